@@ -5,7 +5,14 @@ import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { QuickExit } from '#web/ui/QuickExit.tsx';
-import { browseHref, browseParameters, countFilters, noFilters, type BrowseState } from './browse-address.ts';
+import {
+  browseHref,
+  browseParameters,
+  countFilters,
+  filterAction,
+  noFilters,
+  type BrowseState,
+} from './browse-address.ts';
 import { filterHeadingId, filterSheetId, type FormContext } from './drawn-forms.ts';
 import type { PlaceView } from './place-view.ts';
 
@@ -17,7 +24,7 @@ export function FilterForm({ path, state, view }: FormContext) {
   const browse = usePublicMessages('browse');
   const { action, field, option } = useCommon();
   return (
-    <form method="get" action={path}>
+    <form method="get" action={filterAction(path, state)}>
       <header className="filter-sheet__head">
         <h2 id={filterHeadingId}>{browse.filters}</h2>
         <button

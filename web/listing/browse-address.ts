@@ -135,6 +135,13 @@ export function browseHref(path: ListPath, state: BrowseState, change: Partial<B
   return parameters.length > 0 ? `${base}?${new URLSearchParams(parameters).toString()}` : base;
 }
 
+/**
+ * Where the form of filters leads. It asks for a country where a list has none, and the address of a whole category
+ * could not say it.
+ */
+export const filterAction = (path: ListPath, { country }: Pick<BrowseState, 'country'>): ListPath =>
+  isLanding(path) && !country ? '/listings' : path;
+
 /** A part of a list that nobody need find: narrowed, in another order, or further on than its first page. */
 export const isPartOfList = (state: BrowseState): boolean => besidesThePlace(state).length > 0;
 

@@ -1,5 +1,5 @@
 import type { PublicMessages } from '#web/i18n/en/public.ts';
-import { browseHref, type BrowseState, type ListPath } from './browse-address.ts';
+import { browseHref, filterAction, type BrowseState, type ListPath } from './browse-address.ts';
 import { chosenIn, countWhileChosen } from './count-filters.ts';
 import { sayExchanged } from './exchanged-range.ts';
 import type { ListCount } from './list-count.ts';
@@ -30,7 +30,9 @@ export function followFilters(
     event.preventDefault();
     // A page that is kept for the way back is kept as it was left.
     form.closest<HTMLElement>('[popover]')?.hidePopover();
-    location.assign(browseHref(path, chosenIn(form)));
+    const chosen = chosenIn(form);
+    // A country that was chosen in the form leads away from the address of a whole category.
+    location.assign(browseHref(chosen.country ? filterAction(path, onPage.state) : path, chosen));
   };
   form.addEventListener('submit', submit);
   const endCount = countWhileChosen(form, tell, onPage);

@@ -51,3 +51,25 @@ test('the form of a remembered place that comes late keeps what was chosen, and 
   await sheet.getByRole('button', { name: 'Mostrar 7 perfiles' }).click();
   await page.waitForURL(/\?ageMin=30&category=women&country=mx&filters=photos-with-face$/);
 });
+
+test('a country that is chosen for prices on the list of a whole category is kept, with the script and without', async () => {
+  const page = await visitor();
+  const sheet = await openFilters(page, '/es/mujeres');
+  await sheet.getByLabel('País').selectOption('mx');
+  await sheet
+    .getByRole('group', { name: /Precio por hora/ })
+    .getByLabel('Hasta')
+    .fill('2500');
+  const form = sheet.locator('form');
+  expect(await form.getAttribute('action')).toBe('/listings');
+  await sheet.getByRole('button', { name: 'Mostrar 7 perfiles' }).click();
+  await page.waitForURL(/\/listings\?category=women&country=mx&priceMax=2500$/);
+});
+
+test('where no country is chosen the list of a whole category keeps its own address', async () => {
+  const page = await visitor();
+  const sheet = await openFilters(page, '/es/mujeres');
+  await sheet.getByRole('checkbox', { name: 'Fotos con rostro' }).check();
+  await sheet.getByRole('button', { name: 'Mostrar 7 perfiles' }).click();
+  await page.waitForURL(/\/es\/mujeres\?filters=photos-with-face$/);
+});
