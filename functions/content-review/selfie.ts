@@ -1,7 +1,7 @@
 import type { Account } from '#shared/account.ts';
 import type { DocumentView } from '#shared/api/verification.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Facts, VerificationDocument } from '#functions/facts/facts.ts';
+import { type Facts, hashesOf, type VerificationDocument } from '#functions/facts/facts.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { documentUrl, hasArrived } from '#functions/verification/document-store.ts';
@@ -9,8 +9,8 @@ import { approvedSelfie, assertClaimed, assertWaits } from './open-case.ts';
 
 /**
  * A short-lived address of the picture that the identity was approved with, for a reviewer who compares photos with it.
- * The log's entry of who looked for which reason, and the note on the verification, are one write, and it is done before
- * the address is handed out (VER-8).
+ * The log's entry of who looked for which reason, with the picture's keyed hash (VER-20), and the note on the
+ * verification, are one write, and it is done before the address is handed out (VER-8).
  * @throws AppError not-found, claimed-by-another (also when the claim ran out), documents-missing
  */
 export async function viewSelfie(
@@ -20,7 +20,7 @@ export async function viewSelfie(
   await assertStands(reviewer.sub, sub);
   const facts = await changeFacts(sub, (current, now) => {
     const { verification } = current;
-    selfieFor(reviewer.sub, current, now);
+    const selfie = selfieFor(reviewer.sub, current, now);
     if (!verification) throw new AppError('not-found');
     return {
       verification: { ...verification, selfieSeen: { by: reviewer.sub, at: now.toISOString() } },
@@ -32,6 +32,7 @@ export async function viewSelfie(
           subject: sub,
           detail: 'selfie',
           reason: 'content-review',
+          hashes: hashesOf({ selfie }),
         },
       ],
     };

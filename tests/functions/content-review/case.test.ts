@@ -179,7 +179,7 @@ describe('the verified selfie', () => {
   const kept = async (status: 'approved' | 'pending' = 'approved') => {
     const key = `review/${randomUUID()}`;
     const put = { Bucket: environment('DOCUMENTS_BUCKET'), Key: key, Body: await abstractPicture(1, 60) };
-    const selfie = { key, contentType: 'image/jpeg' as const };
+    const selfie = { key, contentType: 'image/jpeg' as const, hash: randomUUID() };
     const verification = { status, documents: { selfie } };
     return { put, verification };
   };
@@ -196,8 +196,15 @@ describe('the verified selfie', () => {
     const answer = await fetch(body.url);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(Buffer.from(await answer.arrayBuffer()).equals(put.Body)).toBe(true);
+    const { hash } = verification.documents.selfie;
     expect(await logOf(sub)).toEqual([
-      { actor: reviewer.sub, action: 'document-viewed', detail: 'selfie', reason: 'content-review' },
+      {
+        actor: reviewer.sub,
+        action: 'document-viewed',
+        detail: 'selfie',
+        reason: 'content-review',
+        hashes: { selfie: hash },
+      },
     ]);
     expect((await readFacts(sub)).verification?.selfieSeen?.by).toBe(reviewer.sub);
   });

@@ -65,5 +65,5 @@ export const logOf = async (sub: string) =>
       ExpressionAttributeValues: { ':pk': `AUDIT#${new Date().toISOString().slice(0, 10)}`, ':sub': sub },
     })
   )
-    .map(({ actor, action, detail, reason }) => ({ actor, action, detail, reason }))
+    .map(({ actor, action, detail, reason, hashes }) => ({ actor, action, detail, reason, hashes }))
     .filter(({ action }) => action !== 'contents-opened');
