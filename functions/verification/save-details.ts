@@ -32,9 +32,9 @@ export async function saveDetails(sub: string, details: PersonalDetails): Promis
     if (status === 'approved' && !isNew) throw new AppError('already-submitted');
     if (current && approval && !isNew && !hasEnded(approval, now))
       return withoutRenewal(facts.account, current, approval, now);
-    if (status === 'draft' && isDeepStrictEqual(current?.details, details)) return undefined;
     // Somebody is in the middle of it: what they sent stays.
     const isOpen = status === 'draft' || status === 'more-asked';
+    if (isOpen && isDeepStrictEqual(current?.details, details)) return undefined;
     const standing = approval && standingBeside(approval, details, now);
     return {
       verification: stepped('saveDetails', current, {

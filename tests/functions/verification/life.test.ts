@@ -98,6 +98,15 @@ describe('more asked', () => {
     ]);
   });
 
+  test('is still waited for where the same details are sent again', async () => {
+    const she = await signedIn(cloud, 'worker');
+    await submitCase(she);
+    await decide(she.sub, again(['selfie']));
+    const before = await own(she);
+    expect(before.answerBy).toBeDefined();
+    expect((await she.call<OwnVerification>('saveDetails', { body: before.details! })).body).toEqual(before);
+  });
+
   test('sent again is the same; what another asked meanwhile, or was submitted again, is told', async () => {
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
