@@ -6,6 +6,8 @@ import { mails as mailsEn } from '#functions/notification/mails/en/index.ts';
 import { mails as mailsEs } from '#functions/notification/mails/es/index.ts';
 import { common as commonEs } from '#web/i18n/es/common.ts';
 import { postsMessages as postsEs } from '#web/i18n/es/posts.ts';
+import { toldMessages as toldEn } from '#web/i18n/en/told.ts';
+import { toldMessages as toldEs } from '#web/i18n/es/told.ts';
 import { formatsOf } from '#web/i18n/format.ts';
 
 /** Every message by its path: `text`, or how many parameters it takes. */
@@ -47,6 +49,12 @@ describe('the catalogues', () => {
   test('every error code has words', () => {
     expect(Object.keys(commonEs.errors)).toEqual(expect.arrayContaining(Object.keys(errorCodes)));
   });
+});
+
+test('an approval ends by a new name that nobody proved, too: what its end is called names no document', () => {
+  for (const { news } of [toldEn, toldEs])
+    for (const one of ['verification-expiring', 'verification-expired'] as const)
+      expect(news[one]).not.toMatch(/document/i);
 });
 
 describe('formats', () => {
