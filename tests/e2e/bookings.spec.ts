@@ -144,6 +144,34 @@ test('appointments are entered, overlap, are changed and cancelled; while one ru
   });
 });
 
+test('a save whose answer was lost is no second appointment, also where the form was closed in between', async ({
+  cloud,
+  page,
+}) => {
+  const she = await approvedProvider(cloud);
+  await signInOn(page, cloud, she, '/dashboard/bookings');
+  let lost = true;
+  await page.route('**/api/bookings', async (route) => {
+    if (route.request().method() !== 'POST' || !lost) return route.fallback();
+    lost = false;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  const add = page.getByRole('button', { name: t.add, exact: true });
+  const sheet = page.getByRole('dialog', { name: t.form.create });
+  await add.click();
+  await sheet.getByRole('button', { name: t.form.save }).click();
+  await expect(sheet.getByText(t.form.failed)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await add.click();
+  await expect(sheet.getByText(t.form.restored)).toBeVisible();
+  await sheet.getByRole('button', { name: t.form.save }).click();
+  await expect(page.getByText(t.form.saved)).toBeVisible();
+  const from = new Date(0).toISOString();
+  const { body } = await she.call<{ bookings: unknown[] }>('listBookings', { query: { from } });
+  expect(body.bookings).toHaveLength(1);
+});
+
 test('one that is over is not lost: where nothing else is to come, its week is one press away', async ({
   cloud,
   page,

@@ -82,6 +82,7 @@ function Days({ diary, ask }: { diary: Diary; ask: (asked: Asked) => void }) {
                   <Row
                     key={booking.id}
                     booking={booking}
+                    date={date}
                     zone={zone}
                     state={isRunning(booking, now) ? 'now' : booking === next ? 'next' : undefined}
                     onPress={() => ask({ booking, zone })}
@@ -122,11 +123,14 @@ function NothingAhead({ zone, today, children }: { zone: string; today: string; 
 
 function Row({
   booking,
+  date,
   zone,
   state,
   onPress,
 }: {
   booking: Booking;
+  /** The day that it stands under. */
+  date: string;
   zone: string;
   state: 'now' | 'next' | undefined;
   onPress: () => void;
@@ -140,6 +144,7 @@ function Row({
         <span className="booking-row__time">
           <strong>{range(booking)}</strong> <span className="soft small">{length(booking.minutes)}</span>
         </span>
+        {wallTime(booking.start, zone).date !== date && <span className="soft small">{t.goesOn}</span>}
         {state && <Badge tone={state === 'now' ? 'good' : 'neutral'}>{t[state]}</Badge>}
         {booking.note && (
           <span className="booking-row__note soft" lang={lang}>

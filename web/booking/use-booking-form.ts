@@ -27,12 +27,20 @@ import { useSeeWeek } from './use-see-week.ts';
 /** Another device was first: how the appointment is now, gone, or not to be found out. */
 export type Overtaken = { kind: 'changed'; booking: Booking } | { kind: 'gone' } | { kind: 'unknown' };
 
-/** What was typed and not saved, by the appointment's id; a new one's is empty. */
-export type Drafts = Map<string, Draft>;
+/** What was typed and not saved of an appointment, and what a save of it names. */
+interface KeptDraft {
+  draft: Draft;
+  id: string;
+  /** Absent while it is a new one. */
+  version: number | undefined;
+}
+/** By the appointment's id; a new one's is empty. */
+export type Drafts = Map<string, KeptDraft>;
 
 /**
  * The form's life: filled, checked, saved. Every failure leaves what was typed, and closing keeps it for the next time.
- * A new appointment has its id from the beginning, so that a save whose answer was lost is repeated and not doubled.
+ * A new appointment has its id from the beginning, and keeps it when the form is closed in between, so that a save whose
+ * answer was lost is repeated and not doubled.
  */
 export function useBookingForm({ booking, date, zone }: Asked, drafts: Drafts, onClose: () => void) {
   const { form: t } = useBookingWords();
@@ -40,9 +48,11 @@ export function useBookingForm({ booking, date, zone }: Asked, drafts: Drafts, o
   const draftKey = booking?.id ?? '';
   const [begun] = useState(() => (booking ? draftOf(booking, zone) : emptyDraft(zone, new Date(), date)));
   const [kept, setKept] = useState(() => drafts.get(draftKey));
-  const [draft, setDraft] = useState<Draft>(() => (kept && date ? { ...kept, date } : (kept ?? begun)));
-  const [id] = useState(() => booking?.id ?? crypto.randomUUID());
-  const [version, setVersion] = useState(booking?.version);
+  const [draft, setDraft] = useState<Draft>(() =>
+    kept && date ? { ...kept.draft, date } : (kept?.draft ?? begun),
+  );
+  const [id, setId] = useState(() => booking?.id ?? kept?.id ?? crypto.randomUUID());
+  const [version, setVersion] = useState(kept ? kept.version : booking?.version);
   const [faults, setFaults] = useState<Partial<Record<DraftField, Fault>>>({});
   const [overtaken, setOvertaken] = useState<Overtaken>();
   const form = useRef<HTMLFormElement>(null);
@@ -52,7 +62,7 @@ export function useBookingForm({ booking, date, zone }: Asked, drafts: Drafts, o
     const next = { ...draft, ...part };
     setDraft(next);
     if (sameDraft(next, begun)) drafts.delete(draftKey);
-    else drafts.set(draftKey, next);
+    else drafts.set(draftKey, { draft: next, id, version });
   };
 
   const done = () => {
@@ -99,11 +109,15 @@ export function useBookingForm({ booking, date, zone }: Asked, drafts: Drafts, o
     if (wrong && !isPending) form.current?.querySelector<HTMLElement>(`[data-field="${wrong}"]`)?.focus();
   }, [faults, isPending]);
 
-  const save = (over = version) => {
+  /** @param over the version that is changed; undefined where it is entered */
+  const save = (over: number | undefined) => {
     setOvertaken(undefined);
-    const found = faultsOf(draft, zone, new Date(), booking);
+    const found = faultsOf(draft, zone, new Date(), over === undefined ? undefined : booking);
     setFaults(found);
-    if (Object.keys(found).length === 0) saving.mutate(over);
+    if (Object.keys(found).length > 0) return;
+    // Untouched, too: whether it was saved may stay unknown.
+    drafts.set(draftKey, { draft, id, version: over });
+    saving.mutate(over);
   };
 
   const { error } = saving;
@@ -123,9 +137,11 @@ export function useBookingForm({ booking, date, zone }: Asked, drafts: Drafts, o
       drafts.delete(draftKey);
       setKept(undefined);
       setDraft(begun);
+      setId(booking?.id ?? crypto.randomUUID());
+      setVersion(booking?.version);
       setFaults({});
     },
-    save: () => save(),
+    save: () => save(version),
     overtaken,
     /** Saves what is typed over what the other device left. */
     saveOver: () => {

@@ -121,6 +121,12 @@ export const bookingsScreen = screen(
       shows: ({ bookings: t }) => t.nothingToday,
     },
     {
+      // Since yesterday evening.
+      name: 'goes-on',
+      api: { listBookings: { bookings: [booking(-1, 8, 1440)], city } },
+      shows: ({ bookings: t }) => t.goesOn,
+    },
+    {
       name: 'without-listing',
       api: { listBookings: (asked) => ({ bookings: within(asked) }) },
       shows: ({ bookings: t }) => t.zoneOfDevice('').slice(0, 20),
@@ -277,6 +283,19 @@ export const bookingsScreen = screen(
       api: { changeBooking: refused('not-found'), getBooking: refused('not-found') },
       act: saveEdit,
       shows: ({ bookings: t }) => t.conflict.gone,
+    },
+    {
+      name: 'entered-again',
+      api: {
+        changeBooking: refused('not-found'),
+        getBooking: refused('not-found'),
+        createBooking: running,
+      },
+      act: async (steps) => {
+        await saveEdit(steps);
+        await steps.press(steps.words.bookings.conflict.enterAgain);
+      },
+      shows: ({ bookings: t }) => t.form.saved,
     },
     {
       name: 'conflict-unknown',
