@@ -203,12 +203,19 @@ export const myProfile = screen('my-listing', { path: '/dashboard/listings', ses
     act: confirmDelete,
     shows: ({ own: t }) => t.deleted.deleting,
   },
-  ...(['version-conflict', 'not-found'] as const).map((code) => ({
-    name: `delete-refused-${code}`,
-    api: { deleteListing: refused(code) },
+  {
+    name: 'delete-refused',
+    api: { deleteListing: refused('version-conflict') },
     act: confirmDelete,
-    shows: ({ own: t }: Words) => t.deleted.failed,
-  })),
+    shows: ({ own: t }) => t.deleted.failed,
+  },
+  {
+    // By a press whose answer was lost, or in another tab: it can be undone all the same.
+    name: 'deleted-already',
+    api: { deleteListing: refused('not-found') },
+    act: confirmDelete,
+    shows: ({ own: t }) => [t.deleted.done, t.deleted.undo],
+  },
   {
     name: 'deleted',
     api: { deleteListing: {} },

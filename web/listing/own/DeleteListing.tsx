@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnListing } from '#shared/api/listing.ts';
 import { deletedListingDays } from '#shared/listing-options.ts';
+import { ApiError } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { forgetUploads } from '#web/photo/kept-uploads.ts';
@@ -26,7 +27,11 @@ export function DeleteListing({ listing: { id, missing } }: { listing: OwnListin
   const restore = useRestore();
   const renews = useRenews();
   const removal = useMutation({
-    mutationFn: () => call('deleteListing', {}),
+    // Gone already (in another tab, or by a press whose answer was lost) is gone.
+    mutationFn: () =>
+      call('deleteListing', {}).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.code === 'not-found')) throw error;
+      }),
     onSuccess: () => {
       if (sub) clearDraft(sub);
       void forgetUploads();
