@@ -4,6 +4,7 @@ import type { Cloud } from '#infra/local/cloud.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { common } from '#web/i18n/es/common.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
+import { lists } from '#web/i18n/es/lists.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { buildContent, buildMembership, buildVerification } from '#tests/support/builders.ts';
 import { saveListing, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
@@ -73,6 +74,26 @@ test('wrong fields are led to one after the other, across tabs, and the place is
     workingHours: { from: 21 * 60, to: 4 * 60 },
     contact: { phone: '+523312345678' },
   });
+  await page.context().close();
+});
+
+test('Enter in the sheet of places, where nothing of that name is found, does not save the form behind it', async ({
+  cloud,
+  browser,
+}) => {
+  const { she, page } = await atTheForm(cloud, browser);
+  await title(page).fill('A medias');
+  await page.locator('#listing-place').click();
+  const search = page.getByRole('combobox', { name: lists.place.search });
+  await search.fill('Atlántida');
+  await expect(page.getByText(lists.place.none)).toBeVisible();
+  await search.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+  await title(page).fill('Ahora sí');
+  await save(page);
+  await expect(page.getByText(t.saved)).toBeVisible();
+  expect(await ownOf(she)).toMatchObject({ version: 2, content: { title: 'Ahora sí' } });
   await page.context().close();
 });
 

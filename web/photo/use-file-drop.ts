@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
 /** What is open over the page, the editor of another photo for one, is in the middle of something. */
-const isBehindDialog = (): boolean => document.querySelector('dialog:modal') !== null;
+export const isBehindDialog = (): boolean => document.querySelector('dialog:modal') !== null;
 
 /**
  * Files that are dropped anywhere on the page or pasted, while this is mounted. Without it a browser leaves the page for

@@ -1,5 +1,6 @@
 import type { OwnListing } from '#shared/api/listing.ts';
 import { useOwn } from '#web/platform/messages.tsx';
+import { isBehindDialog } from '#web/photo/use-file-drop.ts';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
@@ -66,7 +67,8 @@ export function ListingForm({
         onFocus={() => void loadChecks().catch(() => undefined)}
         onSubmit={(event) => {
           event.preventDefault();
-          void life.submit();
+          // Enter in a field of a sheet that lies over the form is meant for that sheet.
+          if (!isBehindDialog()) void life.submit();
         }}
       >
         <PageHeading title={listing ? t.editTitle : t.createTitle} />
