@@ -274,6 +274,69 @@ test('a failing server is asked three times in all with one key; what is typed s
   await page.context().close();
 });
 
+/** Keeps saves on their way. @returns lets them go */
+async function holdSaves(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/listing', async (route) => {
+    if (route.request().method() === 'PUT') await promise;
+    await route.fallback();
+  });
+  return resolve;
+}
+
+test('what is typed while a save is on its way stays in the form, and the next press saves it', async ({
+  cloud,
+  browser,
+}) => {
+  const { she, page } = await atTheForm(cloud, browser);
+  const letGo = await holdSaves(page);
+  const place = page.getByLabel(common.field.location, { exact: true });
+  await title(page).fill('Primero el título');
+  await save(page);
+  await expect(page.getByRole('button', { name: t.saving })).toBeVisible();
+  await place.fill('Junto al mercado');
+  letGo();
+  await expect(page.getByText(versions.draft.since)).toBeVisible();
+  await expect(place).toHaveValue('Junto al mercado');
+  expect((await ownOf(she)).content).toMatchObject({ title: 'Primero el título' });
+
+  await page.reload();
+  await expect(page.getByText(versions.draft.restored)).toBeVisible();
+  await expect(page.getByText(versions.draft.stale)).toBeHidden();
+  await expect(place).toHaveValue('Junto al mercado');
+  await place.fill('Junto al parque');
+  await save(page);
+  await page.waitForURL(/\/dashboard\/listings$/);
+  expect(await ownOf(she)).toMatchObject({
+    version: 3,
+    content: { title: 'Primero el título', location: 'Junto al parque' },
+  });
+  await page.context().close();
+});
+
+test('whoever leaves the form while it is saved is told what came of it, and stays where they went', async ({
+  cloud,
+  browser,
+}) => {
+  const { she, page } = await atTheForm(cloud, browser);
+  const letGo = await holdSaves(page);
+  await title(page).fill('Guardado de camino');
+  await save(page);
+  await expect(page.getByRole('button', { name: t.saving })).toBeVisible();
+  await page.getByRole('button', { name: words.shell.openMenu }).click();
+  await page
+    .getByRole('dialog', { name: words.shell.menu })
+    .getByRole('link', { name: words.shell.settings })
+    .click();
+  await page.getByRole('button', { name: versions.leave.go }).click();
+  await page.waitForURL(/\/dashboard\/settings$/);
+  letGo();
+  await expect(page.getByText(t.saved)).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/settings$/);
+  expect((await ownOf(she)).content).toMatchObject({ title: 'Guardado de camino' });
+  await page.context().close();
+});
+
 test('a deletion is undone at once, days later, and in place of a new listing', async ({
   cloud,
   browser,

@@ -424,6 +424,13 @@ export const listingForm = screen(
       act: save,
       shows: ({ own: t }) => t.form.tooLarge,
     },
+    {
+      // The form was open for longer than the server keeps a photo that no listing uses.
+      name: 'photo-gone',
+      api: { saveListing: refused('no-photo', [{ field: 'photos.0.id', message: '' }]) },
+      act: save,
+      shows: ({ own: t }) => [t.photos.expired, t.photos.failedOnes],
+    },
     ...(['no-photo', 'too-many-photos', 'idempotency-key-reused', 'too-many-deleted'] as const).map(
       (code) => ({
         name: `refused-${code}`,

@@ -6,6 +6,8 @@ export const listingVersionMessages = {
     stale:
       'Since you wrote it, your listing was saved somewhere else. When you save you choose, field by field.',
     joined: 'Both versions are joined here. Look it over, then save.',
+    /** Beside the message that it is saved. */
+    since: 'What you wrote meanwhile is not saved yet.',
     cleared: 'What was not saved is cleared',
     undo: 'Undo',
     kept: 'Kept on this device until you save',

@@ -9,6 +9,7 @@ export const listingVersionMessages: ListingVersionMessages = {
     restored: 'Recuperamos lo que aún no habías guardado.',
     stale: 'Desde que lo escribiste, tu perfil se guardó en otro lugar. Al guardar eliges, campo por campo.',
     joined: 'Aquí están unidas las dos versiones. Revísala y guarda.',
+    since: 'Lo que escribiste mientras tanto aún no está guardado.',
     cleared: 'Se borró lo que no estaba guardado',
     undo: 'Deshacer',
     kept: 'Queda en este dispositivo hasta que guardes',

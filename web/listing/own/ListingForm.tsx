@@ -33,6 +33,7 @@ export function ListingForm({
   country,
   onClose,
   onBegin,
+  onSavedSoFar,
 }: {
   sub: string;
   beginning: Beginning;
@@ -41,9 +42,12 @@ export function ListingForm({
   onClose: (saved: boolean) => void;
   /** Show the form anew. */
   onBegin: (beginning: Beginning) => void;
+  /** It is saved, but for what was typed meanwhile: the form goes on. */
+  onSavedSoFar: (listing: OwnListing) => void;
 }) {
   const { form: t, versions } = useOwn();
-  const life = useListingForm({ sub, listing, given: draft, country, onSaved: () => onClose(true) });
+  const onSaved = () => onClose(true);
+  const life = useListingForm({ sub, listing, given: draft, country, onSaved, onSavedSoFar });
   const { form, errors, photos, trouble } = life;
   const tabProps = { form, errors };
   const photosOnTheirWay = photos.items.some(({ state }) => state.phase === 'uploading');

@@ -83,6 +83,7 @@ function Editor({ me, listing }: { me: Me; listing: OwnListing | undefined }) {
         onClose={close}
         // Also from a message that was shown by an earlier round's form.
         onBegin={(next) => setBeginning((before) => ({ ...next, round: before.round + 1 }))}
+        onSavedSoFar={(saved) => setBeginning(({ round: same }) => ({ listing: saved, round: same }))}
       />
     </div>
   );

@@ -47,6 +47,7 @@ export function useListingForm({
   given,
   country,
   onSaved,
+  onSavedSoFar,
 }: {
   sub: string;
   listing: OwnListing | undefined;
@@ -55,14 +56,22 @@ export function useListingForm({
   /** Where a new listing starts. */
   country: string;
   onSaved: () => void;
+  /** What was sent is saved, and the form goes on with what was typed meanwhile. */
+  onSavedSoFar: (saved: OwnListing) => void;
 }) {
-  const { form: t, photos: photoWords } = useOwn();
+  const { form: t, photos: photoWords, versions: words } = useOwn();
   const common = useCommon();
   const client = useQueryClient();
 
   const [base] = useState(() => valuesOf(listing?.content, country, listing?.readable));
   const [draft] = useState(() => given ?? readDraft(sub, listing?.version, base));
-  const version = draft ? draft.version : listing?.version;
+  const [from, setFrom] = useState<Ground>(() => ({
+    version: draft ? draft.version : listing?.version,
+    values: base,
+    photos: listing ? versionOf(listing).photos : [],
+    begun: !draft ? undefined : draft.version === listing?.version ? 'restored' : 'stale',
+  }));
+  const { version } = from;
   const form = useForm<ListingValues>({ defaultValues: draft?.values ?? base });
   const photos = usePhotos(listing?.photos ?? [], draft?.photos);
 
@@ -81,16 +90,27 @@ export function useListingForm({
   const [attempt, setAttempt] = useState(0);
   const [trouble, setTrouble] = useState<SaveTrouble>();
   const sent = useRef<Sent>(undefined);
+  /** As they are now, for what goes on while a save is on its way. */
+  const latest = useRef(photos.items);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    latest.current = photos.items;
+  });
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
 
   const done = useRef(false);
-  const [savedList] = useState(() => (listing ? versionOf(listing).photos : []));
   const { touched, kept } = useDraft({
     sub,
     form,
     photos: photos.items,
     version,
-    base,
-    savedPhotos: savedList,
+    base: from.values,
+    savedPhotos: from.photos,
     done,
   });
   useRecheck(form, marked, setErrors, t);
@@ -114,58 +134,91 @@ export function useListingForm({
     const checks = await loadChecks().catch(() => undefined);
     if (!checks) return setTrouble({ kind: 'not-reached', reason: common.errors.network });
     const checked = checks.checkListing(form.getValues(), t);
-    const fault = photosFault(photos.items);
+    const fault = photosFault(latest.current);
     const found = { ...checked.errors, ...(fault && { photos: photoWords[fault] }) };
     if (!checked.content || fault) return jumpTo(found);
     setErrors({});
-    await save(checks, { content: checked.content, photos: savedPhotos(photos.items) }, version);
+    const written = { content: checked.content, photos: savedPhotos(latest.current) };
+    await save({ checks, written, typed: typedNow() }, version);
   };
 
-  const save = async (checks: Checks, written: Written, basedOn: number | undefined): Promise<void> => {
+  /** All that is in the form at this moment, in letters. */
+  const typedNow = (): string =>
+    JSON.stringify([form.getValues(), latest.current.map(({ key, id, face }) => [key, id, face])]);
+
+  const shownNow = (): Version => ({
+    values: structuredClone(form.getValues()),
+    photos: savedPhotos(latest.current),
+  });
+
+  const save = async (press: Press, basedOn: number | undefined): Promise<void> => {
+    const { checks, written, typed } = press;
     const before = sent.current;
     sent.current = sentAs(written, basedOn, before);
     try {
       const { idempotencyKey } = sent.current;
       const next = await saveListing({ version: basedOn, idempotencyKey, ...written }, setAttempt);
+      client.setQueryData(queries.ownListing().queryKey, next);
+      void refreshFacts();
+      if (typedNow() !== typed) return goOn(next);
       done.current = true;
       clearDraft(sub);
       photos.letGo();
-      client.setQueryData(queries.ownListing().queryKey, next);
-      void refreshFacts();
       showToast({ tone: 'good', title: t.saved });
-      onSaved();
+      // Whoever went elsewhere meanwhile stays there.
+      if (!isLeft.current) onSaved();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'version-conflict')
-        return meet(checks, written, before);
+      if (error instanceof ApiError && error.code === 'version-conflict') return meet(press, before);
       setAttempt(0);
       fail(checks, error);
     }
   };
 
+  /** More was typed while it was saved: the form goes on with it, based on what is saved now. */
+  const goOn = (next: OwnListing) => {
+    setFrom({ version: next.version, ...versionOf(next), begun: undefined });
+    setAttempt(0);
+    onSavedSoFar(next);
+    showToast({ tone: 'good', title: t.saved, text: words.draft.since });
+  };
+
   /** Somebody saved first: perhaps this very form, in an attempt whose answer was lost before more was typed. */
-  const meet = async (checks: Checks, written: Written, before: Sent | undefined): Promise<void> => {
-    const latest = await client
+  const meet = async (press: Press, before: Sent | undefined): Promise<void> => {
+    const { checks, written } = press;
+    const found = await client
       .fetchQuery({ ...queries.ownListing(), staleTime: 0 })
       .catch((error: unknown) => {
-        setTrouble({ kind: 'not-reached', reason: errorMessage(error, common) });
+        const reason = errorMessage(error, common);
+        say({ kind: 'not-reached', reason }, reason);
         return undefined;
       });
     const as = ({ content, photos: sentPhotos }: Written) => checks.versionOfContent(content, sentPhotos);
-    if (latest && before && isSame(versionOf(latest), as(before.written)))
-      return save(checks, written, latest.version);
+    if (found && before && isSame(versionOf(found), as(before.written))) return save(press, found.version);
     setAttempt(0);
-    if (latest === undefined) return;
-    setTrouble({ kind: 'conflict', saved: latest, mine: as(written) });
+    if (found === undefined) return;
+    const mine = typedNow() === press.typed ? as(written) : shownNow();
+    say({ kind: 'conflict', saved: found, mine }, words.conflict.title);
   };
+
+  /** Says in the form what stands in the way, and in a message where the form was left. */
+  const say = (next: SaveTrouble, text: string) =>
+    isLeft.current ? showToast({ tone: 'bad', title: t.saveFailedTitle, text }) : setTrouble(next);
 
   const fail = ({ serverErrors }: Checks, error: unknown) => {
     const code = error instanceof ApiError ? error.code : undefined;
-    if (error instanceof SaveAttemptsFailed)
-      return setTrouble({ kind: 'not-reached', reason: errorMessage(error.cause, common) });
+    if (error instanceof SaveAttemptsFailed) {
+      const reason = errorMessage(error.cause, common);
+      return say({ kind: 'not-reached', reason }, reason);
+    }
     // Whatever took the key, the next press is a save of its own.
     if (code === 'idempotency-key-reused') sent.current = undefined;
-    if (code === 'body-too-large') return setTrouble({ kind: 'too-large' });
-    if (error instanceof ApiError && error.fields.length > 0) {
+    if (code === 'body-too-large') return say({ kind: 'too-large' }, t.tooLarge);
+    if (error instanceof ApiError && error.fields.length > 0 && !isLeft.current) {
+      const gone = photosOf(error.fields, sent.current?.written.photos ?? []);
+      if (gone.length > 0) {
+        photos.lose(gone);
+        return jumpTo({ photos: photoWords.failedOnes });
+      }
       const found = serverErrors(error.fields, form.getValues(), t);
       if (Object.keys(found).length > 0) return jumpTo(found);
     }
@@ -178,7 +231,7 @@ export function useListingForm({
     done.current = true;
     clearDraft(sub);
     photos.letGo();
-    const left = { values: structuredClone(form.getValues()), photos: savedPhotos(photos.items) };
+    const left = shownNow();
     return version === undefined ? left : { ...left, version };
   };
 
@@ -193,9 +246,8 @@ export function useListingForm({
     attempt,
     trouble,
     dismissTrouble: () => setTrouble(undefined),
-    base: { values: base, photos: savedList } satisfies Version,
-    /** What the form was opened with: a draft of this version, one of an older version, or what the server has. */
-    begun: !draft ? undefined : version === listing?.version ? ('restored' as const) : ('stale' as const),
+    base: from satisfies Version,
+    begun: from.begun,
     touched,
     kept,
     isDone: () => done.current,
@@ -205,10 +257,23 @@ export function useListingForm({
 
 type Checks = Awaited<ReturnType<typeof loadChecks>>;
 
+/** What is being changed: what the form was opened with, then what it saved itself while more was typed. */
+interface Ground extends Version {
+  version: number | undefined;
+  /** What was left on this device stands in the form: a draft of this version, or one of an older version. */
+  begun: 'restored' | 'stale' | undefined;
+}
+
 /** What a save sends, beside the version that it is based on. */
 interface Written {
   content: ListingContent;
   photos: Draft['photos'];
+}
+/** One press of "Save": what it sends, and all that was in the form then. */
+interface Press {
+  checks: Checks;
+  written: Written;
+  typed: string;
 }
 interface Sent {
   written: Written;
@@ -221,6 +286,10 @@ const sentAs = (written: Written, version: number | undefined, before: Sent | un
   before && before.version === version && JSON.stringify(before.written) === JSON.stringify(written)
     ? before
     : { written, version, idempotencyKey: crypto.randomUUID() };
+
+/** The photos that the server names in a refusal, by their places in what was sent. */
+const photosOf = (fields: ApiError['fields'], written: Draft['photos']): string[] =>
+  fields.flatMap(({ field }) => written[Number(/^photos\.(\d+)\./.exec(field)?.[1])]?.id ?? []);
 
 const isSame = (one: Version, other: Version): boolean => JSON.stringify(one) === JSON.stringify(other);
 

@@ -31,6 +31,8 @@ export interface Photos {
   undo: () => void;
   move: (item: PhotoItem, to: number) => void;
   setFace: (item: PhotoItem, face: boolean) => void;
+  /** The server has forgotten these, by their ids. */
+  lose: (ids: readonly string[]) => void;
   /** The form was saved or given up: nothing that this device kept of its photos is needed any more. */
   letGo: () => void;
   /** Says that there is no room for more. */
@@ -178,6 +180,10 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     undo: () => undo(),
     move: (item, to) => dispatch({ type: 'move', key: item.key, to }),
     setFace: (item, face) => change(item.key, { face }),
+    lose: (ids) => {
+      for (const { key, id } of latest.current.items)
+        if (id && ids.includes(id)) change(key, { state: { phase: 'expired' } });
+    },
     letGo: () => journeys.current?.letGo(),
     tooMany,
   };
