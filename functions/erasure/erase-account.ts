@@ -40,7 +40,8 @@ const begin = (sub: string) =>
   changeFacts(sub, (facts, now) => {
     const { account, membership } = facts;
     if (!account.erasure || account.erasure.begunAt || !isDue(facts, now)) return undefined;
-    const subscriptionId = membership?.subscriptionId;
+    // A transfer is collected by nobody, and the provider that the deployment may have by now knows nothing of it.
+    const subscriptionId = membership?.provider === 'bank-transfer' ? undefined : membership?.subscriptionId;
     return {
       account: { ...account, erasure: { ...account.erasure, begunAt: now.toISOString() } },
       outbox: [

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { askErasure } from '#functions/erasure/ask-erasure.ts';
+import { eraseDueAccount } from '#functions/erasure/erase-account.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { sweep } from '#functions/job/sweep.ts';
 import { createCheckout } from '#functions/membership/create-checkout.ts';
@@ -30,6 +32,16 @@ test('an event of the provider that an account had before is taken, changes noth
   expect((await readFacts(sub)).membership).toEqual(membership);
   const told = (await messagesLeft()).filter(({ kind }) => kind === 'operator-mail');
   expect(told).toMatchObject([{ template: 'former-provider', params: { sub, customerId } }]);
+});
+
+test('who leaves and paid by transfer has no subscription that a provider could end', async () => {
+  const sub = await unpaid();
+  await decide(await ask(sub));
+  await askErasure(sub);
+  pass(31);
+  await eraseDueAccount(sub, new Date());
+  expect((await readFacts(sub)).account.erasure?.begunAt).toBeDefined();
+  expect((await messagesLeft()).map(({ kind }) => kind)).not.toContain('cancel-subscription');
 });
 
 test('read again, the adapter says of every account what its membership says', async () => {
