@@ -23,7 +23,8 @@ function movementOf({ id, date, description, amount, currency, status }: Purchas
   if (description === 'refund' && status === 'failed') return undefined;
   if (description === 'refund' || description === 'dispute')
     return { kind: description, id, date, amount, currency };
-  return status === 'paid' ? { kind: 'payment', id, date, amount, currency } : undefined;
+  // What was settled past the provider, or by a discount of all, moved nothing through it.
+  return status === 'paid' && amount !== 0 ? { kind: 'payment', id, date, amount, currency } : undefined;
 }
 
 /**

@@ -58,6 +58,8 @@ describe('our books and the provider’s', () => {
     books.addOurs('a', paid('re_1', -1000, { description: 'refund', status: 'refunded' }));
     // Asked for and not paid: no money moved.
     books.addOurs('a', paid('in_3', 5000, { status: 'failed' }));
+    // Settled past the provider: no money came through it.
+    books.addOurs('b', paid('in_4', 0, { description: 'other-payment' }));
     books.addTheirs({ kind: 'payment', id: 'ch_2', amount: 5000, ...at });
     books.addTheirs({ kind: 'refund', id: 're_1', amount: -1000, ...at });
     books.addTheirs({ kind: 'payment', id: 'ch_1', amount: 5000, ...at });
