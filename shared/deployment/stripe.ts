@@ -40,5 +40,7 @@ export const webhookEvents = [
   'charge.refunded',
   'refund.failed',
   'charge.dispute.created',
+  // A bank's question that became a dispute: the one before told of the question, of which nothing is read.
+  'charge.dispute.funds_withdrawn',
   'charge.dispute.closed',
 ] as const;

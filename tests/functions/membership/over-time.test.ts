@@ -324,6 +324,20 @@ describe('money that goes back', () => {
     expect(await subscriptionsOf(she)).toEqual(['canceled']);
   });
 
+  test('a bank that only asks changes nothing; once it takes the money back, that is a dispute', async () => {
+    const she = await member();
+    const [charge] = await chargesOf(she);
+    const { id } = cloud.payments.dispute(charge?.id ?? '', 'inquiry');
+    await cloud.flush();
+    expect(await subscription(she)).toMatchObject({ state: 'active', published: true });
+    const evidence = { uncategorized_text: 'escalate_inquiry_evidence' };
+    await money.sdk.disputes.update(id, { evidence });
+    await cloud.flush();
+    expect(await subscription(she)).toMatchObject({ state: 'disputed', published: false });
+    const told = (await mailsTo(cloud, supportEmail)).filter(({ text = '' }) => text.includes(id));
+    expect(told).toHaveLength(1);
+  });
+
   test('a dispute that is won shows it again until the end of what was paid, unless its payer resumes', async () => {
     const { she, disputeId } = await disputing();
     cloud.payments.closeDispute(disputeId, 'won');
