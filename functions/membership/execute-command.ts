@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { isRenewing } from '#shared/membership.ts';
 import { deliverMessage } from '#functions/data/deliver-message.ts';
 import type { Key } from '#functions/data/keys.ts';
+import { log } from '#functions/data/log.ts';
 import type { PaymentCommand } from '#functions/data/outbox.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
@@ -29,9 +30,9 @@ export const execute = (key: Key): Promise<void> =>
       case 'handle-event':
         return handleStoredEvent(provider, command.eventId);
       case 'reconcile':
-        return void (await reconcileMembership(command.sub));
+        return void ((await presentFacts(command.sub)) && (await reconcileMembership(command.sub)));
       case 'refund':
-        return executeRefund(provider, command.sub, command.orderId);
+        return refundOf(provider, command.sub, command.orderId);
       case 'reconcile-page':
         return reconcilePage(command);
     }
@@ -43,6 +44,12 @@ const presentFacts = (sub: string): Promise<Facts | undefined> =>
     if (error instanceof AppError && error.code === 'not-found') return undefined;
     throw error;
   });
+
+/** An order goes with its account: whoever reads the log gives the money back by hand. */
+async function refundOf(provider: PaymentProvider, sub: string, orderId: string): Promise<void> {
+  if (await presentFacts(sub)) return executeRefund(provider, sub, orderId);
+  log('error', 'a refund was ordered for an account that is gone', { sub, orderId });
+}
 
 /** By the facts as they are now: of two changes of address the later one counts, in whatever order they come. */
 async function updateContact(provider: PaymentProvider, sub: string): Promise<void> {

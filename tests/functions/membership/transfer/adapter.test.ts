@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
+import { commandKey } from '#functions/data/keys.ts';
+import { leaveMessageOnce } from '#functions/data/outbox.ts';
+import { getItem } from '#functions/data/table.ts';
 import { askErasure } from '#functions/erasure/ask-erasure.ts';
 import { eraseDueAccount } from '#functions/erasure/erase-account.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { sweep } from '#functions/job/sweep.ts';
 import { createCheckout } from '#functions/membership/create-checkout.ts';
 import { readEvent } from '#functions/membership/event-table.ts';
+import { execute } from '#functions/membership/execute-command.ts';
 import { getTransfer } from '#functions/membership/get-transfer.ts';
 import { takeEvent } from '#functions/membership/handle-event.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';
@@ -42,6 +46,16 @@ test('who leaves and paid by transfer has no subscription that a provider could 
   await eraseDueAccount(sub, new Date());
   expect((await readFacts(sub)).account.erasure?.begunAt).toBeDefined();
   expect((await messagesLeft()).map(({ kind }) => kind)).not.toContain('cancel-subscription');
+});
+
+test.each([
+  { kind: 'reconcile', sub: 'gone' },
+  { kind: 'refund', sub: 'gone', orderId: 'order' },
+] as const)('a command about an account that is gone meanwhile is over: $kind', async (command) => {
+  const id = `${command.kind}-of-gone`;
+  await leaveMessageOnce(command, id);
+  await execute(commandKey(id));
+  expect(await getItem(commandKey(id), true)).toMatchObject({ deliveredAt: at(0) });
 });
 
 test('read again, the adapter says of every account what its membership says', async () => {
