@@ -129,6 +129,8 @@ export const documentTypes = ['image/jpeg', 'image/png', 'image/webp', 'applicat
 export type DocumentType = (typeof documentTypes)[number];
 /** 10 MB each; PDF only as a proof of address (VER-3). */
 export const documentMaxBytes = 10 * 1024 * 1024;
+/** How long a reviewer's address of a document works, seconds. */
+export const documentViewSeconds = 60;
 /** Documents are erased this many days after the decision (VER-6). */
 export const keepDocumentsDays = 30;
 /** Whatever lies there so many days after its upload is erased, whether a case names it or not. */

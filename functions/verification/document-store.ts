@@ -12,7 +12,12 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { PresignedPost } from '#shared/api/upload.ts';
 import { documentsPrefix } from '#shared/deployment/buckets.ts';
 import { uploadMinutes } from '#shared/upload.ts';
-import { documentMaxBytes, type DocumentKind, type DocumentType } from '#shared/verification.ts';
+import {
+  documentMaxBytes,
+  documentViewSeconds,
+  type DocumentKind,
+  type DocumentType,
+} from '#shared/verification.ts';
 import { isPresentable } from './inspect-document.ts';
 import { bucketClient, readBytes } from '#functions/data/bucket-client.ts';
 import { keyedHash } from '#functions/data/secrets.ts';
@@ -24,9 +29,6 @@ import { environment } from '#functions/data/environment.ts';
  * after submission can't swap a document under the reviewer's eyes.
  */
 const bucket = () => environment('DOCUMENTS_BUCKET');
-
-/** How long a reviewer's address of a document works, seconds. */
-const viewSeconds = 60;
 
 /** A presigned POST for one document: this key, this type, 1 byte to 10 MB, 15 minutes. */
 export async function presignDocument(
@@ -127,7 +129,7 @@ export const documentUrl = (key: string, contentType: DocumentType): Promise<str
       ResponseContentDisposition: 'inline',
       ResponseCacheControl: 'no-store',
     }),
-    { expiresIn: viewSeconds },
+    { expiresIn: documentViewSeconds },
   );
 
 /** Erases documents by their keys, at most 1000. Safe to repeat. */

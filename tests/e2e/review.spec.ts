@@ -2,12 +2,13 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { adminMessages as admin } from '#web/i18n/es/admin.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { cookies } from '#shared/cookies.ts';
-import { documentKinds } from '#shared/verification.ts';
+import { documentKinds, documentViewSeconds } from '#shared/verification.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { newMark, storeProvider } from '#tests/support/builders.ts';
+import { pdf } from '#tests/support/pdfs.ts';
 import { createPerson, type Person } from '#tests/support/people.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { storeReadyPhoto } from '#tests/support/ready-photo.ts';
@@ -155,6 +156,33 @@ test('an identity is asked for more, sent again, refused, tried again and approv
     await expect(own.getByRole('heading', { name: words.verification.completedTitle })).toBeVisible();
   });
   expect(errors).toEqual([]);
+});
+
+test('a proof of address that is a PDF is opened again once its address is over', async ({
+  cloud,
+  browser,
+}) => {
+  const provider = await signedIn(cloud, 'worker', 'Paula Prueba');
+  await submitCase(provider, pdf());
+  const reviewer = await createPerson(cloud, { role: 'admin', name: 'Revisora Tres' });
+  const desk = await browser.newContext(desktop);
+  const page = await pageOf(desk, cloud, reviewer, '/admin/verifications');
+  await page.clock.install();
+  await page
+    .getByRole('row', { name: /Paula Prueba/ })
+    .getByRole('link')
+    .click();
+  const pane = page.getByTestId('pane-addressProof');
+  const link = pane.getByRole('link', { name: admin.openPdf });
+  await page.getByRole('button', { name: admin.documentKinds.addressProof }).click();
+  const first = await link.getAttribute('href');
+  await page.clock.fastForward(documentViewSeconds * 1000);
+  await expect(link).toBeHidden();
+  await pane.getByRole('button', { name: admin.openDocument(admin.documentKinds.addressProof) }).click();
+  await expect(link).not.toHaveAttribute('href', first ?? '');
+  const answer = await desk.request.get((await link.getAttribute('href')) ?? '');
+  expect(answer.headers()['content-type']).toBe('application/pdf');
+  await desk.close();
 });
 
 test('contents: word by word and photo by photo; who decides on what was edited meanwhile decides nothing', async ({

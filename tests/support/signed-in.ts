@@ -49,11 +49,14 @@ export async function documentForm(
   return answer.body;
 }
 
-/** Details and all documents: a case that waits for a reviewer. */
-export async function submitCase(by: SignedIn): Promise<void> {
+/** Details and all documents, pictures but for a `proof` of address that is a PDF: a case that waits for a reviewer. */
+export async function submitCase(by: SignedIn, proof?: Buffer): Promise<void> {
   await by.call('saveDetails', { body: details });
   const picture = await abstractPicture(1, 60);
-  for (const kind of documentKinds) await postFile(await documentForm(by, kind), picture);
+  for (const kind of documentKinds)
+    if (proof && kind === 'addressProof')
+      await postFile(await documentForm(by, kind, 'application/pdf'), proof);
+    else await postFile(await documentForm(by, kind), picture);
   const answer = await by.call('submitVerification');
   if (answer.status !== 200) throw new Error(`submit: ${answer.status} ${answer.error.code}`);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DocumentView, VerificationCase } from '#shared/api/verification.ts';
-import type { DocumentKind } from '#shared/verification.ts';
+import { type DocumentKind, documentViewSeconds } from '#shared/verification.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
@@ -14,13 +14,17 @@ import { EarlierText } from './Earlier.tsx';
 import { Stage } from './Stage.tsx';
 import { useKeys } from './use-keys.ts';
 
-/** What is known of a document that somebody asked to see. */
-type Opened = { view: DocumentView } | { failure: string } | 'opening';
+/** What is known of a document that somebody asked to see; `over`: it was opened, and its address works no more. */
+type Opened = { view: DocumentView } | { failure: string } | 'opening' | 'over';
+
+/** A PDF's address is forgotten while a press on it still arrives in time. */
+const pdfMilliseconds = (documentViewSeconds - 5) * 1000;
 
 /**
  * The documents of a case: the selfie on one side and one of the others beside it, so that faces can be compared. Each
  * is opened on purpose, since every view is written to the audit log; opened ones stay, so that going back and forth is
- * one view each. The server decides how long an address lives: a picture that no longer loads is opened anew.
+ * one view each. An address lives for a minute: a picture that no longer loads is opened anew, and so is a PDF, of
+ * which nobody hears whether it loaded in its tab.
  *
  * @param digits whether 1 to 4 open a document now; while a reason is chosen they choose it
  */
@@ -47,12 +51,17 @@ export function Documents({
   const open = (kind: DocumentKind, again = false) => {
     show(kind);
     const known = opened[kind];
-    if (known === 'opening' || (known && 'view' in known && !again)) return;
+    if (known === 'opening' || (typeof known === 'object' && 'view' in known && !again)) return;
     know(kind, 'opening');
     call('viewDocument', { params: { sub, kind } }).then(
       (view) => {
-        know(kind, { view });
+        const now: Opened = { view };
+        know(kind, now);
         onOpened(kind);
+        if (view.contentType !== 'application/pdf') return;
+        const forget = (before: typeof opened): typeof opened =>
+          before[kind] === now ? { ...before, [kind]: 'over' } : before;
+        window.setTimeout(() => setOpened(forget), pdfMilliseconds);
       },
       (error: unknown) => know(kind, { failure: errorMessage(error, common) }),
     );
@@ -123,7 +132,8 @@ function SentBefore({ documents }: Pick<VerificationCase, 'documents'>) {
   );
 }
 
-const isView = (opened: Opened | undefined): boolean => typeof opened === 'object' && 'view' in opened;
+const isView = (opened: Opened | undefined): boolean =>
+  opened === 'over' || (typeof opened === 'object' && 'view' in opened);
 
 function Pane({
   name,
@@ -143,7 +153,7 @@ function Pane({
   const t = useAdmin();
   const { tryAgain } = useCommon().action;
   const { dateTime } = useFormats();
-  if (!opened)
+  if (!opened || opened === 'over')
     return (
       <div className="case__empty">
         <Button onClick={onOpen}>{t.openDocument(name)}</Button>
