@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { localSuites } from './tests/local-cloud/suites.ts';
 
 /** The suites that take longest; last in turn, each would keep one core busy while the other waits. */
 const long = ['tests/publication/', 'tests/kill/', 'tests/faults/', 'over-time.test.ts'];
@@ -33,7 +34,10 @@ export default defineConfig({
   test: {
     projects: [
       // What is in these depends on nothing that lasts: aws-cdk-lib is loaded once and not once a file.
-      { extends: true, test: { name: 'synthesis', include: synthesis, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'synthesis', include: synthesis, exclude: localSuites, isolate: false },
+      },
       { extends: true, test: { name: 'apart', include: apart } },
       // A process takes one of these after the other, and loads the SDK, React and the rest once.
       {
@@ -41,16 +45,20 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...synthesis, ...apart, 'tests/e2e/**', 'node_modules/**'],
+          exclude: [...synthesis, ...apart, ...localSuites],
           globalSetup: ['tests/support/global-cloud.ts'],
           isolate: false,
         },
       },
+      // `npm test` runs these only when what they test changed (tests/local-cloud/run.ts).
+      { extends: true, test: { name: 'local', include: localSuites, isolate: false } },
     ],
     sequence: { sequencer: LongestFirst },
     // Suites share one local cloud and isolate by data. More files at once than this, many of them with a cloud of
     // their own, make two cores so slow that calls run into the timeouts that a visitor is worth.
     maxWorkers: 3,
+    // A passing test prints nothing.
+    silent: 'passed-only',
     // Guards against hanging, not measures of speed: a busy machine is not a fault.
     testTimeout: 120_000,
     hookTimeout: 240_000,

@@ -36,6 +36,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   publication: () => import('./publication.ts'),
   render: () => import('./render.ts'),
   start: () => import('./start.ts'),
+  tests: () => import('./tests.ts'),
   web: () => import('./web.ts'),
 };
 

@@ -33,7 +33,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByRole('button', { name: words.login.submit, exact: true }).click();
 }
 
-test('a provider registers, is verified, pays and writes; once a reviewer let it pass a visitor finds them, and not before', async ({
+test('a provider registers, is verified, pays and writes; once a reviewer let it pass a visitor finds them, and not before @core', async ({
   cloud,
   wholeBrowser: browser,
 }) => {

@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const { membership: t } = own;
 
-test('a membership renews by itself; when its card fails it is public for three days more, and then it ends', async ({
+test('a membership renews by itself; when its card fails it is public for three days more, and then it ends @core', async ({
   cloud,
   page,
   browser,

@@ -34,7 +34,7 @@ test.beforeEach(({ context }) => {
 });
 test.afterEach(() => expect(errors).toEqual([]));
 
-test('a provider subscribes: the payment page says what is paid, the site that it was, once, with its receipt', async ({
+test('a provider subscribes: the payment page says what is paid, the site that it was, once, with its receipt @core', async ({
   cloud,
   page,
   context,

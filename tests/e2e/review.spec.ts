@@ -41,7 +41,7 @@ const openAll = async (page: Page) => {
   }
 };
 
-test('an identity is asked for more, sent again, refused, tried again and approved, and two reviewers never decide it together', async ({
+test('an identity is asked for more, sent again, refused, tried again and approved, and two reviewers never decide it together @core', async ({
   cloud,
   browser,
 }) => {
@@ -184,7 +184,7 @@ test('a proof of address that is a PDF is opened again once its address is over'
   await desk.close();
 });
 
-test('contents: word by word and photo by photo; who decides on what was edited meanwhile decides nothing', async ({
+test('contents: word by word and photo by photo; who decides on what was edited meanwhile decides nothing @core', async ({
   cloud,
   browser,
 }) => {

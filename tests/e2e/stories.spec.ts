@@ -32,7 +32,7 @@ async function tap(page: Page, part: number): Promise<void> {
 const confirmAge = (context: BrowserContext, url: string) =>
   context.addCookies([{ name: 'adult', value: '1', url }]);
 
-test('a post is written, approved, seen by touch and by keyboard, counted, and gone after 24 hours with its picture', async ({
+test('a post is written, approved, seen by touch and by keyboard, counted, and gone after 24 hours with its picture @core', async ({
   cloud,
   page,
   browser,

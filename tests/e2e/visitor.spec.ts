@@ -21,7 +21,7 @@ async function published(title: string, phone: string) {
   return { id: listing.id, title, hide };
 }
 
-test('a visitor calls, saves, is told who is gone, and finds the list again in their account', async ({
+test('a visitor calls, saves, is told who is gone, and finds the list again in their account @core', async ({
   cloud,
   browser,
 }) => {
@@ -130,7 +130,7 @@ test('a visitor calls, saves, is told who is gone, and finds the list again in t
   expect(errors).toEqual([]);
 });
 
-test('without JavaScript a visitor passes the gate, reads a profile and gets its contact by a form', async ({
+test('without JavaScript a visitor passes the gate, reads a profile and gets its contact by a form @core', async ({
   cloud,
   browser,
 }) => {

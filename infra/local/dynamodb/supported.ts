@@ -7,7 +7,7 @@ import type { Partitions } from './partitions.ts';
 /**
  * What is supported of DynamoDB and its streams: what the product, its local cloud and its measurements call. Other
  * operations are refused by name, and a test holds what the product calls to this list
- * (tests/conformance/product-calls.test.ts).
+ * (tests/local-cloud/product-calls.test.ts).
  *
  * Expiry is the local cloud's own (`sweep` of index.ts). It deletes as anybody does, so that the stream's record
  * lacks the `userIdentity` of the service, which is not supported.

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { fingerprintOf } from '#infra/local/fingerprint.ts';
+import { localInputs, passedFile } from './suites.ts';
+
+/**
+ * `npm run test:local`: runs the suites of the local cloud and, when they pass, writes the fingerprint of their inputs to
+ * a file that is committed. With `--if-changed` it runs nothing while the inputs still have that fingerprint.
+ */
+const { values } = parseArgs({ options: { 'if-changed': { type: 'boolean', default: false } } });
+const root = join(import.meta.dirname, '../..');
+const passed = join(root, passedFile);
+const fingerprint = fingerprintOf(root, localInputs);
+
+if (values['if-changed'] && existsSync(passed) && readFileSync(passed, 'utf8').trim() === fingerprint) {
+  console.log('The local cloud is as it was when its suites last passed (npm run test:local runs them).');
+} else {
+  const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'local'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  // Inputs edited during the run were not what was tested.
+  if (status === 0 && fingerprintOf(root, localInputs) === fingerprint)
+    writeFileSync(passed, `${fingerprint}\n`);
+  process.exit(status ?? 1);
+}

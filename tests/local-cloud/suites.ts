@@ -1,0 +1,40 @@
+/**
+ * Suites of what the product runs on and does not change: the local cloud, its conformance, the doctor and the fetching
+ * of native packages. They take minutes, so `npm test` runs them only when one of their inputs changed.
+ */
+export const localSuites = [
+  'tests/infra/local/**/*.test.ts',
+  'tests/conformance/**/*.test.ts',
+  'tests/infra/doctor/**/*.test.ts',
+  'tests/infra/doctor.test.ts',
+  'tests/infra/native-packages.test.ts',
+];
+
+/**
+ * Files and folders that these suites test, and the versions of the clients that they call with. Not the rest of the
+ * product, which some of them take as an example: every other suite runs it on the local cloud.
+ */
+export const localInputs = [
+  'infra/aws',
+  'infra/doctor',
+  'infra/local',
+  'infra/native-packages.ts',
+  'infra/settings.ts',
+  'package-lock.json',
+  'shared/deployment',
+  'tests/conformance',
+  'tests/infra/doctor',
+  'tests/infra/doctor.test.ts',
+  'tests/infra/local',
+  'tests/local-cloud/suites.ts',
+  'tests/infra/native-packages.test.ts',
+  'tests/support/local-function.ts',
+  'tests/support/local-service.ts',
+  'tests/support/npm-registry.ts',
+  'tests/support/operator-aws.ts',
+  'tests/support/stripe.ts',
+  'tests/support/tiny-assembly.ts',
+];
+
+/** Holds the fingerprint of the inputs with which the suites last passed; committed. */
+export const passedFile = 'tests/local-cloud/suites.passed';
