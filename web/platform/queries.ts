@@ -4,8 +4,20 @@ import { rememberOwnListing } from '#web/site/own-listing-hint.ts';
 import { call, whenSuspended } from './call.ts';
 import { useSession } from './session.ts';
 
-/** What was read stays fresh for a moment, so that screens opened one after the other do not ask again. */
-export const queryClient: QueryClient = new QueryClient({
+/**
+ * A query client whose invalidation also restarts a first read in flight. TanStack Query would keep that read's answer
+ * as fresh, though the server may have given it before the change.
+ */
+class RestartingQueryClient extends QueryClient {
+  override invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>) {
+    // `silent`: callers that wait for the canceled read get the answer of the next one.
+    void this.cancelQueries(filters, { silent: true });
+    return super.invalidateQueries(filters, options);
+  }
+}
+
+/** Reads stay fresh for a moment, so that screens opened one after the other do not ask again. */
+export const queryClient: QueryClient = new RestartingQueryClient({
   defaultOptions: {
     // callApi has tried a GET three times already.
     queries: { retry: false, staleTime: 15_000 },

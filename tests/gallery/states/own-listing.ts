@@ -176,7 +176,12 @@ export const myProfile = screen('my-listing', { path: '/dashboard/listings', ses
   // Another device deleted it meanwhile.
   {
     name: 'hiding-what-is-gone',
-    api: { ...goneSince(), setVisibility: refused('not-found') },
+    api: {
+      ...goneSince(),
+      // The first read is still in flight when the switch is pressed: its answer would be stale.
+      listDeletedListings: ({ time }) => (time > 1 ? { listings: [deletedListing(1, 30)] } : pending),
+      setVisibility: refused('not-found'),
+    },
     act: ({ press, words: { own: t } }) => press(t.listing.shown),
     shows: ({ own: t }) => t.deleted.startAnew,
   },
