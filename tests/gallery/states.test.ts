@@ -6,12 +6,14 @@ import { apiAddresses, type CallableRoute } from '#web/api/addresses.ts';
 import { routes } from '#web/app/routes.tsx';
 import { pages } from '#web/public/pages.tsx';
 import { frameHost, viewOf } from './address.ts';
+import { defaultStates, isDefault } from './default-states.ts';
 import { pending, Refused, timedOut, unreachable, type State } from './state.ts';
 import { findState, screens } from './states/index.ts';
 import { loadState } from './states/load.ts';
 
 const states = screens.flatMap((screen) => screen.states.map((state) => ({ screen: screen.name, state })));
-const paths = states.map(({ state }) => state.path.split('?')[0]!);
+const defaults = states.filter(({ screen, state }) => isDefault(screen, state.name));
+const defaultPaths = defaults.map(({ state }) => state.path.split('?')[0]!);
 
 /** Whatever a state answers to a route; where that depends on the call, what the first ones get. */
 function answersTo(name: CallableRoute): unknown[] {
@@ -34,19 +36,38 @@ function answersTo(name: CallableRoute): unknown[] {
 const leaves = (table: RouteObject[]): RouteObject[] =>
   table.flatMap((route) => (route.children ? leaves(route.children) : [route]));
 
-describe('the gallery has a state', () => {
+describe('the default states', () => {
+  test('exist, each listed once', () => {
+    const listed = Object.entries(defaultStates).flatMap(([screen, names]) =>
+      names.map((name) => `${screen}/${name}`),
+    );
+    expect(listed.toSorted()).toEqual(
+      defaults.map(({ screen, state }) => `${screen}/${state.name}`).toSorted(),
+    );
+  });
+
+  test.each(screens.map(({ name }) => name))('show the screen %s', (name) => {
+    expect(defaults.map(({ screen }) => screen)).toContain(name);
+  });
+
   test.each(leaves(routes).map((route) => [route.path ?? '', route] as const))(
-    'of the private address %s',
+    'show the private address %s',
     (_, route) => {
-      const shown = paths.filter((path) => matchRoutes(routes, path)?.at(-1)?.route === route);
+      const shown = defaultPaths.filter((path) => matchRoutes(routes, path)?.at(-1)?.route === route);
       expect(shown).not.toEqual([]);
     },
   );
 
-  test.each(pages.map(({ path }) => path))('of the public pages at %s', (pattern) => {
-    expect(paths.filter((path) => pattern.test(path))).not.toEqual([]);
+  test.each(pages.map(({ path }) => path))('show the public page at %s', (pattern) => {
+    expect(defaultPaths.filter((path) => pattern.test(path))).not.toEqual([]);
   });
 
+  test('are none of those that only wide screens have', () => {
+    expect(defaults.filter(({ state }) => state.only === 'wide')).toEqual([]);
+  });
+});
+
+describe('the gallery has a state', () => {
   /**
    * Shown nowhere: a photo that could not be forgotten is forgotten by the server after a while; for the answer to the
    * report of a visit nobody waits.
