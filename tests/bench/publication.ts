@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Gone } from './publication/hide-to-gone.ts';
 import type { Asked, Proved } from './publication/world-process.ts';
 import type { BenchReport } from './run.ts';
 
-/** The same proof as in `npm test` (tests/publication), until so many things have happened to an account. */
+/** The same proof as tests/publication, until so many things have happened to an account. */
 const steps = 20_000;
 /** Each check reads the whole table, which keeps everybody who ever lived: so a new cloud after so many steps. */
 const stepsOfWorld = 2_500;
@@ -13,13 +14,13 @@ const worldProcess = fileURLToPath(new URL('./publication/world-process.ts', imp
 const hideProcess = fileURLToPath(new URL('./publication/hide-to-gone.ts', import.meta.url));
 
 /**
- * How long each way in shows a listing that was hidden, and random lives of accounts held to the rule. Bounds: every way
- * stops showing it, and nothing leaks. `PUBLICATION_SEED` repeats a run; `PUBLICATION_STEPS` shortens it.
+ * Measures how long each way in shows a listing that was hidden, and holds random lives of accounts to the rule. Bounds:
+ * every way stops showing it, and nothing leaks. `PROOF_SEED` repeats a run; `PUBLICATION_STEPS` shortens it.
  */
 export default async function bench(): Promise<BenchReport> {
   const gone = await inProcess<Gone[]>(hideProcess);
   console.table(gone.map(goneRow));
-  const firstSeed = Number(process.env['PUBLICATION_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+  const firstSeed = Number(process.env['PROOF_SEED'] ?? randomInt(2 ** 31));
   const wanted = Number(process.env['PUBLICATION_STEPS'] ?? steps);
   const proved: Proved[] = [];
   const worlds = Array.from({ length: Math.ceil(wanted / stepsOfWorld) }, (_, index) => ({

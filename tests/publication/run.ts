@@ -5,7 +5,7 @@ import { check } from './check.ts';
 import { usedPhotos } from './content-acts.ts';
 import { born, ended as endedLife, hasLeft } from './life.ts';
 import { type Facts, isOver } from './rule.ts';
-import { alone, type Scenario, scenarios, type Shared, told } from './scenario.ts';
+import { type ActName, alone, type Scenario, scenarios, type Shared, told } from './scenario.ts';
 import { passed } from './subscription.ts';
 import type { World } from './world.ts';
 
@@ -17,14 +17,17 @@ const atOnce = 8;
 
 /**
  * Lives a scenario through, and holds everything public against the rule after every round and after the end.
- * @returns steps: what happened to one account, whether of their own or to all
+ * @returns steps: what happened to one account, whether of their own or to all; and the acts that changed one
  * @throws Leak
  */
-export async function live(world: World, { starts, rounds }: Scenario): Promise<number> {
+export async function live(
+  world: World,
+  { starts, rounds }: Scenario,
+): Promise<{ steps: number; acts: Set<ActName> }> {
   await deploy(world, ['es', 'mx'], true);
   await world.cloud.invalidateAll();
   const actors: Actor[] = [];
-  let steps = 0;
+  const done = { steps: 0, acts: new Set<ActName>() };
   try {
     await inTurn(
       starts.map((_, life) => life),
@@ -37,21 +40,23 @@ export async function live(world: World, { starts, rounds }: Scenario): Promise<
     for (const [index, round] of rounds.entries()) {
       if ('all' in round) await happens(world, actors, round.all);
       else
-        await inTurn(actors, (actor) => {
-          if (hasLeft(world, actor)) return Promise.resolve();
+        await inTurn(actors, async (actor) => {
+          if (hasLeft(world, actor)) return;
           const { name, n } = round.each[actor.life] ?? { name: 'forward', n: 0 };
-          return acts[name](world, actor, n);
+          const changes = actor.history.length;
+          await acts[name](world, actor, n);
+          if (actor.history.length > changes) done.acts.add(name);
         });
       await world.settle();
       await check(world, actors, index + 1);
-      steps += actors.length;
+      done.steps += actors.length;
     }
   } finally {
     await inTurn(actors, (actor) => endedLife(world, actor));
     await world.settle();
   }
   await check(world, actors, rounds.length + 1);
-  return steps;
+  return done;
 }
 
 async function inTurn<T>(items: T[], act: (item: T) => Promise<void>): Promise<void> {
@@ -75,13 +80,14 @@ async function happens(world: World, actors: Actor[], shared: Shared): Promise<v
   await world.cloud.advance(shared.minutes * minute);
   for (const actor of actors) {
     const { facts } = actor;
-    const { subscription } = facts;
     const before = actor.items;
     const swept = shared.minutes >= sweptAfter;
+    const now = secondsOf(world);
+    const subscription = facts.subscription && passed(facts.subscription, now);
     changed(world, actor, {
       ...facts,
       ...(swept && ended(facts, nowOf(world))),
-      ...(subscription && { subscription: passed(subscription, secondsOf(world)) }),
+      ...(subscription && { subscription }),
       photos: remembered(world, actor),
       ...(swept && { posts: present(world, facts) }),
     });
@@ -153,7 +159,7 @@ export async function prove(
   for (const [index, scenario] of all.entries()) {
     if (until(proof)) return proof;
     try {
-      proof.steps += await live(world, scenario);
+      proof.steps += (await live(world, scenario)).steps;
       proof.sequences += lives;
     } catch (error) {
       const where = `seed ${seed}, scenario ${index}, after ${proof.sequences} sequences`;

@@ -169,7 +169,7 @@ export const alone = ({ starts: all, rounds }: Scenario, life: number): Scenario
   rounds: rounds.map((round) => ('each' in round ? { each: [round.each[life] as Act] } : round)),
 });
 
-/** What happened in one life, in words. */
+/** Describes the one life of a scenario; `scenarioOf` reads it. */
 export const told = ({ starts: [start], rounds }: Scenario): string =>
   [
     start,
@@ -179,3 +179,40 @@ export const told = ({ starts: [start], rounds }: Scenario): string =>
       return `${name}(${Object.values(rest).join()})`;
     }),
   ].join(' ');
+
+/**
+ * Reads lives as `told` writes them, to be lived at the same time. What happens to all stands in each of them.
+ * @throws Error for a word that means nothing, or lives that disagree on what happens to all
+ */
+export function scenarioOf(...lives: [string, ...string[]]): Scenario {
+  const words = lives.map((life) => life.split(' '));
+  const [first] = lives;
+  return {
+    starts: words.map(([start]) => oneOf(starts, start)),
+    rounds: first
+      .split(' ')
+      .slice(1)
+      .map((_, index) => roundOf(words.map((life) => life[index + 1] ?? ''))),
+  };
+}
+
+function roundOf(words: string[]): Round {
+  const calls = words.map((word) => /^(\w+)\((.*)\)$/.exec(word)?.slice(1) ?? [word]);
+  const [[name, value = ''] = []] = calls;
+  const shared = sharedOf(name, value);
+  if (!shared) return { each: calls.map(([act, n]) => ({ name: oneOf(actNames, act), n: Number(n ?? 0) })) };
+  if (new Set(words).size > 1) throw new Error(`Happens to some only: ${words.join()}`);
+  return { all: shared };
+}
+
+function sharedOf(name: string | undefined, value: string): Shared | undefined {
+  if (name === 'wait') return { name, minutes: Number(value) };
+  if (name === 'countries') return { name, open: value.split(',').filter(Boolean) };
+  return name === 'review' ? { name, on: value === 'true' } : undefined;
+}
+
+function oneOf<T extends string>(names: readonly T[], word: string | undefined): T {
+  const name = names.find((one) => one === word);
+  if (name === undefined) throw new Error(`${word} is none of ${names.join()}`);
+  return name;
+}
