@@ -25,6 +25,17 @@ const everyAct = scenarioOf(
   'public save refuseContent save(1) editUnderReview(2) forward wait(43290) forward',
 );
 
+/**
+ * Lives that failed once, as the failure told them. Their words outlast their seed, which draws other lives as soon as
+ * an act is added.
+ */
+const fixedLives = [
+  {
+    why: 'the sweep cancels an overdue subscription (seed 98629579)',
+    life: 'public wait(47640) collect',
+  },
+];
+
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
@@ -36,6 +47,11 @@ describe('the public can fetch exactly what the rule says', { timeout: 1_500_000
   test('after every act', async () => {
     const { acts } = await live(world, everyAct);
     expect([...acts].sort()).toEqual([...actNames].sort());
+  });
+
+  test.each(fixedLives)('in a life that failed once: $why', async ({ life }) => {
+    const { steps } = await live(world, scenarioOf(life));
+    expect(steps).toBe(life.split(' ').length - 1);
   });
 
   test(`in ${sample.sequences} random lives (seed ${proofSeed})`, async () => {

@@ -6,7 +6,7 @@ import { usedPhotos } from './content-acts.ts';
 import { born, ended as endedLife, hasLeft } from './life.ts';
 import { type Facts, isOver } from './rule.ts';
 import { type ActName, alone, type Scenario, scenarios, type Shared, told } from './scenario.ts';
-import { passed } from './subscription.ts';
+import { lapsed, passed } from './subscription.ts';
 import type { World } from './world.ts';
 
 const minute = 60_000;
@@ -83,7 +83,8 @@ async function happens(world: World, actors: Actor[], shared: Shared): Promise<v
     const before = actor.items;
     const swept = shared.minutes >= sweptAfter;
     const now = secondsOf(world);
-    const subscription = facts.subscription && passed(facts.subscription, now);
+    const charged = facts.subscription && passed(facts.subscription, now);
+    const subscription = charged && swept ? lapsed(charged, now) : charged;
     changed(world, actor, {
       ...facts,
       ...(swept && ended(facts, nowOf(world))),

@@ -94,6 +94,18 @@ function collect(subscription: Subscription, at: number): void {
   else subscription.collectAt = at + wait * day;
 }
 
+/**
+ * Ends a subscription that the provider still tries to collect once its grace period is over: the sweep cancels it
+ * (MONEY-22). A dispute must not end it, since the bank may decide for the payer.
+ */
+export function lapsed(subscription: Subscription, now: number): Subscription {
+  const runs = now * 1000 < membershipEnd({ ...subscription, disputed: undefined });
+  if (subscription.over || runs) return subscription;
+  const next = { ...subscription };
+  end(next, now);
+  return next;
+}
+
 export function paid(subscription: Subscription): void {
   subscription.paidUntil = subscription.periodEnd;
   subscription.collectAt = undefined;
