@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { localSuites } from './tests/local-cloud/suites.ts';
@@ -8,18 +9,19 @@ const long = ['tests/publication/', 'tests/kill/', 'tests/faults/', 'over-time.t
 /** Suites that look at templates. */
 const synthesis = ['tests/infra/*.test.ts', 'tests/infra/{constructs,edge}/*.test.ts'];
 
-/** Suites with a cloud or a table of their own: clients keep the address that they were made with (`joinOnce`). */
+/** The suites that name one of the `test` objects of tests/support/test.ts. */
+const suites = globSync('tests/**/*.test.{ts,tsx}').map((path) => ({
+  path,
+  text: readFileSync(path, 'utf8'),
+}));
+const using = (test: string) => suites.filter(({ text }) => text.includes(test)).map(({ path }) => path);
+
+const inTable = ['functionTest', 'clockTest', 'transferTest'].flatMap(using);
+const overTime = using('timeTest');
 const apart = [
   'tests/{publication,kill,faults,privacy}/*.test.ts',
   'tests/api/{access-matrix,hostile-text}.test.ts',
-  'tests/functions/**/{over-time,other-payments,returned-refunds,queue-cost,reconcile,reminders,histories,stop-charging}.test.ts',
-  'tests/functions/membership/transfer/*.test.ts',
-  'tests/functions/{booking,data,http,listing,overview,post,publish,saved,statistics}/*.test.ts',
-  'tests/functions/job/{schedules,sweep}.test.ts',
-  'tests/functions/operator/{bank-transfer,ledger}.test.ts',
-  'tests/functions/photo/create-photo.test.ts',
-  'tests/functions/support/strangers.test.ts',
-  'tests/web/public/hostile-addresses.test.ts',
+  ...using('ownCloudTest'),
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -38,14 +40,17 @@ export default defineConfig({
         extends: true,
         test: { name: 'synthesis', include: synthesis, exclude: localSuites, isolate: false },
       },
+      // Clients keep the address that they were made with, so a process has one world (`joinOnce`): a process takes one
+      // suite of a project after the other, and only those of `apart` have one each.
+      { extends: true, test: { name: 'functions', include: inTable, isolate: false } },
+      { extends: true, test: { name: 'time', include: overTime, isolate: false } },
       { extends: true, test: { name: 'apart', include: apart } },
-      // A process takes one of these after the other, and loads the SDK, React and the rest once.
       {
         extends: true,
         test: {
           name: 'together',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...synthesis, ...apart, ...localSuites],
+          exclude: [...synthesis, ...inTable, ...overTime, ...apart, ...localSuites],
           globalSetup: ['tests/support/global-cloud.ts'],
           isolate: false,
         },
@@ -59,8 +64,9 @@ export default defineConfig({
     maxWorkers: 3,
     // A passing test prints nothing.
     silent: 'passed-only',
-    // Guards against hanging, not measures of speed: a busy machine is not a fault.
-    testTimeout: 120_000,
+    // Guards against hanging, not measures of speed: a busy machine is not a fault. A worker's first test may build the
+    // site and start a cloud.
+    testTimeout: 240_000,
     hookTimeout: 240_000,
   },
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type DynamoDb, startDynamoDb } from '#infra/local/dynamodb/index.ts';
+import type { DynamoDb } from '#infra/local/dynamodb/index.ts';
 import type { JsonObject } from '#infra/local/stack/template.ts';
 import type { LocalService } from '#infra/local/protocol/service.ts';
 import { countries } from '#shared/location/countries.ts';
@@ -9,11 +9,13 @@ import { joinOnce } from './in-process.ts';
 import { listen } from './local-service.ts';
 
 /**
- * What domain functions called in the test's own process need and nothing more: the table's real engine, and
- * answers for their secrets. Suites of what lies around the functions (gateway, streams, buckets, sign-up)
- * take the whole cloud instead (tests/support/cloud.ts).
+ * What domain functions need that tests call in their own process: the real table engine, and answers for their secrets.
+ * Suites of what lies around the functions (gateway, streams, buckets, sign-up) take a whole cloud instead
+ * (tests/support/test.ts has both).
  */
 export interface FunctionWorld {
+  /** Names the table to the functions, and gives every other setting its first value. */
+  select(table: string): void;
   stop(): Promise<void>;
 }
 
@@ -39,17 +41,10 @@ export const tableProperties = {
   })) satisfies JsonObject[],
 };
 
-/** An engine that holds the table `TABLE_NAME` already; else there is an empty one in memory. */
 export type Engine = Pick<DynamoDb, 'endpoint' | 'stop'>;
 
-async function emptyTable(): Promise<Engine> {
-  const dynamodb = await startDynamoDb(undefined);
-  await dynamodb.createTable('table', tableProperties);
-  return dynamodb;
-}
-
-export async function startFunctionWorld(engine?: Engine): Promise<FunctionWorld> {
-  const dynamodb = engine ?? (await emptyTable());
+/** @param engine holds the table `table`, or whichever the caller names by `select` */
+export async function startFunctionWorld(engine: Engine): Promise<FunctionWorld> {
   const secrets: Record<string, string> = {
     'cursor-key': randomBytes(48).toString('base64url'),
     origin: 'open',
@@ -66,8 +61,8 @@ export async function startFunctionWorld(engine?: Engine): Promise<FunctionWorld
   };
   const listening = await listen(service);
   joinOnce(listening.url);
-  const variables: Environment = {
-    TABLE_NAME: 'table',
+  const settings = (table: string): Environment => ({
+    TABLE_NAME: table,
     CURSOR_KEY_ARN: 'cursor-key',
     ORIGIN_SECRET_ARN: 'origin',
     OPEN_COUNTRIES: countries.map(({ id }) => id).join(','),
@@ -83,18 +78,21 @@ export async function startFunctionWorld(engine?: Engine): Promise<FunctionWorld
     SUPPORT_EMAIL: 'support@directory.example',
     SITE_ORIGIN: 'https://directory.example',
     OPERATOR: 'Directory Ltd',
-  };
-  Object.assign(process.env, variables, {
+  });
+  const select = (table: string): void => void Object.assign(process.env, settings(table));
+  select('table');
+  Object.assign(process.env, {
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local-secret',
     AWS_ENDPOINT_URL: listening.url,
-    AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
+    AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
   });
   return {
+    select,
     stop: async () => {
       await listening.close();
-      await dynamodb.stop();
+      await engine.stop();
     },
   };
 }

@@ -58,9 +58,7 @@ let joined: string | undefined;
  */
 export function joinOnce(address: string): void {
   if (joined !== undefined && joined !== address)
-    throw new Error(
-      'Another suite of this process has joined another world: name it `apart` in vitest.config.ts.',
-    );
+    throw new Error('Suites of two worlds share this process: see the projects of vitest.config.ts.');
   joined = address;
   waitPatiently();
 }

@@ -8,6 +8,8 @@ import type { SharedCloud } from './cloud.ts';
 const root = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 
+export type Operator = ReturnType<typeof operatorOf>;
+
 /** An operator at a terminal; the process must have joined the cloud to read the log. */
 export function operatorOf({ stage, aws, dynamodb, region, credentials }: SharedCloud, name: string) {
   return {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { dayMilliseconds } from '#shared/day.ts';
 import type { TransferDecision } from '#shared/transfer.ts';
 import { publication } from '#shared/publication.ts';
@@ -9,33 +9,20 @@ import { claimTransfer } from '#functions/membership/claim-transfer.ts';
 import { createCheckout } from '#functions/membership/create-checkout.ts';
 import { decideTransfer } from '#functions/membership/decide-transfer.ts';
 import { storeProvider } from './builders.ts';
-import { type FunctionWorld, startFunctionWorld } from './function-world.ts';
-
-const start = Date.parse('2026-11-21T12:00:00Z');
+import { clockStart, clockTest } from './test.ts';
 
 /** The account that members pay into. */
 export const bank = { holder: 'Example Ltd', account: 'CY17 0020 0128', bank: 'Example Bank' };
 export const reviewer = 'a-reviewer';
 
-/**
- * A deployment whose members pay by bank transfer, in a table of this file's own, at a time that tests move: for the suite's
- * top level.
- */
-export function openTransferDesk(): void {
-  let world: FunctionWorld;
-  beforeAll(async () => {
-    world = await startFunctionWorld();
-    Object.assign(process.env, { PAYMENT_PROVIDER: 'bank-transfer', BANK_DETAILS: JSON.stringify(bank) });
-  });
-  afterAll(() => world.stop());
-  // Only what the time is is made up: timers, sockets and the table's engine run on.
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: start }));
-  afterEach(() => void vi.useRealTimers());
-}
+/** Tests of a deployment whose members pay by bank transfer. */
+export const transferTest = clockTest.extend('desk', { scope: 'file', auto: true }, ({ table: _table }) =>
+  Object.assign(process.env, { PAYMENT_PROVIDER: 'bank-transfer', BANK_DETAILS: JSON.stringify(bank) }),
+);
 
 /** Days after the beginning of each test. */
-export const at = (days: number): string => new Date(start + days * dayMilliseconds).toISOString();
-export const pass = (days: number) => vi.setSystemTime(start + days * dayMilliseconds);
+export const at = (days: number): string => new Date(clockStart + days * dayMilliseconds).toISOString();
+export const pass = (days: number) => vi.setSystemTime(clockStart + days * dayMilliseconds);
 
 /** A provider whose listing waits for a payment alone. */
 export const unpaid = async (): Promise<string> => (await storeProvider({ membership: null })).sub;

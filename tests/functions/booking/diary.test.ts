@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Booking, BookingPage } from '#shared/api/booking.ts';
 import { bookingLimits } from '#shared/booking.ts';
 import { handler as member } from '#functions/entry/member.ts';
@@ -8,13 +8,7 @@ import { readStoredFacts } from '#functions/facts/facts-table.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
 import { aNote, buildBooking, minutesFromNow, putBooking } from '#tests/support/bookings.ts';
 import { storeProvider } from '#tests/support/builders.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
-
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
+import { functionTest as test } from '#tests/support/test.ts';
 
 const day = 24 * 60;
 const create = (sub: string, body: object) =>

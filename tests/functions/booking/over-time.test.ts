@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { OwnListing } from '#shared/api/listing.ts';
 import { bookingLimits } from '#shared/booking.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
@@ -14,21 +14,10 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
 import { enterBooking, minutesFromNow, putBooking } from '#tests/support/bookings.ts';
 import { storeProvider } from '#tests/support/builders.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+import { clockTest as test } from '#tests/support/test.ts';
 
 const minute = 60_000;
 const day = 24 * 60;
-
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
-
-// Only what the time is is made up: timers, sockets and the table's engine run on.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / minute) * minute }));
-afterEach(() => void vi.useRealTimers());
-const pass = (minutes: number): void => void vi.setSystemTime(Date.now() + minutes * minute);
 
 const go = (sub: string, online: boolean) =>
   callApi(member, 'setPresence', { body: { online }, claims: claimsOf(sub) });
@@ -39,19 +28,21 @@ const shownOnline = async (id: string | undefined): Promise<boolean> =>
 const until = async (sub: string) => (await readFacts(sub)).listing?.onlineUntil;
 
 describe('"available now"', () => {
-  test('ends for every reader as an appointment begins, and stays off until it is switched on again', async () => {
+  test('ends for every reader as an appointment begins, and stays off until it is switched on again', async ({
+    clock,
+  }) => {
     const { sub, listing } = await storeProvider();
     await enterBooking(sub, { start: minutesFromNow(30), minutes: 30 });
     const answer = await go(sub, true);
     expect((answer.body as OwnListing).onlineUntil).toBe(minutesFromNow(30));
     expect(await shownOnline(listing?.id)).toBe(true);
-    pass(29);
+    clock.pass(29 * minute);
     expect(await shownOnline(listing?.id)).toBe(true);
-    pass(1);
+    clock.pass(minute);
     // Nobody swept it.
     expect(await shownOnline(listing?.id)).toBe(false);
     expect(await go(sub, true)).toMatchObject({ status: 409, error: { code: 'booking-running' } });
-    pass(30);
+    clock.pass(30 * minute);
     expect(await shownOnline(listing?.id)).toBe(false);
     expect((await go(sub, true)).status).toBe(200);
     expect(await shownOnline(listing?.id)).toBe(true);
@@ -95,14 +86,14 @@ describe('"available now"', () => {
 });
 
 describe('an appointment whose days are over', () => {
-  test('is erased with its note by the sweep, and not a moment before', async () => {
+  test('is erased with its note by the sweep, and not a moment before', async ({ clock }) => {
     const { sub } = await storeProvider();
     await enterBooking(sub, { start: minutesFromNow(0), minutes: 60 });
     const later = await enterBooking(sub, { start: minutesFromNow(60), minutes: 60 });
-    pass(60 + bookingLimits.keptDays * day - 1);
+    clock.pass((60 + bookingLimits.keptDays * day - 1) * minute);
     await sweep();
     expect(await allBookings(sub)).toHaveLength(2);
-    pass(1);
+    clock.pass(minute);
     await sweep();
     expect((await allBookings(sub)).map(({ id }) => id)).toEqual([later.id]);
     const rest = await queryPartition(bookingsPk(sub));

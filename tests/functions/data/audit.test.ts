@@ -1,17 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { partitionPrefix } from '#shared/deployment/table.ts';
 import { auditAction } from '#functions/data/audit.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { transact } from '#functions/data/transact.ts';
-import { startFunctionWorld, type FunctionWorld } from '#tests/support/function-world.ts';
-
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
+import { functionTest as test } from '#tests/support/test.ts';
 
 const entry = { actor: 'reviewer', action: 'document-viewed', subject: 'somebody' };
 const entriesOf = (day: string) => queryPartition(`${partitionPrefix.audit}${day}`);

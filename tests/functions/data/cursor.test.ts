@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import fc from 'fast-check';
 import { openCursor, sealCursor } from '#functions/data/cursor.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
-
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
+import { functionTest as test } from '#tests/support/test.ts';
 
 test('what was sealed comes back, and equal cursors read equal', async () => {
   await fc.assert(

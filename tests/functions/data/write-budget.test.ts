@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { jobWriteUnits, mayWrite, withinWrites } from '#functions/data/write-budget.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { localStage, settingsOf } from '#infra/settings.ts';
 import { meterWrites } from '#tests/support/capacity.ts';
 import { storeProvider } from '#tests/support/builders.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
 import { templateOf } from '#tests/support/template.ts';
-
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
+import { functionTest as test } from '#tests/support/test.ts';
 
 test('a job writes no more units in a second than it may, by what the table says of its transactions', async () => {
   const { sub } = await storeProvider();

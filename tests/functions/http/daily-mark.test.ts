@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { dailyMarkKey } from '#functions/data/keys.ts';
 import { getItem } from '#functions/data/table.ts';
 import { countOnce } from '#functions/http/daily-mark-table.ts';
 import { dailyMark, strangerOf, strangersOfAddress } from '#functions/http/daily-mark.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
-
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
+import { functionTest as test } from '#tests/support/test.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');
 const visitor = { address: '203.0.113.7', adult: true, device: undefined };

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, vi } from 'vitest';
 import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
 import { maxBodyBytes } from '#shared/api/index.ts';
 import { handler as browse } from '#functions/entry/browse.ts';
@@ -8,13 +8,8 @@ import { errorAnswer } from '#functions/http/answer.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
 import { buildContent, storeProvider } from '#tests/support/builders.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+import { functionTest as test } from '#tests/support/test.ts';
 
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
 afterEach(() => vi.restoreAllMocks());
 
 const worker = async () => claimsOf((await storeProvider()).sub);

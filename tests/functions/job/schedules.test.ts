@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { jobDone } from '#shared/deployment/log-lines.ts';
 import { handler } from '#functions/entry/job.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
-
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
+import { functionTest as test } from '#tests/support/test.ts';
 
 const printedBy = async (act: () => Promise<void>): Promise<string[]> => {
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect } from 'vitest';
 import { indexes, queues } from '#shared/deployment/table.ts';
 import { deletedKey, listingPk } from '#functions/data/keys.ts';
 import { getItem, putItem, queryAll, queryPartition, updateItem } from '#functions/data/table.ts';
@@ -13,21 +13,9 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { sweep } from '#functions/job/sweep.ts';
 import { buildPhoto, storeProvider } from '#tests/support/builders.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+import { clockStart, clockTest as test } from '#tests/support/test.ts';
 
 const day = 24 * 60 * 60_000;
-const start = new Date('2026-11-21T12:00:00Z').getTime();
-
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
-
-// Only what the time is is made up: timers, sockets and the table's engine run on.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: start }));
-afterEach(() => void vi.useRealTimers());
-const pass = (milliseconds: number): void => void vi.setSystemTime(Date.now() + milliseconds);
 
 const publicKeys = async (id: string | undefined): Promise<string[]> =>
   (await queryPartition(listingPk(id ?? ''))).map(({ sk }) => sk);
@@ -38,9 +26,11 @@ const inQueue = (queue: string) =>
     ExpressionAttributeValues: { ':queue': queue },
   });
 
-test('a lapsed membership takes the listing away: for readers at once, its items with the sweep', async () => {
+test('a lapsed membership takes the listing away: for readers at once, its items with the sweep', async ({
+  clock,
+}) => {
   const { listing } = await storeProvider({ membership: { cancelAtPeriodEnd: true } });
-  pass(26 * day);
+  clock.pass(26 * day);
   const page = await browseListings({ category: 'women', sort: 'newest' });
   expect(page.cards.map(({ id }) => id)).not.toContain(listing?.id);
   expect(await publicKeys(listing?.id)).not.toEqual([]);
@@ -49,13 +39,13 @@ test('a lapsed membership takes the listing away: for readers at once, its items
   expect(await inQueue(queues.lapse)).toEqual([]);
 });
 
-test.each([
+test.for([
   ['that nobody renews', true, 0],
   ['whose renewal was not paid, with its days of grace', false, 3 * day],
-])(
+] as const)(
   'a membership %s is public to the last second, for every reader, and not a second longer',
-  async (_, cancelAtPeriodEnd, grace) => {
-    const periodEnd = start + 10 * day;
+  async ([_, cancelAtPeriodEnd, grace], { clock }) => {
+    const periodEnd = clockStart + 10 * day;
     const neighbour = await storeProvider();
     const { listing } = await storeProvider({
       membership: { cancelAtPeriodEnd, periodEnd: new Date(periodEnd).toISOString() },
@@ -71,42 +61,44 @@ test.each([
         page: (await getListing(id)) !== undefined,
       };
     };
-    vi.setSystemTime(periodEnd + grace - 1000);
+    clock.set(periodEnd + grace - 1000);
     expect(await shown()).toEqual({ list: true, saved: true, beside: true, page: true });
     expect((await getListing(id))?.until).toBe(new Date(periodEnd + grace).toISOString());
-    vi.setSystemTime(periodEnd + grace);
+    clock.set(periodEnd + grace);
     expect(await shown()).toEqual({ list: false, saved: false, beside: false, page: false });
     // Nothing swept it: its items still lie there.
     expect(await publicKeys(id)).toContain('PUBLIC');
   },
 );
 
-test('a membership that renewed before its end is not swept', async () => {
+test('a membership that renewed before its end is not swept', async ({ clock }) => {
   const { sub, listing } = await storeProvider();
-  pass(24 * day);
+  clock.pass(24 * day);
   const periodEnd = new Date(Date.now() + 31 * day).toISOString();
   await changeFacts(sub, ({ membership }) => ({ membership: membership && { ...membership, periodEnd } }));
-  pass(5 * day);
+  clock.pass(5 * day);
   await sweep();
   expect(await publicKeys(listing?.id)).toContain('PUBLIC');
 });
 
-test('"available now" leaves the online shelf when it is over', async () => {
+test('"available now" leaves the online shelf when it is over', async ({ clock }) => {
   const { sub, listing } = await storeProvider();
   await setPresence(sub, true);
   expect((await publicKeys(listing?.id)).some((sk) => sk.endsWith('#online'))).toBe(true);
-  pass(121 * 60_000);
+  clock.pass(121 * 60_000);
   await sweep();
   expect((await publicKeys(listing?.id)).some((sk) => sk.endsWith('#online'))).toBe(false);
   expect((await readFacts(sub)).listing?.onlineUntil).toBeUndefined();
   expect(await inQueue(queues.presence)).toEqual([]);
 });
 
-test('an upload that never came is forgotten; a photo in use and one just announced stay', async () => {
+test('an upload that never came is forgotten; a photo in use and one just announced stay', async ({
+  clock,
+}) => {
   const { sub, photos } = await storeProvider();
   const old = buildPhoto({ status: 'uploading', approved: false });
   await changeFacts(sub, () => ({ photos: { put: [old] } }));
-  pass(21 * 60_000);
+  clock.pass(21 * 60_000);
   const fresh = buildPhoto({ status: 'uploading', approved: false });
   await changeFacts(sub, () => ({ photos: { put: [fresh] } }));
   await sweep();
@@ -114,24 +106,24 @@ test('an upload that never came is forgotten; a photo in use and one just announ
   expect(left.sort()).toEqual([photos[0]?.id, fresh.id].sort());
 });
 
-test('a deleted listing is erased after its hold, not before', async () => {
+test('a deleted listing is erased after its hold, not before', async ({ clock }) => {
   const { sub, listing } = await storeProvider();
   await deleteListing(sub);
   const key = deletedKey(listing?.id ?? '');
-  pass(29 * day);
+  clock.pass(29 * day);
   await sweep();
   expect(await getItem(key, true)).toBeDefined();
-  pass(2 * day);
+  clock.pass(2 * day);
   await sweep();
   expect(await getItem(key, true)).toBeUndefined();
 });
 
-test('a deleted listing of an account under legal hold stays until that is lifted', async () => {
+test('a deleted listing of an account under legal hold stays until that is lifted', async ({ clock }) => {
   const { sub, listing } = await storeProvider();
   await deleteListing(sub);
   const legalHold = { reason: 'a court', since: new Date().toISOString(), by: 'operator' };
   await changeFacts(sub, ({ account }) => ({ account: { ...account, legalHold } }));
-  pass(31 * day);
+  clock.pass(31 * day);
   await sweep();
   expect(await getItem(deletedKey(listing?.id ?? ''), true)).toBeDefined();
   await changeFacts(sub, ({ account: { legalHold: _, ...account } }) => ({ account }));
@@ -147,11 +139,11 @@ const storeDamaged = (count: number) =>
     ),
   );
 
-test('what fails for good at the head of a queue keeps nobody behind it waiting', async () => {
+test('what fails for good at the head of a queue keeps nobody behind it waiting', async ({ clock }) => {
   await storeDamaged(250);
   const { sub, listing } = await storeProvider();
   await deleteListing(sub);
-  pass(31 * day);
+  clock.pass(31 * day);
   await sweep();
   expect(await getItem(deletedKey(listing?.id ?? ''), true)).toBeUndefined();
   expect(await inQueue(queues.erase)).toHaveLength(250);
@@ -163,11 +155,13 @@ const shortRun = (pages: number) => {
   return sweep(new Date(), () => left-- > 0);
 };
 
-test('a run whose time is over is gone on with behind what failed, and what failed has its turn again', async () => {
+test('a run whose time is over is gone on with behind what failed, and what failed has its turn again', async ({
+  clock,
+}) => {
   await storeDamaged(60);
   const { sub, listing } = await storeProvider();
   await deleteListing(sub);
-  pass(31 * day);
+  clock.pass(31 * day);
   const key = deletedKey(listing?.id ?? '');
   const runs = 3;
   for (let run = 1; run <= runs; run += 1) {
@@ -190,11 +184,11 @@ test('a run whose time is over is gone on with behind what failed, and what fail
   expect(await getItem(deletedKey(held?.id ?? ''), true)).toBeUndefined();
 });
 
-test('each queue has its turn, however much is due in another', async () => {
+test('each queue has its turn, however much is due in another', async ({ clock }) => {
   await storeDamaged(100);
   const { sub, listing } = await storeProvider({ membership: { cancelAtPeriodEnd: true } });
   await setPresence(sub, true);
-  pass(26 * day);
+  clock.pass(26 * day);
   await shortRun(Object.keys(queues).length);
   expect(await publicKeys(listing?.id)).toEqual([]);
   expect((await readFacts(sub)).listing?.onlineUntil).toBeUndefined();

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { handler as member } from '#functions/entry/member.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { fieldsByTab, type ListingField, type ListingTab } from '#shared/listing-fields.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
 import { buildContent, storeProvider } from '#tests/support/builders.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+import { functionTest as test } from '#tests/support/test.ts';
 
 /** What a save refuses of each field: a code, the field's own name, and nothing half-written. */
-let world: FunctionWorld;
 let she: Awaited<ReturnType<typeof storeProvider>>;
-beforeAll(async () => {
-  world = await startFunctionWorld();
+test.beforeAll(async () => {
   she = await storeProvider();
 });
-afterAll(() => world.stop());
 
 /** Beyond its limit, and of other types than its own. */
 function wrongValues(field: ListingField): Array<[string, unknown]> {

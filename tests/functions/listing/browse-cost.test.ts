@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import type { BrowseQuery } from '#shared/api/listing.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
 import { setPresence } from '#functions/listing/change-listing.ts';
 import { type FactOverrides, storeProvider } from '#tests/support/builders.ts';
 import { meterReads, type ReadMeter } from '#tests/support/capacity.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+import { functionTest as test } from '#tests/support/test.ts';
 
 /**
  * What a page may cost, at its limits; `npm run bench -- browse` measures the whole matrix at scale. Each test
  * has a city of its own.
  */
-let world: FunctionWorld;
 let meter: ReadMeter;
-beforeAll(async () => {
-  world = await startFunctionWorld();
+test.beforeAll(async () => {
   meter = meterReads();
 });
 afterAll(async () => {
   meter.stop();
-  await world.stop();
 });
 
 const cities = ['mx-leon', 'mx-queretaro', 'mx-monterrey', 'mx-puebla', 'mx-tijuana', 'mx-merida'];

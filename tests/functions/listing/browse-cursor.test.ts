@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { BrowseQuery } from '#shared/api/listing.ts';
 import { categories, type Category, days, type ListingFilter } from '#shared/listing-options.ts';
 import { citiesOf } from '#shared/location/catalogue.ts';
@@ -12,17 +12,12 @@ import { browseListings } from '#functions/listing/browse-listings.ts';
 import { publicSet } from '#functions/projection/public-set.ts';
 import { publicItems } from '#functions/projection/public-table.ts';
 import { buildProvider } from '#tests/support/builders.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+import { functionTest as test } from '#tests/support/test.ts';
 
 /**
  * Somebody turns the pages of a list while listings come, go, move and change: for every order, both directions
  * and every shelf. Cards are those that publish derives, written without it: a property needs thousands.
  */
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
 
 /** Noon of a working day in Mexico, evening in Spain; near the real now, since memberships are. */
 const now = new Date();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { type BrowseQuery, browseQuery, type CardPage } from '#shared/api/listing.ts';
 import { days } from '#shared/listing-options.ts';
 import { handler as browse } from '#functions/entry/browse.ts';
@@ -6,13 +6,7 @@ import { browseListings } from '#functions/listing/browse-listings.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { callApi } from '#tests/support/api-event.ts';
 import { type FactOverrides, storeProvider } from '#tests/support/builders.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
-
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
+import { functionTest as test } from '#tests/support/test.ts';
 
 /** Each test has a city of its own, since all share the table. */
 const cities = [

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect } from 'vitest';
 import type { BrowseQuery, CardPage } from '#shared/api/listing.ts';
 import { ageOn } from '#shared/age.ts';
 import { handler as browse } from '#functions/entry/browse.ts';
@@ -9,18 +9,15 @@ import { bornNumber } from '#functions/projection/card.ts';
 import { callApi } from '#tests/support/api-event.ts';
 import { type FactOverrides, storeProvider } from '#tests/support/builders.ts';
 import { meterReads, type ReadMeter } from '#tests/support/capacity.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+import { functionTest as test } from '#tests/support/test.ts';
 
 /** Price, age and services: by the index's key where the order allows it, else judged on the card. */
-let world: FunctionWorld;
 let meter: ReadMeter;
-beforeAll(async () => {
-  world = await startFunctionWorld();
+test.beforeAll(async () => {
   meter = meterReads();
 });
 afterAll(async () => {
   meter.stop();
-  await world.stop();
 });
 
 /** Each test has a city of its own, since all share the table. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, vi } from 'vitest';
 import { handler as browse } from '#functions/entry/browse.ts';
 import { statisticsKey } from '#functions/data/keys.ts';
 import { getItem } from '#functions/data/table.ts';
@@ -7,13 +7,8 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import { wallTime } from '#shared/zoned-time.ts';
 import { callApi } from '#tests/support/api-event.ts';
 import { storeProvider } from '#tests/support/builders.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+import { functionTest as test } from '#tests/support/test.ts';
 
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
 afterEach(() => vi.restoreAllMocks());
 
 const adult = { cookies: ['adult=1'] };

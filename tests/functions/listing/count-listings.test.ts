@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import type { CountQuery, ListCount } from '#shared/api/listing.ts';
 import { handler as browse } from '#functions/entry/browse.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
@@ -6,18 +6,15 @@ import { countListings } from '#functions/listing/count-listings.ts';
 import { callApi } from '#tests/support/api-event.ts';
 import { type FactOverrides, storeProvider } from '#tests/support/builders.ts';
 import { meterReads, type ReadMeter } from '#tests/support/capacity.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+import { functionTest as test } from '#tests/support/test.ts';
 
 /** How many a list has, for the button that leads to it. */
-let world: FunctionWorld;
 let meter: ReadMeter;
-beforeAll(async () => {
-  world = await startFunctionWorld();
+test.beforeAll(async () => {
   meter = meterReads();
 });
 afterAll(async () => {
   meter.stop();
-  await world.stop();
 });
 
 /** Each test has a city of its own, since all share the table. */

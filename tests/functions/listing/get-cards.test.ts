@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Card } from '#shared/api/listing.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { handler as browse } from '#functions/entry/browse.ts';
 import { getCards } from '#functions/listing/get-cards.ts';
 import { callApi } from '#tests/support/api-event.ts';
 import { storeProvider } from '#tests/support/builders.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
-
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
+import { functionTest as test } from '#tests/support/test.ts';
 
 const ask = async (ids: string[]) => callApi(browse, 'getCards', { query: { ids: ids.join() } });
 

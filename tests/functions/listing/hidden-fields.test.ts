@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { handler as browse } from '#functions/entry/browse.ts';
 import { listingPk } from '#functions/data/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
@@ -6,13 +6,7 @@ import { getListing } from '#functions/listing/get-listing.ts';
 import { callApi } from '#tests/support/api-event.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { fullContent } from '#tests/support/full-content.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
-
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
+import { functionTest as test } from '#tests/support/test.ts';
 
 test('an address that no page shows is in nothing that the public reads', async () => {
   const content = fullContent();

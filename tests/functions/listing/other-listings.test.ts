@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, vi } from 'vitest';
 import { documentClient } from '#functions/data/table.ts';
 import { handler as page } from '#functions/entry/page.ts';
 import { otherListings } from '#functions/listing/other-listings.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { type FactOverrides, storeProvider } from '#tests/support/builders.ts';
 import { meterReads, type ReadMeter } from '#tests/support/capacity.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
 import { manifest } from '#tests/support/public-fixtures.ts';
+import { functionTest as test } from '#tests/support/test.ts';
 
-let world: FunctionWorld;
 let meter: ReadMeter;
-beforeAll(async () => {
-  world = await startFunctionWorld();
+test.beforeAll(async () => {
   meter = meterReads();
   vi.stubGlobal('__SITE_MANIFEST__', manifest);
 });
 afterAll(async () => {
   meter.stop();
-  await world.stop();
 });
 
 /** A city of its own for each test. */

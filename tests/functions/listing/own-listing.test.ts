@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ListingSave, OwnListing } from '#shared/api/listing.ts';
 import { handler as browse } from '#functions/entry/browse.ts';
 import { handler as member } from '#functions/entry/member.ts';
@@ -13,13 +13,7 @@ import type { PhotoFact } from '#functions/facts/facts.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
 import { buildContent, buildPhoto, newPhotoId, storeProvider } from '#tests/support/builders.ts';
 import { approveContentsHere } from '#tests/support/content-reviewer.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
-
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
+import { functionTest as test } from '#tests/support/test.ts';
 
 /** Verified, with photos that are ready and no listing yet. */
 async function beginner(photos: Array<Partial<PhotoFact>> = [{}]) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ListingDetail, OwnListing } from '#shared/api/listing.ts';
 import type { ListingContent } from '#shared/listing.ts';
 import { handler as browse } from '#functions/entry/browse.ts';
@@ -11,13 +11,7 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
 import { buildContent, storeProvider } from '#tests/support/builders.ts';
 import { approveContentsHere } from '#tests/support/content-reviewer.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
-
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
+import { functionTest as test } from '#tests/support/test.ts';
 
 /** What a route answers, as the contract has it. */
 async function asked<Body>(...call: Parameters<typeof callApi>) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { DeletedListing, OwnListing } from '#shared/api/listing.ts';
 import { handler as member } from '#functions/entry/member.ts';
 import { accountPk, deletedKey, heldListingPrefix, listingPk } from '#functions/data/keys.ts';
@@ -15,13 +15,7 @@ import { browseQuery } from '#shared/api/listing.ts';
 import { deletedListingsMax } from '#shared/listing-options.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
 import { buildContent, buildPhoto, storeProvider } from '#tests/support/builders.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
-
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
+import { functionTest as test } from '#tests/support/test.ts';
 
 const day = 24 * 60 * 60_000;
 

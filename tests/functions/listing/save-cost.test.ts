@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { accountPk, listingPk } from '#functions/data/keys.ts';
 import { documentClient } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
@@ -6,15 +6,12 @@ import { saveListing } from '#functions/listing/save-listing.ts';
 import type { ListingContent } from '#shared/listing.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { meterWrites } from '#tests/support/capacity.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+import { functionTest as test } from '#tests/support/test.ts';
 
 /** What a save writes where nobody has to look first: the fact, and of what is public that alone which says otherwise. */
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
+test.beforeAll(async () => {
   process.env['CONTENT_REVIEW'] = 'off';
 });
-afterAll(() => world.stop());
 
 interface Action {
   Put?: { Item: { pk: string; sk: string } };

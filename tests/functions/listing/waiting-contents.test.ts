@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { contentsWaitSince, waitingContents, waitingKinds } from '#functions/facts/contents.ts';
 import type { Facts, ListingPhoto, PhotoFact } from '#functions/facts/facts.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
@@ -7,13 +7,8 @@ import { saveListing } from '#functions/listing/save-listing.ts';
 import { setAvatar } from '#functions/profile/avatar.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildContent, buildPhoto, storeProvider } from '#tests/support/builders.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+import { functionTest as test } from '#tests/support/test.ts';
 
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
 beforeEach(() => review('on'));
 afterEach(() => review('on'));
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { readNotifications } from '#functions/facts/told-table.ts';
 import { sweep } from '#functions/job/sweep.ts';
@@ -6,28 +6,18 @@ import { announce } from '#functions/membership/announce.ts';
 import { suspend } from '#functions/operator/suspend-account.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
 import { mailsLeftFor } from '#tests/support/left-mails.ts';
+import { clockStart, clockTest as test, type MovedClock } from '#tests/support/test.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const start = new Date('2026-11-21T12:00:00Z').getTime();
 
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
-// Only what the time is is made up: timers, sockets and the table's engine run on.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: start }));
-afterEach(() => void vi.useRealTimers());
-
-const periodEnd = new Date(start + 25 * day).toISOString();
+const periodEnd = new Date(clockStart + 25 * day).toISOString();
 const daysBefore = (days: number): number => Date.parse(periodEnd) - days * day;
 
 /** Sweeps at that moment, twice, as by two schedules. */
-async function sweepAt(moment: number): Promise<void> {
-  vi.setSystemTime(moment);
+async function sweepAt(clock: MovedClock, moment: number): Promise<void> {
+  clock.set(moment);
   await sweep();
   await sweep();
 }
@@ -52,53 +42,57 @@ const switchRenewal = (sub: string, cancelAtPeriodEnd: boolean) =>
   });
 
 describe('an end that nobody renews', () => {
-  test('is told 7 and 3 days before it and when it has come, once each, by mail and on the site', async () => {
+  test('is told 7 and 3 days before it and when it has come, once each, by mail and on the site', async ({
+    clock,
+  }) => {
     const { sub } = await member(true);
-    await sweepAt(daysBefore(7) - 1);
+    await sweepAt(clock, daysBefore(7) - 1);
     expect(await mailed(sub)).toEqual([]);
-    await sweepAt(daysBefore(7));
+    await sweepAt(clock, daysBefore(7));
     expect(await mailed(sub)).toEqual(['membership-reminder']);
-    await sweepAt(daysBefore(3) - 1);
+    await sweepAt(clock, daysBefore(3) - 1);
     expect(await mailed(sub)).toEqual(['membership-reminder']);
-    await sweepAt(daysBefore(3));
+    await sweepAt(clock, daysBefore(3));
     expect(await mailed(sub)).toEqual(['membership-reminder', 'membership-reminder']);
-    await sweepAt(daysBefore(0) - 1);
+    await sweepAt(clock, daysBefore(0) - 1);
     expect(await mailed(sub)).toHaveLength(2);
-    await sweepAt(daysBefore(0));
+    await sweepAt(clock, daysBefore(0));
     const all = ['membership-reminder', 'membership-reminder', 'membership-ended'];
     expect(await mailed(sub)).toEqual(all);
     expect(await shown(sub)).toEqual(all);
-    await sweepAt(daysBefore(-10));
+    await sweepAt(clock, daysBefore(-10));
     expect(await mailed(sub)).toEqual(all);
   });
 
-  test('is told once where the job did not run for days', async () => {
+  test('is told once where the job did not run for days', async ({ clock }) => {
     const { sub } = await member(true);
-    await sweepAt(daysBefore(2));
+    await sweepAt(clock, daysBefore(2));
     expect(await mailed(sub)).toEqual(['membership-reminder']);
     const late = await member(true);
-    await sweepAt(daysBefore(-1));
+    await sweepAt(clock, daysBefore(-1));
     expect(await mailed(late.sub)).toEqual(['membership-ended']);
   });
 
-  test('that was chosen days before it is told only of what still lies ahead', async () => {
+  test('that was chosen days before it is told only of what still lies ahead', async ({ clock }) => {
     const { sub } = await member(false);
-    vi.setSystemTime(daysBefore(5));
+    clock.set(daysBefore(5));
     await switchRenewal(sub, true);
-    await sweepAt(daysBefore(5) + minute);
+    await sweepAt(clock, daysBefore(5) + minute);
     expect(await mailed(sub)).toEqual([]);
-    await sweepAt(daysBefore(3));
+    await sweepAt(clock, daysBefore(3));
     expect(await mailed(sub)).toEqual(['membership-reminder']);
   });
 
-  test('is told no more once it renews again, and no reminder comes twice where that is taken back', async () => {
+  test('is told no more once it renews again, and no reminder comes twice where that is taken back', async ({
+    clock,
+  }) => {
     const { sub } = await member(true);
-    await sweepAt(daysBefore(7));
+    await sweepAt(clock, daysBefore(7));
     await switchRenewal(sub, false);
-    await sweepAt(daysBefore(3));
+    await sweepAt(clock, daysBefore(3));
     expect(await mailed(sub)).toEqual(['membership-reminder']);
     await switchRenewal(sub, true);
-    await sweepAt(daysBefore(3) + minute);
+    await sweepAt(clock, daysBefore(3) + minute);
     expect(await mailed(sub)).toEqual(['membership-reminder']);
     // The next period's end is another one, and has reminders of its own.
     const next = new Date(Date.parse(periodEnd) + 30 * day).toISOString();
@@ -107,24 +101,24 @@ describe('an end that nobody renews', () => {
       ({ membership }, now) =>
         membership && announce(sub, membership, { ...membership, periodEnd: next }, now),
     );
-    await sweepAt(Date.parse(next) - 7 * day);
+    await sweepAt(clock, Date.parse(next) - 7 * day);
     expect(await mailed(sub)).toEqual(['membership-reminder', 'membership-reminder']);
   });
 
-  test('is not told to somebody suspended, who could not go on', async () => {
+  test('is not told to somebody suspended, who could not go on', async ({ clock }) => {
     const { sub } = await member(true);
     await suspend(sub, { reason: 'The photos show somebody else.', ground: 'terms' }, 'olga');
-    await sweepAt(daysBefore(7));
-    await sweepAt(daysBefore(3));
+    await sweepAt(clock, daysBefore(7));
+    await sweepAt(clock, daysBefore(3));
     expect(await mailed(sub)).toEqual([]);
     expect((await readFacts(sub)).membership?.reminded).toEqual({ of: periodEnd, days: 3 });
   });
 });
 
-test('a membership that renews is not reminded of anything', async () => {
+test('a membership that renews is not reminded of anything', async ({ clock }) => {
   const { sub } = await member(false);
-  await sweepAt(daysBefore(7));
-  await sweepAt(daysBefore(3));
-  await sweepAt(daysBefore(0));
+  await sweepAt(clock, daysBefore(7));
+  await sweepAt(clock, daysBefore(3));
+  await sweepAt(clock, daysBefore(0));
   expect(await mailed(sub)).toEqual([]);
 });

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { Sale } from '#shared/membership.ts';
 import { bringInLine } from '#functions/membership/bring-in-line.ts';
 import type { CustomerState, PaymentProvider } from '#functions/membership/payment-provider.ts';
 import { storeProvider } from '#tests/support/builders.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+import { functionTest as test } from '#tests/support/test.ts';
 
 const day = 24 * 60 * 60_000;
 const sale: Sale = { product: 'price_1', amount: 5000, currency: 'USD', days: 30 };
-
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
 
 /** A provider who knows of one period that was paid, and what was asked to end. @param answered once it has said so */
 async function member(periodEnd: Date, answered: () => void = () => undefined) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { RouteAnswer } from '#shared/api/route.ts';
 import type { Routes } from '#shared/api/index.ts';
 import { shownActivities } from '#shared/overview.ts';
@@ -13,13 +13,7 @@ import { getOverview } from '#functions/overview/get-overview.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
 import { buildPhoto, buildWaitingPost, storeProvider } from '#tests/support/builders.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
-
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
+import { functionTest as test } from '#tests/support/test.ts';
 
 type Overview = RouteAnswer<Routes['getOverview']>;
 const overview = async (sub: string): Promise<Overview> =>

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { listingLimits } from '#shared/listing-options.ts';
 import { createPhoto } from '#functions/photo/create-photo.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { buildPhoto, storeProvider } from '#tests/support/builders.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
-
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
+import { functionTest as test } from '#tests/support/test.ts';
 
 /** A form's eight, and as many again that it may bring back. */
 const unusedMax = 2 * listingLimits.photosMax;

@@ -1,17 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { setVisibility } from '#functions/listing/change-listing.ts';
 import { countStoryView } from '#functions/post/count-view.ts';
 import { listPosts } from '#functions/post/own-post.ts';
 import type { Visitor } from '#functions/http/request.ts';
 import { newPhotoId } from '#tests/support/builders.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
 import { asBefore, hour, later, withLivePost } from './posts.ts';
+import { functionTest as test } from '#tests/support/test.ts';
 
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
 afterEach(asBefore);
 
 const browser = 'Mozilla/5.0 (Linux; Android 14)';

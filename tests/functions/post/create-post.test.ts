@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, vi } from 'vitest';
 import { postsMax } from '#shared/post.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { claimContent } from '#functions/content-review/claim-content.ts';
@@ -11,14 +11,9 @@ import { setAvatar } from '#functions/profile/avatar.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildPhoto, storeProvider } from '#tests/support/builders.ts';
 import { yesTo } from '#tests/support/content-reviewer.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
 import { asBefore, caption, code, hour, later, photoOf, post, reviewer } from './posts.ts';
+import { functionTest as test } from '#tests/support/test.ts';
 
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
 afterEach(asBefore);
 
 describe('creating one', () => {

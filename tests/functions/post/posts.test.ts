@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { listingPk, storiesKey } from '#functions/data/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { deleteItems } from '#functions/data/transact.ts';
@@ -12,7 +12,6 @@ import { tendPosts } from '#functions/post/tend-posts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { approveContentsHere } from '#tests/support/content-reviewer.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
 import { outboxMessages } from '#tests/support/outbox-messages.ts';
 import {
   asBefore,
@@ -26,12 +25,8 @@ import {
   stripOf,
   withLivePost,
 } from './posts.ts';
+import { functionTest as test } from '#tests/support/test.ts';
 
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
 afterEach(asBefore);
 
 describe('a post', () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { postsMax } from '#shared/post.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { readDecisions } from '#functions/facts/told-table.ts';
@@ -10,14 +10,9 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildPhoto, storeProvider } from '#tests/support/builders.ts';
 import { meterWrites } from '#tests/support/capacity.ts';
 import { yesTo } from '#tests/support/content-reviewer.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
 import { asBefore, caption, code, hour, post, reviewer, storiesOf, withLivePost } from './posts.ts';
+import { functionTest as test } from '#tests/support/test.ts';
 
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
 afterEach(asBefore);
 
 describe('a reviewer', () => {

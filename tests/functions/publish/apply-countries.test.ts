@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { listingPk, openCountriesKey } from '#functions/data/keys.ts';
 import { documentClient, getItem, queryPartition } from '#functions/data/table.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
@@ -6,39 +6,29 @@ import { applyOpenCountries, settleMilliseconds } from '#functions/publish/apply
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+import { clockTest as test, type MovedClock } from '#tests/support/test.ts';
 
-const start = new Date('2026-11-21T12:00:00Z').getTime();
 /** More than one page of the job, so that it can stop between two. */
 const providers = 12;
 const pageSize = 10;
 const run = () => applyOpenCountries(pageSize);
 
-let world: FunctionWorld;
 let spanish: Facts[];
 let mexican: Facts;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
 
-// Only what the time is is made up: timers, sockets and the table's engine run on.
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: start });
+test.beforeEach(async ({ clock }) => {
   open('mx', 'es');
   const content = { country: 'es', city: 'es-madrid', municipality: undefined };
   spanish ??= await Promise.all(Array.from({ length: providers }, () => storeProvider({ content })));
   mexican ??= await storeProvider();
-  await settled();
+  await settled(clock);
 });
-afterEach(() => void vi.useRealTimers());
 
 const open = (...countries: string[]): void => void (process.env['OPEN_COUNTRIES'] = countries.join(','));
-const pass = (milliseconds: number): void => void vi.setSystemTime(Date.now() + milliseconds);
 /** Both passes: the second begins when every function has the setting. */
-async function settled(): Promise<void> {
+async function settled(clock: MovedClock): Promise<void> {
   await run();
-  pass(settleMilliseconds);
+  clock.pass(settleMilliseconds);
   expect(await run()).toBe(true);
 }
 
@@ -47,54 +37,60 @@ const hasItems = async ({ listing }: Facts): Promise<boolean> =>
 const publicOnes = async (): Promise<number> =>
   (await Promise.all(spanish.map(hasItems))).filter(Boolean).length;
 
-test('closing a country takes the items of its listings away and of no others; opening it brings them back', async () => {
+test('closing a country takes the items of its listings away and of no others; opening it brings them back', async ({
+  clock,
+}) => {
   expect(await publicOnes()).toBe(providers);
   open('mx');
   // Readers don't wait for the job.
   expect((await browseListings({ category: 'women', country: 'es', sort: 'newest' })).cards).toEqual([]);
-  await settled();
+  await settled(clock);
   expect(await publicOnes()).toBe(0);
   expect(await hasItems(mexican)).toBe(true);
   open('mx', 'es');
   expect(await publicOnes()).toBe(0);
-  await settled();
+  await settled(clock);
   expect(await publicOnes()).toBe(providers);
   expect((await browseListings({ category: 'women', country: 'es', sort: 'newest' })).cards).toHaveLength(
     providers,
   );
 });
 
-test('cut off after any number of calls, the next run goes on and brings it to its end', async () => {
+test('cut off after any number of calls, the next run goes on and brings it to its end', async ({
+  clock,
+}) => {
   // Three calls an account, and one after each page.
   for (const [index, calls] of [1, 2, 20, 34, 37].entries()) {
     const closing = index % 2 === 0;
     open(...(closing ? ['mx'] : ['mx', 'es']));
     await expect(cutOffAfter(calls, run)).rejects.toThrow('cut off');
-    await settled();
+    await settled(clock);
     expect(await publicOnes()).toBe(closing ? 0 : providers);
   }
   open('mx', 'es');
-  await settled();
+  await settled(clock);
 });
 
-test('a setting that changes while a pass is under way is brought about all the same', async () => {
+test('a setting that changes while a pass is under way is brought about all the same', async ({ clock }) => {
   open('mx');
   await expect(cutOffAfter(20, run)).rejects.toThrow('cut off');
   open('mx', 'es');
-  await settled();
+  await settled(clock);
   expect(await publicOnes()).toBe(providers);
 });
 
-test('two runs at once: one gives way, nothing is lost', async () => {
+test('two runs at once: one gives way, nothing is lost', async ({ clock }) => {
   open('mx');
   await Promise.all([run(), run()]);
-  await settled();
+  await settled(clock);
   expect(await publicOnes()).toBe(0);
   open('mx', 'es');
-  await settled();
+  await settled(clock);
 });
 
-test('what a function with the old setting publishes behind the pass goes with the second one', async () => {
+test('what a function with the old setting publishes behind the pass goes with the second one', async ({
+  clock,
+}) => {
   open('mx');
   await run();
   expect(await publicOnes()).toBe(0);
@@ -103,14 +99,14 @@ test('what a function with the old setting publishes behind the pass goes with t
   open('mx');
   expect(await publicOnes()).toBe(1);
   expect(await run()).toBe(false);
-  pass(settleMilliseconds);
+  clock.pass(settleMilliseconds);
   expect(await run()).toBe(true);
   expect(await publicOnes()).toBe(0);
 });
 
-test('where nothing changed a run is one read', async () => {
+test('where nothing changed a run is one read', async ({ clock }) => {
   open('es', 'mx');
-  await settled();
+  await settled(clock);
   const before = await getItem(openCountriesKey, true);
   expect(await cutOffAfter(1, run)).toBe(true);
   expect(await getItem(openCountriesKey, true)).toEqual(before);

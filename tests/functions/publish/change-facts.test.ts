@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { accountPk, listingPk } from '#functions/data/keys.ts';
 import { getItem, type Item, queryPartition } from '#functions/data/table.ts';
@@ -8,14 +8,8 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Change, Facts } from '#functions/facts/facts.ts';
 import { buildPhoto, buildProvider, newPhotoId, storeFacts, storeProvider } from '#tests/support/builders.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
 import { outboxMessages } from '#tests/support/outbox-messages.ts';
-
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
+import { functionTest as test } from '#tests/support/test.ts';
 
 const publicItems = (id: string | undefined): Promise<Item[]> => queryPartition(listingPk(id ?? ''));
 const sortKeys = (items: Item[]): string[] => items.map(({ sk }) => sk);

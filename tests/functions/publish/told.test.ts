@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Purchase } from '#shared/api/membership.ts';
 import { queues } from '#shared/deployment/table.ts';
 import { notificationDays } from '#shared/notification-days.ts';
@@ -10,14 +10,8 @@ import { listPurchases } from '#functions/membership/membership-table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { commandsOf, meterWrites } from '#tests/support/capacity.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
 import { outboxMessages } from '#tests/support/outbox-messages.ts';
-
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
+import { functionTest as test } from '#tests/support/test.ts';
 
 const itemsOf = (sub: string) => queryPrefix(accountPk(sub), notificationPrefix);
 

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { handler as member } from '#functions/entry/member.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { maxSaved } from '#shared/saved.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
 import { storeProvider } from '#tests/support/builders.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
-
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
+import { functionTest as test } from '#tests/support/test.ts';
 
 const sync = (sub: string, save: string[], remove: string[] = []) =>
   callApi(member, 'syncSaved', { body: { save, remove }, claims: claimsOf(sub) });

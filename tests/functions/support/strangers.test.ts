@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { handler as member } from '#functions/entry/member.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
 import { storeProvider } from '#tests/support/builders.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
-
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
+import { functionTest as test } from '#tests/support/test.ts';
 
 const write = (visitor: number, more: object = {}) =>
   callApi(member, 'askSupport', {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { claimVerification, listVerifications } from '#functions/verification/review-verification.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildVerification, storeProvider } from '#tests/support/builders.ts';
 import { commandsOf } from '#tests/support/capacity.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
+import { functionTest as test } from '#tests/support/test.ts';
 
 /** What a page of the reviewers' queue asks of the table; `npm run bench -- admin` measures it at scale. */
-let world: FunctionWorld;
-beforeAll(async () => {
-  world = await startFunctionWorld();
-});
-afterAll(() => world.stop());
 
 const hour = 60 * 60_000;
 /** Somebody who sent their case so many hours ago. */

@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, vi } from 'vitest';
 import { ungatedPaths } from '#shared/site.ts';
 import { edgeFunctionCode } from '#infra/edge/function-code.ts';
 import { createEdgeFunction, queryString, viewerRequest } from '#infra/local/cloudfront/function.ts';
 import { storeProvider } from '#tests/support/builders.ts';
-import { type FunctionWorld, startFunctionWorld } from '#tests/support/function-world.ts';
 import { manifest } from '#tests/support/public-fixtures.ts';
+import { functionTest as test } from '#tests/support/test.ts';
 
 /**
  * Any address that somebody may type, share or forge, through the edge's own code to the page Lambda's handler and a
  * real table: a sensible page, a 400 or a 404, never a failure of ours, and nothing of it as markup.
  */
-let world: FunctionWorld;
 let page: (target: string) => Promise<{ status: number; headers: Record<string, string>; body: string }>;
 const ids = { open: '', hidden: '', missing: randomUUID() };
 
 /** Becomes an element, an attribute or a script wherever something is not escaped; the mark is looked for. */
 const attack = `"'><zq zqevil=1 x="</script><script>zqevil()</script><!--`;
 
-beforeAll(async () => {
-  world = await startFunctionWorld();
+test.beforeAll(async () => {
   const content = {
     title: attack.slice(0, 60),
     description: attack.padEnd(1000, 'M'),
@@ -61,7 +59,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   vi.unstubAllGlobals();
-  await world.stop();
 });
 
 const encoded = (text: string) => encodeURIComponent(text);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { commandKey } from '#functions/data/keys.ts';
 import { leaveMessageOnce } from '#functions/data/outbox.ts';
 import { getItem } from '#functions/data/table.ts';
@@ -17,9 +17,7 @@ import { createStripeProvider } from '#functions/membership/stripe-provider.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { messagesLeft } from '#tests/support/left-mails.ts';
-import { ask, at, code, decide, openTransferDesk, pass, unpaid } from '#tests/support/transfer-desk.ts';
-
-openTransferDesk();
+import { ask, at, code, decide, transferTest as test, pass, unpaid } from '#tests/support/transfer-desk.ts';
 
 test('an event of the provider that an account had before is taken, changes nothing, and is told to the operator once', async () => {
   const sub = await unpaid();

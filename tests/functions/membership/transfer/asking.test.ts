@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { paidState } from '#shared/membership.ts';
 import { readReference } from '#shared/transfer-reference.ts';
 import type { MailParams } from '#functions/data/mail-request.ts';
@@ -24,14 +24,12 @@ import {
   code,
   decide,
   isPublic,
-  openTransferDesk,
+  transferTest as test,
   pass,
   reviewer,
   unpaid,
   yes,
 } from '#tests/support/transfer-desk.ts';
-
-openTransferDesk();
 
 describe('asking for a transfer', () => {
   test('tells what to pay where, and leaves a mail; nothing is public yet', async () => {

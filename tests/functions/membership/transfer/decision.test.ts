@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { TransferDecision } from '#shared/transfer.ts';
 import { paidState } from '#shared/membership.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
@@ -17,15 +17,13 @@ import {
   decide,
   isPublic,
   no,
-  openTransferDesk,
+  transferTest as test,
   pass,
   reviewer,
   unpaid,
   yes,
 } from '#tests/support/transfer-desk.ts';
 import { aReference } from '#tests/support/transfers.ts';
-
-openTransferDesk();
 
 describe('a confirmation', () => {
   test('opens the membership for its days, publishes, and writes the ledger and what its payer is told', async () => {

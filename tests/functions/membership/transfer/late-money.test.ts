@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { movementMax, transferDecision } from '#shared/transfer.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { readNotifications } from '#functions/facts/told-table.ts';
@@ -16,14 +16,12 @@ import {
   decide,
   isPublic,
   no,
-  openTransferDesk,
+  transferTest as test,
   pass,
   reviewer,
   unpaid,
   yes,
 } from '#tests/support/transfer-desk.ts';
-
-openTransferDesk();
 
 describe('money that comes once nobody awaits it', () => {
   const refusedAs = async (sub: string, reason: 'not-received' | 'another-payer') => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { paidState } from '#shared/membership.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { listPurchases, refundOfOrder } from '#functions/membership/membership-table.ts';
@@ -12,14 +12,12 @@ import {
   code,
   decide,
   isPublic,
-  openTransferDesk,
+  transferTest as test,
   pass,
   unpaid,
   yes,
 } from '#tests/support/transfer-desk.ts';
 import { aReference } from '#tests/support/transfers.ts';
-
-openTransferDesk();
 
 describe('money that an operator sent back', () => {
   const sendBack = async (paymentId: string, amount?: number, orderId = 'once') =>

@@ -1,0 +1,132 @@
+import { test, vi } from 'vitest';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { startDynamoDb } from '#infra/local/dynamodb/index.ts';
+import { type SharedCloud, sharedCloud } from './cloud.ts';
+import { startFunctionWorld, tableProperties } from './function-world.ts';
+import { joinCloud } from './in-process.ts';
+import { moneyOf } from './money.ts';
+import { operatorOf } from './operator.ts';
+import { provider } from './provider.ts';
+import { signedIn, type SignedIn } from './signed-in.ts';
+import type { startCloudForTests } from './start-cloud.ts';
+
+/*
+ * Choose the smallest world that a suite needs. `vitest.config.ts` finds a file's project by which of these it names:
+ *
+ * - `functionTest`: functions called in this process, with an empty table for each file; `clockTest` moves their time
+ * - `cloudTest`: the one cloud of the whole run; suites isolate themselves by data
+ * - `timeTest`: a cloud whose time moves, shared by the suites of a worker; time there only moves forward, so times are
+ *   relative to `cloud.clock` and data is the suite's own
+ * - `ownCloudTest`: a cloud for one file, which injects faults, counts all there is, or needs other settings
+ *
+ * Fixtures are set up when a test first names them: `test('...', async ({ cloud, reviewer }) => ...)`. In suite hooks
+ * only `test.beforeAll` and `test.afterAll` get them.
+ */
+
+/** Worker fixtures are set up again for each `test` that extends another; what they open is one for the process. */
+function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => (opened ??= open());
+}
+
+export const functionTest = test
+  .extend(
+    'tables',
+    { scope: 'worker' },
+    once(async () => {
+      const engine = await startDynamoDb(undefined);
+      const world = await startFunctionWorld(engine);
+      let count = 0;
+      return {
+        async emptyTable() {
+          const name = `table-${(count += 1)}`;
+          await engine.createTable(name, tableProperties);
+          world.select(name);
+        },
+        stop: once(() => world.stop()),
+      };
+    }),
+  )
+  .extend('closed', { scope: 'worker', auto: true }, ({ tables }, { onCleanup }) => onCleanup(tables.stop))
+  .extend('table', { scope: 'file', auto: true }, ({ tables }) => tables.emptyTable());
+
+/** Where the clock of `clockTest` begins in each test. */
+export const clockStart = Date.parse('2026-11-21T12:00:00Z');
+
+export interface MovedClock {
+  pass: (milliseconds: number) => void;
+  /** @param moment milliseconds since the epoch */
+  set: (moment: number) => void;
+}
+
+/** Fakes `Date` alone: timers, sockets and the table's engine run on. */
+export const clockTest = functionTest.extend('clock', { auto: true }, ({ onTestFinished }): MovedClock => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'], now: clockStart });
+  return {
+    pass: (milliseconds) => void vi.setSystemTime(Date.now() + milliseconds),
+    set: (moment) => void vi.setSystemTime(moment),
+  };
+});
+
+function testIn<C extends SharedCloud>(open: () => Promise<{ cloud: C; stop: () => Promise<void> }>) {
+  return (
+    test
+      .extend(
+        'opened',
+        { scope: 'worker' },
+        once(async () => {
+          const { cloud, stop } = await open();
+          joinCloud(cloud);
+          return { cloud, stop: once(stop) };
+        }),
+      )
+      .extend('cloud', { scope: 'worker', auto: true }, ({ opened }, { onCleanup }): C => {
+        onCleanup(opened.stop);
+        return opened.cloud;
+      })
+      .extend('money', { scope: 'worker' }, ({ cloud }) => moneyOf(cloud))
+      .extend('operator', { scope: 'worker' }, ({ cloud }) => operatorOf(cloud, 'olga'))
+      .extend('reviewer', { scope: 'file' }, ({ cloud }) => signedIn(cloud, 'admin', 'Revisora'))
+      .extend('otherReviewer', { scope: 'file' }, ({ cloud }) => signedIn(cloud, 'admin', 'Otra Revisora'))
+      /** `await provider().approved().paid().published()` */
+      .extend(
+        'provider',
+        { scope: 'worker' },
+        ({ cloud }) =>
+          () =>
+            provider(cloud),
+      )
+  );
+}
+
+export const cloudTest = testIn(async () => ({ cloud: await sharedCloud(), stop: async () => undefined }));
+
+export const ownCloudTest = (options: Parameters<typeof startCloudForTests>[0] = {}) =>
+  testIn(async () => {
+    // Imported late: the other suites need nothing of it.
+    const start = await import('./start-cloud.ts');
+    const cloud: Cloud = await start.startCloudForTests(options);
+    return { cloud, stop: () => cloud.stop() };
+  })
+    /** Moves time once all messages have arrived, and signs in again: access tokens live ten minutes. */
+    .extend(
+      'pass',
+      { scope: 'worker' },
+      ({ cloud }) =>
+        async (milliseconds: number, ...people: SignedIn[]) => {
+          await cloud.flush();
+          await cloud.advance(milliseconds);
+          for (const one of people) await one.signInAgain();
+        },
+    );
+
+export const timeTest = ownCloudTest()
+  /** Cancels what a test sold, which would be renewed through every month that later tests let pass. */
+  .extend('canceling', { auto: true }, ({ cloud, money }, { onCleanup }) =>
+    onCleanup(async () => {
+      const { data } = await money.sdk.subscriptions.list({ limit: 100 });
+      for (const { id } of data) await money.sdk.subscriptions.cancel(id);
+      await cloud.flush();
+    }),
+  );
