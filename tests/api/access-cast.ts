@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { Cloud } from '#infra/local/cloud.ts';
@@ -15,6 +16,7 @@ import { refreshTokens, signInWithPassword } from '#functions/identity/pool-sign
 import { transfersOf } from '#functions/membership/transfer-table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type {
+  Facts,
   ListingFact,
   MembershipFact,
   PhotoFact,
@@ -48,53 +50,108 @@ export const identities = [
 export type Identity = (typeof identities)[number];
 
 /**
- * How the workers' affairs stand: `verified` (public, paid), `lapsed` (no longer paid), `unpaid` (subscribed, and nothing was
- * ever collected), `draft` and `pending` (their identity), `claimed` (pending, and the admin has it open), `contents`
- * (public, with words and a photo that wait, which the admin has open), `transfer` (to be paid by one, which the admin
- * has open), `booking` (public, with an appointment tomorrow).
+ * How a worker's affairs stand:
+ * - `verified`: public and paid
+ * - `lapsed`: no longer paid
+ * - `unpaid`: subscribed, but no payment was ever collected
+ * - `draft`, `pending`: the state of their verification
+ * - `claimed`: pending, and the admin has the case open
+ * - `contents`: public, with words and a photo that wait for review; the admin has them open
+ * - `transfer`: to be paid by bank transfer; the admin has it open
+ * - `booking`: public, with an appointment tomorrow
  */
-const selfieKey = 'review/selfie';
+const stages = [
+  'verified',
+  'lapsed',
+  'unpaid',
+  'draft',
+  'pending',
+  'claimed',
+  'contents',
+  'transfer',
+  'booking',
+] as const;
+export type Stage = (typeof stages)[number];
 
-export type Stage =
-  'verified' | 'lapsed' | 'unpaid' | 'draft' | 'pending' | 'claimed' | 'contents' | 'transfer' | 'booking';
-
-export interface Cast {
+/** A worker with everything that a route can be called about, and the admin who reviews it. */
+export interface Setting {
   worker: Person;
-  tokens: Record<Identity, string | undefined>;
-  /** Of the first worker, as `enter` restores them. */
+  admin: Person;
+  /** Of the worker, as `enter` restores them. */
   listing: ListingFact;
   sparePhoto: PhotoFact;
   post: PostFact;
   caseVersion: number;
   /** Of the transfer that is awaited at the stage `transfer`. */
   reference: string;
-  /** Of the first worker's appointment at the stage `booking`. */
+  /** Of the worker's appointment at the stage `booking`. */
   bookingId: string;
-  /** Restores both workers' affairs to a stage, whatever the last route did to them. */
+  /** Restores the affairs to a stage, whatever the last route did to them. */
   enter: (stage: Stage) => Promise<void>;
+  /** The worker's facts, diary and transfers, as they are stored. */
+  stored: () => Promise<object>;
+}
+
+/** Everybody who may knock. `enter` restores another worker's affairs as well. */
+export interface Cast extends Setting {
+  tokens: Record<Identity, string | undefined>;
   /** Undoes that somebody signed out everywhere: the tokens of all open their accounts again. */
   letBackIn: () => Promise<void>;
-  /** The first worker's facts, diary and transfers, as they are stored. */
-  stored: () => Promise<object>;
 }
 
 /** Longer than an access token lives (10 minutes), shorter than a clock may differ for a signature (15). */
 const pastExpiry = 11 * 60_000;
 const caseVersion = 7;
+const selfieKey = 'review/selfie';
+
+export async function assembleSetting(cloud: Cloud): Promise<Setting> {
+  joinCloud(cloud);
+  const worker = await createPerson(cloud, { role: 'worker' });
+  const admin = await createPerson(cloud, { role: 'admin' });
+  // A reviewer can open no document that is not there.
+  await bucketClient().send(
+    new PutObjectCommand({
+      Bucket: environment('DOCUMENTS_BUCKET'),
+      Key: selfieKey,
+      Body: await abstractPicture(1),
+    }),
+  );
+  const affairs = await affairsOf(cloud, worker, admin);
+  const { spare, reference, bookingId } = affairs;
+  const { listing, posts } = affairs.standings.verified;
+  const [post] = posts;
+  if (!post) throw new Error('The worker has no post.');
+  return {
+    worker,
+    admin,
+    listing,
+    sparePhoto: spare,
+    post,
+    caseVersion,
+    reference,
+    bookingId,
+    enter: (stage) => restore(worker.sub, affairs, stage, admin),
+    stored: async () => ({
+      facts: await readFacts(worker.sub),
+      diary: await queryPartition(bookingsPk(worker.sub)),
+      transfers: await transfersOf(worker.sub),
+    }),
+  };
+}
 
 /**
  * Signs everybody in. The cloud must be the caller's own: its time is moved, so that a token that was good
  * is the expired one.
  */
 export async function assemble(cloud: Cloud): Promise<Cast> {
-  joinCloud(cloud);
-  const [worker, other, user, admin, suspended] = [
-    await createPerson(cloud, { role: 'worker' }),
+  const setting = await assembleSetting(cloud);
+  const { worker, admin } = setting;
+  const [other, user, suspended] = [
     await createPerson(cloud, { role: 'worker' }),
     await createPerson(cloud, { role: 'user' }),
-    await createPerson(cloud, { role: 'admin' }),
     await createPerson(cloud, { role: 'worker' }),
   ];
+  const others = await affairsOf(cloud, other, admin);
   const suspension = { at: new Date().toISOString(), reason: 'report', ground: 'terms' as const };
   await changeFacts(suspended.sub, ({ account }) => ({ account: { ...account, suspended: suspension } }));
 
@@ -103,22 +160,13 @@ export async function assemble(cloud: Cloud): Promise<Cast> {
   if (before.status !== 200) throw new Error('The token that is to expire was never good.');
   await cloud.advance(pastExpiry);
 
-  // What a reviewer looks at: a document that is not there is opened by nobody.
-  await bucketClient().send(
-    new PutObjectCommand({
-      Bucket: environment('DOCUMENTS_BUCKET'),
-      Key: selfieKey,
-      Body: await abstractPicture(1),
-    }),
-  );
   const own = await signInAs(cloud, worker);
   const theirs = (await signInAs(cloud, other)).accessToken;
-  const affairs = await affairsOf(cloud, worker, own.accessToken);
-  const others = await affairsOf(cloud, other, theirs);
-  const { listing, post, spare } = affairs;
-  if (!spare) throw new Error('The first worker has no spare photo.');
   return {
-    worker,
+    ...setting,
+    enter: async (stage) => {
+      await Promise.all([setting.enter(stage), restore(other.sub, others, stage, admin)]);
+    },
     tokens: {
       'no token': undefined,
       'ID token': own.idToken,
@@ -132,25 +180,10 @@ export async function assemble(cloud: Cloud): Promise<Cast> {
       worker: own.accessToken,
       admin: (await signInAs(cloud, admin)).accessToken,
     },
-    listing,
-    sparePhoto: spare,
-    post,
-    caseVersion,
-    reference: affairs.reference,
-    bookingId: affairs.bookingId,
-    enter: async (stage) => {
-      await restore(worker.sub, affairs, stage, admin.sub);
-      await restore(other.sub, others, stage, admin.sub);
-    },
     letBackIn: async () => {
       for (const { sub } of [worker, other, user, admin, suspended])
         await changeFacts(sub, ({ account }) => ({ account: { ...account, signedOutAt: undefined } }));
     },
-    stored: async () => ({
-      facts: await readFacts(worker.sub),
-      diary: await queryPartition(bookingsPk(worker.sub)),
-      transfers: await transfersOf(worker.sub),
-    }),
   };
 }
 
@@ -184,25 +217,28 @@ function withSub(token: string, sub: string): string {
 }
 
 interface Affairs {
-  listing: ListingFact;
-  photos: PhotoFact[];
   /** A photo that no listing uses. */
-  spare: PhotoFact | undefined;
-  /** A post that is visible. */
-  post: PostFact;
-  membership: MembershipFact;
+  spare: PhotoFact;
+  standings: Record<Stage, Standing>;
   reference: string;
   bookingId: string;
 }
+
+/** The facts of a stage. */
+type Standing = Required<
+  Pick<Facts, 'listing' | 'contentReview' | 'membership' | 'verification' | 'photos' | 'posts'>
+>;
 
 /**
  * Photos through the pipeline, and a customer that the payment provider knows. No webhook finds their account by
  * that customer (the pointer is not written): none may set right what the stages say was paid.
  */
-async function affairsOf(cloud: Cloud, { sub, email }: Person, token: string): Promise<Affairs> {
+async function affairsOf(cloud: Cloud, person: Person, admin: Person): Promise<Affairs> {
+  const { sub, email } = person;
   const customer = await sdkFor(cloud.stripe, await stripeKey(cloud)).customers.create({ email });
   const membership = buildMembership({ customerId: customer.id });
   await changeFacts(sub, () => ({ verification: buildVerification(), membership }));
+  const token = (await signInAs(cloud, person)).accessToken;
   for (const seed of [1, 2, 3]) {
     const { upload } = await announcePhoto(cloud.site, token);
     await postFile(upload, await abstractPicture(seed, 300));
@@ -212,14 +248,22 @@ async function affairsOf(cloud: Cloud, { sub, email }: Person, token: string): P
   // Reviewed, as everything is that the stages begin with.
   const photos = processed.map((photo) => ({ ...photo, approved: true }));
   const [shown, spare, posted] = photos;
-  if (!shown || !posted || photos.some(({ status }) => status !== 'ready'))
+  if (!shown || !spare || !posted || photos.some(({ status }) => status !== 'ready'))
     throw new Error('The photos of the cast are not ready.');
-  return {
-    listing: buildListing([{ id: shown.id, face: false }]),
+  const listing = buildListing([{ id: shown.id, face: false }], { publishedAt: new Date().toISOString() });
+  const post = buildPost({ id: posted.id });
+  const claim = claimedBy(admin);
+  const standingAt = (stage: Stage): Standing => ({
+    listing: stage === 'contents' ? waiting(listing) : listing,
+    contentReview: stage === 'contents' ? claim : {},
+    membership: membershipAt(stage, membership),
+    verification: verificationAt(stage, claim),
     photos,
+    posts: [post],
+  });
+  return {
     spare,
-    post: buildPost({ id: posted.id }),
-    membership,
+    standings: Object.fromEntries(stages.map((stage) => [stage, standingAt(stage)])) as Affairs['standings'],
     reference: aReference(),
     bookingId: randomUUID(),
   };
@@ -234,29 +278,38 @@ async function stripeKey({ aws, region, credentials, resources }: Cloud): Promis
   return (JSON.parse(SecretString) as { secretKey: string }).secretKey;
 }
 
-/** Writes the facts of a stage as the product writes them, and forgets photos that a route's call added. */
-async function restore(sub: string, affairs: Affairs, stage: Stage, admin: string): Promise<void> {
-  const { listing, photos, post, membership, reference, bookingId } = affairs;
-  await changeFacts(sub, (facts) => ({
-    listing: stage === 'contents' ? waiting(listing) : listing,
-    contentReview: stage === 'contents' ? claimedBy(admin) : {},
-    membership: membershipAt(stage, membership),
-    verification: verificationAt(stage, admin),
-    photos: {
-      put: photos,
-      delete: facts.photos.map(({ id }) => id).filter((id) => !photos.some((photo) => photo.id === id)),
-    },
-    posts: {
-      put: [post],
-      delete: facts.posts.map(({ id }) => id).filter((id) => id !== post.id),
-    },
-  }));
+/**
+ * Writes the facts of a stage as the product writes them, and forgets photos and posts that a route's call added.
+ * Writes nothing where the facts are those of the stage already: a write of all costs 20 times as much as the read.
+ */
+async function restore(sub: string, affairs: Affairs, stage: Stage, admin: Person): Promise<void> {
+  const { reference, bookingId } = affairs;
+  const { photos, posts, ...standing } = affairs.standings[stage];
+  await changeFacts(sub, (facts) => {
+    const { listing, contentReview = {}, membership, verification } = facts;
+    const present = { listing, contentReview, membership, verification };
+    if (isSame(present, standing) && isSame(facts.photos, photos) && isSame(facts.posts, posts))
+      return undefined;
+    return {
+      ...standing,
+      photos: { put: photos, delete: idsBeside(facts.photos, photos) },
+      posts: { put: posts, delete: idsBeside(facts.posts, posts) },
+    };
+  });
   if (stage === 'transfer') await putTransfer(sub, { reference, ...claimedBy(admin) });
   if (stage === 'booking') {
     await cancelBooking(sub, bookingId);
     await enterBooking(sub, { id: bookingId });
   }
 }
+
+type Identified = ReadonlyArray<{ id: string }>;
+const idsBeside = (present: Identified, wanted: Identified): string[] =>
+  present.map(({ id }) => id).filter((id) => !wanted.some((one) => one.id === id));
+
+/** Whether two values are stored the same: a property that is undefined is none. */
+const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(stored(one), stored(other));
+const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 function membershipAt(stage: Stage, membership: MembershipFact): MembershipFact {
   if (stage === 'lapsed') return { ...membership, endedAt: membership.periodStart };
@@ -272,9 +325,9 @@ const waiting = (listing: ListingFact): ListingFact => ({
   photos: listing.photos.map((photo) => ({ ...photo, face: true })),
 });
 
-const claimedBy = (admin: string) => ({ claimedBy: admin, claimUntil: Date.now() + 60 * 60_000 });
+const claimedBy = ({ sub }: Person) => ({ claimedBy: sub, claimUntil: Date.now() + 60 * 60_000 });
 
-function verificationAt(stage: Stage, admin: string): VerificationFact {
+function verificationAt(stage: Stage, claim: ReturnType<typeof claimedBy>): VerificationFact {
   // One picture for all of them: an approval asks the bucket for each.
   const document = { key: selfieKey, contentType: 'image/jpeg' as const };
   const documents = Object.fromEntries(documentKinds.map((kind) => [kind, document]));
@@ -295,8 +348,8 @@ function verificationAt(stage: Stage, admin: string): VerificationFact {
     submittedAt: new Date().toISOString(),
     documents,
     ...(stage === 'claimed' && {
-      ...claimedBy(admin),
-      opened: { by: admin, version: caseVersion, kinds: [...documentKinds] },
+      ...claim,
+      opened: { by: claim.claimedBy, version: caseVersion, kinds: [...documentKinds] },
     }),
   };
 }

@@ -6,7 +6,7 @@ import { buildBooking } from '#tests/support/bookings.ts';
 import { newPhotoId } from '#tests/support/builders.ts';
 import type { SiteCall } from '#tests/support/site-api.ts';
 import { aReference } from '#tests/support/transfers.ts';
-import type { Cast, Stage } from './access-cast.ts';
+import type { Cast, Setting, Stage } from './access-cast.ts';
 
 /** A status, or a status with the code that the API gives as its reason. */
 export interface Expected {
@@ -22,7 +22,7 @@ export interface Expectation {
   /** In which state of their affairs both workers stand. */
   stage?: Stage;
   /** A call that is right in every way, about the first worker's things. */
-  call: (cast: Cast) => SiteCall;
+  call: (setting: Setting) => SiteCall;
   /** The same call about things that do not exist: for the other worker it must be the same answer. */
   missing?: () => SiteCall;
   /** What whoever may call gets. */

@@ -60,7 +60,8 @@ export function apiEvent(name: RouteName | '$default', call: ApiCall = {}): APIG
   return event as unknown as APIGatewayProxyEventV2;
 }
 
-type Handler = (
+/** An entry's handler as the gateway calls it. */
+export type Handler = (
   event: APIGatewayProxyEventV2,
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
