@@ -81,20 +81,28 @@ export function walkEach(groups: readonly Group[]): void {
 
   for (const { what, cases } of groups)
     describe(`${what}: the main path ends as it does undisturbed`, () => {
-      const rows: Array<Record<string, string | number>> = [];
+      const sums = { walks: 0, struck: 0, repeated: 0, pressedAgain: 0, differing: 0 };
       afterAll(() => {
-        console.log(`${what}: ${rows.length} of ${cases.length} (${drawnBy})`);
-        console.table(rows);
+        const { walks, struck, repeated, pressedAgain, differing } = sums;
+        process.stdout.write(
+          `fault walks, ${what}: ${walks} of ${cases.length} (${drawnBy}), ${struck} faults struck, ` +
+            `${repeated} repeated by AWS clients, ${pressedAgain} pressed again, ` +
+            `${differing} lost, doubled or half-written\n`,
+        );
       });
 
-      test.each(drawn(cases, ({ name }) => name))('$name', async ({ name, rules, strikes }) => {
+      test.each(drawn(cases, ({ name }) => name))('$name', async ({ rules, strikes }) => {
         await archivePrices(await moneyOf(cloud));
         const walk = await walkUnder(cloud, reviewer, rules);
         const wanted =
           'everyOperationOf' in strikes ? asked(undisturbed.walk, strikes.everyOperationOf) : strikes;
         expect(wanted.filter((one) => !walk.struck.has(one))).toEqual([]);
         const state = await wholeState(cloud, walk.path.walker);
-        rows.push(rowOf(name, walk, state, undisturbed.state));
+        sums.walks += 1;
+        sums.struck += total(walk.struck);
+        sums.repeated += walk.repeated;
+        sums.pressedAgain += walk.told.length;
+        sums.differing += differences(state, undisturbed.state);
         expect(state).toEqual(undisturbed.state);
         const mails = [...(await mailCounts(cloud, walk.path.walker)).values()];
         expect(Math.max(...mails)).toBeLessThanOrEqual(mostMails);
@@ -108,16 +116,6 @@ const asked = ({ struck }: Walk, of: readonly FaultService[]): string[] =>
 const total = (counts: ReadonlyMap<string, number>): number =>
   [...counts.values()].reduce((sum, count) => sum + count, 0);
 
-function rowOf(name: string, walk: Walk, state: WholeState, expected: WholeState) {
-  const differing = Object.keys(expected).filter(
-    (key) => !isDeepStrictEqual(state[key as keyof WholeState], expected[key as keyof WholeState]),
-  );
-  return {
-    faults: name,
-    operations: walk.struck.size,
-    struck: total(walk.struck),
-    'repeated by AWS clients': walk.repeated,
-    'pressed again': walk.told.length,
-    'lost, doubled or half-written': differing.length,
-  };
-}
+const differences = (state: WholeState, expected: WholeState): number =>
+  Object.entries(expected).filter(([key, value]) => !isDeepStrictEqual(state[key as keyof WholeState], value))
+    .length;

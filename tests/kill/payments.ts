@@ -80,10 +80,14 @@ export async function endedMembership(money: Money, sub: string): Promise<void> 
   });
 }
 
+/** Every event of these types, newest first. Pages hold 100 events, and one month's renewals can make more. */
+const eventsOf = ({ sdk }: Money, ...types: string[]): Promise<Stripe.Event[]> =>
+  sdk.events.list({ types, limit: 100 }).autoPagingToArray({ limit: 10_000 });
+
 /** How many customers the payment provider has for an address; a line each. */
-export async function customersOf({ sdk }: Money, email: string): Promise<string[]> {
-  const { data } = await sdk.events.list({ type: 'customer.created', limit: 100 });
-  return data
+export async function customersOf(money: Money, email: string): Promise<string[]> {
+  const created = await eventsOf(money, 'customer.created');
+  return created
     .filter(({ data: { object } }) => 'email' in object && object.email === email)
     .map(() => 'a customer');
 }
@@ -111,11 +115,11 @@ export async function customersSubscriptions({ sdk }: Money, customer: string): 
   );
 }
 
-/** The event of this type about a customer, as it was first made. */
-export async function eventOf({ sdk }: Money, type: string, customer: string): Promise<Stripe.Event> {
-  const { data } = await sdk.events.list({ type, limit: 100 });
-  const charge = await chargeOf({ sdk } as Money, customer);
-  const found = data.find(({ data: { object } }) => {
+/** The newest event of this type about a customer. @throws Error where there is none */
+export async function eventOf(money: Money, type: string, customer: string): Promise<Stripe.Event> {
+  const events = await eventsOf(money, type);
+  const charge = await chargeOf(money, customer);
+  const found = events.find(({ data: { object } }) => {
     const about = object as { customer?: string; charge?: string };
     return about.customer === customer || about.charge === charge;
   });
@@ -123,11 +127,10 @@ export async function eventOf({ sdk }: Money, type: string, customer: string): P
   return found;
 }
 
-/** What the provider told of the changes and ends of a customer's subscriptions. */
-export async function subscriptionEvents({ sdk }: Money, customer: string): Promise<Stripe.Event[]> {
-  const types = ['customer.subscription.updated', 'customer.subscription.deleted'];
-  const { data } = await sdk.events.list({ types, limit: 100 });
-  return data.filter(({ data: { object } }) => (object as { customer?: string }).customer === customer);
+/** Every change and end of a customer's subscriptions, newest first, as the provider sends it. */
+export async function subscriptionEvents(money: Money, customer: string): Promise<Stripe.Event[]> {
+  const events = await eventsOf(money, 'customer.subscription.updated', 'customer.subscription.deleted');
+  return events.filter(({ data: { object } }) => (object as { customer?: string }).customer === customer);
 }
 
 /** Posts an event as Stripe does: signed over the bytes. @returns the status it was answered with */

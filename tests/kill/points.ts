@@ -52,8 +52,8 @@ export const tally = { points: 0, tried: 0, halfWritten: [] as string[] };
 const mostCalls = 100;
 
 /**
- * Ends the worker after an act's last external call, which says how many there are, and before each of them that is
- * drawn (support/drawn.ts); each time for somebody new. Right after the end, facts and public must agree; after the
+ * Ends the worker after an act's last external call, which says how many there are, and before each call that this run
+ * tries (support/drawn.ts). Each point gets somebody new. Right after the end, facts and public must agree. After the
  * repetition, everything must be as without the end.
  */
 export async function killEverywhere<P extends Prepared>(
@@ -85,10 +85,11 @@ async function undisturbed<P extends Prepared>(cloud: Cloud, act: Act<P>): Promi
   const before = await readWorld(cloud);
   const answer = await act.send(prepared);
   await cloud.flush();
-  if (act.meanwhile) await act.meanwhile(prepared);
-  await cloud.flush();
-  await act.afterwards?.(prepared);
-  await cloud.flush();
+  for (const more of [act.meanwhile, act.afterwards]) {
+    if (!more) continue;
+    await more(prepared);
+    await cloud.flush();
+  }
   const after = await readWorld(cloud);
   expect(faultsAtRest(after, cloud.clock.date())).toEqual([]);
   return outcome(act, prepared, answer, deltaOf(before, after, prepared.names));
@@ -113,8 +114,10 @@ async function killBefore<P extends Prepared>(cloud: Cloud, act: Act<P>, beforeC
   await act.meanwhile?.(prepared);
   const answer = act.repeatsItself ? heard : await act.send(prepared);
   await cloud.flush();
-  await act.afterwards?.(prepared);
-  await cloud.flush();
+  if (act.afterwards) {
+    await act.afterwards(prepared);
+    await cloud.flush();
+  }
   const after = await readWorld(cloud);
   wrong.push(...faultsAtRest(after, cloud.clock.date()).map((line) => `in the end ${line}`));
   const is = await outcome(act, prepared, answer, deltaOf(before, after, prepared.names));

@@ -167,6 +167,7 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
   restoreListing: (scene) =>
     pressed(scene, 'restoreListing', {
       prepare: async () => {
+        await forgetTries(scene);
         let deleted = '';
         const one = await stand(scene.cloud, async (sub) => {
           await publish(sub);

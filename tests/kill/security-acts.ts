@@ -35,7 +35,7 @@ async function withFactor(scene: Scene): Promise<Owner & { secret: string; code:
   return { ...one, attempt: randomUUID(), secret, code: codes[3] ?? '' };
 }
 
-/** Those who die here are more than may try from one network in an hour. */
+/** Empties every rate limit: an act is tried more often than one person or network may in an hour. */
 export async function forgetTries({ cloud }: Scene): Promise<void> {
   const items = await readItems(cloud.clock.now());
   const counters = [...items.values()].filter(({ pk }) => pk.startsWith('RATE#'));

@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { storeProvider } from '#tests/support/builders.ts';
+import { countOf, proofSeed } from '#tests/support/drawn.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { storeReadyPhoto } from '#tests/support/ready-photo.ts';
@@ -14,9 +14,7 @@ import { populate } from './population.ts';
 import { type PublicAnswer, PublicReader } from './read-public.ts';
 import { type Secret, secretKinds, secretsOf } from './secrets.ts';
 
-/** Accounts of a run of everything; `npm run test:proofs` reads all 200. */
-const accounts = process.env['PROOFS'] === 'all' ? 200 : 30;
-const seed = Number(process.env['PROOF_SEED'] ?? randomInt(2 ** 31));
+const accounts = countOf({ fixed: 10, drawn: 30, whole: 200 });
 /** A guard against hanging, not a measure of speed. */
 const timeout = 900_000;
 const open = settingsOf('local').openCountries;
@@ -33,7 +31,7 @@ beforeAll(async () => {
     const { face: _face, ...photo } = await storeReadyPhoto(made);
     return photo as Awaited<ReturnType<typeof storeReadyPhoto>>;
   };
-  people = await populate(accounts, seed, photoOf);
+  people = await populate(accounts, proofSeed, photoOf);
   await cloud.flush();
   await cloud.invoke('job', { job: 'places' });
   await cloud.invalidateAll();
@@ -64,8 +62,8 @@ test(
     });
     await reader.readAll(people).finally(() => reader.stop());
     const answers = Object.values(read).reduce((sum, count) => sum + count, 0);
-    console.log(
-      `privacy: ${answers} answers (${Math.round(bytes / 1e6)} MB) for ${accounts} accounts, ${leaks.size} leaks (seed ${seed}); ${JSON.stringify(read)}`,
+    process.stdout.write(
+      `privacy: ${answers} answers (${Math.round(bytes / 1e6)} MB) for ${accounts} accounts, ${leaks.size} leaks (seed ${proofSeed})\n`,
     );
     expect([...leaks].slice(0, 20)).toEqual([]);
     // It has read what it is about: listings that are public and ones that are not, in both languages, and photos.
@@ -114,21 +112,23 @@ test('whatever a review, a diary, a payment or a deletion leaves behind is among
 test('a leak of each kind is found where a page or the API says it', { timeout }, async () => {
   const secrets = people.flatMap((facts) => secretsOf(facts, open));
   const finder = new LeakFinder(secrets);
-  for (const kind of secretKinds) {
-    const secret = secrets.find((one) => one.kind === kind);
-    expect(secret, `a ${kind} among ${secrets.length} secrets`).toBeDefined();
-    const { text } = secret!;
-    const planted = await storeProvider({
-      content: { description: `Antes ${text} después.` },
-      photos: [await photoOf()],
-    });
-    await cloud.flush();
+  const planted = await Promise.all(
+    secretKinds.map(async (kind) => {
+      const secret = secrets.find((one) => one.kind === kind);
+      expect(secret, `a ${kind} among ${secrets.length} secrets`).toBeDefined();
+      const { text } = secret!;
+      const content = { description: `Antes ${text} después.` };
+      return { kind, text, provider: await storeProvider({ content, photos: [await photoOf()] }) };
+    }),
+  );
+  await cloud.flush();
+  for (const { kind, text, provider } of planted) {
     const saidBy = new Set<string>();
     const reader = new PublicReader(cloud.site, (answer) => {
       if (leaksOf(finder, answer).some((one) => one.text === text)) saidBy.add(answer.address);
     });
-    await reader.readListing(planted).finally(() => reader.stop());
-    const { id } = planted.listing!;
+    await reader.readListing(provider).finally(() => reader.stop());
+    const { id } = provider.listing!;
     for (const address of [`/es/listings/${id}`, `/en/listings/${id}`, `/api/listings/${id}`])
       expect([...saidBy], `a ${kind} by ${address}`).toContain(address);
   }

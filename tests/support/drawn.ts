@@ -1,30 +1,36 @@
 import { createHash, randomInt } from 'node:crypto';
 
 /**
- * Proofs that try every point of something (each call before which a process may end, each way a service may fail) take
- * longer than a test run may. A run tries a twelfth, drawn by a seed that it prints; `PROOFS=all` tries everything
- * (docs/decisions/2026-11-22-a-twelfth-of-the-points.md).
+ * Decides what a run tries of the proofs that try every point of something.
+ *
+ * - `PROOFS=all` (`npm run test:proofs`): everything.
+ * - `TESTS=all` (`npm run test:all`): a twelfth, by a random seed that it prints.
+ * - otherwise (`npm test`): a fixed sample, the same in every run.
+ *
+ * `PROOF_SEED=n` draws the same again (docs/decisions/2026-11-22-a-twelfth-of-the-points.md).
  */
 const isWhole = process.env['PROOFS'] === 'all';
+const given = process.env['PROOF_SEED'];
+const isFixed = !isWhole && process.env['TESTS'] !== 'all' && given === undefined;
 const share = 12;
 
-/** Seed of `npm test`, so that two runs of one commit test the same. */
-const fixedSeed = 29;
-const drawsSeed = isWhole || process.env['TESTS'] === 'all';
+/** Seed of everything that a run draws. */
+export const proofSeed = isFixed ? 29 : Number(given ?? randomInt(2 ** 31));
 
-/** Seed of every proof that draws its cases. `PROOF_SEED=n` repeats a run. */
-export const proofSeed = Number(process.env['PROOF_SEED'] ?? (drawsSeed ? randomInt(2 ** 31) : fixedSeed));
+/** Printed beside a suite's figures, so that a run can be repeated. */
+export const drawnBy = isWhole ? 'all' : isFixed ? 'a fixed sample' : `a twelfth, seed ${proofSeed}`;
 
-/** What a suite prints beside its figures, so that somebody can repeat them. */
-export const drawnBy = isWhole ? 'all' : `a twelfth, seed ${proofSeed}`;
+/** How many of something a run tries: by `npm test`, `npm run test:all` and `npm run test:proofs`. */
+export const countOf = (counts: { fixed: number; drawn: number; whole: number }): number =>
+  isWhole ? counts.whole : isFixed ? counts.fixed : counts.drawn;
 
 const rankOf = (name: string): number =>
   createHash('sha256').update(`${proofSeed} ${name}`).digest().readUInt32BE();
 
-/** Whether this one is tried, whatever becomes of the others: a chance of one in twelve; always under `PROOFS=all`. */
-export const isDrawn = (name: string): boolean => isWhole || rankOf(name) < 2 ** 32 / share;
+/** True for one name in twelve, whatever becomes of the others; for none in a fixed sample, for all under `PROOFS=all`. */
+export const isDrawn = (name: string): boolean => isWhole || (!isFixed && rankOf(name) < 2 ** 32 / share);
 
-/** A twelfth of `all`, at least one, in their order; every one under `PROOFS=all`. */
+/** Draws a twelfth of `all`, at least one, in their order; every one under `PROOFS=all`. */
 export function drawn<T>(all: readonly T[], nameOf: (one: T) => string): T[] {
   if (isWhole) return [...all];
   const ranked = all.toSorted((one, other) => rankOf(nameOf(one)) - rankOf(nameOf(other)));
