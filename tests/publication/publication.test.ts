@@ -6,10 +6,8 @@ import { actNames, scenarioOf } from './scenario.ts';
 import { startWorld, type World } from './world.ts';
 
 /** `npm run bench -- publication` runs many more. */
-const sample =
-  process.env['TESTS'] === 'all' || process.env['PROOFS'] === 'all'
-    ? { sequences: 200, lives: 100 }
-    : { sequences: 20, lives: 20 };
+const sequences = countOf({ fixed: 20, drawn: 200, whole: 200 });
+const lives = Math.min(sequences, 100);
 
 /** Each act once, where it changes something. */
 const everyAct = scenarioOf(
