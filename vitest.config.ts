@@ -64,6 +64,7 @@ export default defineConfig({
     maxWorkers: 3,
     // A passing test prints nothing.
     silent: 'passed-only',
+    slowTestThreshold: 10_000,
     // Guards against hanging, not measures of speed: a busy machine is not a fault. A worker's first test may build the
     // site and start a cloud.
     testTimeout: 240_000,

@@ -15,8 +15,6 @@ export interface GalleryOptions {
 
 /** `npm run gallery -- check` looks closer: whole pages, in every language, size and theme. */
 export const thorough = process.env['GALLERY'] === 'all';
-/** `npm test` walks the default states alone; `npm run test:all` walks all. */
-export const everyState = thorough || process.env['TESTS'] === 'all';
 
 /** One page looks at all states of a worker, one after the other. */
 export const test = base.extend<object, GalleryOptions & { eyes: Eyes }>({

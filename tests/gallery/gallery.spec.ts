@@ -1,11 +1,11 @@
 import { isDefault } from './default-states.ts';
-import { everyState, look, test } from './gallery-test.ts';
+import { look, test } from './gallery-test.ts';
 import { screens } from './states/index.ts';
 
 for (const { name: screen, states } of screens) {
   for (const state of states) {
-    if (!everyState && !isDefault(screen, state.name)) continue;
-    test(`${screen}/${state.name}`, async ({ eyes, window }, { annotations }) => {
+    const tag = isDefault(screen, state.name) ? '@default' : [];
+    test(`${screen}/${state.name}`, { tag }, async ({ eyes, window }, { annotations }) => {
       const narrow = window.size < 768;
       test.skip(
         state.only !== undefined && (state.only === 'narrow') !== narrow,
