@@ -131,11 +131,8 @@ export async function assembleSetting(cloud: Cloud): Promise<Setting> {
     reference,
     bookingId,
     enter: (stage) => restore(worker.sub, affairs, stage, admin),
-    stored: async () => ({
-      facts: await readFacts(worker.sub),
-      diary: await queryPartition(bookingsPk(worker.sub)),
-      transfers: await transfersOf(worker.sub),
-    }),
+    stored: () =>
+      Promise.all([readFacts(worker.sub), queryPartition(bookingsPk(worker.sub)), transfersOf(worker.sub)]),
   };
 }
 
