@@ -247,7 +247,7 @@ describe('a message that fails again and again', () => {
     await leaveMessage({ kind: 'mail', sub: account.sub, template: 'membership-ended', params: {} });
     await cloud.flush();
     const distances: number[] = [];
-    const printed = vi.spyOn(process.stdout, 'write');
+    const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     onTestFinished(() => printed.mockRestore());
     for (let times = 1; times <= 9; times += 1) {
       const { due = 0 } = (await messageTo(account.sub)) ?? {};

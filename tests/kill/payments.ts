@@ -80,14 +80,10 @@ export async function endedMembership(money: Money, sub: string): Promise<void> 
   });
 }
 
-/** Every event of these types, newest first. Pages hold 100 events, and one month's renewals can make more. */
-const eventsOf = ({ sdk }: Money, ...types: string[]): Promise<Stripe.Event[]> =>
-  sdk.events.list({ types, limit: 100 }).autoPagingToArray({ limit: 10_000 });
-
 /** How many customers the payment provider has for an address; a line each. */
-export async function customersOf(money: Money, email: string): Promise<string[]> {
-  const created = await eventsOf(money, 'customer.created');
-  return created
+export async function customersOf({ sdk }: Money, email: string): Promise<string[]> {
+  const { data } = await sdk.events.list({ type: 'customer.created', limit: 100 });
+  return data
     .filter(({ data: { object } }) => 'email' in object && object.email === email)
     .map(() => 'a customer');
 }
@@ -115,9 +111,19 @@ export async function customersSubscriptions({ sdk }: Money, customer: string): 
   );
 }
 
+/**
+ * Every event of these types since a customer exists, theirs and others', newest first. A page holds 100, and renewals
+ * come all at once.
+ */
+async function eventsSince({ sdk }: Money, customer: string, types: string[]): Promise<Stripe.Event[]> {
+  const { created } = (await sdk.customers.retrieve(customer)) as Stripe.Customer;
+  const wanted = { types, created: { gte: created }, limit: 100 };
+  return sdk.events.list(wanted).autoPagingToArray({ limit: 10_000 });
+}
+
 /** The newest event of this type about a customer. @throws Error where there is none */
 export async function eventOf(money: Money, type: string, customer: string): Promise<Stripe.Event> {
-  const events = await eventsOf(money, type);
+  const events = await eventsSince(money, customer, [type]);
   const charge = await chargeOf(money, customer);
   const found = events.find(({ data: { object } }) => {
     const about = object as { customer?: string; charge?: string };
@@ -129,7 +135,8 @@ export async function eventOf(money: Money, type: string, customer: string): Pro
 
 /** Every change and end of a customer's subscriptions, newest first, as the provider sends it. */
 export async function subscriptionEvents(money: Money, customer: string): Promise<Stripe.Event[]> {
-  const events = await eventsOf(money, 'customer.subscription.updated', 'customer.subscription.deleted');
+  const types = ['customer.subscription.updated', 'customer.subscription.deleted'];
+  const events = await eventsSince(money, customer, types);
   return events.filter(({ data: { object } }) => (object as { customer?: string }).customer === customer);
 }
 

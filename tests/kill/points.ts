@@ -5,12 +5,15 @@ import type { Ended } from '#infra/local/lambda/ending.ts';
 import { isDrawn } from '#tests/support/drawn.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { faultsAtRest, faultsOf } from './agreement.ts';
+import { forgetPerson } from './stages.ts';
 import { deltaOf, readItems, readWorld, without, type Delta } from './world.ts';
 
 /** Somebody in the state before the act. */
 export interface Prepared {
   /** Absent where they have no account yet. */
   sub?: string;
+  /** Accounts of others that the act needs. */
+  others?: readonly string[];
 }
 
 /** One write of the main path, with its sender. */
@@ -92,7 +95,9 @@ async function undisturbed<P extends Prepared>(cloud: Cloud, act: Act<P>): Promi
   }
   const after = await readWorld(cloud);
   expect(faultsAtRest(after, cloud.clock.date())).toEqual([]);
-  return outcome(act, prepared, answer, deltaOf(before, after, prepared.names));
+  const is = await outcome(act, prepared, answer, deltaOf(before, after, prepared.names));
+  await forget(prepared);
+  return is;
 }
 
 /** No worker was ended long after the sender was answered: the act's event never came. */
@@ -122,7 +127,12 @@ async function killBefore<P extends Prepared>(cloud: Cloud, act: Act<P>, beforeC
   wrong.push(...faultsAtRest(after, cloud.clock.date()).map((line) => `in the end ${line}`));
   const is = await outcome(act, prepared, answer, deltaOf(before, after, prepared.names));
   wrong.push(...differences(act, is, whole));
+  await forget(prepared);
   return { ended, wrong };
+}
+
+async function forget({ sub, others = [] }: Prepared): Promise<void> {
+  for (const one of sub === undefined ? others : [sub, ...others]) await forgetPerson(one);
 }
 
 type Named<P> = P & { names: Record<string, string> };

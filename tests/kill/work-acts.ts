@@ -310,8 +310,8 @@ export const sweepAct = (cloud: Cloud): Act => ({
   entry: 'job',
   matches: ({ job }: { job?: string }) => job === 'sweep',
   prepare: async () => {
-    await Promise.all(Object.values(due).map((bring) => somebody(bring)));
-    return {};
+    const people = await Promise.all(Object.values(due).map((bring) => somebody(bring)));
+    return { others: people.map(({ sub }) => sub) };
   },
   send: async () => {
     await cloud.invoke('job', { job: 'sweep' }).catch(() => undefined);

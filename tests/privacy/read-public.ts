@@ -28,6 +28,9 @@ const readRoutes: readonly RouteName[] = [
 
 const parallel = 8;
 
+/** The address of a listing's page. */
+const aListing = /\/listings\/[0-9a-f]{8}-/;
+
 /** What a link may ask for to be followed: lists by place and page, and not every choice of filters of each. */
 const followed = new Set(['category', 'country', 'city', 'municipality', 'cursor', 'sort']);
 
@@ -36,14 +39,17 @@ export class PublicReader {
   readonly #site: string;
   readonly #visitors: Visitors;
   readonly #heard: (answer: PublicAnswer) => void;
+  readonly #followsEmpty: boolean;
   readonly #asked = new Set<string>();
   #left: string[] = [];
   #follows = false;
 
-  constructor(site: string, heard: (answer: PublicAnswer) => void) {
+  /** @param followsEmpty whether it follows the links of a page that shows no listing: places and orders, hundreds */
+  constructor(site: string, heard: (answer: PublicAnswer) => void, followsEmpty = true) {
     this.#site = site;
     this.#visitors = new Visitors(site);
     this.#heard = heard;
+    this.#followsEmpty = followsEmpty;
   }
 
   stop(): void {
@@ -166,6 +172,8 @@ export class PublicReader {
 
   /** Links of pages, addresses of sitemaps, and the next page of a list by the API. */
   #follow(address: string, type: string, body: string, location: string | null): void {
+    const isEmptyPage = type.includes('html') && location === null && !aListing.test(body);
+    if (isEmptyPage && !this.#followsEmpty) return;
     const links = /html|xml/.test(type)
       ? [...body.matchAll(/(?:href|src)="([^"]+)"|<loc>([^<]+)<\/loc>/g)].map(
           ([, link, loc]) => link ?? loc ?? '',

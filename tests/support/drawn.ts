@@ -11,7 +11,8 @@ import { createHash, randomInt } from 'node:crypto';
  */
 const isWhole = process.env['PROOFS'] === 'all';
 const given = process.env['PROOF_SEED'];
-const isFixed = !isWhole && process.env['TESTS'] !== 'all' && given === undefined;
+/** True in `npm test`. */
+export const isFixed = !isWhole && process.env['TESTS'] !== 'all' && given === undefined;
 const share = 12;
 
 /** Seed of everything that a run draws. */
