@@ -4,7 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { localSuites } from './tests/local-cloud/suites.ts';
 
 /** The suites that take longest; last in turn, each would keep one core busy while the other waits. */
-const long = ['tests/publication/', 'tests/kill/', 'tests/faults/', 'over-time.test.ts'];
+const long = ['tests/publication/', 'tests/kill/', 'tests/faults/'];
+
+/** Vitest ends a process whose next suite is of another project, so each project has its turn. */
+const turns = ['apart', 'synthesis', 'time', 'together', 'functions'];
 
 /** Suites that look at templates. */
 const synthesis = ['tests/infra/*.test.ts', 'tests/infra/{constructs,edge}/*.test.ts'];
@@ -24,11 +27,11 @@ const apart = [
   ...using('ownCloudTest'),
 ];
 
-class LongestFirst extends BaseSequencer {
+class InTurn extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => long.some((part) => moduleId.includes(part));
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const turn = ({ project, moduleId }: TestSpecification) =>
+      turns.indexOf(project.name) - (long.some((part) => moduleId.includes(part)) ? 1 : 0);
+    return (await super.sort(files)).toSorted((one, other) => turn(one) - turn(other));
   }
 }
 
@@ -58,7 +61,7 @@ export default defineConfig({
       // `npm test` runs these only when what they test changed (tests/local-cloud/run.ts).
       { extends: true, test: { name: 'local', include: localSuites, isolate: false } },
     ],
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: InTurn },
     // Suites share one local cloud and isolate by data. More files at once than this, many of them with a cloud of
     // their own, make two cores so slow that calls run into the timeouts that a visitor is worth.
     maxWorkers: 3,

@@ -1,31 +1,28 @@
 import { request as httpRequest } from 'node:http';
 import { signUp, type SignUpOutput } from 'aws-amplify/auth';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { termsVersion } from '#shared/account.ts';
 import { maxBodyBytes } from '#shared/api/index.ts';
 import type { CardPage, ListingDetail, OwnListing } from '#shared/api/listing.ts';
 import { sealCursor } from '#functions/data/cursor.ts';
 import { configureAmplify } from '#tests/support/amplify.ts';
 import { buildContent } from '#tests/support/builders.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
 import { approveContents } from '#tests/support/content-reviewer.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
 import { createPerson, signInAs } from '#tests/support/people.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { answerOf, callSite, type SiteAnswer } from '#tests/support/site-api.ts';
 import { publicProvider, verifiedProvider } from '#tests/support/site-provider.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
 /**
  * What a browser, or somebody who pretends to be one, may send to the site's own address. How each field is
  * refused is tested at the functions; here each refusal comes through CloudFront, the gateway and the Lambda.
  */
-let cloud: SharedCloud;
 let provider: Awaited<ReturnType<typeof publicProvider>>;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
+test.beforeAll(async ({ cloud }) => {
   provider = await publicProvider(cloud);
-}, cloudStartTimeout);
+});
 
 const ownListing = async (who: Pick<typeof provider, 'call'>): Promise<OwnListing | undefined> =>
   (await who.call<{ listing?: OwnListing }>('getOwnListing')).body.listing;
@@ -119,7 +116,7 @@ describe('a body that is not what the contract says changes nothing', () => {
     expect(JSON.stringify(answer.body).length).toBeLessThan(16_384);
   });
 
-  test('a title of just 120 bytes is taken', async () => {
+  test('a title of just 120 bytes is taken', async ({ cloud }) => {
     const title = '€'.repeat(40);
     const other = await publicProvider(cloud);
     const saved = await other.save({
@@ -130,7 +127,7 @@ describe('a body that is not what the contract says changes nothing', () => {
     expect(saved).toMatchObject({ status: 200, body: { content: { title } } });
   });
 
-  test('a body over the limit is refused where nobody is signed in too', async () => {
+  test('a body over the limit is refused where nobody is signed in too', async ({ cloud }) => {
     const answer = await callSite(cloud.site, 'getContact', {
       params: { id: provider.listing.id },
       body: JSON.stringify({ website: 'x'.repeat(maxBodyBytes) }),
@@ -140,7 +137,7 @@ describe('a body that is not what the contract says changes nothing', () => {
 });
 
 describe('two tabs', () => {
-  test('that create the first listing at once make one, and each other one is told', async () => {
+  test('that create the first listing at once make one, and each other one is told', async ({ cloud }) => {
     const beginner = await verifiedProvider(cloud);
     const { id } = await beginner.upload(await abstractPicture(6, 300));
     const titles = ['first tab', 'second tab', 'third tab'];
@@ -160,7 +157,9 @@ describe('two tabs', () => {
     expect(body.title).toBe(saved?.content.title);
   });
 
-  test('of which one saves what the other has changed since: it is told, and nothing is lost', async () => {
+  test('of which one saves what the other has changed since: it is told, and nothing is lost', async ({
+    cloud,
+  }) => {
     const person = await publicProvider(cloud);
     const photos = [{ id: person.photoId, face: false }];
     const save = (version: number, title: string) =>
@@ -179,7 +178,7 @@ describe('two tabs', () => {
 });
 
 describe('a cursor that this list did not give', () => {
-  test('is refused: made up, cut, changed, or of another list of ours', async () => {
+  test('is refused: made up, cut, changed, or of another list of ours', async ({ cloud }) => {
     const queue = await sealCursor('verification-queue', { pk: 'ACCOUNT#1', sk: 'VERIFICATION' });
     const forged = ['x', 'AAAA'.repeat(20), queue.slice(0, -4), `${queue}A`, queue, `${queue}=`];
     for (const cursor of forged) {
@@ -190,7 +189,7 @@ describe('a cursor that this list did not give', () => {
     expect(tooLong).toMatchObject({ status: 400, error: { code: 'invalid-input' } });
   });
 
-  test('nor does the reviewers’ queue take one of the visitors’', async () => {
+  test('nor does the reviewers’ queue take one of the visitors’', async ({ cloud }) => {
     const admin = await createPerson(cloud, { role: 'admin' });
     const { accessToken: token } = await signInAs(cloud, admin);
     const cursor = await sealCursor('cards', { pk: 'LISTING#1', sk: 'CARD#0#all' });
@@ -198,7 +197,7 @@ describe('a cursor that this list did not give', () => {
     expect(answer).toMatchObject({ status: 400, error: { code: 'invalid-cursor' } });
   });
 
-  test('is a page with status 400 for who follows such a link', async () => {
+  test('is a page with status 400 for who follows such a link', async ({ cloud }) => {
     const response = await fetch(`${cloud.site}/es/listings?category=women&cursor=forged`, {
       headers: { cookie: 'adult=1' },
     });
@@ -209,39 +208,45 @@ describe('a cursor that this list did not give', () => {
 
 describe('contact details', () => {
   const adult = { cookie: 'adult=1' };
-  const open = (body: object = {}, headers: Record<string, string> = adult, id = provider.listing.id) =>
-    callSite(cloud.site, 'getContact', { params: { id }, body, headers });
+  const open = (
+    cloud: SharedCloud,
+    body: object = {},
+    headers: Record<string, string> = adult,
+    id = provider.listing.id,
+  ) => callSite(cloud.site, 'getContact', { params: { id }, body, headers });
 
-  test.each<[string, Record<string, string>]>([
+  test.for<[string, Record<string, string>]>([
     ['without the 18+ cookie', {}],
     ['with another answer in it', { cookie: 'adult=0' }],
     ['with a header instead', { adult: '1', 'x-adult': '1' }],
-  ])('%s are not told', async (_, headers) => {
-    expect(await open({}, headers)).toMatchObject({
+  ])('%s are not told', async ([_, headers], { cloud }) => {
+    expect(await open(cloud, {}, headers)).toMatchObject({
       status: 403,
       error: { code: 'adult-confirmation-required' },
     });
   });
 
-  test('are not told to who fills the field that people do not see: the 404 of a listing that is not there', async () => {
-    const trapped = await open({ website: 'https://spam.example' });
-    const missing = await open({}, adult, crypto.randomUUID());
+  test('are not told to who fills the field that people do not see: the 404 of a listing that is not there', async ({
+    cloud,
+  }) => {
+    const trapped = await open(cloud, { website: 'https://spam.example' });
+    const missing = await open(cloud, {}, adult, crypto.randomUUID());
     expect(trapped.status).toBe(404);
     expect({ ...trapped.error, requestId: '' }).toEqual({ ...missing.error, requestId: '' });
-    expect((await open()).status).toBe(200);
+    expect((await open(cloud)).status).toBe(200);
   });
 
   // Only Linux has every 127.x.y.z: an address of this test's own, so that it uses up no other's.
   test.runIf(process.platform === 'linux')(
     'are told thirty times an hour to one network address, whatever it says of itself',
-    async () => {
+    async ({ cloud }) => {
       const part = () => 1 + Math.floor(Math.random() * 250);
       const localAddress = `127.${part()}.${part()}.${part()}`;
       const statuses: number[] = [];
       for (let number = 0; number < 32; number += 1) {
         const claimed = `203.0.113.${number}`;
         statuses.push(
-          await postFrom(localAddress, `/api/listings/${provider.listing.id}/contact`, {
+          await postFrom(cloud, localAddress, `/api/listings/${provider.listing.id}/contact`, {
             ...adult,
             'x-forwarded-for': claimed,
             'cloudfront-viewer-address': `${claimed}:4711`,
@@ -250,12 +255,17 @@ describe('contact details', () => {
         );
       }
       expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429]);
-      expect((await open()).status).toBe(200);
+      expect((await open(cloud)).status).toBe(200);
     },
   );
 
   /** The status of an empty JSON body posted from one of this machine's loopback addresses. */
-  function postFrom(localAddress: string, path: string, headers: Record<string, string>): Promise<number> {
+  function postFrom(
+    cloud: SharedCloud,
+    localAddress: string,
+    path: string,
+    headers: Record<string, string>,
+  ): Promise<number> {
     const { port } = new URL(cloud.site);
     return new Promise((resolve, reject) => {
       const outgoing = httpRequest(
@@ -279,7 +289,7 @@ describe('contact details', () => {
 });
 
 describe('an address that the contract does not have', () => {
-  test.each([
+  test.for([
     ['an unknown path', 'GET', '/api/nothing'],
     ['the root', 'GET', '/api/'],
     ['a path without its parameter', 'POST', '/api/listings'],
@@ -287,7 +297,7 @@ describe('an address that the contract does not have', () => {
     ['a broken escape', 'GET', '/api/listings/%E0%A4%A'],
     ['a way up', 'GET', '/api/listings/..%2F..%2Fme'],
     ['an endless id', 'GET', `/api/listings/${'a'.repeat(3000)}`],
-  ])('%s is our own 404', async (_, method, path) => {
+  ])('%s is our own 404', async ([_, method, path], { cloud }) => {
     const answer = await answerOf(await fetch(`${cloud.site}${path}`, { method }));
     expect(answer).toMatchObject({ status: 404, error: { code: 'not-found' } });
     expect(answer.error.requestId).toBeTruthy();
@@ -296,7 +306,7 @@ describe('an address that the contract does not have', () => {
 });
 
 describe('registering with an address that is taken', () => {
-  test('looks in the browser like any other, and the mail says so', async () => {
+  test('looks in the browser like any other, and the mail says so', async ({ cloud }) => {
     configureAmplify(cloud);
     const taken = await createPerson(cloud, { role: 'user' });
     // The answer shows the first letter of what was typed, and no more.
@@ -305,10 +315,10 @@ describe('registering with an address that is taken', () => {
     expect(ofTaken.userId).not.toBe(taken.sub);
     expect(withoutId(ofTaken)).toEqual(withoutId(ofFresh));
 
-    expect((await mailsTo(taken.email)).map(({ html }) => html)).toEqual([
+    expect((await mailsTo(cloud, taken.email)).map(({ html }) => html)).toEqual([
       expect.stringContaining('Ya tienes una cuenta'),
     ]);
-    expect((await mailsTo(fresh)).map(({ html }) => html)).toEqual([
+    expect((await mailsTo(cloud, fresh)).map(({ html }) => html)).toEqual([
       expect.not.stringContaining('Ya tienes una cuenta'),
     ]);
   });
@@ -332,7 +342,7 @@ describe('registering with an address that is taken', () => {
       },
     });
 
-  async function mailsTo(email: string): Promise<Array<{ html?: string }>> {
+  async function mailsTo(cloud: SharedCloud, email: string): Promise<Array<{ html?: string }>> {
     await cloud.flush();
     const response = await fetch(`${cloud.mailbox}/api/messages?to=${encodeURIComponent(email)}`);
     return (await response.json()) as Array<{ html?: string }>;

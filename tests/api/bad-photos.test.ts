@@ -1,6 +1,6 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ListingDetail } from '#shared/api/listing.ts';
 import type { OwnPhoto } from '#shared/api/photo.ts';
 import type { PresignedPost } from '#shared/api/upload.ts';
@@ -8,22 +8,17 @@ import { listingLimits } from '#shared/listing-options.ts';
 import { bucketClient, readBytes } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { photoFiles, privatePhotoKey, publicPhotoKey, uploadKey } from '#functions/photo/photo-keys.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
 import { approveContents } from '#tests/support/content-reviewer.ts';
 import { refusedFiles, takenFiles } from '#tests/support/hostile-pictures.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
 import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
 import { announcePhoto, callSite, postFile } from '#tests/support/site-api.ts';
 import { publicProvider, type SiteProvider, verifiedProvider } from '#tests/support/site-provider.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
 /** Bad photos of somebody whose listing is live, posted straight to the bucket as no browser of ours would. */
-let cloud: SharedCloud;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-}, cloudStartTimeout);
 
-async function keysOf(bucket: string, prefix: string): Promise<string[]> {
+async function keysOf(cloud: SharedCloud, bucket: string, prefix: string): Promise<string[]> {
   const { Contents = [] } = await bucketClient().send(
     new ListObjectsV2Command({ Bucket: cloud.resources[bucket], Prefix: prefix }),
   );
@@ -31,17 +26,20 @@ async function keysOf(bucket: string, prefix: string): Promise<string[]> {
 }
 
 /** What is stored of a photo anywhere: public, private, and as it was uploaded. */
-const storedOf = async ({ sub }: SiteProvider, photoId: string): Promise<string[]> =>
+const storedOf = async (cloud: SharedCloud, { sub }: SiteProvider, photoId: string): Promise<string[]> =>
   (
     await Promise.all([
-      keysOf('MediaBucket', `media/${photoId}/`),
-      keysOf('MediaBucket', `private/${photoId}/`),
-      keysOf('UploadsBucket', uploadKey(sub, photoId)),
+      keysOf(cloud, 'MediaBucket', `media/${photoId}/`),
+      keysOf(cloud, 'MediaBucket', `private/${photoId}/`),
+      keysOf(cloud, 'UploadsBucket', uploadKey(sub, photoId)),
     ])
   ).flat();
 
 /** What a visitor sees of a listing: its page's data, and every byte of every size of its first photo. */
-async function seenOf(listingId: string): Promise<{ detail: ListingDetail; sizes: Buffer[] }> {
+async function seenOf(
+  cloud: SharedCloud,
+  listingId: string,
+): Promise<{ detail: ListingDetail; sizes: Buffer[] }> {
   await cloud.invalidateAll();
   const { body: detail } = await callSite<ListingDetail>(cloud.site, 'getListing', {
     params: { id: listingId },
@@ -49,11 +47,11 @@ async function seenOf(listingId: string): Promise<{ detail: ListingDetail; sizes
   const id = detail.photos[0]?.id ?? '';
   return {
     detail,
-    sizes: await Promise.all(photoFiles.map((size) => mediaBytes(publicPhotoKey(id, ...size)))),
+    sizes: await Promise.all(photoFiles.map((size) => mediaBytes(cloud, publicPhotoKey(id, ...size)))),
   };
 }
 
-async function mediaBytes(key: string): Promise<Buffer> {
+async function mediaBytes(cloud: SharedCloud, key: string): Promise<Buffer> {
   const response = await fetch(`${cloud.site}/${key}`);
   expect([key, response.status]).toEqual([key, 200]);
   return Buffer.from(await response.arrayBuffer());
@@ -61,16 +59,16 @@ async function mediaBytes(key: string): Promise<Buffer> {
 
 describe('refused, with nothing stored and the live listing as it was', () => {
   let provider: Awaited<ReturnType<typeof publicProvider>>;
-  beforeAll(async () => {
+  test.beforeAll(async ({ cloud }) => {
     provider = await publicProvider(cloud);
   });
 
-  test.each(refusedFiles)('%s is %s', async (_, refusal, make) => {
-    const before = await seenOf(provider.listing.id);
+  test.for(refusedFiles)('%s is %s', async ([_, refusal, make], { cloud }) => {
+    const before = await seenOf(cloud, provider.listing.id);
     const photo = await provider.upload(await make());
     expect(photo).toMatchObject({ status: 'refused', refusal, approved: false });
     expect(photo.previewUrl).toBeUndefined();
-    expect(await storedOf(provider, photo.id)).toEqual([]);
+    expect(await storedOf(cloud, provider, photo.id)).toEqual([]);
 
     const saved = await provider.save({
       version: provider.listing.version,
@@ -84,11 +82,11 @@ describe('refused, with nothing stored and the live listing as it was', () => {
       error: { code: 'no-photo', fields: [{ field: 'photos.1.id' }] },
     });
     await cloud.flush();
-    expect(await seenOf(provider.listing.id)).toEqual(before);
+    expect(await seenOf(cloud, provider.listing.id)).toEqual(before);
   });
 
-  test('an image of 5 MB and one byte is not taken by the bucket', async () => {
-    const before = await seenOf(provider.listing.id);
+  test('an image of 5 MB and one byte is not taken by the bucket', async ({ cloud }) => {
+    const before = await seenOf(cloud, provider.listing.id);
     const { photo, upload } = await announcePhoto(cloud.site, provider.token);
     const small = await abstractPicture(1, 100);
     const large = Buffer.concat([small, Buffer.alloc(listingLimits.photoMaxBytes + 1 - small.length)]);
@@ -98,11 +96,11 @@ describe('refused, with nothing stored and the live listing as it was', () => {
     await cloud.flush();
     const { body } = await provider.call<OwnPhoto>('getPhoto', { params: { id: photo.id } });
     expect(body.status).toBe('uploading');
-    expect(await storedOf(provider, photo.id)).toEqual([]);
-    expect(await seenOf(provider.listing.id)).toEqual(before);
+    expect(await storedOf(cloud, provider, photo.id)).toEqual([]);
+    expect(await seenOf(cloud, provider.listing.id)).toEqual(before);
   });
 
-  test.each<[string, (upload: PresignedPost) => Promise<Response>, number, string]>([
+  test.for<[string, (upload: PresignedPost) => Promise<Response>, number, string]>([
     ['nothing', (upload) => postFile(upload, Buffer.alloc(0)), 400, 'EntityTooSmall'],
     [
       'another type',
@@ -116,12 +114,12 @@ describe('refused, with nothing stored and the live listing as it was', () => {
       403,
       'AccessDenied',
     ],
-  ])('a form takes no file of %s', async (_, post, status, code) => {
+  ])('a form takes no file of %s', async ([_, post, status, code], { cloud }) => {
     const { photo, upload } = await announcePhoto(cloud.site, provider.token);
     const posted = await post(upload);
     expect([posted.status, await posted.text()]).toEqual([status, expect.stringContaining(code)]);
     await cloud.flush();
-    expect(await storedOf(provider, photo.id)).toEqual([]);
+    expect(await storedOf(cloud, provider, photo.id)).toEqual([]);
   });
 
   test('a form for more than 5 MB, or for another type, is not given', async () => {
@@ -138,11 +136,11 @@ describe('refused, with nothing stored and the live listing as it was', () => {
 
 describe('taken for the picture that it is', () => {
   let provider: SiteProvider;
-  beforeAll(async () => {
+  test.beforeAll(async ({ cloud }) => {
     provider = await verifiedProvider(cloud);
   });
 
-  test.each(takenFiles)('%s', async (_, make) => {
+  test.for(takenFiles)('%s', async ([_, make], { cloud }) => {
     const photo = await provider.upload(await make());
     expect(photo).toMatchObject({ status: 'ready', width: 300 });
     for (const file of photoFiles) {
@@ -155,11 +153,11 @@ describe('taken for the picture that it is', () => {
       expect([Key, space, depth, channels]).toEqual([Key, 'srgb', 'uchar', 3]);
       expect(stored.bytes.includes('script')).toBe(false);
     }
-    expect(await keysOf('UploadsBucket', uploadKey(provider.sub, photo.id))).toEqual([]);
+    expect(await keysOf(cloud, 'UploadsBucket', uploadKey(provider.sub, photo.id))).toEqual([]);
   });
 });
 
-test('a form used again once its photo is public changes nothing that anybody sees', async () => {
+test('a form used again once its photo is public changes nothing that anybody sees', async ({ cloud }) => {
   const provider = await publicProvider(cloud);
   const { photo, upload } = await announcePhoto(cloud.site, provider.token);
   await postFile(upload, await abstractPicture(21, 500));
@@ -170,20 +168,20 @@ test('a form used again once its photo is public changes nothing that anybody se
   });
   expect(saved.status).toBe(200);
   await approveContents(cloud, provider.sub);
-  const before = await seenOf(provider.listing.id);
+  const before = await seenOf(cloud, provider.listing.id);
   expect(before.detail.photos).toMatchObject([{ id: photo.id, width: 500 }]);
 
   for (const bytes of [await abstractPicture(22, 350), Buffer.from('no image')]) {
     expect((await postFile(upload, bytes)).status).toBe(204);
     await cloud.flush();
-    expect(await seenOf(provider.listing.id)).toEqual(before);
-    expect(await keysOf('UploadsBucket', uploadKey(provider.sub, photo.id))).toEqual([]);
+    expect(await seenOf(cloud, provider.listing.id)).toEqual(before);
+    expect(await keysOf(cloud, 'UploadsBucket', uploadKey(provider.sub, photo.id))).toEqual([]);
   }
   const { body } = await provider.call<OwnPhoto>('getPhoto', { params: { id: photo.id } });
   expect(body).toMatchObject({ status: 'ready', width: 500 });
 });
 
-test('where a camera wrote a place into a photo, no size that visitors get knows it', async () => {
+test('where a camera wrote a place into a photo, no size that visitors get knows it', async ({ cloud }) => {
   const provider = await publicProvider(cloud);
   const original = await phonePhoto(3 * 1024 * 1024);
   expect(original.length).toBeGreaterThan(3 * 1024 * 1024);
@@ -196,12 +194,12 @@ test('where a camera wrote a place into a photo, no size that visitors get knows
   expect(saved.status).toBe(200);
   await approveContents(cloud, provider.sub);
 
-  const { sizes } = await seenOf(provider.listing.id);
+  const { sizes } = await seenOf(cloud, provider.listing.id);
   expect(sizes).toHaveLength(photoFiles.length);
   for (const bytes of sizes) {
     const { exif, xmp, iptc, icc, comments } = await sharp(bytes).metadata();
     expect({ exif, xmp, iptc, icc, comments }).toEqual({});
     expect(bytes.includes('TestPhone')).toBe(false);
   }
-  expect(await keysOf('UploadsBucket', uploadKey(provider.sub, photo.id))).toEqual([]);
+  expect(await keysOf(cloud, 'UploadsBucket', uploadKey(provider.sub, photo.id))).toEqual([]);
 });

@@ -1,19 +1,15 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { storeProvider } from '#tests/support/builders.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
-let cloud: SharedCloud;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
+test.beforeAll(async () => {
   // The edge compresses from 1,000 bytes on.
   await Promise.all(Array.from({ length: 6 }, () => storeProvider()));
-}, cloudStartTimeout);
+});
 
-test.each(['br', 'gzip'])(
+test.for(['br', 'gzip'])(
   'an answer of the API comes compressed to whoever takes %s, and is never kept',
-  async (encoding) => {
+  async (encoding, { cloud }) => {
     const ask = () =>
       fetch(`${cloud.site}/api/cards?category=women&sort=newest`, {
         headers: { 'accept-encoding': encoding },

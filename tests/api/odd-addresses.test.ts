@@ -1,14 +1,11 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { expect } from 'vitest';
+import type { SharedCloud } from '#tests/support/cloud.ts';
 import { send } from '#tests/conformance/http-client.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
-let cloud: SharedCloud;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-}, cloudStartTimeout);
-
-const visit = (target: string) => send(cloud.site, target, { headers: { cookie: 'adult=1' } });
+const visit = (cloud: SharedCloud, target: string) =>
+  send(cloud.site, target, { headers: { cookie: 'adult=1' } });
 
 const piece = fc.oneof(
   fc.constantFrom(
@@ -66,25 +63,25 @@ const known = [
   '/assets//a',
 ];
 
-test('whatever address is asked for, no origin fails at it or refuses its signature', async () => {
+test('whatever address is asked for, no origin fails at it or refuses its signature', async ({ cloud }) => {
   const seen = new Set<number>();
   await fc.assert(
     fc.asyncProperty(address, async (target) => {
-      const { status } = await visit(target);
+      const { status } = await visit(cloud, target);
       seen.add(status);
       expect([target, status, status < 500 && status !== 403]).toEqual([target, status, true]);
     }),
     { numRuns: 200, examples: known.map((one): [string] => [one]) },
   );
   expect([...seen]).toEqual(expect.arrayContaining([200, 404]));
-}, 120_000);
+});
 
-test('one page is one entry of the cache, however its address is written', async () => {
-  const kept = async (target: string) => /^Hit/.test(String((await visit(target)).headers['x-cache']));
+test('one page is one entry of the cache, however its address is written', async ({ cloud }) => {
+  const kept = async (target: string) => /^Hit/.test(String((await visit(cloud, target)).headers['x-cache']));
   await cloud.invalidateAll();
   expect(await kept('/es/safety')).toBe(false);
   for (const target of ['/es/safety', '/es/safety/', '//es//safety', '/es/%73afety', '/%65s/safet%79'])
     expect([target, await kept(target)]).toEqual([target, true]);
   for (const target of ['/es/caf%C3%A9', '/es/a%2Fb', "/es/(a)'", '/es/%', '/media/a+b', '/media/%61'])
-    expect([target, (await visit(target)).status]).toEqual([target, 404]);
+    expect([target, (await visit(cloud, target)).status]).toEqual([target, 404]);
 });

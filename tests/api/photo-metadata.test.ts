@@ -1,21 +1,15 @@
 import exifr from 'exifr';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { photoFiles, privatePhotoKey } from '#functions/photo/photo-keys.ts';
 import { readBytes } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { cameraJpeg, cameraPng, cameraWebp, secrets } from '#tests/support/camera-metadata.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { verifiedProvider } from '#tests/support/site-provider.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
 /** What a camera wrote is looked for by a reader that has nothing to do with what made the files. */
-let cloud: SharedCloud;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-}, cloudStartTimeout);
 
 /** All that the reader finds but what a picture needs to be drawn: its size, and a JPEG's resolution. */
 const readAll = (bytes: Buffer): Promise<unknown> =>
@@ -59,13 +53,13 @@ test('the reader sees what is there', async () => {
   expect(await readAll(avif)).toBeDefined();
 });
 
-test.each([
+test.for([
   ['JPEG', cameraJpeg],
   ['PNG', cameraPng],
   ['WebP', cameraWebp],
-])(
+] as const)(
   'of a %s with a place, notes, a thumbnail and an editor’s words nothing is in any file',
-  async (_, make) => {
+  async ([_, make], { cloud }) => {
     const provider = await verifiedProvider(cloud);
     const original = await make();
     expect(words.some((word) => original.includes(word))).toBe(true);

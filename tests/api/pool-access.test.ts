@@ -1,11 +1,10 @@
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { apiScope, ownUserScope } from '#shared/deployment/token-scope.ts';
 import { signInOperations } from '#shared/sign-in.ts';
 import { cognito } from '#functions/identity/cognito.ts';
 import { operations } from '#infra/local/cognito/supported.ts';
-import { cloudStartTimeout, sharedCloud, type SharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
 import { createPerson, type Person } from '#tests/support/people.ts';
 import { appCode, withFactor } from '#tests/support/second-factor.ts';
 import { confirmByForm, signUpByForm } from '#tests/support/sign-up.ts';
@@ -22,20 +21,18 @@ import {
 } from '#tests/support/user-pool.ts';
 import { ownUserToken } from './access-cast.ts';
 import { type Hand, poolCalls } from './pool-operations.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
 /** Every operation of the user pool x whatever a browser could have of it: at the pool's own door, and at the proxy's. */
-let cloud: SharedCloud;
 let person: Person;
 let browser: Browser;
 let idToken: string;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
+test.beforeAll(async ({ cloud }) => {
   person = await createPerson(cloud, { role: 'worker' });
   const answer = await callUserPool(cloud.site, byPassword(person.email, person.password));
   idToken = resultOf(answer)['IdToken'] ?? '';
   browser = await enterAs(cloud.site, person);
-}, cloudStartTimeout);
+});
 
 const resultOf = ({ body }: PoolAnswer) => (body['AuthenticationResult'] ?? {}) as Record<string, string>;
 const claimsOf = (token: string | undefined) =>
@@ -43,18 +40,30 @@ const claimsOf = (token: string | undefined) =>
 
 /** What somebody holds who is at the pool's door, without the credentials of a server and without a client's secret. */
 const hands = {
-  nothing: () => ({ clientId: undefined, token: undefined }),
-  'the id of the browsers’ client': () => ({ clientId: client('UserPoolClientId'), token: undefined }),
-  'the id of the servers’ client': () => ({ clientId: client('UserPoolServerClientId'), token: undefined }),
-  'an access token': () => ({ clientId: client('UserPoolClientId'), token: browser.accessToken }),
-  'an ID token': () => ({ clientId: client('UserPoolClientId'), token: idToken }),
-  'a refresh token': () => ({ clientId: client('UserPoolClientId'), token: browser.refreshToken }),
+  nothing: (_cloud: SharedCloud) => ({ clientId: undefined, token: undefined }),
+  'the id of the browsers’ client': (cloud: SharedCloud) => ({
+    clientId: client(cloud, 'UserPoolClientId'),
+    token: undefined,
+  }),
+  'the id of the servers’ client': (cloud: SharedCloud) => ({
+    clientId: client(cloud, 'UserPoolServerClientId'),
+    token: undefined,
+  }),
+  'an access token': (cloud: SharedCloud) => ({
+    clientId: client(cloud, 'UserPoolClientId'),
+    token: browser.accessToken,
+  }),
+  'an ID token': (cloud: SharedCloud) => ({ clientId: client(cloud, 'UserPoolClientId'), token: idToken }),
+  'a refresh token': (cloud: SharedCloud) => ({
+    clientId: client(cloud, 'UserPoolClientId'),
+    token: browser.refreshToken,
+  }),
 };
-const client = (name: string) => cloud.resources[name];
-const handOf = (name: keyof typeof hands): Hand => ({
+const client = (cloud: SharedCloud, name: string) => cloud.resources[name];
+const handOf = (cloud: SharedCloud, name: keyof typeof hands): Hand => ({
   poolId: cloud.resources['UserPoolId'] ?? '',
   person,
-  ...hands[name](),
+  ...hands[name](cloud),
 });
 
 const isSigned = (operation: string) => operations[operation]?.access === 'signed';
@@ -65,7 +74,7 @@ interface Door {
 }
 
 /** A call past our proxy, unsigned. What a server would sign comes with the token in the signature's place. */
-async function atThePool(operation: string, hand: Hand): Promise<Door> {
+async function atThePool(cloud: SharedCloud, operation: string, hand: Hand): Promise<Door> {
   const response = await fetch(cloud.aws, {
     method: 'POST',
     headers: {
@@ -80,8 +89,8 @@ async function atThePool(operation: string, hand: Hand): Promise<Door> {
 }
 
 /** Everything that the pool has of them; without when it changed last, which it says of any change. */
-async function user(): Promise<object> {
-  const { UserPoolId, Username } = { UserPoolId: client('UserPoolId'), Username: person.username };
+async function user(cloud: SharedCloud): Promise<object> {
+  const { UserPoolId, Username } = { UserPoolId: client(cloud, 'UserPoolId'), Username: person.username };
   const found = await cognito().send(new AdminGetUserCommand({ UserPoolId, Username }));
   const { $metadata: _, ...known } = found;
   return known;
@@ -106,22 +115,22 @@ describe('at the pool itself, past our proxy', () => {
     expect(Object.keys(poolCalls).sort()).toEqual(Object.keys(operations).sort());
   });
 
-  test.each(Object.keys(operations))('%s opens nothing and changes nothing', async (operation) => {
-    const before = await user();
+  test.for(Object.keys(operations))('%s opens nothing and changes nothing', async (operation, { cloud }) => {
+    const before = await user(cloud);
     const opened: string[] = [];
     for (const name of Object.keys(hands) as Array<keyof typeof hands>) {
-      const { status, type } = await atThePool(operation, handOf(name));
+      const { status, type } = await atThePool(cloud, operation, handOf(cloud, name));
       doors += 1;
       if (status < 400 || status >= 500 || !refusals.includes(type))
         opened.push(`${name}: ${status} ${type}`);
     }
     expect(opened).toEqual([]);
-    expect(await user()).toEqual(before);
+    expect(await user(cloud)).toEqual(before);
     const { accessToken: token } = browser;
     expect((await callSite(cloud.site, 'getMe', { token })).status).toBe(200);
   });
 
-  test('all that while the password and the sign-in are as they were', async () => {
+  test('all that while the password and the sign-in are as they were', async ({ cloud }) => {
     const refreshed = await callUserPool(cloud.site, {
       operation: 'GetTokensFromRefreshToken',
       input: { RefreshToken: browser.refreshToken },
@@ -130,9 +139,11 @@ describe('at the pool itself, past our proxy', () => {
     await expect(enterAs(cloud.site, person)).resolves.toBeDefined();
   });
 
-  test('a token with the pool’s own scope, which no browser gets, opens what theirs do not: the calls above are right ones', async () => {
+  test('a token with the pool’s own scope, which no browser gets, opens what theirs do not: the calls above are right ones', async ({
+    cloud,
+  }) => {
     const token = await ownUserToken(person);
-    expect(await atThePool('GetUser', { ...handOf('an access token'), token })).toMatchObject({
+    expect(await atThePool(cloud, 'GetUser', { ...handOf(cloud, 'an access token'), token })).toMatchObject({
       status: 200,
     });
     expect((await callSite(cloud.site, 'getMe', { token })).status).toBe(401);
@@ -143,22 +154,27 @@ describe('at our proxy', () => {
   const taken: readonly string[] = signInOperations;
   const others = Object.keys(operations).filter((name) => !taken.includes(name));
 
-  test.each([...others, 'AdminForgetDevice', 'constructor', ''])('it does not take %s', async (operation) => {
-    const before = await user();
-    const input = poolCalls[operation]?.(handOf('an access token')) ?? {};
-    const { status, error } = await callUserPool(cloud.site, {
-      operation,
-      input,
-      headers: { authorization: `Bearer ${browser.accessToken}` },
-    });
-    expect({ status, error }).toEqual({ status: 400, error: 'InvalidParameterException' });
-    expect(await user()).toEqual(before);
-  });
+  test.for([...others, 'AdminForgetDevice', 'constructor', ''])(
+    'it does not take %s',
+    async (operation, { cloud }) => {
+      const before = await user(cloud);
+      const input = poolCalls[operation]?.(handOf(cloud, 'an access token')) ?? {};
+      const { status, error } = await callUserPool(cloud.site, {
+        operation,
+        input,
+        headers: { authorization: `Bearer ${browser.accessToken}` },
+      });
+      expect({ status, error }).toEqual({ status: 400, error: 'InvalidParameterException' });
+      expect(await user(cloud)).toEqual(before);
+    },
+  );
 
   const metadata = { ClientMetadata: { ownUser: 'true' } };
   const scopeOf = (answer: PoolAnswer) => claimsOf(resultOf(answer)['AccessToken'])['scope'];
 
-  test('metadata that a browser sends reaches no trigger: its tokens never have the pool’s own scope', async () => {
+  test('metadata that a browser sends reaches no trigger: its tokens never have the pool’s own scope', async ({
+    cloud,
+  }) => {
     const call = byPassword(person.email, person.password);
     const entered = await callUserPool(cloud.site, { ...call, input: { ...call.input, ...metadata } });
     const refreshed = await callUserPool(cloud.site, {
@@ -169,7 +185,7 @@ describe('at our proxy', () => {
     expect(claimsOf(await ownUserToken(person))['scope']).toBe(ownUserScope);
   });
 
-  test('nor through the code of an authenticator app', async () => {
+  test('nor through the code of an authenticator app', async ({ cloud }) => {
     const { she, secret } = await withFactor(cloud);
     const asked = await callUserPool(cloud.site, byPassword(she.email, she.password));
     const { operation, input } = answerFactorOf(asked, appCode(secret, 1));
@@ -177,23 +193,25 @@ describe('at our proxy', () => {
     expect(scopeOf(answer)).toBe(apiScope);
   });
 
-  test('whichever client a browser names, its tokens are those of the browsers’ client', async () => {
+  test('whichever client a browser names, its tokens are those of the browsers’ client', async ({
+    cloud,
+  }) => {
     const call = byPassword(person.email, person.password);
-    const ClientId = client('UserPoolServerClientId');
+    const ClientId = client(cloud, 'UserPoolServerClientId');
     const answer = await callUserPool(cloud.site, { ...call, input: { ...call.input, ClientId } });
-    expect(claimsOf(resultOf(answer)['AccessToken'])['client_id']).toBe(client('UserPoolClientId'));
+    expect(claimsOf(resultOf(answer)['AccessToken'])['client_id']).toBe(client(cloud, 'UserPoolClientId'));
   });
 
-  test.each(['USER_SRP_AUTH', 'USER_AUTH', 'CUSTOM_AUTH', 'REFRESH_TOKEN_AUTH', 'ADMIN_USER_PASSWORD_AUTH'])(
+  test.for(['USER_SRP_AUTH', 'USER_AUTH', 'CUSTOM_AUTH', 'REFRESH_TOKEN_AUTH', 'ADMIN_USER_PASSWORD_AUTH'])(
     'the flow %s is not taken',
-    async (AuthFlow) => {
+    async (AuthFlow, { cloud }) => {
       const call = byPassword(person.email, person.password);
       const answer = await callUserPool(cloud.site, { ...call, input: { ...call.input, AuthFlow } });
       expect(answer).toMatchObject({ status: 400, error: 'InvalidParameterException' });
     },
   );
 
-  test('nobody takes another’s address over by ForceAliasCreation', async () => {
+  test('nobody takes another’s address over by ForceAliasCreation', async ({ cloud }) => {
     const owner = await createPerson(cloud, { role: 'user' });
     const { formId } = await signUpByForm(cloud.site, { email: owner.email });
     const [mail] = await mailsTo(cloud, owner.email);

@@ -6,7 +6,6 @@ import { providerVariables } from '#shared/deployment/environment.ts';
 import { operations } from '#infra/local/cognito/supported.ts';
 import { openAssembly } from '#infra/local/stack/assembly.ts';
 import { buildIfChanged } from '#infra/local/build.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { repository } from '#tests/support/repository-copy.ts';
 
 interface Lambda {
@@ -30,7 +29,7 @@ let resources: Record<string, unknown>;
 beforeAll(async () => {
   assembly = await buildIfChanged(repository, () => undefined);
   resources = openAssembly(assembly).template.Resources;
-}, cloudStartTimeout);
+});
 
 const lambda = (entry: Entry): Lambda => {
   const id = entry.replace(/(^|-)(\w)/g, (_, _dash: string, letter: string) => letter.toUpperCase());

@@ -19,6 +19,10 @@ export type SharedCloud = Pick<
   | 'invalidateAll'
 >;
 
+/** Milliseconds since the epoch, in this cloud's time. */
+export const timeIn = (cloud: SharedCloud | Cloud): number =>
+  'clock' in cloud ? cloud.clock.now() : Date.now();
+
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where tests/support/global-cloud.ts listens. */
@@ -38,8 +42,8 @@ export type ControlResponse = { result?: unknown; error?: undefined } | { error:
 
 /**
  * The one cloud of this test run: started by the first suite that asks, with an empty table and no seed.
- * Suites isolate themselves by data; those that move time or break things start their own (`startCloudForTests`).
- * Best called in `beforeAll` with `cloudStartTimeout`.
+ * Suites isolate themselves by data; those that move time or break things have others (test.ts).
+ * The fixture `cloud` of test.ts calls it.
  */
 export async function sharedCloud(): Promise<SharedCloud> {
   const started = (await control('start')) as Omit<SharedCloud, 'invoke' | 'flush' | 'invalidateAll'>;

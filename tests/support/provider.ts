@@ -3,7 +3,7 @@ import { dayMilliseconds } from '#shared/day.ts';
 import { membershipDays } from '#shared/membership.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildMembership, buildVerification } from './builders.ts';
-import type { SharedCloud } from './cloud.ts';
+import { type SharedCloud, timeIn } from './cloud.ts';
 import { pay } from './money.ts';
 import { saveListing, signedIn, type SignedIn } from './signed-in.ts';
 
@@ -38,7 +38,7 @@ function stepsOf<P extends SignedIn>(cloud: SharedCloud | Cloud, soFar: () => Pr
   return {
     approved: () => change(({ sub }) => changeFacts(sub, () => ({ verification: buildVerification() }))),
     paid: (card) => change((she) => pay(cloud, she, card)),
-    member: () => change(({ sub }) => changeFacts(sub, () => ({ membership: membershipAt(nowIn(cloud)) }))),
+    member: () => change(({ sub }) => changeFacts(sub, () => ({ membership: membershipAt(timeIn(cloud)) }))),
     published: () =>
       stepsOf(cloud, async () => {
         const she = await soFar();
@@ -47,8 +47,6 @@ function stepsOf<P extends SignedIn>(cloud: SharedCloud | Cloud, soFar: () => Pr
     then: (fulfilled, rejected) => soFar().then(fulfilled, rejected),
   };
 }
-
-const nowIn = (cloud: SharedCloud | Cloud): number => ('clock' in cloud ? cloud.clock.now() : Date.now());
 
 /** Paid five days ago. */
 const membershipAt = (now: number) => {

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { buildIfChanged, siteOutput } from '#infra/local/build.ts';
 import type { PublicApi } from '#web/public/server.tsx';
 import { headlessShell } from './browser.ts';
-import { cloudStartTimeout } from './cloud.ts';
 import { servePublicPages } from './render-fixtures.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -31,7 +30,7 @@ export function publicBrowser(api?: PublicApi): PublicBrowser {
     browser = await chromium.launch(await headlessShell());
     origin = served.origin;
     close = [() => browser.close(), served.close];
-  }, cloudStartTimeout);
+  });
   afterAll(async () => {
     for (const one of close) await one();
   });

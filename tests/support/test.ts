@@ -70,56 +70,45 @@ export const clockTest = functionTest.extend('clock', { auto: true }, ({ onTestF
 });
 
 function testIn<C extends SharedCloud>(open: () => Promise<{ cloud: C; stop: () => Promise<void> }>) {
-  return (
-    test
-      .extend(
-        'opened',
-        { scope: 'worker' },
-        once(async () => {
-          const { cloud, stop } = await open();
-          joinCloud(cloud);
-          return { cloud, stop: once(stop) };
-        }),
-      )
-      .extend('cloud', { scope: 'worker', auto: true }, ({ opened }, { onCleanup }): C => {
-        onCleanup(opened.stop);
-        return opened.cloud;
-      })
-      .extend('money', { scope: 'worker' }, ({ cloud }) => moneyOf(cloud))
-      .extend('operator', { scope: 'worker' }, ({ cloud }) => operatorOf(cloud, 'olga'))
-      .extend('reviewer', { scope: 'file' }, ({ cloud }) => signedIn(cloud, 'admin', 'Revisora'))
-      .extend('otherReviewer', { scope: 'file' }, ({ cloud }) => signedIn(cloud, 'admin', 'Otra Revisora'))
-      /** `await provider().approved().paid().published()` */
-      .extend(
-        'provider',
-        { scope: 'worker' },
-        ({ cloud }) =>
-          () =>
-            provider(cloud),
-      )
-  );
+  const openOnce = once(async () => {
+    const { cloud, stop } = await open();
+    joinCloud(cloud);
+    return { cloud, stop: once(stop) };
+  });
+  return test
+    .extend('opened', { scope: 'worker' }, openOnce)
+    .extend('cloud', { scope: 'worker', auto: true }, ({ opened }, { onCleanup }): C => {
+      onCleanup(opened.stop);
+      return opened.cloud;
+    })
+    .extend('money', { scope: 'worker' }, ({ cloud }) => moneyOf(cloud))
+    .extend('operator', { scope: 'worker' }, ({ cloud }) => operatorOf(cloud, 'olga'))
+    .extend('provider', { scope: 'worker' }, ({ cloud }) => {
+      return () => provider(cloud);
+    })
+    .extend('reviewer', { scope: 'file' }, ({ cloud }) => signedIn(cloud, 'admin', 'Revisora'))
+    .extend('otherReviewer', { scope: 'file' }, ({ cloud }) => signedIn(cloud, 'admin', 'Otra Revisora'));
 }
 
 export const cloudTest = testIn(async () => ({ cloud: await sharedCloud(), stop: async () => undefined }));
 
+export interface OwnCloud extends Cloud {
+  /** Moves time once all messages have arrived, and signs people in again: access tokens live ten minutes. */
+  pass(milliseconds: number, ...people: SignedIn[]): Promise<void>;
+}
+
 export const ownCloudTest = (options: Parameters<typeof startCloudForTests>[0] = {}) =>
-  testIn(async () => {
+  testIn<OwnCloud>(async () => {
     // Imported late: the other suites need nothing of it.
     const start = await import('./start-cloud.ts');
-    const cloud: Cloud = await start.startCloudForTests(options);
-    return { cloud, stop: () => cloud.stop() };
-  })
-    /** Moves time once all messages have arrived, and signs in again: access tokens live ten minutes. */
-    .extend(
-      'pass',
-      { scope: 'worker' },
-      ({ cloud }) =>
-        async (milliseconds: number, ...people: SignedIn[]) => {
-          await cloud.flush();
-          await cloud.advance(milliseconds);
-          for (const one of people) await one.signInAgain();
-        },
-    );
+    const cloud = await start.startCloudForTests(options);
+    const pass = async (milliseconds: number, ...people: SignedIn[]): Promise<void> => {
+      await cloud.flush();
+      await cloud.advance(milliseconds);
+      for (const one of people) await one.signInAgain();
+    };
+    return { cloud: { ...cloud, pass }, stop: () => cloud.stop() };
+  });
 
 export const timeTest = ownCloudTest()
   /** Cancels what a test sold, which would be renewed through every month that later tests let pass. */

@@ -1,4 +1,4 @@
-import type { SharedCloud } from './cloud.ts';
+import { type SharedCloud, timeIn } from './cloud.ts';
 import type { Money } from './money.ts';
 
 /** What differs from a webhook that the payment provider just signed. */
@@ -15,13 +15,9 @@ export function sendSigned(
   cloud: SharedCloud,
   money: Money,
   payload: string,
-  { secret = money.webhookSecret, timestamp, posted }: Sent = {},
+  { secret = money.webhookSecret, timestamp = Math.floor(timeIn(cloud) / 1000), posted }: Sent = {},
 ): Promise<number> {
-  const signature = money.sdk.webhooks.generateTestHeaderString({
-    payload,
-    secret,
-    ...(timestamp !== undefined && { timestamp }),
-  });
+  const signature = money.sdk.webhooks.generateTestHeaderString({ payload, secret, timestamp });
   return postWebhook(cloud, posted ?? payload, { 'stripe-signature': signature });
 }
 

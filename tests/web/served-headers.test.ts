@@ -1,12 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import { expect } from 'vitest';
+import { cloudTest as test } from '#tests/support/test.ts';
 
 /** What each kind of page is sent with, as a browser gets it: behind the edge, from the template's own policies. */
-let cloud: SharedCloud;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-}, cloudStartTimeout);
 
 const adult = { cookie: 'adult=1' };
 const missing = `/listings/${randomUUID()}`;
@@ -39,7 +35,7 @@ const directives = (policy: string): Map<string, string[]> =>
     }),
   );
 
-test.each(kinds)('%s (%s)', async (kind, path, status, headers = adult) => {
+test.for(kinds)('%s (%s)', async ([kind, path, status, headers = adult], { cloud }) => {
   const answer = await fetch(cloud.site + path, { headers, redirect: 'manual' });
   const html = await answer.text();
   expect(answer.status).toBe(status);
@@ -73,7 +69,7 @@ test.each(kinds)('%s (%s)', async (kind, path, status, headers = adult) => {
   expect(html).not.toMatch(/<style\b|\sstyle="|\son[a-z]+="|javascript:/i);
 });
 
-test('what the API says to one person stays in no cache on the way', async () => {
+test('what the API says to one person stays in no cache on the way', async ({ cloud }) => {
   const answer = await fetch(`${cloud.site}/api/recovery`, {
     method: 'POST',
     headers: { ...adult, origin: cloud.site, 'content-type': 'application/json' },

@@ -3,36 +3,33 @@ import {
   AdminDisableUserCommand,
   AdminResetUserPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
 import { createPerson, type Person } from '#tests/support/people.ts';
 import { signUpByForm } from '#tests/support/sign-up.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
 import { byPassword, callUserPool, type PoolAnswer, type PoolCall } from '#tests/support/user-pool.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
 /**
  * What somebody learns who asks the sign-in proxy about an address: the same, whether it has an account, and whatever is
  * the matter with that account. Compared as it goes over the wire: the status, which headers there are, and the body.
  * Times are the bench's (`npm run bench -- probes`).
  */
-let cloud: SharedCloud;
 /** Addresses of accounts in every state that the pool answers differently. */
 let known: Record<string, string>;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-  const [plain, disabled, reset] = [await person(), await person(), await person()];
+test.beforeAll(async ({ cloud }) => {
+  const [plain, disabled, reset] = [await person(cloud), await person(cloud), await person(cloud)];
   const user = ({ username }: Person) => ({ UserPoolId: environment('USER_POOL_ID'), Username: username });
   await cognito().send(new AdminDisableUserCommand(user(disabled)));
   await cognito().send(new AdminResetUserPasswordCommand(user(reset)));
   const { email: unconfirmed } = await signUpByForm(cloud.site);
   known = { plain: plain.email, disabled: disabled.email, reset: reset.email, unconfirmed };
-}, cloudStartTimeout);
+});
 
-const person = () => createPerson(cloud, { role: 'user' });
+const person = (cloud: SharedCloud) => createPerson(cloud, { role: 'user' });
 const unknownAddress = () => `${randomUUID()}@example.test`;
 
 const told = ({ status, headers, body: { requestId: _, ...body } }: PoolAnswer) => ({
@@ -40,7 +37,7 @@ const told = ({ status, headers, body: { requestId: _, ...body } }: PoolAnswer) 
   headers: [...headers.keys()].sort(),
   body,
 });
-const ask = async (call: PoolCall) => told(await callUserPool(cloud.site, call));
+const ask = async (cloud: SharedCloud, call: PoolCall) => told(await callUserPool(cloud.site, call));
 
 const questions: Record<string, (email: string) => PoolCall> = {
   'a wrong password': (email) => byPassword(email, 'not-theirs'),
@@ -57,17 +54,17 @@ const questions: Record<string, (email: string) => PoolCall> = {
 };
 
 describe.each(Object.entries(questions))('%s', (_, question) => {
-  test('is answered alike for every address', async () => {
-    const ofUnknown = await ask(question(unknownAddress()));
+  test('is answered alike for every address', async ({ cloud }) => {
+    const ofUnknown = await ask(cloud, question(unknownAddress()));
     for (const [state, email] of Object.entries(known))
-      expect({ state, ...(await ask(question(email))) }).toEqual({ state, ...ofUnknown });
-    const none = await ask(question('no address'));
+      expect({ state, ...(await ask(cloud, question(email))) }).toEqual({ state, ...ofUnknown });
+    const none = await ask(cloud, question('no address'));
     expect(none).toEqual(ofUnknown);
   });
 });
 
-test('too many wrong passwords are stopped alike, before the pool locks a user', async () => {
-  const [she, nobody] = [(await person()).email, unknownAddress()];
+test('too many wrong passwords are stopped alike, before the pool locks a user', async ({ cloud }) => {
+  const [she, nobody] = [(await person(cloud)).email, unknownAddress()];
   const answers = async (email: string) => {
     const errors: Array<string | undefined> = [];
     for (let times = 0; times < 7; times += 1)
@@ -82,8 +79,8 @@ test('too many wrong passwords are stopped alike, before the pool locks a user',
   ]);
 });
 
-test('too many wrong codes of a new password are stopped alike', async () => {
-  const [she, nobody] = [(await person()).email, unknownAddress()];
+test('too many wrong codes of a new password are stopped alike', async ({ cloud }) => {
+  const [she, nobody] = [(await person(cloud)).email, unknownAddress()];
   await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: she } });
   await mailsTo(cloud, she);
   const answers = async (email: string) => {
@@ -100,12 +97,14 @@ test('too many wrong codes of a new password are stopped alike', async () => {
 });
 
 describe('signing up with an address that has an account', () => {
-  const resend = (formId: string) =>
-    ask({ operation: 'ResendConfirmationCode', input: { Username: formId } });
-  const confirm = (formId: string) =>
-    ask({ operation: 'ConfirmSignUp', input: { Username: formId, ConfirmationCode: '000000' } });
+  const resend = (cloud: SharedCloud, formId: string) =>
+    ask(cloud, { operation: 'ResendConfirmationCode', input: { Username: formId } });
+  const confirm = (cloud: SharedCloud, formId: string) =>
+    ask(cloud, { operation: 'ConfirmSignUp', input: { Username: formId, ConfirmationCode: '000000' } });
 
-  test('is answered as any other, and so are what it takes, the code again and a wrong code', async () => {
+  test('is answered as any other, and so are what it takes, the code again and a wrong code', async ({
+    cloud,
+  }) => {
     const typed = { taken: known['plain'] ?? '', free: unknownAddress() };
     const [taken, fresh] = [
       await signUpByForm(cloud.site, { email: typed.taken }),
@@ -122,13 +121,13 @@ describe('signing up with an address that has an account', () => {
       await signUpByForm(cloud.site, { ...refusal, email: typed.free }),
     ];
     expect(told(one.answer)).toEqual(told(other.answer));
-    expect(await confirm(taken.formId)).toEqual(await confirm(fresh.formId));
-    expect(await resend(taken.formId)).toEqual(await resend(fresh.formId));
-    expect(await resend(randomUUID())).toEqual(await resend(fresh.formId));
+    expect(await confirm(cloud, taken.formId)).toEqual(await confirm(cloud, fresh.formId));
+    expect(await resend(cloud, taken.formId)).toEqual(await resend(cloud, fresh.formId));
+    expect(await resend(cloud, randomUUID())).toEqual(await resend(cloud, fresh.formId));
   });
 });
 
-test('an address is no name of a sign-up, nor of a sign-in under way', async () => {
+test('an address is no name of a sign-up, nor of a sign-in under way', async ({ cloud }) => {
   for (const operation of ['ConfirmSignUp', 'ResendConfirmationCode']) {
     const input = { Username: known['plain'], ConfirmationCode: '000000' };
     const answer = await callUserPool(cloud.site, { operation, input });

@@ -1,37 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { AdminListGroupsForUserCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { termsVersion } from '#shared/account.ts';
 import { readAccount } from '#functions/facts/account-table.ts';
 import { cognito } from '#functions/identity/cognito.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
 import { codeIn } from '#tests/support/mail-code.ts';
 import { confirmByForm, poolUserOf, signUpByForm as signUp } from '#tests/support/sign-up.ts';
 import { callUserPool } from '#tests/support/user-pool.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
-
-let cloud: SharedCloud;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-}, cloudStartTimeout);
+import { cloudTest as test } from '#tests/support/test.ts';
 
 /** With the ids that the pool gave; undefined where nobody was signed up. */
-async function signUpByForm(...given: Parameters<typeof signUp> extends [string, ...infer R] ? R : never) {
+async function signUpByForm(
+  cloud: SharedCloud,
+  ...given: Parameters<typeof signUp> extends [string, ...infer R] ? R : never
+) {
   const form = await signUp(cloud.site, ...given);
   const user = form.answer.status === 200 ? await poolUserOf(form.formId) : { username: '', sub: '' };
   return { ...form, ...user };
 }
-const confirm = (formId: string, code: string) => confirmByForm(cloud.site, formId, code);
+const confirm = (cloud: SharedCloud, formId: string, code: string) => confirmByForm(cloud.site, formId, code);
 
-const mailedCode = async (email: string): Promise<string> => codeIn((await mailsTo(cloud, email))[0]?.html);
+const mailedCode = async (cloud: SharedCloud, email: string): Promise<string> =>
+  codeIn((await mailsTo(cloud, email))[0]?.html);
 
 describe('registering', () => {
-  test('the code in the mail makes an account with the role and the terms of the form', async () => {
-    const { formId, sub, email } = await signUpByForm();
+  test('the code in the mail makes an account with the role and the terms of the form', async ({ cloud }) => {
+    const { formId, sub, email } = await signUpByForm(cloud);
     expect(await readAccount(sub)).toBeUndefined();
-    await confirm(formId, await mailedCode(email));
+    await confirm(cloud, formId, await mailedCode(cloud, email));
     expect(await readAccount(sub)).toMatchObject({
       sub,
       email,
@@ -50,58 +48,60 @@ describe('registering', () => {
     expect(groups.Groups?.map(({ GroupName }) => GroupName)).toEqual(['worker']);
   });
 
-  test.each(['1970-01-01T00:00:00.000Z', '2999-12-31T23:59:59.999Z'])(
+  test.for(['1970-01-01T00:00:00.000Z', '2999-12-31T23:59:59.999Z'])(
     'the declaration to be 18 is dated by the server, also where the browser says %s',
-    async (browsers) => {
-      const { formId, sub, email } = await signUpByForm({ 'custom:adultDeclaredAt': browsers });
-      await confirm(formId, await mailedCode(email));
+    async (browsers, { cloud }) => {
+      const { formId, sub, email } = await signUpByForm(cloud, { 'custom:adultDeclaredAt': browsers });
+      await confirm(cloud, formId, await mailedCode(cloud, email));
       const account = await readAccount(sub);
       expect(account?.adultDeclaredAt).toBe(account?.createdAt);
       expect(account?.adultDeclaredAt).not.toBe(browsers);
     },
   );
 
-  test('pressed again, and confirmed again, it is one account', async () => {
-    const form = await signUpByForm();
-    const again = await signUpByForm({ email: form.email }, form.formId);
+  test('pressed again, and confirmed again, it is one account', async ({ cloud }) => {
+    const form = await signUpByForm(cloud);
+    const again = await signUpByForm(cloud, { email: form.email }, form.formId);
     expect(again.answer.body).toEqual(form.answer.body);
     expect(again.sub).toBe(form.sub);
-    const code = await mailedCode(form.email);
-    expect((await confirm(form.formId, code)).status).toBe(200);
-    expect((await confirm(form.formId, code)).status).toBe(200);
+    const code = await mailedCode(cloud, form.email);
+    expect((await confirm(cloud, form.formId, code)).status).toBe(200);
+    expect((await confirm(cloud, form.formId, code)).status).toBe(200);
   });
 
-  test('nobody chooses or learns a name in the pool', async () => {
-    const { formId, username, answer } = await signUpByForm();
+  test('nobody chooses or learns a name in the pool', async ({ cloud }) => {
+    const { formId, username, answer } = await signUpByForm(cloud);
     expect(username).not.toBe(formId);
     expect(JSON.stringify(answer.body)).not.toContain(username);
   });
 
-  test('the code can be sent again', async () => {
-    const { formId, email } = await signUpByForm();
-    const first = await mailedCode(email);
+  test('the code can be sent again', async ({ cloud }) => {
+    const { formId, email } = await signUpByForm(cloud);
+    const first = await mailedCode(cloud, email);
     await callUserPool(cloud.site, { operation: 'ResendConfirmationCode', input: { Username: formId } });
     const mails = await mailsTo(cloud, email);
     expect(mails).toHaveLength(2);
     const codes = mails.map(({ html }) => codeIn(html));
     expect(codes).toContain(first);
     const newest = codes.find((code) => code !== first) ?? first;
-    expect((await confirm(formId, newest)).status).toBe(200);
+    expect((await confirm(cloud, formId, newest)).status).toBe(200);
   });
 
-  test('the account has of the name what can be seen, on one line', async () => {
-    const { formId, sub, email } = await signUpByForm({ name: ' \u202eAna\u0007\nBegon\u0303a\u200b ' });
-    await confirm(formId, await mailedCode(email));
+  test('the account has of the name what can be seen, on one line', async ({ cloud }) => {
+    const { formId, sub, email } = await signUpByForm(cloud, {
+      name: ' \u202eAna\u0007\nBegon\u0303a\u200b ',
+    });
+    await confirm(cloud, formId, await mailedCode(cloud, email));
     expect((await readAccount(sub))?.name).toBe('Ana Bego\u00f1a');
   });
 
-  test('who did not tick the box is a user and in no group', async () => {
-    const { formId, sub, email } = await signUpByForm({ 'custom:worker': 'false' });
-    await confirm(formId, await mailedCode(email));
+  test('who did not tick the box is a user and in no group', async ({ cloud }) => {
+    const { formId, sub, email } = await signUpByForm(cloud, { 'custom:worker': 'false' });
+    await confirm(cloud, formId, await mailedCode(cloud, email));
     expect((await readAccount(sub))?.role).toBe('user');
   });
 
-  test.each([
+  test.for([
     ['without the 18+ declaration', { 'custom:adultDeclaredAt': undefined }],
     ['with terms that are not in force', { 'custom:termsVersion': '1999-01-01' }],
     ['without saying whether they are a provider', { 'custom:worker': undefined }],
@@ -110,15 +110,15 @@ describe('registering', () => {
     ['by a name of which nothing is to be seen', { name: '\u200b\u3164\u00ad\ufe0f' }],
     ['by a name of 121 characters', { name: 'a'.repeat(121) }],
     ['in a language that is not there', { 'custom:language': 'fr' }],
-  ])('%s nobody is signed up', async (_, attributes) => {
-    const { answer } = await signUpByForm(attributes);
+  ] as const)('%s nobody is signed up', async ([_, attributes], { cloud }) => {
+    const { answer } = await signUpByForm(cloud, attributes);
     expect(answer).toMatchObject({ status: 400, error: 'InvalidParameterException' });
     expect(answer.body['message']).toContain(Object.keys(attributes)[0]);
   });
 
-  test('mails speak the language of the form and name no trade in their subject', async () => {
-    const english = await signUpByForm({ 'custom:language': 'en' });
-    const spanish = await signUpByForm({ 'custom:language': 'es' });
+  test('mails speak the language of the form and name no trade in their subject', async ({ cloud }) => {
+    const english = await signUpByForm(cloud, { 'custom:language': 'en' });
+    const spanish = await signUpByForm(cloud, { 'custom:language': 'es' });
     const [[en], [es]] = [await mailsTo(cloud, english.email), await mailsTo(cloud, spanish.email)];
     expect(en?.subject).toMatch(/^Your code$/);
     expect(es?.subject).toMatch(/^Tu código$/);
@@ -126,30 +126,32 @@ describe('registering', () => {
 });
 
 describe('an address that is already registered', () => {
-  test('gets the same answer at sign-up, a mail that says so, and no second account', async () => {
-    const first = await signUpByForm();
-    await confirm(first.formId, await mailedCode(first.email));
+  test('gets the same answer at sign-up, a mail that says so, and no second account', async ({ cloud }) => {
+    const first = await signUpByForm(cloud);
+    await confirm(cloud, first.formId, await mailedCode(cloud, first.email));
 
-    const second = await signUpByForm({ email: first.email });
+    const second = await signUpByForm(cloud, { email: first.email });
     expect(second.sub).not.toBe(first.sub);
     const mails = await mailsTo(cloud, first.email);
     const taken = mails.find(({ html }) => html?.includes('Ya tienes una cuenta'));
     expect(taken).toBeDefined();
-    expect((await confirm(second.formId, codeIn(taken?.html))).error).toBe('AliasExistsException');
+    expect((await confirm(cloud, second.formId, codeIn(taken?.html))).error).toBe('AliasExistsException');
     expect(await readAccount(second.sub)).toBeUndefined();
   });
 
-  test('is not told more than five times an hour', async () => {
+  test('is not told more than five times an hour', async ({ cloud }) => {
     const email = `${randomUUID()}@example.test`;
-    for (let number = 0; number < 5; number += 1) await signUpByForm({ email });
+    for (let number = 0; number < 5; number += 1) await signUpByForm(cloud, { email });
     for (const typed of [email, email.toUpperCase()])
-      expect((await signUpByForm({ email: typed })).answer.error).toBe('TooManyFailedAttemptsException');
+      expect((await signUpByForm(cloud, { email: typed })).answer.error).toBe(
+        'TooManyFailedAttemptsException',
+      );
   });
 });
 
-test('a forgotten password is reset by a link that carries the code and the address', async () => {
-  const { formId, email } = await signUpByForm();
-  await confirm(formId, await mailedCode(email));
+test('a forgotten password is reset by a link that carries the code and the address', async ({ cloud }) => {
+  const { formId, email } = await signUpByForm(cloud);
+  await confirm(cloud, formId, await mailedCode(cloud, email));
   await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: email } });
   const reset = (await mailsTo(cloud, email)).find(({ html }) => html?.includes('/reset-password'));
   const link = /href="([^"]+)"/.exec(reset?.html ?? '')?.[1]?.replaceAll('&#38;', '&') ?? '';

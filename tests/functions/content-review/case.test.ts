@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
@@ -8,26 +8,17 @@ import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { saveDetails } from '#functions/verification/save-details.ts';
 import { buildPhoto, newMark, storeProvider } from '#tests/support/builders.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { yesTo } from '#tests/support/content-reviewer.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { storeReadyPhoto } from '#tests/support/ready-photo.ts';
 import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 import { claim, look, decide, notFound, claimed, hoursAgo, newcomer, edited, queue, logOf } from './cases.ts';
-
-let cloud: SharedCloud;
-let reviewer: SignedIn;
-let other: SignedIn;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-  reviewer = await signedIn(cloud, 'admin', 'Revisora');
-  other = await signedIn(cloud, 'admin', 'Otra Revisora');
-}, cloudStartTimeout);
+import { cloudTest as test } from '#tests/support/test.ts';
 
 describe('the queue', () => {
-  test('has those on top whose replaced photos are public, then who waits longest, edits of what is public among them', async () => {
+  test('has those on top whose replaced photos are public, then who waits longest, edits of what is public among them', async ({
+    reviewer,
+  }) => {
     const late = await newcomer({ waitsSince: hoursAgo(1) });
     const early = await newcomer({ waitsSince: hoursAgo(3) });
     const { facts: shown } = await edited();
@@ -58,7 +49,9 @@ describe('the queue', () => {
     });
   });
 
-  test('holds nothing of whoever is not approved, leaves, or has nothing that waits; membership plays no part', async () => {
+  test('holds nothing of whoever is not approved, leaves, or has nothing that waits; membership plays no part', async ({
+    reviewer,
+  }) => {
     const unpaid = await newcomer({ membership: null });
     const people = [
       await newcomer({ verification: { status: 'pending', decidedAt: undefined, decidedBy: undefined } }),
@@ -74,14 +67,16 @@ describe('the queue', () => {
     }
   });
 
-  test('counts the wait from the day of the identity’s approval, where what waits is older', async () => {
+  test('counts the wait from the day of the identity’s approval, where what waits is older', async ({
+    reviewer,
+  }) => {
     const decidedAt = hoursAgo(2);
     const { sub } = await newcomer({ waitsSince: hoursAgo(90), verification: { decidedAt } });
     const entry = (await queue(reviewer)).find((one) => one.sub === sub);
     expect(entry?.submittedAt).toBe(decidedAt);
   });
 
-  test('says whose a case is, and until when', async () => {
+  test('says whose a case is, and until when', async ({ reviewer, otherReviewer: other }) => {
     const { sub } = await newcomer();
     const { claimedUntil } = (await claim(reviewer, { sub })).body;
     const seenBy = async (by: SignedIn) => (await queue(by)).find((one) => one.sub === sub);
@@ -91,7 +86,9 @@ describe('the queue', () => {
 });
 
 describe('a case', () => {
-  test('shows the words beside those before, every photo large, and which of them wait', async () => {
+  test('shows the words beside those before, every photo large, and which of them wait', async ({
+    reviewer,
+  }) => {
     const { facts, listing, added } = await edited();
     const { body } = await claim(reviewer, facts);
     expect(body).toMatchObject({
@@ -111,7 +108,9 @@ describe('a case', () => {
     expect(body.replacedPhotos).toEqual([]);
   });
 
-  test('shows the photos that are public until one of those that replace them passes', async () => {
+  test('shows the photos that are public until one of those that replace them passes', async ({
+    reviewer,
+  }) => {
     const { sub, listing } = await storeProvider({ photos: [{}, { face: true }] });
     const photo = buildPhoto({ approved: false, waitsSince: hoursAgo(2) });
     await changeFacts(sub, ({ listing: before }) => ({
@@ -125,7 +124,7 @@ describe('a case', () => {
     expect(first?.url).toContain(first?.id);
   });
 
-  test('leads to each photo for minutes, past every cache', async () => {
+  test('leads to each photo for minutes, past every cache', async ({ reviewer }) => {
     const made = await makeSizes(await abstractPicture(3, 1300), newMark());
     const photo = await storeReadyPhoto(made);
     const { sub } = await newcomer({ photos: [photo] });
@@ -138,7 +137,10 @@ describe('a case', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(largest!.bytes)).toBe(true);
   });
 
-  test('is one reviewer’s: another one opens, looks at and decides nothing; whoever holds it opens it again', async () => {
+  test('is one reviewer’s: another one opens, looks at and decides nothing; whoever holds it opens it again', async ({
+    reviewer,
+    otherReviewer: other,
+  }) => {
     const { sub } = await newcomer();
     const answers = await Promise.all([claim(reviewer, { sub }), claim(other, { sub })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -150,7 +152,10 @@ describe('a case', () => {
     expect((await readFacts(sub)).listing?.approved).toBeUndefined();
   });
 
-  test('ends with its claim: nothing is decided on it then, and another one opens it', async () => {
+  test('ends with its claim: nothing is decided on it then, and another one opens it', async ({
+    reviewer,
+    otherReviewer: other,
+  }) => {
     const { sub } = await newcomer();
     const opened = (await claim(reviewer, { sub })).body;
     await changeFacts(sub, ({ contentReview }) => ({
@@ -160,7 +165,7 @@ describe('a case', () => {
     expect((await claim(other, { sub })).status).toBe(200);
   });
 
-  test('of a reviewer who offers services is never their own to decide', async () => {
+  test('of a reviewer who offers services is never their own to decide', async ({ cloud, reviewer }) => {
     const own = await signedIn(cloud, 'admin');
     const { verification, listing, photos } = await newcomer();
     await changeFacts(own.sub, () => ({
@@ -184,7 +189,9 @@ describe('the verified selfie', () => {
     return { put, verification };
   };
 
-  test('is seen for a minute beside the photos; who looked for what is in the log, and on the verification', async () => {
+  test('is seen for a minute beside the photos; who looked for what is in the log, and on the verification', async ({
+    reviewer,
+  }) => {
     const { put, verification } = await kept();
     await bucketClient().send(new PutObjectCommand(put));
     const { sub } = await newcomer({ verification });
@@ -209,7 +216,10 @@ describe('the verified selfie', () => {
     expect((await readFacts(sub)).verification?.selfieSeen?.by).toBe(reviewer.sub);
   });
 
-  test('that is gone, or of a case that nobody decided, is not shown, and no look at it is written down', async () => {
+  test('that is gone, or of a case that nobody decided, is not shown, and no look at it is written down', async ({
+    reviewer,
+    otherReviewer: other,
+  }) => {
     const gone = await newcomer({ verification: (await kept()).verification });
     await claim(reviewer, gone);
     expect(await look(reviewer, gone)).toMatchObject({ status: 400, error: { code: 'documents-missing' } });
@@ -221,7 +231,7 @@ describe('the verified selfie', () => {
     expect([...(await logOf(gone.sub)), ...(await logOf(open.sub))]).toEqual([]);
   });
 
-  test('is not opened for words alone, which are compared with nothing', async () => {
+  test('is not opened for words alone, which are compared with nothing', async ({ reviewer }) => {
     const { put, verification } = await kept();
     await bucketClient().send(new PutObjectCommand(put));
     const { sub } = await storeProvider({ verification });
@@ -235,7 +245,10 @@ describe('the verified selfie', () => {
     expect(await logOf(sub)).toEqual([]);
   });
 
-  test('is put out of sight by no other name that its owner types, or types back', async () => {
+  test('is put out of sight by no other name that its owner types, or types back', async ({
+    reviewer,
+    otherReviewer: other,
+  }) => {
     const { put, verification } = await kept();
     await bucketClient().send(new PutObjectCommand(put));
     const hash = randomUUID();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ContentDecision } from '#shared/api/content-review.ts';
 import type { OwnListing } from '#shared/api/listing.ts';
 import type { Facts } from '#functions/facts/facts.ts';
@@ -8,24 +8,17 @@ import { readDecisions, readNotifications } from '#functions/facts/told-table.ts
 import { getListing } from '#functions/listing/get-listing.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildPhoto, newPhotoId, storeProvider } from '#tests/support/builders.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { yesTo } from '#tests/support/content-reviewer.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
-import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
+import { mailsTo, signedIn } from '#tests/support/signed-in.ts';
 import { claim, decide, notFound, conflict, newcomer, edited, approveAll, queue, logOf } from './cases.ts';
-
-let cloud: SharedCloud;
-let reviewer: SignedIn;
-let other: SignedIn;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-  reviewer = await signedIn(cloud, 'admin', 'Revisora');
-  other = await signedIn(cloud, 'admin', 'Otra Revisora');
-}, cloudStartTimeout);
+import { cloudTest as test } from '#tests/support/test.ts';
 
 describe('a yes', () => {
-  test('publishes words and photos in the owner’s order, with the tag as the reviewer saw it, and says so', async () => {
+  test('publishes words and photos in the owner’s order, with the tag as the reviewer saw it, and says so', async ({
+    cloud,
+    reviewer,
+    otherReviewer: other,
+  }) => {
     const { sub, account, listing } = await newcomer();
     const [first, second] = listing!.photos.map(({ id }) => id);
     const opened = (await claim(reviewer, { sub })).body;
@@ -67,7 +60,10 @@ describe('a yes', () => {
     ]);
   });
 
-  test('with another face tag is told to a form that was opened before it, and one with the same tags is not', async () => {
+  test('with another face tag is told to a form that was opened before it, and one with the same tags is not', async ({
+    cloud,
+    reviewer,
+  }) => {
     for (const face of [true, false]) {
       const owner = await signedIn(cloud, 'worker');
       const { listing, photos, verification } = await newcomer({ photos: [{ face: true }] });
@@ -91,7 +87,10 @@ describe('a yes', () => {
     }
   });
 
-  test('whose answer was lost is the same yes when it is sent again', async () => {
+  test('whose answer was lost is the same yes when it is sent again', async ({
+    reviewer,
+    otherReviewer: other,
+  }) => {
     const { sub } = await newcomer();
     const opened = (await claim(reviewer, { sub })).body;
     for (let times = 0; times < 2; times += 1)
@@ -100,7 +99,10 @@ describe('a yes', () => {
     expect(await decide(other, { sub }, yesTo(opened))).toMatchObject(notFound);
   });
 
-  test('leaves what is hidden, unpaid or suspended as it is: approved and not public', async () => {
+  test('leaves what is hidden, unpaid or suspended as it is: approved and not public', async ({
+    cloud,
+    reviewer,
+  }) => {
     const { sub, account, listing } = await newcomer({ membership: null });
     await approveAll(reviewer, sub);
     expect(await getListing(listing!.id)).toBeUndefined();
@@ -108,7 +110,7 @@ describe('a yes', () => {
     expect(mail?.text).toContain('Todavía no se ve');
   });
 
-  test('to an avatar puts it in place of the one before, whose files go', async () => {
+  test('to an avatar puts it in place of the one before, whose files go', async ({ reviewer }) => {
     const { sub, listing } = await storeProvider();
     const [before, wanted] = [buildPhoto(), buildPhoto({ approved: false })];
     await changeFacts(sub, ({ account }) => ({
@@ -128,7 +130,10 @@ describe('a yes', () => {
 });
 
 describe('a no', () => {
-  test('keeps the version before public, stays with its owner with the reason, and leaves a record of each', async () => {
+  test('keeps the version before public, stays with its owner with the reason, and leaves a record of each', async ({
+    cloud,
+    reviewer,
+  }) => {
     const { facts, listing, added } = await edited();
     const { sub } = facts;
     await claim(reviewer, { sub });
@@ -169,7 +174,7 @@ describe('a no', () => {
     expect(mail?.text).toContain('Foto 1');
   });
 
-  test('to a photo that is public takes it away, and to the only one the listing', async () => {
+  test('to a photo that is public takes it away, and to the only one the listing', async ({ reviewer }) => {
     const { sub, listing } = await storeProvider();
     const id = listing!.photos[0]!.id;
     await changeFacts(sub, (facts) => ({ listing: { ...facts.listing!, photos: [{ id, face: true }] } }));
@@ -186,7 +191,7 @@ describe('a no', () => {
     expect(await getListing(listing!.id)).toBeUndefined();
   });
 
-  test('to some and a yes to others is both, each for itself', async () => {
+  test('to some and a yes to others is both, each for itself', async ({ reviewer }) => {
     const { sub, listing } = await newcomer();
     const [first, second] = listing!.photos.map(({ id }) => id);
     const opened = (await claim(reviewer, { sub })).body;
@@ -204,7 +209,7 @@ describe('a no', () => {
     expect((await getListing(listing!.id))?.photos.map(({ id }) => id)).toEqual([second]);
   });
 
-  test('to an avatar keeps the one before', async () => {
+  test('to an avatar keeps the one before', async ({ reviewer }) => {
     const { sub, listing } = await storeProvider();
     const [before, wanted] = [buildPhoto(), buildPhoto({ approved: false })];
     await changeFacts(sub, ({ account }) => ({
@@ -228,7 +233,7 @@ describe('a no', () => {
     expect(await claim(reviewer, { sub })).toMatchObject(notFound);
   });
 
-  test('says why: “other” without a word is refused', async () => {
+  test('says why: “other” without a word is refused', async ({ reviewer }) => {
     const { sub } = await newcomer();
     const opened = (await claim(reviewer, { sub })).body;
     const body: ContentDecision = {
@@ -282,7 +287,7 @@ describe('what is not what was looked at is not decided', () => {
       notFound,
     ],
   ];
-  test.for(changes)('%s meanwhile', async ([, change, refusal]) => {
+  test.for(changes)('%s meanwhile', async ([, change, refusal], { reviewer }) => {
     const facts = await newcomer();
     const opened = (await claim(reviewer, facts)).body;
     await change(facts);
@@ -303,7 +308,7 @@ describe('what is not what was looked at is not decided', () => {
         photos: all.photos.map((word) => ({ ...word, id: newPhotoId() })),
       }),
     ],
-  ] as const)('%s', async ([, other]) => {
+  ] as const)('%s', async ([, other], { reviewer }) => {
     const { sub } = await newcomer();
     const opened = (await claim(reviewer, { sub })).body;
     expect(await decide(reviewer, { sub }, other(yesTo(opened)))).toMatchObject(conflict);

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Me } from '#shared/api/account.ts';
 import type { ContentDecision } from '#shared/api/content-review.ts';
 import type { DecisionKind } from '#shared/decision.ts';
@@ -7,27 +7,17 @@ import { queryAll } from '#functions/data/table.ts';
 import { decisionAgainst } from '#functions/facts/decision.ts';
 import { readNotifications } from '#functions/facts/told-table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
 import { yesTo } from '#tests/support/content-reviewer.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 import { announcePhoto, postFile } from '#tests/support/site-api.ts';
 import { buildContent, buildVerification } from '#tests/support/builders.ts';
 import { claim, decide, newcomer } from './cases.ts';
-
-let cloud: SharedCloud;
-let reviewer: SignedIn;
-let other: SignedIn;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-  reviewer = await signedIn(cloud, 'admin', 'Revisora');
-  other = await signedIn(cloud, 'admin', 'Otra Revisora');
-}, cloudStartTimeout);
+import { cloudTest as test } from '#tests/support/test.ts';
 
 /** Sends a picture by a form of its own, as the browser does, and waits for its sizes. */
-async function upload(by: SignedIn, picture: Buffer): Promise<string> {
+async function upload(cloud: SharedCloud, by: SignedIn, picture: Buffer): Promise<string> {
   const { photo, upload: form } = await announcePhoto(cloud.site, by.token());
   await postFile(form, picture);
   await cloud.flush();
@@ -41,11 +31,15 @@ async function save(by: SignedIn, title: string, photoId: string, face = false):
   expect(answer.status).toBe(200);
 }
 
-test('what was refused stays in the next reviewer’s sight: one letter, a turned tag or another upload takes nothing of it away', async () => {
+test('what was refused stays in the next reviewer’s sight: one letter, a turned tag or another upload takes nothing of it away', async ({
+  cloud,
+  reviewer,
+  otherReviewer: other,
+}) => {
   const she = await signedIn(cloud, 'worker');
   await changeFacts(she.sub, () => ({ verification: buildVerification() }));
   const picture = await abstractPicture(7, 400);
-  const photoId = await upload(she, picture);
+  const photoId = await upload(cloud, she, picture);
   await save(she, 'Cenas y charlas', photoId);
   const { waiting } = (await she.call<Me>('getMe')).body;
   expect(waiting).toEqual({
@@ -84,7 +78,7 @@ test('what was refused stays in the next reviewer’s sight: one letter, a turne
     [Buffer.concat([picture, Buffer.from('behind the end')]), known],
     [await abstractPicture(8, 400), undefined],
   ] as const) {
-    await save(she, 'Cenas y charlas largas', await upload(she, bytes));
+    await save(she, 'Cenas y charlas largas', await upload(cloud, she, bytes));
     const { photos } = (await claim(other, she)).body;
     expect(photos.map(({ refusedBefore }) => refusedBefore)).toEqual([
       expected && expect.objectContaining(expected),
@@ -93,7 +87,9 @@ test('what was refused stays in the next reviewer’s sight: one letter, a turne
   expect(JSON.stringify((await she.call('getOwnListing')).body)).not.toContain('pixels');
 });
 
-test('no number of newer refusals hides an identity decision: it stands first, photos of one decision are one line, and the total is true', async () => {
+test('no number of newer refusals hides an identity decision: it stands first, photos of one decision are one line, and the total is true', async ({
+  reviewer,
+}) => {
   const { sub } = await newcomer();
   const day = (number: number) => new Date(Date.UTC(2026, 0, number));
   const against = (kind: DecisionKind, reason: string, on: Date, note = '') =>
@@ -135,7 +131,9 @@ test('no number of newer refusals hides an identity decision: it stands first, p
   expect(earlier[4]).not.toHaveProperty('photos');
 });
 
-test('a decision names the listing: one that was deleted and written anew has the same version and is another', async () => {
+test('a decision names the listing: one that was deleted and written anew has the same version and is another', async ({
+  reviewer,
+}) => {
   const facts = await newcomer();
   const opened = (await claim(reviewer, facts)).body;
   await changeFacts(facts.sub, ({ listing }) => ({
@@ -147,7 +145,10 @@ test('a decision names the listing: one that was deleted and written anew has th
   });
 });
 
-test('a face tag that the reviewer set is told on the site and in the mail of the decision', async () => {
+test('a face tag that the reviewer set is told on the site and in the mail of the decision', async ({
+  cloud,
+  reviewer,
+}) => {
   const { sub, account } = await newcomer();
   const opened = (await claim(reviewer, { sub })).body;
   const yes = yesTo(opened);
@@ -163,7 +164,10 @@ test('a face tag that the reviewer set is told on the site and in the mail of th
   expect(mail?.text).not.toContain('Foto 1:');
 });
 
-test('whoever opens a case is in the log; whoever finds it held is told until when', async () => {
+test('whoever opens a case is in the log; whoever finds it held is told until when', async ({
+  reviewer,
+  otherReviewer: other,
+}) => {
   const { sub } = await newcomer();
   const { claimedUntil } = (await claim(reviewer, { sub })).body;
   expect(await claim(other, { sub })).toMatchObject({

@@ -3,7 +3,7 @@ import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type Stripe from 'stripe';
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Me } from '#shared/api/account.ts';
 import { erasureDays } from '#shared/erasure.ts';
 import { cognito } from '#functions/identity/cognito.ts';
@@ -21,22 +21,15 @@ import { openCountries } from '#functions/data/environment.ts';
 import { publicationFacts } from '#functions/facts/facts.ts';
 import { buildPhoto, buildPost, buildVerification } from '#tests/support/builders.ts';
 import { enterBooking } from '#tests/support/bookings.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
-import { approvedProvider, type Money, moneyOf, pay, pressSubscribe } from '#tests/support/money.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
+import { approvedProvider, type Money, pay, pressSubscribe } from '#tests/support/money.ts';
 import { priceLike, sell } from '#tests/support/other-sales.ts';
 import { mailsTo, saveListing, signedIn, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
+import { provider } from '#tests/support/provider.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
 const day = 24 * 60 * 60_000;
 const past = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString();
-
-let cloud: SharedCloud;
-let money: Money;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-  money = await moneyOf(cloud);
-}, cloudStartTimeout);
 
 const ask = (by: SignedIn, password = by.password) =>
   by.call<{ dueAt: string }>('requestErasure', { body: { password } });
@@ -44,7 +37,7 @@ const me = async (by: SignedIn): Promise<Me> => (await by.call<Me>('getMe')).bod
 const everywhere = { browse: true, detail: 200, contact: 200, media: 200 };
 const nowhere = { browse: false, detail: 404, contact: 404, media: 404 };
 
-async function subscriptionOf({ sub }: SignedIn): Promise<Stripe.Subscription> {
+async function subscriptionOf(money: Money, { sub }: SignedIn): Promise<Stripe.Subscription> {
   const { membership } = await readFacts(sub);
   return money.sdk.subscriptions.retrieve(membership?.subscriptionId ?? '');
 }
@@ -55,7 +48,7 @@ const backdate = ({ sub }: SignedIn, times: { dueAt?: string; begunAt?: string }
     account: { ...account, erasure: account.erasure && { ...account.erasure, ...times } },
   }));
 
-async function sweep(): Promise<void> {
+async function sweep(cloud: SharedCloud): Promise<void> {
   await cloud.invoke('job', { job: 'sweep' });
   await cloud.flush();
 }
@@ -76,7 +69,10 @@ const ofPool = async (filter: string) =>
   (await cognito().send(new ListUsersCommand({ UserPoolId: process.env['USER_POOL_ID'], Filter: filter })))
     .Users ?? [];
 
-test('asked for, undone, asked again, carried out: nothing is left of them but what the law wants', async () => {
+test('asked for, undone, asked again, carried out: nothing is left of them but what the law wants', async ({
+  cloud,
+  money,
+}) => {
   const she = await approvedProvider(cloud);
   const unusual = `Zenobia ${randomUUID().slice(0, 8)}`;
   await changeFacts(she.sub, ({ account }) => ({
@@ -120,7 +116,7 @@ test('asked for, undone, asked again, carried out: nothing is left of them but w
     erasure: { dueAt: asked.body.dueAt, held: false },
     missing: ['account-erasing'],
   });
-  expect(await subscriptionOf(she)).toMatchObject({ status: 'active', cancel_at_period_end: true });
+  expect(await subscriptionOf(money, she)).toMatchObject({ status: 'active', cancel_at_period_end: true });
   expect((await mailsTo(cloud, she.email))[0]?.text).toContain('tu cuenta se borrará el');
   // Once more changes nothing: the days count from the first time.
   expect((await ask(she)).body.dueAt).toBe(asked.body.dueAt);
@@ -129,10 +125,10 @@ test('asked for, undone, asked again, carried out: nothing is left of them but w
   );
   expect(await pressSubscribe(she)).toMatchObject({ status: 409, error: { code: 'account-erasing' } });
   // What they resume at the payment provider all the same ends again.
-  const { id } = await subscriptionOf(she);
+  const { id } = await subscriptionOf(money, she);
   await money.sdk.subscriptions.update(id, { cancel_at_period_end: false });
   await cloud.flush();
-  expect((await subscriptionOf(she)).cancel_at_period_end).toBe(true);
+  expect((await subscriptionOf(money, she)).cancel_at_period_end).toBe(true);
 
   // Undone: back as the rule says; the renewal stays ended.
   expect((await she.call('undoErasure')).status).toBe(200);
@@ -144,30 +140,30 @@ test('asked for, undone, asked again, carried out: nothing is left of them but w
 
   // The sweep carries out nothing before its day, and nothing under a legal hold.
   await ask(she);
-  await sweep();
+  await sweep(cloud);
   expect((await me(she)).erasure).toBeDefined();
   await backdate(she, { dueAt: past(day) });
   await holdAccount(she.email, true, 'a court', 'test');
-  await sweep();
+  await sweep(cloud);
   expect((await me(she)).erasure).toMatchObject({ held: true });
   // Facts that change meanwhile lose nothing of what is due.
   await she.call('setVisibility', { body: { hidden: true } });
   await holdAccount(she.email, false, 'a court', 'test');
 
   // Begun: told while their address is known, and nobody signs in any more.
-  await sweep();
+  await sweep(cloud);
   expect((await mailsTo(cloud, she.email))[0]?.text).toContain('nuestro último correo');
   expect(await she.call('getMe')).toMatchObject({ status: 401, error: { code: 'sign-in-required' } });
   expect((await she.call('undoErasure')).status).toBe(401);
   const { membership } = await readFacts(she.sub);
   expect(await money.sdk.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
-  await sweep();
+  await sweep(cloud);
   expect(await ofPool(`sub = "${she.sub}"`)).toHaveLength(1);
 
   // Carried out after the pause.
   await backdate(she, { begunAt: past(day) });
-  await sweep();
-  await sweep();
+  await sweep(cloud);
+  await sweep(cloud);
   expect(await ofPool(`sub = "${she.sub}"`)).toEqual([]);
   expect(await ofPool(`email = "${she.email}"`)).toEqual([]);
   const left = await everything();
@@ -215,21 +211,20 @@ test('asked for, undone, asked again, carried out: nothing is left of them but w
     text?.includes(she.sub),
   );
   expect(told).toHaveLength(1);
-}, 120_000);
+});
 
-test('a customer without anything leaves as well, and their address is free again', async () => {
+test('a customer without anything leaves as well, and their address is free again', async ({ cloud }) => {
   const she = await signedIn(cloud, 'user');
   await ask(she);
   await backdate(she, { dueAt: past(2 * day), begunAt: past(day) });
-  await sweep();
+  await sweep(cloud);
   expect(await ofPool(`sub = "${she.sub}"`)).toEqual([]);
   expect((await queryPartition(accountPk(she.sub))).map(({ sk }) => sk)).toEqual(['ERASED']);
   expect(await subOfEmailHash(await emailHash(she.email))).toBeUndefined();
 });
 
-test('what was asked for keeps a listing from the public whatever else holds', async () => {
-  const she = await approvedProvider(cloud);
-  await pay(cloud, she);
+test('what was asked for keeps a listing from the public whatever else holds', async ({ cloud }) => {
+  const she = await provider(cloud).approved().paid();
   const { id } = await saveListing(cloud, she);
   await ask(she);
   const facts = publicationFacts(await readFacts(she.sub), openCountries());

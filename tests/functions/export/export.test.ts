@@ -1,5 +1,5 @@
 import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3';
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { ExportView } from '#shared/api/export.ts';
 import { dataExport } from '#shared/export.ts';
 import { exportPatienceMinutes, exportsADay } from '#shared/export-life.ts';
@@ -12,17 +12,10 @@ import { makeExport } from '#functions/export/make-export.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { aNote, enterBooking } from '#tests/support/bookings.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
 import { buildPhoto, buildPost } from '#tests/support/builders.ts';
-import { approvedProvider, pay } from '#tests/support/money.ts';
 import { mailsTo, saveListing, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
-
-let cloud: SharedCloud;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-}, cloudStartTimeout);
+import { provider } from '#tests/support/provider.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
 const start = (by: SignedIn) => by.call<ExportView>('startExport');
 const view = async (by: SignedIn): Promise<ExportView> => (await by.call<ExportView>('getExport')).body;
@@ -35,9 +28,10 @@ async function backdate({ sub }: SignedIn, minutes: number): Promise<void> {
   await putItem({ Item: { ...row, requestedAt: at, ...(row['readyAt'] !== undefined && { readyAt: at }) } });
 }
 
-test('a provider takes along all that is kept about them, announced by a mail that does not lead to the file', async () => {
-  const she = await approvedProvider(cloud);
-  await pay(cloud, she);
+test('a provider takes along all that is kept about them, announced by a mail that does not lead to the file', async ({
+  cloud,
+}) => {
+  const she = await provider(cloud).approved().paid();
   const deleted = await saveListing(cloud, she);
   await she.call('deleteListing');
   const { id, photoId } = await saveListing(cloud, she);
@@ -114,7 +108,7 @@ test('a provider takes along all that is kept about them, announced by a mail th
   expect(await view(other)).toEqual({ state: 'none' });
 });
 
-test('one at a time, three a day; what is over or failed is asked for anew', async () => {
+test('one at a time, three a day; what is over or failed is asked for anew', async ({ cloud }) => {
   const she = await signedIn(cloud, 'user');
   const first = await start(she);
   // A second press is the first one's repetition.
@@ -137,7 +131,7 @@ test('one at a time, three a day; what is over or failed is asked for anew', asy
   expect(exportState(asked, new Date(Date.now() + (exportPatienceMinutes + 1) * 60_000))).toBe('failed');
 });
 
-test('a message for a copy that is not wanted any more makes none', async () => {
+test('a message for a copy that is not wanted any more makes none', async ({ cloud }) => {
   const she = await signedIn(cloud, 'user');
   await start(she);
   await cloud.flush();

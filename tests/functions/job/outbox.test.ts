@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { notificationDays } from '#shared/notification-days.ts';
 import { accountPk, notificationKey, notificationPrefix } from '#functions/data/keys.ts';
@@ -11,16 +11,13 @@ import { documentClient, type Item, queryPrefix } from '#functions/data/table.ts
 import { deliver } from '#functions/job/deliver.ts';
 import type { OutboxItem } from '#functions/data/outbox.ts';
 import { buildAccount, storeProvider } from '#tests/support/builders.ts';
-import { type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
-let cloud: SharedCloud;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-}, 180_000);
-
-async function mailsTo(email: string): Promise<Array<{ subject: string; text?: string; html?: string }>> {
+async function mailsTo(
+  cloud: SharedCloud,
+  email: string,
+): Promise<Array<{ subject: string; text?: string; html?: string }>> {
   const response = await fetch(`${cloud.mailbox}/api/messages?to=${encodeURIComponent(email)}`);
   return (await response.json()) as Array<{ subject: string; text?: string; html?: string }>;
 }
@@ -42,18 +39,20 @@ const approve = (sub: string) =>
   }));
 
 describe('mails', () => {
-  test('one that belongs to a change arrives once, in their language, with a link to the site', async () => {
+  test('one that belongs to a change arrives once, in their language, with a link to the site', async ({
+    cloud,
+  }) => {
     const account = buildAccount({ language: 'en' });
     await storeProvider({ account, listing: null });
     await approve(account.sub);
     await cloud.flush();
-    const mails = await mailsTo(account.email);
+    const mails = await mailsTo(cloud, account.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.subject).toMatch(/^News about your /);
     expect(mails[0]?.text).toContain(`${cloud.site}/membership`);
   });
 
-  test('the stream bringing it again does not send it again', async () => {
+  test('the stream bringing it again does not send it again', async ({ cloud }) => {
     const { sub, account } = await quiet();
     await approve(sub);
     await cloud.flush();
@@ -61,17 +60,19 @@ describe('mails', () => {
     expect(item?.deliveredAt).toBeTruthy();
     await deliver({ pk: item?.pk ?? '', sk: item?.sk ?? '' });
     await cloud.flush();
-    expect(await mailsTo(account.email)).toHaveLength(1);
+    expect(await mailsTo(cloud, account.email)).toHaveLength(1);
   });
 
-  test('one that is on the site as well arrives once; there it stays for its days, without the mail’s words', async () => {
+  test('one that is on the site as well arrives once; there it stays for its days, without the mail’s words', async ({
+    cloud,
+  }) => {
     const { sub, account } = await quiet();
     const note = 'The picture is dark.';
     await changeFacts(sub, (_, now) => ({
       also: [told(sub, 'verification-rejected', { reason: 'mismatch', note }, now)],
     }));
     await cloud.flush();
-    const [mail, ...others] = await mailsTo(account.email);
+    const [mail, ...others] = await mailsTo(cloud, account.email);
     expect(mail?.text).toContain(note);
     expect(others).toEqual([]);
     const [item = noItem] = await queryPrefix(accountPk(sub), notificationPrefix);
@@ -90,7 +91,7 @@ describe('mails', () => {
     // The index may still show what was delivered a moment ago.
     await sendAgain({ pk, sk }, new Date(Date.now() + 60 * 60_000));
     await cloud.flush();
-    expect(await mailsTo(account.email)).toHaveLength(1);
+    expect(await mailsTo(cloud, account.email)).toHaveLength(1);
   });
 
   test('one whose account is gone, with the item that says it, is sent to nobody', async () => {
@@ -99,7 +100,7 @@ describe('mails', () => {
     await expect(sendAgain(key, new Date())).resolves.toBeUndefined();
   });
 
-  test('a change that was refused announces nothing', async () => {
+  test('a change that was refused announces nothing', async ({ cloud }) => {
     const { sub, account } = await quiet();
     const refused = changeFacts(sub, () => ({
       also: [
@@ -110,12 +111,12 @@ describe('mails', () => {
     }));
     await expect(refused).rejects.toThrow();
     await cloud.flush();
-    expect(await mailsTo(account.email)).toEqual([]);
+    expect(await mailsTo(cloud, account.email)).toEqual([]);
     expect(await queryPrefix(accountPk(sub), notificationPrefix)).toEqual([]);
     expect((await readFacts(sub)).account.email).toBe(account.email);
   });
 
-  test('a reviewer’s note is text and never markup', async () => {
+  test('a reviewer’s note is text and never markup', async ({ cloud }) => {
     const { sub, account } = await quiet();
     const note = '<img src=x onerror=alert(1)> & "so on"';
     await changeFacts(sub, () => ({
@@ -124,7 +125,7 @@ describe('mails', () => {
       ],
     }));
     await cloud.flush();
-    const [mail] = await mailsTo(account.email);
+    const [mail] = await mailsTo(cloud, account.email);
     expect(mail?.html).not.toContain('<img');
     expect(mail?.text).toContain(note);
   });

@@ -1,5 +1,5 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, vi } from 'vitest';
 import { languages } from '#shared/account.ts';
 import { citiesOf, municipalitiesOf } from '#shared/location/catalogue.ts';
 import { countryCounts } from '#shared/location/counts.ts';
@@ -12,38 +12,39 @@ import { surveyPlaces } from '#functions/location/survey-places.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import { storePhotoFiles } from '#tests/kill/stages.ts';
 import { buildProvider, storeFacts } from '#tests/support/builders.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
 /** A country of the catalogue where no other suite of the shared cloud has anybody. */
 const country = 'uy';
 const city = citiesOf(country)[0]?.id ?? '';
 const municipality = municipalitiesOf(city)[0]?.id;
 
-let cloud: SharedCloud;
 let she: Facts;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
+test.beforeAll(async () => {
   she = buildProvider({ content: { country, city, municipality, category: 'men' } });
   await storePhotoFiles(she.photos.map(({ id }) => id));
   await storeFacts(she);
-}, cloudStartTimeout);
+});
 
 afterEach(() => void vi.unstubAllEnvs());
 
 /** As search engines and browsers get it, who have answered no gate. */
-async function read(path: string): Promise<{ status: number; headers: Headers; body: string }> {
+async function read(
+  cloud: SharedCloud,
+  path: string,
+): Promise<{ status: number; headers: Headers; body: string }> {
   await cloud.invalidateAll();
   const response = await fetch(new URL(path, cloud.site));
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
 const locations = (xml: string): string[] =>
   [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
-const counts = async () => countryCounts.parse(JSON.parse((await read(countsPath(country))).body)).counts;
-const sitemapNames = async () => locations((await read('/sitemap.xml')).body);
-async function mappedPages(): Promise<string[]> {
-  const maps = await Promise.all((await sitemapNames()).map((name) => read(name)));
+const counts = async (cloud: SharedCloud) =>
+  countryCounts.parse(JSON.parse((await read(cloud, countsPath(country))).body)).counts;
+const sitemapNames = async (cloud: SharedCloud) => locations((await read(cloud, '/sitemap.xml')).body);
+async function mappedPages(cloud: SharedCloud): Promise<string[]> {
+  const maps = await Promise.all((await sitemapNames(cloud)).map((name) => read(cloud, name)));
   for (const { status } of maps) expect(status).toBe(200);
   return maps.flatMap(({ body }) => locations(body)).map((url) => url.slice(cloud.site.length));
 }
@@ -54,25 +55,27 @@ const hide = (hidden: boolean) => setVisibility(she.sub, hidden);
 const allOfHers = { [country]: 1, [city]: 1, ...(municipality && { [municipality]: 1 }) };
 
 describe('the pass over all listings', () => {
-  test('counts each place and maps every page that has anybody; who hides is in none of the next pass', async () => {
+  test('counts each place and maps every page that has anybody; who hides is in none of the next pass', async ({
+    cloud,
+  }) => {
     await cloud.invoke('job', { job: 'places' });
-    expect(await counts()).toEqual({ women: {}, men: allOfHers, trans: {} });
-    const pages = await mappedPages();
+    expect(await counts(cloud)).toEqual({ women: {}, men: allOfHers, trans: {} });
+    const pages = await mappedPages(cloud);
     expect(new Set(pages).size).toBe(pages.length);
     expect(pages).toEqual(expect.arrayContaining([...herPages(), ...herPlaces, '/es', '/en', '/es/terms']));
 
     await hide(true);
     await cloud.invoke('job', { job: 'places' });
-    expect(await counts()).toEqual({ women: {}, men: {}, trans: {} });
-    const left = await mappedPages();
+    expect(await counts(cloud)).toEqual({ women: {}, men: {}, trans: {} });
+    const left = await mappedPages(cloud);
     for (const page of [...herPages(), ...herPlaces]) expect(left).not.toContain(page);
     expect(left).toContain('/es');
     await hide(false);
   });
 
-  test('names pages that answer, each at the address which it says is its own', async () => {
+  test('names pages that answer, each at the address which it says is its own', async ({ cloud }) => {
     await surveyPlaces();
-    const pages = (await mappedPages()).filter((page) => /uruguay|\/terms$|^\/..$/.test(page));
+    const pages = (await mappedPages(cloud)).filter((page) => /uruguay|\/terms$|^\/..$/.test(page));
     expect(pages.length).toBeGreaterThan(6);
     for (const page of [...pages, ...herPages()]) {
       const response = await fetch(cloud.site + page, { headers: { cookie: 'adult=1' } });
@@ -82,7 +85,7 @@ describe('the pass over all listings', () => {
     }
   });
 
-  test('a page’s link preview has a picture that is there', async () => {
+  test('a page’s link preview has a picture that is there', async ({ cloud }) => {
     const page = await fetch(`${cloud.site}/es/listings/${she.listing?.id}`, {
       headers: { 'user-agent': 'WhatsApp/2.23.20.0' },
     });
@@ -91,62 +94,66 @@ describe('the pass over all listings', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  test('is kept for minutes, as what it is', async () => {
+  test('is kept for minutes, as what it is', async ({ cloud }) => {
     await surveyPlaces();
     for (const [path, type] of [
       [countsPath(country), 'application/json'],
       ['/sitemap.xml', 'application/xml'],
     ] as const) {
-      const { headers } = await read(path);
+      const { headers } = await read(cloud, path);
       expect(headers.get('content-type')).toBe(type);
       expect(headers.get('cache-control')).toBe('public, max-age=300');
     }
-    const robots = await read('/robots.txt');
+    const robots = await read(cloud, '/robots.txt');
     expect(robots.body).toContain(`Sitemap: ${cloud.site}/sitemap.xml`);
   });
 
-  test('forgets who is no longer visible, although a sweep has not come yet', async () => {
+  test('forgets who is no longer visible, although a sweep has not come yet', async ({ cloud }) => {
     const years = new Date(Date.now() + 3 * 365 * 24 * 60 * 60_000);
     await surveyPlaces(years);
-    expect(await counts()).toEqual({ women: {}, men: {}, trans: {} });
-    expect((await mappedPages()).filter((page) => page.includes('/listings/'))).toEqual([]);
+    expect(await counts(cloud)).toEqual({ women: {}, men: {}, trans: {} });
+    expect((await mappedPages(cloud)).filter((page) => page.includes('/listings/'))).toEqual([]);
   });
 
-  test('says nothing of a country that is closed, and takes away what was said', async () => {
+  test('says nothing of a country that is closed, and takes away what was said', async ({ cloud }) => {
     await surveyPlaces();
     vi.stubEnv('OPEN_COUNTRIES', 'mx,es');
     await surveyPlaces();
-    expect((await read(countsPath(country))).status).toBe(404);
-    expect((await read(countsPath('mx'))).status).toBe(200);
-    const pages = await mappedPages();
+    expect((await read(cloud, countsPath(country))).status).toBe(404);
+    expect((await read(cloud, countsPath('mx'))).status).toBe(200);
+    const pages = await mappedPages(cloud);
     for (const page of [...herPages(), ...herPlaces]) expect(pages).not.toContain(page);
   });
 
-  test('takes away sitemaps of an earlier, longer list, and no other file', async () => {
+  test('takes away sitemaps of an earlier, longer list, and no other file', async ({ cloud }) => {
     const Key = 'sitemap-men-7.xml';
     await bucketClient().send(new PutObjectCommand({ Bucket: environment('SITE_BUCKET'), Key, Body: 'old' }));
     await surveyPlaces();
-    expect((await read(`/${Key}`)).status).toBe(404);
+    expect((await read(cloud, `/${Key}`)).status).toBe(404);
     expect((await fetch(`${cloud.site}/login`, { headers: { cookie: 'adult=1' } })).status).toBe(200);
   });
 
-  test('in slices however small it counts the same, and shows nothing before everything is counted', async () => {
+  test('in slices however small it counts the same, and shows nothing before everything is counted', async ({
+    cloud,
+  }) => {
     await hide(true);
     await surveyPlaces();
     await hide(false);
     let runs = 0;
     for (let ended = false; !ended; runs += 1) {
-      expect(await counts()).toEqual({ women: {}, men: {}, trans: {} });
+      expect(await counts(cloud)).toEqual({ women: {}, men: {}, trans: {} });
       ended = await surveyPlaces(new Date(), oneSlice);
     }
     expect(runs).toBeGreaterThan(3);
-    expect(await counts()).toEqual({ women: {}, men: allOfHers, trans: {} });
-    const pages = await mappedPages();
+    expect(await counts(cloud)).toEqual({ women: {}, men: allOfHers, trans: {} });
+    const pages = await mappedPages(cloud);
     expect(new Set(pages).size).toBe(pages.length);
     expect(pages).toEqual(expect.arrayContaining([...herPages(), ...herPlaces]));
   });
 
-  test('cut off between any two of its calls, it leaves names that have files; runs after it end it', async () => {
+  test('cut off between any two of its calls, it leaves names that have files; runs after it end it', async ({
+    cloud,
+  }) => {
     await hide(true);
     await surveyPlaces();
     await hide(false);
@@ -158,22 +165,22 @@ describe('the pass over all listings', () => {
       );
       if (result === 'cut off') cuts += 1;
       else ended = result === true;
-      await mappedPages();
-      const shown = await counts();
+      await mappedPages(cloud);
+      const shown = await counts(cloud);
       // A file of counts is whole: that of the pass before, or of this one.
       expect([{}, allOfHers]).toContainEqual(shown.men);
     }
     expect(cuts).toBeGreaterThan(10);
-    expect(await counts()).toEqual({ women: {}, men: allOfHers, trans: {} });
-    expect(await mappedPages()).toEqual(expect.arrayContaining(herPages()));
+    expect(await counts(cloud)).toEqual({ women: {}, men: allOfHers, trans: {} });
+    expect(await mappedPages(cloud)).toEqual(expect.arrayContaining(herPages()));
   });
 
-  test('of two runs at once one gives way, and nobody is counted twice', async () => {
+  test('of two runs at once one gives way, and nobody is counted twice', async ({ cloud }) => {
     for (let ended = false; !ended;) {
       const results = await Promise.all([1, 2].map(() => surveyPlaces(new Date(), oneSlice)));
       ended = results.includes(true);
     }
-    expect(await counts()).toEqual({ women: {}, men: allOfHers, trans: {} });
+    expect(await counts(cloud)).toEqual({ women: {}, men: allOfHers, trans: {} });
   });
 });
 

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { membershipDays } from '#shared/membership.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildMembership, buildVerification } from '#tests/support/builders.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
 import {
   approvedProvider,
   type Money,
-  moneyOf,
   pay,
   pressSubscribe,
   purchases,
@@ -16,42 +13,40 @@ import {
 } from '#tests/support/money.ts';
 import { mailsTo, saveListing, signedIn, whereFound } from '#tests/support/signed-in.ts';
 import { DECLINES, submit } from '#tests/support/stripe.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
 const day = 24 * 60 * 60_000;
 
-let cloud: SharedCloud;
-let money: Money;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-  money = await moneyOf(cloud);
-}, cloudStartTimeout);
-
 const sessionOf = (url: string) => url.split('/').at(-1) ?? '';
-const sold = async (sub: string) => {
+const sold = async (money: Money, sub: string) => {
   const { membership } = await readFacts(sub);
   const list = await money.sdk.subscriptions.list({ customer: membership?.customerId ?? '', status: 'all' });
   return list.data.map(({ status }) => status);
 };
 
 describe('who may subscribe', () => {
-  test.each(['none', 'draft', 'pending', 'rejected'] as const)('not whose identity is %s', async (status) => {
-    const she = await signedIn(cloud, 'worker');
-    if (status !== 'none')
-      await changeFacts(she.sub, () => ({ verification: buildVerification({ status, documents: {} }) }));
-    expect(await pressSubscribe(she)).toMatchObject({
-      status: 403,
-      error: { code: 'identity-not-approved' },
-    });
-    expect((await readFacts(she.sub)).membership).toBeUndefined();
-    expect(await subscription(she)).toMatchObject({
-      membershipActive: false,
-      isVerified: false,
-      state: 'none',
-    });
-  });
+  test.for(['none', 'draft', 'pending', 'rejected'] as const)(
+    'not whose identity is %s',
+    async (status, { cloud }) => {
+      const she = await signedIn(cloud, 'worker');
+      if (status !== 'none')
+        await changeFacts(she.sub, () => ({ verification: buildVerification({ status, documents: {} }) }));
+      expect(await pressSubscribe(she)).toMatchObject({
+        status: 403,
+        error: { code: 'identity-not-approved' },
+      });
+      expect((await readFacts(she.sub)).membership).toBeUndefined();
+      expect(await subscription(she)).toMatchObject({
+        membershipActive: false,
+        isVerified: false,
+        state: 'none',
+      });
+    },
+  );
 
-  test('opens for no member, in grace neither, and with no customer, price or tier that a browser chose', async () => {
+  test('opens for no member, in grace neither, and with no customer, price or tier that a browser chose', async ({
+    cloud,
+  }) => {
     const she = await approvedProvider(cloud);
     for (const daysLeft of [10, -1]) {
       const periodEnd = new Date(Date.now() + daysLeft * day).toISOString();
@@ -68,7 +63,10 @@ describe('who may subscribe', () => {
 });
 
 describe('the checkout', () => {
-  test('sells the operator’s price for 30 days, once, whatever the browser sends', async () => {
+  test('sells the operator’s price for 30 days, once, whatever the browser sends', async ({
+    cloud,
+    money,
+  }) => {
     const she = await approvedProvider(cloud);
     const { url } = (await pressSubscribe(she)).body;
     const session = await money.sdk.checkout.sessions.retrieve(sessionOf(url));
@@ -84,7 +82,10 @@ describe('the checkout', () => {
     });
   });
 
-  test('writes down what it asks, and asks everybody the same price at the provider', async () => {
+  test('writes down what it asks, and asks everybody the same price at the provider', async ({
+    cloud,
+    money,
+  }) => {
     const offers = [];
     for (const provider of [await approvedProvider(cloud), await approvedProvider(cloud)]) {
       const { url } = (await pressSubscribe(provider)).body;
@@ -100,7 +101,7 @@ describe('the checkout', () => {
     expect(offers[0]).toEqual(offers[1]);
   });
 
-  test('pressed again, and by many tabs at once, is the one that is open', async () => {
+  test('pressed again, and by many tabs at once, is the one that is open', async ({ cloud }) => {
     const she = await approvedProvider(cloud);
     const presses = await Promise.all([1, 2, 3, 4].map(() => pressSubscribe(she)));
     presses.push(await pressSubscribe(she));
@@ -108,7 +109,7 @@ describe('the checkout', () => {
     expect(new Set(presses.map(({ body }) => body.url)).size).toBe(1);
   });
 
-  test('that expired is followed by a new one', async () => {
+  test('that expired is followed by a new one', async ({ cloud, money }) => {
     const she = await approvedProvider(cloud);
     const first = (await pressSubscribe(she)).body.url;
     await money.sdk.checkout.sessions.expire(sessionOf(first));
@@ -117,7 +118,9 @@ describe('the checkout', () => {
     expect((await pressSubscribe(she)).body.url).toBe(second);
   });
 
-  test('with a declined card opens nothing and tells nobody of a renewal, and can still be paid: one row, whose money came at last', async () => {
+  test('with a declined card opens nothing and tells nobody of a renewal, and can still be paid: one row, whose money came at last', async ({
+    cloud,
+  }) => {
     const she = await approvedProvider(cloud);
     const { url } = (await pressSubscribe(she)).body;
     expect((await submit(url, { card: DECLINES })).status).toBe(402);
@@ -131,7 +134,7 @@ describe('the checkout', () => {
     expect(await purchases(she)).toMatchObject([{ status: 'paid', amount: 5000 }]);
   });
 
-  test('paid while its webhook has not arrived sells no second subscription', async () => {
+  test('paid while its webhook has not arrived sells no second subscription', async ({ cloud, money }) => {
     const she = await approvedProvider(cloud);
     await pay(cloud, she);
     // As it was in the moment after the payment.
@@ -147,10 +150,10 @@ describe('the checkout', () => {
     }));
     expect((await subscription(she)).state).toBe('none');
     expect(await pressSubscribe(she)).toMatchObject({ status: 409, error: { code: 'already-subscribed' } });
-    expect(await sold(she.sub)).toEqual(['active']);
+    expect(await sold(money, she.sub)).toEqual(['active']);
   });
 
-  test('after a failure of the payment provider can be opened again', async () => {
+  test('after a failure of the payment provider can be opened again', async ({ cloud, money }) => {
     const she = await approvedProvider(cloud);
     await changeFacts(she.sub, () => ({
       membership: {
@@ -172,7 +175,10 @@ describe('the checkout', () => {
 });
 
 describe('a payment', () => {
-  test('activates by the webhook: dates, ledger, mail, the listing public, and the answer says so', async () => {
+  test('activates by the webhook: dates, ledger, mail, the listing public, and the answer says so', async ({
+    cloud,
+    money,
+  }) => {
     const she = await approvedProvider(cloud);
     // They had a membership when they wrote it; it ended.
     await changeFacts(she.sub, () => ({ membership: buildMembership() }));
@@ -217,7 +223,7 @@ describe('a payment', () => {
     expect((await pressSubscribe(she)).error.code).toBe('already-subscribed');
   });
 
-  test('opens the portal; before it there is none to open', async () => {
+  test('opens the portal; before it there is none to open', async ({ cloud }) => {
     const she = await approvedProvider(cloud);
     const missing = { status: 404, error: { code: 'not-found' } };
     expect(await she.call('openPortal')).toMatchObject(missing);

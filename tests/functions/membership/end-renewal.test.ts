@@ -1,66 +1,60 @@
 import type Stripe from 'stripe';
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { RouteAnswer } from '#shared/api/route.ts';
 import type { Routes } from '#shared/api/index.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { readNotifications } from '#functions/facts/told-table.ts';
 import { endOwnRenewal } from '#functions/membership/end-own-renewal.ts';
 import { resumeRenewal } from '#functions/membership/resume-renewal.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
 import {
   approvedProvider,
   inPortal,
   type Money,
-  moneyOf,
   pay,
   pressSubscribe,
   subscription,
 } from '#tests/support/money.ts';
 import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
-
-let cloud: SharedCloud;
-let money: Money;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-  money = await moneyOf(cloud);
-}, cloudStartTimeout);
+import { provider } from '#tests/support/provider.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
 const end = (by: SignedIn) => by.call<{ endsAt: string }>('endRenewal');
 const resume = (by: SignedIn) => by.call<{ renewsAt: string }>('resumeRenewal');
 
-async function atProvider({ sub }: SignedIn): Promise<Stripe.Subscription> {
+async function atProvider(money: Money, { sub }: SignedIn): Promise<Stripe.Subscription> {
   const { membership } = await readFacts(sub);
   return money.sdk.subscriptions.retrieve(membership?.subscriptionId ?? '');
 }
 
-test('one press ends the renewal, another resumes it, and each is known at once, without waiting for a webhook', async () => {
-  const she = await approvedProvider(cloud);
-  await pay(cloud, she);
+test('one press ends the renewal, another resumes it, and each is known at once, without waiting for a webhook', async ({
+  cloud,
+  money,
+}) => {
+  const she = await provider(cloud).approved().paid();
   const { periodEnd, nextChargeAt } = await subscription(she);
   expect(nextChargeAt).toBe(periodEnd);
 
   expect(await end(she)).toMatchObject({ status: 200, body: { endsAt: periodEnd } });
   expect(await subscription(she)).toMatchObject({ state: 'canceling', membershipActive: true, periodEnd });
   expect((await subscription(she)).nextChargeAt).toBeUndefined();
-  expect((await atProvider(she)).cancel_at_period_end).toBe(true);
+  expect((await atProvider(money, she)).cancel_at_period_end).toBe(true);
   // The first press's answer was lost.
   expect(await end(she)).toMatchObject({ status: 200, body: { endsAt: periodEnd } });
 
   expect(await resume(she)).toMatchObject({ status: 200, body: { renewsAt: periodEnd } });
   expect(await subscription(she)).toMatchObject({ state: 'active', nextChargeAt: periodEnd });
-  expect((await atProvider(she)).cancel_at_period_end).toBe(false);
+  expect((await atProvider(money, she)).cancel_at_period_end).toBe(false);
 
   // Its webhooks come late, and change nothing more.
   await cloud.flush();
   expect(await subscription(she)).toMatchObject({ state: 'active', nextChargeAt: periodEnd });
-}, 60_000);
+});
 
 const words = { canceled: 'La renovación de tu membresía se canceló', resumed: 'se reanudó' } as const;
 
 /** Mails and notes on the site that say that the renewal was cancelled, or resumed. */
-async function toldOf(what: keyof typeof words, { sub, email }: SignedIn) {
+async function toldOf(cloud: SharedCloud, what: keyof typeof words, { sub, email }: SignedIn) {
   await cloud.flush();
   const mails = (await mailsTo(cloud, email))
     .map(({ text = '' }) => text)
@@ -68,9 +62,11 @@ async function toldOf(what: keyof typeof words, { sub, email }: SignedIn) {
   const notes = (await readNotifications(sub)).filter(({ kind }) => kind === `membership-renewal-${what}`);
   return { mails, notes: notes.length };
 }
-const toldOfTheEnd = (by: SignedIn) => toldOf('canceled', by);
+const toldOfTheEnd = (cloud: SharedCloud, by: SignedIn) => toldOf(cloud, 'canceled', by);
 
-test('an end of the renewal is told once, with its day and how to resume, whichever way and however often it is pressed', async () => {
+test('an end of the renewal is told once, with its day and how to resume, whichever way and however often it is pressed', async ({
+  cloud,
+}) => {
   const [here, there] = [await approvedProvider(cloud), await approvedProvider(cloud)];
   for (const she of [here, there]) await pay(cloud, she);
   await Promise.all([end(here), end(here), end(here)]);
@@ -79,7 +75,7 @@ test('an end of the renewal is told once, with its day and how to resume, whiche
   for (const she of [here, there]) {
     const { periodEnd = '' } = await subscription(she);
     const day = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
-    const { mails, notes } = await toldOfTheEnd(she);
+    const { mails, notes } = await toldOfTheEnd(cloud, she);
     expect(mails).toHaveLength(1);
     expect(notes).toBe(1);
     expect(mails[0]).toContain(`Hasta el ${day.format(new Date(periodEnd))} nada cambia`);
@@ -87,19 +83,21 @@ test('an end of the renewal is told once, with its day and how to resume, whiche
     expect(mails[0]).toContain('/membership');
   }
   await resume(here);
-  expect((await toldOfTheEnd(here)).mails).toHaveLength(1);
+  expect((await toldOfTheEnd(cloud, here)).mails).toHaveLength(1);
   await end(here);
-  expect((await toldOfTheEnd(here)).mails).toHaveLength(2);
-}, 60_000);
+  expect((await toldOfTheEnd(cloud, here)).mails).toHaveLength(2);
+});
 
-test('a resumed renewal is told once, with the day of its next charge, whichever way and however often it is pressed', async () => {
+test('a resumed renewal is told once, with the day of its next charge, whichever way and however often it is pressed', async ({
+  cloud,
+}) => {
   const [here, there] = [await approvedProvider(cloud), await approvedProvider(cloud)];
   for (const she of [here, there]) {
     await pay(cloud, she);
     // Nothing was ended that could be resumed.
     await resume(she);
     await end(she);
-    expect(await toldOf('resumed', she)).toEqual({ mails: [], notes: 0 });
+    expect(await toldOf(cloud, 'resumed', she)).toEqual({ mails: [], notes: 0 });
   }
   await Promise.all([resume(here), resume(here), resume(here)]);
   await inPortal(cloud, there, 'resume');
@@ -107,7 +105,7 @@ test('a resumed renewal is told once, with the day of its next charge, whichever
   for (const she of [here, there]) {
     const { nextChargeAt = '' } = await subscription(she);
     const day = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
-    const { mails, notes } = await toldOf('resumed', she);
+    const { mails, notes } = await toldOf(cloud, 'resumed', she);
     expect(mails).toHaveLength(1);
     expect(notes).toBe(1);
     expect(mails[0]).toContain(`el ${day.format(new Date(nextChargeAt))} se te cobra`);
@@ -119,46 +117,48 @@ test('a resumed renewal is told once, with the day of its next charge, whichever
     ]);
   }
   await end(here);
-  expect((await toldOf('resumed', here)).mails).toHaveLength(1);
+  expect((await toldOf(cloud, 'resumed', here)).mails).toHaveLength(1);
   await resume(here);
-  expect((await toldOf('resumed', here)).mails).toHaveLength(2);
-}, 60_000);
+  expect((await toldOf(cloud, 'resumed', here)).mails).toHaveLength(2);
+});
 
-test('what an erasure ended is told as resumed once it renews, and not when the erasure is taken back', async () => {
-  const she = await approvedProvider(cloud);
-  await pay(cloud, she);
+test('what an erasure ended is told as resumed once it renews, and not when the erasure is taken back', async ({
+  cloud,
+  money,
+}) => {
+  const she = await provider(cloud).approved().paid();
   await she.call('requestErasure', { body: { password: she.password } });
   await cloud.flush();
   // What is resumed at the provider meanwhile ends again.
-  await money.sdk.subscriptions.update((await atProvider(she)).id, { cancel_at_period_end: false });
+  await money.sdk.subscriptions.update((await atProvider(money, she)).id, { cancel_at_period_end: false });
   await cloud.flush();
   await she.call('undoErasure');
-  expect(await toldOf('resumed', she)).toEqual({ mails: [], notes: 0 });
+  expect(await toldOf(cloud, 'resumed', she)).toEqual({ mails: [], notes: 0 });
   expect((await resume(she)).status).toBe(200);
-  expect(await toldOf('resumed', she)).toMatchObject({ mails: [expect.any(String)], notes: 1 });
-}, 60_000);
+  expect(await toldOf(cloud, 'resumed', she)).toMatchObject({ mails: [expect.any(String)], notes: 1 });
+});
 
-test('an end that an erasure brings is told by the mail of that alone', async () => {
-  const she = await approvedProvider(cloud);
-  await pay(cloud, she);
+test('an end that an erasure brings is told by the mail of that alone', async ({ cloud, money }) => {
+  const she = await provider(cloud).approved().paid();
   await she.call('requestErasure', { body: { password: she.password } });
-  expect(await toldOfTheEnd(she)).toEqual({ mails: [], notes: 0 });
-  expect((await atProvider(she)).cancel_at_period_end).toBe(true);
-}, 60_000);
+  expect(await toldOfTheEnd(cloud, she)).toEqual({ mails: [], notes: 0 });
+  expect((await atProvider(money, she)).cancel_at_period_end).toBe(true);
+});
 
-test('what the portal ended is ended here too, and the other way round', async () => {
-  const she = await approvedProvider(cloud);
-  await pay(cloud, she);
+test('what the portal ended is ended here too, and the other way round', async ({ cloud }) => {
+  const she = await provider(cloud).approved().paid();
   await inPortal(cloud, she, 'cancel');
   const { periodEnd } = await subscription(she);
   expect(await end(she)).toMatchObject({ status: 200, body: { endsAt: periodEnd } });
   await inPortal(cloud, she, 'resume');
   expect((await subscription(she)).state).toBe('active');
-}, 60_000);
+});
 
-test('an end that an erasure brought is their own once they press it: nobody offers to resume it any more', async () => {
-  const she = await approvedProvider(cloud);
-  await pay(cloud, she);
+test('an end that an erasure brought is their own once they press it: nobody offers to resume it any more', async ({
+  cloud,
+  money,
+}) => {
+  const she = await provider(cloud).approved().paid();
   await she.call('requestErasure', { body: { password: she.password } });
   await cloud.flush();
   // Whoever leaves is not charged already; pressing says so, and takes nothing back.
@@ -169,34 +169,38 @@ test('an end that an erasure brought is their own once they press it: nobody off
   expect(await renewalEnded()).toMatchObject({ why: 'erasure' });
   expect((await end(she)).status).toBe(200);
   expect(await renewalEnded()).toBeUndefined();
-  expect((await atProvider(she)).cancel_at_period_end).toBe(true);
-}, 60_000);
+  expect((await atProvider(money, she)).cancel_at_period_end).toBe(true);
+});
 
-test('nothing that was never paid is ended, and a customer has nothing to end', async () => {
+test('nothing that was never paid is ended, and a customer has nothing to end', async ({ cloud }) => {
   const she = await approvedProvider(cloud);
   expect(await end(she)).toMatchObject({ status: 409, error: { code: 'nothing-to-end' } });
   await pressSubscribe(she);
   expect(await end(she)).toMatchObject({ status: 409, error: { code: 'nothing-to-end' } });
   const customer = await signedIn(cloud, 'user');
   expect(await end(customer)).toMatchObject({ status: 403, error: { code: 'worker-role-required' } });
-}, 60_000);
+});
 
-test('a renewal that is resumed and ended in two tabs at once is what the provider says, here too', async () => {
-  const she = await approvedProvider(cloud);
-  await pay(cloud, she);
+test('a renewal that is resumed and ended in two tabs at once is what the provider says, here too', async ({
+  cloud,
+  money,
+}) => {
+  const she = await provider(cloud).approved().paid();
   for (let n = 0; n < 3; n += 1) {
     const answers = await Promise.all([end(she), resume(she), end(she)]);
     // Of two presses one may find the other's outcome in place of its own.
     for (const { status } of answers) expect([200, 409, 503]).toContain(status);
     await cloud.flush();
-    const { cancel_at_period_end: ended } = await atProvider(she);
+    const { cancel_at_period_end: ended } = await atProvider(money, she);
     expect((await subscription(she)).state).toBe(ended ? 'canceling' : 'active');
   }
-}, 60_000);
+});
 
-test('32 presses at once, for and against, hear what became of them, and leave what the provider says', async () => {
-  const she = await approvedProvider(cloud);
-  await pay(cloud, she);
+test('32 presses at once, for and against, hear what became of them, and leave what the provider says', async ({
+  cloud,
+  money,
+}) => {
+  const she = await provider(cloud).approved().paid();
   // Past the gateway, whose workers here are as many as the machine carries.
   const answers = await Promise.allSettled(
     Array.from({ length: 32 }, (_, count) =>
@@ -209,9 +213,9 @@ test('32 presses at once, for and against, hear what became of them, and leave w
   for (const reason of refused) expect(reason).toMatchObject({ code: 'version-conflict' });
   expect(refused.length).toBeLessThan(32);
   await cloud.flush();
-  const { cancel_at_period_end } = await atProvider(she);
+  const { cancel_at_period_end } = await atProvider(money, she);
   expect(await subscription(she)).toMatchObject({
     state: cancel_at_period_end ? 'canceling' : 'active',
     cancelAtPeriodEnd: cancel_at_period_end,
   });
-}, 60_000);
+});

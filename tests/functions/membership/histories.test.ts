@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Cloud } from '#infra/local/cloud.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
-import { type Money, moneyOf } from '#tests/support/money.ts';
-import { startCloudForTests } from '#tests/support/start-cloud.ts';
+import { expect } from 'vitest';
 import { anySeed, liveHistories } from './histories.ts';
+import { ownCloudTest } from '#tests/support/test.ts';
 
-let cloud: Cloud;
-let money: Money;
-beforeAll(async () => {
-  cloud = await startCloudForTests();
-  joinCloud(cloud);
-  money = await moneyOf(cloud);
-}, cloudStartTimeout);
-afterAll(() => cloud?.stop());
+const test = ownCloudTest();
 
 /** A run of the proofs lives more of them. */
 const count = process.env['PROOFS'] === 'all' ? 200 : 40;
 const atOnce = 40;
 
-test(`${count} memberships through the handlers: one state and the provider’s cents, whatever comes of their events`, async () => {
+test(`${count} memberships through the handlers: one state and the provider’s cents, whatever comes of their events`, async ({
+  cloud,
+  money,
+}) => {
   const seed = anySeed();
   let [webhooks, killed] = [0, 0];
   for (let done = 0; done < count; done += atOnce) {

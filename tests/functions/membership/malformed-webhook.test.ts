@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { stripeApiVersion } from '#shared/deployment/stripe.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
-import { type Money, moneyOf } from '#tests/support/money.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
+import type { Money } from '#tests/support/money.ts';
 import { sendSigned } from '#tests/support/webhook.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
-let cloud: SharedCloud;
-let money: Money;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-  money = await moneyOf(cloud);
-}, cloudStartTimeout);
-
-const signed = (payload: string): Promise<number> => sendSigned(cloud, money, payload);
+const signed = (cloud: SharedCloud, money: Money, payload: string): Promise<number> =>
+  sendSigned(cloud, money, payload);
 
 type Parts = Record<string, unknown>;
 const eventAbout = (object: unknown, changes: Parts = {}): Parts => ({
@@ -38,18 +31,18 @@ const dispute = (charge: unknown): Parts => ({ id: 'dp_1', object: 'dispute', ch
 const longest = 'x'.repeat(255);
 
 describe('a webhook that is signed', () => {
-  test.each<[string, string]>([
+  test.for<[string, string]>([
     ['no JSON', '{"id":'],
     ['blank', ' '],
     ...[null, true, 7, 'text', [], [eventAbout(invoice())], {}].map((value): [string, string] => [
       `${JSON.stringify(value)?.slice(0, 20)} instead of an event`,
       JSON.stringify(value),
     ]),
-  ])('and %s: 400', async (_, payload) => {
-    expect(await signed(payload)).toBe(400);
+  ])('and %s: 400', async ([_, payload], { cloud, money }) => {
+    expect(await signed(cloud, money, payload)).toBe(400);
   });
 
-  test.each<[string, Parts]>([
+  test.for<[string, Parts]>([
     ['without data', eventAbout(invoice(), { data: undefined })],
     ['whose data is null', eventAbout(invoice(), { data: null })],
     ['whose data has no object', eventAbout(undefined)],
@@ -83,11 +76,11 @@ describe('a webhook that is signed', () => {
     ['whose charge is a path', eventAbout(dispute('..'))],
     ['whose charge is a sign', eventAbout(dispute(':'))],
     ['whose charge is too long', eventAbout(dispute(`${longest}x`))],
-  ])('and has an event %s: 400', async (_, event) => {
-    expect(await signed(JSON.stringify(event))).toBe(400);
+  ])('and has an event %s: 400', async ([_, event], { cloud, money }) => {
+    expect(await signed(cloud, money, JSON.stringify(event))).toBe(400);
   });
 
-  test.each<[string, Parts]>([
+  test.for<[string, Parts]>([
     ['a thin one', { id: 'evt_1', object: 'v2.core.event', type: 'v1.billing.meter.no_meter_found' }],
     ['a dispute of a charge that is not there', eventAbout(dispute('ch_nobody'))],
     ['a refund of a charge that is not there', eventAbout({ ...dispute({ id: longest }), object: 'refund' })],
@@ -98,15 +91,18 @@ describe('a webhook that is signed', () => {
       eventAbout({ object: 'new' }, { type: 'new.thing', extra: [1] }),
     ],
     ['about a thing with an id of its maker’s own', eventAbout({ object: 'product', id: 'gold ñ' })],
-  ])('and has an event that asks nothing of us, %s: 200', async (_, event) => {
-    expect(await signed(JSON.stringify(event))).toBe(200);
+  ])('and has an event that asks nothing of us, %s: 200', async ([_, event], { cloud, money }) => {
+    expect(await signed(cloud, money, JSON.stringify(event))).toBe(200);
   });
 
-  test('and names a customer whom no account has, by the longest of ids: comes again', async () => {
-    expect(await signed(JSON.stringify(eventAbout(invoice({ customer: longest }))))).toBe(404);
+  test('and names a customer whom no account has, by the longest of ids: comes again', async ({
+    cloud,
+    money,
+  }) => {
+    expect(await signed(cloud, money, JSON.stringify(eventAbout(invoice({ customer: longest }))))).toBe(404);
   });
 
-  test('and holds any JSON whatever: taken or refused, never a fault', async () => {
+  test('and holds any JSON whatever: taken or refused, never a fault', async ({ cloud, money }) => {
     const some = fc.jsonValue({ maxDepth: 3 });
     const id = fc.oneof(some, fc.string({ unit: 'binary' }), fc.constant('cus_nobody'));
     const object = fc.oneof(fc.constantFrom('dispute', 'refund', 'customer', 'invoice'), some);
@@ -124,7 +120,7 @@ describe('a webhook that is signed', () => {
     const framed = about.map((it) => eventAbout(it));
     await fc.assert(
       fc.asyncProperty(fc.oneof(framed, event, some), async (value) => {
-        expect([200, 400, 404]).toContain(await signed(JSON.stringify(value)));
+        expect([200, 400, 404]).toContain(await signed(cloud, money, JSON.stringify(value)));
       }),
       { numRuns: 200 },
     );

@@ -1,18 +1,14 @@
 import type Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
 import { stripeApiVersion } from '#shared/deployment/stripe.ts';
 import { settingsOf } from '#infra/settings.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
 import {
   approvedProvider,
   archivePrices,
   inPortal,
   type Money,
-  moneyOf,
   pay,
   pressSubscribe,
   purchases,
@@ -20,43 +16,34 @@ import {
 } from '#tests/support/money.ts';
 import { priceLike, sell } from '#tests/support/other-sales.ts';
 import { mailsTo, type SignedIn } from '#tests/support/signed-in.ts';
-import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { FAILS_LATER, PAYS } from '#tests/support/stripe.ts';
 import { sendSigned } from '#tests/support/webhook.ts';
+import { type OwnCloud, timeTest as test } from '#tests/support/test.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
 const { supportEmail } = settingsOf('local');
 
-let cloud: Cloud;
-let money: Money;
-beforeAll(async () => {
-  cloud = await startCloudForTests();
-  joinCloud(cloud);
-  money = await moneyOf(cloud);
-}, cloudStartTimeout);
-afterAll(() => cloud.stop());
-/** Else they would be renewed through every month that later tests let pass. */
-afterEach(async () => {
-  const { data } = await money.sdk.subscriptions.list({ limit: 100 });
-  for (const { id } of data) await money.sdk.subscriptions.cancel(id);
-  await cloud.flush();
-});
-
 const customerOf = async ({ sub }: SignedIn) => (await readFacts(sub)).membership?.customerId ?? '';
 /** What the operator was told of this account. */
-const told = async ({ sub }: SignedIn): Promise<string[]> =>
+const told = async (cloud: OwnCloud, { sub }: SignedIn): Promise<string[]> =>
   (await mailsTo(cloud, supportEmail)).map(({ text = '' }) => text).filter((text) => text.includes(sub));
 
 /** A provider who opened our checkout and has not paid it. */
-async function asked(): Promise<SignedIn> {
+async function asked(cloud: OwnCloud): Promise<SignedIn> {
   const provider = await approvedProvider(cloud);
   expect((await pressSubscribe(provider)).status).toBe(200);
   return provider;
 }
 
 /** Sells a price to the provider's customer beside us. */
-async function buys(by: SignedIn, price: Stripe.Price, quantity = 1): Promise<void> {
+async function buys(
+  cloud: OwnCloud,
+  money: Money,
+  by: SignedIn,
+  price: Stripe.Price,
+  quantity = 1,
+): Promise<void> {
   await sell(money, await customerOf(by), price.id, quantity);
   await cloud.flush();
 }
@@ -67,7 +54,7 @@ const offering = (by: SignedIn, { id: product }: Stripe.Price) =>
     membership: membership?.offered && { ...membership, offered: { ...membership.offered, product } },
   }));
 
-async function expectNothingOpened(by: SignedIn): Promise<void> {
+async function expectNothingOpened(cloud: OwnCloud, by: SignedIn): Promise<void> {
   expect(await subscription(by)).toMatchObject({
     membershipActive: false,
     isVerified: false,
@@ -77,16 +64,20 @@ async function expectNothingOpened(by: SignedIn): Promise<void> {
 }
 
 /** One row that says what came, and one mail to the operator that names it. */
-async function expectToldOnce(by: SignedIn, row: { amount: number; currency: string }): Promise<void> {
+async function expectToldOnce(
+  cloud: OwnCloud,
+  by: SignedIn,
+  row: { amount: number; currency: string },
+): Promise<void> {
   const rows = await purchases(by);
   expect(rows).toMatchObject([{ ...row, description: 'other-payment', status: 'paid' }]);
-  const mails = await told(by);
+  const mails = await told(cloud, by);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain(rows[0]?.id);
 }
 
 /** Everything that was said of this customer is said again. */
-async function repeatAll(by: SignedIn): Promise<void> {
+async function repeatAll(cloud: OwnCloud, money: Money, by: SignedIn): Promise<void> {
   const customer = await customerOf(by);
   const { data } = await money.sdk.events.list({ limit: 100 });
   for (const { id, data: about } of data)
@@ -94,18 +85,24 @@ async function repeatAll(by: SignedIn): Promise<void> {
   await cloud.flush();
 }
 
-test('a payment that is as it was asked opens the membership, and is told to no operator', async () => {
-  const provider = await asked();
+test('a payment that is as it was asked opens the membership, and is told to no operator', async ({
+  cloud,
+  money,
+}) => {
+  const provider = await asked(cloud);
   const price = await priceLike(money);
   await offering(provider, price);
-  await buys(provider, price);
+  await buys(cloud, money, provider, price);
   expect(await subscription(provider)).toMatchObject({ membershipActive: true, state: 'active' });
   expect(await purchases(provider)).toMatchObject([{ description: 'premium-membership', amount: 5000 }]);
-  expect(await told(provider)).toEqual([]);
+  expect(await told(cloud, provider)).toEqual([]);
 });
 
-test('a price that the operator archived is followed by another that says the same', async () => {
-  const [before, after] = [await asked(), await approvedProvider(cloud)];
+test('a price that the operator archived is followed by another that says the same', async ({
+  cloud,
+  money,
+}) => {
+  const [before, after] = [await asked(cloud), await approvedProvider(cloud)];
   await archivePrices(money);
   await pay(cloud, after);
   expect(await subscription(after)).toMatchObject({ state: 'active' });
@@ -116,7 +113,7 @@ test('a price that the operator archived is followed by another that says the sa
 });
 
 describe('what is paid opens nothing', () => {
-  test.each<[string, Partial<Stripe.PriceCreateParams>, number, { amount: number; currency: string }]>([
+  test.for<[string, Partial<Stripe.PriceCreateParams>, number, { amount: number; currency: string }]>([
     ['is a cent too little', { unit_amount: 4999 }, 1, { amount: 4999, currency: 'USD' }],
     ['is more', { unit_amount: 9900 }, 1, { amount: 9900, currency: 'USD' }],
     [
@@ -140,26 +137,26 @@ describe('what is paid opens nothing', () => {
     ],
     ['is for two', {}, 2, { amount: 10_000, currency: 'USD' }],
     ['is for two of half the price', { unit_amount: 2500 }, 2, { amount: 5000, currency: 'USD' }],
-  ])('that %s', async (_, change, quantity, row) => {
-    const provider = await asked();
+  ])('that %s', async ([_, change, quantity, row], { cloud, money }) => {
+    const provider = await asked(cloud);
     const price = await priceLike(money, change);
     await offering(provider, price);
-    await buys(provider, price, quantity);
-    await expectNothingOpened(provider);
-    await expectToldOnce(provider, row);
-    await repeatAll(provider);
-    await expectToldOnce(provider, row);
+    await buys(cloud, money, provider, price, quantity);
+    await expectNothingOpened(cloud, provider);
+    await expectToldOnce(cloud, provider, row);
+    await repeatAll(cloud, money, provider);
+    await expectToldOnce(cloud, provider, row);
   });
 
-  test('that is for another product of the same payment account, at our price', async () => {
-    const provider = await asked();
-    await buys(provider, await priceLike(money));
-    await expectNothingOpened(provider);
-    await expectToldOnce(provider, { amount: 5000, currency: 'USD' });
+  test('that is for another product of the same payment account, at our price', async ({ cloud, money }) => {
+    const provider = await asked(cloud);
+    await buys(cloud, money, provider, await priceLike(money));
+    await expectNothingOpened(cloud, provider);
+    await expectToldOnce(cloud, provider, { amount: 5000, currency: 'USD' });
   });
 
-  test('that is a single payment, and neither does a checkout without one', async () => {
-    const provider = await asked();
+  test('that is a single payment, and neither does a checkout without one', async ({ cloud, money }) => {
+    const provider = await asked(cloud);
     const customer = await customerOf(provider);
     const session = (mode: string) =>
       JSON.stringify({
@@ -175,13 +172,13 @@ describe('what is paid opens nothing', () => {
     const { id } = cloud.payments.collect(customer, 5000, 'usd');
     expect(await sendSigned(cloud, money, session('payment'))).toBe(200);
     await cloud.flush();
-    await expectNothingOpened(provider);
-    await expectToldOnce(provider, { amount: 5000, currency: 'USD' });
+    await expectNothingOpened(cloud, provider);
+    await expectToldOnce(cloud, provider, { amount: 5000, currency: 'USD' });
     expect(await purchases(provider)).toMatchObject([{ id }]);
   });
 
-  test('that somebody else’s customer paid, and theirs is theirs', async () => {
-    const [provider, other] = [await asked(), await asked()];
+  test('that somebody else’s customer paid, and theirs is theirs', async ({ cloud, money }) => {
+    const [provider, other] = [await asked(cloud), await asked(cloud)];
     await pay(cloud, other);
     const customer = await customerOf(other);
     const { data } = await money.sdk.events.list({ type: 'invoice.paid', limit: 100 });
@@ -194,32 +191,29 @@ describe('what is paid opens nothing', () => {
     };
     const body = JSON.stringify({ ...event, id: `evt_${provider.sub}`, data: { object } });
     expect(await sendSigned(cloud, money, body)).toBe(200);
-    await expectNothingOpened(provider);
+    await expectNothingOpened(cloud, provider);
     expect(await purchases(provider)).toEqual([]);
     expect(await subscription(other)).toMatchObject({ state: 'active' });
-    expect(await told(other)).toEqual([]);
+    expect(await told(cloud, other)).toEqual([]);
   });
 });
 
 describe('a membership that runs', () => {
-  async function member(card = PAYS): Promise<SignedIn> {
+  async function member(cloud: OwnCloud, card = PAYS): Promise<SignedIn> {
     const provider = await approvedProvider(cloud);
     await pay(cloud, provider, card);
     expect(await subscription(provider)).toMatchObject({ state: 'active' });
     return provider;
   }
-  /** Time passes, and they sign in again: access tokens live ten minutes. */
-  async function pass(milliseconds: number, by: SignedIn): Promise<void> {
-    await cloud.flush();
-    await cloud.advance(milliseconds);
-    await by.signInAgain();
-  }
   const end = async (by: SignedIn) => Date.parse((await subscription(by)).periodEnd ?? '');
 
-  test('is neither prolonged nor replaced by something else that its payer buys, nor ended by its refund', async () => {
-    const provider = await member();
+  test('is neither prolonged nor replaced by something else that its payer buys, nor ended by its refund', async ({
+    cloud,
+    money,
+  }) => {
+    const provider = await member(cloud);
     const before = (await readFacts(provider.sub)).membership;
-    await buys(provider, await priceLike(money, { unit_amount: 100 }));
+    await buys(cloud, money, provider, await priceLike(money, { unit_amount: 100 }));
     const charge = cloud.payments.collect(await customerOf(provider), 700, 'usd');
     await money.sdk.refunds.create({ charge: charge.id });
     await cloud.flush();
@@ -232,7 +226,7 @@ describe('a membership that runs', () => {
       ['premium-membership', 5000],
       ['refund', -700],
     ]);
-    expect(await told(provider)).toHaveLength(2);
+    expect(await told(cloud, provider)).toHaveLength(2);
     // Its own money still ends it.
     const { data } = await money.sdk.charges.list({ customer: await customerOf(provider), limit: 100 });
     await money.sdk.refunds.create({ charge: data.find(({ amount }) => amount === 5000)?.id ?? '' });
@@ -240,10 +234,10 @@ describe('a membership that runs', () => {
     expect(await subscription(provider)).toMatchObject({ state: 'refunded' });
   });
 
-  test('whose invoice was settled past the payment account is not prolonged', async () => {
-    const provider = await member(FAILS_LATER);
+  test('whose invoice was settled past the payment account is not prolonged', async ({ cloud, money }) => {
+    const provider = await member(cloud, FAILS_LATER);
     const paidUntil = await end(provider);
-    await pass(30 * day + 2 * hour, provider);
+    await cloud.pass(30 * day + 2 * hour, provider);
     expect(await subscription(provider)).toMatchObject({ state: 'past_due' });
     const customer = await customerOf(provider);
     const [open] = (await money.sdk.invoices.list({ customer, status: 'open' })).data;
@@ -251,24 +245,24 @@ describe('a membership that runs', () => {
     await cloud.flush();
     expect(await end(provider)).toBe(paidUntil);
     expect((await purchases(provider))[0]).toMatchObject({ description: 'other-payment', id: open?.id });
-    expect(await told(provider)).toHaveLength(1);
+    expect(await told(cloud, provider)).toHaveLength(1);
   });
 
-  test('goes on at the price that it was sold at, whatever the settings say since', async () => {
-    const provider = await member();
+  test('goes on at the price that it was sold at, whatever the settings say since', async ({ cloud }) => {
+    const provider = await member(cloud);
     const first = await end(provider);
     cloud.redeploy({ PRICE_CENTS: '6100', PRICE_CURRENCY: 'EUR' });
     onTestFinished(() => cloud.redeploy({ PRICE_CENTS: '5000', PRICE_CURRENCY: 'USD' }));
-    await pass(30 * day + 2 * hour, provider);
+    await cloud.pass(30 * day + 2 * hour, provider);
     expect(await end(provider)).toBe(first + 30 * day);
     expect((await purchases(provider))[0]).toMatchObject({ description: 'premium-renewal', amount: 5000 });
-    expect(await told(provider)).toEqual([]);
+    expect(await told(cloud, provider)).toEqual([]);
     await inPortal(cloud, provider, 'cancel');
-    await pass(30 * day, provider);
+    await cloud.pass(30 * day, provider);
     // Whoever buys from now on is asked the new price, and held to it.
     await pay(cloud, provider);
     expect(await subscription(provider)).toMatchObject({ state: 'active' });
     expect((await purchases(provider))[0]).toMatchObject({ amount: 6100, currency: 'EUR' });
-    expect(await told(provider)).toEqual([]);
+    expect(await told(cloud, provider)).toEqual([]);
   });
 });

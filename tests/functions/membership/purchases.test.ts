@@ -1,21 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Purchase } from '#shared/api/membership.ts';
 import { ledgerKey } from '#functions/data/keys.ts';
 import { putItem } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { purchasesOfPage } from '#functions/membership/list-purchases.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
-import { approvedProvider, type Money, moneyOf, pay } from '#tests/support/money.ts';
 import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
-
-let cloud: SharedCloud;
-let money: Money;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-  money = await moneyOf(cloud);
-}, cloudStartTimeout);
+import { provider } from '#tests/support/provider.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
 interface Page {
   purchases: Purchase[];
@@ -38,7 +29,9 @@ async function page(by: SignedIn, cursor?: string): Promise<Page> {
   return body;
 }
 
-test('a history is read page by page, newest first, each row once, also where several have one instant', async () => {
+test('a history is read page by page, newest first, each row once, also where several have one instant', async ({
+  cloud,
+}) => {
   const she = await signedIn(cloud, 'worker');
   expect(await page(she)).toEqual({ purchases: [] });
   const rows = Array.from({ length: 2 * purchasesOfPage + 3 }, (_, n) =>
@@ -69,7 +62,7 @@ test('a history is read page by page, newest first, each row once, also where se
   expect((await page(she)).purchases[0]?.id).toBe('in_newest');
 });
 
-test('a cursor that is none is refused, and another’s leads to nothing of theirs', async () => {
+test('a cursor that is none is refused, and another’s leads to nothing of theirs', async ({ cloud }) => {
   const [she, other] = [await signedIn(cloud, 'worker'), await signedIn(cloud, 'worker')];
   const rows = Array.from({ length: purchasesOfPage + 1 }, (_, n) => rowOf(`in_${n}`, n));
   await Promise.all(rows.map((row) => write(other.sub, row)));
@@ -80,9 +73,11 @@ test('a cursor that is none is refused, and another’s leads to nothing of thei
     expect((await she.call('listPurchases', { query: { cursor } })).status, cursor).toBe(400);
 });
 
-test('a receipt is opened by whoever paid, and is not there for anybody else, nor of money that went back', async () => {
-  const she = await approvedProvider(cloud);
-  await pay(cloud, she);
+test('a receipt is opened by whoever paid, and is not there for anybody else, nor of money that went back', async ({
+  cloud,
+  money,
+}) => {
+  const she = await provider(cloud).approved().paid();
   const paid = (await page(she)).purchases[0];
   const receipt = (by: SignedIn, id = '') => by.call<{ url: string }>('openReceipt', { params: { id } });
   const { status, body } = await receipt(she, paid?.id);
@@ -90,8 +85,7 @@ test('a receipt is opened by whoever paid, and is not there for anybody else, no
   expect((await fetch(body.url)).status).toBe(200);
 
   const notFound = { status: 404, error: { code: 'not-found' } };
-  const other = await approvedProvider(cloud);
-  await pay(cloud, other);
+  const other = await provider(cloud).approved().paid();
   expect(await receipt(other, paid?.id)).toMatchObject(notFound);
   // Also where the ledger said so: the provider knows it of another customer.
   if (paid) await write(other.sub, paid);
@@ -107,7 +101,7 @@ test('a receipt is opened by whoever paid, and is not there for anybody else, no
   const back = (await page(she)).purchases.find(({ description }) => description === 'refund');
   expect(back).toMatchObject({ amount: -5000, currency: 'USD', status: 'refunded' });
   expect(await receipt(she, back?.id)).toMatchObject(notFound);
-}, 60_000);
+});
 
 const customerOf = async ({ sub }: SignedIn): Promise<string> =>
   (await readFacts(sub)).membership?.customerId ?? '';

@@ -1,113 +1,99 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { stripeApiVersion } from '#shared/deployment/stripe.ts';
 import { eventKey } from '#functions/data/keys.ts';
 import { getItem } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
 import { queueEvent, received } from '#functions/membership/event-table.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
-import { buildMembership } from '#tests/support/builders.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
-import { approvedProvider, type Money, moneyOf, pay, purchases, subscription } from '#tests/support/money.ts';
-import { mailsTo, saveListing, type SignedIn, signedIn } from '#tests/support/signed-in.ts';
-import { startCloudForTests } from '#tests/support/start-cloud.ts';
+import { pay, purchases, subscription } from '#tests/support/money.ts';
+import { mailsTo, saveListing, type SignedIn } from '#tests/support/signed-in.ts';
 import { sendSigned } from '#tests/support/webhook.ts';
+import { provider } from '#tests/support/provider.ts';
+import { type OwnCloud, timeTest as test } from '#tests/support/test.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-let cloud: Cloud;
-let money: Money;
-beforeAll(async () => {
-  cloud = await startCloudForTests();
-  joinCloud(cloud);
-  money = await moneyOf(cloud);
-}, cloudStartTimeout);
-afterAll(() => cloud.stop());
-afterEach(async () => {
-  const { data } = await money.sdk.subscriptions.list({ limit: 100 });
-  for (const { id } of data) await money.sdk.subscriptions.cancel(id);
-  await cloud.flush();
-});
-
-async function reconcileDay(): Promise<void> {
+async function reconcileDay(cloud: OwnCloud): Promise<void> {
   await cloud.invoke('job', { job: 'reconcile' });
   await cloud.flush();
 }
 const customerOf = async ({ sub }: SignedIn) => (await readFacts(sub)).membership?.customerId ?? '';
 /** Whatever happens in there, its events never come. */
-async function unheard(act: () => Promise<unknown>): Promise<void> {
+async function unheard(cloud: OwnCloud, act: () => Promise<unknown>): Promise<void> {
   cloud.payments.holdEvents();
   await act();
   for (const { id } of cloud.payments.queuedEvents()) cloud.payments.drop(id);
   cloud.payments.releaseEvents();
 }
-/** Moves time, after what is on its way arrived, and signs in again: access tokens live ten minutes. */
-async function pass(milliseconds: number, she: SignedIn): Promise<void> {
-  await cloud.flush();
-  await cloud.advance(milliseconds);
-  await she.signInAgain();
-}
-
-test('a payment of which every event was lost opens the membership with the day’s comparison', async () => {
-  const she = await approvedProvider(cloud);
-  await unheard(() => pay(cloud, she));
+test('a payment of which every event was lost opens the membership with the day’s comparison', async ({
+  cloud,
+}) => {
+  const she = await provider(cloud).approved();
+  await unheard(cloud, () => pay(cloud, she));
   await saveListing(cloud, she);
   expect(await subscription(she)).toMatchObject({ state: 'pending', membershipActive: false });
-  await reconcileDay();
+  await cloud.pass(day, she);
+  await reconcileDay(cloud);
   expect(await subscription(she)).toMatchObject({ state: 'active', published: true });
   expect(await purchases(she)).toMatchObject([{ description: 'premium-membership', status: 'paid' }]);
   const { factsVersion } = (await readFacts(she.sub)).account;
   // What is as the provider says is not written again; and a day has one comparison.
-  await pass(day, she);
-  await reconcileDay();
+  await cloud.pass(day, she);
+  await reconcileDay(cloud);
   expect((await readFacts(she.sub)).account.factsVersion).toBe(factsVersion);
 });
 
-test('a provider that knows no payment of a membership, as another account of it would, takes nothing down', async () => {
+test('a provider that knows no payment of a membership, as another account of it would, takes nothing down', async ({
+  cloud,
+}) => {
   // Its customer is none of the stand-in's.
-  const she = await signedIn(cloud, 'worker');
-  await changeFacts(she.sub, () => ({ membership: buildMembership() }));
+  const she = await provider(cloud).member();
   const { membership } = await readFacts(she.sub);
-  await pass(day, she);
-  await reconcileDay();
+  await cloud.pass(day, she);
+  await reconcileDay(cloud);
   expect((await readFacts(she.sub)).membership).toEqual(membership);
 });
 
-test('a refund that nobody heard of, after the end was told, still stands in the ledger', async () => {
-  const she = await approvedProvider(cloud);
-  await pay(cloud, she);
+test('a refund that nobody heard of, after the end was told, still stands in the ledger', async ({
+  cloud,
+  money,
+}) => {
+  const she = await provider(cloud).approved().paid();
   const customer = await customerOf(she);
   const { membership } = await readFacts(she.sub);
   await money.sdk.subscriptions.update(membership?.subscriptionId ?? '', { cancel_at_period_end: true });
-  await pass(31 * day, she);
+  await cloud.pass(31 * day, she);
   expect(await subscription(she)).toMatchObject({ state: 'ended' });
-  await unheard(async () => {
+  await unheard(cloud, async () => {
     const { data } = await money.sdk.charges.list({ customer });
     await money.sdk.refunds.create({ charge: data[0]?.id ?? '' });
   });
-  await pass(day, she);
-  await reconcileDay();
+  await cloud.pass(day, she);
+  await reconcileDay(cloud);
   expect(await purchases(she)).toMatchObject([{ description: 'refund', amount: -5000 }, { amount: 5000 }]);
   // It was over before: nothing else is told than its beginning, the end of its renewal, and its own.
   expect(await subscription(she)).toMatchObject({ state: 'ended' });
   expect(await mailsTo(cloud, she.email)).toHaveLength(3);
 });
 
-test('a renewal that was paid and not heard of is found when the grace ends, before anything is cancelled', async () => {
-  const she = await approvedProvider(cloud);
-  await pay(cloud, she);
-  await unheard(() => pass(30 * day + 2 * 60 * minute, she));
-  await pass(3 * day, she);
+test('a renewal that was paid and not heard of is found when the grace ends, before anything is cancelled', async ({
+  cloud,
+  money,
+}) => {
+  const she = await provider(cloud).approved().paid();
+  await unheard(cloud, () => cloud.pass(30 * day + 2 * 60 * minute, she));
+  await cloud.pass(3 * day, she);
   expect(await subscription(she)).toMatchObject({ state: 'active' });
   expect(await purchases(she)).toHaveLength(2);
   const { data } = await money.sdk.subscriptions.list({ customer: await customerOf(she), status: 'all' });
   expect(data.map(({ status }) => status)).toEqual(['active']);
 });
 
-test('an event that its sender gave up stands in its queue until the sweep has it handled', async () => {
-  const she = await approvedProvider(cloud);
+test('an event that its sender gave up stands in its queue until the sweep has it handled', async ({
+  cloud,
+  money,
+}) => {
+  const she = await provider(cloud).approved();
   cloud.payments.holdEvents();
   await pay(cloud, she);
   const customer = await customerOf(she);
@@ -120,7 +106,7 @@ test('an event that its sender gave up stands in its queue until the sweep has i
   for (const { id } of cloud.payments.queuedEvents()) cloud.payments.drop(id);
   cloud.payments.releaseEvents();
   expect(await getItem(eventKey(event.id))).toMatchObject({ queue: 'payment-events', state: 'received' });
-  await pass(16 * minute, she);
+  await cloud.pass(16 * minute, she);
   await cloud.flush();
   expect(await subscription(she)).toMatchObject({ state: 'active' });
   const item = await getItem(eventKey(event.id), true);
@@ -128,7 +114,10 @@ test('an event that its sender gave up stands in its queue until the sweep has i
   expect(item?.['queue']).toBeUndefined();
 });
 
-test('an event of a customer whom no account has is refused, stands in its queue, and is left after three days', async () => {
+test('an event of a customer whom no account has is refused, stands in its queue, and is left after three days', async ({
+  cloud,
+  money,
+}) => {
   const stranger = (await money.sdk.customers.create({ email: 'stranger@example.test' })).id;
   const eventId = `evt_${stranger}`;
   const event = {
@@ -139,8 +128,7 @@ test('an event of a customer whom no account has is refused, stands in its queue
     livemode: false,
     data: { object: { object: 'invoice', customer: stranger } },
   };
-  const timestamp = Math.floor(cloud.clock.now() / 1000);
-  expect(await sendSigned(cloud, money, JSON.stringify(event), { timestamp })).toBe(404);
+  expect(await sendSigned(cloud, money, JSON.stringify(event))).toBe(404);
   expect(await getItem(eventKey(eventId), true)).toMatchObject({
     state: 'received',
     queue: 'payment-events',

@@ -1,23 +1,15 @@
 import type Stripe from 'stripe';
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Me } from '#shared/api/account.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { restore, suspend } from '#functions/operator/suspend-account.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
-import { approvedProvider, inPortal, type Money, moneyOf, pay, subscription } from '#tests/support/money.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
+import { approvedProvider, inPortal, type Money, pay, subscription } from '#tests/support/money.ts';
 import { mailsTo, type SignedIn } from '#tests/support/signed-in.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
-let cloud: SharedCloud;
-let money: Money;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-  money = await moneyOf(cloud);
-}, cloudStartTimeout);
-
-async function payingProvider(): Promise<SignedIn> {
+async function payingProvider(cloud: SharedCloud): Promise<SignedIn> {
   const she = await approvedProvider(cloud);
   await pay(cloud, she);
   return she;
@@ -26,36 +18,40 @@ const me = async (by: SignedIn): Promise<Me> => (await by.call<Me>('getMe')).bod
 const resume = (by: SignedIn) => by.call<{ renewsAt: string }>('resumeRenewal');
 const nothingToResume = { status: 409, error: { code: 'nothing-to-resume' } };
 
-async function leave(by: SignedIn): Promise<void> {
+async function leave(cloud: SharedCloud, by: SignedIn): Promise<void> {
   await by.call('requestErasure', { body: { password: by.password } });
   await cloud.flush();
 }
-async function stay(by: SignedIn): Promise<void> {
+async function stay(cloud: SharedCloud, by: SignedIn): Promise<void> {
   await by.call('undoErasure');
   await cloud.flush();
 }
-const newestMail = async (by: SignedIn): Promise<string> => (await mailsTo(cloud, by.email))[0]?.text ?? '';
+const newestMail = async (cloud: SharedCloud, by: SignedIn): Promise<string> =>
+  (await mailsTo(cloud, by.email))[0]?.text ?? '';
 
-async function atProvider({ sub }: SignedIn): Promise<Stripe.Subscription> {
+async function atProvider(money: Money, { sub }: SignedIn): Promise<Stripe.Subscription> {
   const { membership } = await readFacts(sub);
   return money.sdk.subscriptions.retrieve(membership?.subscriptionId ?? '');
 }
 
-test('an erasure taken back says that the renewal stays ended, and one press resumes it', async () => {
-  const she = await payingProvider();
-  await leave(she);
-  expect(await newestMail(she)).toContain('ya no se renovará');
+test('an erasure taken back says that the renewal stays ended, and one press resumes it', async ({
+  cloud,
+  money,
+}) => {
+  const she = await payingProvider(cloud);
+  await leave(cloud, she);
+  expect(await newestMail(cloud, she)).toContain('ya no se renovará');
   // Whoever leaves resumes nothing, and is offered nothing.
   expect(await resume(she)).toMatchObject({ status: 409, error: { code: 'account-erasing' } });
   expect((await me(she)).renewalEnded).toBeUndefined();
 
-  await stay(she);
+  await stay(cloud, she);
   const { periodEnd } = await subscription(she);
-  expect(await newestMail(she)).toContain('Puedes reanudarla');
+  expect(await newestMail(cloud, she)).toContain('Puedes reanudarla');
   expect((await me(she)).renewalEnded).toEqual({ why: 'erasure', periodEnd });
 
   expect(await resume(she)).toMatchObject({ status: 200, body: { renewsAt: periodEnd } });
-  expect((await atProvider(she)).cancel_at_period_end).toBe(false);
+  expect((await atProvider(money, she)).cancel_at_period_end).toBe(false);
   // The first press's answer was lost.
   expect(await resume(she)).toMatchObject({ status: 200, body: { renewsAt: periodEnd } });
   await cloud.flush();
@@ -63,45 +59,51 @@ test('an erasure taken back says that the renewal stays ended, and one press res
   expect(await subscription(she)).toMatchObject({ state: 'active', cancelAtPeriodEnd: false });
 
   // Cancelled by their own hand, or resumed in the portal: nothing was ended for them any more.
-  await leave(she);
-  await stay(she);
+  await leave(cloud, she);
+  await stay(cloud, she);
   expect((await me(she)).renewalEnded).toBeDefined();
   await inPortal(cloud, she, 'resume');
   expect((await me(she)).renewalEnded).toBeUndefined();
-}, 60_000);
+});
 
-test('who had cancelled before is not told that the erasure did, and may resume all the same', async () => {
-  const she = await payingProvider();
+test('who had cancelled before is not told that the erasure did, and may resume all the same', async ({
+  cloud,
+  money,
+}) => {
+  const she = await payingProvider(cloud);
   await inPortal(cloud, she, 'cancel');
-  await leave(she);
-  expect(await newestMail(she)).not.toContain('ya no se renovará');
-  await stay(she);
-  expect(await newestMail(she)).not.toContain('reanudar');
+  await leave(cloud, she);
+  expect(await newestMail(cloud, she)).not.toContain('ya no se renovará');
+  await stay(cloud, she);
+  expect(await newestMail(cloud, she)).not.toContain('reanudar');
   expect((await me(she)).renewalEnded).toBeUndefined();
   expect((await resume(she)).status).toBe(200);
-  expect((await atProvider(she)).cancel_at_period_end).toBe(false);
-}, 60_000);
+  expect((await atProvider(money, she)).cancel_at_period_end).toBe(false);
+});
 
-test('what is over or was never bought is not resumed, and nobody is told that it could be', async () => {
+test('what is over or was never bought is not resumed, and nobody is told that it could be', async ({
+  cloud,
+  money,
+}) => {
   const never = await approvedProvider(cloud);
   expect(await resume(never)).toMatchObject(nothingToResume);
-  await leave(never);
-  expect(await newestMail(never)).not.toContain('ya no se renovará');
+  await leave(cloud, never);
+  expect(await newestMail(cloud, never)).not.toContain('ya no se renovará');
 
-  const over = await payingProvider();
-  await leave(over);
-  await money.sdk.subscriptions.cancel((await atProvider(over)).id);
+  const over = await payingProvider(cloud);
+  await leave(cloud, over);
+  await money.sdk.subscriptions.cancel((await atProvider(money, over)).id);
   await cloud.flush();
-  await stay(over);
-  expect(await newestMail(over)).not.toContain('reanudar');
+  await stay(cloud, over);
+  expect(await newestMail(cloud, over)).not.toContain('reanudar');
   expect((await me(over)).renewalEnded).toBeUndefined();
   expect(await resume(over)).toMatchObject(nothingToResume);
-}, 60_000);
+});
 
-test('what was ended in another period is not told of in this one', async () => {
-  const she = await payingProvider();
-  await leave(she);
-  await stay(she);
+test('what was ended in another period is not told of in this one', async ({ cloud }) => {
+  const she = await payingProvider(cloud);
+  await leave(cloud, she);
+  await stay(cloud, she);
   await changeFacts(she.sub, ({ account }) => {
     const { renewalEnded } = account;
     const earlier = new Date(Date.now() - 1000).toISOString();
@@ -110,14 +112,17 @@ test('what was ended in another period is not told of in this one', async () => 
   expect((await me(she)).renewalEnded).toBeUndefined();
 });
 
-test('a suspension ends the renewal, what is resumed at the provider meanwhile too, and lifted it is resumed', async () => {
-  const she = await payingProvider();
+test('a suspension ends the renewal, what is resumed at the provider meanwhile too, and lifted it is resumed', async ({
+  cloud,
+  money,
+}) => {
+  const she = await payingProvider(cloud);
   await suspend(she.sub, { reason: 'a report', ground: 'terms' }, 'olga');
   await cloud.flush();
-  expect((await atProvider(she)).cancel_at_period_end).toBe(true);
-  await money.sdk.subscriptions.update((await atProvider(she)).id, { cancel_at_period_end: false });
+  expect((await atProvider(money, she)).cancel_at_period_end).toBe(true);
+  await money.sdk.subscriptions.update((await atProvider(money, she)).id, { cancel_at_period_end: false });
   await cloud.flush();
-  expect((await atProvider(she)).cancel_at_period_end).toBe(true);
+  expect((await atProvider(money, she)).cancel_at_period_end).toBe(true);
   expect(await resume(she)).toMatchObject({ status: 403, error: { code: 'account-suspended' } });
 
   await restore(she.sub, 'a mistake', 'olga');
@@ -125,13 +130,15 @@ test('a suspension ends the renewal, what is resumed at the provider meanwhile t
   expect((await resume(she)).status).toBe(200);
   await cloud.flush();
   expect((await me(she)).renewalEnded).toBeUndefined();
-}, 60_000);
+});
 
-test('a renewal that was resumed and then cancelled by its payer is not told as ended by us', async () => {
-  const provider = await payingProvider();
+test('a renewal that was resumed and then cancelled by its payer is not told as ended by us', async ({
+  cloud,
+}) => {
+  const provider = await payingProvider(cloud);
   // Resumed by our button, whose webhook comes no sooner than the payer's own cancelling.
-  await leave(provider);
-  await stay(provider);
+  await leave(cloud, provider);
+  await stay(cloud, provider);
   expect((await resume(provider)).status).toBe(200);
   expect((await readFacts(provider.sub)).account.renewalEnded).toBeUndefined();
   await inPortal(cloud, provider, 'cancel');
@@ -141,8 +148,8 @@ test('a renewal that was resumed and then cancelled by its payer is not told as 
   // Resumed in the portal after an erasure, and after a suspension.
   expect((await resume(provider)).status).toBe(200);
   await cloud.flush();
-  await leave(provider);
-  await stay(provider);
+  await leave(cloud, provider);
+  await stay(cloud, provider);
   expect((await me(provider)).renewalEnded?.why).toBe('erasure');
   await inPortal(cloud, provider, 'resume');
   await inPortal(cloud, provider, 'cancel');
@@ -156,10 +163,13 @@ test('a renewal that was resumed and then cancelled by its payer is not told as 
   await inPortal(cloud, provider, 'resume');
   await inPortal(cloud, provider, 'cancel');
   expect((await me(provider)).renewalEnded).toBeUndefined();
-}, 60_000);
+});
 
-test('an absence that was over before the renewal was ended leaves no word of it', async () => {
-  const provider = await payingProvider();
+test('an absence that was over before the renewal was ended leaves no word of it', async ({
+  cloud,
+  money,
+}) => {
+  const provider = await payingProvider(cloud);
   const { membership } = await readFacts(provider.sub);
   const { subscriptionId = '', periodEnd = '' } = membership ?? {};
   // As a suspension leaves it that was lifted while its order was on the way.
@@ -168,28 +178,31 @@ test('an absence that was over before the renewal was ended leaves no word of it
     outbox: [{ kind: 'end-renewal', sub: provider.sub }],
   }));
   await cloud.flush();
-  expect((await atProvider(provider)).cancel_at_period_end).toBe(false);
+  expect((await atProvider(money, provider)).cancel_at_period_end).toBe(false);
   await inPortal(cloud, provider, 'cancel');
   expect((await me(provider)).renewalEnded).toBeUndefined();
-}, 60_000);
+});
 
-test('whoever is content with the end puts its notice away for good, and a later end is told again', async () => {
-  const provider = await payingProvider();
+test('whoever is content with the end puts its notice away for good, and a later end is told again', async ({
+  cloud,
+  money,
+}) => {
+  const provider = await payingProvider(cloud);
   const accept = () => provider.call('acceptRenewalEnd');
-  await leave(provider);
-  await stay(provider);
+  await leave(cloud, provider);
+  await stay(cloud, provider);
   expect((await me(provider)).renewalEnded?.why).toBe('erasure');
   expect((await accept()).status).toBe(200);
   // Pressed in another tab as well.
   expect((await accept()).status).toBe(200);
   expect((await me(provider)).renewalEnded).toBeUndefined();
-  expect((await atProvider(provider)).cancel_at_period_end).toBe(true);
+  expect((await atProvider(money, provider)).cancel_at_period_end).toBe(true);
 
   expect((await resume(provider)).status).toBe(200);
   await cloud.flush();
-  await leave(provider);
+  await leave(cloud, provider);
   // A press of a tab that does not know yet: what is being ended now was not agreed to.
   expect((await accept()).status).toBe(200);
-  await stay(provider);
+  await stay(cloud, provider);
   expect((await me(provider)).renewalEnded?.why).toBe('erasure');
-}, 60_000);
+});

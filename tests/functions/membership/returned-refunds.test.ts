@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Cloud } from '#infra/local/cloud.ts';
+import { expect } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { readDecisions } from '#functions/facts/told-table.ts';
@@ -8,62 +7,46 @@ import { orderingChange, refundOrder } from '#functions/membership/order-refund.
 import { paymentProvider } from '#functions/membership/provider.ts';
 import { outcome } from '#functions/operator/refund-payment.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
-import {
-  approvedProvider,
-  moneyOf,
-  pay,
-  pressSubscribe,
-  purchases,
-  subscription,
-} from '#tests/support/money.ts';
+import { moneyOf, pressSubscribe, purchases, subscription } from '#tests/support/money.ts';
 import { mailsTo, saveListing, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
-import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { REFUND_RETURNS } from '#tests/support/stripe.ts';
+import { provider } from '#tests/support/provider.ts';
+import { type OwnCloud, timeTest as test } from '#tests/support/test.ts';
 
 const { supportEmail } = settingsOf('local');
 const reason = 'Pagaste dos veces por el mismo mes.';
 
-let cloud: Cloud;
-beforeAll(async () => {
-  cloud = await startCloudForTests();
-  joinCloud(cloud);
-}, cloudStartTimeout);
-afterAll(() => cloud.stop());
-
 /** Somebody whose bank sends refunds back. */
-async function member(): Promise<SignedIn> {
-  const she = await approvedProvider(cloud);
-  await pay(cloud, she, REFUND_RETURNS);
-  return she;
-}
-const order = async ({ sub }: SignedIn) => {
+const member = (cloud: OwnCloud) => provider(cloud).approved().paid(REFUND_RETURNS);
+const order = async (cloud: OwnCloud, { sub }: SignedIn) => {
   const wanted = { reason, ground: 'terms', by: 'operator:olga' } as const;
-  return refundOrder(await paymentProvider(), await readFacts(sub), wanted, new Date());
+  return refundOrder(await paymentProvider(), await readFacts(sub), wanted, cloud.clock.date());
 };
 /** As an operator does. */
-async function giveBack(she: SignedIn): Promise<string> {
-  const ordered = await order(she);
+async function giveBack(cloud: OwnCloud, she: SignedIn): Promise<string> {
+  const ordered = await order(cloud, she);
   await changeFacts(she.sub, (facts) => orderingChange(facts, ordered));
   await cloud.flush();
   return outcome(she.sub, ordered);
 }
 /** The bank's answer takes five minutes. */
-const banksAnswer = async (): Promise<void> => {
+const banksAnswer = async (cloud: OwnCloud): Promise<void> => {
   await cloud.advance(5 * 60_000 + 1000);
   await cloud.flush();
 };
-const textsTo = async (address: string) => (await mailsTo(cloud, address)).map(({ text = '' }) => text);
-const told = async ({ email }: SignedIn) =>
-  (await textsTo(email)).filter((text) => text.includes('devolvimos') || text.includes('Devolvimos'));
+const textsTo = async (cloud: OwnCloud, address: string) =>
+  (await mailsTo(cloud, address)).map(({ text = '' }) => text);
+const told = async (cloud: OwnCloud, { email }: SignedIn) =>
+  (await textsTo(cloud, email)).filter((text) => text.includes('devolvimos') || text.includes('Devolvimos'));
 
-test('a refund that the payer’s bank sends back gives the membership back to its end, is told once, and the next order works', async () => {
-  const she = await member();
+test('a refund that the payer’s bank sends back gives the membership back to its end, is told once, and the next order works', async ({
+  cloud,
+}) => {
+  const she = await member(cloud);
   const listing = await saveListing(cloud, she);
-  expect(await giveBack(she)).toMatch(/^was given back 50\.00 USD/);
+  expect(await giveBack(cloud, she)).toMatch(/^was given back 50\.00 USD/);
   expect(await whereFound(cloud, listing)).toMatchObject({ browse: false, detail: 404 });
-  await banksAnswer();
+  await banksAnswer(cloud);
   expect(await subscription(she)).toMatchObject({
     state: 'canceling',
     membershipActive: true,
@@ -77,49 +60,53 @@ test('a refund that the payer’s bank sends back gives the membership back to i
     ['refund', 'failed', -5000],
     ['premium-membership', 'paid', 5000],
   ]);
-  const texts = await textsTo(she.email);
+  const texts = await textsTo(cloud, she.email);
   const came = texts.filter((text) => text.includes('volvió a nosotros'));
   expect(came).toHaveLength(1);
   expect(came[0]).toContain('sigue activa hasta el');
   expect(texts.filter((text) => text.includes('Recibimos tu pago'))).toHaveLength(1);
   const refundId = rows[0]?.id ?? '';
-  expect((await textsTo(supportEmail)).filter((text) => text.includes(refundId))).toHaveLength(1);
+  expect((await textsTo(cloud, supportEmail)).filter((text) => text.includes(refundId))).toHaveLength(1);
   // The order after it is one of its own, and tells what it does.
-  expect(await giveBack(she)).toMatch(/^was given back 50\.00 USD/);
+  expect(await giveBack(cloud, she)).toMatch(/^was given back 50\.00 USD/);
   expect(await subscription(she)).toMatchObject({ state: 'refunded', membershipActive: false });
-  expect(await told(she)).toHaveLength(2);
+  expect(await told(cloud, she)).toHaveLength(2);
   expect(await readDecisions(she.sub)).toHaveLength(2);
-}, 60_000);
+});
 
-test('a checkout that was opened while the refund counted can be paid no more once it came back', async () => {
-  const she = await member();
-  await giveBack(she);
+test('a checkout that was opened while the refund counted can be paid no more once it came back', async ({
+  cloud,
+}) => {
+  const she = await member(cloud);
+  await giveBack(cloud, she);
   const { url } = (await pressSubscribe(she)).body;
-  await banksAnswer();
+  await banksAnswer(cloud);
   expect(await subscription(she)).toMatchObject({ state: 'canceling', membershipActive: true });
   const { sdk } = await moneyOf(cloud);
   const { status } = await sdk.checkout.sessions.retrieve(/\/c\/pay\/([^/?#]+)/.exec(url)?.[1] ?? '');
   expect(status).toBe('expired');
   expect((await purchases(she)).filter((row) => row.status === 'paid')).toHaveLength(1);
   expect((await pressSubscribe(she)).error.code).toBe('already-subscribed');
-}, 60_000);
+});
 
-test('a part that comes back changes no membership', async () => {
-  const she = await member();
-  const ordered = { ...(await order(she)), amount: 700 };
+test('a part that comes back changes no membership', async ({ cloud }) => {
+  const she = await member(cloud);
+  const ordered = { ...(await order(cloud, she)), amount: 700 };
   await changeFacts(she.sub, (facts) => orderingChange(facts, ordered));
   await cloud.flush();
-  await banksAnswer();
+  await banksAnswer(cloud);
   expect(await subscription(she)).toMatchObject({ state: 'active' });
   expect((await purchases(she))[0]).toMatchObject({ description: 'refund', status: 'failed', amount: -700 });
-  expect((await textsTo(she.email)).filter((text) => text.includes('Tu membresía no cambia'))).toHaveLength(
-    2,
-  );
-}, 60_000);
+  expect(
+    (await textsTo(cloud, she.email)).filter((text) => text.includes('Tu membresía no cambia')),
+  ).toHaveLength(2);
+});
 
-test('one that came back before anybody wrote down that it had gone tells nobody that money came, and ends its order', async () => {
-  const she = await member();
-  const ordered = await order(she);
+test('one that came back before anybody wrote down that it had gone tells nobody that money came, and ends its order', async ({
+  cloud,
+}) => {
+  const she = await member(cloud);
+  const ordered = await order(cloud, she);
   await changeFacts(she.sub, ({ membership }) => ({
     membership: membership && { ...membership, refundOrder: ordered },
   }));
@@ -129,7 +116,7 @@ test('one that came back before anybody wrote down that it had gone tells nobody
   try {
     // Cut off between the provider's answer and the write.
     await provider.refund({ paymentId, reason, orderId });
-    await banksAnswer();
+    await banksAnswer(cloud);
     await executeRefund(provider, she.sub, orderId);
   } finally {
     cloud.payments.releaseEvents();
@@ -138,6 +125,6 @@ test('one that came back before anybody wrote down that it had gone tells nobody
   expect((await readFacts(she.sub)).membership?.refundOrder).toBeUndefined();
   expect(await outcome(she.sub, ordered)).toMatch(/^was given nothing of in_\w+ back .* sent it back$/);
   expect(await subscription(she)).toMatchObject({ state: 'active', membershipActive: true });
-  expect(await told(she)).toEqual([]);
+  expect(await told(cloud, she)).toEqual([]);
   expect(await readDecisions(she.sub)).toEqual([]);
-}, 60_000);
+});

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type Stripe from 'stripe';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { membershipDays, type Sale } from '#shared/membership.ts';
 import { customerKey, eventKey } from '#functions/data/keys.ts';
 import { getItem, putItem } from '#functions/data/table.ts';
@@ -8,22 +8,17 @@ import { listPurchases } from '#functions/membership/membership-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
-import { type Money, moneyOf, saleOf } from '#tests/support/money.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
+import { type Money, saleOf } from '#tests/support/money.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
 import { openCheckout, submit } from '#tests/support/stripe.ts';
 import { postWebhook, sendSigned, type Sent } from '#tests/support/webhook.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
-let cloud: SharedCloud;
-let money: Money;
 let customerId: string;
 let offered: Sale | undefined;
 let events: Stripe.Event[];
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-  money = await moneyOf(cloud);
+test.beforeAll(async ({ cloud, money }) => {
   // Stripe's own deliveries go to an account that no test looks at; each test makes another one that has the
   // customer, and tells it of the same events by itself.
   customerId = (await money.sdk.customers.create({ email: 'payer@example.test' })).id;
@@ -41,7 +36,7 @@ beforeAll(async () => {
     },
     { timeout: 60_000, interval: 500 },
   );
-}, cloudStartTimeout);
+});
 
 let serial = 0;
 /** The same events under ids of their own, so that none of them was handled before. */
@@ -67,15 +62,17 @@ async function payer(): Promise<Facts> {
   return facts;
 }
 
-const send = (event: object, how?: Sent) => sendSigned(cloud, money, JSON.stringify(event, null, 2), how);
-const post = (body: string, headers: Record<string, string>) => postWebhook(cloud, body, headers);
+const send = (cloud: SharedCloud, money: Money, event: object, how?: Sent) =>
+  sendSigned(cloud, money, JSON.stringify(event, null, 2), how);
+const post = (cloud: SharedCloud, body: string, headers: Record<string, string>) =>
+  postWebhook(cloud, body, headers);
 
 /** Sends one after the other, each until it is taken, as Stripe does. */
-async function deliver(sequence: readonly Stripe.Event[]): Promise<void> {
-  for (const event of sequence) expect(await send(event)).toBe(200);
+async function deliver(cloud: SharedCloud, money: Money, sequence: readonly Stripe.Event[]): Promise<void> {
+  for (const event of sequence) expect(await send(cloud, money, event)).toBe(200);
 }
 
-async function expectOnePayment({ sub, account }: Facts): Promise<void> {
+async function expectOnePayment(cloud: SharedCloud, { sub, account }: Facts): Promise<void> {
   const { membership } = await readFacts(sub);
   const start = Date.parse(membership?.periodStart ?? '');
   expect(Date.parse(membership?.periodEnd ?? '') - start).toBe(membershipDays * 24 * 60 * 60_000);
@@ -87,24 +84,24 @@ async function expectOnePayment({ sub, account }: Facts): Promise<void> {
 describe('a webhook that is not Stripe’s', () => {
   const now = () => Math.floor(Date.now() / 1000);
   const changed = (event: Stripe.Event) => JSON.stringify({ ...event, id: 'evt_other' }, null, 2);
-  test.each<[string, (event: Stripe.Event) => Sent]>([
+  test.for<[string, (event: Stripe.Event) => Sent]>([
     ['signed with another secret', () => ({ secret: 'whsec_other' })],
     ['signed six minutes ago', () => ({ timestamp: now() - 360 })],
     ['signed six minutes ahead', () => ({ timestamp: now() + 360 })],
     ['with another body than was signed', (event) => ({ posted: changed(event) })],
     ['with the same JSON in other bytes', (event) => ({ posted: JSON.stringify(event) })],
-  ])('%s: 400, and nothing is written', async (_, how) => {
+  ])('%s: 400, and nothing is written', async ([_, how], { cloud, money }) => {
     const { sub } = await payer();
     const before = await readFacts(sub);
     for (const event of fresh()) {
-      expect(await send(event, how(event))).toBe(400);
+      expect(await send(cloud, money, event, how(event))).toBe(400);
       expect(await getItem(eventKey(event.id), true)).toBeUndefined();
     }
     expect(await readFacts(sub)).toEqual(before);
     expect(await listPurchases(sub)).toEqual([]);
   });
 
-  test('without a signature, with a strange one, or by another method: refused', async () => {
+  test('without a signature, with a strange one, or by another method: refused', async ({ cloud }) => {
     const [event] = fresh();
     const body = JSON.stringify(event);
     for (const signature of [
@@ -116,62 +113,71 @@ describe('a webhook that is not Stripe’s', () => {
       'nonsense',
       `t=${now()},v0=abc`,
     ]) {
-      expect(await post(body, signature ? { 'stripe-signature': signature } : {})).toBe(400);
+      expect(await post(cloud, body, signature ? { 'stripe-signature': signature } : {})).toBe(400);
     }
     expect((await fetch(cloud.resources['StripeWebhookUrl'] ?? '')).status).toBe(404);
-    expect(await post('x'.repeat(300_000), { 'stripe-signature': 't=1,v1=a' })).toBe(413);
+    expect(await post(cloud, 'x'.repeat(300_000), { 'stripe-signature': 't=1,v1=a' })).toBe(413);
   });
 });
 
 describe('an event', () => {
-  test('of a customer whom no account has is not taken, so that it comes again, and then counts', async () => {
+  test('of a customer whom no account has is not taken, so that it comes again, and then counts', async ({
+    cloud,
+    money,
+  }) => {
     const unknown = (await money.sdk.customers.create({ email: 'nobody@example.test' })).id;
     const about = fresh().map((event) => {
       const object = { ...event.data.object, customer: unknown };
       return { ...event, data: { object } } as Stripe.Event;
     });
-    for (const event of about) expect(await send(event)).toBe(404);
+    for (const event of about) expect(await send(cloud, money, event)).toBe(404);
     const facts = await payer();
-    await deliver(fresh());
-    await expectOnePayment(facts);
+    await deliver(cloud, money, fresh());
+    await expectOnePayment(cloud, facts);
   });
 
-  test('about nobody’s money is taken and changes nothing', async () => {
+  test('about nobody’s money is taken and changes nothing', async ({ cloud, money }) => {
     const event = {
       ...fresh()[0],
       type: 'product.created',
       data: { object: { object: 'product', id: 'p' } },
     };
-    expect(await send(event)).toBe(200);
+    expect(await send(cloud, money, event)).toBe(200);
   });
 
-  test('that comes twice, one after the other and at once, counts once', async () => {
+  test('that comes twice, one after the other and at once, counts once', async ({ cloud, money }) => {
     const facts = await payer();
     const sequence = fresh();
-    await deliver(sequence);
+    await deliver(cloud, money, sequence);
     const { factsVersion } = (await readFacts(facts.sub)).account;
-    await deliver(sequence);
+    await deliver(cloud, money, sequence);
     expect((await readFacts(facts.sub)).account.factsVersion).toBe(factsVersion);
 
     const other = await payer();
     const [first] = fresh();
-    const statuses = await Promise.all([1, 2, 3].map(() => send(first ?? {})));
+    const statuses = await Promise.all([1, 2, 3].map(() => send(cloud, money, first ?? {})));
     expect(statuses).toEqual([200, 200, 200]);
-    await expectOnePayment(other);
+    await expectOnePayment(cloud, other);
   });
 
-  test('all of a checkout at once: what finds no gap comes again, and it is one payment', async () => {
+  test('all of a checkout at once: what finds no gap comes again, and it is one payment', async ({
+    cloud,
+    money,
+  }) => {
     const facts = await payer();
     let left = fresh();
     while (left.length > 0) {
-      const statuses = await Promise.all(left.map((event) => send(event)));
+      const statuses = await Promise.all(left.map((event) => send(cloud, money, event)));
       for (const status of statuses) expect([200, 409]).toContain(status);
       left = left.filter((_, index) => statuses[index] !== 200);
     }
-    await expectOnePayment(facts);
+    await expectOnePayment(cloud, facts);
   });
 
-  test('all of a checkout in any order, some twice: one membership, right dates, one row, one mail', async () => {
+  test('all of a checkout in any order, some twice: one membership, right dates, one row, one mail', async ({
+    cloud,
+    money,
+  }) => {
     expect(events.length).toBeGreaterThanOrEqual(6);
     const order = fc.shuffledSubarray(
       events.flatMap((_, index) => [index, index]),
@@ -181,8 +187,12 @@ describe('an event', () => {
       fc.asyncProperty(order, async (indexes) => {
         const facts = await payer();
         const sequence = fresh();
-        await deliver(indexes.flatMap((index) => sequence[index] ?? []));
-        await expectOnePayment(facts);
+        await deliver(
+          cloud,
+          money,
+          indexes.flatMap((index) => sequence[index] ?? []),
+        );
+        await expectOnePayment(cloud, facts);
       }),
       { numRuns: 8 },
     );

@@ -1,20 +1,15 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { termsVersion } from '#shared/account.ts';
 import type { MailRequest } from '#functions/data/mail-request.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
 import { mailsTo, signedIn } from '#tests/support/signed-in.ts';
 import { callUserPool } from '#tests/support/user-pool.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
-let cloud: SharedCloud;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-}, cloudStartTimeout);
-
-test('every mail follows their choice: its language, its subject, and whether it comes at all', async () => {
+test('every mail follows their choice: its language, its subject, and whether it comes at all', async ({
+  cloud,
+}) => {
   const she = await signedIn(cloud, 'worker');
   const send = (request: MailRequest) =>
     changeFacts(she.sub, () => ({ outbox: [{ kind: 'mail', sub: she.sub, ...request }] }));
@@ -49,7 +44,9 @@ test('every mail follows their choice: its language, its subject, and whether it
   ]);
 });
 
-test('a customer takes up the provider’s role later, under the terms in force; doing it again changes nothing', async () => {
+test('a customer takes up the provider’s role later, under the terms in force; doing it again changes nothing', async ({
+  cloud,
+}) => {
   const he = await signedIn(cloud, 'user');
   expect((await he.call('getVerification')).error.code).toBe('worker-role-required');
   for (let time = 1; time <= 2; time += 1)

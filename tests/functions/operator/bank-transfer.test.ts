@@ -1,29 +1,20 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { localBankStage } from '#infra/settings.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { paidState } from '#shared/membership.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
 import { approvedProvider, pressSubscribe, purchases } from '#tests/support/money.ts';
-import { operatorOf } from '#tests/support/operator.ts';
 import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
-import { startCloudForTests } from '#tests/support/start-cloud.ts';
+import { ownCloudTest } from '#tests/support/test.ts';
+import type { Operator } from '#tests/support/operator.ts';
 
-let cloud: Cloud;
-let operator: ReturnType<typeof operatorOf>;
-beforeAll(async () => {
-  cloud = await startCloudForTests({ stage: localBankStage });
-  joinCloud(cloud);
-  operator = operatorOf(cloud, 'olga');
-}, cloudStartTimeout);
-afterAll(() => cloud.stop());
+const test = ownCloudTest({ stage: localBankStage });
 
 /** Somebody whose transfer a reviewer of the console confirmed. */
-async function member(): Promise<SignedIn> {
+async function member(cloud: Cloud, operator: Operator): Promise<SignedIn> {
   const [she, reviewer] = [await approvedProvider(cloud), await signedIn(cloud, 'user')];
   // The console opens by the operator's word.
   expect((await operator.type('grant', reviewer.email)).printed).toMatch(/is an admin now\.$/);
@@ -37,8 +28,11 @@ async function member(): Promise<SignedIn> {
 }
 const stateOf = async ({ sub }: SignedIn) => paidState((await readFacts(sub)).membership, new Date());
 
-test('every command of an operator finds the cloud whose members pay by bank transfer', async () => {
-  const she = await member();
+test('every command of an operator finds the cloud whose members pay by bank transfer', async ({
+  cloud,
+  operator,
+}) => {
+  const she = await member(cloud, operator);
   const { email } = she;
   expect((await operator.type('reconcile')).printed).toMatch(/^1 compared, 0 put right, 0 could not/);
   expect((await operator.type('reconcile', email)).printed).toMatch(/^1 compared, 0 put right, 0 could not/);
@@ -67,11 +61,11 @@ test('every command of an operator finds the cloud whose members pay by bank tra
     -4300, -700, 5000,
   ]);
   expect(await stateOf(she)).toBe('refunded');
-}, 120_000);
+});
 
-test('a stage that is named and is not the one that runs here is refused by name', async () => {
+test('a stage that is named and is not the one that runs here is refused by name', async ({ operator }) => {
   const { code, printed } = await operator.type('reconcile', '--stage', 'local');
   expect(code).toBe(1);
   expect(printed).toContain(`is the stage ${localBankStage}, and not local`);
   expect((await operator.type('reconcile', '--stage', localBankStage)).code).toBe(0);
-}, 60_000);
+});

@@ -1,59 +1,51 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { ledgerKey } from '#functions/data/keys.ts';
 import { transact } from '#functions/data/transact.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { ledgerItem } from '#functions/facts/records-table.ts';
 import { ledgerOfMonth, listPurchases } from '#functions/membership/membership-table.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
-import { approvedProvider, type Money, moneyOf, pay } from '#tests/support/money.ts';
 import { operatorOf } from '#tests/support/operator.ts';
-import type { SignedIn } from '#tests/support/signed-in.ts';
-import { startCloudForTests } from '#tests/support/start-cloud.ts';
+import { provider } from '#tests/support/provider.ts';
+import { ownCloudTest } from '#tests/support/test.ts';
+
+const test = ownCloudTest();
 
 // A cloud of its own: the books of one payment account are compared as a whole.
-let cloud: Cloud;
-let money: Money;
 let folder: string;
-beforeAll(async () => {
-  cloud = await startCloudForTests();
-  joinCloud(cloud);
-  money = await moneyOf(cloud);
+test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ledger-'));
-}, cloudStartTimeout);
+});
 afterAll(async () => {
-  await cloud?.stop();
   if (folder) rmSync(folder, { recursive: true });
 });
 
 const month = new Date().toISOString().slice(0, 7);
 
-async function member(): Promise<SignedIn> {
-  const she = await approvedProvider(cloud);
-  await pay(cloud, she);
-  return she;
-}
+const member = (cloud: Cloud) => provider(cloud).approved().paid();
 
-async function exported(): Promise<{ code: number; printed: string; lines: string[] }> {
+async function exported(cloud: Cloud): Promise<{ code: number; printed: string; lines: string[] }> {
   const path = join(folder, 'ledger.csv');
   const answer = await operatorOf(cloud, 'olga').type('ledger', '--month', month, '--out', path);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   return { ...answer, lines: readFileSync(path, 'utf8').split('\r\n') };
 }
 
-test('admin:ledger writes a month of all accounts, ids and no names, and its totals are the provider’s to the cent', async () => {
-  const [ana, eva] = [await member(), await member()];
+test('admin:ledger writes a month of all accounts, ids and no names, and its totals are the provider’s to the cent', async ({
+  cloud,
+  money,
+}) => {
+  const [ana, eva] = [await member(cloud), await member(cloud)];
   const [charge] = (await money.sdk.charges.list({ limit: 1 })).data;
   await money.sdk.refunds.create({ charge: charge?.id ?? '', amount: 1234 });
   const disputed = (await money.sdk.charges.list({ limit: 2 })).data[1];
   cloud.payments.dispute(disputed?.id ?? '');
   await cloud.flush();
 
-  const { code, printed, lines } = await exported();
+  const { code, printed, lines } = await exported(cloud);
   expect(printed).not.toContain('only in');
   expect(code).toBe(0);
   expect(lines[0]).toBe('date,account,id,description,status,currency,cents,amount');
@@ -75,16 +67,16 @@ test('admin:ledger writes a month of all accounts, ids and no names, and its tot
     /USD +all +37\.66 +37\.66 +0\.00/,
   ])
     expect(printed).toMatch(total);
-}, 60_000);
+});
 
-test('what one side alone has is named, and the command fails', async () => {
-  const she = await member();
+test('what one side alone has is named, and the command fails', async ({ cloud }) => {
+  const she = await member(cloud);
   const [row] = await listPurchases(she.sub);
   if (!row) throw new Error('nothing was paid');
   await transact([{ Delete: { Key: ledgerKey(she.sub, row.id) } }]);
   const madeUp = { ...row, id: '=cmd("x")', amount: 9900 };
   await transact([{ Put: { Item: ledgerItem(she.sub, madeUp) } }]);
-  const { code, printed, lines } = await exported();
+  const { code, printed, lines } = await exported(cloud);
   expect(code).toBe(1);
   expect(printed).toMatch(/only in the ledger: payment =cmd\("x"\), .* 99\.00 USD, account /);
   expect(printed).toMatch(/only in the provider’s books: payment ch_\w+, .* 50\.00 USD, customer cus_/);
@@ -92,9 +84,9 @@ test('what one side alone has is named, and the command fails', async () => {
   // A spreadsheet runs nothing of it.
   expect(lines.find((line) => line.includes('cmd'))).toContain(`,"'=cmd(""x"")",`);
   await transact([{ Delete: { Key: ledgerKey(she.sub, madeUp.id) } }]);
-}, 60_000);
+});
 
-test('a month is by UTC, and another month is empty', async () => {
+test('a month is by UTC, and another month is empty', async ({ cloud }) => {
   const found: string[] = [];
   for await (const { row } of ledgerOfMonth(month)) found.push(row.date);
   expect(found.length).toBeGreaterThan(0);
@@ -106,10 +98,13 @@ test('a month is by UTC, and another month is empty', async () => {
     code: 1,
     printed: expect.stringContaining('admin:ledger -- --month YYYY-MM') as string,
   });
-}, 60_000);
+});
 
-test('admin:reconcile puts right what no event told, of one or of all, and says what it was', async () => {
-  const [ana, eva] = [await member(), await member()];
+test('admin:reconcile puts right what no event told, of one or of all, and says what it was', async ({
+  cloud,
+  money,
+}) => {
+  const [ana, eva] = [await member(cloud), await member(cloud)];
   cloud.payments.holdEvents();
   for (const { sub } of [ana, eva]) {
     const { membership } = await readFacts(sub);
@@ -132,4 +127,4 @@ test('admin:reconcile puts right what no event told, of one or of all, and says 
   expect((await operator.type('reconcile')).printed).toMatch(
     /^\d+ compared, 0 put right, 0 could not be compared\.$/,
   );
-}, 90_000);
+});

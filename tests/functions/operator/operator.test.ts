@@ -2,24 +2,14 @@ import {
   AdminListGroupsForUserCommand,
   AdminRemoveUserFromGroupCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildMembership, buildVerification } from '#tests/support/builders.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
-import { operatorOf } from '#tests/support/operator.ts';
 import { saveListing, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
-
-let cloud: SharedCloud;
-let operator: ReturnType<typeof operatorOf>;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-  operator = operatorOf(cloud, 'olga');
-}, cloudStartTimeout);
+import { cloudTest as test } from '#tests/support/test.ts';
 
 async function groupsOf({ username }: SignedIn): Promise<string[]> {
   const user = { UserPoolId: environment('USER_POOL_ID'), Username: username };
@@ -28,7 +18,10 @@ async function groupsOf({ username }: SignedIn): Promise<string[]> {
 }
 
 describe('admin:grant', () => {
-  test('opens the console at once and closes it again; done twice it changes nothing more', async () => {
+  test('opens the console at once and closes it again; done twice it changes nothing more', async ({
+    cloud,
+    operator,
+  }) => {
     const she = await signedIn(cloud, 'worker');
     const queue = async () => (await she.call('listVerifications', { query: {} })).status;
     expect(await queue()).toBe(404);
@@ -57,9 +50,11 @@ describe('admin:grant', () => {
       ['operator:olga', 'admin-granted', undefined],
       ['operator:olga', 'admin-revoked', undefined],
     ]);
-  }, 30_000);
+  });
 
-  test('says of an unknown address that nobody has it, and of a wrong call how it goes', async () => {
+  test('says of an unknown address that nobody has it, and of a wrong call how it goes', async ({
+    operator,
+  }) => {
     expect(await operator.type('grant', 'nobody@example.test')).toEqual({
       code: 1,
       printed: 'Nobody signs in with nobody@example.test.',
@@ -68,10 +63,13 @@ describe('admin:grant', () => {
       code: 1,
       printed: expect.stringContaining('admin:grant -- EMAIL') as string,
     });
-  }, 30_000);
+  });
 });
 
-test('admin:hold puts an account under legal hold with its reason, and lifts it', async () => {
+test('admin:hold puts an account under legal hold with its reason, and lifts it', async ({
+  cloud,
+  operator,
+}) => {
   const she = await signedIn(cloud, 'user');
   expect((await operator.type('hold', she.email, 'on', 'Court of Madrid 12/3')).printed).toMatch(
     /under legal hold now/,
@@ -89,10 +87,13 @@ test('admin:hold puts an account under legal hold with its reason, and lifts it'
     ['operator:olga', 'legal-hold-lifted', 'closed'],
   ]);
   expect((await she.call('getMe')).status).toBe(200);
-}, 30_000);
+});
 
 describe('admin:photo', () => {
-  test('says whose photo carries a mark, also once the photo is gone, and the log keeps who asked', async () => {
+  test('says whose photo carries a mark, also once the photo is gone, and the log keeps who asked', async ({
+    cloud,
+    operator,
+  }) => {
     const she = await signedIn(cloud, 'worker');
     await changeFacts(she.sub, () => ({ verification: buildVerification(), membership: buildMembership() }));
     const { id: listing, photoId } = await saveListing(cloud, she);
@@ -109,9 +110,11 @@ describe('admin:photo', () => {
       ['operator:olga', 'photo-traced', mark],
       ['operator:olga', 'photo-traced', mark],
     ]);
-  }, 60_000);
+  });
 
-  test('says of a mark that nobody has that it leads to nobody, and of no mark that it is none', async () => {
+  test('says of a mark that nobody has that it leads to nobody, and of no mark that it is none', async ({
+    operator,
+  }) => {
     expect(await operator.type('photo', 'ZZZZZZZZ')).toEqual({
       code: 0,
       printed: 'No photo of an account that there is carries the mark ZZZZZZZZ.',
@@ -120,5 +123,5 @@ describe('admin:photo', () => {
       code: 1,
       printed: expect.stringContaining('eight letters and digits') as string,
     });
-  }, 60_000);
+  });
 });

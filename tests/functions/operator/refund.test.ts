@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { readDecisions, readNotifications } from '#functions/facts/told-table.ts';
@@ -7,42 +7,35 @@ import { orderingChange, refundOrder } from '#functions/membership/order-refund.
 import { paymentProvider } from '#functions/membership/provider.ts';
 import { outcome, refundPayment } from '#functions/operator/refund-payment.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
-import { approvedProvider, type Money, moneyOf, pay, purchases, subscription } from '#tests/support/money.ts';
-import { operatorOf } from '#tests/support/operator.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
+import { approvedProvider, type Money, pay, purchases, subscription } from '#tests/support/money.ts';
 import { mailsTo, saveListing, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
-
-let cloud: SharedCloud;
-let money: Money;
-let operator: ReturnType<typeof operatorOf>;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-  money = await moneyOf(cloud);
-  operator = operatorOf(cloud, 'olga');
-}, cloudStartTimeout);
+import { cloudTest as test } from '#tests/support/test.ts';
 
 const reason = 'Pagaste dos veces por el mismo mes.';
 
-async function member(): Promise<SignedIn> {
+async function member(cloud: SharedCloud): Promise<SignedIn> {
   const she = await approvedProvider(cloud);
   await pay(cloud, she);
   return she;
 }
-const refundsOf = async ({ sub }: SignedIn) => {
+const refundsOf = async (money: Money, { sub }: SignedIn) => {
   const customer = (await readFacts(sub)).membership?.customerId ?? '';
   const charges = await money.sdk.charges.list({ customer, limit: 100 });
   return charges.data.map(({ amount_refunded }) => amount_refunded);
 };
-const told = async ({ email }: SignedIn) =>
+const told = async (cloud: SharedCloud, { email }: SignedIn) =>
   (await mailsTo(cloud, email))
     .map(({ text = '' }) => text)
     .filter((text) => text.includes('devolvimos') || text.includes('Devolvimos'));
 
 describe('admin:refund', () => {
-  test('gives all back, ends the membership, and tells its payer why, once', async () => {
-    const she = await member();
+  test('gives all back, ends the membership, and tells its payer why, once', async ({
+    cloud,
+    money,
+    operator,
+  }) => {
+    const she = await member(cloud);
     const listing = await saveListing(cloud, she);
     const { printed, code } = await operator.type('refund', she.email, reason);
     expect(printed).toMatch(
@@ -50,7 +43,7 @@ describe('admin:refund', () => {
     );
     expect(code).toBe(0);
     await cloud.flush();
-    expect(await refundsOf(she)).toEqual([5000]);
+    expect(await refundsOf(money, she)).toEqual([5000]);
     expect(await subscription(she)).toMatchObject({ state: 'refunded', membershipActive: false });
     expect(await whereFound(cloud, listing)).toMatchObject({ browse: false, detail: 404, contact: 404 });
     expect((await purchases(she))[0]).toMatchObject({
@@ -58,7 +51,7 @@ describe('admin:refund', () => {
       amount: -5000,
       status: 'refunded',
     });
-    const mails = await told(she);
+    const mails = await told(cloud, she);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain(reason);
     expect(mails[0]).toContain('tu membresía terminó');
@@ -77,18 +70,22 @@ describe('admin:refund', () => {
     expect((await operator.type('refund', she.email, reason)).printed).toMatch(
       /was given all of the payment in_\w+ back already\.$/,
     );
-    expect(await refundsOf(she)).toEqual([5000]);
-  }, 60_000);
+    expect(await refundsOf(money, she)).toEqual([5000]);
+  });
 
-  test('gives a part back, which ends nothing, and no more than is left', async () => {
-    const she = await member();
+  test('gives a part back, which ends nothing, and no more than is left', async ({
+    cloud,
+    money,
+    operator,
+  }) => {
+    const she = await member(cloud);
     expect((await operator.type('refund', she.email, reason, '--cents', '1000')).printed).toMatch(
       /was given back 10\.00 USD/,
     );
     await cloud.flush();
-    expect(await refundsOf(she)).toEqual([1000]);
+    expect(await refundsOf(money, she)).toEqual([1000]);
     expect(await subscription(she)).toMatchObject({ state: 'active' });
-    const [mail] = await told(she);
+    const [mail] = await told(cloud, she);
     expect(mail).toContain('Tu membresía no cambia');
     expect(mail).toContain(reason);
     const more = await operator.type('refund', she.email, reason, '--cents', '4001');
@@ -99,10 +96,10 @@ describe('admin:refund', () => {
     expect((await operator.type('refund', she.email, reason)).printed).toMatch(/was given back 40\.00 USD/);
     await cloud.flush();
     expect(await subscription(she)).toMatchObject({ state: 'refunded' });
-    expect(await told(she)).toHaveLength(2);
-  }, 60_000);
+    expect(await told(cloud, she)).toHaveLength(2);
+  });
 
-  test('refuses who never paid, and a call that says too little or too much', async () => {
+  test('refuses who never paid, and a call that says too little or too much', async ({ cloud, operator }) => {
     const she = await approvedProvider(cloud);
     expect((await operator.type('refund', she.email, reason)).printed).toBe(`${she.email} has never paid.`);
     for (const words of [
@@ -118,11 +115,14 @@ describe('admin:refund', () => {
         code: 1,
         printed: expect.stringContaining('admin:refund -- EMAIL "REASON"') as string,
       });
-  }, 60_000);
+  });
 });
 
-test('an order that is carried out again and again gives the money back once, and tells it once', async () => {
-  const she = await member();
+test('an order that is carried out again and again gives the money back once, and tells it once', async ({
+  cloud,
+  money,
+}) => {
+  const she = await member(cloud);
   const provider = await paymentProvider();
   const wanted = { reason, ground: 'terms', by: 'operator:olga', amount: 700 } as const;
   const order = await refundOrder(provider, await readFacts(she.sub), wanted, new Date());
@@ -130,10 +130,10 @@ test('an order that is carried out again and again gives the money back once, an
   await Promise.all([1, 2, 3].map(() => executeRefund(provider, she.sub, order.id)));
   await cloud.flush();
   await executeRefund(provider, she.sub, order.id);
-  expect(await refundsOf(she)).toEqual([700]);
-  expect(await told(she)).toHaveLength(1);
+  expect(await refundsOf(money, she)).toEqual([700]);
+  expect(await told(cloud, she)).toHaveLength(1);
   expect(await readDecisions(she.sub)).toHaveLength(1);
-}, 60_000);
+});
 
 describe('money that somebody gives back in the provider’s own pages while an order stands', () => {
   const wanted = { reason, ground: 'terms', by: 'operator:olga' } as const;
@@ -150,33 +150,37 @@ describe('money that somebody gives back in the provider’s own pages while an 
     }));
     return order;
   };
-  const giveBackBeside = async ({ sub }: SignedIn, amount?: number) => {
+  const giveBackBeside = async (cloud: SharedCloud, money: Money, { sub }: SignedIn, amount?: number) => {
     const customer = (await readFacts(sub)).membership?.customerId ?? '';
     const [charge] = (await money.sdk.charges.list({ customer })).data;
     await money.sdk.refunds.create({ charge: charge?.id ?? '', ...(amount !== undefined && { amount }) });
     await cloud.flush();
   };
 
-  test('leaves the order to be carried out, and told with its own amount', async () => {
-    const she = await member();
+  test('leaves the order to be carried out, and told with its own amount', async ({ cloud, money }) => {
+    const she = await member(cloud);
     const order = await standing(she, 700);
-    await giveBackBeside(she, 300);
+    await giveBackBeside(cloud, money, she, 300);
     expect((await readFacts(she.sub)).membership?.refundOrder).toEqual(order);
     expect(await readDecisions(she.sub)).toEqual([]);
     await executeRefund(await paymentProvider(), she.sub, order.id);
     await cloud.flush();
-    expect(await refundsOf(she)).toEqual([1000]);
+    expect(await refundsOf(money, she)).toEqual([1000]);
     expect(await outcome(she.sub, order)).toBe(`was given back 7.00 USD of ${order.paymentId}, and told why`);
     expect(await readDecisions(she.sub)).toHaveLength(1);
-    const mails = await told(she);
+    const mails = await told(cloud, she);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatch(/USD\s7\b/);
-  }, 60_000);
+  });
 
-  test('and that leaves less than was ordered ends the order unfulfilled, and the next one is free', async () => {
-    const she = await member();
+  test('and that leaves less than was ordered ends the order unfulfilled, and the next one is free', async ({
+    cloud,
+    money,
+    operator,
+  }) => {
+    const she = await member(cloud);
     const order = await standing(she, 5000);
-    await giveBackBeside(she, 300);
+    await giveBackBeside(cloud, money, she, 300);
     await executeRefund(await paymentProvider(), she.sub, order.id);
     expect((await readFacts(she.sub)).membership?.refundOrder).toBeUndefined();
     expect(await outcome(she.sub, order)).toMatch(/^was given nothing of in_\w+ back by this order/);
@@ -186,23 +190,26 @@ describe('money that somebody gives back in the provider’s own pages while an 
     expect(await readDecisions(she.sub)).toEqual([]);
     expect((await operator.type('refund', she.email, reason)).printed).toMatch(/was given back 47\.00 USD/);
     await cloud.flush();
-    expect(await refundsOf(she)).toEqual([5000]);
-  }, 60_000);
+    expect(await refundsOf(money, she)).toEqual([5000]);
+  });
 
-  test('whole takes nothing of the order for its own', async () => {
-    const she = await member();
+  test('whole takes nothing of the order for its own', async ({ cloud, money }) => {
+    const she = await member(cloud);
     const order = await standing(she, 700);
-    await giveBackBeside(she);
+    await giveBackBeside(cloud, money, she);
     await executeRefund(await paymentProvider(), she.sub, order.id);
     expect((await readFacts(she.sub)).membership?.refundOrder).toBeUndefined();
     expect(await outcome(she.sub, order)).toMatch(/^was given nothing/);
     expect(await readDecisions(she.sub)).toEqual([]);
-    expect((await told(she)).filter((text) => text.includes(reason))).toEqual([]);
-  }, 60_000);
+    expect((await told(cloud, she)).filter((text) => text.includes(reason))).toEqual([]);
+  });
 });
 
-test('what is left is looked at in the write that stores an order: of two at once one is refused', async () => {
-  const she = await member();
+test('what is left is looked at in the write that stores an order: of two at once one is refused', async ({
+  cloud,
+  money,
+}) => {
+  const she = await member(cloud);
   const provider = await paymentProvider();
   const statement = { reason, ground: 'terms' } as const;
   let other: string | undefined;
@@ -219,11 +226,11 @@ test('what is left is looked at in the write that stores an order: of two at onc
   );
   expect(other).toMatch(/^was given back 40\.00 USD/);
   expect((await readFacts(she.sub)).membership?.refundOrder).toBeUndefined();
-  expect(await refundsOf(she)).toEqual([4000]);
-}, 60_000);
+  expect(await refundsOf(money, she)).toEqual([4000]);
+});
 
-test('a second order does not come beside one that is under way', async () => {
-  const she = await member();
+test('a second order does not come beside one that is under way', async ({ cloud }) => {
+  const she = await member(cloud);
   const provider = await paymentProvider();
   const facts = await readFacts(she.sub);
   const order = await refundOrder(
@@ -236,8 +243,12 @@ test('a second order does not come beside one that is under way', async () => {
   expect(() => orderingChange({ ...facts, membership }, order)).toThrow('has a refund under way already');
 });
 
-test('admin:withdraw --refund takes an approval back and gives the money back, in one decision', async () => {
-  const she = await member();
+test('admin:withdraw --refund takes an approval back and gives the money back, in one decision', async ({
+  cloud,
+  money,
+  operator,
+}) => {
+  const she = await member(cloud);
   const listing = await saveListing(cloud, she);
   const why = 'El documento no es tuyo.';
   const { printed } = await operator.type('withdraw', she.email, why, '--refund', '--ground', 'law');
@@ -245,7 +256,7 @@ test('admin:withdraw --refund takes an approval back and gives the money back, i
     /is approved no more, and told why, and was given back 50\.00 USD of in_\w+, and told why\.$/,
   );
   await cloud.flush();
-  expect(await refundsOf(she)).toEqual([5000]);
+  expect(await refundsOf(money, she)).toEqual([5000]);
   expect(await whereFound(cloud, listing)).toMatchObject({ browse: false, detail: 404 });
   expect((await readDecisions(she.sub)).map(({ kind, ground }) => [kind, ground])).toEqual([
     ['verification-withdrawn', 'law'],
@@ -255,4 +266,4 @@ test('admin:withdraw --refund takes an approval back and gives the money back, i
   const other = await approvedProvider(cloud);
   expect(await operator.type('withdraw', other.email, why, '--refund')).toMatchObject({ code: 1 });
   expect((await readFacts(other.sub)).verification?.status).toBe('approved');
-}, 60_000);
+});

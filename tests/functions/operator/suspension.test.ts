@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Me } from '#shared/api/account.ts';
 import type { Session } from '#shared/session.ts';
 import { listingPk } from '#functions/data/keys.ts';
@@ -8,37 +8,26 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import { restore, suspend } from '#functions/operator/suspend-account.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildContent, buildMembership } from '#tests/support/builders.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
-import { approvedProvider, type Money, moneyOf, pay, pressSubscribe } from '#tests/support/money.ts';
-import { operatorOf } from '#tests/support/operator.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
+import { approvedProvider, type Money, pay, pressSubscribe } from '#tests/support/money.ts';
 import { appCode, keyOf } from '#tests/support/second-factor.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { enterAs } from '#tests/support/user-pool.ts';
 import { mailsTo, saveListing, signedIn, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
-
-let cloud: SharedCloud;
-let money: Money;
-let operator: ReturnType<typeof operatorOf>;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-  money = await moneyOf(cloud);
-  operator = operatorOf(cloud, 'olga');
-}, cloudStartTimeout);
+import { cloudTest as test } from '#tests/support/test.ts';
 
 const everywhere = { browse: true, detail: 200, contact: 200, media: 200 };
 const nowhere = { browse: false, detail: 404, contact: 404, media: 404 };
 const me = async (by: SignedIn): Promise<Me> => (await by.call<Me>('getMe')).body;
 
 /** Of the page itself, past what the edge kept. */
-async function pageOf(id: string): Promise<number> {
+async function pageOf(cloud: SharedCloud, id: string): Promise<number> {
   await cloud.invalidateAll();
   const headers = { cookie: 'adult=1' };
   return (await fetch(`${cloud.site}/es/listings/${id}`, { headers })).status;
 }
 
-async function renewing({ sub }: SignedIn): Promise<boolean> {
+async function renewing(money: Money, { sub }: SignedIn): Promise<boolean> {
   const { membership } = await readFacts(sub);
   const { status, cancel_at_period_end } = await money.sdk.subscriptions.retrieve(
     membership?.subscriptionId ?? '',
@@ -48,12 +37,16 @@ async function renewing({ sub }: SignedIn): Promise<boolean> {
 
 const reason = 'The photos show somebody else; the owner of the pictures wrote to us.';
 
-test('admin:suspend takes a listing away as if it had never been, says why, and gives it back', async () => {
+test('admin:suspend takes a listing away as if it had never been, says why, and gives it back', async ({
+  cloud,
+  money,
+  operator,
+}) => {
   const she = await approvedProvider(cloud);
   await pay(cloud, she);
   const listing = await saveListing(cloud, she);
   expect(await whereFound(cloud, listing)).toEqual(everywhere);
-  expect(await pageOf(listing.id)).toBe(200);
+  expect(await pageOf(cloud, listing.id)).toBe(200);
 
   expect((await operator.type('suspend', she.email, 'on', reason)).printed).toBe(
     `${she.email} is suspended now, and told why.`,
@@ -62,7 +55,7 @@ test('admin:suspend takes a listing away as if it had never been, says why, and 
   expect(await queryPartition(listingPk(listing.id))).toEqual([]);
   await cloud.flush();
   expect(await whereFound(cloud, listing)).toEqual(nowhere);
-  expect(await pageOf(listing.id)).toBe(404);
+  expect(await pageOf(cloud, listing.id)).toBe(404);
   // Hidden and never there are the same answer.
   const unknown = { id: '00000000-0000-4000-8000-000000000000' };
   for (const [name, call] of [
@@ -80,7 +73,7 @@ test('admin:suspend takes a listing away as if it had never been, says why, and 
   const [mail] = await mailsTo(cloud, she.email);
   for (const part of [reason, 'Términos de Servicio', 'seis meses', 'tribunal', 'ya no se renovará'])
     expect(mail?.text).toContain(part);
-  expect(await renewing(she)).toBe(false);
+  expect(await renewing(money, she)).toBe(false);
   expect((await me(she)).suspended).toEqual({ at: expect.any(String) as string, reason, ground: 'terms' });
 
   // Once more changes nothing; other words are another decision.
@@ -95,7 +88,7 @@ test('admin:suspend takes a listing away as if it had never been, says why, and 
   );
   await cloud.flush();
   expect(await whereFound(cloud, listing)).toEqual(everywhere);
-  expect(await pageOf(listing.id)).toBe(200);
+  expect(await pageOf(cloud, listing.id)).toBe(200);
   const restored = (await mailsTo(cloud, she.email))[0]?.text;
   expect(restored).toContain('It was a mistake.');
   expect(restored).toContain('Puedes reanudarla');
@@ -109,9 +102,9 @@ test('admin:suspend takes a listing away as if it had never been, says why, and 
     ['operator:olga', 'account-suspended', 'law: A court wants it.'],
     ['operator:olga', 'account-restored', 'It was a mistake.'],
   ]);
-}, 120_000);
+});
 
-test('a call that says too little or too much changes nothing and says how it goes', async () => {
+test('a call that says too little or too much changes nothing and says how it goes', async ({ operator }) => {
   const wrong = [
     ['suspend', 'a@example.test', 'on'],
     ['suspend', 'a@example.test', 'on', ' '],
@@ -124,9 +117,11 @@ test('a call that says too little or too much changes nothing and says how it go
       code: 1,
       printed: expect.stringContaining('admin:suspend -- EMAIL on|off') as string,
     });
-}, 30_000);
+});
 
-test('somebody suspended sees why, takes their data along and leaves, and neither publishes nor buys', async () => {
+test('somebody suspended sees why, takes their data along and leaves, and neither publishes nor buys', async ({
+  cloud,
+}) => {
   const she = await approvedProvider(cloud);
   await changeFacts(she.sub, () => ({ membership: buildMembership() }));
   const { id } = await saveListing(cloud, she);
@@ -149,9 +144,11 @@ test('somebody suspended sees why, takes their data along and leaves, and neithe
   expect((await she.call('requestErasure', { body: { password: she.password } })).status).toBe(200);
   expect((await she.call('undoErasure')).status).toBe(200);
   expect(await queryPartition(listingPk(id))).toEqual([]);
-}, 60_000);
+});
 
-test('somebody suspended keeps strangers out: second factor, sessions and password are theirs to change', async () => {
+test('somebody suspended keeps strangers out: second factor, sessions and password are theirs to change', async ({
+  cloud,
+}) => {
   const provider = await signedIn(cloud, 'worker');
   await suspend(provider.sub, { reason, ground: 'terms' }, 'olga');
   const stranger = await enterAs(cloud.site, provider, { userAgent: 'Firefox' });
@@ -184,9 +181,9 @@ test('somebody suspended keeps strangers out: second factor, sessions and passwo
   await suspend(third.sub, { reason, ground: 'terms' }, 'olga');
   expect((await third.call('signOutEverywhere')).status).toBe(200);
   expect((await third.call('getMe')).error.code).toBe('session-ended');
-}, 60_000);
+});
 
-test('whatever comes at the same moment, a suspended listing is not public', async () => {
+test('whatever comes at the same moment, a suspended listing is not public', async ({ cloud }) => {
   const she = await approvedProvider(cloud);
   await changeFacts(she.sub, () => ({ membership: buildMembership() }));
   const { id, photoId } = await saveListing(cloud, she);
@@ -206,4 +203,4 @@ test('whatever comes at the same moment, a suspended listing is not public', asy
     await restore(she.sub, 'next round', 'olga');
     expect((await queryPartition(listingPk(id))).length).toBeGreaterThan(0);
   }
-}, 60_000);
+});

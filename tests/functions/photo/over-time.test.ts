@@ -1,6 +1,6 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { OwnPhoto } from '#shared/api/photo.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
@@ -9,31 +9,25 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import { photoFiles, privatePhotoKey, uploadKey } from '#functions/photo/photo-keys.ts';
 import { markId } from '#functions/photo/watermark.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 import { announcePhoto, postFile } from '#tests/support/site-api.ts';
-import { startCloudForTests } from '#tests/support/start-cloud.ts';
+import { ownCloudTest } from '#tests/support/test.ts';
+
+const test = ownCloudTest({ faults: true });
 
 /** Uploads that come late, that nothing comes of, and that nobody wants any more, in a cloud whose time moves. */
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-let cloud: Cloud;
-beforeAll(async () => {
-  cloud = await startCloudForTests({ faults: true });
-  joinCloud(cloud);
-}, cloudStartTimeout);
-afterAll(() => cloud.stop());
-afterEach(() => cloud.faults.clear());
+test.afterEach(({ cloud }) => cloud.faults.clear());
 
-const announce = (she: SignedIn) => announcePhoto(cloud.site, she.token());
+const announce = (cloud: Cloud, she: SignedIn) => announcePhoto(cloud.site, she.token());
 const photoOf = async (she: SignedIn, id: string): Promise<OwnPhoto> =>
   (await she.call<OwnPhoto>('getPhoto', { params: { id } })).body;
 
 /** Moves time, and lets the sweep do what is due by then: access tokens live ten minutes. */
-async function pass(milliseconds: number, she: SignedIn): Promise<void> {
+async function pass(cloud: Cloud, milliseconds: number, she: SignedIn): Promise<void> {
   await cloud.flush();
   await cloud.advance(milliseconds);
   await cloud.invoke('job', { job: 'sweep' });
@@ -62,21 +56,23 @@ async function marksOf({ sub }: SignedIn): Promise<string[]> {
   return found;
 }
 
-test('a form takes nothing once its quarter of an hour is over, and what it was for is forgotten', async () => {
+test('a form takes nothing once its quarter of an hour is over, and what it was for is forgotten', async ({
+  cloud,
+}) => {
   const she = await signedIn(cloud, 'worker');
-  const { photo, upload } = await announce(she);
-  await pass(16 * minute, she);
+  const { photo, upload } = await announce(cloud, she);
+  await pass(cloud, 16 * minute, she);
   const late = await postFile(upload, await abstractPicture(1, 200));
   expect([late.status, await late.text()]).toEqual([403, expect.stringContaining('AccessDenied')]);
   expect(await photoOf(she, photo.id)).toMatchObject({ status: 'uploading' });
-  await pass(5 * minute, she);
+  await pass(cloud, 5 * minute, she);
   expect((await she.call('getPhoto', { params: { id: photo.id } })).status).toBe(404);
   expect(await storedOf(she, photo.id)).toEqual([]);
 });
 
-test('storage that fails in the middle is tried again, and nobody notices', async () => {
+test('storage that fails in the middle is tried again, and nobody notices', async ({ cloud }) => {
   const she = await signedIn(cloud, 'worker');
-  const { photo, upload } = await announce(she);
+  const { photo, upload } = await announce(cloud, she);
   // More often than one delivery's own tries bear, and fewer than two deliveries'.
   cloud.faults.inject({ service: 's3', kind: 'error', operation: 'PutObject', times: 4 * photoFiles.length });
   expect((await postFile(upload, await abstractPicture(2, 200))).status).toBe(204);
@@ -91,50 +87,52 @@ test('storage that fails in the middle is tried again, and nobody notices', asyn
   );
 });
 
-test.each(['PutObject', 'GetObject'])(
+test.for(['PutObject', 'GetObject'])(
   'where every %s fails its owner is told so, nothing is left, and the same file sent again is taken',
-  async (operation) => {
+  async (operation, { cloud }) => {
     const she = await signedIn(cloud, 'worker');
     const file = await abstractPicture(3, 200);
     const fault = cloud.faults.inject({ service: 's3', kind: 'error', operation });
-    const { photo, upload } = await announce(she);
+    const { photo, upload } = await announce(cloud, she);
     expect((await postFile(upload, file)).status).toBe(204);
     await cloud.flush();
     expect(await photoOf(she, photo.id)).toMatchObject({ status: 'refused', refusal: 'not-processed' });
     expect(await storedOf(she, photo.id)).toEqual([]);
     fault.remove();
 
-    const again = await announce(she);
+    const again = await announce(cloud, she);
     await postFile(again.upload, file);
     await cloud.flush();
     expect(await photoOf(she, again.photo.id)).toMatchObject({ status: 'ready', width: 200 });
   },
 );
 
-test('a file that ends the processor each time is given up, tells its owner, and holds up nobody', async () => {
+test('a file that ends the processor each time is given up, tells its owner, and holds up nobody', async ({
+  cloud,
+}) => {
   const [she, other] = [await signedIn(cloud, 'worker'), await signedIn(cloud, 'worker')];
-  const { photo, upload } = await announce(she);
+  const { photo, upload } = await announce(cloud, she);
   const isHers = (event: { Records?: Array<{ s3: { object: { key: string } } }> }) =>
     event.Records?.some(({ s3 }) => s3.object.key.endsWith(photo.id)) ?? false;
   const ends = [1, 2, 3].map(() => cloud.endNext('photo', 4, isHers));
   expect((await postFile(upload, await abstractPicture(4, 200))).status).toBe(204);
 
-  const beside = await announce(other);
+  const beside = await announce(cloud, other);
   await postFile(beside.upload, await abstractPicture(5, 200));
   await Promise.all(ends);
   await cloud.flush();
   expect(await photoOf(other, beside.photo.id)).toMatchObject({ status: 'ready' });
   expect(await photoOf(she, photo.id)).toMatchObject({ status: 'uploading' });
 
-  await pass(21 * minute, she);
+  await pass(cloud, 21 * minute, she);
   expect(await photoOf(she, photo.id)).toMatchObject({ status: 'refused', refusal: 'not-processed' });
 });
 
-test('after a day nothing is left of what was refused, and of what no listing uses', async () => {
+test('after a day nothing is left of what was refused, and of what no listing uses', async ({ cloud }) => {
   const she = await signedIn(cloud, 'worker');
   const ids: string[] = [];
   for (const bytes of [await abstractPicture(6, 200), Buffer.from('no image'), undefined]) {
-    const { photo, upload } = await announce(she);
+    const { photo, upload } = await announce(cloud, she);
     ids.push(photo.id);
     if (bytes) expect((await postFile(upload, bytes)).status).toBe(204);
   }
@@ -142,7 +140,7 @@ test('after a day nothing is left of what was refused, and of what no listing us
   const states = await Promise.all(ids.map((id) => photoOf(she, id)));
   expect(states.map(({ status }) => status)).toEqual(['ready', 'refused', 'uploading']);
 
-  await pass(day + minute, she);
+  await pass(cloud, day + minute, she);
   expect((await readFacts(she.sub)).photos).toEqual([]);
   for (const id of ids) expect(await storedOf(she, id)).toEqual([]);
   // Copies elsewhere still lead back.

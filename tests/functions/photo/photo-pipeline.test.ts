@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { OwnListing } from '#shared/api/listing.ts';
 import type { OwnPhoto } from '#shared/api/photo.ts';
 import type { PresignedPost } from '#shared/api/upload.ts';
@@ -14,13 +14,13 @@ import { processPhoto } from '#functions/photo/process-photo.ts';
 import { placePhotos } from '#functions/photo/place-photos.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildContent, buildMembership, buildPhoto, buildVerification } from '#tests/support/builders.ts';
-import { type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
 import { approveContents, approveContentsHere } from '#tests/support/content-reviewer.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
 import { createPerson, signInAs } from '#tests/support/people.ts';
 import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
 import { saveListing, signedIn } from '#tests/support/signed-in.ts';
 import { announcePhoto, postFile } from '#tests/support/site-api.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
 /** A provider who may publish, as they stand behind their browser. */
 interface Provider {
@@ -28,10 +28,9 @@ interface Provider {
   call<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }>;
 }
 
-let cloud: SharedCloud;
 let provider: Provider;
 
-async function verifiedProvider(): Promise<Provider> {
+async function verifiedProvider(cloud: SharedCloud): Promise<Provider> {
   const person = await createPerson(cloud, { role: 'worker' });
   await changeFacts(person.sub, () => ({
     verification: buildVerification(),
@@ -51,11 +50,9 @@ async function verifiedProvider(): Promise<Provider> {
   };
 }
 
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-  provider = await verifiedProvider();
-}, 180_000);
+test.beforeAll(async ({ cloud }) => {
+  provider = await verifiedProvider(cloud);
+});
 
 async function announce(by: Provider = provider): Promise<{ photo: OwnPhoto; upload: PresignedPost }> {
   const answer = await by.call<{ photo: OwnPhoto; upload: PresignedPost }>('POST', '/api/photos', {
@@ -73,7 +70,7 @@ async function post({ url, fields }: PresignedPost, bytes: Buffer): Promise<numb
   return (await fetch(url, { method: 'POST', body: form })).status;
 }
 
-async function uploaded(bytes: Buffer): Promise<OwnPhoto> {
+async function uploaded(cloud: SharedCloud, bytes: Buffer): Promise<OwnPhoto> {
   const { photo, upload } = await announce();
   expect(await post(upload, bytes)).toBe(204);
   await cloud.flush();
@@ -82,24 +79,26 @@ async function uploaded(bytes: Buffer): Promise<OwnPhoto> {
 
 const bytesOf = async (url: string | undefined): Promise<Buffer> =>
   Buffer.from(await (await fetch(url ?? '')).arrayBuffer());
-const publicStatus = async (id: string): Promise<number> =>
+const publicStatus = async (cloud: SharedCloud, id: string): Promise<number> =>
   (await fetch(`${cloud.site}/media/${id}/780.avif`)).status;
 
 describe('from the camera to the public page', () => {
-  test('a photo with GPS is stripped, shown to its owner, public with the listing, and gone when it is hidden', async () => {
+  test('a photo with GPS is stripped, shown to its owner, public with the listing, and gone when it is hidden', async ({
+    cloud,
+  }) => {
     const original = await phonePhoto(3 * 1024 * 1024);
-    const photo = await uploaded(original);
+    const photo = await uploaded(cloud, original);
     expect(photo).toMatchObject({ status: 'ready', approved: false, width: 1200 });
 
     const preview = await bytesOf(photo.previewUrl);
     expect((await sharp(preview).metadata()).exif).toBeUndefined();
-    expect(await publicStatus(photo.id)).not.toBe(200);
+    expect(await publicStatus(cloud, photo.id)).not.toBe(200);
 
     const save = { content: buildContent(), photos: [{ id: photo.id, face: true }] };
     const saved = await provider.call<OwnListing>('PUT', '/api/listing', save);
     expect(saved).toMatchObject({ status: 200, body: { published: false } });
     await cloud.flush();
-    expect(await publicStatus(photo.id)).not.toBe(200);
+    expect(await publicStatus(cloud, photo.id)).not.toBe(200);
     await approveContents(cloud, provider.sub);
     await cloud.invalidateAll();
     const response = await fetch(`${cloud.site}/media/${photo.id}/1200.jpg`);
@@ -111,15 +110,15 @@ describe('from the camera to the public page', () => {
 
     await provider.call('POST', '/api/listing/visibility', { hidden: true });
     await cloud.flush();
-    expect(await publicStatus(photo.id)).not.toBe(200);
+    expect(await publicStatus(cloud, photo.id)).not.toBe(200);
     await provider.call('POST', '/api/listing/visibility', { hidden: false });
     await cloud.flush();
     await cloud.invalidateAll();
-    expect(await publicStatus(photo.id)).toBe(200);
+    expect(await publicStatus(cloud, photo.id)).toBe(200);
   });
 
-  test('the private part of the bucket has no address', async () => {
-    const photo = await uploaded(await abstractPicture(3, 400));
+  test('the private part of the bucket has no address', async ({ cloud }) => {
+    const photo = await uploaded(cloud, await abstractPicture(3, 400));
     for (const path of [`/private/${photo.id}/780.avif`, `/media/../private/${photo.id}/780.avif`]) {
       expect((await fetch(cloud.site + path)).headers.get('content-type')).not.toContain('image');
     }
@@ -143,7 +142,9 @@ describe('a photo that was deleted while it was processed', () => {
         () => false,
       );
   /** The photo is announced and deleted. */
-  async function deleted(): Promise<{ id: string; redeliver: (sequencer: string) => Promise<void> }> {
+  async function deleted(
+    cloud: SharedCloud,
+  ): Promise<{ id: string; redeliver: (sequencer: string) => Promise<void> }> {
     const { photo } = await announce();
     await provider.call('DELETE', `/api/photos/${photo.id}`);
     await cloud.flush();
@@ -166,15 +167,17 @@ describe('a photo that was deleted while it was processed', () => {
     };
   }
 
-  test('leaves no private file, although the run that stored it was cut off', async () => {
-    const { id, redeliver } = await deleted();
+  test('leaves no private file, although the run that stored it was cut off', async ({ cloud }) => {
+    const { id, redeliver } = await deleted(cloud);
     const file = await storedFile(id, 'the event');
     await redeliver('the event');
     expect(await remains(file)).toBe(false);
   });
 
-  test('a second use of its form erases nothing: the files may be those of a deleted listing in its hold', async () => {
-    const { id, redeliver } = await deleted();
+  test('a second use of its form erases nothing: the files may be those of a deleted listing in its hold', async ({
+    cloud,
+  }) => {
+    const { id, redeliver } = await deleted(cloud);
     const file = await storedFile(id, 'the event');
     await redeliver('another event');
     expect(await remains(file)).toBe(true);
@@ -191,35 +194,39 @@ const putCopy = async (photoId: string, listingId: string) =>
     }),
   );
 
-test('a photo whose files are gone keeps no other one public', async () => {
-  const other = await verifiedProvider();
+test('a photo whose files are gone keeps no other one public', async ({ cloud }) => {
+  const other = await verifiedProvider(cloud);
   const [lost, left] = [buildPhoto(), buildPhoto()];
   await changeFacts(other.sub, () => ({ photos: { put: [lost] } }));
   const save = { content: buildContent(), photos: [{ id: lost.id, face: false }] };
   const { body } = await other.call<OwnListing>('PUT', '/api/listing', save);
   await approveContentsHere(other.sub);
   await putCopy(left.id, body.id);
-  expect(await publicStatus(left.id)).toBe(200);
+  expect(await publicStatus(cloud, left.id)).toBe(200);
   await expect(
     placePhotos({ sub: other.sub, listingId: body.id, photoIds: [lost.id, left.id] }, randomUUID()),
   ).rejects.toMatchObject({
     name: 'NoSuchKey',
   });
-  expect(await publicStatus(left.id)).not.toBe(200);
+  expect(await publicStatus(cloud, left.id)).not.toBe(200);
 });
 
-test('what the edge kept between two deliveries of one message is taken out by the second', async () => {
+test('what the edge kept between two deliveries of one message is taken out by the second', async ({
+  cloud,
+}) => {
   const photo = buildPhoto();
   const [listing, message] = [randomUUID(), randomUUID()];
   for (const delivery of ['the first', 'the second']) {
     await putCopy(photo.id, listing);
-    expect(await publicStatus(photo.id)).toBe(200);
+    expect(await publicStatus(cloud, photo.id)).toBe(200);
     await placePhotos({ sub: provider.sub, listingId: listing, photoIds: [photo.id] }, message);
-    expect(await publicStatus(photo.id), delivery).not.toBe(200);
+    expect(await publicStatus(cloud, photo.id), delivery).not.toBe(200);
   }
 });
 
-test('a late message of a deleted listing takes nothing from the next one, which shows the same avatar', async () => {
+test('a late message of a deleted listing takes nothing from the next one, which shows the same avatar', async ({
+  cloud,
+}) => {
   const she = await signedIn(cloud, 'worker');
   await changeFacts(she.sub, () => ({ verification: buildVerification(), membership: buildMembership() }));
   const avatar = await announcePhoto(cloud.site, she.token());
@@ -232,23 +239,25 @@ test('a late message of a deleted listing takes nothing from the next one, which
   expect((await she.call('deleteListing')).status).toBe(200);
   await saveListing(cloud, she);
   await cloud.invalidateAll();
-  expect(await publicStatus(id)).toBe(200);
+  expect(await publicStatus(cloud, id)).toBe(200);
   const late = { sub: she.sub, listingId: first.id, photoIds: [id, first.photoId] };
   await placePhotos(late, randomUUID());
   await cloud.invalidateAll();
-  expect(await publicStatus(id)).toBe(200);
-  expect(await publicStatus(first.photoId)).not.toBe(200);
+  expect(await publicStatus(cloud, id)).toBe(200);
+  expect(await publicStatus(cloud, first.photoId)).not.toBe(200);
 
   await she.call('setVisibility', { body: { hidden: true } });
   await cloud.flush();
   await placePhotos(late, randomUUID());
   await cloud.invalidateAll();
-  expect(await publicStatus(id)).not.toBe(200);
+  expect(await publicStatus(cloud, id)).not.toBe(200);
 });
 
 describe('bad input', () => {
-  test('what is no image behind an image’s name is refused with a reason, and nothing is stored', async () => {
-    const photo = await uploaded(Buffer.from('<script>alert(1)</script>'.repeat(100)));
+  test('what is no image behind an image’s name is refused with a reason, and nothing is stored', async ({
+    cloud,
+  }) => {
+    const photo = await uploaded(cloud, Buffer.from('<script>alert(1)</script>'.repeat(100)));
     expect(photo).toMatchObject({ status: 'refused', refusal: 'not-an-image' });
     expect(photo.previewUrl).toBeUndefined();
     const save = { content: buildContent(), photos: [{ id: photo.id, face: false }] };
@@ -260,13 +269,15 @@ describe('bad input', () => {
     expect(saved).toMatchObject({ status: 400, body: { code: 'no-photo' } });
   });
 
-  test('a truncated JPEG is refused', async () => {
+  test('a truncated JPEG is refused', async ({ cloud }) => {
     const whole = await phonePhoto(400_000);
-    const photo = await uploaded(whole.subarray(0, 200_000));
+    const photo = await uploaded(cloud, whole.subarray(0, 200_000));
     expect(photo).toMatchObject({ status: 'refused', refusal: 'damaged' });
   });
 
-  test('an image over 5 MB, posted past the browser’s downscaling, is not taken by the bucket', async () => {
+  test('an image over 5 MB, posted past the browser’s downscaling, is not taken by the bucket', async ({
+    cloud,
+  }) => {
     const { photo, upload } = await announce();
     const large = Buffer.concat([await phonePhoto(), Buffer.alloc(listingLimits.photoMaxBytes)]);
     expect(await post(upload, large)).toBe(400);
@@ -274,7 +285,7 @@ describe('bad input', () => {
     expect((await provider.call<OwnPhoto>('GET', `/api/photos/${photo.id}`)).body.status).toBe('uploading');
   });
 
-  test('a form used twice: the first event wins', async () => {
+  test('a form used twice: the first event wins', async ({ cloud }) => {
     const { photo, upload } = await announce();
     await post(upload, await abstractPicture(7, 600));
     await cloud.flush();
@@ -287,9 +298,9 @@ describe('bad input', () => {
     expect((await bytesOf(second.previewUrl)).equals(before)).toBe(true);
   });
 
-  test('somebody else’s photo is the 404 of one that does not exist', async () => {
+  test('somebody else’s photo is the 404 of one that does not exist', async ({ cloud }) => {
     const { photo } = await announce();
-    const other = await verifiedProvider();
+    const other = await verifiedProvider(cloud);
     for (const id of [photo.id, 'A'.repeat(22)]) {
       for (const method of ['GET', 'DELETE']) {
         expect(await other.call(method, `/api/photos/${id}`)).toMatchObject({
@@ -300,12 +311,12 @@ describe('bad input', () => {
     }
   });
 
-  test('a photo that a listing uses is not deleted, an unused one is', async () => {
+  test('a photo that a listing uses is not deleted, an unused one is', async ({ cloud }) => {
     const { photo } = await announce();
     expect((await provider.call('DELETE', `/api/photos/${photo.id}`)).status).toBe(200);
     expect((await provider.call('GET', `/api/photos/${photo.id}`)).status).toBe(404);
 
-    const other = await verifiedProvider();
+    const other = await verifiedProvider(cloud);
     const used = buildPhoto();
     await changeFacts(other.sub, () => ({ photos: { put: [used] } }));
     const save = { content: buildContent(), photos: [{ id: used.id, face: false }] };
@@ -313,7 +324,9 @@ describe('bad input', () => {
     expect(await other.call('DELETE', `/api/photos/${used.id}`)).toMatchObject({ status: 409 });
   });
 
-  test('somebody who is not verified yet gets a form, and somebody who offers nothing gets none', async () => {
+  test('somebody who is not verified yet gets a form, and somebody who offers nothing gets none', async ({
+    cloud,
+  }) => {
     for (const [role, status] of [
       ['worker', 200],
       ['user', 403],

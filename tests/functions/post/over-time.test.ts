@@ -1,45 +1,31 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { OwnPost, OwnPosts, Story, StoryCards } from '#shared/api/post.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
-import { buildMembership } from '#tests/support/builders.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { approveContents } from '#tests/support/content-reviewer.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
-import { approvedProvider } from '#tests/support/money.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
-import { mailsTo, saveListing, type SignedIn } from '#tests/support/signed-in.ts';
+import { mailsTo } from '#tests/support/signed-in.ts';
 import { announcePhoto, callSite, postFile } from '#tests/support/site-api.ts';
-import { startCloudForTests } from '#tests/support/start-cloud.ts';
+import { provider } from '#tests/support/provider.ts';
+import { type OwnCloud, timeTest as test } from '#tests/support/test.ts';
 
 /** Posts from the form that takes their picture to their end, in a cloud whose time moves. */
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const caption = 'Hoy hasta las diez.';
 
-let cloud: Cloud;
-beforeAll(async () => {
-  cloud = await startCloudForTests();
-  joinCloud(cloud);
-}, cloudStartTimeout);
-afterAll(() => cloud.stop());
-
 /** Somebody public, with a photo that the pipeline made and that nothing uses. */
-async function provider(): Promise<{ she: SignedIn; listingId: string; photo: string }> {
-  const she = await approvedProvider(cloud);
-  await changeFacts(she.sub, () => ({ membership: buildMembership() }));
-  const { id: listingId } = await saveListing(cloud, she);
+async function publicProvider(cloud: OwnCloud) {
+  const she = await provider(cloud).approved().member().published();
   const { photo, upload } = await announcePhoto(cloud.site, she.token());
   await postFile(upload, await abstractPicture(3, 400));
   await cloud.flush();
-  return { she, listingId, photo: photo.id };
+  return { she, listingId: she.listing.id, photo: photo.id };
 }
 
 /** What of a post a visitor reaches, and what of it lies anywhere. */
-async function traces(listingId: string, id: string) {
+async function traces(cloud: OwnCloud, listingId: string, id: string) {
   const place = { category: 'women', country: 'mx', city: 'mx-ciudad-de-mexico' };
   const strip = await callSite<StoryCards>(cloud.site, 'browseStories', { query: place });
   const stories = await callSite<{ stories: Story[] }>(cloud.site, 'getStories', {
@@ -59,16 +45,18 @@ const visible = { strip: true, stories: [caption], media: 200, files: true };
 const hidden = { strip: false, stories: [], media: 404, files: true };
 const gone = { ...hidden, files: false };
 
-test('a post is visible for a day from its approval, counts its visitors, and is then gone everywhere, its picture too', async () => {
-  const { she, listingId, photo } = await provider();
+test('a post is visible for a day from its approval, counts its visitors, and is then gone everywhere, its picture too', async ({
+  cloud,
+}) => {
+  const { she, listingId, photo } = await publicProvider(cloud);
   const made = await she.call<OwnPost>('createPost', { body: { photo, caption } });
   expect(made).toMatchObject({ status: 200, body: { id: photo, state: 'waiting' } });
   await cloud.flush();
-  expect(await traces(listingId, photo)).toEqual(hidden);
+  expect(await traces(cloud, listingId, photo)).toEqual(hidden);
   expect((await fetch(made.body.previewUrl)).status).toBe(200);
 
   await approveContents(cloud, she.sub);
-  expect(await traces(listingId, photo)).toEqual(visible);
+  expect(await traces(cloud, listingId, photo)).toEqual(visible);
   expect((await mailsTo(cloud, she.email))[0]?.text).toContain('aprobado');
 
   const look = (agent: string) =>
@@ -83,31 +71,33 @@ test('a post is visible for a day from its approval, counts its visitors, and is
   expect((await she.call<OwnPosts>('listPosts')).body.posts).toMatchObject([{ id: photo, views: 2 }]);
 
   await cloud.advance(day - 10 * minute);
-  expect(await traces(listingId, photo)).toEqual(visible);
+  expect(await traces(cloud, listingId, photo)).toEqual(visible);
   await cloud.advance(20 * minute);
   await cloud.invoke('job', { job: 'sweep' });
   await cloud.flush();
-  expect(await traces(listingId, photo)).toEqual(gone);
+  expect(await traces(cloud, listingId, photo)).toEqual(gone);
 });
 
-test('whoever is hidden takes her posts along, and with a post that is taken back goes its picture', async () => {
-  const { she, listingId, photo } = await provider();
+test('whoever is hidden takes her posts along, and with a post that is taken back goes its picture', async ({
+  cloud,
+}) => {
+  const { she, listingId, photo } = await publicProvider(cloud);
   await she.call('createPost', { body: { photo, caption } });
   await approveContents(cloud, she.sub);
-  expect(await traces(listingId, photo)).toEqual(visible);
+  expect(await traces(cloud, listingId, photo)).toEqual(visible);
   await she.call('setVisibility', { body: { hidden: true } });
   await cloud.flush();
-  expect(await traces(listingId, photo)).toEqual(hidden);
+  expect(await traces(cloud, listingId, photo)).toEqual(hidden);
   await she.call('setVisibility', { body: { hidden: false } });
   await cloud.flush();
-  expect(await traces(listingId, photo)).toEqual(visible);
+  expect(await traces(cloud, listingId, photo)).toEqual(visible);
   expect((await she.call('deletePost', { params: { id: photo } })).status).toBe(200);
   await cloud.flush();
-  expect(await traces(listingId, photo)).toEqual(gone);
+  expect(await traces(cloud, listingId, photo)).toEqual(gone);
 });
 
-test('what a post may not be is refused, and names the field', async () => {
-  const { she, photo } = await provider();
+test('what a post may not be is refused, and names the field', async ({ cloud }) => {
+  const { she, photo } = await publicProvider(cloud);
   const create = (body: object) => she.call('createPost', { body });
   for (const text of ['', '   ', '\u200b', undefined])
     expect(await create({ photo, caption: text })).toMatchObject({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
 import { accountPk } from '#functions/data/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
@@ -8,18 +8,12 @@ import { readPoolAddress, setPoolAddress } from '#functions/identity/pool-addres
 import { userOf } from '#functions/identity/pool-user.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
 import { moneyOf } from '#tests/support/money.ts';
 import { codeIn } from '#tests/support/mail-code.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
-
-let cloud: SharedCloud;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-}, cloudStartTimeout);
+import { cloudTest as test } from '#tests/support/test.ts';
 
 const newAddress = (): string => `nueva+${randomUUID()}@example.test`;
 const start = (she: SignedIn, email: string, password = she.password) =>
@@ -37,13 +31,16 @@ const leaveTry = (sub: string, millisecondsAgo: number) =>
       },
     };
   });
-const codeFor = async (email: string): Promise<string> => codeIn((await mailsTo(cloud, email))[0]?.html);
+const codeFor = async (cloud: SharedCloud, email: string): Promise<string> =>
+  codeIn((await mailsTo(cloud, email))[0]?.html);
 const holder = async (email: string) => subOfEmailHash(await emailHash(email));
-const subjectsTo = async (email: string) =>
+const subjectsTo = async (cloud: SharedCloud, email: string) =>
   (await mailsTo(cloud, email)).map(({ text = '' }) => text.split('\n')[0]);
 
 describe('a change of address', () => {
-  test('holds once its code is entered: the new one signs in, the old one does not, is told, and is free', async () => {
+  test('holds once its code is entered: the new one signs in, the old one does not, is told, and is free', async ({
+    cloud,
+  }) => {
     const she = await signedIn(cloud, 'worker');
     const to = newAddress();
     const { sdk } = await moneyOf(cloud);
@@ -56,14 +53,14 @@ describe('a change of address', () => {
     // Until then nothing has changed.
     expect(await holder(to)).toBeUndefined();
     await she.signInAgain();
-    const code = await codeFor(to);
+    const code = await codeFor(cloud, to);
     const wrong = code === '000000' ? '111111' : '000000';
     expect((await confirm(she, wrong)).error.code).toBe('code-refused');
     expect((await confirm(she, ` ${code.slice(0, 3)} ${code.slice(3)}`)).body).toEqual({ email: to });
     // Its answer was lost: there is nothing under way any more.
     expect((await confirm(she, code)).error.code).toBe('no-email-change');
 
-    expect(await subjectsTo(she.email)).toEqual([
+    expect(await subjectsTo(cloud, she.email)).toEqual([
       expect.stringMatching(/^El correo de tu cuenta cambió el /),
     ]);
     expect(JSON.stringify(await mailsTo(cloud, she.email))).not.toContain(to);
@@ -75,20 +72,20 @@ describe('a change of address', () => {
     // Somebody else may have the old one now.
     const other = await signedIn(cloud, 'user');
     await start(other, she.email);
-    expect((await confirm(other, await codeFor(she.email))).body).toEqual({ email: she.email });
+    expect((await confirm(other, await codeFor(cloud, she.email))).body).toEqual({ email: she.email });
     expect(await holder(she.email)).toBe(other.sub);
   });
 
-  test('to a taken address answers the same, and its owner alone is told', async () => {
+  test('to a taken address answers the same, and its owner alone is told', async ({ cloud }) => {
     const [she, owner] = [await signedIn(cloud, 'user'), await signedIn(cloud, 'user')];
     // A code that was sent to an address of their own opens nothing either.
     const free = newAddress();
     await start(she, free);
-    const code = await codeFor(free);
+    const code = await codeFor(cloud, free);
     const to = owner.email.toUpperCase();
     expect(await start(she, to)).toMatchObject({ status: 200, body: { email: she.email, pendingEmail: to } });
     expect((await confirm(she, code)).error.code).toBe('code-refused');
-    expect(await subjectsTo(owner.email)).toEqual([expect.stringMatching(/quiso usar este correo/)]);
+    expect(await subjectsTo(cloud, owner.email)).toEqual([expect.stringMatching(/quiso usar este correo/)]);
     expect((await readFacts(she.sub)).account.email).toBe(she.email);
     expect((await readFacts(owner.sub)).account.email).toBe(owner.email);
     // As many tries as with a code that was sent.
@@ -99,7 +96,7 @@ describe('a change of address', () => {
     ]);
   });
 
-  test('needs the password, another address, and one that is one', async () => {
+  test('needs the password, another address, and one that is one', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const to = newAddress();
     expect((await start(she, to, 'not-hers')).error.code).toBe('wrong-password');
@@ -118,13 +115,15 @@ describe('a change of address', () => {
     expect(await mailsTo(cloud, to)).toEqual([]);
   });
 
-  test('cancelled is over: its code is taken no more, the address is free, and the next one works', async () => {
+  test('cancelled is over: its code is taken no more, the address is free, and the next one works', async ({
+    cloud,
+  }) => {
     const she = await signedIn(cloud, 'user');
     const [first, second] = [newAddress(), newAddress()];
     // There is nothing to cancel yet, which is no error.
     expect(await cancel(she)).toMatchObject({ status: 200, body: { email: she.email } });
     await start(she, first);
-    const code = await codeFor(first);
+    const code = await codeFor(cloud, first);
     // A refused code is no longer on its way.
     await confirm(she, code === '000000' ? '111111' : '000000');
     for (const time of ['once', 'its answer was lost'])
@@ -133,10 +132,12 @@ describe('a change of address', () => {
     expect((await confirm(she, code)).error.code).toBe('no-email-change');
     expect([await holder(first), await holder(she.email)]).toEqual([undefined, she.sub]);
     await start(she, second);
-    expect((await confirm(she, await codeFor(second))).body).toEqual({ email: second });
+    expect((await confirm(she, await codeFor(cloud, second))).body).toEqual({ email: second });
   });
 
-  test('is not cancelled while a code is on its way to the pool, nor once the pool took it', async () => {
+  test('is not cancelled while a code is on its way to the pool, nor once the pool took it', async ({
+    cloud,
+  }) => {
     const she = await signedIn(cloud, 'user');
     const [first, second] = [newAddress(), newAddress()];
     await start(she, first);
@@ -156,13 +157,13 @@ describe('a change of address', () => {
     expect([await holder(second), await holder(she.email)]).toEqual([she.sub, undefined]);
   });
 
-  test('of a code and a cancellation at the same moment one wins, whole', async () => {
+  test('of a code and a cancellation at the same moment one wins, whole', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     let { email } = she;
     for (let round = 1; round <= 4; round += 1) {
       const to = newAddress();
       await start(she, to);
-      const code = await codeFor(to);
+      const code = await codeFor(cloud, to);
       const [confirmed, cancelled] = await Promise.all([confirm(she, code), cancel(she)]);
       const { account } = await readFacts(she.sub);
       const answers = JSON.stringify([confirmed, cancelled]);
@@ -182,20 +183,24 @@ describe('a change of address', () => {
     }
   });
 
-  test('has a code of its own: that of the one before is refused, and it stands nowhere in the table', async () => {
+  test('has a code of its own: that of the one before is refused, and it stands nowhere in the table', async ({
+    cloud,
+  }) => {
     const she = await signedIn(cloud, 'user');
     const [first, second] = [newAddress(), newAddress()];
     await start(she, first);
-    const old = await codeFor(first);
+    const old = await codeFor(cloud, first);
     await start(she, second);
-    const code = await codeFor(second);
+    const code = await codeFor(cloud, second);
     if (old !== code) expect((await confirm(she, old)).error.code).toBe('code-refused');
     const stored = JSON.stringify([await readFacts(she.sub), await queryPartition(accountPk(she.sub))]);
     expect(stored).not.toContain(code);
     expect((await confirm(she, code)).body).toEqual({ email: second });
   });
 
-  test('that the user pool has and the account has not is made up for by the next sign-in', async () => {
+  test('that the user pool has and the account has not is made up for by the next sign-in', async ({
+    cloud,
+  }) => {
     const she = await signedIn(cloud, 'user');
     const to = newAddress();
     await start(she, to);
@@ -204,6 +209,6 @@ describe('a change of address', () => {
     expect((await readFacts(she.sub)).account).toMatchObject({ email: to, emailConfirmed: true });
     expect((await readFacts(she.sub)).account.emailChange).toBeUndefined();
     expect([await holder(to), await holder(she.email)]).toEqual([she.sub, undefined]);
-    expect(await subjectsTo(she.email)).toHaveLength(1);
+    expect(await subjectsTo(cloud, she.email)).toHaveLength(1);
   });
 });

@@ -1,16 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { OwnProfile } from '#shared/api/profile.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
 import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
-let cloud: SharedCloud;
 let she: SignedIn;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
+test.beforeAll(async ({ cloud }) => {
   she = await signedIn(cloud, 'user', 'Ana Prueba');
-}, cloudStartTimeout);
+});
 
 const save = (body: object) => she.call<OwnProfile>('saveProfile', { body });
 const whole = {
@@ -60,7 +56,9 @@ test.each([
   expect(error.fields?.map((one) => one.field)).toEqual([field]);
 });
 
-test('of a text nothing odd is kept: pairs cut in half, controls, what turns the direction, marks apart', async () => {
+test('of a text nothing odd is kept: pairs cut in half, controls, what turns the direction, marks apart', async ({
+  cloud,
+}) => {
   const typed = await signedIn(cloud, 'user', 'Ana Prueba');
   const saved = await typed.call<OwnProfile>('saveProfile', {
     body: {

@@ -1,24 +1,19 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { environment } from '#functions/data/environment.ts';
 import { handler } from '#functions/entry/auth-trigger.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { mailsTo, signedIn } from '#tests/support/signed-in.ts';
 import { callUserPool } from '#tests/support/user-pool.ts';
-
-let cloud: SharedCloud;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-}, cloudStartTimeout);
+import { cloudTest as test } from '#tests/support/test.ts';
 
 const told = /^Tu contraseña cambió el .* Se cerró tu sesión en todas partes\./;
 
-test('a password that is set by the e-mailed link ends every session and is told once, however often the trigger comes', async () => {
+test('a password that is set by the e-mailed link ends every session and is told once, however often the trigger comes', async ({
+  cloud,
+}) => {
   const she = await signedIn(cloud, 'user');
   await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: she.email } });
   const [mail] = await mailsTo(cloud, she.email);

@@ -1,29 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { settleSecurity } from '#functions/security/settle.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { appCode, factorsInPool, keyOf, withFactor } from '#tests/support/second-factor.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
-let cloud: SharedCloud;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-}, cloudStartTimeout);
-
-const subjects = async ({ email }: SignedIn): Promise<string[]> =>
+const subjects = async (cloud: SharedCloud, { email }: SignedIn): Promise<string[]> =>
   (await mailsTo(cloud, email)).map(({ text = '' }) => text.split('\n')[0] ?? '');
 
-const recover = (body: { email: string; password: string; code: string }) =>
+const recover = (cloud: SharedCloud, body: { email: string; password: string; code: string }) =>
   callSite(cloud.site, 'recover', { body });
 
 describe('changing the password', () => {
-  test('ends every session, lets the new password in, and is announced', async () => {
+  test('ends every session, lets the new password in, and is announced', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const body = { currentPassword: she.password, newPassword: 'quite another one' };
     const answer = await she.call<{ signInAfterMilliseconds: number }>('changePassword', { body });
@@ -34,11 +28,11 @@ describe('changing the password', () => {
     await new Promise((later) => setTimeout(later, answer.body.signInAfterMilliseconds));
     const { accessToken } = await signInAs(cloud, { ...she, password: body.newPassword });
     expect((await callSite(cloud.site, 'getMe', { token: accessToken })).status).toBe(200);
-    expect(await subjects(she)).toEqual([expect.stringMatching(/^Tu contraseña cambió el /)]);
+    expect(await subjects(cloud, she)).toEqual([expect.stringMatching(/^Tu contraseña cambió el /)]);
     expect((await readFacts(she.sub)).security?.passwordChange).toBeUndefined();
   });
 
-  test('wants the present one, and takes no short one', async () => {
+  test('wants the present one, and takes no short one', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const change = (currentPassword: string, newPassword: string) =>
       she.call('changePassword', { body: { currentPassword, newPassword } });
@@ -47,22 +41,24 @@ describe('changing the password', () => {
     // Cognito's own pattern has no space at either end.
     expect((await change(she.password, ' spaces ')).error.code).toBe('password-refused');
     expect((await she.call('getMe')).status).toBe(200);
-    expect(await subjects(she)).toEqual([]);
+    expect(await subjects(cloud, she)).toEqual([]);
     expect((await readFacts(she.sub)).security?.passwordChange).toBeUndefined();
   });
 
-  test('begun and never ended, it is announced as what it is', async () => {
+  test('begun and never ended, it is announced as what it is', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const since = new Date(Date.now() - 3_600_000).toISOString();
     await changeFacts(she.sub, () => ({ security: { passwordChange: { since } } }));
     await cloud.invoke('job', { job: 'sweep' });
-    expect(await subjects(she)).toEqual([expect.stringContaining('empezó a cambiarla')]);
+    expect(await subjects(cloud, she)).toEqual([expect.stringContaining('empezó a cambiarla')]);
     expect((await she.call('getMe')).error.code).toBe('session-ended');
   });
 });
 
 describe('the second factor', () => {
-  test('is demanded once its codes are kept, and announced; the same press brings the same codes', async () => {
+  test('is demanded once its codes are kept, and announced; the same press brings the same codes', async ({
+    cloud,
+  }) => {
     const she = await signedIn(cloud, 'user');
     const code = appCode(await keyOf(she));
     const body = { password: she.password, code, attempt: randomUUID() };
@@ -77,12 +73,12 @@ describe('the second factor', () => {
     const again = await she.call('setUpAuthenticator', { body: { password: she.password } });
     expect(again.error.code).toBe('second-factor-on');
     expect((await she.call('getSecondFactor')).body).toEqual({ on: true, recoveryCodesLeft: 10 });
-    expect(await subjects(she)).toEqual([expect.stringContaining('se activó')]);
+    expect(await subjects(cloud, she)).toEqual([expect.stringContaining('se activó')]);
     const stored = JSON.stringify(await readFacts(she.sub));
     for (const shown of first.body.codes) expect(stored).not.toContain(shown.replace('-', ''));
   });
 
-  test('is not turned on without a code of the app, nor without the password', async () => {
+  test('is not turned on without a code of the app, nor without the password', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const body = { password: she.password, code: '123456', attempt: randomUUID() };
     // No key was given yet.
@@ -97,13 +93,13 @@ describe('the second factor', () => {
     const key = await she.call('setUpAuthenticator', { body: { password: 'not-hers' } });
     expect(key.error.code).toBe('wrong-password');
     expect((await she.call('getSecondFactor')).body).toEqual({ on: false, recoveryCodesLeft: 0 });
-    expect(await subjects(she)).toEqual([]);
+    expect(await subjects(cloud, she)).toEqual([]);
     expect((await press({})).status).toBe(200);
   });
 
-  test.each(['the app’s code', 'a recovery code'])(
+  test.for(['the app’s code', 'a recovery code'])(
     'goes with the password and %s, and is announced',
-    async (by) => {
+    async (by, { cloud }) => {
       const { she, secret, codes } = await withFactor(cloud);
       const code = by === 'a recovery code' ? (codes[3] ?? '') : appCode(secret, 1);
       const off = (body: object) => she.call('turnOffSecondFactor', { body });
@@ -114,12 +110,14 @@ describe('the second factor', () => {
       expect(await factorsInPool(she)).toEqual([]);
       // Its answer was lost.
       expect((await off({ password: she.password, code })).status).toBe(200);
-      expect(await subjects(she)).toContainEqual(expect.stringContaining('se desactivó'));
-      expect(await subjects(she)).toHaveLength(2);
+      expect(await subjects(cloud, she)).toContainEqual(expect.stringContaining('se desactivó'));
+      expect(await subjects(cloud, she)).toHaveLength(2);
     },
   );
 
-  test('new recovery codes take the app’s code or one of the old; the same press brings the same', async () => {
+  test('new recovery codes take the app’s code or one of the old; the same press brings the same', async ({
+    cloud,
+  }) => {
     const { she, secret } = await withFactor(cloud);
     const body = { password: she.password, code: appCode(secret, 1), attempt: randomUUID() };
     const wrong = await she.call('renewRecoveryCodes', { body: { ...body, code: '000000' } });
@@ -129,7 +127,7 @@ describe('the second factor', () => {
     expect((await she.call('renewRecoveryCodes', { body })).body).toEqual(first.body);
   });
 
-  test('a try to turn it on whose worker died is taken back without a word', async () => {
+  test('a try to turn it on whose worker died is taken back without a word', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const since = new Date(Date.now() - 3_600_000).toISOString();
     await changeFacts(she.sub, () => ({
@@ -138,25 +136,29 @@ describe('the second factor', () => {
     await settleSecurity(she.sub, new Date());
     expect((await readFacts(she.sub)).security?.secondFactor).toBeUndefined();
     expect(await factorsInPool(she)).toEqual([]);
-    expect(await subjects(she)).toEqual([]);
+    expect(await subjects(cloud, she)).toEqual([]);
   });
 });
 
 describe('a recovery code', () => {
-  test('and the password switch the second factor off, once, however the code is typed', async () => {
+  test('and the password switch the second factor off, once, however the code is typed', async ({
+    cloud,
+  }) => {
     const { she, codes } = await withFactor(cloud);
     const code = (codes[2] ?? '').toUpperCase().replace('-', ' ');
-    expect((await recover({ email: she.email.toUpperCase(), password: she.password, code })).status).toBe(
-      200,
-    );
+    expect(
+      (await recover(cloud, { email: she.email.toUpperCase(), password: she.password, code })).status,
+    ).toBe(200);
     expect(await factorsInPool(she)).toEqual([]);
-    expect(await subjects(she)).toContainEqual(expect.stringContaining('códigos de recuperación el'));
-    const again = await recover({ email: she.email, password: she.password, code });
+    expect(await subjects(cloud, she)).toContainEqual(expect.stringContaining('códigos de recuperación el'));
+    const again = await recover(cloud, { email: she.email, password: she.password, code });
     expect(again.error.code).toBe('recovery-refused');
     await expect(signInAs(cloud, she)).resolves.toHaveProperty('accessToken');
   });
 
-  test('an unknown address, a wrong password, a wrong code and one that was replaced are one answer', async () => {
+  test('an unknown address, a wrong password, a wrong code and one that was replaced are one answer', async ({
+    cloud,
+  }) => {
     const { she, codes } = await withFactor(cloud);
     const [code = '', another = ''] = codes;
     const body = { password: she.password, code: another, attempt: randomUUID() };
@@ -164,12 +166,12 @@ describe('a recovery code', () => {
     expect(renewed.body.codes).toHaveLength(10);
     const plain = await signedIn(cloud, 'user');
     const answers = await Promise.all([
-      recover({ email: `${randomUUID()}@example.test`, password: she.password, code }),
-      recover({ email: she.email, password: 'not-hers', code }),
-      recover({ email: she.email, password: she.password, code: '00000-00000' }),
-      recover({ email: she.email, password: she.password, code }),
-      recover({ email: plain.email, password: plain.password, code }),
-      recover({ email: 'no address', password: she.password, code }),
+      recover(cloud, { email: `${randomUUID()}@example.test`, password: she.password, code }),
+      recover(cloud, { email: she.email, password: 'not-hers', code }),
+      recover(cloud, { email: she.email, password: she.password, code: '00000-00000' }),
+      recover(cloud, { email: she.email, password: she.password, code }),
+      recover(cloud, { email: plain.email, password: plain.password, code }),
+      recover(cloud, { email: 'no address', password: she.password, code }),
     ]);
     const told = answers.map(({ status, error: { requestId: _, ...error } }) => ({ status, ...error }));
     expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
@@ -177,13 +179,13 @@ describe('a recovery code', () => {
     expect(await factorsInPool(she)).toEqual(['SOFTWARE_TOKEN_MFA']);
   });
 
-  test('two presses at once spend it once', async () => {
+  test('two presses at once spend it once', async ({ cloud }) => {
     const { she, codes } = await withFactor(cloud);
     const body = { email: she.email, password: she.password, code: codes[0] ?? '' };
-    const answers = await Promise.all([recover(body), recover(body)]);
+    const answers = await Promise.all([recover(cloud, body), recover(cloud, body)]);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
     expect(await factorsInPool(she)).toEqual([]);
-    const used = (await subjects(she)).filter((line) => line.includes('códigos de recuperación el'));
+    const used = (await subjects(cloud, she)).filter((line) => line.includes('códigos de recuperación el'));
     expect(used).toHaveLength(1);
   });
 });

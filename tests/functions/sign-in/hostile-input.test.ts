@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { signInOperations, type SignInOperation } from '#shared/sign-in.ts';
 import { inputs } from '#functions/sign-in/operations.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
 import { hostileTexts } from '#tests/support/hostile-texts.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
 import { textPlaces, withAt } from '#tests/support/schema-strings.ts';
 import { signUpCall } from '#tests/support/sign-up.ts';
 import { byPassword, callUserPool } from '#tests/support/user-pool.ts';
-
-let cloud: SharedCloud;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-}, cloudStartTimeout);
+import { cloudTest as test } from '#tests/support/test.ts';
 
 const email = () => `${randomUUID()}@example.test`;
 /** Of each operation what a screen would send, about somebody else each time. */
@@ -39,7 +32,7 @@ const sound: Readonly<Record<SignInOperation, () => object>> = {
 const { 'marks by the ten thousand': _tooCostly, ...texts } = hostileTexts;
 
 describe.each(signInOperations)('%s', (operation) => {
-  test('answers no text with a fault', async () => {
+  test('answers no text with a fault', async ({ cloud }) => {
     const tries = textPlaces(inputs[operation]).flatMap(({ path }) =>
       Object.entries(texts).map(([what, text]) => ({
         what: `${path.join('.')}: ${what}`,
@@ -49,16 +42,16 @@ describe.each(signInOperations)('%s', (operation) => {
     expect(tries.length).toBeGreaterThan(0);
     const answers = await Promise.all(
       tries.map(async ({ what, input }) => {
-        const { status } = await callUserPool(cloud.site, { operation, input });
+        const { status } = await callUserPool(cloud.site, { operation, input: input as object });
         return { what, fault: status >= 500 };
       }),
     );
     expect(answers.filter(({ fault }) => fault)).toEqual([]);
   });
 
-  test.each([[null], [[]], ['text'], [{ Username: { $ne: 1 } }], [{ AuthFlow: 'ADMIN_NO_SRP_AUTH' }]])(
+  test.for([[null], [[]], ['text'], [{ Username: { $ne: 1 } }], [{ AuthFlow: 'ADMIN_NO_SRP_AUTH' }]])(
     'refuses %j as what it is not',
-    async (input) => {
+    async ([input], { cloud }) => {
       const { status } = await callUserPool(cloud.site, { operation, input: input as object });
       expect(status).toBe(400);
     },

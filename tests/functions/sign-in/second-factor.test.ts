@@ -1,21 +1,15 @@
 import { AdminSetUserMFAPreferenceCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { environment } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { cognito } from '#functions/identity/cognito.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
 import { appCode, factorsInPool, withFactor } from '#tests/support/second-factor.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 import { answerFactorOf, byPassword, callUserPool } from '#tests/support/user-pool.ts';
-
-let cloud: SharedCloud;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-}, cloudStartTimeout);
+import { cloudTest as test } from '#tests/support/test.ts';
 
 /** As an administrator of the pool does it, or a token did once. */
 const setInPool = (person: SignedIn, on: boolean) =>
@@ -26,14 +20,17 @@ const setInPool = (person: SignedIn, on: boolean) =>
       SoftwareTokenMfaSettings: { Enabled: on, PreferredMfa: on },
     }),
   );
-const enter = ({ email, password }: SignedIn) => callUserPool(cloud.site, byPassword(email, password));
-const mailed = async ({ email }: SignedIn, what: RegExp) =>
+const enter = (cloud: SharedCloud, { email, password }: SignedIn) =>
+  callUserPool(cloud.site, byPassword(email, password));
+const mailed = async (cloud: SharedCloud, { email }: SignedIn, what: RegExp) =>
   (await mailsTo(cloud, email)).filter(({ text = '' }) => what.test(text));
 
 describe('an account with a second factor', () => {
-  test('gets its tokens for password and code, and none for a wrong code or the password alone', async () => {
+  test('gets its tokens for password and code, and none for a wrong code or the password alone', async ({
+    cloud,
+  }) => {
     const { she, secret } = await withFactor(cloud);
-    const asked = await enter(she);
+    const asked = await enter(cloud, she);
     expect(asked.body).toMatchObject({ ChallengeName: 'SOFTWARE_TOKEN_MFA' });
     expect(JSON.stringify(asked.body)).not.toContain('Token"');
     const code = appCode(secret, 1);
@@ -44,24 +41,28 @@ describe('an account with a second factor', () => {
     expect(entered.body).toHaveProperty('AuthenticationResult.AccessToken');
   });
 
-  test('whose factor the pool forgot is asked for it again, and its owner is told by mail', async () => {
+  test('whose factor the pool forgot is asked for it again, and its owner is told by mail', async ({
+    cloud,
+  }) => {
     const { she, secret } = await withFactor(cloud);
     await setInPool(she, false);
-    const asked = await enter(she);
+    const asked = await enter(cloud, she);
     expect(asked.body).toMatchObject({ ChallengeName: 'SOFTWARE_TOKEN_MFA' });
     expect(await factorsInPool(she)).toEqual(['SOFTWARE_TOKEN_MFA']);
-    expect(await mailed(she, /Se vuelve a pedir/)).toHaveLength(1);
+    expect(await mailed(cloud, she, /Se vuelve a pedir/)).toHaveLength(1);
     const entered = await callUserPool(cloud.site, answerFactorOf(asked, appCode(secret, 1)));
     expect(entered.status).toBe(200);
   });
 
-  test('whose app the pool has lost is let in by a recovery code, and by the password alone never', async () => {
+  test('whose app the pool has lost is let in by a recovery code, and by the password alone never', async ({
+    cloud,
+  }) => {
     const she = await signedIn(cloud, 'user');
     const { she: other, codes } = await withFactor(cloud);
     // The account of one whose pool user never had an app.
     const factor = (await readFacts(other.sub)).security?.secondFactor;
     await changeFacts(she.sub, () => ({ security: { secondFactor: factor } }));
-    const asked = await enter(she);
+    const asked = await enter(cloud, she);
     expect(asked.body).toMatchObject({ ChallengeName: 'SOFTWARE_TOKEN_MFA' });
     const refused = await callUserPool(cloud.site, answerFactorOf(asked, '123456'));
     expect(refused.error).toBe('CodeMismatchException');
@@ -69,13 +70,15 @@ describe('an account with a second factor', () => {
   });
 });
 
-test('an account without a second factor is not kept out by an app that somebody put into the pool', async () => {
+test('an account without a second factor is not kept out by an app that somebody put into the pool', async ({
+  cloud,
+}) => {
   const { she } = await withFactor(cloud);
   await changeFacts(she.sub, ({ security }) => ({ security: { ...security, secondFactor: undefined } }));
-  const entered = await enter(she);
+  const entered = await enter(cloud, she);
   expect(entered.body).toHaveProperty('AuthenticationResult.AccessToken');
   expect(await factorsInPool(she)).toEqual([]);
-  expect(await mailed(she, /Ya no se pide/)).toHaveLength(1);
+  expect(await mailed(cloud, she, /Ya no se pide/)).toHaveLength(1);
   const { AccessToken: token } = entered.body['AuthenticationResult'] as { AccessToken: string };
   expect((await callSite(cloud.site, 'getMe', { token })).status).toBe(200);
 });

@@ -1,30 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
+import { describe, expect } from 'vitest';
+import type { SharedCloud } from '#tests/support/cloud.ts';
 import { createPerson } from '#tests/support/people.ts';
 import { appCode, withFactor } from '#tests/support/second-factor.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
 import { answerFactorOf, byPassword, callUserPool, enterAs } from '#tests/support/user-pool.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
 /** What strangers who know an address, or a name out of an old token, can do to its owner: nothing. */
-let cloud: SharedCloud;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-}, cloudStartTimeout);
 
-const wrongPasswords = async (email: string) => {
+const wrongPasswords = async (cloud: SharedCloud, email: string) => {
   for (let times = 0; times < 6; times += 1) await callUserPool(cloud.site, byPassword(email, 'not-theirs'));
 };
 const cookie = (device: string) => ({ cookie: `device=${device}` });
 
 describe('wrong passwords of strangers', () => {
-  test('don’t keep an owner out of a browser that signed in before, and another device is stopped', async () => {
+  test('don’t keep an owner out of a browser that signed in before, and another device is stopped', async ({
+    cloud,
+  }) => {
     const she = await createPerson(cloud, { role: 'user' });
     const { device } = await enterAs(cloud.site, she);
-    await wrongPasswords(she.email);
+    await wrongPasswords(cloud, she.email);
     const right = byPassword(she.email, she.password);
     expect((await callUserPool(cloud.site, right)).error).toBe('TooManyFailedAttemptsException');
     const elsewhere = { ...right, headers: cookie(randomUUID()) };
@@ -35,9 +32,9 @@ describe('wrong passwords of strangers', () => {
     expect(await callUserPool(cloud.site, own)).toMatchObject({ status: 200 });
   });
 
-  test('don’t count any more for who chose a new one by the mailed link', async () => {
+  test('don’t count any more for who chose a new one by the mailed link', async ({ cloud }) => {
     const she = await createPerson(cloud, { role: 'user' });
-    await wrongPasswords(she.email);
+    await wrongPasswords(cloud, she.email);
     await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: she.email } });
     const [mail] = await mailsTo(cloud, she.email);
     const [, ConfirmationCode] = /access_token=(\d{6})/.exec(mail?.html ?? '') ?? [];
@@ -49,7 +46,7 @@ describe('wrong passwords of strangers', () => {
   });
 });
 
-test('challenges that the pool never made use up nobody’s tries of the app', async () => {
+test('challenges that the pool never made use up nobody’s tries of the app', async ({ cloud }) => {
   const { she, secret } = await withFactor(cloud);
   const ChallengeResponses = { USERNAME: she.username, SOFTWARE_TOKEN_MFA_CODE: '123456' };
   const answered = async (Session: string) => {
@@ -66,7 +63,9 @@ test('challenges that the pool never made use up nobody’s tries of the app', a
   expect(answer).toMatchObject({ status: 200 });
 });
 
-test('a recovery asked again and again is answered alike for known and unknown addresses', async () => {
+test('a recovery asked again and again is answered alike for known and unknown addresses', async ({
+  cloud,
+}) => {
   const she = await createPerson(cloud, { role: 'user' });
   const codes = async (email: string) => {
     const told: Array<string | undefined> = [];
@@ -87,7 +86,7 @@ test('a recovery asked again and again is answered alike for known and unknown a
   ]);
 });
 
-test('a refresh token that was replaced ends the sign-in, whoever holds the newer one', async () => {
+test('a refresh token that was replaced ends the sign-in, whoever holds the newer one', async ({ cloud }) => {
   const she = await createPerson(cloud, { role: 'user' });
   const { refreshToken, device } = await enterAs(cloud.site, she);
   const refresh = (RefreshToken: string) =>

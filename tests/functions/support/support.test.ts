@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildMembership } from '#tests/support/builders.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
 import { mailsTo, signedIn } from '#tests/support/signed-in.ts';
 import { callSite } from '#tests/support/site-api.ts';
-
-let cloud: SharedCloud;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-}, cloudStartTimeout);
+import { cloudTest as test } from '#tests/support/test.ts';
 
 const operator = settingsOf('local').supportEmail;
-const sentTo = async (receipt: string) =>
+const sentTo = async (cloud: SharedCloud, receipt: string) =>
   (await mailsTo(cloud, operator)).filter(({ subject }) => subject.includes(receipt));
 
-const ask = (body: object) => callSite<{ receipt: string }>(cloud.site, 'askSupport', { body });
+const ask = (cloud: SharedCloud, body: object) =>
+  callSite<{ receipt: string }>(cloud.site, 'askSupport', { body });
 
-test('a message of somebody without an account reaches the operator, who answers the address that was given', async () => {
-  const { status, body } = await ask({ email: 'ana@example.test', message: 'No puedo entrar.\n¿Me ayudan?' });
+test('a message of somebody without an account reaches the operator, who answers the address that was given', async ({
+  cloud,
+}) => {
+  const { status, body } = await ask(cloud, {
+    email: 'ana@example.test',
+    message: 'No puedo entrar.\n¿Me ayudan?',
+  });
   expect(status).toBe(200);
-  const mails = await sentTo(body.receipt);
+  const mails = await sentTo(cloud, body.receipt);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({
     subject: `${brand} · Mensaje ${body.receipt}`,
@@ -34,7 +34,9 @@ test('a message of somebody without an account reaches the operator, who answers
   expect(mails[0]?.text?.match(/¿Me ayudan\?/g)).toHaveLength(1);
 });
 
-test('a member’s comes with the account’s address and says in its subject that it goes first', async () => {
+test('a member’s comes with the account’s address and says in its subject that it goes first', async ({
+  cloud,
+}) => {
   const customer = await signedIn(cloud, 'user');
   const member = await signedIn(cloud, 'worker');
   await changeFacts(member.sub, () => ({ membership: buildMembership() }));
@@ -43,20 +45,26 @@ test('a member’s comes with the account’s address and says in its subject th
     [member, 'Prioridad · Mensaje'],
   ] as const) {
     const { body } = await who.call<{ receipt: string }>('askSupportSignedIn', { body: { message: 'Hola' } });
-    expect((await sentTo(body.receipt))[0]).toMatchObject({
+    expect((await sentTo(cloud, body.receipt))[0]).toMatchObject({
       subject: `${brand} · ${subject} ${body.receipt}`,
       replyTo: [who.email],
     });
   }
 });
 
-test('whoever fills the field that people don’t see gets a receipt, and nothing is sent', async () => {
-  const { status, body } = await ask({ email: 'ana@example.test', message: 'Buy', website: 'http://x.test' });
+test('whoever fills the field that people don’t see gets a receipt, and nothing is sent', async ({
+  cloud,
+}) => {
+  const { status, body } = await ask(cloud, {
+    email: 'ana@example.test',
+    message: 'Buy',
+    website: 'http://x.test',
+  });
   expect(status).toBe(200);
-  expect(await sentTo(body.receipt)).toEqual([]);
+  expect(await sentTo(cloud, body.receipt)).toEqual([]);
 });
 
-test.each([
+test.for([
   ['no address', { email: 'ana', message: 'Hola' }, 'email'],
   [
     'an address of which no mail can come',
@@ -65,12 +73,14 @@ test.each([
   ],
   ['no words', { email: 'ana@example.test', message: ' \u200b ' }, 'message'],
   ['too many words', { email: 'ana@example.test', message: 'a'.repeat(2001) }, 'message'],
-])('%s is refused beside its field', async (_, body, field) => {
-  const { status, error } = await ask(body);
+] as const)('%s is refused beside its field', async ([_, body, field], { cloud }) => {
+  const { status, error } = await ask(cloud, body);
   expect([status, error.code, error.fields?.[0]?.field]).toEqual([400, 'invalid-input', field]);
 });
 
-test('a message whose address the mail service refuses to be answered at is sent all the same, and names it', async () => {
+test('a message whose address the mail service refuses to be answered at is sent all the same, and names it', async ({
+  cloud,
+}) => {
   const email = `${'a'.repeat(65)}@example.test`;
   const receipt = randomUUID();
   await leaveMessage({
@@ -78,7 +88,7 @@ test('a message whose address the mail service refuses to be answered at is sent
     template: 'support-request',
     params: { receipt, email, message: 'Hola', member: false },
   });
-  const [mail] = await sentTo(receipt);
+  const [mail] = await sentTo(cloud, receipt);
   expect(mail).toMatchObject({ replyTo: [] });
   expect(mail?.text).toContain(email);
 });

@@ -1,5 +1,5 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { documentKinds, type DocumentKind } from '#shared/verification.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
@@ -9,8 +9,7 @@ import { readDecisions } from '#functions/facts/told-table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { decideVerification } from '#functions/verification/decide-verification.ts';
 import { eraseDecidedDocuments } from '#functions/verification/erase-documents.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import {
   details,
@@ -21,19 +20,15 @@ import {
   submitCase,
 } from '#tests/support/signed-in.ts';
 import { postFile } from '#tests/support/site-api.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
 const day = 24 * 60 * 60_000;
 
-let cloud: SharedCloud;
-let reviewer: SignedIn;
 let picture: Buffer;
 let another: Buffer;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-  reviewer = await signedIn(cloud, 'admin', 'Revisora');
+test.beforeAll(async () => {
   [picture, another] = [await abstractPicture(1, 60), await abstractPicture(2, 60)];
-}, cloudStartTimeout);
+});
 
 const caseOf = async ({ sub }: SignedIn) => (await readFacts(sub)).verification;
 const keyOf = async (by: SignedIn, kind: DocumentKind) => (await caseOf(by))?.documents[kind]?.key ?? '';
@@ -45,7 +40,7 @@ const send = async (by: SignedIn, kind: DocumentKind, file = picture) =>
 const takeBack = (by: SignedIn) => by.call<OwnVerification>('withdrawVerification');
 
 /** Whether a document lies in the bucket, once what was on its way has been done. */
-async function lies(key: string): Promise<boolean> {
+async function lies(cloud: SharedCloud, key: string): Promise<boolean> {
   await cloud.flush();
   try {
     await bucketClient().send(new GetObjectCommand({ Bucket: process.env['DOCUMENTS_BUCKET'], Key: key }));
@@ -68,7 +63,10 @@ const logOf = async ({ sub }: SignedIn) =>
   );
 
 describe('what a reviewer has opened', () => {
-  test('stays until its day when its owner takes the case back and replaces, removes or leaves it out; the rest is erased', async () => {
+  test('stays until its day when its owner takes the case back and replaces, removes or leaves it out; the rest is erased', async ({
+    cloud,
+    reviewer,
+  }) => {
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
     await look(reviewer, she, 'selfie', 'idFront');
@@ -81,8 +79,9 @@ describe('what a reviewer has opened', () => {
     expect((await she.call('submitVerification')).status).toBe(200);
 
     expect(await keyOf(she, 'selfie')).not.toBe(sent.selfie?.key);
-    for (const kind of ['selfie', 'idFront'] as const) expect(await lies(sent[kind]?.key ?? '')).toBe(true);
-    expect(await lies(sent.idBack?.key ?? '')).toBe(false);
+    for (const kind of ['selfie', 'idFront'] as const)
+      expect(await lies(cloud, sent[kind]?.key ?? '')).toBe(true);
+    expect(await lies(cloud, sent.idBack?.key ?? '')).toBe(false);
     const { kept = [] } = (await caseOf(she)) ?? {};
     expect(new Set(kept.map(({ kind, key, hash }) => ({ kind, key, hash })))).toEqual(
       new Set(
@@ -95,13 +94,17 @@ describe('what a reviewer has opened', () => {
     );
 
     await eraseDecidedDocuments(she.sub, new Date(Date.now() + 29 * day));
-    expect(await lies(sent.selfie?.key ?? '')).toBe(true);
+    expect(await lies(cloud, sent.selfie?.key ?? '')).toBe(true);
     await eraseDecidedDocuments(she.sub, new Date(Date.now() + 31 * day));
-    for (const kind of ['selfie', 'idFront'] as const) expect(await lies(sent[kind]?.key ?? '')).toBe(false);
-    for (const kind of documentKinds) expect(await lies(await keyOf(she, kind))).toBe(true);
+    for (const kind of ['selfie', 'idFront'] as const)
+      expect(await lies(cloud, sent[kind]?.key ?? '')).toBe(false);
+    for (const kind of documentKinds) expect(await lies(cloud, await keyOf(she, kind))).toBe(true);
   });
 
-  test('is known by its hash in the log from the look on, though the case is taken back and nobody decides it', async () => {
+  test('is known by its hash in the log from the look on, though the case is taken back and nobody decides it', async ({
+    cloud,
+    reviewer,
+  }) => {
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
     await look(reviewer, she, 'selfie');
@@ -115,7 +118,7 @@ describe('what a reviewer has opened', () => {
     ]);
   });
 
-  test('stays whoever looked, and where a reviewer asks for it again', async () => {
+  test('stays whoever looked, and where a reviewer asks for it again', async ({ cloud, reviewer }) => {
     const other = await signedIn(cloud, 'admin');
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
@@ -137,30 +140,30 @@ describe('what a reviewer has opened', () => {
       ['idBack', true],
       ['idFront', false],
     ] as const)
-      expect(await lies(documents?.[kind]?.key ?? ''), kind).toBe(stays);
+      expect(await lies(cloud, documents?.[kind]?.key ?? ''), kind).toBe(stays);
   });
 });
 
 describe('a document that is replaced', () => {
-  test('stands until the new one has arrived, and is erased then', async () => {
+  test('stands until the new one has arrived, and is erased then', async ({ cloud }) => {
     const she = await signedIn(cloud, 'worker');
     await she.call('saveDetails', { body: details });
     await send(she, 'selfie');
     const first = await keyOf(she, 'selfie');
     const stopped = await documentForm(she, 'selfie');
-    expect(await lies(first)).toBe(true);
+    expect(await lies(cloud, first)).toBe(true);
     expect(await statusOf(she, 'selfie')).toBe('uploaded');
     const form = await documentForm(she, 'selfie');
-    expect(await lies(first)).toBe(true);
+    expect(await lies(cloud, first)).toBe(true);
     await postFile(form, another);
     expect(await statusOf(she, 'selfie')).toBe('uploaded');
-    expect(await lies(first)).toBe(false);
+    expect(await lies(cloud, first)).toBe(false);
     expect(await keyOf(she, 'selfie')).toBe(form.fields['key']);
-    expect(await lies(form.fields['key'] ?? '')).toBe(true);
-    expect(await lies(stopped.fields['key'] ?? '')).toBe(false);
+    expect(await lies(cloud, form.fields['key'] ?? '')).toBe(true);
+    expect(await lies(cloud, stopped.fields['key'] ?? '')).toBe(false);
   });
 
-  test('is sent where the new one never came, and the new one where it did', async () => {
+  test('is sent where the new one never came, and the new one where it did', async ({ cloud }) => {
     const she = await signedIn(cloud, 'worker');
     await she.call('saveDetails', { body: details });
     for (const kind of documentKinds) await send(she, kind);
@@ -168,15 +171,15 @@ describe('a document that is replaced', () => {
     await documentForm(she, 'selfie');
     await send(she, 'idBack', another);
     expect((await she.call('submitVerification')).status).toBe(200);
-    for (const kind of documentKinds) expect(await lies(await keyOf(she, kind))).toBe(true);
+    for (const kind of documentKinds) expect(await lies(cloud, await keyOf(she, kind))).toBe(true);
     const hashes = Object.values((await caseOf(she))?.documents ?? {}).map(({ hash }) => hash);
     // One picture thrice, and another one.
     expect(new Set(hashes).size).toBe(2);
-    for (const key of Object.values(old)) expect(await lies(key)).toBe(false);
+    for (const key of Object.values(old)) expect(await lies(cloud, key)).toBe(false);
     expect(JSON.stringify(await caseOf(she))).not.toMatch(/incoming\//);
   });
 
-  test('is taken back with the one that was to replace it', async () => {
+  test('is taken back with the one that was to replace it', async ({ cloud }) => {
     const she = await signedIn(cloud, 'worker');
     await she.call('saveDetails', { body: details });
     await send(she, 'selfie');
@@ -184,12 +187,15 @@ describe('a document that is replaced', () => {
     await documentForm(she, 'selfie');
     expect((await she.call('removeDocument', { params: { kind: 'selfie' } })).status).toBe(200);
     expect(await statusOf(she, 'selfie')).toBe('pending');
-    expect(await lies(first)).toBe(false);
+    expect(await lies(cloud, first)).toBe(false);
   });
 });
 
 describe('a case that comes back', () => {
-  test('shows what was said before, the newest first, which submission it is, and the files that are the very same', async () => {
+  test('shows what was said before, the newest first, which submission it is, and the files that are the very same', async ({
+    cloud,
+    reviewer,
+  }) => {
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
     const say = async (decision: object): Promise<void> => {
@@ -222,7 +228,7 @@ describe('a case that comes back', () => {
     expect(third.documents[0]?.sentBefore).toMatchObject(refused);
   });
 
-  test('is held by one reviewer, and the other is told until when', async () => {
+  test('is held by one reviewer, and the other is told until when', async ({ cloud, reviewer }) => {
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
     const { claimedUntil } = await openCase(reviewer, she.sub);
@@ -235,7 +241,7 @@ describe('a case that comes back', () => {
 });
 
 describe('the record of a no', () => {
-  test.each([true, false])('says whether a program gave it: %s', async (automated) => {
+  test.for([true, false])('says whether a program gave it: %s', async (automated, { cloud, reviewer }) => {
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
     const { version } = await openCase(reviewer, she.sub);

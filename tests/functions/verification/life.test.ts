@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Me } from '#shared/api/account.ts';
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { dayAfter, type DocumentKind } from '#shared/verification.ts';
@@ -8,8 +8,7 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import { readDecisions, readNotifications } from '#functions/facts/told-table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildMembership } from '#tests/support/builders.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
 import { operatorOf } from '#tests/support/operator.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import {
@@ -23,18 +22,11 @@ import {
   submitCase,
 } from '#tests/support/signed-in.ts';
 import { postFile } from '#tests/support/site-api.ts';
-
-let cloud: SharedCloud;
-let reviewer: SignedIn;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-  reviewer = await signedIn(cloud, 'admin', 'Revisora');
-}, cloudStartTimeout);
+import { cloudTest as test } from '#tests/support/test.ts';
 
 const own = async (by: SignedIn) => (await by.call<OwnVerification>('getVerification')).body;
 const me = async (by: SignedIn) => (await by.call<Me>('getMe')).body;
-const decide = async (sub: string, decision: object) => {
+const decide = async (reviewer: SignedIn, sub: string, decision: object) => {
   const { version } = await openCase(reviewer, sub);
   return reviewer.call<{ status: string }>('decideVerification', {
     params: { sub },
@@ -50,23 +42,32 @@ async function send(by: SignedIn, ...kinds: DocumentKind[]): Promise<void> {
 }
 
 /** Approved on a document that is valid so many days more, paid, and with a listing that visitors see. */
-async function published(days?: number): Promise<{ she: SignedIn; listingId: string }> {
+async function published(
+  cloud: SharedCloud,
+  reviewer: SignedIn,
+  days?: number,
+): Promise<{ she: SignedIn; listingId: string }> {
   const she = await signedIn(cloud, 'worker');
   await changeFacts(she.sub, () => ({ membership: buildMembership() }));
   await submitCase(she);
   const documentExpiresOn = days === undefined ? undefined : dayAfter(new Date(), days);
-  await decide(she.sub, { ...yes, ...(documentExpiresOn && { documentExpiresOn }) });
+  await decide(reviewer, she.sub, { ...yes, ...(documentExpiresOn && { documentExpiresOn }) });
   const { id } = await saveListing(cloud, she);
   return { she, listingId: id };
 }
 const lies = async (listingId: string) => (await queryPartition(listingPk(listingId))).length > 0;
 
 describe('more asked', () => {
-  test('names documents and why; the others stay, and the case goes on from any device', async () => {
+  test('names documents and why; the others stay, and the case goes on from any device', async ({
+    cloud,
+    reviewer,
+  }) => {
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
     const before = (await readFacts(she.sub)).verification;
-    expect((await decide(she.sub, again(['idBack', 'selfie']))).body).toEqual({ status: 'more-asked' });
+    expect((await decide(reviewer, she.sub, again(['idBack', 'selfie']))).body).toEqual({
+      status: 'more-asked',
+    });
     await she.signInAgain();
     const asked = await own(she);
     expect(asked).toMatchObject({
@@ -91,23 +92,26 @@ describe('more asked', () => {
     expect(after?.documents.idFront).toMatchObject({ ...before?.documents.idFront });
     expect(after?.documents.selfie?.key).not.toBe(before?.documents.selfie?.key);
     // What was opened before is opened anew: it is another submission.
-    expect((await decide(she.sub, yes)).body).toEqual({ status: 'approved' });
+    expect((await decide(reviewer, she.sub, yes)).body).toEqual({ status: 'approved' });
     expect((await readNotifications(she.sub)).map(({ kind }) => kind)).toEqual([
       'verification-more-asked',
       'verification-approved',
     ]);
   });
 
-  test('is still waited for where the same details are sent again', async () => {
+  test('is still waited for where the same details are sent again', async ({ cloud, reviewer }) => {
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
-    await decide(she.sub, again(['selfie']));
+    await decide(reviewer, she.sub, again(['selfie']));
     const before = await own(she);
     expect(before.answerBy).toBeDefined();
     expect((await she.call<OwnVerification>('saveDetails', { body: before.details! })).body).toEqual(before);
   });
 
-  test('sent again is the same; what another asked meanwhile, or was submitted again, is told', async () => {
+  test('sent again is the same; what another asked meanwhile, or was submitted again, is told', async ({
+    cloud,
+    reviewer,
+  }) => {
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
     const { version } = await openCase(reviewer, she.sub);
@@ -128,7 +132,10 @@ describe('more asked', () => {
 describe('a case that its owner takes back', () => {
   const withdraw = (by: SignedIn) => by.call<OwnVerification>('withdrawVerification');
 
-  test('is a draft again with its documents, in no queue, and its reviewer opens and decides nothing any more', async () => {
+  test('is a draft again with its documents, in no queue, and its reviewer opens and decides nothing any more', async ({
+    cloud,
+    reviewer,
+  }) => {
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
     const params = { sub: she.sub };
@@ -155,16 +162,19 @@ describe('a case that its owner takes back', () => {
     // Opened anew, each of them: it is another submission.
     const { verification } = await readFacts(she.sub);
     expect(verification).not.toHaveProperty('opened');
-    expect((await decide(she.sub, yes)).body).toEqual({ status: 'approved' });
+    expect((await decide(reviewer, she.sub, yes)).body).toEqual({ status: 'approved' });
   });
 
-  test('keeps the approval beside it; what was decided, or never sent, is not taken back', async () => {
-    const { she, listingId } = await published(20);
+  test('keeps the approval beside it; what was decided, or never sent, is not taken back', async ({
+    cloud,
+    reviewer,
+  }) => {
+    const { she, listingId } = await published(cloud, reviewer, 20);
     await submitCase(she);
     expect((await withdraw(she)).body).toMatchObject({ status: 'draft', approval: { renewable: true } });
     expect(await lies(listingId)).toBe(true);
     await she.call('submitVerification');
-    await decide(she.sub, again(['selfie']));
+    await decide(reviewer, she.sub, again(['selfie']));
     const other = await signedIn(cloud, 'worker');
     for (const one of [she, other])
       expect(await withdraw(one)).toMatchObject({ status: 409, error: { code: 'version-conflict' } });
@@ -173,8 +183,11 @@ describe('a case that its owner takes back', () => {
 });
 
 describe('beside an approval', () => {
-  test('a new legal name is proved within 30 days, in which what was approved holds', async () => {
-    const { she, listingId } = await published();
+  test('a new legal name is proved within 30 days, in which what was approved holds', async ({
+    cloud,
+    reviewer,
+  }) => {
+    const { she, listingId } = await published(cloud, reviewer);
     expect((await she.call('saveDetails', { body: details })).error.code).toBe('already-submitted');
     const renamed = { ...details, fullName: 'Ana Casada' };
     expect((await she.call<OwnVerification>('saveDetails', { body: renamed })).body).toMatchObject({
@@ -186,13 +199,16 @@ describe('beside an approval', () => {
     await send(she, 'selfie', 'idFront', 'idBack', 'addressProof');
     await she.call('submitVerification');
     expect(await me(she)).toMatchObject({ published: true });
-    await decide(she.sub, yes);
+    await decide(reviewer, she.sub, yes);
     expect(await own(she)).toMatchObject({ status: 'approved', details: renamed });
     expect((await own(she)).approval).toEqual({ renewable: false });
   });
 
-  test('a name mistyped and typed back leaves the approval as it was, to its document’s own end', async () => {
-    const { she, listingId } = await published(400);
+  test('a name mistyped and typed back leaves the approval as it was, to its document’s own end', async ({
+    cloud,
+    reviewer,
+  }) => {
+    const { she, listingId } = await published(cloud, reviewer, 400);
     const until = dayAfter(new Date(), 400);
     const approved = { status: 'approved', details, approval: { expiresOn: until, renewable: false } };
     expect(await own(she)).toMatchObject(approved);
@@ -215,12 +231,12 @@ describe('beside an approval', () => {
     await save('Ana Casada');
     await send(she, 'selfie', 'idFront', 'idBack', 'addressProof');
     await she.call('submitVerification');
-    await decide(she.sub, again(['selfie']));
+    await decide(reviewer, she.sub, again(['selfie']));
     expect(await save('Ana Prueba')).toMatchObject(approved);
     await save('Ana Casada');
     await send(she, 'selfie', 'idFront', 'idBack', 'addressProof');
     await she.call('submitVerification');
-    await decide(she.sub, no('unclear-images'));
+    await decide(reviewer, she.sub, no('unclear-images'));
     expect(await save('Ana Prueba')).toMatchObject(approved);
 
     const after = await documentsOf();
@@ -231,10 +247,13 @@ describe('beside an approval', () => {
     // Until their day: of the decided cases, approved and rejected, and of the one that a reviewer had opened.
     expect(after?.kept).toHaveLength(12);
     expect(await lies(listingId)).toBe(true);
-  }, 60_000);
+  });
 
-  test('a new name is proved within 30 days of the first time that it was typed', async () => {
-    const { she } = await published();
+  test('a new name is proved within 30 days of the first time that it was typed', async ({
+    cloud,
+    reviewer,
+  }) => {
+    const { she } = await published(cloud, reviewer);
     await she.call('saveDetails', { body: { ...details, fullName: 'Ana Casada' } });
     const soon = dayAfter(new Date(), 3);
     await changeFacts(she.sub, ({ verification }) => ({
@@ -257,8 +276,11 @@ describe('beside an approval', () => {
     expect((await me(she)).published).toBe(false);
   });
 
-  test('a document that expires soon is renewed; a no that contradicts the approval ends it at once, another does not', async () => {
-    const { she, listingId } = await published(20);
+  test('a document that expires soon is renewed; a no that contradicts the approval ends it at once, another does not', async ({
+    cloud,
+    reviewer,
+  }) => {
+    const { she, listingId } = await published(cloud, reviewer, 20);
     expect((await own(she)).approval).toMatchObject({ renewable: true });
     const until = dayAfter(new Date(), 20);
     for (const [reason, holds] of [
@@ -266,7 +288,7 @@ describe('beside an approval', () => {
       ['mismatch', false],
     ] as const) {
       await submitCase(she);
-      expect((await decide(she.sub, no(reason))).body).toEqual({ status: 'rejected' });
+      expect((await decide(reviewer, she.sub, no(reason))).body).toEqual({ status: 'rejected' });
       expect(await own(she)).toMatchObject({
         status: 'rejected',
         ...(holds && { approval: { expiresOn: until } }),
@@ -294,33 +316,38 @@ describe('beside an approval', () => {
     await she.call('saveDetails', { body: { ...details, address: 'Calle Nueva 2' } });
     expect((await own(she)).decision).toBeUndefined();
     await she.call('submitVerification');
-    await decide(she.sub, { decision: 'ask-more', documents: ['selfie'], note: 'Más luz.' });
+    await decide(reviewer, she.sub, { decision: 'ask-more', documents: ['selfie'], note: 'Más luz.' });
     expect((await own(she)).decision).toBeUndefined();
     await send(she, 'selfie');
     await she.call('submitVerification');
-    await decide(she.sub, { ...yes, documentExpiresOn: dayAfter(new Date(), 20) });
+    await decide(reviewer, she.sub, { ...yes, documentExpiresOn: dayAfter(new Date(), 20) });
     expect((await own(she)).decision).toBeUndefined();
     await she.call('saveDetails', { body: details });
     expect(await own(she)).toMatchObject({ status: 'draft' });
     expect((await own(she)).decision).toBeUndefined();
   });
 
-  test('no document that has expired is approved on', async () => {
+  test('no document that has expired is approved on', async ({ cloud, reviewer }) => {
     const she = await signedIn(cloud, 'worker');
     await submitCase(she);
-    const refused = await decide(she.sub, { ...yes, documentExpiresOn: dayAfter(new Date(), -1) });
+    const refused = await decide(reviewer, she.sub, { ...yes, documentExpiresOn: dayAfter(new Date(), -1) });
     expect(refused).toMatchObject({ status: 400, error: { code: 'invalid-input' } });
     expect(refused.error.fields?.[0]?.field).toBe('documentExpiresOn');
-    expect((await decide(she.sub, { ...yes, documentExpiresOn: dayAfter(new Date(), 0) })).status).toBe(200);
+    expect(
+      (await decide(reviewer, she.sub, { ...yes, documentExpiresOn: dayAfter(new Date(), 0) })).status,
+    ).toBe(200);
   });
 });
 
 describe('admin:withdraw', () => {
   const reason = 'The document was reported as stolen.';
 
-  test('takes the listing away in its transaction, says why in writing, and leaves a way back', async () => {
+  test('takes the listing away in its transaction, says why in writing, and leaves a way back', async ({
+    cloud,
+    reviewer,
+  }) => {
     const operator = operatorOf(cloud, 'olga');
-    const { she, listingId } = await published();
+    const { she, listingId } = await published(cloud, reviewer);
     expect((await operator.type('withdraw', she.email, reason)).printed).toBe(
       `${she.email} is approved no more, and told why.`,
     );
@@ -353,12 +380,15 @@ describe('admin:withdraw', () => {
     );
     expect((await operator.type('withdraw', she.email)).code).toBe(1);
     await submitCase(she);
-    await decide(she.sub, yes);
+    await decide(reviewer, she.sub, yes);
     expect(await me(she)).toMatchObject({ published: true });
-  }, 60_000);
+  });
 
-  test('ends a case that is open beside the approval: its reviewer decides nothing any more', async () => {
-    const { she } = await published(20);
+  test('ends a case that is open beside the approval: its reviewer decides nothing any more', async ({
+    cloud,
+    reviewer,
+  }) => {
+    const { she } = await published(cloud, reviewer, 20);
     await submitCase(she);
     const { version } = await openCase(reviewer, she.sub);
     await operatorOf(cloud, 'olga').type('withdraw', she.email, reason, '--ground', 'law');
@@ -367,5 +397,5 @@ describe('admin:withdraw', () => {
     expect(late).toMatchObject({ status: 409, error: { code: 'version-conflict' } });
     expect((await reviewer.call('claimVerification', { params })).error.code).toBe('not-found');
     expect((await own(she)).status).toBe('withdrawn');
-  }, 60_000);
+  });
 });

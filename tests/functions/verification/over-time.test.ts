@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Me } from '#shared/api/account.ts';
 import type { OwnVerification, VerificationCase } from '#shared/api/verification.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
@@ -11,11 +11,8 @@ import { readDecisions, readNotifications } from '#functions/facts/told-table.ts
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { holdAccount } from '#functions/operator/hold-account.ts';
 import { dayAfter, documentKinds, identityEnd } from '#shared/verification.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
 import { buildMembership } from '#tests/support/builders.ts';
 import { configureAmplify } from '#tests/support/amplify.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
 import { codeIn } from '#tests/support/mail-code.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
@@ -30,21 +27,14 @@ import {
   submitCase,
 } from '#tests/support/signed-in.ts';
 import { postFile } from '#tests/support/site-api.ts';
-import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { confirmFailures, failureMessage, resetFailures } from '#web/account/failure-message.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { finishReset, requestReset } from '#web/platform/session.ts';
 import { confirmCode, resendCode, startSignUp } from '#web/platform/sign-up.ts';
+import { timeTest as test } from '#tests/support/test.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-
-let cloud: Cloud;
-beforeAll(async () => {
-  cloud = await startCloudForTests();
-  joinCloud(cloud);
-}, cloudStartTimeout);
-afterAll(() => cloud.stop());
 
 const claim = (by: SignedIn, { sub }: SignedIn) =>
   by.call<VerificationCase>('claimVerification', { params: { sub } });
@@ -59,16 +49,6 @@ const reject = (by: SignedIn, { sub }: SignedIn, version: number) =>
     body: { decision: 'reject', version, reason: 'other', note: '' },
   });
 
-/**
- * Moves time, after what is on its way arrived: no message may find its week of life over. Whoever is given
- * signs in again, since access tokens live ten minutes.
- */
-async function pass(milliseconds: number, ...people: SignedIn[]): Promise<void> {
-  await cloud.flush();
-  await cloud.advance(milliseconds);
-  for (const one of people) await one.signInAgain();
-}
-
 async function documentsOf({ sub }: SignedIn): Promise<number> {
   const counts = await Promise.all(
     ['incoming', 'review'].map(async (part) => {
@@ -82,15 +62,17 @@ async function documentsOf({ sub }: SignedIn): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-test('a claim runs out: its holder may not look or decide any more, another reviewer takes over', async () => {
+test('a claim runs out: its holder may not look or decide any more, another reviewer takes over', async ({
+  cloud,
+}) => {
   const reviewer = await signedIn(cloud, 'admin');
   const other = await signedIn(cloud, 'admin');
   const she = await signedIn(cloud, 'worker');
   await submitCase(she);
   const { version } = (await claim(reviewer, she)).body;
-  await pass(29 * minute, reviewer, other);
+  await cloud.pass(29 * minute, reviewer, other);
   expect((await claim(other, she)).error.code).toBe('claimed-by-another');
-  await pass(2 * minute, reviewer, other);
+  await cloud.pass(2 * minute, reviewer, other);
 
   const params = { sub: she.sub, kind: 'selfie' };
   expect((await reviewer.call('viewDocument', { params })).error.code).toBe('claimed-by-another');
@@ -101,7 +83,9 @@ test('a claim runs out: its holder may not look or decide any more, another revi
   expect((await approve(other, she, version)).status).toBe(200);
 });
 
-test('documents are erased 30 days after the decision, not before; who decided and the hash stay', async () => {
+test('documents are erased 30 days after the decision, not before; who decided and the hash stay', async ({
+  cloud,
+}) => {
   const reviewer = await signedIn(cloud, 'admin');
   const approved = await signedIn(cloud, 'worker');
   const rejected = await signedIn(cloud, 'worker');
@@ -115,10 +99,10 @@ test('documents are erased 30 days after the decision, not before; who decided a
   expect(Object.keys(before?.hashes ?? {}).sort()).toEqual([...documentKinds].sort());
   for (const hash of Object.values(before?.hashes ?? {})) expect(hash).toMatch(/^[\w-]{43}$/);
 
-  await pass(30 * day - 10 * minute);
+  await cloud.pass(30 * day - 10 * minute);
   for (const one of [approved, rejected, waiting]) expect(await documentsOf(one)).toBe(4);
-  await pass(11 * minute);
-  await pass(6 * minute);
+  await cloud.pass(11 * minute);
+  await cloud.pass(6 * minute);
   expect(await documentsOf(approved)).toBe(0);
   expect(await documentsOf(rejected)).toBe(0);
   expect(await documentsOf(waiting)).toBe(4);
@@ -130,7 +114,9 @@ test('documents are erased 30 days after the decision, not before; who decided a
   expect((await rejected.call('saveDetails', { body: details })).status).toBe(200);
 });
 
-test('whatever lies there for 60 days goes, but what is under a legal hold or a case still needs', async () => {
+test('whatever lies there for 60 days goes, but what is under a legal hold or a case still needs', async ({
+  cloud,
+}) => {
   const reviewer = await signedIn(cloud, 'admin');
   const [draft, waiting, asked, late, withdrawn, held] = await Promise.all(
     Array.from({ length: 6 }, () => signedIn(cloud, 'worker')),
@@ -155,11 +141,11 @@ test('whatever lies there for 60 days goes, but what is under a legal hold or a 
   const body = { decision: 'ask-more', documents: ['idBack'], note: 'Sin recortes.', version };
   await reviewer.call('decideVerification', { params: { sub: asked.sub }, body });
   await holdAccount(held.email, true, 'a court', 'olga');
-  await pass(60 * day - 10 * minute, reviewer, withdrawn);
+  await cloud.pass(60 * day - 10 * minute, reviewer, withdrawn);
   expect((await reject(reviewer, late, (await claim(reviewer, late)).body.version)).status).toBe(200);
   await openCase(reviewer, withdrawn.sub);
   expect((await withdrawn.call('withdrawVerification')).status).toBe(200);
-  await pass(80 * minute);
+  await cloud.pass(80 * minute);
   await cloud.flush();
   expect(await documentsOf(draft)).toBe(0);
   for (const one of [waiting, late, withdrawn]) expect(await documentsOf(one)).toBe(4);
@@ -167,8 +153,8 @@ test('whatever lies there for 60 days goes, but what is under a legal hold or a 
   expect(await documentsOf(asked)).toBe(3);
   expect(await documentsOf(held)).toBe(5);
 
-  await pass(31 * day);
-  await pass(80 * minute);
+  await cloud.pass(31 * day);
+  await cloud.pass(80 * minute);
   await cloud.flush();
   for (const [one, left] of [
     [waiting, 4],
@@ -179,12 +165,14 @@ test('whatever lies there for 60 days goes, but what is under a legal hold or a 
   ] as const)
     expect(await documentsOf(one)).toBe(left);
   await holdAccount(held.email, false, 'it is over', 'olga');
-  await pass(61 * minute);
+  await cloud.pass(61 * minute);
   await cloud.flush();
   expect(await documentsOf(held)).toBe(4);
 });
 
-test('what was asked for and does not come is asked for again 7 days before 30 are over; then the case ends, and its documents go on the timer', async () => {
+test('what was asked for and does not come is asked for again 7 days before 30 are over; then the case ends, and its documents go on the timer', async ({
+  cloud,
+}) => {
   const reviewer = await signedIn(cloud, 'admin', 'Revisora');
   const she = await signedIn(cloud, 'worker');
   const answered = await signedIn(cloud, 'worker');
@@ -201,9 +189,9 @@ test('what was asked for and does not come is asked for again 7 days before 30 a
   const told = async () => (await readNotifications(she.sub)).map(({ kind }) => kind);
   const { answerBy } = await own(she);
 
-  await pass(22 * day, she, reviewer, answered);
+  await cloud.pass(22 * day, she, reviewer, answered);
   expect(await told()).toEqual(['verification-more-asked']);
-  await pass(26 * 60 * minute, she, reviewer, answered);
+  await cloud.pass(26 * 60 * minute, she, reviewer, answered);
   expect(await told()).toEqual(['verification-more-asked', 'verification-answer-due']);
   expect((await mailsTo(cloud, she.email)).at(-1)?.text).toContain('identificación oficial, reverso');
   expect((await own(she)).status).toBe('more-asked');
@@ -212,7 +200,7 @@ test('what was asked for and does not come is asked for again 7 days before 30 a
   await postFile(await documentForm(answered, 'idBack'), await abstractPicture(2, 60));
   expect((await answered.call('submitVerification')).status).toBe(200);
 
-  await pass(7 * day + minute, she, reviewer, answered);
+  await cloud.pass(7 * day + minute, she, reviewer, answered);
   expect(await own(she)).toMatchObject({
     status: 'expired',
     details,
@@ -225,14 +213,16 @@ test('what was asked for and does not come is asked for again 7 days before 30 a
     'verification-unanswered',
   ]);
   expect(await documentsOf(she)).toBeGreaterThan(0);
-  await pass(31 * day, she, reviewer);
+  await cloud.pass(31 * day, she, reviewer);
   expect(await documentsOf(she)).toBe(0);
   // Nothing of it is in the way of a new case.
   await submitCase(she);
   expect((await own(she)).status).toBe('pending');
-}, 120_000);
+});
 
-test('an approved document asks again 30 days ahead, and at its end takes the listing away and says why', async () => {
+test('an approved document asks again 30 days ahead, and at its end takes the listing away and says why', async ({
+  cloud,
+}) => {
   const reviewer = await signedIn(cloud, 'admin');
   const she = await signedIn(cloud, 'worker');
   const paidOn = () =>
@@ -259,25 +249,25 @@ test('an approved document asks again 30 days ahead, and at its end takes the li
     (await readNotifications(she.sub)).map(({ kind }) => kind).filter((kind) => kind !== 'contents-approved');
 
   const end = identityEnd(expiresOn).getTime();
-  await pass(end - 30 * day - 10 * minute - cloud.clock.now());
+  await cloud.pass(end - 30 * day - 10 * minute - cloud.clock.now());
   expect(await kinds()).toEqual(['verification-approved']);
-  await pass(17 * minute, she);
+  await cloud.pass(17 * minute, she);
   expect(await kinds()).toEqual(['verification-approved', 'verification-expiring']);
   expect((await she.call<OwnVerification>('getVerification')).body.approval).toEqual({
     expiresOn,
     renewable: true,
   });
   await paidOn();
-  await pass(end - 2 * minute - cloud.clock.now(), she);
+  await cloud.pass(end - 2 * minute - cloud.clock.now(), she);
   expect(await kinds()).toHaveLength(2);
   expect(await lies()).toBe(true);
   expect((await she.call<Me>('getMe')).body.published).toBe(true);
 
   // By the clock at once, whenever the sweep comes by.
-  await pass(3 * minute, she);
+  await cloud.pass(3 * minute, she);
   expect((await she.call<Me>('getMe')).body).toMatchObject({ verification: 'expired', published: false });
   expect((await fetch(`${cloud.site}/api/listings/${listing.id}`)).status).toBe(404);
-  await pass(6 * minute, she);
+  await cloud.pass(6 * minute, she);
   expect(await lies()).toBe(false);
   expect(await kinds()).toEqual(['verification-approved', 'verification-expiring', 'verification-expired']);
   expect(await readDecisions(she.sub)).toMatchObject([
@@ -287,26 +277,30 @@ test('an approved document asks again 30 days ahead, and at its end takes the li
   expect((await she.call('saveDetails', { body: details })).status).toBe(200);
 });
 
-test('a case that was started again keeps its new documents when the old decision’s time is over, and the old ones until then', async () => {
+test('a case that was started again keeps its new documents when the old decision’s time is over, and the old ones until then', async ({
+  cloud,
+}) => {
   const reviewer = await signedIn(cloud, 'admin');
   const she = await signedIn(cloud, 'worker');
   await submitCase(she);
   await reject(reviewer, she, (await claim(reviewer, she)).body.version);
-  await pass(29 * day, reviewer, she);
+  await cloud.pass(29 * day, reviewer, she);
   await submitCase(she);
   await cloud.flush();
   expect(await documentsOf(she)).toBe(8);
-  await pass(2 * day, reviewer);
+  await cloud.pass(2 * day, reviewer);
   expect(await documentsOf(she)).toBe(4);
   await approve(reviewer, she, (await openCase(reviewer, she.sub)).version);
-  await pass(29 * day);
+  await cloud.pass(29 * day);
   expect(await documentsOf(she)).toBe(4);
-  await pass(2 * day);
+  await cloud.pass(2 * day);
   expect(await documentsOf(she)).toBe(0);
 });
 
 /** Of the sign-in screens: they are here because this cloud's time may be moved. */
-test('a code that is too old says so, and the one that is sent again works: a day for a sign-up, an hour for a new password', async () => {
+test('a code that is too old says so, and the one that is sent again works: a day for a sign-up, an hour for a new password', async ({
+  cloud,
+}) => {
   configureAmplify(cloud);
   const [email, formId, password] = [`${randomUUID()}@example.test`, randomUUID(), 'azul-Marino-27'];
   const newest = async () => (await mailsTo(cloud, email))[0]?.html ?? '';
@@ -314,7 +308,7 @@ test('a code that is too old says so, and the one that is sent again works: a da
   const linked = async () => /access_token=(\d{6})/.exec(await newest())?.[1] ?? '';
   await startSignUp({ name: 'Ana Prueba', email, password, worker: false, language: 'es', formId });
   const first = await code();
-  await pass(24 * 60 * minute);
+  await cloud.pass(24 * 60 * minute);
   const late = await confirmCode(formId, first).then(
     () => 'taken',
     (error: unknown) => failureMessage(error, words, words.confirm.wrong, confirmFailures(words)),
@@ -327,7 +321,7 @@ test('a code that is too old says so, and the one that is sent again works: a da
   configureAmplify(cloud);
   await requestReset(email);
   const link = await linked();
-  await pass(60 * minute);
+  await cloud.pass(60 * minute);
   const refused = await finishReset(email, link, 'verde-Claro-31').then(
     () => 'taken',
     (error: unknown) => failureMessage(error, words, words.reset.failed, resetFailures(words)),

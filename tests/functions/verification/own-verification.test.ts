@@ -1,5 +1,5 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { documentKinds } from '#shared/verification.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
@@ -9,8 +9,7 @@ import { eraseDocuments } from '#functions/verification/document-store.ts';
 import { eraseDecidedDocuments } from '#functions/verification/erase-documents.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { pngBomb } from '#tests/support/broken-pictures.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
 import { hostilePdfs, pdf as bill } from '#tests/support/pdfs.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import {
@@ -22,18 +21,16 @@ import {
   submitCase,
 } from '#tests/support/signed-in.ts';
 import { postFile } from '#tests/support/site-api.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
 const day = 24 * 60 * 60_000;
 
-let cloud: SharedCloud;
 let picture: Buffer;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
+test.beforeAll(async () => {
   picture = await abstractPicture(1, 60);
-}, cloudStartTimeout);
+});
 
-const provider = () => signedIn(cloud, 'worker');
+const provider = (cloud: SharedCloud) => signedIn(cloud, 'worker');
 const view = (by: SignedIn) => by.call<OwnVerification>('getVerification');
 const yearsAgo = (years: number, days = 0): string => {
   const date = new Date();
@@ -54,8 +51,10 @@ async function stored(key: string | undefined): Promise<Buffer | undefined> {
 }
 
 describe('step by step', () => {
-  test('none, draft, each document as it arrives, pending; the answers carry no key and no address', async () => {
-    const she = await provider();
+  test('none, draft, each document as it arrives, pending; the answers carry no key and no address', async ({
+    cloud,
+  }) => {
+    const she = await provider(cloud);
     expect((await view(she)).body).toMatchObject({ status: 'none', version: 0 });
     const saved = await she.call<OwnVerification>('saveDetails', { body: details });
     expect(saved.body).toMatchObject({ status: 'draft', details });
@@ -77,8 +76,8 @@ describe('step by step', () => {
     }
   });
 
-  test('submitting twice answers the same, one after the other and at once', async () => {
-    const she = await provider();
+  test('submitting twice answers the same, one after the other and at once', async ({ cloud }) => {
+    const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     for (const kind of documentKinds) await postFile(await documentForm(she, kind), picture);
     const answers = await Promise.all([1, 2, 3].map(() => she.call<OwnVerification>('submitVerification')));
@@ -92,8 +91,10 @@ describe('step by step', () => {
       });
   });
 
-  test('what is pending or approved takes no details, no document and keeps its version', async () => {
-    const she = await provider();
+  test('what is pending or approved takes no details, no document and keeps its version', async ({
+    cloud,
+  }) => {
+    const she = await provider(cloud);
     await submitCase(she);
     const { version } = (await view(she)).body;
     const document = { body: { kind: 'selfie', contentType: 'image/jpeg', bytes: 10 } };
@@ -111,8 +112,10 @@ describe('step by step', () => {
     expect((await she.call('submitVerification')).error.code).toBe('already-submitted');
   });
 
-  test('after a rejection they start again, without the old documents, which stay until their day', async () => {
-    const she = await provider();
+  test('after a rejection they start again, without the old documents, which stay until their day', async ({
+    cloud,
+  }) => {
+    const she = await provider(cloud);
     await submitCase(she);
     await changeFacts(she.sub, ({ verification }, now) => ({
       verification: verification && {
@@ -146,9 +149,11 @@ describe('step by step', () => {
 });
 
 describe('under a legal hold', () => {
-  test('no document goes: not one that is replaced, none that is asked for again, none by a new case or its days', async () => {
+  test('no document goes: not one that is replaced, none that is asked for again, none by a new case or its days', async ({
+    cloud,
+  }) => {
     const reviewer = await signedIn(cloud, 'admin');
-    const she = await provider();
+    const she = await provider(cloud);
     await holdAccount(she.email, true, 'a court', 'test');
     await she.call('saveDetails', { body: details });
     const replaced = await documentForm(she, 'selfie');
@@ -179,9 +184,9 @@ describe('under a legal hold', () => {
 });
 
 describe('a document that is gone', () => {
-  test('is missing at a submission, and opened by nobody', async () => {
+  test('is missing at a submission, and opened by nobody', async ({ cloud }) => {
     const reviewer = await signedIn(cloud, 'admin');
-    const she = await provider();
+    const she = await provider(cloud);
     await submitCase(she);
     const params = { sub: she.sub };
     const { version } = await openCase(reviewer, she.sub);
@@ -209,8 +214,10 @@ describe('a document that is gone', () => {
 });
 
 describe('age', () => {
-  test('the day before their 18th birthday is refused, naming the field; the day after is not', async () => {
-    const she = await provider();
+  test('the day before their 18th birthday is refused, naming the field; the day after is not', async ({
+    cloud,
+  }) => {
+    const she = await provider(cloud);
     const born = (dateOfBirth: string) => she.call('saveDetails', { body: { ...details, dateOfBirth } });
     const refused = await born(yearsAgo(18, 1));
     expect(refused).toMatchObject({ status: 400, error: { code: 'under-age' } });
@@ -219,8 +226,10 @@ describe('age', () => {
     expect((await born(yearsAgo(18, -1))).status).toBe(200);
   });
 
-  test('is their country’s calendar’s to say, and nobody’s of tomorrow or 1900 but who is of age', async () => {
-    const she = await provider();
+  test('is their country’s calendar’s to say, and nobody’s of tomorrow or 1900 but who is of age', async ({
+    cloud,
+  }) => {
+    const she = await provider(cloud);
     await changeFacts(she.sub, ({ account }) => ({
       account: { ...account, profile: { version: 1, country: 'es' } },
     }));
@@ -237,17 +246,20 @@ describe('age', () => {
     for (const old of ['1900-01-01', '1996-02-29']) expect((await born(old)).status).toBe(200);
   });
 
-  test.each(['1995-02-30', '20-05-1995', '', '0000-00-00'])('%j is no date', async (dateOfBirth) => {
-    const she = await provider();
-    const refused = await she.call('saveDetails', { body: { ...details, dateOfBirth } });
-    expect(refused).toMatchObject({ status: 400, error: { code: 'invalid-input' } });
-    expect(refused.error.fields?.map(({ field }) => field)).toEqual(['dateOfBirth']);
-  });
+  test.for(['1995-02-30', '20-05-1995', '', '0000-00-00'])(
+    '%j is no date',
+    async (dateOfBirth, { cloud }) => {
+      const she = await provider(cloud);
+      const refused = await she.call('saveDetails', { body: { ...details, dateOfBirth } });
+      expect(refused).toMatchObject({ status: 400, error: { code: 'invalid-input' } });
+      expect(refused.error.fields?.map(({ field }) => field)).toEqual(['dateOfBirth']);
+    },
+  );
 });
 
 describe('documents', () => {
-  test('missing ones and one that is not what it was announced as are each named', async () => {
-    const she = await provider();
+  test('missing ones and one that is not what it was announced as are each named', async ({ cloud }) => {
+    const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     await postFile(await documentForm(she, 'selfie'), picture);
     await postFile(await documentForm(she, 'idFront'), Buffer.from('a text behind the name of a JPEG'));
@@ -266,20 +278,20 @@ describe('documents', () => {
     expect((await she.call('submitVerification')).status).toBe(200);
   });
 
-  test('are looked at for ten submissions an hour, and what is pending answers on', async () => {
-    const she = await provider();
+  test('are looked at for ten submissions an hour, and what is pending answers on', async ({ cloud }) => {
+    const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     const codes: unknown[] = [];
     for (let count = 0; count < 11; count += 1) codes.push((await she.call('submitVerification')).error.code);
     expect(codes).toEqual([...Array<unknown>(10).fill('documents-missing'), 'rate-limited']);
-    const other = await provider();
+    const other = await provider(cloud);
     await submitCase(other);
     for (let count = 0; count < 11; count += 1)
       expect((await other.call('submitVerification')).status).toBe(200);
   });
 
-  test('are taken back until they are sent, and erased; what a reviewer has is not', async () => {
-    const she = await provider();
+  test('are taken back until they are sent, and erased; what a reviewer has is not', async ({ cloud }) => {
+    const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     const form = await documentForm(she, 'selfie');
     await postFile(form, picture);
@@ -299,8 +311,8 @@ describe('documents', () => {
     expect(unknown.error.code).toBe('not-found');
   });
 
-  test('a PDF proves an address and nothing else', async () => {
-    const she = await provider();
+  test('a PDF proves an address and nothing else', async ({ cloud }) => {
+    const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     const pdf = (kind: string) =>
       she.call('createDocument', { body: { kind, contentType: 'application/pdf', bytes: 10 } });
@@ -314,8 +326,10 @@ describe('documents', () => {
     expect((await she.call('submitVerification')).status).toBe(200);
   });
 
-  test('that no reviewer could be shown without harm are refused, each kind by its bytes', async () => {
-    const she = await provider();
+  test('that no reviewer could be shown without harm are refused, each kind by its bytes', async ({
+    cloud,
+  }) => {
+    const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     for (const kind of documentKinds) await postFile(await documentForm(she, kind), picture);
     await postFile(await documentForm(she, 'idFront', 'image/png'), pngBomb(30_000));
@@ -337,8 +351,8 @@ describe('documents', () => {
     expect((await view(she)).body.status).toBe('draft');
   });
 
-  test('a form takes its own key and type, and at most 10 MB', async () => {
-    const she = await provider();
+  test('a form takes its own key and type, and at most 10 MB', async ({ cloud }) => {
+    const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     const form = await documentForm(she, 'selfie');
     expect((await postFile(form, Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(400);
@@ -348,8 +362,8 @@ describe('documents', () => {
     expect((await she.call('createDocument', { body: large })).error.fields?.[0]?.field).toBe('bytes');
   });
 
-  test('a form still valid after submission changes nothing that a reviewer sees', async () => {
-    const she = await provider();
+  test('a form still valid after submission changes nothing that a reviewer sees', async ({ cloud }) => {
+    const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     const forms = await Promise.all(documentKinds.map((kind) => documentForm(she, kind)));
     for (const form of forms) await postFile(form, picture);
@@ -363,8 +377,8 @@ describe('documents', () => {
     }
   });
 
-  test('what was posted is gone once its copy lies in review', async () => {
-    const she = await provider();
+  test('what was posted is gone once its copy lies in review', async ({ cloud }) => {
+    const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     const forms = await Promise.all(documentKinds.map((kind) => documentForm(she, kind)));
     for (const form of forms) await postFile(form, picture);

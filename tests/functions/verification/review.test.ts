@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Me } from '#shared/api/account.ts';
 import type {
   DocumentView,
@@ -12,8 +12,7 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import { eraseDocuments } from '#functions/verification/document-store.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildMembership } from '#tests/support/builders.ts';
-import { cloudStartTimeout, type SharedCloud, sharedCloud } from '#tests/support/cloud.ts';
-import { joinCloud } from '#tests/support/in-process.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import {
   mailsTo,
@@ -24,18 +23,9 @@ import {
   submitCase,
   whereFound,
 } from '#tests/support/signed-in.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
 
-let cloud: SharedCloud;
-let reviewer: SignedIn;
-let other: SignedIn;
-beforeAll(async () => {
-  cloud = await sharedCloud();
-  joinCloud(cloud);
-  reviewer = await signedIn(cloud, 'admin', 'Revisora');
-  other = await signedIn(cloud, 'admin', 'Otra Revisora');
-}, cloudStartTimeout);
-
-async function pending(): Promise<SignedIn> {
+async function pending(cloud: SharedCloud): Promise<SignedIn> {
   const she = await signedIn(cloud, 'worker');
   await submitCase(she);
   return she;
@@ -84,8 +74,11 @@ async function log({ sub }: SignedIn): Promise<Array<Record<string, unknown>>> {
 }
 
 describe('the queue', () => {
-  test('holds who waits, oldest first, without documents, addresses and keys', async () => {
-    const [first, second] = [await pending(), await pending()];
+  test('holds who waits, oldest first, without documents, addresses and keys', async ({
+    cloud,
+    reviewer,
+  }) => {
+    const [first, second] = [await pending(cloud), await pending(cloud)];
     const entries = await queue(reviewer);
     const subs = entries.map(({ sub }) => sub);
     expect(subs.indexOf(first.sub)).toBeLessThan(subs.indexOf(second.sub));
@@ -94,8 +87,11 @@ describe('the queue', () => {
     expect(Object.keys(entry ?? {}).sort()).toEqual(['claimedByMe', 'name', 'sub', 'submittedAt', 'urgent']);
   });
 
-  test('and the case show of a name that was kept under no rule what can be seen, on one line', async () => {
-    const she = await pending();
+  test('and the case show of a name that was kept under no rule what can be seen, on one line', async ({
+    cloud,
+    reviewer,
+  }) => {
+    const she = await pending(cloud);
     const odd = 'Ana\u202e \u2066Luz\n\u0007Begon\u0303a';
     await changeFacts(she.sub, ({ account, verification }) => ({
       account: { ...account, name: odd },
@@ -110,8 +106,12 @@ describe('the queue', () => {
     expect(body).toMatchObject({ name: 'Ana Luz Bego\u00f1a', details: { fullName: '', address: 'Ce' } });
   });
 
-  test('a case is one reviewer’s: the other sees whose it is, and gets no case, document or decision', async () => {
-    const she = await pending();
+  test('a case is one reviewer’s: the other sees whose it is, and gets no case, document or decision', async ({
+    cloud,
+    reviewer,
+    otherReviewer: other,
+  }) => {
+    const she = await pending(cloud);
     const opened = await claim(reviewer, she);
     expect(opened.body).toMatchObject({ sub: she.sub, status: 'pending', email: she.email });
     expect(JSON.stringify(opened.body)).not.toMatch(/incoming\/|review\/|https?:/);
@@ -128,9 +128,13 @@ describe('the queue', () => {
     expect((await claim(reviewer, she)).status).toBe(200);
   });
 
-  test('has those on top who are public until an approval ends, and says how long others waited', async () => {
-    const first = await pending();
-    const urgent = await pending();
+  test('has those on top who are public until an approval ends, and says how long others waited', async ({
+    cloud,
+    reviewer,
+    otherReviewer: other,
+  }) => {
+    const first = await pending(cloud);
+    const urgent = await pending(cloud);
     const { details: proved, ...before } = (await readFacts(urgent.sub)).verification!;
     await changeFacts(urgent.sub, () => ({
       verification: {
@@ -179,14 +183,14 @@ describe('the queue', () => {
     expect(last.filter((minutes) => minutes >= (medianMinutes ?? 0)).length).toBeGreaterThanOrEqual(half);
   });
 
-  test('two reviewers at once: one has it', async () => {
-    const she = await pending();
+  test('two reviewers at once: one has it', async ({ cloud, reviewer, otherReviewer: other }) => {
+    const she = await pending(cloud);
     const answers = await Promise.all([claim(reviewer, she), claim(other, she)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('who was a provider before finds no case of their own', async () => {
-    const she = await pending();
+  test('who was a provider before finds no case of their own', async ({ cloud, reviewer }) => {
+    const she = await pending(cloud);
     await changeFacts(she.sub, ({ account }) => ({ account: { ...account, role: 'admin' } }));
     expect(await claim(she, she)).toMatchObject({ status: 404, error: { code: 'not-found' } });
     expect((await decide(she, she, approval(2))).status).toBe(409);
@@ -195,7 +199,7 @@ describe('the queue', () => {
     expect(await listed(reviewer)).toContain(she.sub);
   });
 
-  test('nobody, and nothing pending, look the same', async () => {
+  test('nobody, and nothing pending, look the same', async ({ cloud, reviewer }) => {
     const idle = await signedIn(cloud, 'worker');
     const nobody = { ...idle, sub: 'nobody' };
     for (const one of [idle, nobody]) {
@@ -211,8 +215,12 @@ describe('the queue', () => {
 });
 
 describe('documents', () => {
-  test('are seen by a short-lived address; each look is in the log, a refused one is not', async () => {
-    const she = await pending();
+  test('are seen by a short-lived address; each look is in the log, a refused one is not', async ({
+    cloud,
+    reviewer,
+    otherReviewer: other,
+  }) => {
+    const she = await pending(cloud);
     expect((await look(reviewer, she)).status).toBe(409);
     await claim(reviewer, she);
     expect((await look(other, she)).status).toBe(409);
@@ -241,8 +249,8 @@ describe('documents', () => {
 });
 
 describe('the decision', () => {
-  test('is said to be near only while a reviewer has the case open', async () => {
-    const she = await pending();
+  test('is said to be near only while a reviewer has the case open', async ({ cloud, reviewer }) => {
+    const she = await pending(cloud);
     const own = async () => (await she.call<OwnVerification>('getVerification')).body;
     const { submittedAt } = await own();
     expect((await she.call<Me>('getMe')).body.waiting).toEqual({ identity: submittedAt });
@@ -255,8 +263,8 @@ describe('the decision', () => {
     expect((await own()).underReview).toBeUndefined();
   });
 
-  test('needs a claim', async () => {
-    const she = await pending();
+  test('needs a claim', async ({ cloud, reviewer }) => {
+    const she = await pending(cloud);
     const { version } = (await she.call<OwnVerification>('getVerification')).body;
     expect(await decide(reviewer, she, approval(version))).toMatchObject({
       status: 409,
@@ -265,8 +273,11 @@ describe('the decision', () => {
     expect((await she.call<OwnVerification>('getVerification')).body.status).toBe('pending');
   });
 
-  test('is no approval while a document is unopened, and names each; the case shows what was opened', async () => {
-    const she = await pending();
+  test('is no approval while a document is unopened, and names each; the case shows what was opened', async ({
+    cloud,
+    reviewer,
+  }) => {
+    const she = await pending(cloud);
     const { version } = (await claim(reviewer, she)).body;
     const unopened = async () => {
       const { status, error } = await decide(reviewer, she, approval(version));
@@ -283,8 +294,12 @@ describe('the decision', () => {
     expect((await decide(reviewer, she, approval(version))).body).toEqual({ status: 'approved' });
   });
 
-  test('counts no look of another reviewer, and none at what was submitted before', async () => {
-    const she = await pending();
+  test('counts no look of another reviewer, and none at what was submitted before', async ({
+    cloud,
+    reviewer,
+    otherReviewer: other,
+  }) => {
+    const she = await pending(cloud);
     const first = await openCase(reviewer, she.sub);
     await changeFacts(she.sub, ({ verification }) => ({
       verification: { ...verification!, claimUntil: Date.now() - 1 },
@@ -306,8 +321,11 @@ describe('the decision', () => {
     expect((await decide(reviewer, she, approval(again.version))).error.code).toBe('documents-unopened');
   });
 
-  test('on a version that is not the present one is refused, and so is a second one that says otherwise; the same one sent again is the first', async () => {
-    const she = await pending();
+  test('on a version that is not the present one is refused, and so is a second one that says otherwise; the same one sent again is the first', async ({
+    cloud,
+    reviewer,
+  }) => {
+    const she = await pending(cloud);
     const { version } = await openCase(reviewer, she.sub);
     for (const stale of [version - 1, version + 1]) {
       expect(await decide(reviewer, she, approval(stale))).toMatchObject({
@@ -325,8 +343,11 @@ describe('the decision', () => {
     expect((await mailsTo(cloud, she.email)).length).toBe(1);
   });
 
-  test('approves nobody on a document that went after it was opened, and names it', async () => {
-    const she = await pending();
+  test('approves nobody on a document that went after it was opened, and names it', async ({
+    cloud,
+    reviewer,
+  }) => {
+    const she = await pending(cloud);
     const { version } = await openCase(reviewer, she.sub);
     const { documents } = (await readFacts(she.sub)).verification!;
     await eraseDocuments([documents.idFront!.key, documents.addressProof!.key]);
@@ -338,8 +359,8 @@ describe('the decision', () => {
     expect((await decide(reviewer, she, ask)).body).toEqual({ status: 'more-asked' });
   });
 
-  test('approves nobody under age, whatever the documents say', async () => {
-    const she = await pending();
+  test('approves nobody under age, whatever the documents say', async ({ cloud, reviewer }) => {
+    const she = await pending(cloud);
     const { version } = await openCase(reviewer, she.sub);
     const young = `${new Date().getUTCFullYear() - 17}-01-01`;
     await changeFacts(she.sub, ({ verification }) => ({
@@ -356,8 +377,11 @@ describe('the decision', () => {
     expect((await decide(reviewer, she, no)).body).toEqual({ status: 'rejected' });
   });
 
-  test('yes: who, when, on what and a keyed hash are kept; the number is not; log and mail say so', async () => {
-    const [she, twin] = [await pending(), await pending()];
+  test('yes: who, when, on what and a keyed hash are kept; the number is not; log and mail say so', async ({
+    cloud,
+    reviewer,
+  }) => {
+    const [she, twin] = [await pending(cloud), await pending(cloud)];
     for (const [one, number] of [
       [she, 'ab 12-34'],
       [twin, 'AB1234'],
@@ -384,8 +408,8 @@ describe('the decision', () => {
     expect((await queue(reviewer)).map(({ sub }) => sub)).not.toContain(she.sub);
   });
 
-  test('no: they read why, in the mail and on the page', async () => {
-    const she = await pending();
+  test('no: they read why, in the mail and on the page', async ({ cloud, reviewer }) => {
+    const she = await pending(cloud);
     const { version } = (await claim(reviewer, she)).body;
     const no = { decision: 'reject', version, reason: 'other', note: 'La dirección es otra.' };
     expect((await decide(reviewer, she, no)).body).toEqual({ status: 'rejected' });
@@ -395,8 +419,11 @@ describe('the decision', () => {
     expect(await log(she)).toEqual([{ actor: reviewer.sub, action: 'verification-rejected', hashes: {} }]);
   });
 
-  test('no for what documents show, or for a date that they contradict, needs a look at each; for other words none', async () => {
-    const she = await pending();
+  test('no for what documents show, or for a date that they contradict, needs a look at each; for other words none', async ({
+    cloud,
+    reviewer,
+  }) => {
+    const she = await pending(cloud);
     const { version } = (await claim(reviewer, she)).body;
     const no = (reason: string) =>
       decide(reviewer, she, { decision: 'reject', version, reason, note: 'No.' });
@@ -408,7 +435,7 @@ describe('the decision', () => {
     for (const kind of documentKinds) await look(reviewer, she, kind);
     expect((await no('mismatch')).body).toEqual({ status: 'rejected' });
 
-    const young = await pending();
+    const young = await pending(cloud);
     const { version: first } = (await claim(reviewer, young)).body;
     await changeFacts(young.sub, ({ verification }) => ({
       verification: {
@@ -420,7 +447,10 @@ describe('the decision', () => {
     expect((await decide(reviewer, young, minor)).body).toEqual({ status: 'rejected' });
   });
 
-  test('publishes what else is ready; while a case is open nothing is public', async () => {
+  test('publishes what else is ready; while a case is open nothing is public', async ({
+    cloud,
+    reviewer,
+  }) => {
     const she = await signedIn(cloud, 'worker');
     await changeFacts(she.sub, () => ({ membership: buildMembership() }));
     await submitCase(she);

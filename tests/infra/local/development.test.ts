@@ -11,7 +11,6 @@ import { startDevelopment } from '#infra/local/development/index.ts';
 import { templateHasChanged } from '#infra/local/development/template-check.ts';
 import { scriptHash } from '#infra/constructs/site-headers.ts';
 import { send } from '#tests/conformance/http-client.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { copyRepository, repository } from '#tests/support/repository-copy.ts';
 
 // A cloud of the built product that follows a copy of the sources, which these tests edit as somebody at work would.
@@ -37,7 +36,7 @@ beforeAll(async () => {
     say: (text) => void said.push(text),
   });
   undo.push(() => development.stop());
-}, cloudStartTimeout);
+});
 afterAll(async () => {
   for (const step of undo.reverse()) await step();
 });

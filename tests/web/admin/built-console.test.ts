@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildManifest, type BuildManifest, loadedWith } from '#tests/support/build-manifest.ts';
 import { builtSite, type BuiltSite } from '#tests/support/built-site.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
 
 let site: BuiltSite;
 let manifest: BuildManifest;
@@ -11,7 +10,7 @@ let manifest: BuildManifest;
 beforeAll(async () => {
   site = await builtSite();
   manifest = await buildManifest(site);
-}, cloudStartTimeout);
+});
 
 describe('the kit of the reviewers’ console', () => {
   const isKit = (module: string) => /node_modules\/(@aws-amplify\/ui|lodash|diff\/)/.test(module);

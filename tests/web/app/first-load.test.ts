@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildManifest, loadedWith } from '#tests/support/build-manifest.ts';
 import { builtSite } from '#tests/support/built-site.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
 
 /** 23 and 13 KB, which no screen needs before its form is there (docs/decisions, "no UI kit for accounts"). */
 const heavy = /node_modules\/(zod|react-hook-form)\//;
@@ -10,15 +9,11 @@ test.each([
   'private.html',
   'account/LoginPage.tsx',
   ...['common', 'private', 'own-listing'].map((words) => `i18n/es/${words}.ts`),
-])(
-  'what is loaded with %s has neither the schemas nor the form library',
-  async (name) => {
-    const site = await builtSite();
-    const { scripts } = loadedWith(await buildManifest(site), name);
-    expect(scripts.length).toBeGreaterThan(0);
-    const modules = scripts.flatMap((script) => site.modules.get(script) ?? []);
-    expect(modules.length).toBeGreaterThan(0);
-    expect(modules.filter((module) => heavy.test(module))).toEqual([]);
-  },
-  cloudStartTimeout,
-);
+])('what is loaded with %s has neither the schemas nor the form library', async (name) => {
+  const site = await builtSite();
+  const { scripts } = loadedWith(await buildManifest(site), name);
+  expect(scripts.length).toBeGreaterThan(0);
+  const modules = scripts.flatMap((script) => site.modules.get(script) ?? []);
+  expect(modules.length).toBeGreaterThan(0);
+  expect(modules.filter((module) => heavy.test(module))).toEqual([]);
+});

@@ -7,7 +7,6 @@ import type { InteractiveName } from '#web/public/interactive.ts';
 import { pageFiles, type SiteManifest } from '#web/public/page-files.ts';
 import { headlessShell } from '#tests/support/browser.ts';
 import { builtSite, type BuiltSite } from '#tests/support/built-site.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { fixtureId, makeCard, makeListing, makePublicApi } from '#tests/support/public-fixtures.ts';
 import { servePublicPages } from '#tests/support/render-fixtures.ts';
 
@@ -15,7 +14,7 @@ let site: BuiltSite;
 
 beforeAll(async () => {
   site = await builtSite();
-}, cloudStartTimeout);
+});
 
 const names: InteractiveName[] = ['home', 'listings', 'listing', 'saved'];
 

@@ -134,7 +134,7 @@ test('what could not be loaded is loaded by another try', async () => {
   const { page } = await open({ failing: 6 });
   await page.getByRole('button', { name: 'Try Again' }).click({ timeout: 15_000 });
   await expect.poll(() => shown(page)).toBe(captions[0]);
-}, 30_000);
+});
 
 test('a story that is over meanwhile says so, with the way on', async () => {
   const { page, counted } = await open({ over: true });

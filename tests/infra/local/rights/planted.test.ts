@@ -11,7 +11,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildIfChanged } from '#infra/local/build.ts';
 import { startCloud, type Cloud } from '#infra/local/cloud.ts';
 import type { Template, TemplateResource } from '#infra/local/stack/template.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { signInAs } from '#tests/support/people.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -67,74 +66,58 @@ const has =
 const refusedTo = (role: string, functionName: string) =>
   `User: arn:aws:sts::000000000000:assumed-role/directory-local-${role}/directory-local-${functionName} is not authorized to perform: `;
 
-test(
-  'a right that the template lacks is refused by its name, where a function needs it',
-  { timeout: cloudStartTimeout },
-  async () => {
-    const cloud = await start(await assemblyWithout('JobRole', has('s3:PutObject', 'SiteBucket')));
-    await expect(cloud.invoke('job', { job: 'places' })).rejects.toThrow(
-      `${refusedTo('JobRole', 'JobFunction')}s3:PutObject on resource: "arn:aws:s3:::directory-local-sitebucket/sitemap-`,
-    );
-  },
-);
+test('a right that the template lacks is refused by its name, where a function needs it', async () => {
+  const cloud = await start(await assemblyWithout('JobRole', has('s3:PutObject', 'SiteBucket')));
+  await expect(cloud.invoke('job', { job: 'places' })).rejects.toThrow(
+    `${refusedTo('JobRole', 'JobFunction')}s3:PutObject on resource: "arn:aws:s3:::directory-local-sitebucket/sitemap-`,
+  );
+});
 
-test(
-  'a right on the table that is missing is refused by the index that is asked',
-  { timeout: cloudStartTimeout },
-  async () => {
-    const cloud = await start(await assemblyWithout('JobRole', has('dynamodb:Query')));
-    await expect(cloud.invoke('job', { job: 'places' })).rejects.toThrow(
-      `${refusedTo('JobRole', 'JobFunction')}dynamodb:Query on resource: arn:aws:dynamodb:us-east-1:000000000000:table/directory-local-Table/index/byPublished because no identity-based policy allows the dynamodb:Query action`,
-    );
-  },
-);
+test('a right on the table that is missing is refused by the index that is asked', async () => {
+  const cloud = await start(await assemblyWithout('JobRole', has('dynamodb:Query')));
+  await expect(cloud.invoke('job', { job: 'places' })).rejects.toThrow(
+    `${refusedTo('JobRole', 'JobFunction')}dynamodb:Query on resource: arn:aws:dynamodb:us-east-1:000000000000:table/directory-local-Table/index/byPublished because no identity-based policy allows the dynamodb:Query action`,
+  );
+});
 
-test(
-  'a function whose role may not read the stream that shall wake it stops the start, as it stops a deployment',
-  { timeout: cloudStartTimeout },
-  async () => {
-    const assembly = await assemblyWithout('MembershipRole', has('dynamodb:GetRecords'));
-    await expect(start(assembly)).rejects.toThrow(
-      `${refusedTo('MembershipRole', 'MembershipFunction')}dynamodb:DescribeStream on resource: `,
-    );
-  },
-);
+test('a function whose role may not read the stream that shall wake it stops the start, as it stops a deployment', async () => {
+  const assembly = await assemblyWithout('MembershipRole', has('dynamodb:GetRecords'));
+  await expect(start(assembly)).rejects.toThrow(
+    `${refusedTo('MembershipRole', 'MembershipFunction')}dynamodb:DescribeStream on resource: `,
+  );
+});
 
-test(
-  'a trigger that does not let the user pool invoke it fails the sign-in, in Cognito’s words',
-  { timeout: cloudStartTimeout },
-  async () => {
-    const assembly = await changedAssembly(({ Type, Properties }) => {
-      const isTriggers = JSON.stringify(Properties?.['FunctionName'] ?? '').includes('TokenTriggerFunction');
-      if (Type === 'AWS::Lambda::Permission' && isTriggers) Properties!['Principal'] = 'sns.amazonaws.com';
-    });
-    const told: string[] = [];
-    const cloud = await start(assembly, told);
-    const { aws: endpoint, region, credentials, resources } = cloud;
-    const cognito = new CognitoIdentityProviderClient({ endpoint, region, credentials });
-    onTestFinished(() => cognito.destroy());
-    const UserPoolId = resources['UserPoolId'];
-    const [email, password] = ['ana@example.com', 'secret-enough'];
-    await cognito.send(
-      new AdminCreateUserCommand({
-        UserPoolId,
-        Username: 'ana',
-        MessageAction: 'SUPPRESS',
-        UserAttributes: [
-          { Name: 'email', Value: email },
-          { Name: 'email_verified', Value: 'true' },
-        ],
-      }),
-    );
-    await cognito.send(
-      new AdminSetUserPasswordCommand({ UserPoolId, Username: 'ana', Password: password, Permanent: true }),
-    );
-    await expect(signInAs(cloud, { email, password })).rejects.toMatchObject({
-      name: 'UnexpectedLambdaException',
-      message: 'PreTokenGeneration invocation failed due to error AccessDeniedException.',
-    });
-    expect(told.join()).toContain(
-      'User: cognito-idp.amazonaws.com is not authorized to perform: lambda:InvokeFunction',
-    );
-  },
-);
+test('a trigger that does not let the user pool invoke it fails the sign-in, in Cognito’s words', async () => {
+  const assembly = await changedAssembly(({ Type, Properties }) => {
+    const isTriggers = JSON.stringify(Properties?.['FunctionName'] ?? '').includes('TokenTriggerFunction');
+    if (Type === 'AWS::Lambda::Permission' && isTriggers) Properties!['Principal'] = 'sns.amazonaws.com';
+  });
+  const told: string[] = [];
+  const cloud = await start(assembly, told);
+  const { aws: endpoint, region, credentials, resources } = cloud;
+  const cognito = new CognitoIdentityProviderClient({ endpoint, region, credentials });
+  onTestFinished(() => cognito.destroy());
+  const UserPoolId = resources['UserPoolId'];
+  const [email, password] = ['ana@example.com', 'secret-enough'];
+  await cognito.send(
+    new AdminCreateUserCommand({
+      UserPoolId,
+      Username: 'ana',
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+    }),
+  );
+  await cognito.send(
+    new AdminSetUserPasswordCommand({ UserPoolId, Username: 'ana', Password: password, Permanent: true }),
+  );
+  await expect(signInAs(cloud, { email, password })).rejects.toMatchObject({
+    name: 'UnexpectedLambdaException',
+    message: 'PreTokenGeneration invocation failed due to error AccessDeniedException.',
+  });
+  expect(told.join()).toContain(
+    'User: cognito-idp.amazonaws.com is not authorized to perform: lambda:InvokeFunction',
+  );
+});
