@@ -218,7 +218,11 @@ export const verificationOutcomes = screen(
         ...provider({ verification: 'pending' }),
         getVerification: ({ time }) => verificationOf({ verification: time === 1 ? 'pending' : 'rejected' }),
       },
-      act: ({ comeBack }) => comeBack(),
+      act: async ({ find, comeBack }) => {
+        // The refusal is told only to those who saw the wait.
+        await find('[data-screen=processing]');
+        comeBack();
+      },
       shows: ({ private: t }) => t.verification.failedTitle,
     },
     {
