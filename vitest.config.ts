@@ -71,6 +71,7 @@ export default defineConfig({
     // Guards against hanging, not measures of speed: a busy machine is not a fault. A worker's first test may build the
     // site and start a cloud.
     testTimeout: 240_000,
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 240_000,
   },
 });

@@ -42,7 +42,7 @@ describe.each(signInOperations)('%s', (operation) => {
     expect(tries.length).toBeGreaterThan(0);
     const answers = await Promise.all(
       tries.map(async ({ what, input }) => {
-        const { status } = await callUserPool(cloud.site, { operation, input: input as object });
+        const { status } = await callUserPool(cloud.site, { operation, input });
         return { what, fault: status >= 500 };
       }),
     );
