@@ -62,6 +62,7 @@ export default defineConfig({
       { extends: true, test: { name: 'local', include: localSuites, isolate: false } },
     ],
     sequence: { sequencer: InTurn },
+    setupFiles: ['tests/support/fixed-seed.ts'],
     // Suites share one local cloud and isolate by data. More files at once than this, many of them with a cloud of
     // their own, make two cores so slow that calls run into the timeouts that a visitor is worth.
     maxWorkers: 3,

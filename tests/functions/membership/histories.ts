@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { seeded } from '#infra/local/seeded.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { type MembershipState, membershipState, premiumTier } from '#shared/membership.ts';
@@ -273,6 +272,3 @@ async function divergence(cloud: Cloud, { sdk }: Money, life: Life): Promise<str
   const kept = rows.reduce((sum, { amount }) => sum + amount, 0);
   return kept === moved ? undefined : `the ledger says ${kept}, the provider ${moved}`;
 }
-
-/** For whoever begins where nobody says. */
-export const anySeed = (): number => Number(process.env['HISTORIES_SEED'] ?? `0x${randomUUID().slice(0, 7)}`);
