@@ -97,7 +97,7 @@ describe('a story', () => {
 
 describe('a finger', () => {
   test('leads to another person by a swipe, whichever story is shown, and back to their first one', async () => {
-    const { page } = await open();
+    const { page } = await open({ reducedMotion: 'reduce' });
     await expect.poll(() => shown(page)).toBe(captions[0]);
     await finger(page, [-120, 5]);
     await expect.poll(() => shown(page)).toBe(captions[2]);
@@ -119,7 +119,8 @@ describe('a finger', () => {
 });
 
 test('behind the last story it closes', async () => {
-  const { page } = await open();
+  // Without motion a story does not go on by itself, however long a press takes.
+  const { page } = await open({ reducedMotion: 'reduce' });
   await expect.poll(() => shown(page)).toBe(captions[0]);
   for (const caption of captions.slice(1)) {
     await page.keyboard.press('ArrowRight');
