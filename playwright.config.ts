@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // Each has a cloud of its own.
   workers: 2,
-  timeout: 120_000,
+  // A guard against hanging: the main path alone takes two minutes on a busy machine.
+  timeout: 300_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
