@@ -16,7 +16,9 @@ export function deriveMembership(known: Membership, state: CustomerState): Membe
     paid ?? state.payments.find((payment) => isOf(payment, offered) || isOf(payment, sold)) ?? {};
   const newest = state.payments.find((payment) => payment.subscriptionId === subscriptionId);
   const subscription = state.subscriptions.find(({ id }) => id === subscriptionId);
-  const isPaid = paid !== undefined && checkoutOpenedAt !== undefined && paid.date >= checkoutOpenedAt;
+  // Times are whole seconds: a payment of the second in which the checkout was opened may be the one before it.
+  const isNew = paid?.subscriptionId !== known.subscriptionId || paid?.periodStart !== known.periodStart;
+  const isPaid = isNew && paid && checkoutOpenedAt && paid.date >= checkoutOpenedAt;
   return {
     provider,
     customerId,

@@ -88,10 +88,12 @@ class Life {
 
   /** Each does nothing where it can't happen. */
   readonly acts: Record<string, (n: number) => void> = {
-    open: () => {
+    open: (n) => {
       if (!membershipSteps[this.state].leadsTo['checkout-opened']) return;
+      // The provider's times are whole seconds: a payment that was read may bear the time of the checkout after it.
+      if (n % 2) this.now += hour;
+      else this.reads();
       this.#before = this.state;
-      this.now += hour;
       this.known = {
         ...this.known,
         offered: sale,
@@ -106,9 +108,9 @@ class Life {
       this.now += day;
       this.#enters('checkout-expired', this.#before);
     },
-    pay: () => {
+    pay: (n) => {
       if (this.state !== 'pending') return;
-      this.now += hour;
+      if (n % 2) this.now += hour;
       this.#serial += 1;
       const id = `sub_${this.#serial}`;
       this.truth.subscriptions.unshift({ id, cancelAtPeriodEnd: false, endedAt: undefined });
