@@ -11,7 +11,8 @@ import { useSession } from './session.ts';
 class RestartingQueryClient extends QueryClient {
   override invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>) {
     // `silent`: callers that wait for the canceled read get the answer of the next one.
-    void this.cancelQueries(filters, { silent: true });
+    // What nobody shows is not read again, so it must not be canceled either.
+    void this.cancelQueries({ type: 'active', ...filters }, { silent: true });
     return super.invalidateQueries(filters, options);
   }
 }

@@ -47,6 +47,14 @@ test('invalidating a query discards a later read that began before', async () =>
   expect(observer.getCurrentResult().data).toBe('after');
 });
 
+test('a read that no screen shows keeps its answer when it is invalidated', async () => {
+  onTestFinished(() => queryClient.clear());
+  const queryKey = ['not shown'];
+  const waiting = queryClient.fetchQuery({ queryKey, queryFn: () => Promise.resolve('answer') });
+  void queryClient.invalidateQueries({ queryKey });
+  expect(await waiting).toBe('answer');
+});
+
 test('a caller waiting for a discarded first read gets the next answer', async () => {
   const { reads, queryKey } = shown();
   const waiting = queryClient.fetchQuery({ queryKey });
