@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
@@ -89,16 +89,20 @@ conformance('Lambda', lambdaSupported, ({ exercised }) => {
       runtime('one event at a time');
     });
 
-    test('an error keeps its name and message; the worker lives on', async () => {
-      const { lambda } = makeFunction(`let calls = 0;
+    test('an error keeps its name, message and place in the source; the worker lives on', async () => {
+      const { lambda, directory } = makeFunction(`let calls = 0;
     exports.handler = async (event) => {
       calls += 1;
       if (event.fail) { const error = new RangeError('too far'); throw error; }
       return calls;
     }`);
+      // Each line of the bundle stands at the same line of the source.
+      const map = { version: 3, sources: ['photo.ts'], names: [], mappings: 'AAAA;AACA;AACA;AACA;AACA' };
+      writeFileSync(join(directory, 'index.js.map'), JSON.stringify(map));
       await expect(lambda.invoke({ fail: true })).rejects.toMatchObject({
         errorType: 'RangeError',
         message: 'RangeError: too far',
+        trace: expect.arrayContaining([expect.stringContaining('photo.ts:4:')]) as string[],
       });
       expect(await lambda.invoke({})).toBe(2);
       runtime('error of the handler');

@@ -18,10 +18,8 @@ import {
   provide,
   type LockedPackage,
 } from '#infra/native-packages.ts';
-import { settingsOf } from '#infra/settings.ts';
 import { startNpmRegistry, type NpmRegistry } from '#tests/support/npm-registry.ts';
 import { repository } from '#tests/support/repository-copy.ts';
-import { propertiesOf, templateOf } from '#tests/support/template.ts';
 
 const name = '@img/sharp-linux-x64';
 const libvips = '@img/sharp-libvips-linux-x64';
@@ -114,8 +112,6 @@ test('the lock names sharp and libvips for the system of the photo Lambda, with 
   const found = nativePackagesOf(repository, 'sharp', lambdaPlatform);
   expect(found.map((one) => one.name).sort()).toEqual([libvips, name]);
   for (const { integrity } of found) expect(integrity).toMatch(/^sha512-[\w+/]{86}==$/);
-  const photo = propertiesOf<{ Architectures: string[] }>(templateOf(settingsOf('local')), 'PhotoFunction');
-  expect(photo.Architectures).toEqual([lambdaPlatform.cpu === 'x64' ? 'x86_64' : 'arm64']);
 });
 
 test('native code of another C library or processor is another platform’s', () => {

@@ -16,6 +16,8 @@ export const localSuites = [
  */
 export const localInputs = [
   'infra/aws',
+  'infra/bundle.ts',
+  'infra/deploy/passes.ts',
   'infra/doctor',
   'infra/local',
   'infra/native-packages.ts',
@@ -28,11 +30,15 @@ export const localInputs = [
   'tests/infra/local',
   'tests/local-cloud/suites.ts',
   'tests/infra/native-packages.test.ts',
+  'tests/support/browser.ts',
   'tests/support/local-function.ts',
   'tests/support/local-service.ts',
   'tests/support/npm-registry.ts',
   'tests/support/operator-aws.ts',
+  'tests/support/people.ts',
+  'tests/support/repository-copy.ts',
   'tests/support/stripe.ts',
+  'tests/support/template.ts',
   'tests/support/tiny-assembly.ts',
 ];
 

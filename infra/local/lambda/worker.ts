@@ -1,4 +1,5 @@
-import { createRequire, enableCompileCache } from 'node:module';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire, enableCompileCache, SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Clock } from '../clock.ts';
@@ -48,13 +49,12 @@ if (!port) throw new Error('worker.ts runs in a worker thread only.');
 
 const MachineDate = Date;
 shiftDate(new Clock(data.clock));
-// What fails here is read by who wrote it; on Lambda the log finds the places by itself (functions/data/source-map.ts).
-// Nobody hears what fails where the worker must die, and reading the map is a tenth of such a worker's short life.
-if (!data.ending) process.setSourceMapsEnabled(true);
 if (data.compileCache) enableCompileCache(data.compileCache);
 
 /** Undefined for a worker that lives on. */
 const endInstead = data.ending && planEnding(data.ending, () => process.exit());
+
+const maps = new Map<string, SourceMap | undefined>();
 
 type Handler = (event: unknown, context: object) => unknown;
 let handler: Handler;
@@ -99,12 +99,34 @@ async function answer({ requestId, event, timeoutMilliseconds }: WorkerRequest):
 
 function describe(error: unknown): NonNullable<WorkerResponse['error']> {
   if (!(error instanceof Error)) return { errorType: 'string', errorMessage: String(error), trace: [] };
-  const causes = error.cause instanceof Error ? [`caused by ${error.cause.stack}`] : [];
+  const causes = error.cause instanceof Error ? [`caused by ${inSources(error.cause.stack)}`] : [];
   return {
     errorType: error.name,
     errorMessage: error.message,
-    trace: [...(error.stack ?? '').split('\n'), ...causes],
+    trace: [...inSources(error.stack).split('\n'), ...causes],
   };
+}
+
+/**
+ * A trace with the places in the sources. A bundle's map is read when something first fails: `--enable-source-maps`
+ * would read it at every start, for a third of its time.
+ */
+function inSources(trace = ''): string {
+  return trace.replace(
+    /(\/[^\s():]+\.js):(\d+):(\d+)/g,
+    (place, file: string, line: string, column: string) => {
+      if (!maps.has(file)) maps.set(file, readMap(`${file}.map`));
+      const found = maps.get(file)?.findOrigin(Number(line), Number(column));
+      if (!found || !('fileName' in found)) return place;
+      return `${found.fileName}:${found.lineNumber}:${found.columnNumber}`;
+    },
+  );
+}
+
+function readMap(file: string): SourceMap | undefined {
+  return existsSync(file)
+    ? new SourceMap(JSON.parse(readFileSync(file, 'utf8')) as SourceMapPayload)
+    : undefined;
 }
 
 /** Makes every "now" of this thread the clock's, for libraries too (signatures and tokens carry times). */

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Finding } from '#infra/doctor/finding.ts';
-import { bootstrapParameter, oldestBootstrap } from '#infra/doctor/online/account.ts';
-import { edgeNamePrefixes, stageParameters } from '#infra/doctor/online/names.ts';
+import { bootstrapParameter } from '#infra/doctor/online/account.ts';
+import { stageParameters } from '#infra/doctor/online/names.ts';
 import { element, rootElement, type Markup } from '#infra/local/protocol/xml.ts';
 import { json, openOperatorAws, stackIn, xml, xmlRefusal, type Answer } from '#tests/support/operator-aws.ts';
-import { completeStage, settingsFrom, templateOf } from '#tests/support/template.ts';
+import { completeStage, settingsFrom } from '#tests/support/template.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const account = '123456789012';
@@ -385,31 +385,4 @@ test('the command asks for a stage where there is none to look at', async () => 
   const { stdout, code } = await run(['infra/doctor/run.ts', '--online', '--stage', 'local'], {});
   expect(stdout).toContain('-> npm run doctor -- --stage NAME --online');
   expect(code).toBe(1);
-});
-
-test('what the checks know of the template holds', () => {
-  const template = templateOf(settingsFrom('prod', { ...completeStage, signInFirewall: true }));
-  const { Resources, Rules } = template.toJSON() as {
-    Resources: Record<string, { Type: string; Properties: Record<string, unknown> }>;
-    Rules: unknown;
-  };
-  const edge = Object.values(Resources).filter(({ Type }) => Type.startsWith('AWS::CloudFront::'));
-  const names = edge.flatMap(({ Properties }) =>
-    [...JSON.stringify(Properties).matchAll(/"Name":"([^"]*directoryprod[^"]*)"/g)].map(
-      ([, name]) => name ?? '',
-    ),
-  );
-  expect(names.length).toBe(edge.filter(({ Type }) => Type !== 'AWS::CloudFront::Distribution').length);
-  for (const name of names)
-    expect(
-      edgeNamePrefixes('prod').some((prefix) => name.startsWith(prefix)),
-      name,
-    ).toBe(true);
-  const parameters = Object.values(Resources).filter(({ Type }) => Type === 'AWS::SSM::Parameter');
-  expect(parameters.map(({ Properties }) => Properties['Name']).sort()).toEqual(
-    stageParameters('prod').sort(),
-  );
-  const refusedVersions = Array.from({ length: oldestBootstrap - 1 }, (_, index) => String(index + 1));
-  expect(JSON.stringify(Rules)).toContain(JSON.stringify(refusedVersions));
-  expect(JSON.stringify(template.toJSON().Parameters)).toContain(bootstrapParameter);
 });
