@@ -62,12 +62,11 @@ export default defineConfig({
       { extends: true, test: { name: 'local', include: localSuites, isolate: false } },
     ],
     sequence: { sequencer: InTurn },
-    setupFiles: ['tests/support/fixed-seed.ts'],
+    setupFiles: ['tests/support/fixed-seed.ts', 'tests/support/log-lines.ts'],
     // Suites share one local cloud and isolate by data. More files at once than this, many of them with a cloud of
     // their own, make two cores so slow that calls run into the timeouts that a visitor is worth.
     maxWorkers: 3,
-    // Drops what passing tests print by `console`; not what they write to stdout: the proofs' figures, and the log lines
-    // of functions called in process.
+    // Drops what passing tests print, but for the proofs' figures, which they write to stdout.
     silent: 'passed-only',
     slowTestThreshold: 10_000,
     // Guards against hanging, not measures of speed: a busy machine is not a fault. A worker's first test may build the
