@@ -5,7 +5,6 @@ import { type RouteName, routeNames, routes } from '#shared/api/index.ts';
 import type { Access, RouteSpec } from '#shared/api/route.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { createPerson, signInAs } from '#tests/support/people.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import {
@@ -29,7 +28,7 @@ let cast: Cast;
 beforeAll(async () => {
   cloud = await startCloudForTests();
   cast = await assemble(cloud);
-}, cloudStartTimeout);
+});
 afterAll(() => cloud?.stop());
 
 /** What the gateway answers by itself, before any function of ours runs. */

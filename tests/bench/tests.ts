@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BenchReport, Row } from './run.ts';
@@ -22,8 +22,12 @@ export default async function bench(chosen: readonly string[]): Promise<BenchRep
     const script = part === 'test' ? 'test' : 'test:all';
     const files: Row[] = [];
     const steps: Row[] = [];
-    for (const step of stepsOf(script)) {
-      const { minutes, passed, slow } = await run(part, step);
+    const log = `bench-results/tests-${part}.log`;
+    mkdirSync('bench-results', { recursive: true });
+    rmSync(log, { force: true });
+    const { environment, commands } = stepsOf(script);
+    for (const step of commands) {
+      const { minutes, passed, slow } = await run(step, environment, log);
       steps.push({
         command: script,
         step: step.join(' '),
@@ -50,14 +54,19 @@ export default async function bench(chosen: readonly string[]): Promise<BenchRep
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
-/** The steps of a script of package.json that `run-s` runs one after the other, each with its arguments. */
-function stepsOf(script: string): string[][] {
+/** The steps of a script of package.json that `run-s` runs one after the other, each with its arguments and variables. */
+function stepsOf(script: string): { environment: Record<string, string>; commands: string[][] } {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-  const [, steps] = /\brun-s (.+)$/.exec(scripts[script] ?? '') ?? [];
+  const [, variables = '', steps] = /^((?:\w+=\S+ )*)run-s (.+)$/.exec(scripts[script] ?? '') ?? [];
   if (steps === undefined) throw new Error(`The script ${script} is no list of steps.`);
-  return [...steps.matchAll(/"([^"]+)"|(\S+)/g)].map(([, quoted, plain = '']) =>
-    (quoted ?? plain).split(' '),
-  );
+  return {
+    environment: Object.fromEntries(
+      [...variables.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+    ) as Record<string, string>,
+    commands: [...steps.matchAll(/"([^"]+)"|(\S+)/g)].map(([, quoted, plain = '']) =>
+      (quoted ?? plain).split(' '),
+    ),
+  };
 }
 
 interface Measured {
@@ -67,30 +76,35 @@ interface Measured {
   slow: Row[];
 }
 
-async function run(part: (typeof parts)[number], step: readonly string[]): Promise<Measured> {
-  mkdirSync('bench-results', { recursive: true });
+async function run(
+  step: readonly string[],
+  environment: Record<string, string>,
+  log: string,
+): Promise<Measured> {
   const isVitest = step[0] === 'test:unit';
   const results = 'bench-results/vitest.json';
   const reporters = ['--', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+  rmSync(results, { force: true });
   const startedAt = Date.now();
   const child = spawn('npm', ['run', ...step, ...(isVitest ? reporters : [])], {
-    env: { ...process.env, ...(part === 'all' && { TESTS: 'all' }) },
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let printed = '';
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const printed: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  await pipeline(child.stdout, createWriteStream(`bench-results/tests-${part}.log`, { flags: 'a' }));
+  await pipeline(child.stdout, createWriteStream(log, { flags: 'a' }));
   const status = await exited;
   return {
     minutes: (Date.now() - startedAt) / 60_000,
     passed: status === 0,
-    slow: isVitest ? vitestFiles(results) : flowFiles(printed),
+    slow: isVitest ? vitestFiles(results) : flowFiles(Buffer.concat(printed).toString()),
   };
 }
 
-/** Seconds of each file, of the JSON reporter's results. */
+/** Seconds of each file, of the JSON reporter's results: none where vitest ended before it wrote them. */
 function vitestFiles(path: string): Row[] {
+  if (!existsSync(path)) return [];
   const { testResults } = JSON.parse(readFileSync(path, 'utf8')) as {
     testResults: Array<{ name: string; startTime: number; endTime: number }>;
   };
@@ -108,5 +122,5 @@ function flowFiles(printed: string): Row[] {
     const each = Number(count) * ({ ms: 0.001, s: 1, m: 60 }[unit] ?? 1);
     seconds.set(file, (seconds.get(file) ?? 0) + each);
   }
-  return [...seconds].map(([file, sum]) => ({ file: `tests/e2e/${file}`, seconds: rounded(sum) }));
+  return [...seconds].map(([file, sum]) => ({ file, seconds: rounded(sum) }));
 }

@@ -22,7 +22,6 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
 import type { FaultKind, FaultService } from '#infra/local/faults/rule.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { sdkFor } from '#tests/support/stripe.ts';
@@ -30,7 +29,7 @@ import { sdkFor } from '#tests/support/stripe.ts';
 let cloud: Cloud;
 beforeAll(async () => {
   cloud = await startCloudForTests({ faults: true });
-}, cloudStartTimeout);
+});
 afterAll(() => cloud.stop());
 afterEach(() => cloud.faults.clear());
 

@@ -12,7 +12,6 @@ import { told } from '#functions/facts/told.ts';
 import { redrive } from '#functions/job/redrive.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildAccount, storeProvider } from '#tests/support/builders.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { mainPath, type MainPath } from '#tests/support/main-path.ts';
 import { approvedProvider, moneyOf, pay, pressSubscribe } from '#tests/support/money.ts';
@@ -26,7 +25,7 @@ let cloud: Cloud;
 beforeAll(async () => {
   cloud = await startCloudForTests({ faults: true });
   joinCloud(cloud);
-}, cloudStartTimeout);
+});
 afterAll(() => cloud.stop());
 afterEach(() => cloud.faults.clear());
 

@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { redrive } from '#functions/job/redrive.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { mainPath } from '#tests/support/main-path.ts';
 import { createPerson } from '#tests/support/people.ts';
@@ -20,7 +19,7 @@ let cloud: Cloud;
 beforeAll(async () => {
   cloud = await startCloudForTests({ faults: true });
   joinCloud(cloud);
-}, cloudStartTimeout);
+});
 afterAll(() => cloud.stop());
 afterEach(() => cloud.faults.clear());
 

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { faultServices, type FaultRule, type FaultService } from '#infra/local/faults/rule.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { drawn, drawnBy } from '#tests/support/drawn.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { archivePrices, moneyOf } from '#tests/support/money.ts';
@@ -54,7 +53,7 @@ export function walkEach(groups: readonly Group[]): void {
     reviewer = await reviewerOf(cloud);
     const walk = await walkUnder(cloud, reviewer, watched);
     undisturbed = { walk, state: await wholeState(cloud, walk.path.walker) };
-  }, cloudStartTimeout);
+  });
   afterAll(() => cloud?.stop());
 
   test('undisturbed, nobody is told of a failure, and nothing is sent twice', async () => {

@@ -17,14 +17,14 @@ for (const { name: screen, states } of screens)
     const address = state.path.split('?')[0]!;
     if (state.only === 'wide' || (!thorough && seen.has(address))) continue;
     seen.add(address);
-    test(`${screen}/${state.name} is in English`, async ({ eyes }) => {
+    test(`${screen}/${state.name} is in English`, { tag: '@default' }, async ({ eyes }) => {
       const { status } = await visit(eyes, { screen, state, window });
       expect(status).toBe('ready');
       expect((await eyes.page.call(englishTexts, undefined)).filter(isSpanish)).toEqual([]);
     });
   }
 
-test('finds Spanish in sentences and headings, and not in the names of places', () => {
+test('finds Spanish in sentences and headings, and not in the names of places', { tag: '@default' }, () => {
   const spanish = [
     'Encuentra cariñosas en Guadalajara',
     'Tu perfil',

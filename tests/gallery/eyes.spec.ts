@@ -132,14 +132,14 @@ async function faultsOf(eyes: Eyes, name: string): Promise<Faults> {
 const none: Faults = { reached: [], axe: [], overflow: [], exit: [], console: [] };
 
 for (const [name, kind, words] of faulty) {
-  test(`finds ${name}`, async ({ eyes }) => {
+  test(`finds ${name}`, { tag: '@default' }, async ({ eyes }) => {
     const found = await faultsOf(eyes, name);
     expect(found).toEqual({ ...none, [kind]: expect.arrayContaining([expect.stringMatching(words)]) });
   });
 }
 
 for (const [name] of good) {
-  test(`finds nothing in ${name}`, async ({ eyes }) => {
+  test(`finds nothing in ${name}`, { tag: '@default' }, async ({ eyes }) => {
     expect(await faultsOf(eyes, name)).toEqual(none);
   });
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { moneyOf } from '#tests/support/money.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { openKillCloud, killSuite } from './kill-cloud.ts';
@@ -12,7 +11,7 @@ let scene: Scene;
 beforeAll(async () => {
   const cloud = await openKillCloud();
   scene = { cloud, money: await moneyOf(cloud), reviewer: await signedIn(cloud, 'admin') };
-}, cloudStartTimeout);
+});
 afterAll(() => scene?.cloud.stop());
 killSuite('account');
 

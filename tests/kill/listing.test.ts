@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { moneyOf } from '#tests/support/money.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { openKillCloud, killSuite } from './kill-cloud.ts';
 import { killEverywhere } from './points.ts';
@@ -11,7 +10,7 @@ let scene: Scene;
 beforeAll(async () => {
   const cloud = await openKillCloud();
   scene = { cloud, money: await moneyOf(cloud), reviewer: await signedIn(cloud, 'admin') };
-}, cloudStartTimeout);
+});
 afterAll(() => scene?.cloud.stop());
 killSuite('listing');
 

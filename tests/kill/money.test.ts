@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { moneyOf } from '#tests/support/money.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { commandActs } from './leaving-acts.ts';
@@ -20,7 +19,7 @@ beforeAll(async () => {
   // Each act sends its event itself; the provider's own deliveries would do its work beside it.
   cloud.payments.holdEvents();
   scene = { cloud, money, reviewer: await signedIn(cloud, 'admin') };
-}, cloudStartTimeout);
+});
 afterAll(() => cloud?.stop());
 killSuite('money');
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { signInOperations } from '#shared/sign-in.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { moneyOf } from '#tests/support/money.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { killSuite, openKillCloud } from './kill-cloud.ts';
@@ -14,7 +13,7 @@ let scene: Scene;
 beforeAll(async () => {
   const cloud = await openKillCloud();
   scene = { cloud, money: await moneyOf(cloud), reviewer: await signedIn(cloud, 'admin') };
-}, cloudStartTimeout);
+});
 afterAll(() => scene?.cloud.stop());
 killSuite('security');
 

@@ -4,7 +4,6 @@ import type { Cloud } from '#infra/local/cloud.ts';
 import { premiumTier } from '#shared/membership.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { transfersOf } from '#functions/membership/transfer-table.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { buildVerification } from '#tests/support/builders.ts';
 import { openKillCloud, killSuite } from './kill-cloud.ts';
 import { killEverywhere } from './points.ts';
@@ -14,7 +13,7 @@ import { stand } from './stages.ts';
 let cloud: Cloud;
 beforeAll(async () => {
   cloud = await openKillCloud(localBankStage);
-}, cloudStartTimeout);
+});
 afterAll(() => cloud?.stop());
 killSuite('transfer');
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { erasureAct } from './leaving-acts.ts';
 import { openKillCloud, killSuite } from './kill-cloud.ts';
 import { killEverywhere } from './points.ts';
@@ -9,7 +8,7 @@ import { deliveryActs, photoActs, sweepAct } from './work-acts.ts';
 let cloud: Cloud;
 beforeAll(async () => {
   cloud = await openKillCloud();
-}, cloudStartTimeout);
+});
 afterAll(() => cloud?.stop());
 killSuite('photos, outbox, sweeps');
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cloudStartTimeout } from '#tests/support/cloud.ts';
 import { countOf, proofSeed } from '#tests/support/drawn.ts';
 import { live, prove } from './run.ts';
 import { actNames, scenarioOf } from './scenario.ts';
@@ -23,6 +22,12 @@ const everyAct = scenarioOf(
   'public save refuseContent save(1) editUnderReview(2) forward wait(43290) forward',
 );
 
+/** A country closes and opens, and review is turned off and on, around a listing in Madrid and one in Mexico. */
+const everySetting = scenarioOf(
+  'public save(3) approveContent countries(mx) review(false) save(3) countries(es,mx) review(true)',
+  'public save(4) approveContent countries(mx) review(false) photo countries(es,mx) review(true)',
+);
+
 /**
  * Lives that failed once, as the failure told them. Their words outlast their seed, which draws other lives as soon as
  * an act is added.
@@ -37,7 +42,7 @@ const fixedLives = [
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
-}, cloudStartTimeout);
+});
 afterAll(() => world.stop());
 
 // A guard against hanging: the whole sample takes minutes.
@@ -47,9 +52,12 @@ describe('the public can fetch exactly what the rule says', { timeout: 1_500_000
     expect([...acts].sort()).toEqual([...actNames].sort());
   });
 
+  test('after every change of settings', async () => {
+    await expect(live(world, everySetting)).resolves.toBeDefined();
+  });
+
   test.each(fixedLives)('in a life that failed once: $why', async ({ life }) => {
-    const { steps } = await live(world, scenarioOf(life));
-    expect(steps).toBe(life.split(' ').length - 1);
+    await expect(live(world, scenarioOf(life))).resolves.toBeDefined();
   });
 
   test(`in ${sequences} random lives (seed ${proofSeed})`, async () => {

@@ -82,8 +82,10 @@ export function buildVerification(overrides: Partial<VerificationFact> = {}): Ve
 }
 
 /** Paid five days ago. */
-export function buildMembership(overrides: Partial<MembershipFact> = {}): MembershipFact {
-  const now = new Date();
+export function buildMembership(
+  overrides: Partial<MembershipFact> = {},
+  now: Date = new Date(),
+): MembershipFact {
   const id = randomBytes(8).toString('hex');
   return {
     provider: 'stripe',

@@ -30,9 +30,6 @@ declare module 'vitest' {
   }
 }
 
-/** Milliseconds for a hook that starts a cloud: the first of a run builds the site and the bundles. */
-export const cloudStartTimeout = 180_000;
-
 /** A call to the shared cloud, which lives in the test runner's own process. */
 export interface ControlRequest {
   method: 'start' | 'invoke' | 'flush' | 'invalidateAll';

@@ -1,6 +1,4 @@
 import type { Cloud } from '#infra/local/cloud.ts';
-import { dayMilliseconds } from '#shared/day.ts';
-import { membershipDays } from '#shared/membership.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildMembership, buildVerification } from './builders.ts';
 import { type SharedCloud, timeIn } from './cloud.ts';
@@ -38,7 +36,10 @@ function stepsOf<P extends SignedIn>(cloud: SharedCloud | Cloud, soFar: () => Pr
   return {
     approved: () => change(({ sub }) => changeFacts(sub, () => ({ verification: buildVerification() }))),
     paid: (card) => change((she) => pay(cloud, she, card)),
-    member: () => change(({ sub }) => changeFacts(sub, () => ({ membership: membershipAt(timeIn(cloud)) }))),
+    member: () =>
+      change(({ sub }) =>
+        changeFacts(sub, () => ({ membership: buildMembership({}, new Date(timeIn(cloud))) })),
+      ),
     published: () =>
       stepsOf(cloud, async () => {
         const she = await soFar();
@@ -47,12 +48,3 @@ function stepsOf<P extends SignedIn>(cloud: SharedCloud | Cloud, soFar: () => Pr
     then: (fulfilled, rejected) => soFar().then(fulfilled, rejected),
   };
 }
-
-/** Paid five days ago. */
-const membershipAt = (now: number) => {
-  const periodStart = now - 5 * dayMilliseconds;
-  return buildMembership({
-    periodStart: new Date(periodStart).toISOString(),
-    periodEnd: new Date(periodStart + membershipDays * dayMilliseconds).toISOString(),
-  });
-};

@@ -90,9 +90,8 @@ class Life {
   readonly acts: Record<string, (n: number) => void> = {
     open: (n) => {
       if (!membershipSteps[this.state].leadsTo['checkout-opened']) return;
-      // The provider's times are whole seconds: a payment that was read may bear the time of the checkout after it.
+      // The provider's times are whole seconds: the payment before may bear the same one.
       if (n % 2) this.now += hour;
-      else this.reads();
       this.#before = this.state;
       this.known = {
         ...this.known,

@@ -13,10 +13,6 @@ import { type OwnCloud, timeTest as test } from '#tests/support/test.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-async function reconcileDay(cloud: OwnCloud): Promise<void> {
-  await cloud.invoke('job', { job: 'reconcile' });
-  await cloud.flush();
-}
 const customerOf = async ({ sub }: SignedIn) => (await readFacts(sub)).membership?.customerId ?? '';
 /** Whatever happens in there, its events never come. */
 async function unheard(cloud: OwnCloud, act: () => Promise<unknown>): Promise<void> {
@@ -33,13 +29,13 @@ test('a payment of which every event was lost opens the membership with the dayâ
   await saveListing(cloud, she);
   expect(await subscription(she)).toMatchObject({ state: 'pending', membershipActive: false });
   await cloud.pass(day, she);
-  await reconcileDay(cloud);
   expect(await subscription(she)).toMatchObject({ state: 'active', published: true });
   expect(await purchases(she)).toMatchObject([{ description: 'premium-membership', status: 'paid' }]);
   const { factsVersion } = (await readFacts(she.sub)).account;
   // What is as the provider says is not written again; and a day has one comparison.
   await cloud.pass(day, she);
-  await reconcileDay(cloud);
+  await cloud.invoke('job', { job: 'reconcile' });
+  await cloud.flush();
   expect((await readFacts(she.sub)).account.factsVersion).toBe(factsVersion);
 });
 
@@ -50,7 +46,6 @@ test('a provider that knows no payment of a membership, as another account of it
   const she = await provider(cloud).member();
   const { membership } = await readFacts(she.sub);
   await cloud.pass(day, she);
-  await reconcileDay(cloud);
   expect((await readFacts(she.sub)).membership).toEqual(membership);
 });
 
@@ -69,7 +64,6 @@ test('a refund that nobody heard of, after the end was told, still stands in the
     await money.sdk.refunds.create({ charge: data[0]?.id ?? '' });
   });
   await cloud.pass(day, she);
-  await reconcileDay(cloud);
   expect(await purchases(she)).toMatchObject([{ description: 'refund', amount: -5000 }, { amount: 5000 }]);
   // It was over before: nothing else is told than its beginning, the end of its renewal, and its own.
   expect(await subscription(she)).toMatchObject({ state: 'ended' });
@@ -107,7 +101,6 @@ test('an event that its sender gave up stands in its queue until the sweep has i
   cloud.payments.releaseEvents();
   expect(await getItem(eventKey(event.id))).toMatchObject({ queue: 'payment-events', state: 'received' });
   await cloud.pass(16 * minute, she);
-  await cloud.flush();
   expect(await subscription(she)).toMatchObject({ state: 'active' });
   const item = await getItem(eventKey(event.id), true);
   expect(item).toMatchObject({ state: 'handled' });
@@ -136,6 +129,5 @@ test('an event of a customer whom no account has is refused, stands in its queue
   await cloud.advance(day);
   expect(await getItem(eventKey(eventId), true)).toMatchObject({ state: 'received' });
   await cloud.advance(2.5 * day);
-  await cloud.flush();
   expect(await getItem(eventKey(eventId), true)).toMatchObject({ state: 'ignored' });
 });

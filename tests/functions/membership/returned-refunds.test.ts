@@ -30,10 +30,7 @@ async function giveBack(cloud: OwnCloud, she: SignedIn): Promise<string> {
   return outcome(she.sub, ordered);
 }
 /** The bank's answer takes five minutes. */
-const banksAnswer = async (cloud: OwnCloud): Promise<void> => {
-  await cloud.advance(5 * 60_000 + 1000);
-  await cloud.flush();
-};
+const banksAnswer = (cloud: OwnCloud): Promise<void> => cloud.advance(5 * 60_000 + 1000);
 const textsTo = async (cloud: OwnCloud, address: string) =>
   (await mailsTo(cloud, address)).map(({ text = '' }) => text);
 const told = async (cloud: OwnCloud, { email }: SignedIn) =>

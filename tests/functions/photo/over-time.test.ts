@@ -26,15 +26,6 @@ const announce = (cloud: Cloud, she: SignedIn) => announcePhoto(cloud.site, she.
 const photoOf = async (she: SignedIn, id: string): Promise<OwnPhoto> =>
   (await she.call<OwnPhoto>('getPhoto', { params: { id } })).body;
 
-/** Moves time, and lets the sweep do what is due by then: access tokens live ten minutes. */
-async function pass(cloud: Cloud, milliseconds: number, she: SignedIn): Promise<void> {
-  await cloud.flush();
-  await cloud.advance(milliseconds);
-  await cloud.invoke('job', { job: 'sweep' });
-  await cloud.flush();
-  await she.signInAgain();
-}
-
 async function keysOf(bucket: 'MEDIA_BUCKET' | 'UPLOADS_BUCKET', Prefix: string): Promise<string[]> {
   const { Contents = [] } = await bucketClient().send(
     new ListObjectsV2Command({ Bucket: environment(bucket), Prefix }),
@@ -61,11 +52,11 @@ test('a form takes nothing once its quarter of an hour is over, and what it was 
 }) => {
   const she = await signedIn(cloud, 'worker');
   const { photo, upload } = await announce(cloud, she);
-  await pass(cloud, 16 * minute, she);
+  await cloud.pass(16 * minute, she);
   const late = await postFile(upload, await abstractPicture(1, 200));
   expect([late.status, await late.text()]).toEqual([403, expect.stringContaining('AccessDenied')]);
   expect(await photoOf(she, photo.id)).toMatchObject({ status: 'uploading' });
-  await pass(cloud, 5 * minute, she);
+  await cloud.pass(5 * minute, she);
   expect((await she.call('getPhoto', { params: { id: photo.id } })).status).toBe(404);
   expect(await storedOf(she, photo.id)).toEqual([]);
 });
@@ -124,7 +115,7 @@ test('a file that ends the processor each time is given up, tells its owner, and
   expect(await photoOf(other, beside.photo.id)).toMatchObject({ status: 'ready' });
   expect(await photoOf(she, photo.id)).toMatchObject({ status: 'uploading' });
 
-  await pass(cloud, 21 * minute, she);
+  await cloud.pass(21 * minute, she);
   expect(await photoOf(she, photo.id)).toMatchObject({ status: 'refused', refusal: 'not-processed' });
 });
 
@@ -140,7 +131,7 @@ test('after a day nothing is left of what was refused, and of what no listing us
   const states = await Promise.all(ids.map((id) => photoOf(she, id)));
   expect(states.map(({ status }) => status)).toEqual(['ready', 'refused', 'uploading']);
 
-  await pass(cloud, day + minute, she);
+  await cloud.pass(day + minute, she);
   expect((await readFacts(she.sub)).photos).toEqual([]);
   for (const id of ids) expect(await storedOf(she, id)).toEqual([]);
   // Copies elsewhere still lead back.

@@ -31,14 +31,14 @@ async function traces(cloud: OwnCloud, listingId: string, id: string) {
   const stories = await callSite<{ stories: Story[] }>(cloud.site, 'getStories', {
     params: { id: listingId },
   });
-  const { Contents = [] } = await bucketClient().send(
-    new ListObjectsV2Command({ Bucket: environment('MEDIA_BUCKET') }),
-  );
+  const stored = async (Prefix: string) =>
+    (await bucketClient().send(new ListObjectsV2Command({ Bucket: environment('MEDIA_BUCKET'), Prefix })))
+      .KeyCount ?? 0;
   return {
     strip: strip.body.cards.some((card) => card.id === listingId && card.photo.id === id),
     stories: stories.body.stories.map((one) => one.caption),
     media: (await fetch(`${cloud.site}/media/${id}/780.avif`)).status,
-    files: Contents.filter(({ Key = '' }) => Key.includes(id)).length > 0,
+    files: (await stored(`private/${id}/`)) + (await stored(`media/${id}/`)) > 0,
   };
 }
 const visible = { strip: true, stories: [caption], media: 200, files: true };

@@ -146,7 +146,6 @@ test('whatever lies there for 60 days goes, but what is under a legal hold or a 
   await openCase(reviewer, withdrawn.sub);
   expect((await withdrawn.call('withdrawVerification')).status).toBe(200);
   await cloud.pass(80 * minute);
-  await cloud.flush();
   expect(await documentsOf(draft)).toBe(0);
   for (const one of [waiting, late, withdrawn]) expect(await documentsOf(one)).toBe(4);
   // What was opened and asked for again went on its own day.
@@ -155,7 +154,6 @@ test('whatever lies there for 60 days goes, but what is under a legal hold or a 
 
   await cloud.pass(31 * day);
   await cloud.pass(80 * minute);
-  await cloud.flush();
   for (const [one, left] of [
     [waiting, 4],
     [asked, 3],
@@ -166,7 +164,6 @@ test('whatever lies there for 60 days goes, but what is under a legal hold or a 
     expect(await documentsOf(one)).toBe(left);
   await holdAccount(held.email, false, 'it is over', 'olga');
   await cloud.pass(61 * minute);
-  await cloud.flush();
   expect(await documentsOf(held)).toBe(4);
 });
 
