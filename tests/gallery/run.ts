@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { compareWith } from './compare.ts';
 import { serveBuilt, serveForDevelopment } from './serve.ts';
 
 /**
@@ -10,10 +11,16 @@ import { serveBuilt, serveForDevelopment } from './serve.ts';
  *     npm run gallery -- check               every state in every language, size and theme: axe, overflow, the
  *                                            way out, errors, and a picture of each (gallery-pictures/index.html)
  *     npm run gallery -- check login gate    those whose name contains one of the words
+ *     npm run gallery -- compare HEAD~3      the states that look different since that commit, in Spanish, 390 px
+ *                                            wide, light; --all: in every language, size and theme; words as above
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { port: { type: 'string', default: '4400' }, built: { type: 'boolean', default: false } },
+  options: {
+    port: { type: 'string', default: '4400' },
+    built: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+  },
 });
 
 if (positionals[0] === 'check') {
@@ -25,6 +32,18 @@ if (positionals[0] === 'check') {
     env: { ...process.env, GALLERY: 'all' },
   });
   process.exit(status ?? 1);
+}
+
+if (positionals[0] === 'compare') {
+  const [commit, ...words] = positionals.slice(1);
+  if (commit === undefined) throw new Error('Say with which commit: npm run gallery -- compare COMMIT');
+  const { same, differing, onlyBefore, onlyNow } = await compareWith(commit, { all: values.all, words });
+  for (const { picture, pixels } of differing)
+    console.log(`${picture}  ${pixels === undefined ? 'another size' : `${pixels} pixels`}`);
+  for (const picture of onlyBefore) console.log(`${picture}  only before`);
+  for (const picture of onlyNow) console.log(`${picture}  only now`);
+  console.log(`${same} look the same, ${differing.length} differ: gallery-pictures/compare/index.html`);
+  process.exit(differing.length + onlyBefore.length + onlyNow.length > 0 ? 1 : 0);
 }
 
 const serve = values.built ? serveBuilt : serveForDevelopment;

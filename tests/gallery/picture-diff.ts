@@ -1,0 +1,88 @@
+import { cpSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import pixelmatch from 'pixelmatch';
+import sharp from 'sharp';
+
+/**
+ * Pixelmatch's distance, from 0 to 1, beyond which two pixels differ. Pixels that only smooth an edge are left out by
+ * their shape: Chromium draws rounded corners a little otherwise from run to run.
+ */
+const threshold = 0.02;
+
+/** A picture of both folders; without a number of pixels where the two are not of one size. */
+interface Difference {
+  picture: string;
+  pixels?: number;
+}
+
+/** Paths of pictures, within their folder. */
+export interface Comparison {
+  same: number;
+  differing: Difference[];
+  onlyBefore: string[];
+  onlyNow: string[];
+}
+
+/** The pictures of a walk, as paths within its folder: `es-390-light/login/wrong.jpg`. */
+export const picturesIn = (folder: string): string[] => globSync('*/*/*.jpg', { cwd: folder }).sort();
+
+/**
+ * Compares two folders of pictures.
+ * @param sheet gets an index.html with each picture that differs: before, now, and in red what differs
+ */
+export async function comparePictures(before: string, now: string, sheet: string): Promise<Comparison> {
+  rmSync(sheet, { recursive: true, force: true });
+  mkdirSync(sheet, { recursive: true });
+  const [old, current] = [picturesIn(before), picturesIn(now)];
+  const found: Comparison = {
+    same: 0,
+    differing: [],
+    onlyBefore: old.filter((picture) => !current.includes(picture)),
+    onlyNow: current.filter((picture) => !old.includes(picture)),
+  };
+  for (const picture of old.filter((one) => current.includes(one))) {
+    const paths = [join(before, picture), join(now, picture)] as const;
+    const marked = join(sheet, 'marked', picture);
+    const difference = await differenceOf(...paths, marked);
+    if (difference === 0) {
+      found.same += 1;
+      continue;
+    }
+    found.differing.push({ picture, ...(difference !== undefined && { pixels: difference }) });
+    cpSync(paths[0], join(sheet, 'before', picture));
+    cpSync(paths[1], join(sheet, 'now', picture));
+  }
+  writeFileSync(join(sheet, 'index.html'), sheetOf(found));
+  return found;
+}
+
+/** How many pixels differ; undefined where the sizes do. Writes the picture that marks them, where there are any. */
+async function differenceOf(before: string, now: string, marked: string): Promise<number | undefined> {
+  const [old, current] = await Promise.all([before, now].map(pixelsOf));
+  if (!old || !current || old.info.width !== current.info.width || old.info.height !== current.info.height)
+    return undefined;
+  if (old.data.equals(current.data)) return 0;
+  const { width, height, channels } = old.info;
+  const marks = Buffer.alloc(old.data.length);
+  const pixels = pixelmatch(old.data, current.data, marks, width, height, { threshold });
+  if (pixels > 0) {
+    mkdirSync(dirname(marked), { recursive: true });
+    await sharp(marks, { raw: { width, height, channels } }).jpeg().toFile(marked);
+  }
+  return pixels;
+}
+
+const pixelsOf = (path: string) => sharp(path).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+
+function sheetOf({ differing }: Comparison): string {
+  const rows = differing.map(({ picture, pixels }) => {
+    const kinds = pixels === undefined ? ['before', 'now'] : ['before', 'now', 'marked'];
+    const pictures = kinds.map((kind) => `<img loading="lazy" src="${kind}/${picture}" alt="${kind}">`);
+    return `<section><h2>${picture}: ${pixels ?? 'another size'}</h2>${pictures.join('')}</section>`;
+  });
+  return (
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>What differs</title>' +
+    '<style>body{font:14px sans-serif;background:#777;color:#fff}img{max-height:844px;margin:2px;vertical-align:top}</style>' +
+    `${rows.join('') || '<p>Nothing differs.</p>'}</html>`
+  );
+}
