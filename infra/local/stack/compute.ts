@@ -9,8 +9,11 @@ import { need, type Creators, type StackContext } from './context.ts';
 import { cloudFrontCaller, invocationRefusal, urlRefusal } from './rights.ts';
 import * as supported from './supported.ts';
 
-/** Two workers of a function at once: as much as two cores carry, and enough to meet races. */
-const workersPerFunction = 2;
+/**
+ * Workers of a function at once. Two are as much as two cores carry, and enough to meet races. Those of the sign-in
+ * proxy do nothing for most of a second in each refusal (functions/http/even-time.ts).
+ */
+const workersOf = (entry: string): number => (entry === 'sign-in' ? 6 : 2);
 
 /** Lambdas, their URLs, and what invokes them. */
 export function computeCreators({
@@ -64,7 +67,7 @@ export function computeCreators({
           },
           timeoutSeconds: Timeout,
           memoryMegabytes: MemorySize,
-          concurrency: workersPerFunction,
+          concurrency: workersOf(entry),
         },
         services.functionRuntime,
       );

@@ -25,7 +25,7 @@ const confirm = (cloud: SharedCloud, formId: string, code: string) => confirmByF
 const mailedCode = async (cloud: SharedCloud, email: string): Promise<string> =>
   codeIn((await mailsTo(cloud, email))[0]?.html);
 
-describe('registering', () => {
+describe.concurrent('registering', () => {
   test('the code in the mail makes an account with the role and the terms of the form', async ({ cloud }) => {
     const { formId, sub, email } = await signUpByForm(cloud);
     expect(await readAccount(sub)).toBeUndefined();
@@ -125,7 +125,7 @@ describe('registering', () => {
   });
 });
 
-describe('an address that is already registered', () => {
+describe.concurrent('an address that is already registered', () => {
   test('gets the same answer at sign-up, a mail that says so, and no second account', async ({ cloud }) => {
     const first = await signUpByForm(cloud);
     await confirm(cloud, first.formId, await mailedCode(cloud, first.email));
@@ -149,7 +149,7 @@ describe('an address that is already registered', () => {
   });
 });
 
-test('a forgotten password is reset by a link that carries the code and the address', async ({ cloud }) => {
+test.concurrent('a forgotten password is reset by a link that carries the code and the address', async ({ cloud }) => {
   const { formId, email } = await signUpByForm(cloud);
   await confirm(cloud, formId, await mailedCode(cloud, email));
   await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: email } });

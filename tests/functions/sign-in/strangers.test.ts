@@ -15,7 +15,7 @@ const wrongPasswords = async (cloud: SharedCloud, email: string) => {
 };
 const cookie = (device: string) => ({ cookie: `device=${device}` });
 
-describe('wrong passwords of strangers', () => {
+describe.concurrent('wrong passwords of strangers', () => {
   test('don’t keep an owner out of a browser that signed in before, and another device is stopped', async ({
     cloud,
   }) => {
@@ -46,7 +46,7 @@ describe('wrong passwords of strangers', () => {
   });
 });
 
-test('challenges that the pool never made use up nobody’s tries of the app', async ({ cloud }) => {
+test.concurrent('challenges that the pool never made use up nobody’s tries of the app', async ({ cloud }) => {
   const { she, secret } = await withFactor(cloud);
   const ChallengeResponses = { USERNAME: she.username, SOFTWARE_TOKEN_MFA_CODE: '123456' };
   const answered = async (Session: string) => {
@@ -63,7 +63,7 @@ test('challenges that the pool never made use up nobody’s tries of the app', a
   expect(answer).toMatchObject({ status: 200 });
 });
 
-test('a recovery asked again and again is answered alike for known and unknown addresses', async ({
+test.concurrent('a recovery asked again and again is answered alike for known and unknown addresses', async ({
   cloud,
 }) => {
   const she = await createPerson(cloud, { role: 'user' });
@@ -86,7 +86,7 @@ test('a recovery asked again and again is answered alike for known and unknown a
   ]);
 });
 
-test('a refresh token that was replaced ends the sign-in, whoever holds the newer one', async ({ cloud }) => {
+test.concurrent('a refresh token that was replaced ends the sign-in, whoever holds the newer one', async ({ cloud }) => {
   const she = await createPerson(cloud, { role: 'user' });
   const { refreshToken, device } = await enterAs(cloud.site, she);
   const refresh = (RefreshToken: string) =>
