@@ -5,7 +5,9 @@ import { createHash, getDiffieHellman, randomBytes, timingSafeEqual } from 'node
  * RFC 3526 group 15, g = 2, SHA-256), whose identity is the pool id's part after "_" followed by the user name.
  */
 const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`);
-const g = 2n;
+/** g^(2^i) mod N, for the 256 bits of an exponent: computed once, since the base is always the same. */
+const squares = [2n];
+for (let bit = 1; bit < 256; bit += 1) squares.push(squares[bit - 1]! ** 2n % N);
 
 export interface Verifier {
   /** Hex. */
@@ -32,17 +34,14 @@ function compute(poolId: string, username: string, password: string, salt: strin
   const poolName = poolId.slice(poolId.indexOf('_') + 1);
   const identity = createHash('sha256').update(`${poolName}${username}:${password}`).digest('hex');
   const x = createHash('sha256').update(Buffer.from(`${padded(number(salt))}${identity}`, 'hex'));
-  return power(g, number(x.digest('hex')));
+  return powerOfG(number(x.digest('hex')));
 }
 
-function power(base: bigint, exponent: bigint): bigint {
-  let result = 1n;
-  let square = base % N;
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * square) % N;
-    square = (square * square) % N;
-  }
-  return result;
+function powerOfG(exponent: bigint): bigint {
+  return squares.reduce(
+    (result, square, bit) => ((exponent >> BigInt(bit)) & 1n ? (result * square) % N : result),
+    1n,
+  );
 }
 
 const number = (hex: string) => BigInt(`0x${hex}`);

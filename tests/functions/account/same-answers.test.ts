@@ -65,21 +65,24 @@ describe.concurrent.each(Object.entries(questions))('%s', (_, question) => {
   });
 });
 
-test.concurrent('too many wrong passwords are stopped alike, before the pool locks a user', async ({ cloud }) => {
-  const [she, nobody] = [(await person(cloud)).email, unknownAddress()];
-  const answers = async (email: string) => {
-    const errors: Array<string | undefined> = [];
-    for (let times = 0; times < 7; times += 1)
-      errors.push((await callUserPool(cloud.site, byPassword(email, 'not-theirs'))).error);
-    return errors;
-  };
-  const [ofKnown, ofUnknown] = await Promise.all([answers(she), answers(nobody)]);
-  expect(ofKnown).toEqual(ofUnknown);
-  expect(ofKnown).toEqual([
-    ...Array<string>(5).fill('NotAuthorizedException'),
-    ...Array<string>(2).fill('TooManyFailedAttemptsException'),
-  ]);
-});
+test.concurrent(
+  'too many wrong passwords are stopped alike, before the pool locks a user',
+  async ({ cloud }) => {
+    const [she, nobody] = [(await person(cloud)).email, unknownAddress()];
+    const answers = async (email: string) => {
+      const errors: Array<string | undefined> = [];
+      for (let times = 0; times < 7; times += 1)
+        errors.push((await callUserPool(cloud.site, byPassword(email, 'not-theirs'))).error);
+      return errors;
+    };
+    const [ofKnown, ofUnknown] = await Promise.all([answers(she), answers(nobody)]);
+    expect(ofKnown).toEqual(ofUnknown);
+    expect(ofKnown).toEqual([
+      ...Array<string>(5).fill('NotAuthorizedException'),
+      ...Array<string>(2).fill('TooManyFailedAttemptsException'),
+    ]);
+  },
+);
 
 test.concurrent('too many wrong codes of a new password are stopped alike', async ({ cloud }) => {
   const [she, nobody] = [(await person(cloud)).email, unknownAddress()];
@@ -104,29 +107,30 @@ describe('signing up with an address that has an account', () => {
   const confirm = (cloud: SharedCloud, formId: string) =>
     ask(cloud, { operation: 'ConfirmSignUp', input: { Username: formId, ConfirmationCode: '000000' } });
 
-  test.concurrent('is answered as any other, and so are what it takes, the code again and a wrong code', async ({
-    cloud,
-  }) => {
-    const typed = { taken: known['plain'] ?? '', free: unknownAddress() };
-    const [taken, fresh] = [
-      await signUpByForm(cloud.site, { email: typed.taken }),
-      await signUpByForm(cloud.site, { email: typed.free }),
-    ];
-    const without = (answer: PoolAnswer, formId: string) =>
-      JSON.stringify(told(answer)).replaceAll(formId, 'the form');
-    expect(fresh.answer.status).toBe(200);
-    expect(without(taken.answer, taken.formId)).toBe(without(fresh.answer, fresh.formId));
+  test.concurrent(
+    'is answered as any other, and so are what it takes, the code again and a wrong code',
+    async ({ cloud }) => {
+      const typed = { taken: known['plain'] ?? '', free: unknownAddress() };
+      const [taken, fresh] = [
+        await signUpByForm(cloud.site, { email: typed.taken }),
+        await signUpByForm(cloud.site, { email: typed.free }),
+      ];
+      const without = (answer: PoolAnswer, formId: string) =>
+        JSON.stringify(told(answer)).replaceAll(formId, 'the form');
+      expect(fresh.answer.status).toBe(200);
+      expect(without(taken.answer, taken.formId)).toBe(without(fresh.answer, fresh.formId));
 
-    const refusal = { 'custom:termsVersion': '1999-01-01' };
-    const [one, other] = [
-      await signUpByForm(cloud.site, { ...refusal, email: typed.taken }),
-      await signUpByForm(cloud.site, { ...refusal, email: typed.free }),
-    ];
-    expect(told(one.answer)).toEqual(told(other.answer));
-    expect(await confirm(cloud, taken.formId)).toEqual(await confirm(cloud, fresh.formId));
-    expect(await resend(cloud, taken.formId)).toEqual(await resend(cloud, fresh.formId));
-    expect(await resend(cloud, randomUUID())).toEqual(await resend(cloud, fresh.formId));
-  });
+      const refusal = { 'custom:termsVersion': '1999-01-01' };
+      const [one, other] = [
+        await signUpByForm(cloud.site, { ...refusal, email: typed.taken }),
+        await signUpByForm(cloud.site, { ...refusal, email: typed.free }),
+      ];
+      expect(told(one.answer)).toEqual(told(other.answer));
+      expect(await confirm(cloud, taken.formId)).toEqual(await confirm(cloud, fresh.formId));
+      expect(await resend(cloud, taken.formId)).toEqual(await resend(cloud, fresh.formId));
+      expect(await resend(cloud, randomUUID())).toEqual(await resend(cloud, fresh.formId));
+    },
+  );
 });
 
 test.concurrent('an address is no name of a sign-up, nor of a sign-in under way', async ({ cloud }) => {

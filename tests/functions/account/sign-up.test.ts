@@ -149,14 +149,17 @@ describe.concurrent('an address that is already registered', () => {
   });
 });
 
-test.concurrent('a forgotten password is reset by a link that carries the code and the address', async ({ cloud }) => {
-  const { formId, email } = await signUpByForm(cloud);
-  await confirm(cloud, formId, await mailedCode(cloud, email));
-  await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: email } });
-  const reset = (await mailsTo(cloud, email)).find(({ html }) => html?.includes('/reset-password'));
-  const link = /href="([^"]+)"/.exec(reset?.html ?? '')?.[1]?.replaceAll('&#38;', '&') ?? '';
-  const { origin, pathname, searchParams } = new URL(link);
-  expect({ origin, pathname }).toEqual({ origin: cloud.site, pathname: '/reset-password' });
-  expect(searchParams.get('email')).toBe(email);
-  expect(searchParams.get('access_token')).toMatch(/^\d{6}$/);
-});
+test.concurrent(
+  'a forgotten password is reset by a link that carries the code and the address',
+  async ({ cloud }) => {
+    const { formId, email } = await signUpByForm(cloud);
+    await confirm(cloud, formId, await mailedCode(cloud, email));
+    await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: email } });
+    const reset = (await mailsTo(cloud, email)).find(({ html }) => html?.includes('/reset-password'));
+    const link = /href="([^"]+)"/.exec(reset?.html ?? '')?.[1]?.replaceAll('&#38;', '&') ?? '';
+    const { origin, pathname, searchParams } = new URL(link);
+    expect({ origin, pathname }).toEqual({ origin: cloud.site, pathname: '/reset-password' });
+    expect(searchParams.get('email')).toBe(email);
+    expect(searchParams.get('access_token')).toMatch(/^\d{6}$/);
+  },
+);

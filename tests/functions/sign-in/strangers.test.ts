@@ -63,44 +63,48 @@ test.concurrent('challenges that the pool never made use up nobody’s tries of 
   expect(answer).toMatchObject({ status: 200 });
 });
 
-test.concurrent('a recovery asked again and again is answered alike for known and unknown addresses', async ({
-  cloud,
-}) => {
-  const she = await createPerson(cloud, { role: 'user' });
-  const codes = async (email: string) => {
-    const told: Array<string | undefined> = [];
-    for (let times = 0; times < 7; times += 1) {
-      const typed = [...email]
-        .map((letter, index) => (index === times ? letter.toUpperCase() : letter))
-        .join('');
-      const body = { email: typed, password: 'not-theirs', code: '00000-00000' };
-      told.push((await callSite(cloud.site, 'recover', { body })).error.code);
-    }
-    return told;
-  };
-  const ofKnown = await codes(she.email);
-  expect(await codes(`${randomUUID()}@example.test`)).toEqual(ofKnown);
-  expect(ofKnown).toEqual([
-    ...Array<string>(5).fill('recovery-refused'),
-    ...Array<string>(2).fill('rate-limited'),
-  ]);
-});
+test.concurrent(
+  'a recovery asked again and again is answered alike for known and unknown addresses',
+  async ({ cloud }) => {
+    const she = await createPerson(cloud, { role: 'user' });
+    const codes = async (email: string) => {
+      const told: Array<string | undefined> = [];
+      for (let times = 0; times < 7; times += 1) {
+        const typed = [...email]
+          .map((letter, index) => (index === times ? letter.toUpperCase() : letter))
+          .join('');
+        const body = { email: typed, password: 'not-theirs', code: '00000-00000' };
+        told.push((await callSite(cloud.site, 'recover', { body })).error.code);
+      }
+      return told;
+    };
+    const ofKnown = await codes(she.email);
+    expect(await codes(`${randomUUID()}@example.test`)).toEqual(ofKnown);
+    expect(ofKnown).toEqual([
+      ...Array<string>(5).fill('recovery-refused'),
+      ...Array<string>(2).fill('rate-limited'),
+    ]);
+  },
+);
 
-test.concurrent('a refresh token that was replaced ends the sign-in, whoever holds the newer one', async ({ cloud }) => {
-  const she = await createPerson(cloud, { role: 'user' });
-  const { refreshToken, device } = await enterAs(cloud.site, she);
-  const refresh = (RefreshToken: string) =>
-    callUserPool(cloud.site, {
-      operation: 'GetTokensFromRefreshToken',
-      input: { RefreshToken },
-      headers: cookie(device),
-    });
-  const { body } = await refresh(refreshToken);
-  const { RefreshToken: second } = body['AuthenticationResult'] as { RefreshToken: string };
-  const third = await refresh(second);
-  expect(third.status).toBe(200);
-  // Two steps behind: no grace is left for it.
-  expect((await refresh(refreshToken)).error).toBe('RefreshTokenReuseException');
-  const { RefreshToken: newest } = third.body['AuthenticationResult'] as { RefreshToken: string };
-  expect((await refresh(newest)).error).toBe('NotAuthorizedException');
-});
+test.concurrent(
+  'a refresh token that was replaced ends the sign-in, whoever holds the newer one',
+  async ({ cloud }) => {
+    const she = await createPerson(cloud, { role: 'user' });
+    const { refreshToken, device } = await enterAs(cloud.site, she);
+    const refresh = (RefreshToken: string) =>
+      callUserPool(cloud.site, {
+        operation: 'GetTokensFromRefreshToken',
+        input: { RefreshToken },
+        headers: cookie(device),
+      });
+    const { body } = await refresh(refreshToken);
+    const { RefreshToken: second } = body['AuthenticationResult'] as { RefreshToken: string };
+    const third = await refresh(second);
+    expect(third.status).toBe(200);
+    // Two steps behind: no grace is left for it.
+    expect((await refresh(refreshToken)).error).toBe('RefreshTokenReuseException');
+    const { RefreshToken: newest } = third.body['AuthenticationResult'] as { RefreshToken: string };
+    expect((await refresh(newest)).error).toBe('NotAuthorizedException');
+  },
+);
