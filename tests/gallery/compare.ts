@@ -1,11 +1,19 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { comparePictures, picturesIn, type Comparison } from './picture-diff.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const cache = join(root, '.cache', 'gallery');
 const picturesOf = (checkout: string): string => join(checkout, 'gallery-pictures');
+
+/**
+ * How often a state that differs is looked at again, now, and then once more as it was at the commit. Where a page has
+ * scrolled to, and whether a ring is drawn around what has the focus, can depend on which of two answers came first;
+ * what a change did stays.
+ */
+const looksAgain = 3;
 
 /**
  * Compares each gallery state's picture at a commit with its picture now, both taken by that version's own walk. The
@@ -20,17 +28,38 @@ export async function compareWith(
   { all, words }: { all: boolean; words: readonly string[] },
 ): Promise<Comparison> {
   const hash = git('rev-parse', '--verify', '--end-of-options', `${commit}^{commit}`);
-  const before = join(
-    cache,
-    'pictures',
-    [hash, ...(all ? ['all'] : []), ...words.map(encodeURIComponent)].join('-'),
-  );
-  if (!existsSync(before)) takePicturesOf(hash, before, { all, words });
-  walk(root, { all, words });
-  return comparePictures(before, picturesOf(root), join(picturesOf(root), 'compare'));
+  const what = createHash('sha256').update(JSON.stringify({ all, words }));
+  const before = join(cache, 'pictures', hash, what.digest('hex').slice(0, 16));
+  const grep = words.join('|');
+  if (!existsSync(before)) takePicturesOf(hash, before, { all, grep });
+  const now = picturesOf(root);
+  rmSync(now, { recursive: true, force: true });
+  walk(root, { all, grep });
+  const sheet = join(now, 'compare');
+  let found = await comparePictures({ before, now }, sheet);
+  const grepOf = () => found.differing.map(({ picture }) => titleOf(picture)).join('|');
+  for (let look = 0; look < looksAgain && found.differing.length > 0; look += 1) {
+    walk(root, { all, grep: grepOf() });
+    found = await comparePictures({ before, now }, sheet);
+  }
+  if (found.differing.length === 0) return found;
+  const again = join(cache, 'again');
+  rmSync(again, { recursive: true, force: true });
+  takePicturesOf(hash, again, { all, grep: grepOf() });
+  return comparePictures({ before, again, now }, sheet);
 }
 
-type Choice = Parameters<typeof compareWith>[1];
+interface Choice {
+  all: boolean;
+  /** A regular expression over Playwright's titles; empty: all. */
+  grep: string;
+}
+
+/** Finds the one test that takes a picture: `es-390-light/login/wrong.jpg` is taken by "login/wrong". */
+const titleOf = (picture: string): string => {
+  const [, screen, file = ''] = picture.split('/');
+  return `(?:^|\\s)${screen}/${file.replace(/\.jpg$/, '')}(?:\\s|$)`;
+};
 
 /** In a checkout of its own. The folder of pictures appears when all of them are taken. */
 function takePicturesOf(hash: string, folder: string, choice: Choice): void {
@@ -44,7 +73,7 @@ function takePicturesOf(hash: string, folder: string, choice: Choice): void {
       symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'));
     else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: checkout, stdio: 'inherit' });
     walk(checkout, choice);
-    mkdirSync(join(cache, 'pictures'), { recursive: true });
+    mkdirSync(dirname(folder), { recursive: true });
     renameSync(picturesOf(checkout), folder);
   } finally {
     git('worktree', 'remove', '--force', checkout);
@@ -52,10 +81,9 @@ function takePicturesOf(hash: string, folder: string, choice: Choice): void {
 }
 
 /** A state with a fault has its picture, too, so the walk's own verdict is printed and does not end the comparison. */
-function walk(checkout: string, { all, words }: Choice): void {
-  rmSync(picturesOf(checkout), { recursive: true, force: true });
-  const only = words.length > 0 ? ['--grep', words.join('|')] : [];
+function walk(checkout: string, { all, grep }: Choice): void {
   const config = ['--config', 'tests/gallery/playwright.config.ts'];
+  const only = grep === '' ? [] : ['--grep', grep];
   spawnSync('node_modules/.bin/playwright', ['test', 'gallery.spec', ...config, ...only], {
     cwd: checkout,
     stdio: 'inherit',

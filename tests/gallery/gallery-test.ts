@@ -100,6 +100,7 @@ function isFaultOf(state: State): (complaint: Complaint) => boolean {
 
 /** The whole page where it is looked at closely, else as much as the screen shows. */
 async function takePicture(eyes: Eyes, path: string, screenHeight: number): Promise<void> {
+  await eyes.page.call(freeze, undefined);
   const height = thorough ? await eyes.page.call(heightOfAll, undefined) : 0;
   // A screen as tall as the page: what sticks to an edge of the screen stands at that edge of the picture.
   if (height > screenHeight) await eyes.resize(height);
@@ -112,6 +113,17 @@ async function takePicture(eyes: Eyes, path: string, screenHeight: number): Prom
   await mkdir(resolve(path, '..'), { recursive: true });
   await writeFile(path, Buffer.from(data, 'base64'));
 }
+
+/** Two pictures of one state shall be alike: nothing turns or blinks. Runs inside of the page. */
+const freeze = (): void => {
+  document.documentElement.style.caretColor = 'transparent';
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime === Infinity) {
+      animation.pause();
+      animation.currentTime = 0;
+    } else animation.finish();
+  }
+};
 
 /** What lies over the page fills the screen and not the whole page. Runs inside of the page. */
 const heightOfAll = (): number =>

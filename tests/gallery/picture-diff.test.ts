@@ -30,7 +30,7 @@ test('lists pictures that differ, are of another size, or stand on one side alon
   await draw(join(before, inFolder('gone')), 100);
   await draw(join(now, inFolder('new')), 100);
 
-  const { differing, ...others } = await comparePictures(before, now, sheet);
+  const { differing, ...others } = await comparePictures({ before, now }, sheet);
   expect(others).toEqual({ same: 1, onlyBefore: [inFolder('gone')], onlyNow: [inFolder('new')] });
   expect(differing).toEqual([
     { picture: inFolder('shade'), pixels: expect.any(Number) as number },
@@ -42,5 +42,9 @@ test('lists pictures that differ, are of another size, or stand on one side alon
   expect(readFileSync(join(sheet, 'index.html'), 'utf8')).toContain(`marked/${inFolder('shade')}`);
 
   // What a comparison writes is no picture of the next one.
-  expect((await comparePictures(now, now, sheet)).same).toBe(4);
+  expect((await comparePictures({ before: now, now }, sheet)).same).toBe(4);
+
+  // Before, it looked now like this and now like that.
+  const other = await comparePictures({ before, again: now, now }, sheet);
+  expect(other).toMatchObject({ same: 3, differing: [] });
 });

@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
@@ -28,36 +28,44 @@ export const picturesIn = (folder: string): string[] => globSync('*/*/*.jpg', { 
 
 /**
  * Compares two folders of pictures.
+ * @param again may have another picture of a state before: one that is like either of them is the same
  * @param sheet gets an index.html with each picture that differs: before, now, and in red what differs
  */
-export async function comparePictures(before: string, now: string, sheet: string): Promise<Comparison> {
+export async function comparePictures(
+  { before, again, now }: { before: string; again?: string; now: string },
+  sheet: string,
+): Promise<Comparison> {
   rmSync(sheet, { recursive: true, force: true });
   mkdirSync(sheet, { recursive: true });
-  const [old, current] = [picturesIn(before), picturesIn(now)];
+  const [olds, news] = [picturesIn(before), picturesIn(now)];
   const found: Comparison = {
     same: 0,
     differing: [],
-    onlyBefore: old.filter((picture) => !current.includes(picture)),
-    onlyNow: current.filter((picture) => !old.includes(picture)),
+    onlyBefore: olds.filter((picture) => !news.includes(picture)),
+    onlyNow: news.filter((picture) => !olds.includes(picture)),
   };
-  for (const picture of old.filter((one) => current.includes(one))) {
-    const paths = [join(before, picture), join(now, picture)] as const;
+  for (const picture of olds.filter((one) => news.includes(one))) {
+    const current = join(now, picture);
     const marked = join(sheet, 'marked', picture);
-    const difference = await differenceOf(...paths, marked);
-    if (difference === 0) {
+    const difference = await differenceOf(join(before, picture), current, marked);
+    const other = again && join(again, picture);
+    const isSame =
+      difference === 0 ||
+      (other !== undefined && existsSync(other) && (await differenceOf(other, current)) === 0);
+    if (isSame) {
       found.same += 1;
       continue;
     }
     found.differing.push({ picture, ...(difference !== undefined && { pixels: difference }) });
-    cpSync(paths[0], join(sheet, 'before', picture));
-    cpSync(paths[1], join(sheet, 'now', picture));
+    cpSync(join(before, picture), join(sheet, 'before', picture));
+    cpSync(current, join(sheet, 'now', picture));
   }
   writeFileSync(join(sheet, 'index.html'), sheetOf(found));
   return found;
 }
 
-/** How many pixels differ; undefined where the sizes do. Writes the picture that marks them, where there are any. */
-async function differenceOf(before: string, now: string, marked: string): Promise<number | undefined> {
+/** How many pixels differ; undefined where the sizes do. Writes a picture that marks them, where one is wanted. */
+async function differenceOf(before: string, now: string, marked?: string): Promise<number | undefined> {
   const [old, current] = await Promise.all([before, now].map(pixelsOf));
   if (!old || !current || old.info.width !== current.info.width || old.info.height !== current.info.height)
     return undefined;
@@ -65,7 +73,7 @@ async function differenceOf(before: string, now: string, marked: string): Promis
   const { width, height, channels } = old.info;
   const marks = Buffer.alloc(old.data.length);
   const pixels = pixelmatch(old.data, current.data, marks, width, height, { threshold });
-  if (pixels > 0) {
+  if (pixels > 0 && marked !== undefined) {
     mkdirSync(dirname(marked), { recursive: true });
     await sharp(marks, { raw: { width, height, channels } }).jpeg().toFile(marked);
   }

@@ -27,19 +27,21 @@ async function takenOver(): Promise<void> {
   await until('the page, taken over by the browser', isTaken);
 }
 
-async function still(): Promise<void> {
+/** Waits until nothing of the page has changed for a while, and `isWhole`. */
+async function still(isWhole: () => boolean = () => true): Promise<void> {
+  let changed = performance.now();
+  const observer = new MutationObserver(() => (changed = performance.now()));
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+  await until('a page that stands still', () => isWhole() && performance.now() - changed > stillness);
+  observer.disconnect();
+}
+
+async function whole(): Promise<void> {
   // Photos far down are loaded when scrolled near; in a picture of the whole page nobody scrolls.
   for (const image of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]'))
     image.loading = 'eager';
   await document.fonts.ready;
-  let changed = performance.now();
-  const observer = new MutationObserver(() => (changed = performance.now()));
-  observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-  await until('a page that stands still', () => {
-    const images = [...document.images].every(({ complete }) => complete);
-    return images && performance.now() - changed > stillness;
-  });
-  observer.disconnect();
+  await still(() => [...document.images].every(({ complete }) => complete));
 }
 
 async function run(): Promise<void> {
@@ -48,9 +50,13 @@ async function run(): Promise<void> {
   const [state, words] = await Promise.all([loadState(view.screen, view.state), loadWords(view.language)]);
   if (!state) throw new Error(`the gallery's page has no state ${view.screen}/${view.state}`);
   await takenOver();
-  await state.act?.(stepsWith(words));
+  if (state.act) {
+    // A step scrolls to what it presses, and what comes later would move that.
+    await still();
+    await state.act(stepsWith(words));
+  }
   for (const text of [state.shows(words)].flat()) await until(`the text "${text}"`, () => isShown(text));
-  await still();
+  await whole();
 }
 
 run().then(
