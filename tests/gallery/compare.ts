@@ -10,8 +10,7 @@ const picturesOf = (checkout: string): string => join(checkout, 'gallery-picture
 
 /**
  * How often a state that differs is looked at again, now, and then once more as it was at the commit. Where a page has
- * scrolled to, and whether a ring is drawn around what has the focus, can depend on which of two answers came first;
- * what a change did stays.
+ * scrolled to can depend on which of two answers came first; what a change did stays.
  */
 const looksAgain = 3;
 
@@ -87,7 +86,7 @@ function walk(checkout: string, { all, grep }: Choice): void {
   spawnSync('node_modules/.bin/playwright', ['test', 'gallery.spec', ...config, ...only], {
     cwd: checkout,
     stdio: 'inherit',
-    env: { ...process.env, GALLERY: all ? 'all' : '' },
+    env: { ...process.env, GALLERY: all ? 'all' : '', GALLERY_COMPARES: '1' },
   });
   if (picturesIn(picturesOf(checkout)).length === 0)
     throw new Error(`The walk in ${checkout} took no pictures.`);
