@@ -2,50 +2,27 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { headlessShell } from '#tests/support/browser.ts';
 import { comparePictures, picturesIn, type Comparison } from './picture-diff.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const cache = join(root, '.cache', 'gallery');
-const picturesOf = (checkout: string): string => join(checkout, 'gallery-pictures');
+/** Where a checkout's walk leaves them (gallery-test.ts). */
+const picturesOf = (checkout: string): string => join(checkout, '.cache', 'gallery', 'now');
 
 /**
- * How often a state that differs is looked at again, now, and then once more as it was at the commit. Where a page has
- * scrolled to can depend on which of two answers came first; what a change did stays.
+ * How often a state that differs is looked at again, now and then at the commit. Where a page has scrolled to, and
+ * whether the focus has a ring, can depend on which of two answers came first; what a change did stays.
  */
 const looksAgain = 3;
+/** A change of more pictures than this is no accident of timing, and a second look would take as long as the first. */
+const mostLookedAtAgain = 150;
 
-/**
- * Compares each gallery state's picture at a commit with its picture now, both taken by that version's own walk. The
- * commit's pictures are kept in .cache/gallery/pictures. What differs is shown in gallery-pictures/compare/index.html.
- * @param commit as git understands it
- * @param all in every language, size and theme; else in Spanish, 390 px wide, light
- * @param words only states whose name contains one of them; none: all states
- * @throws Error where there is no such commit, or a walk took no picture
- */
-export async function compareWith(
-  commit: string,
-  { all, words }: { all: boolean; words: readonly string[] },
-): Promise<Comparison> {
-  const hash = git('rev-parse', '--verify', '--end-of-options', `${commit}^{commit}`);
-  const what = createHash('sha256').update(JSON.stringify({ all, words }));
-  const before = join(cache, 'pictures', hash, what.digest('hex').slice(0, 16));
-  const grep = words.join('|');
-  if (!existsSync(before)) takePicturesOf(hash, before, { all, grep });
-  const now = picturesOf(root);
-  rmSync(now, { recursive: true, force: true });
-  walk(root, { all, grep });
-  const sheet = join(now, 'compare');
-  let found = await comparePictures({ before, now }, sheet);
-  const grepOf = () => found.differing.map(({ picture }) => titleOf(picture)).join('|');
-  for (let look = 0; look < looksAgain && found.differing.length > 0; look += 1) {
-    walk(root, { all, grep: grepOf() });
-    found = await comparePictures({ before, now }, sheet);
-  }
-  if (found.differing.length === 0) return found;
-  const again = join(cache, 'again');
-  rmSync(again, { recursive: true, force: true });
-  takePicturesOf(hash, again, { all, grep: grepOf() });
-  return comparePictures({ before, again, now }, sheet);
+export interface Compared extends Comparison {
+  /** Pictures that were the same only at a later look. */
+  later: string[];
+  /** Whether the walk of this checkout found each state, and no fault in it. */
+  isSound: boolean;
 }
 
 interface Choice {
@@ -54,42 +31,108 @@ interface Choice {
   grep: string;
 }
 
-/** Finds the one test that takes a picture: `es-390-light/login/wrong.jpg` is taken by "login/wrong". */
-const titleOf = (picture: string): string => {
-  const [, screen, file = ''] = picture.split('/');
-  return `(?:^|\\s)${screen}/${file.replace(/\.jpg$/, '')}(?:\\s|$)`;
-};
+/**
+ * Compares each gallery state's picture at a commit with its picture now, both whole pages taken by that version's own
+ * walk. The commit's pictures are kept in .cache/gallery/pictures. What differs is shown in
+ * gallery-pictures/compare/index.html.
+ * @param commit as git understands it; its gallery must take pictures for comparisons
+ * @param all in every language, size and theme; else in Spanish, 390 px wide, light
+ * @param words only states whose name contains one of them; none: all states
+ * @throws Error where there is no such commit, a walk was stopped, or took no picture
+ */
+export async function compareWith(
+  commit: string,
+  { all, words }: { all: boolean; words: readonly string[] },
+): Promise<Compared> {
+  const hash = git('rev-parse', '--verify', '--end-of-options', `${commit}^{commit}`);
+  const { executablePath } = await headlessShell();
+  const browser = execFileSync(executablePath, ['--version'], { encoding: 'utf8' });
+  const key = createHash('sha256').update(JSON.stringify({ hash, all, words: words.toSorted(), browser }));
+  const before = join(cache, 'pictures', key.digest('hex').slice(0, 20));
+  const choice: Choice = { all, grep: words.join('|') };
+  if (!existsSync(before))
+    await inCheckoutOf(hash, async (checkout) => keepPictures(checkout, choice, before));
 
-/** In a checkout of its own. The folder of pictures appears when all of them are taken. */
-function takePicturesOf(hash: string, folder: string, choice: Choice): void {
-  const checkout = join(cache, 'checkout');
-  rmSync(checkout, { recursive: true, force: true });
-  git('worktree', 'prune');
+  const now = picturesOf(root);
+  rmSync(now, { recursive: true, force: true });
+  const isSound = walk(root, choice);
+  const sheet = join(root, 'gallery-pictures', 'compare');
+  const compare = (again?: string) => comparePictures({ before, now, ...(again && { again }) }, sheet);
+  const first = await compare();
+  let found = first;
+  const isToBeLookedAt = () => found.differing.length > 0 && found.differing.length <= mostLookedAtAgain;
+  const lookAt = (checkout: string) => walk(checkout, { all, grep: grepOf(found.differing) });
+  for (let look = 0; look < looksAgain && isToBeLookedAt(); look += 1) {
+    lookAt(root);
+    found = await compare();
+  }
+  if (isToBeLookedAt())
+    await inCheckoutOf(hash, async (checkout) => {
+      for (let look = 0; look < looksAgain && isToBeLookedAt(); look += 1) {
+        lookAt(checkout);
+        found = await compare(picturesOf(checkout));
+      }
+    });
+  const differing = new Set(found.differing.map(({ picture }) => picture));
+  const later = first.differing.map(({ picture }) => picture).filter((picture) => !differing.has(picture));
+  return { ...found, later, isSound };
+}
+
+/** The tests that take these pictures: `es-390-light/login/wrong.png` is taken by "login/wrong". */
+function grepOf(differing: Comparison['differing']): string {
+  const titles = differing.map(({ picture }) =>
+    picture
+      .split('/')
+      .slice(1)
+      .join('/')
+      .replace(/\.png$/, ''),
+  );
+  return `(?:^|\\s)(?:${[...new Set(titles)].join('|')})(?:\\s|$)`;
+}
+
+/** Checks a commit out beside the project, with the packages that it locks, for as long as the work takes. */
+async function inCheckoutOf(hash: string, work: (checkout: string) => Promise<void>): Promise<void> {
+  const checkout = join(cache, `checkout-${process.pid}`);
   git('worktree', 'add', '--detach', checkout, hash);
   try {
     const lockOf = (directory: string) => readFileSync(join(directory, 'package-lock.json'), 'utf8');
     if (lockOf(checkout) === lockOf(root))
       symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'));
     else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: checkout, stdio: 'inherit' });
-    walk(checkout, choice);
-    mkdirSync(dirname(folder), { recursive: true });
-    renameSync(picturesOf(checkout), folder);
+    await work(checkout);
   } finally {
     git('worktree', 'remove', '--force', checkout);
   }
 }
 
-/** A state with a fault has its picture, too, so the walk's own verdict is printed and does not end the comparison. */
-function walk(checkout: string, { all, grep }: Choice): void {
+/** The folder appears when all pictures were taken. */
+function keepPictures(checkout: string, choice: Choice, folder: string): void {
+  walk(checkout, choice);
+  mkdirSync(dirname(folder), { recursive: true });
+  renameSync(picturesOf(checkout), folder);
+}
+
+/**
+ * Takes a checkout's pictures; a state with a fault has one, too.
+ * @returns whether each state was reached, and no fault was found
+ * @throws Error for a walk that was stopped, or took no picture
+ */
+function walk(checkout: string, { all, grep }: Choice): boolean {
   const config = ['--config', 'tests/gallery/playwright.config.ts'];
   const only = grep === '' ? [] : ['--grep', grep];
-  spawnSync('node_modules/.bin/playwright', ['test', 'gallery.spec', ...config, ...only], {
-    cwd: checkout,
-    stdio: 'inherit',
-    env: { ...process.env, GALLERY: all ? 'all' : '', GALLERY_COMPARES: '1' },
-  });
+  const { status, error } = spawnSync(
+    'node_modules/.bin/playwright',
+    ['test', 'gallery.spec', ...config, ...only],
+    {
+      cwd: checkout,
+      stdio: 'inherit',
+      env: { ...process.env, GALLERY: all ? 'all' : '', GALLERY_COMPARES: '1' },
+    },
+  );
+  if (status === null) throw new Error(`The walk in ${checkout} was stopped.`, { cause: error });
   if (picturesIn(picturesOf(checkout)).length === 0)
     throw new Error(`The walk in ${checkout} took no pictures.`);
+  return status === 0;
 }
 
 const git = (...parameters: string[]): string =>

@@ -16,9 +16,6 @@ export interface GalleryOptions {
 /** `npm run gallery -- check` looks closer: whole pages, in every language, size and theme. */
 export const thorough = process.env['GALLERY'] === 'all';
 
-/** Whether the pictures are for `npm run gallery -- compare`. */
-const comparing = process.env['GALLERY_COMPARES'] === '1';
-
 /** One page looks at all states of a worker, one after the other. */
 export const test = base.extend<object, GalleryOptions & { eyes: Eyes }>({
   window: [usualWindow, { option: true, scope: 'worker' }],
@@ -32,7 +29,14 @@ export const test = base.extend<object, GalleryOptions & { eyes: Eyes }>({
   ],
 });
 
-export const picturesDirectory = resolve(import.meta.dirname, '../../gallery-pictures');
+/** `npm run gallery -- compare` wants whole pages without loss; they lie beside the pictures that people look at. */
+const comparing = process.env['GALLERY_COMPARES'] === '1';
+export const pictureType = comparing ? 'png' : 'jpg';
+export const picturesDirectory = resolve(
+  import.meta.dirname,
+  '../..',
+  comparing ? '.cache/gallery/now' : 'gallery-pictures',
+);
 
 /** Opens a state and waits until it is reached. */
 export async function visit(
@@ -60,7 +64,7 @@ export async function look(
   const picture = (theme: Theme) =>
     takePicture(
       eyes,
-      join(picturesDirectory, variantName({ ...window, theme }), screen, `${state.name}.jpg`),
+      join(picturesDirectory, variantName({ ...window, theme }), screen, `${state.name}.${pictureType}`),
       sizes[window.size].height,
     );
   const seen = await eyes.page.call(lookForFaults, {
@@ -103,13 +107,12 @@ function isFaultOf(state: State): (complaint: Complaint) => boolean {
 
 /** The whole page where it is looked at closely, else as much as the screen shows. */
 async function takePicture(eyes: Eyes, path: string, screenHeight: number): Promise<void> {
-  await eyes.page.call(freeze, comparing);
-  const height = thorough ? await eyes.page.call(heightOfAll, undefined) : 0;
+  await eyes.page.call(freeze, undefined);
+  const height = thorough || comparing ? await eyes.page.call(heightOfAll, undefined) : 0;
   // A screen as tall as the page: what sticks to an edge of the screen stands at that edge of the picture.
   if (height > screenHeight) await eyes.resize(height);
   const { data } = await eyes.page.send('Page.captureScreenshot', {
-    format: 'jpeg',
-    quality: 75,
+    ...(comparing ? { format: 'png' } : { format: 'jpeg', quality: 75 }),
     optimizeForSpeed: true,
   });
   if (height > screenHeight) await eyes.resize(screenHeight);
@@ -117,21 +120,9 @@ async function takePicture(eyes: Eyes, path: string, screenHeight: number): Prom
   await writeFile(path, Buffer.from(data, 'base64'));
 }
 
-/**
- * Two pictures of one state shall be alike: nothing turns or blinks.
- * @param withoutRings around what has the focus: whether Chromium draws one after a press depends on whether the button
- * was still disabled when a script focused it again
- */
-const freeze = (withoutRings: boolean): void => {
-  // This runs inside of the page.
+/** Two pictures of one state shall be alike: nothing turns or blinks. Runs inside of the page. */
+const freeze = (): void => {
   document.documentElement.style.caretColor = 'transparent';
-  if (withoutRings) {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      ':is(:focus-visible, :has(:focus-visible), :focus-visible + *) { outline: none !important; }',
-    );
-    document.adoptedStyleSheets.push(sheet);
-  }
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().endTime === Infinity) {
       animation.pause();

@@ -4,10 +4,10 @@ import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 
 /**
- * Pixelmatch's distance, from 0 to 1, beyond which two pixels differ. Pixels that only smooth an edge are left out by
- * their shape: Chromium draws rounded corners a little otherwise from run to run.
+ * Pixelmatch's distance, from 0 to 1, beyond which two pixels differ: one step of one colour is more. Pixels that smooth
+ * an edge are left out by their shape, whatever their distance: Chromium draws rounded corners a little otherwise each time.
  */
-const threshold = 0.02;
+const threshold = 0.0005;
 
 /** A picture of both folders; without a number of pixels where the two are not of one size. */
 interface Difference {
@@ -23,12 +23,12 @@ export interface Comparison {
   onlyNow: string[];
 }
 
-/** The pictures of a walk, as paths within its folder: `es-390-light/login/wrong.jpg`. */
-export const picturesIn = (folder: string): string[] => globSync('*/*/*.jpg', { cwd: folder }).sort();
+/** The pictures of a walk, as paths within its folder: `es-390-light/login/wrong.png`. */
+export const picturesIn = (folder: string): string[] => globSync('*/*/*.png', { cwd: folder }).sort();
 
 /**
  * Compares two folders of pictures.
- * @param again may have another picture of a state before: one that is like either of them is the same
+ * @param again a second set of pictures from before, of some states; a picture that equals either one counts as the same
  * @param sheet gets an index.html with each picture that differs: before, now, and in red what differs
  */
 export async function comparePictures(
@@ -75,7 +75,7 @@ async function differenceOf(before: string, now: string, marked?: string): Promi
   const pixels = pixelmatch(old.data, current.data, marks, width, height, { threshold });
   if (pixels > 0 && marked !== undefined) {
     mkdirSync(dirname(marked), { recursive: true });
-    await sharp(marks, { raw: { width, height, channels } }).jpeg().toFile(marked);
+    await sharp(marks, { raw: { width, height, channels } }).png().toFile(marked);
   }
   return pixels;
 }

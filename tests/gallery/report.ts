@@ -2,7 +2,7 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Faults } from './faults.ts';
-import { picturesDirectory, type GalleryOptions } from './gallery-test.ts';
+import { picturesDirectory, pictureType, type GalleryOptions } from './gallery-test.ts';
 import { screens } from './states/index.ts';
 
 type Counts = Record<'states' | keyof Faults, number>;
@@ -75,10 +75,10 @@ export default class GalleryReport implements Reporter {
 function contactSheet(variants: readonly string[]): string {
   const rows = screens.flatMap(({ name, states }) =>
     states.map((state) => {
-      const pictures = variants.map(
-        (variant) =>
-          `<a href="${variant}/${name}/${state.name}.jpg"><img loading="lazy" src="${variant}/${name}/${state.name}.jpg" alt="${variant}"></a>`,
-      );
+      const pictures = variants.map((variant) => {
+        const picture = `${variant}/${name}/${state.name}.${pictureType}`;
+        return `<a href="${picture}"><img loading="lazy" src="${picture}" alt="${variant}"></a>`;
+      });
       return `<section><h2>${name} / ${state.name}</h2>${pictures.join('')}</section>`;
     }),
   );

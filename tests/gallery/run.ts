@@ -37,13 +37,18 @@ if (positionals[0] === 'check') {
 if (positionals[0] === 'compare') {
   const [commit, ...words] = positionals.slice(1);
   if (commit === undefined) throw new Error('Say with which commit: npm run gallery -- compare COMMIT');
-  const { same, differing, onlyBefore, onlyNow } = await compareWith(commit, { all: values.all, words });
-  for (const { picture, pixels } of differing)
+  const found = await compareWith(commit, { all: values.all, words });
+  for (const { picture, pixels } of found.differing)
     console.log(`${picture}  ${pixels === undefined ? 'another size' : `${pixels} pixels`}`);
-  for (const picture of onlyBefore) console.log(`${picture}  only before`);
-  for (const picture of onlyNow) console.log(`${picture}  only now`);
-  console.log(`${same} look the same, ${differing.length} differ: gallery-pictures/compare/index.html`);
-  process.exit(differing.length + onlyBefore.length + onlyNow.length > 0 ? 1 : 0);
+  for (const picture of found.onlyBefore) console.log(`${picture}  only before`);
+  for (const picture of found.onlyNow) console.log(`${picture}  only now`);
+  for (const picture of found.later) console.log(`${picture}  the same at a later look`);
+  console.log(
+    `${found.same} look the same, ${found.differing.length} differ: gallery-pictures/compare/index.html`,
+  );
+  if (!found.isSound) console.log('The walk of this checkout found faults: see above.');
+  const differ = found.differing.length + found.onlyBefore.length + found.onlyNow.length;
+  process.exit(differ > 0 || !found.isSound ? 1 : 0);
 }
 
 const serve = values.built ? serveBuilt : serveForDevelopment;
