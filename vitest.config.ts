@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { localSuites } from './tests/local-cloud/suites.ts';
 
 /**
- * Waits more than it works, and has the site built. The suites of the first project need no site, so they run
- * meanwhile; the rest would all wait for it.
+ * Runs first: it builds the site, which most later suites wait for. The suites of the project `functions` need no site
+ * and run meanwhile.
  */
 const first = 'tests/faults/walks.test.ts';
 

@@ -26,8 +26,7 @@ export default defineConfig<object, GalleryOptions>({
   use: {
     launchOptions: {
       ...browser,
-      // Else a part of the page that changes is drawn over what is there, and rounded corners and photos come out a
-      // little otherwise each time.
+      // Without these Chromium repaints only what changed, and rounded corners and photos differ a little between runs.
       args: [...browser.args, '--disable-partial-raster', '--disable-checker-imaging'],
     },
   },

@@ -10,8 +10,8 @@ import { cloudFrontCaller, invocationRefusal, urlRefusal } from './rights.ts';
 import * as supported from './supported.ts';
 
 /**
- * Workers of a function at once. Two are as much as two cores carry, and enough to meet races. Those of the sign-in
- * proxy do nothing for most of a second in each refusal (functions/http/even-time.ts).
+ * Workers of a function at once. Two keep two cores busy and are enough to meet races. The sign-in proxy gets six: a
+ * worker that refuses sleeps until the next full second (functions/http/even-time.ts).
  */
 const workersOf = (entry: string): number => (entry === 'sign-in' ? 6 : 2);
 

@@ -51,7 +51,7 @@ async function run(): Promise<void> {
   if (!state) throw new Error(`the gallery's page has no state ${view.screen}/${view.state}`);
   await takenOver();
   if (state.act) {
-    // A step scrolls to what it presses, and what comes later would move that.
+    // A step scrolls to what it presses. Content that arrives later would move the page after that.
     await still();
     await state.act(stepsWith(words));
   }

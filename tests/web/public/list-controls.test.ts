@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from 'vitest';
+import { hydrated } from '#tests/support/hydrated.ts';
 import { publicBrowser } from '#tests/support/public-browser.ts';
 import { fixtureId, makePublicApi } from '#tests/support/public-fixtures.ts';
 
@@ -41,7 +42,8 @@ test('the number that comes to a heading moves nothing on a phone', async () => 
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await counted(page, held);
   await page.goto(`${origin()}/es/listings?city=mx-guadalajara`);
-  // Not `buffered`: a slow phone may draw half of the page first, and its chips move then.
+  await hydrated(page);
+  // Not `buffered`: a slow phone may draw half of the page first, and its chips move then (`npm run bench -- web visit`).
   const shifts = await page.evaluateHandle(() => {
     const seen: PerformanceEntry[] = [];
     new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({ type: 'layout-shift' });
