@@ -37,9 +37,13 @@ async function still(isWhole: () => boolean = () => true): Promise<void> {
 }
 
 async function whole(): Promise<void> {
-  // Photos far down are loaded when scrolled near; in a picture of the whole page nobody scrolls.
-  for (const image of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]'))
+  // Photos far down are loaded when scrolled near; in a picture of the whole page nobody scrolls. `auto` chooses a file by
+  // the width of the photo, and for lazy ones alone.
+  for (const image of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')) {
+    for (const one of [image, ...(image.closest('picture')?.querySelectorAll('source') ?? [])])
+      if (one.sizes.startsWith('auto')) one.sizes = `${image.clientWidth}px`;
     image.loading = 'eager';
+  }
   await document.fonts.ready;
   await still(() => [...document.images].every(({ complete }) => complete));
 }

@@ -62,7 +62,7 @@ export const login = screen('login', { path: '/login', api: config }, [
     api: publishedProvider(),
     pool: { InitiateAuth: { signsIn: sub } },
     act: signIn,
-    shows: ({ private: t }) => t.login.success,
+    shows: ({ private: t }) => [t.login.success, t.overview.published],
   },
   {
     name: 'wrong-password',
