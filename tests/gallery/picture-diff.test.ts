@@ -56,7 +56,7 @@ test('lists pictures of another size, and those that stand on one side alone', a
     onlyNow: [picture('new')],
   };
   expect(await comparePictures({ before, now }, sheet)).toEqual(expected);
-  // What a comparison writes is no picture of the next one.
+  // The next comparison ignores the files that the first one wrote.
   expect(await comparePictures({ before, now }, sheet)).toEqual(expected);
 });
 

@@ -64,7 +64,7 @@ describe.each(signInOperations)('%s', (operation) => {
 
   test('answers no text with a fault', async ({ cloud }) => {
     const secret = await originSecret(cloud);
-    // What every try changes in one place is of the right shape by itself.
+    // The schema accepts the sound input, so a try is refused for its text alone.
     const { error } = await callHandler(secret, operation, sound[operation]());
     expect(error).not.toBe('InvalidParameterException');
     expect(tries.length).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe.each(signInOperations)('%s', (operation) => {
       tries.map(async ({ what, input }) => ({ what, ...(await callHandler(secret, operation, input())) })),
     );
     expect(answers.filter(({ status }) => status !== 200 && status !== 400)).toEqual([]);
-    // Whoever meets a limit is refused, whatever they wrote.
+    // A limit refuses a call before its text is read.
     expect(answers.filter(({ error }) => error === 'TooManyFailedAttemptsException')).toEqual([]);
   });
 
