@@ -57,25 +57,23 @@ export async function compareWith(
   rmSync(now, { recursive: true, force: true });
   const isSound = walk(root, choice);
   const sheet = join(root, 'gallery-pictures', 'compare');
-  const compare = (again?: string) => comparePictures({ before, now, ...(again && { again }) }, sheet);
-  const first = await compare();
-  let found = first;
-  const isToBeLookedAt = () => found.differing.length > 0 && found.differing.length <= mostLookedAtAgain;
-  const lookAt = (checkout: string) => walk(checkout, { all, grep: grepOf(found.differing) });
-  for (let look = 0; look < looksAgain && isToBeLookedAt(); look += 1) {
-    lookAt(root);
-    found = await compare();
-  }
-  if (isToBeLookedAt())
-    await inCheckoutOf(hash, async (checkout) => {
-      for (let look = 0; look < looksAgain && isToBeLookedAt(); look += 1) {
-        lookAt(checkout);
-        found = await compare(picturesOf(checkout));
-      }
-    });
-  const differing = new Set(found.differing.map(({ picture }) => picture));
-  const later = first.differing.map(({ picture }) => picture).filter((picture) => !differing.has(picture));
-  return { ...found, later, isSound };
+  const first = await comparePictures({ before, now }, sheet);
+  let { differing } = first;
+  const isToBeLookedAt = () => differing.length > 0 && differing.length <= mostLookedAtAgain;
+  const lookAgain = async (checkout: string) => {
+    for (let look = 0; look < looksAgain && isToBeLookedAt(); look += 1) {
+      walk(checkout, { all, grep: grepOf(differing) });
+      const again = checkout === root ? {} : { again: picturesOf(checkout) };
+      const among = differing.map(({ picture }) => picture);
+      ({ differing } = await comparePictures({ before, now, among, ...again }, sheet));
+    }
+  };
+  await lookAgain(root);
+  if (isToBeLookedAt()) await inCheckoutOf(hash, lookAgain);
+  const later = first.differing
+    .map(({ picture }) => picture)
+    .filter((one) => !differing.some(({ picture }) => picture === one));
+  return { ...first, same: first.same + later.length, differing, later, isSound };
 }
 
 /** The tests that take these pictures: `es-390-light/login/wrong.png` is taken by "login/wrong". */

@@ -28,16 +28,18 @@ export const picturesIn = (folder: string): string[] => globSync('*/*/*.png', { 
 
 /**
  * Compares two folders of pictures.
+ * @param among only these, where it is given
  * @param again a second set of pictures from before, of some states; a picture that equals either one counts as the same
  * @param sheet gets an index.html with each picture that differs: before, now, and in red what differs
  */
 export async function comparePictures(
-  { before, again, now }: { before: string; again?: string; now: string },
+  { before, again, now, among }: { before: string; again?: string; now: string; among?: readonly string[] },
   sheet: string,
 ): Promise<Comparison> {
   rmSync(sheet, { recursive: true, force: true });
   mkdirSync(sheet, { recursive: true });
-  const [olds, news] = [picturesIn(before), picturesIn(now)];
+  const isMeant = (picture: string) => among === undefined || among.includes(picture);
+  const [olds, news] = [picturesIn(before).filter(isMeant), picturesIn(now).filter(isMeant)];
   const found: Comparison = {
     same: 0,
     differing: [],
