@@ -88,11 +88,11 @@ function sheetOf({ differing }: Comparison): string {
   const rows = differing.map(({ picture, pixels }) => {
     const kinds = pixels === undefined ? ['before', 'now'] : ['before', 'now', 'marked'];
     const pictures = kinds.map((kind) => `<img loading="lazy" src="${kind}/${picture}" alt="${kind}">`);
-    return `<section><h2>${picture}: ${pixels ?? 'another size'}</h2>${pictures.join('')}</section>`;
+    return `<section><h2>${picture}: ${pixels === undefined ? 'another size' : `${pixels} pixels`}</h2>${pictures.join('')}</section>`;
   });
   return (
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>What differs</title>' +
-    '<style>body{font:14px sans-serif;background:#777;color:#fff}img{max-height:844px;margin:2px;vertical-align:top}</style>' +
+    '<style>body{font:14px sans-serif;background:#777;color:#fff}h2{font-size:16px;overflow-wrap:anywhere}img{margin:2px;vertical-align:top}</style>' +
     `${rows.join('') || '<p>Nothing differs.</p>'}</html>`
   );
 }
