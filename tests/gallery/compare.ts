@@ -32,8 +32,8 @@ interface Choice {
 }
 
 /**
- * Compares each gallery state's picture at a commit with its picture now, both whole pages taken by that version's own
- * walk. The commit's pictures are kept in .cache/gallery/pictures. What differs is shown in
+ * Compares each gallery state's picture at a commit with its picture now. Each version takes its own pictures, of whole
+ * pages. The commit's pictures are kept in .cache/gallery/pictures. What differs is shown in
  * gallery-pictures/compare/index.html.
  * @param commit as git understands it; its gallery must take pictures for comparisons
  * @param all in every language, size and theme; else in Spanish, 390 px wide, light
@@ -50,6 +50,8 @@ export async function compareWith(
   const key = createHash('sha256').update(JSON.stringify({ hash, all, words: words.toSorted(), browser }));
   const before = join(cache, 'pictures', key.digest('hex').slice(0, 20));
   const choice: Choice = { all, grep: words.join('|') };
+  if (!existsSync(before) && !takesPictures(hash))
+    throw new Error(`The gallery of ${commit} takes no pictures for comparisons.`);
   if (!existsSync(before))
     await inCheckoutOf(hash, async (checkout) => keepPictures(checkout, choice, before));
 
@@ -88,7 +90,7 @@ function grepOf(differing: Comparison['differing']): string {
   return `(?:^|\\s)(?:${[...new Set(titles)].join('|')})(?:\\s|$)`;
 }
 
-/** Checks a commit out beside the project, with the packages that it locks, for as long as the work takes. */
+/** Runs `work` in a temporary checkout of the commit, with the packages that the commit locks. */
 async function inCheckoutOf(hash: string, work: (checkout: string) => Promise<void>): Promise<void> {
   const checkout = join(cache, `checkout-${process.pid}`);
   git('worktree', 'add', '--detach', checkout, hash);
@@ -103,9 +105,17 @@ async function inCheckoutOf(hash: string, work: (checkout: string) => Promise<vo
   }
 }
 
+/** Tells the walk to take pictures for comparisons (gallery-test.ts). */
+const comparesVariable = 'GALLERY_COMPARES';
+
+const takesPictures = (hash: string): boolean =>
+  spawnSync('git', ['grep', '--quiet', comparesVariable, hash, '--', 'tests/gallery'], { cwd: root })
+    .status === 0;
+
 /** The folder appears when all pictures were taken. */
 function keepPictures(checkout: string, choice: Choice, folder: string): void {
-  walk(checkout, choice);
+  if (!walk(checkout, choice))
+    console.log(`That walk found faults; its pictures are kept all the same in ${folder}.`);
   mkdirSync(dirname(folder), { recursive: true });
   renameSync(picturesOf(checkout), folder);
 }
@@ -124,7 +134,7 @@ function walk(checkout: string, { all, grep }: Choice): boolean {
     {
       cwd: checkout,
       stdio: 'inherit',
-      env: { ...process.env, GALLERY: all ? 'all' : '', GALLERY_COMPARES: '1' },
+      env: { ...process.env, GALLERY: all ? 'all' : '', [comparesVariable]: '1' },
     },
   );
   if (status === null) throw new Error(`The walk in ${checkout} was stopped.`, { cause: error });

@@ -26,12 +26,14 @@ export class Eyes {
     });
   }
 
-  static async open(browser: Browser, window: Window): Promise<Eyes> {
+  /** @param compares the pictures are compared with those of another walk */
+  static async open(browser: Browser, window: Window, compares = false): Promise<Eyes> {
     const page = await QuietPage.open(browser);
     const eyes = new Eyes(page, window);
     for (const enable of ['Page.enable', 'Runtime.enable', 'Log.enable', 'Inspector.enable'] as const)
       await page.send(enable);
     await page.send('Runtime.addBinding', { name: 'galleryReached' });
+    if (compares) await page.send('Runtime.addBinding', { name: 'galleryCompares' });
     const locale = window.language === 'es' ? 'es-MX' : 'en-US';
     const { userAgent } = await page.send('Browser.getVersion');
     await page.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage: locale });

@@ -16,12 +16,15 @@ export interface GalleryOptions {
 /** `npm run gallery -- check` looks closer: whole pages, in every language, size and theme. */
 export const thorough = process.env['GALLERY'] === 'all';
 
+/** `npm run gallery -- compare` wants whole pages without loss; they lie beside the pictures that people look at. */
+const comparing = process.env['GALLERY_COMPARES'] === '1';
+
 /** One page looks at all states of a worker, one after the other. */
 export const test = base.extend<object, GalleryOptions & { eyes: Eyes }>({
   window: [usualWindow, { option: true, scope: 'worker' }],
   eyes: [
     async ({ browser, window }, use) => {
-      const eyes = await Eyes.open(browser, window);
+      const eyes = await Eyes.open(browser, window, comparing);
       await use(eyes);
       await eyes.page.close();
     },
@@ -29,8 +32,6 @@ export const test = base.extend<object, GalleryOptions & { eyes: Eyes }>({
   ],
 });
 
-/** `npm run gallery -- compare` wants whole pages without loss; they lie beside the pictures that people look at. */
-const comparing = process.env['GALLERY_COMPARES'] === '1';
 export const pictureType = comparing ? 'png' : 'jpg';
 export const picturesDirectory = resolve(
   import.meta.dirname,

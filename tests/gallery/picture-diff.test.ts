@@ -41,7 +41,7 @@ test.each([
   expect(readFileSync(join(sheet, 'index.html'), 'utf8')).toContain(`marked/${picture('square')}`);
 });
 
-test('lists pictures of another size, and those that stand on one side alone', async () => {
+test('lists pictures whose size changed, and those of one folder alone', async () => {
   const { before, now, sheet } = folders();
   await draw(join(before, picture('same')), '#888');
   await draw(join(now, picture('same')), '#888');
@@ -60,7 +60,7 @@ test('lists pictures of another size, and those that stand on one side alone', a
   expect(await comparePictures({ before, now }, sheet)).toEqual(expected);
 });
 
-test('calls a picture the same that equals the second of two from before', async () => {
+test('accepts a picture that equals the second one from before', async () => {
   const { before, now, sheet } = folders();
   await draw(join(before, picture('square')), '#888');
   await draw(join(now, picture('square')), '#999');

@@ -4,8 +4,8 @@ import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 
 /**
- * Pixelmatch's distance, from 0 to 1, beyond which two pixels differ: one step of one colour is more. Pixels that smooth
- * an edge are left out by their shape, whatever their distance: Chromium draws rounded corners a little otherwise each time.
+ * Pixelmatch's threshold, from 0 to 1. The smallest change of a colour exceeds it. Pixelmatch leaves out anti-aliased
+ * pixels, which Chromium draws differently from one run to the next.
  */
 const threshold = 0.0005;
 
@@ -28,7 +28,7 @@ export const picturesIn = (folder: string): string[] => globSync('*/*/*.png', { 
 
 /**
  * Compares two folders of pictures.
- * @param among only these, where it is given
+ * @param among compares only these pictures; without it, all
  * @param again a second set of pictures from before, of some states; a picture that equals either one counts as the same
  * @param sheet gets an index.html with each picture that differs: before, now, and in red what differs
  */

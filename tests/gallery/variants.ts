@@ -18,7 +18,7 @@ export interface Variant {
   theme: Theme;
 }
 
-/** Where flows are tested, and every state in `npm test`. */
+/** Where flows are tested, and gallery states but for `npm run gallery -- check`. */
 export const usual: Variant = { language: 'es', size: 390, theme: 'light' };
 
 /** The variants of one browser window: a state is opened once, and the theme changes under it. */
