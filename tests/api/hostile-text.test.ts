@@ -4,13 +4,16 @@ import type { ApiEntry, RouteSpec } from '#shared/api/route.ts';
 import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { accountPk } from '#functions/data/keys.ts';
+import { emailHash } from '#functions/data/secrets.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { handler as admin } from '#functions/entry/admin.ts';
 import { handler as browse } from '#functions/entry/browse.ts';
 import { handler as member } from '#functions/entry/member.ts';
 import { handler as membership } from '#functions/entry/membership.ts';
 import { handler as verification } from '#functions/entry/verification.ts';
+import { forgetUses } from '#functions/http/rate-limit.ts';
 import { callApi, claimsOf, type Handler } from '#tests/support/api-event.ts';
+import { drawn, drawnBy, isFixed } from '#tests/support/drawn.ts';
 import { hostileTexts, isClean } from '#tests/support/hostile-texts.ts';
 import { originSecret } from '#tests/support/origin-secret.ts';
 import { createPerson, type Person, signInAs } from '#tests/support/people.ts';
@@ -23,7 +26,8 @@ import { expectations } from './access-expectations.ts';
 /**
  * Hostile texts at every place of the contract where a caller writes text (a walk of its schemas). The entries' own
  * handlers get every text at every place, in this process, against the cloud's stand-ins. Through CloudFront, gateway
- * and Lambda goes one text for each route.
+ * and Lambda goes one of them for each route in `npm test`, a drawn twelfth in `npm run test:all`, and all in
+ * `npm run test:proofs`.
  */
 let cloud: Cloud;
 let setting: Setting;
@@ -181,7 +185,7 @@ const callHandler: Call = (route, { headers = {}, body, ...call }, by) => {
   });
 };
 
-/** Calls the route at the site; half a surrogate pair is more than callSite's URLs can carry. */
+/** Calls the route at the site. Not by callSite, whose URLs cannot carry half a surrogate pair. */
 const callThroughCloud: Call = async (route, { params = {}, query = {}, headers, body }, by) => {
   const spec: RouteSpec = routes[route];
   const token = by && (await signInAs(cloud, by)).accessToken;
@@ -201,7 +205,7 @@ const callThroughCloud: Call = async (route, { params = {}, query = {}, headers,
 };
 
 interface Caller {
-  /** Whom the call is about, and whose account must stay clean. */
+  /** Owns what the call changes; nothing unclean may be stored of them. */
   person: Person;
   /** Undefined for a public route. */
   by?: Person | undefined;
@@ -259,14 +263,47 @@ async function send(
 
 const stageOf = (route: RouteName): Stage => expectations[route].stage ?? 'verified';
 
+interface Try {
+  place: Place & { call: number };
+  text: Text;
+}
+
+const triesOf = (route: RouteName): Try[] =>
+  reachedPlaces(route).flatMap((place) => texts.map((text) => ({ place, text })));
+
 /** Calls of one account that stay below every limit. */
 const callsOfOne = 3;
 
+/** Sends each of these texts. @returns their flaws */
+async function flawsOf(call: Call, route: RouteName, all: readonly Try[]): Promise<string[]> {
+  await setting.enter(stageOf(route));
+  const flaws: string[] = [];
+  const sendAll = async (some: readonly Try[]) => {
+    let caller: Caller | undefined;
+    for (const { place, text } of some) {
+      caller ??= await callerOf(route);
+      const sent = await send(call, route, place, text, caller);
+      flaws.push(...sent.flaws);
+      // Their password or version is another one now.
+      if (sent.isAccepted) caller = undefined;
+    }
+  };
+  const groups = all.flatMap((_, index) =>
+    index % callsOfOne === 0 ? [all.slice(index, index + callsOfOne)] : [],
+  );
+  if (!isAnybodys(route)) await sendAll(all);
+  else
+    for (let next = 0; next < groups.length; next += 4)
+      await Promise.all(groups.slice(next, next + 4).map(sendAll));
+  return flaws;
+}
+
 let places = 0;
 let tries = 0;
+let throughCloud = 0;
 afterAll(() => {
   process.stdout.write(
-    `hostile text: ${tries} tries (${places} places of ${textRoutes.length} routes x ${texts.length} texts), ${textRoutes.length} through the cloud\n`,
+    `hostile text: ${tries} tries (${places} places of ${textRoutes.length} routes x ${texts.length} texts), ${throughCloud} through the cloud (${drawnBy})\n`,
   );
 });
 
@@ -276,37 +313,18 @@ describe.each(textRoutes)('%s', (route) => {
     expect(reached.map(({ name }) => name).sort()).toEqual(
       [...new Set(placesOf(route).map(({ name }) => name))].sort(),
     );
-    await setting.enter(stageOf(route));
-    const flaws: string[] = [];
-    for (const place of reached) {
-      places += 1;
-      const groups = texts.flatMap((_, index) =>
-        index % callsOfOne === 0 ? [texts.slice(index, index + callsOfOne)] : [],
-      );
-      const tryAll = async (group: Text[]) => {
-        let caller: Caller | undefined;
-        for (const text of group) {
-          tries += 1;
-          caller ??= await callerOf(route);
-          const sent = await send(callHandler, route, place, text, caller);
-          flaws.push(...sent.flaws);
-          // Their password or version is another one now.
-          if (sent.isAccepted) caller = undefined;
-        }
-      };
-      if (isAnybodys(route)) await Promise.all(groups.map(tryAll));
-      else await tryAll(texts);
-    }
-    expect(flaws).toEqual([]);
+    const all = triesOf(route);
+    places += reached.length;
+    tries += all.length;
+    expect(await flawsOf(callHandler, route, all)).toEqual([]);
   });
 
   test('answers a text through the cloud without a fault and stores nothing unclean', async () => {
-    const index = textRoutes.indexOf(route);
-    const text = texts[index % texts.length] as Text;
-    const reached = reachedPlaces(route);
-    const place = reached[index % reached.length] as Place & { call: number };
-    await setting.enter(stageOf(route));
-    const { flaws } = await send(callThroughCloud, route, place, text, await callerOf(route));
-    expect(flaws).toEqual([]);
+    const chosen = drawn(triesOf(route), ({ place, text }) => `${route} ${place.name} ${text}`);
+    const some = isFixed ? chosen.slice(0, 1) : chosen;
+    // Several texts leave nothing of an address. Sent twice, they would reach the limit of tries for one address.
+    if (route === 'recover') await forgetUses('recovery', await emailHash(''), { count: 5, minutes: 60 });
+    throughCloud += some.length;
+    expect(await flawsOf(callThroughCloud, route, some)).toEqual([]);
   });
 });

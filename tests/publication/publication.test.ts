@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countOf, proofSeed } from '#tests/support/drawn.ts';
+import { isFixed, proofSeed } from '#tests/support/drawn.ts';
 import { live, prove } from './run.ts';
 import { actNames, scenarioOf } from './scenario.ts';
 import { startWorld, type World } from './world.ts';
 
 /** `npm run bench -- publication` runs many more. */
-const sequences = countOf({ fixed: 20, drawn: 200, whole: 200 });
+const sequences = isFixed ? 20 : 200;
 const lives = Math.min(sequences, 100);
 
 /** Each act once, where it changes something. */

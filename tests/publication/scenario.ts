@@ -181,7 +181,7 @@ export const told = ({ starts: [start], rounds }: Scenario): string =>
   ].join(' ');
 
 /**
- * Reads lives as `told` writes them, to be lived at the same time. What happens to all stands in each of them.
+ * Reads lives as `told` writes them, to be lived at the same time. An act on everybody stands in each life.
  * @throws Error for a word that means nothing, or lives that disagree on what happens to all
  */
 export function scenarioOf(...lives: [string, ...string[]]): Scenario {
