@@ -72,7 +72,7 @@ describe('stand-in', () => {
     expect(Invalidation?.Id).toBeTruthy();
   });
 
-  test('of Secrets Manager tells a generated secret', async ({ cloud }) => {
+  test('of Secrets Manager returns a generated secret', async ({ cloud }) => {
     expect((await originSecret(cloud)).length).toBeGreaterThan(20);
   });
 

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { AccessRequest } from './request.ts';
 
-/** A file that gets a line for each right that a role used, once a process: `RIGHTS_USED=used.txt npm test`. */
+/** A file that gets a line for each right that a role used, once a process: `RIGHTS_USED=used.txt npm run test:all`. */
 const file = process.env['RIGHTS_USED'];
 const noted = new Set<string>();
 
