@@ -9,7 +9,7 @@ import { localSuites } from './tests/local-cloud/suites.ts';
  */
 const first = 'tests/faults/walks.test.ts';
 
-/** Vitest ends a process whose next suite is of another project, so each project has its turn. */
+/** Vitest starts a new process for a suite of another project, so projects take turns. */
 const turns = ['functions', 'apart', 'synthesis', 'time', 'together'];
 
 /** The suites that take longest; last in turn, each would keep one core busy while the other waits. */
@@ -25,13 +25,19 @@ const suites = globSync('tests/**/*.test.{ts,tsx}').map((path) => ({
 }));
 const using = (test: string) => suites.filter(({ text }) => text.includes(test)).map(({ path }) => path);
 
-const inTable = ['functionTest', 'clockTest', 'transferTest'].flatMap(using);
+const inTable = ['functionTest', 'clockTest', 'transferTest', 'postTest'].flatMap(using);
 const overTime = using('timeTest');
 const apart = [
   'tests/{publication,kill,faults,privacy}/*.test.ts',
   'tests/api/{access-matrix,hostile-text}.test.ts',
   ...using('ownCloudTest'),
 ];
+
+const worlds = [synthesis, inTable, overTime, apart].map((patterns) => globSync(patterns));
+for (const { path } of suites) {
+  const named = worlds.filter((paths) => paths.includes(path));
+  if (named.length > 1) throw new Error(`${path} belongs to several projects, so it would run twice.`);
+}
 
 class InTurn extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

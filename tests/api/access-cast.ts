@@ -77,7 +77,7 @@ export type Stage = (typeof stages)[number];
 export interface Setting {
   worker: Person;
   admin: Person;
-  /** Of the worker, as `enter` restores them. */
+  /** The worker's records, as `enter` restores them. */
   listing: ListingFact;
   sparePhoto: PhotoFact;
   post: PostFact;

@@ -135,7 +135,7 @@ describe.each(expectedRoutes)('%s', (name) => {
     const wantedOf = (identity: Identity): object =>
       access === 'public' ? comparable(visitor) : expectedOf(name, identity);
     check('no token', visitor, wantedOf('no token'));
-    // None of these may change the first worker's things, and each has an account of their own.
+    // None of these may change the first worker's things.
     const others = identities.filter((one) => one !== last && one !== 'no token');
     await Promise.all(
       others.map(async (identity) => {

@@ -11,6 +11,7 @@ import type { SharedCloud } from '#tests/support/cloud.ts';
 import { approveContents } from '#tests/support/content-reviewer.ts';
 import { createPerson, signInAs } from '#tests/support/people.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
+import { mailsTo } from '#tests/support/signed-in.ts';
 import { answerOf, callSite, type SiteAnswer } from '#tests/support/site-api.ts';
 import { publicProvider, verifiedProvider } from '#tests/support/site-provider.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
@@ -341,10 +342,4 @@ describe('registering with an address that is taken', () => {
         },
       },
     });
-
-  async function mailsTo(cloud: SharedCloud, email: string): Promise<Array<{ html?: string }>> {
-    await cloud.flush();
-    const response = await fetch(`${cloud.mailbox}/api/messages?to=${encodeURIComponent(email)}`);
-    return (await response.json()) as Array<{ html?: string }>;
-  }
 });

@@ -8,8 +8,9 @@ import type { Taps } from '#tests/e2e/taps.ts';
 import { browserExecutable } from '#tests/support/browser.ts';
 import { meterReads } from '#tests/support/capacity.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
-import { approvedProvider, pay } from '#tests/support/money.ts';
-import { saveListing, type SignedIn } from '#tests/support/signed-in.ts';
+import { pay } from '#tests/support/money.ts';
+import { provider } from '#tests/support/provider.ts';
+import { type SignedIn } from '#tests/support/signed-in.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { signedInContext } from './auth/scripts.ts';
 import { firstVisitOf } from './dashboard/first-visit.ts';
@@ -48,8 +49,7 @@ export default async function bench(): Promise<BenchReport> {
 
 /** Somebody whose listing is public. */
 async function member(cloud: Cloud): Promise<SignedIn> {
-  const she = await approvedProvider(cloud);
-  await saveListing(cloud, she);
+  const she = await provider(cloud).approved().published();
   await pay(cloud, she);
   return she;
 }

@@ -5,10 +5,11 @@ import { bookingsMessages as t } from '#web/i18n/es/bookings.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { minutesFromNow } from '#tests/support/bookings.ts';
-import { approvedProvider, pay } from '#tests/support/money.ts';
+import { pay } from '#tests/support/money.ts';
+import { provider } from '#tests/support/provider.ts';
 import { saveListing } from '#tests/support/signed-in.ts';
 import { callSite } from '#tests/support/site-api.ts';
-import { clockTest as test, expect } from './cloud-test.ts';
+import { timeTest as test, expect } from './cloud-test.ts';
 import { signInOn } from './payer.ts';
 
 /** A provider's diary on a phone, from the first appointment to what visitors see while one runs. */
@@ -49,7 +50,7 @@ test('appointments are entered, overlap, are changed and cancelled; while one ru
   cloud,
   page,
 }) => {
-  const she = await approvedProvider(cloud);
+  const she = await provider(cloud).approved();
   const { id } = await saveListing(cloud, she);
   await pay(cloud, she);
   const tomorrow = daysAfter(today(), 1);
@@ -148,7 +149,7 @@ test('a save whose answer was lost is no second appointment, also where the form
   cloud,
   page,
 }) => {
-  const she = await approvedProvider(cloud);
+  const she = await provider(cloud).approved();
   await signInOn(page, cloud, she, '/dashboard/bookings');
   let lost = true;
   await page.route('**/api/bookings', async (route) => {
@@ -176,8 +177,7 @@ test('one that is over is not lost: where nothing else is to come, its week is o
   cloud,
   page,
 }) => {
-  const she = await approvedProvider(cloud);
-  await saveListing(cloud, she);
+  const she = await provider(cloud).approved().published();
   await signInOn(page, cloud, she, '/dashboard/bookings');
   await expect(page.getByText(t.empty)).toBeVisible();
   await enter(page, { date: daysAfter(today(), -3), time: '10:00', note: 'Ya pasó' });
@@ -192,7 +192,7 @@ test('one that is over is not lost: where nothing else is to come, its week is o
 });
 
 test('the arrows of the weeks stay under the finger', async ({ cloud, page }) => {
-  const she = await approvedProvider(cloud);
+  const she = await provider(cloud).approved();
   await signInOn(page, cloud, she, '/dashboard/bookings?view=week');
   const next = page.getByRole('link', { name: t.nextWeek });
   const present = page.getByRole('link', { name: t.thisWeek });

@@ -45,7 +45,7 @@ async function chooseOwnPlace(page: Page): Promise<void> {
   await expect(cards(page)).toHaveCount(24);
 }
 
-test('browse, filter, turn the page, open one, and back: the page is the one that was left, where it was left @core', async ({
+test('browsing: restores page and scroll position after opening a profile and going back @core', async ({
   cloud,
   wholeBrowser: browser,
 }) => {

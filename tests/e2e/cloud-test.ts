@@ -47,7 +47,7 @@ export const faultyTest = testWith({ faults: true });
 /** The same in the stage whose members pay by bank transfer. */
 export const bankTest = testWith({ stage: localBankStage });
 /** The same in a cloud whose time a test moves, which is nobody else's. */
-export const clockTest = testWith({});
+export const timeTest = testWith({});
 /** The same for stories, whose day is over once another flow moved the time. */
 export const storiesTest = testWith({});
 export { expect } from '@playwright/test';

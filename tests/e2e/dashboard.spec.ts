@@ -3,7 +3,8 @@ import { common } from '#web/i18n/es/common.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
-import { approvedProvider, pay } from '#tests/support/money.ts';
+import { pay } from '#tests/support/money.ts';
+import { provider } from '#tests/support/provider.ts';
 import { saveListing, signedIn, whereFound } from '#tests/support/signed-in.ts';
 import { expect, test } from './cloud-test.ts';
 import { signInOn } from './payer.ts';
@@ -12,7 +13,7 @@ const { overview: t, shell } = words;
 
 /** A provider whose listing is public, on the overview. */
 async function atWork(page: Page, cloud: Cloud) {
-  const she = await approvedProvider(cloud);
+  const she = await provider(cloud).approved();
   const listing = await saveListing(cloud, she);
   await pay(cloud, she);
   await signInOn(page, cloud, she, '/dashboard');

@@ -3,7 +3,7 @@ import type { Cloud } from '#infra/local/cloud.ts';
 import { texts } from '#infra/local/stripe/locale.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
-import { approvedProvider } from '#tests/support/money.ts';
+import { provider } from '#tests/support/provider.ts';
 import type { SignedIn } from '#tests/support/signed-in.ts';
 
 /** What the payment pages say. */
@@ -26,7 +26,7 @@ export async function signInOn(page: Page, cloud: Cloud, by: SignedIn, next: str
 
 /** A provider whose identity is approved, signed in on the page where the membership is sold. */
 export async function buyer(page: Page, cloud: Cloud): Promise<SignedIn> {
-  const she = await approvedProvider(cloud);
+  const she = await provider(cloud).approved();
   await signInOn(page, cloud, she, '/membership');
   await expect(page.getByRole('button', { name: own.membership.subscribe })).toBeVisible();
   return she;

@@ -4,7 +4,7 @@ import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { moneyOf, purchases } from '#tests/support/money.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { mailsTo, saveListing } from '#tests/support/signed-in.ts';
-import { clockTest as test, expect } from './cloud-test.ts';
+import { timeTest as test, expect } from './cloud-test.ts';
 import { buyer, confirmed, membershipState, payment, signInOn, testCard, toCheckout } from './payer.ts';
 
 const HOUR = 3_600_000;

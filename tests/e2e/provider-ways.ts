@@ -4,8 +4,7 @@ import { common } from '#web/i18n/es/common.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
-import { approvedProvider } from '#tests/support/money.ts';
-import { saveListing } from '#tests/support/signed-in.ts';
+import { provider } from '#tests/support/provider.ts';
 import { mailedCode } from './cloud-test.ts';
 import { payment, signInOn } from './payer.ts';
 import { Taps } from './taps.ts';
@@ -54,8 +53,7 @@ export async function toFirstDocument(page: Page, cloud: Cloud, email: string): 
  * card is chosen and paid, which are no presses of this site.
  */
 export async function fromApprovalToPublic(page: Page, cloud: Cloud): Promise<Taps> {
-  const she = await approvedProvider(cloud);
-  await saveListing(cloud, she);
+  const she = await provider(cloud).approved().published();
   await signInOn(page, cloud, she, '/saved');
   await page.waitForURL(/\/saved$/);
   const taps = new Taps('from the approval to a public listing, beside the payment page');

@@ -184,7 +184,7 @@ test('a proof of address that is a PDF is opened again once its address is over'
   await desk.close();
 });
 
-test('contents: word by word and photo by photo; who decides on what was edited meanwhile decides nothing @core', async ({
+test('contents: decides texts and photos singly, and refuses a decision on edited ones @core', async ({
   cloud,
   browser,
 }) => {

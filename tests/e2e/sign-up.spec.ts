@@ -66,7 +66,7 @@ test('a code that was sent again takes away what was typed before, and a reload 
   await context.close();
 });
 
-test('whoever comes to offer services finds the box ticked, behind the gate and after a look at the sign-in @core', async ({
+test('keeps the provider box ticked behind the gate and after visiting sign-in @core', async ({
   cloud,
   browser,
 }) => {

@@ -4,9 +4,8 @@ import { messages as pub } from '#web/i18n/es/public.ts';
 import { noted } from '#functions/facts/told.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { readAllCounts } from '#functions/statistics/statistics-table.ts';
-import { buildMembership } from '#tests/support/builders.ts';
 import { hydrated } from '#tests/support/hydrated.ts';
-import { approvedProvider } from '#tests/support/money.ts';
+import { provider } from '#tests/support/provider.ts';
 import { saveListing } from '#tests/support/signed-in.ts';
 import { test, expect } from './cloud-test.ts';
 import { signInOn } from './payer.ts';
@@ -22,8 +21,7 @@ test('a visit and an opened contact are on their provider’s overview, her own 
   page,
   browser,
 }) => {
-  const she = await approvedProvider(cloud);
-  await changeFacts(she.sub, () => ({ membership: buildMembership() }));
+  const she = await provider(cloud).approved().member();
   const { id } = await saveListing(cloud, she);
   const address = `${cloud.site}/listings/${id}`;
   const counted = async () =>

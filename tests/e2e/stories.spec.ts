@@ -9,9 +9,9 @@ import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildMembership, buildPost, newMark, storeProvider } from '#tests/support/builders.ts';
 import { hydrated } from '#tests/support/hydrated.ts';
-import { approvedProvider } from '#tests/support/money.ts';
 import { createPerson } from '#tests/support/people.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
+import { provider } from '#tests/support/provider.ts';
 import { storeReadyPhoto } from '#tests/support/ready-photo.ts';
 import { saveListing } from '#tests/support/signed-in.ts';
 import { expect, storiesTest as test } from './cloud-test.ts';
@@ -56,7 +56,7 @@ test('a post is written, approved, seen by touch and by keyboard, counted, and g
       ],
     },
   }));
-  const she = await approvedProvider(cloud);
+  const she = await provider(cloud).approved();
   await changeFacts(she.sub, () => ({ membership }));
   const { id } = await saveListing(cloud, she);
 

@@ -14,7 +14,8 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildAccount, storeProvider } from '#tests/support/builders.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { mainPath, type MainPath } from '#tests/support/main-path.ts';
-import { approvedProvider, moneyOf, pay, pressSubscribe } from '#tests/support/money.ts';
+import { moneyOf, pay, pressSubscribe } from '#tests/support/money.ts';
+import { provider } from '#tests/support/provider.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { publicProvider } from '#tests/support/site-provider.ts';
 import { sendSigned } from '#tests/support/webhook.ts';
@@ -77,7 +78,7 @@ describe('while the table does not answer', () => {
 describe('while another service does not answer', () => {
   test('the payment provider: an event is refused after its time, and waits in a queue until somebody handles it', async () => {
     const money = await moneyOf(cloud);
-    const she = await approvedProvider(cloud);
+    const she = await provider(cloud).approved();
     cloud.payments.holdEvents();
     onTestFinished(() => cloud.payments.releaseEvents());
     await pay(cloud, she);
@@ -123,7 +124,7 @@ describe('while another service does not answer', () => {
   });
 
   test('the payment provider: checkout is unavailable, and later they have one customer and one checkout', async () => {
-    const she = await approvedProvider(cloud);
+    const she = await provider(cloud).approved();
     const fault = down('stripe');
     const refused = await pressSubscribe(she);
     expect(refused).toMatchObject({ status: 503, error: { code: 'payment-provider-failed' } });
@@ -308,7 +309,7 @@ describe('a message that fails again and again', () => {
   });
 
   test('a command to the payment provider goes to the Lambda that has its key', async () => {
-    const she = await approvedProvider(cloud);
+    const she = await provider(cloud).approved();
     await pressSubscribe(she);
     await changeFacts(she.sub, ({ account }) => ({
       account: { ...account, email: `moved-${account.email}` },

@@ -7,7 +7,7 @@ import { completeStage, propertiesOf, settingsFrom, templateOf } from '#tests/su
 
 // Apart from the suites of the doctor and the native packages, which run only when those changed.
 describe('template', () => {
-  test('has the photo Lambda’s processor for which native code is fetched', () => {
+  test('gives the photo Lambda the processor of its native code', () => {
     const photo = propertiesOf<{ Architectures: string[] }>(templateOf(settingsOf('local')), 'PhotoFunction');
     expect(photo.Architectures).toEqual([lambdaPlatform.cpu === 'x64' ? 'x86_64' : 'arm64']);
   });

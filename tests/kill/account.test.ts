@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { moneyOf } from '#tests/support/money.ts';
-import { signedIn } from '#tests/support/signed-in.ts';
-import { openKillCloud, killSuite } from './kill-cloud.ts';
+import { killSuite, openScene } from './kill-cloud.ts';
 import { killEverywhere } from './points.ts';
 import type { Scene } from './pressed.ts';
 import { routeActs, routesIn } from './route-acts.ts';
@@ -9,8 +7,7 @@ import { triggerActs, triggers } from './trigger-acts.ts';
 
 let scene: Scene;
 beforeAll(async () => {
-  const cloud = await openKillCloud();
-  scene = { cloud, money: await moneyOf(cloud), reviewer: await signedIn(cloud, 'admin') };
+  scene = await openScene();
 });
 afterAll(() => scene?.cloud.stop());
 killSuite('account');

@@ -2,8 +2,11 @@ import { afterAll, vi } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { drawnBy } from '#tests/support/drawn.ts';
+import { moneyOf } from '#tests/support/money.ts';
+import { signedIn } from '#tests/support/signed-in.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { tally } from './points.ts';
+import type { Scene } from './pressed.ts';
 
 /**
  * A cloud whose workers may be ended, joined by this process. A sweep by its schedule would do an act's work between its
@@ -13,6 +16,11 @@ export async function openKillCloud(stage?: string): Promise<Cloud> {
   const cloud = await startCloudForTests({ stage, runsSchedules: false });
   joinCloud(cloud);
   return cloud;
+}
+
+export async function openScene(): Promise<Scene> {
+  const cloud = await openKillCloud();
+  return { cloud, money: await moneyOf(cloud), reviewer: await signedIn(cloud, 'admin') };
 }
 
 /** Milliseconds: an act is some dozens of cold starts, on a machine that may be busy with others. */

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
-import { moneyOf } from '#tests/support/money.ts';
-import { signedIn } from '#tests/support/signed-in.ts';
 import { commandActs } from './leaving-acts.ts';
 import { killEverywhere } from './points.ts';
 import type { Scene } from './pressed.ts';
 import { routeActs, routesIn } from './route-acts.ts';
-import { openKillCloud, killSuite } from './kill-cloud.ts';
+import { killSuite, openScene } from './kill-cloud.ts';
 import { stand } from './stages.ts';
 import { webhookAct, webhookCases, webhookTypes, type WebhookType } from './webhook-acts.ts';
 
@@ -14,11 +12,10 @@ let cloud: Cloud;
 let scene: Scene;
 let cases: Awaited<ReturnType<typeof webhookCases>>;
 beforeAll(async () => {
-  cloud = await openKillCloud();
-  const money = await moneyOf(cloud);
+  scene = await openScene();
+  ({ cloud } = scene);
   // Each act sends its event itself; the provider's own deliveries would do its work beside it.
   cloud.payments.holdEvents();
-  scene = { cloud, money, reviewer: await signedIn(cloud, 'admin') };
 });
 afterAll(() => cloud?.stop());
 killSuite('money');

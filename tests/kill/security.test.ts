@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { signInOperations } from '#shared/sign-in.ts';
-import { moneyOf } from '#tests/support/money.ts';
-import { signedIn } from '#tests/support/signed-in.ts';
-import { killSuite, openKillCloud } from './kill-cloud.ts';
+import { killSuite, openScene } from './kill-cloud.ts';
 import { killEverywhere } from './points.ts';
 import type { Scene } from './pressed.ts';
 import { resetAct } from './reset-act.ts';
@@ -11,8 +9,7 @@ import { type Difference, restorations, signInActs } from './sign-in-acts.ts';
 
 let scene: Scene;
 beforeAll(async () => {
-  const cloud = await openKillCloud();
-  scene = { cloud, money: await moneyOf(cloud), reviewer: await signedIn(cloud, 'admin') };
+  scene = await openScene();
 });
 afterAll(() => scene?.cloud.stop());
 killSuite('security');

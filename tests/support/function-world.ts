@@ -14,7 +14,7 @@ import { listen } from './local-service.ts';
  * (tests/support/test.ts has both).
  */
 export interface FunctionWorld {
-  /** Names the table to the functions, and gives every other setting its first value. */
+  /** Names the table to the functions, and undoes what the suite before changed of their settings. */
   select(table: string): void;
   stop(): Promise<void>;
 }
@@ -79,7 +79,10 @@ export async function startFunctionWorld(engine: Engine): Promise<FunctionWorld>
     SITE_ORIGIN: 'https://directory.example',
     OPERATOR: 'Directory Ltd',
   });
-  const select = (table: string): void => void Object.assign(process.env, settings(table));
+  const select = (table: string): void => {
+    Object.assign(process.env, settings(table));
+    delete process.env['BANK_DETAILS'];
+  };
   select('table');
   Object.assign(process.env, {
     AWS_REGION: 'us-east-1',

@@ -4,10 +4,9 @@ import type { RouteAnswer } from '#shared/api/route.ts';
 import type { Routes } from '#shared/api/index.ts';
 import type { Purchase } from '#shared/api/membership.ts';
 import { premiumTier, type Sale } from '#shared/membership.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
-import { buildVerification } from './builders.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
 import type { SharedCloud } from './cloud.ts';
-import { signedIn, type SignedIn } from './signed-in.ts';
+import type { SignedIn } from './signed-in.ts';
 import { PAYS, sdkFor, submit } from './stripe.ts';
 
 /** The payment provider of a cloud, as its operator sees it. */
@@ -25,13 +24,6 @@ export async function moneyOf({ aws, region, credentials, resources, stripe }: S
   secrets.destroy();
   const keys = JSON.parse(SecretString) as { secretKey: string; webhookSecret: string };
   return { sdk: sdkFor(stripe, keys.secretKey), ...keys };
-}
-
-/** A provider whose identity is approved; nothing is paid yet. */
-export async function approvedProvider(cloud: SharedCloud): Promise<SignedIn> {
-  const she = await signedIn(cloud, 'worker');
-  await changeFacts(she.sub, () => ({ verification: buildVerification() }));
-  return she;
 }
 
 export const pressSubscribe = (by: SignedIn) =>
@@ -83,4 +75,16 @@ export async function inPortal(
   const response = await submit(body.url, fields, `value="${action}"`);
   if (response.status !== 303) throw new Error(`the portal answered ${response.status}`);
   await cloud.flush();
+}
+
+export const customerOf = async ({ sub }: Pick<SignedIn, 'sub'>): Promise<string> =>
+  (await readFacts(sub)).membership?.customerId ?? '';
+
+/** A member's subscription, as the payment provider knows it. */
+export async function subscriptionAtProvider(
+  { sdk }: Money,
+  { sub }: SignedIn,
+): Promise<Stripe.Subscription> {
+  const { membership } = await readFacts(sub);
+  return sdk.subscriptions.retrieve(membership?.subscriptionId ?? '');
 }

@@ -107,7 +107,7 @@ export const ownCloudTest = (options: Parameters<typeof startCloudForTests>[0] =
   });
 
 export const timeTest = ownCloudTest()
-  /** Lets events through, and cancels what a test sold: it would be renewed through every month that later tests let pass. */
+  /** Lets events through, and cancels the test's subscriptions: they would be renewed in each month that later tests let pass. */
   .extend('canceling', { auto: true }, ({ cloud, money }, { onCleanup }) =>
     onCleanup(async () => {
       cloud.payments.releaseEvents();

@@ -5,8 +5,8 @@ import { documentClient, putItem } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { takeEvent } from '#functions/membership/handle-event.ts';
 import { createStripeProvider } from '#functions/membership/stripe-provider.ts';
-import { approvedProvider, type Money, pay } from '#tests/support/money.ts';
-import { saveListing } from '#tests/support/signed-in.ts';
+import { type Money } from '#tests/support/money.ts';
+import { provider } from '#tests/support/provider.ts';
 import { FAILS_LATER } from '#tests/support/stripe.ts';
 import type { Row } from '../run.ts';
 
@@ -21,7 +21,7 @@ export interface EventCost {
 
 /** What one event of a member with a public listing writes, as the engine says it. */
 export async function measureEvents(cloud: Cloud, money: Money): Promise<EventCost[]> {
-  const provider = createStripeProvider({
+  const stripe = createStripeProvider({
     secretKey: money.secretKey,
     webhookSecret: money.webhookSecret,
     apiBase: cloud.stripe,
@@ -31,7 +31,7 @@ export async function measureEvents(cloud: Cloud, money: Money): Promise<EventCo
   const idOf = (event: string): string => `evt_${event.replaceAll(/\W/g, '')}`;
   const take = async (event: string, customerId?: string, eventId = idOf(event)): Promise<void> => {
     meter.reset();
-    await takeEvent(provider, { eventId, type: 'invoice.paid', customerId });
+    await takeEvent(stripe, { eventId, type: 'invoice.paid', customerId });
     const { commands, units } = meter.cost;
     costs.push({
       event,
@@ -41,9 +41,7 @@ export async function measureEvents(cloud: Cloud, money: Money): Promise<EventCo
     });
   };
   const member = async (card?: string): Promise<string> => {
-    const she = await approvedProvider(cloud);
-    await pay(cloud, she, card);
-    await saveListing(cloud, she);
+    const she = await provider(cloud).approved().paid(card).published();
     return (await readFacts(she.sub)).membership?.customerId ?? '';
   };
   try {

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { landingPath } from '#shared/location/landing.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
-import { buildContent, buildMembership } from '#tests/support/builders.ts';
+import { buildContent } from '#tests/support/builders.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
-import { approvedProvider } from '#tests/support/money.ts';
+import { provider } from '#tests/support/provider.ts';
 import { saveListing } from '#tests/support/signed-in.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 
@@ -30,9 +29,8 @@ async function hideToGone(): Promise<Gone[]> {
   const cloud = await startCloudForTests();
   try {
     joinCloud(cloud);
-    const provider = await approvedProvider(cloud);
-    await changeFacts(provider.sub, () => ({ membership: buildMembership() }));
-    const { id, photoId } = await saveListing(cloud, provider);
+    const she = await provider(cloud).approved().member();
+    const { id, photoId } = await saveListing(cloud, she);
     await cloud.invoke('job', { job: 'places' });
     await cloud.flush();
 
@@ -65,7 +63,7 @@ async function hideToGone(): Promise<Gone[]> {
         if (!(await shows(path))) throw new Error(`${way} (${path}) does not show the listing, ${turn}`);
 
     const pressed = performance.now();
-    const hidden = await provider.call('setVisibility', { body: { hidden: true } });
+    const hidden = await she.call('setVisibility', { body: { hidden: true } });
     if (hidden.status !== 200) throw new Error(`hiding answers ${hidden.status}`);
     const gone = await Promise.all(
       Object.entries(ways).map(async ([way, path]) => {

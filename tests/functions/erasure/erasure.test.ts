@@ -22,7 +22,7 @@ import { publicationFacts } from '#functions/facts/facts.ts';
 import { buildPhoto, buildPost, buildVerification } from '#tests/support/builders.ts';
 import { enterBooking } from '#tests/support/bookings.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
-import { approvedProvider, type Money, pay, pressSubscribe } from '#tests/support/money.ts';
+import { type Money, pay, pressSubscribe } from '#tests/support/money.ts';
 import { priceLike, sell } from '#tests/support/other-sales.ts';
 import { mailsTo, saveListing, signedIn, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
 import { provider } from '#tests/support/provider.ts';
@@ -73,7 +73,7 @@ test('asked for, undone, asked again, carried out: nothing is left of them but w
   cloud,
   money,
 }) => {
-  const she = await approvedProvider(cloud);
+  const she = await provider(cloud).approved();
   const unusual = `Zenobia ${randomUUID().slice(0, 8)}`;
   await changeFacts(she.sub, ({ account }) => ({
     account: { ...account, name: unusual },

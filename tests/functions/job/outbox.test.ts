@@ -11,16 +11,8 @@ import { documentClient, type Item, queryPrefix } from '#functions/data/table.ts
 import { deliver } from '#functions/job/deliver.ts';
 import type { OutboxItem } from '#functions/data/outbox.ts';
 import { buildAccount, storeProvider } from '#tests/support/builders.ts';
-import type { SharedCloud } from '#tests/support/cloud.ts';
+import { mailsTo } from '#tests/support/signed-in.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
-
-async function mailsTo(
-  cloud: SharedCloud,
-  email: string,
-): Promise<Array<{ subject: string; text?: string; html?: string }>> {
-  const response = await fetch(`${cloud.mailbox}/api/messages?to=${encodeURIComponent(email)}`);
-  return (await response.json()) as Array<{ subject: string; text?: string; html?: string }>;
-}
 
 const noItem: Item = { pk: '', sk: '' };
 

@@ -3,14 +3,8 @@ import { membershipDays } from '#shared/membership.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildMembership, buildVerification } from '#tests/support/builders.ts';
-import {
-  approvedProvider,
-  type Money,
-  pay,
-  pressSubscribe,
-  purchases,
-  subscription,
-} from '#tests/support/money.ts';
+import { type Money, pay, pressSubscribe, purchases, subscription } from '#tests/support/money.ts';
+import { provider } from '#tests/support/provider.ts';
 import { mailsTo, saveListing, signedIn, whereFound } from '#tests/support/signed-in.ts';
 import { DECLINES, submit } from '#tests/support/stripe.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
@@ -47,7 +41,7 @@ describe('who may subscribe', () => {
   test('opens for no member, in grace neither, and with no customer, price or tier that a browser chose', async ({
     cloud,
   }) => {
-    const she = await approvedProvider(cloud);
+    const she = await provider(cloud).approved();
     for (const daysLeft of [10, -1]) {
       const periodEnd = new Date(Date.now() + daysLeft * day).toISOString();
       await changeFacts(she.sub, () => ({ membership: buildMembership({ periodEnd }) }));
@@ -55,7 +49,7 @@ describe('who may subscribe', () => {
     }
     const customer = await signedIn(cloud, 'user');
     expect((await pressSubscribe(customer)).error.code).toBe('worker-role-required');
-    const other = await approvedProvider(cloud);
+    const other = await provider(cloud).approved();
     for (const body of [{ tier: 'free' }, { tier: 'premium-tier', price: 1 }, {}]) {
       expect((await other.call('createCheckout', { body })).error.code).toBe('invalid-input');
     }
@@ -67,7 +61,7 @@ describe('the checkout', () => {
     cloud,
     money,
   }) => {
-    const she = await approvedProvider(cloud);
+    const she = await provider(cloud).approved();
     const { url } = (await pressSubscribe(she)).body;
     const session = await money.sdk.checkout.sessions.retrieve(sessionOf(url));
     expect(session).toMatchObject({
@@ -87,10 +81,10 @@ describe('the checkout', () => {
     money,
   }) => {
     const offers = [];
-    for (const provider of [await approvedProvider(cloud), await approvedProvider(cloud)]) {
-      const { url } = (await pressSubscribe(provider)).body;
+    for (const she of [await provider(cloud).approved(), await provider(cloud).approved()]) {
+      const { url } = (await pressSubscribe(she)).body;
       const session = await money.sdk.checkout.sessions.retrieve(sessionOf(url), { expand: ['line_items'] });
-      const { membership } = await readFacts(provider.sub);
+      const { membership } = await readFacts(she.sub);
       const product = session.line_items?.data[0]?.price?.id;
       expect(membership).toMatchObject({
         checkoutId: session.id,
@@ -102,7 +96,7 @@ describe('the checkout', () => {
   });
 
   test('pressed again, and by many tabs at once, is the one that is open', async ({ cloud }) => {
-    const she = await approvedProvider(cloud);
+    const she = await provider(cloud).approved();
     const presses = await Promise.all([1, 2, 3, 4].map(() => pressSubscribe(she)));
     presses.push(await pressSubscribe(she));
     expect(presses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -110,7 +104,7 @@ describe('the checkout', () => {
   });
 
   test('that expired is followed by a new one', async ({ cloud, money }) => {
-    const she = await approvedProvider(cloud);
+    const she = await provider(cloud).approved();
     const first = (await pressSubscribe(she)).body.url;
     await money.sdk.checkout.sessions.expire(sessionOf(first));
     const second = (await pressSubscribe(she)).body.url;
@@ -121,7 +115,7 @@ describe('the checkout', () => {
   test('with a declined card opens nothing and tells nobody of a renewal, and can still be paid: one row, whose money came at last', async ({
     cloud,
   }) => {
-    const she = await approvedProvider(cloud);
+    const she = await provider(cloud).approved();
     const { url } = (await pressSubscribe(she)).body;
     expect((await submit(url, { card: DECLINES })).status).toBe(402);
     await cloud.flush();
@@ -135,8 +129,7 @@ describe('the checkout', () => {
   });
 
   test('paid while its webhook has not arrived sells no second subscription', async ({ cloud, money }) => {
-    const she = await approvedProvider(cloud);
-    await pay(cloud, she);
+    const she = await provider(cloud).approved().paid();
     // As it was in the moment after the payment.
     await changeFacts(she.sub, ({ membership }) => ({
       membership: membership && {
@@ -154,7 +147,7 @@ describe('the checkout', () => {
   });
 
   test('after a failure of the payment provider can be opened again', async ({ cloud, money }) => {
-    const she = await approvedProvider(cloud);
+    const she = await provider(cloud).approved();
     await changeFacts(she.sub, () => ({
       membership: {
         provider: 'stripe',
@@ -179,7 +172,7 @@ describe('a payment', () => {
     cloud,
     money,
   }) => {
-    const she = await approvedProvider(cloud);
+    const she = await provider(cloud).approved();
     // They had a membership when they wrote it; it ended.
     await changeFacts(she.sub, () => ({ membership: buildMembership() }));
     const listing = await saveListing(cloud, she);
@@ -224,7 +217,7 @@ describe('a payment', () => {
   });
 
   test('opens the portal; before it there is none to open', async ({ cloud }) => {
-    const she = await approvedProvider(cloud);
+    const she = await provider(cloud).approved();
     const missing = { status: 404, error: { code: 'not-found' } };
     expect(await she.call('openPortal')).toMatchObject(missing);
     await pressSubscribe(she);

@@ -1,31 +1,17 @@
-import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import type { RouteAnswer } from '#shared/api/route.ts';
 import type { Routes } from '#shared/api/index.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
 import { readNotifications } from '#functions/facts/told-table.ts';
 import { endOwnRenewal } from '#functions/membership/end-own-renewal.ts';
 import { resumeRenewal } from '#functions/membership/resume-renewal.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
-import {
-  approvedProvider,
-  inPortal,
-  type Money,
-  pay,
-  pressSubscribe,
-  subscription,
-} from '#tests/support/money.ts';
+import { inPortal, pay, pressSubscribe, subscription, subscriptionAtProvider } from '#tests/support/money.ts';
 import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 import { provider } from '#tests/support/provider.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
 const end = (by: SignedIn) => by.call<{ endsAt: string }>('endRenewal');
 const resume = (by: SignedIn) => by.call<{ renewsAt: string }>('resumeRenewal');
-
-async function atProvider(money: Money, { sub }: SignedIn): Promise<Stripe.Subscription> {
-  const { membership } = await readFacts(sub);
-  return money.sdk.subscriptions.retrieve(membership?.subscriptionId ?? '');
-}
 
 test('one press ends the renewal, another resumes it, and each is known at once, without waiting for a webhook', async ({
   cloud,
@@ -38,13 +24,13 @@ test('one press ends the renewal, another resumes it, and each is known at once,
   expect(await end(she)).toMatchObject({ status: 200, body: { endsAt: periodEnd } });
   expect(await subscription(she)).toMatchObject({ state: 'canceling', membershipActive: true, periodEnd });
   expect((await subscription(she)).nextChargeAt).toBeUndefined();
-  expect((await atProvider(money, she)).cancel_at_period_end).toBe(true);
+  expect((await subscriptionAtProvider(money, she)).cancel_at_period_end).toBe(true);
   // The first press's answer was lost.
   expect(await end(she)).toMatchObject({ status: 200, body: { endsAt: periodEnd } });
 
   expect(await resume(she)).toMatchObject({ status: 200, body: { renewsAt: periodEnd } });
   expect(await subscription(she)).toMatchObject({ state: 'active', nextChargeAt: periodEnd });
-  expect((await atProvider(money, she)).cancel_at_period_end).toBe(false);
+  expect((await subscriptionAtProvider(money, she)).cancel_at_period_end).toBe(false);
 
   // Its webhooks come late, and change nothing more.
   await cloud.flush();
@@ -67,7 +53,7 @@ const toldOfTheEnd = (cloud: SharedCloud, by: SignedIn) => toldOf(cloud, 'cancel
 test('an end of the renewal is told once, with its day and how to resume, whichever way and however often it is pressed', async ({
   cloud,
 }) => {
-  const [here, there] = [await approvedProvider(cloud), await approvedProvider(cloud)];
+  const [here, there] = [await provider(cloud).approved(), await provider(cloud).approved()];
   for (const she of [here, there]) await pay(cloud, she);
   await Promise.all([end(here), end(here), end(here)]);
   await inPortal(cloud, there, 'cancel');
@@ -91,7 +77,7 @@ test('an end of the renewal is told once, with its day and how to resume, whiche
 test('a resumed renewal is told once, with the day of its next charge, whichever way and however often it is pressed', async ({
   cloud,
 }) => {
-  const [here, there] = [await approvedProvider(cloud), await approvedProvider(cloud)];
+  const [here, there] = [await provider(cloud).approved(), await provider(cloud).approved()];
   for (const she of [here, there]) {
     await pay(cloud, she);
     // Nothing was ended that could be resumed.
@@ -130,7 +116,9 @@ test('what an erasure ended is told as resumed once it renews, and not when the 
   await she.call('requestErasure', { body: { password: she.password } });
   await cloud.flush();
   // What is resumed at the provider meanwhile ends again.
-  await money.sdk.subscriptions.update((await atProvider(money, she)).id, { cancel_at_period_end: false });
+  await money.sdk.subscriptions.update((await subscriptionAtProvider(money, she)).id, {
+    cancel_at_period_end: false,
+  });
   await cloud.flush();
   await she.call('undoErasure');
   expect(await toldOf(cloud, 'resumed', she)).toEqual({ mails: [], notes: 0 });
@@ -142,7 +130,7 @@ test('an end that an erasure brings is told by the mail of that alone', async ({
   const she = await provider(cloud).approved().paid();
   await she.call('requestErasure', { body: { password: she.password } });
   expect(await toldOfTheEnd(cloud, she)).toEqual({ mails: [], notes: 0 });
-  expect((await atProvider(money, she)).cancel_at_period_end).toBe(true);
+  expect((await subscriptionAtProvider(money, she)).cancel_at_period_end).toBe(true);
 });
 
 test('what the portal ended is ended here too, and the other way round', async ({ cloud }) => {
@@ -169,11 +157,11 @@ test('an end that an erasure brought is their own once they press it: nobody off
   expect(await renewalEnded()).toMatchObject({ why: 'erasure' });
   expect((await end(she)).status).toBe(200);
   expect(await renewalEnded()).toBeUndefined();
-  expect((await atProvider(money, she)).cancel_at_period_end).toBe(true);
+  expect((await subscriptionAtProvider(money, she)).cancel_at_period_end).toBe(true);
 });
 
 test('nothing that was never paid is ended, and a customer has nothing to end', async ({ cloud }) => {
-  const she = await approvedProvider(cloud);
+  const she = await provider(cloud).approved();
   expect(await end(she)).toMatchObject({ status: 409, error: { code: 'nothing-to-end' } });
   await pressSubscribe(she);
   expect(await end(she)).toMatchObject({ status: 409, error: { code: 'nothing-to-end' } });
@@ -191,7 +179,7 @@ test('a renewal that is resumed and ended in two tabs at once is what the provid
     // Of two presses one may find the other's outcome in place of its own.
     for (const { status } of answers) expect([200, 409, 503]).toContain(status);
     await cloud.flush();
-    const { cancel_at_period_end: ended } = await atProvider(money, she);
+    const { cancel_at_period_end: ended } = await subscriptionAtProvider(money, she);
     expect((await subscription(she)).state).toBe(ended ? 'canceling' : 'active');
   }
 });
@@ -213,7 +201,7 @@ test('32 presses at once, for and against, hear what became of them, and leave w
   for (const reason of refused) expect(reason).toMatchObject({ code: 'version-conflict' });
   expect(refused.length).toBeLessThan(32);
   await cloud.flush();
-  const { cancel_at_period_end } = await atProvider(money, she);
+  const { cancel_at_period_end } = await subscriptionAtProvider(money, she);
   expect(await subscription(she)).toMatchObject({
     state: cancel_at_period_end ? 'canceling' : 'active',
     cancelAtPeriodEnd: cancel_at_period_end,

@@ -5,8 +5,8 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import { stripeApiVersion } from '#shared/deployment/stripe.ts';
 import { settingsOf } from '#infra/settings.ts';
 import {
-  approvedProvider,
   archivePrices,
+  customerOf,
   inPortal,
   type Money,
   pay,
@@ -15,6 +15,7 @@ import {
   subscription,
 } from '#tests/support/money.ts';
 import { priceLike, sell } from '#tests/support/other-sales.ts';
+import { provider } from '#tests/support/provider.ts';
 import { mailsTo, type SignedIn } from '#tests/support/signed-in.ts';
 import { FAILS_LATER, PAYS } from '#tests/support/stripe.ts';
 import { sendSigned } from '#tests/support/webhook.ts';
@@ -24,19 +25,18 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 const { supportEmail } = settingsOf('local');
 
-const customerOf = async ({ sub }: SignedIn) => (await readFacts(sub)).membership?.customerId ?? '';
 /** What the operator was told of this account. */
 const told = async (cloud: OwnCloud, { sub }: SignedIn): Promise<string[]> =>
   (await mailsTo(cloud, supportEmail)).map(({ text = '' }) => text).filter((text) => text.includes(sub));
 
 /** A provider who opened our checkout and has not paid it. */
 async function asked(cloud: OwnCloud): Promise<SignedIn> {
-  const provider = await approvedProvider(cloud);
-  expect((await pressSubscribe(provider)).status).toBe(200);
-  return provider;
+  const she = await provider(cloud).approved();
+  expect((await pressSubscribe(she)).status).toBe(200);
+  return she;
 }
 
-/** Sells a price to the provider's customer beside us. */
+/** Sells a price to a provider's customer beside us. */
 async function buys(
   cloud: OwnCloud,
   money: Money,
@@ -89,20 +89,20 @@ test('a payment that is as it was asked opens the membership, and is told to no 
   cloud,
   money,
 }) => {
-  const provider = await asked(cloud);
+  const she = await asked(cloud);
   const price = await priceLike(money);
-  await offering(provider, price);
-  await buys(cloud, money, provider, price);
-  expect(await subscription(provider)).toMatchObject({ membershipActive: true, state: 'active' });
-  expect(await purchases(provider)).toMatchObject([{ description: 'premium-membership', amount: 5000 }]);
-  expect(await told(cloud, provider)).toEqual([]);
+  await offering(she, price);
+  await buys(cloud, money, she, price);
+  expect(await subscription(she)).toMatchObject({ membershipActive: true, state: 'active' });
+  expect(await purchases(she)).toMatchObject([{ description: 'premium-membership', amount: 5000 }]);
+  expect(await told(cloud, she)).toEqual([]);
 });
 
 test('a price that the operator archived is followed by another that says the same', async ({
   cloud,
   money,
 }) => {
-  const [before, after] = [await asked(cloud), await approvedProvider(cloud)];
+  const [before, after] = [await asked(cloud), await provider(cloud).approved()];
   await archivePrices(money);
   await pay(cloud, after);
   expect(await subscription(after)).toMatchObject({ state: 'active' });
@@ -138,29 +138,29 @@ describe('what is paid opens nothing', () => {
     ['is for two', {}, 2, { amount: 10_000, currency: 'USD' }],
     ['is for two of half the price', { unit_amount: 2500 }, 2, { amount: 5000, currency: 'USD' }],
   ])('that %s', async ([_, change, quantity, row], { cloud, money }) => {
-    const provider = await asked(cloud);
+    const she = await asked(cloud);
     const price = await priceLike(money, change);
-    await offering(provider, price);
-    await buys(cloud, money, provider, price, quantity);
-    await expectNothingOpened(cloud, provider);
-    await expectToldOnce(cloud, provider, row);
-    await repeatAll(cloud, money, provider);
-    await expectToldOnce(cloud, provider, row);
+    await offering(she, price);
+    await buys(cloud, money, she, price, quantity);
+    await expectNothingOpened(cloud, she);
+    await expectToldOnce(cloud, she, row);
+    await repeatAll(cloud, money, she);
+    await expectToldOnce(cloud, she, row);
   });
 
   test('that is for another product of the same payment account, at our price', async ({ cloud, money }) => {
-    const provider = await asked(cloud);
-    await buys(cloud, money, provider, await priceLike(money));
-    await expectNothingOpened(cloud, provider);
-    await expectToldOnce(cloud, provider, { amount: 5000, currency: 'USD' });
+    const she = await asked(cloud);
+    await buys(cloud, money, she, await priceLike(money));
+    await expectNothingOpened(cloud, she);
+    await expectToldOnce(cloud, she, { amount: 5000, currency: 'USD' });
   });
 
   test('that is a single payment, and neither does a checkout without one', async ({ cloud, money }) => {
-    const provider = await asked(cloud);
-    const customer = await customerOf(provider);
+    const she = await asked(cloud);
+    const customer = await customerOf(she);
     const session = (mode: string) =>
       JSON.stringify({
-        id: `evt_${provider.sub}_${mode}`,
+        id: `evt_${she.sub}_${mode}`,
         object: 'event',
         api_version: stripeApiVersion,
         livemode: false,
@@ -168,17 +168,17 @@ describe('what is paid opens nothing', () => {
         data: { object: { object: 'checkout.session', mode, payment_status: 'paid', customer } },
       });
     expect(await sendSigned(cloud, money, session('setup'))).toBe(200);
-    expect(await purchases(provider)).toEqual([]);
+    expect(await purchases(she)).toEqual([]);
     const { id } = cloud.payments.collect(customer, 5000, 'usd');
     expect(await sendSigned(cloud, money, session('payment'))).toBe(200);
     await cloud.flush();
-    await expectNothingOpened(cloud, provider);
-    await expectToldOnce(cloud, provider, { amount: 5000, currency: 'USD' });
-    expect(await purchases(provider)).toMatchObject([{ id }]);
+    await expectNothingOpened(cloud, she);
+    await expectToldOnce(cloud, she, { amount: 5000, currency: 'USD' });
+    expect(await purchases(she)).toMatchObject([{ id }]);
   });
 
   test('that somebody else’s customer paid, and theirs is theirs', async ({ cloud, money }) => {
-    const [provider, other] = [await asked(cloud), await asked(cloud)];
+    const [she, other] = [await asked(cloud), await asked(cloud)];
     await pay(cloud, other);
     const customer = await customerOf(other);
     const { data } = await money.sdk.events.list({ type: 'invoice.paid', limit: 100 });
@@ -186,13 +186,13 @@ describe('what is paid opens nothing', () => {
     // It names the one account in everything but its customer.
     const object = {
       ...event?.data.object,
-      metadata: { sub: provider.sub },
-      client_reference_id: provider.sub,
+      metadata: { sub: she.sub },
+      client_reference_id: she.sub,
     };
-    const body = JSON.stringify({ ...event, id: `evt_${provider.sub}`, data: { object } });
+    const body = JSON.stringify({ ...event, id: `evt_${she.sub}`, data: { object } });
     expect(await sendSigned(cloud, money, body)).toBe(200);
-    await expectNothingOpened(cloud, provider);
-    expect(await purchases(provider)).toEqual([]);
+    await expectNothingOpened(cloud, she);
+    expect(await purchases(she)).toEqual([]);
     expect(await subscription(other)).toMatchObject({ state: 'active' });
     expect(await told(cloud, other)).toEqual([]);
   });
@@ -200,10 +200,9 @@ describe('what is paid opens nothing', () => {
 
 describe('a membership that runs', () => {
   async function member(cloud: OwnCloud, card = PAYS): Promise<SignedIn> {
-    const provider = await approvedProvider(cloud);
-    await pay(cloud, provider, card);
-    expect(await subscription(provider)).toMatchObject({ state: 'active' });
-    return provider;
+    const she = await provider(cloud).approved().paid(card);
+    expect(await subscription(she)).toMatchObject({ state: 'active' });
+    return she;
   }
   const end = async (by: SignedIn) => Date.parse((await subscription(by)).periodEnd ?? '');
 
@@ -211,58 +210,56 @@ describe('a membership that runs', () => {
     cloud,
     money,
   }) => {
-    const provider = await member(cloud);
-    const before = (await readFacts(provider.sub)).membership;
-    await buys(cloud, money, provider, await priceLike(money, { unit_amount: 100 }));
-    const charge = cloud.payments.collect(await customerOf(provider), 700, 'usd');
+    const she = await member(cloud);
+    const before = (await readFacts(she.sub)).membership;
+    await buys(cloud, money, she, await priceLike(money, { unit_amount: 100 }));
+    const charge = cloud.payments.collect(await customerOf(she), 700, 'usd');
     await money.sdk.refunds.create({ charge: charge.id });
     await cloud.flush();
-    expect((await readFacts(provider.sub)).membership).toEqual(before);
-    expect(
-      (await purchases(provider)).map(({ description, amount }) => [description, amount]).sort(),
-    ).toEqual([
+    expect((await readFacts(she.sub)).membership).toEqual(before);
+    expect((await purchases(she)).map(({ description, amount }) => [description, amount]).sort()).toEqual([
       ['other-payment', 100],
       ['other-payment', 700],
       ['premium-membership', 5000],
       ['refund', -700],
     ]);
-    expect(await told(cloud, provider)).toHaveLength(2);
+    expect(await told(cloud, she)).toHaveLength(2);
     // Its own money still ends it.
-    const { data } = await money.sdk.charges.list({ customer: await customerOf(provider), limit: 100 });
+    const { data } = await money.sdk.charges.list({ customer: await customerOf(she), limit: 100 });
     await money.sdk.refunds.create({ charge: data.find(({ amount }) => amount === 5000)?.id ?? '' });
     await cloud.flush();
-    expect(await subscription(provider)).toMatchObject({ state: 'refunded' });
+    expect(await subscription(she)).toMatchObject({ state: 'refunded' });
   });
 
   test('whose invoice was settled past the payment account is not prolonged', async ({ cloud, money }) => {
-    const provider = await member(cloud, FAILS_LATER);
-    const paidUntil = await end(provider);
-    await cloud.pass(30 * day + 2 * hour, provider);
-    expect(await subscription(provider)).toMatchObject({ state: 'past_due' });
-    const customer = await customerOf(provider);
+    const she = await member(cloud, FAILS_LATER);
+    const paidUntil = await end(she);
+    await cloud.pass(30 * day + 2 * hour, she);
+    expect(await subscription(she)).toMatchObject({ state: 'past_due' });
+    const customer = await customerOf(she);
     const [open] = (await money.sdk.invoices.list({ customer, status: 'open' })).data;
     await money.sdk.invoices.pay(open?.id ?? '', { paid_out_of_band: true });
     await cloud.flush();
-    expect(await end(provider)).toBe(paidUntil);
-    expect((await purchases(provider))[0]).toMatchObject({ description: 'other-payment', id: open?.id });
-    expect(await told(cloud, provider)).toHaveLength(1);
+    expect(await end(she)).toBe(paidUntil);
+    expect((await purchases(she))[0]).toMatchObject({ description: 'other-payment', id: open?.id });
+    expect(await told(cloud, she)).toHaveLength(1);
   });
 
   test('goes on at the price that it was sold at, whatever the settings say since', async ({ cloud }) => {
-    const provider = await member(cloud);
-    const first = await end(provider);
+    const she = await member(cloud);
+    const first = await end(she);
     cloud.redeploy({ PRICE_CENTS: '6100', PRICE_CURRENCY: 'EUR' });
     onTestFinished(() => cloud.redeploy({ PRICE_CENTS: '5000', PRICE_CURRENCY: 'USD' }));
-    await cloud.pass(30 * day + 2 * hour, provider);
-    expect(await end(provider)).toBe(first + 30 * day);
-    expect((await purchases(provider))[0]).toMatchObject({ description: 'premium-renewal', amount: 5000 });
-    expect(await told(cloud, provider)).toEqual([]);
-    await inPortal(cloud, provider, 'cancel');
-    await cloud.pass(30 * day, provider);
+    await cloud.pass(30 * day + 2 * hour, she);
+    expect(await end(she)).toBe(first + 30 * day);
+    expect((await purchases(she))[0]).toMatchObject({ description: 'premium-renewal', amount: 5000 });
+    expect(await told(cloud, she)).toEqual([]);
+    await inPortal(cloud, she, 'cancel');
+    await cloud.pass(30 * day, she);
     // Whoever buys from now on is asked the new price, and held to it.
-    await pay(cloud, provider);
-    expect(await subscription(provider)).toMatchObject({ state: 'active' });
-    expect((await purchases(provider))[0]).toMatchObject({ amount: 6100, currency: 'EUR' });
-    expect(await told(cloud, provider)).toEqual([]);
+    await pay(cloud, she);
+    expect(await subscription(she)).toMatchObject({ state: 'active' });
+    expect((await purchases(she))[0]).toMatchObject({ amount: 6100, currency: 'EUR' });
+    expect(await told(cloud, she)).toEqual([]);
   });
 });

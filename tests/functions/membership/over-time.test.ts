@@ -1,6 +1,13 @@
 import { describe, expect } from 'vitest';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import { inPortal, type Money, pay, pressSubscribe, purchases, subscription } from '#tests/support/money.ts';
+import {
+  customerOf,
+  inPortal,
+  type Money,
+  pay,
+  pressSubscribe,
+  purchases,
+  subscription,
+} from '#tests/support/money.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { mailsTo, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
 import { FAILS_LATER, PAYS } from '#tests/support/stripe.ts';
@@ -31,7 +38,6 @@ const end = async (she: SignedIn): Promise<number> => Date.parse((await subscrip
 /** Of the mails about the membership; the reviewer's one came before. */
 const texts = async (cloud: OwnCloud, { email }: SignedIn): Promise<string[]> =>
   (await mailsTo(cloud, email)).map(({ text = '' }) => text).filter((text) => !text.includes(reviewed));
-const customerOf = async ({ sub }: SignedIn) => (await readFacts(sub)).membership?.customerId ?? '';
 const subscriptionsOf = async (money: Money, she: SignedIn) => {
   const list = await money.sdk.subscriptions.list({ customer: await customerOf(she), status: 'all' });
   return list.data.map(({ status }) => status);

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import type { Purchase } from '#shared/api/membership.ts';
 import { ledgerKey } from '#functions/data/keys.ts';
 import { putItem } from '#functions/data/table.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
 import { purchasesOfPage } from '#functions/membership/list-purchases.ts';
 import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
+import { customerOf } from '#tests/support/money.ts';
 import { provider } from '#tests/support/provider.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
@@ -102,6 +102,3 @@ test('a receipt is opened by whoever paid, and is not there for anybody else, no
   expect(back).toMatchObject({ amount: -5000, currency: 'USD', status: 'refunded' });
   expect(await receipt(she, back?.id)).toMatchObject(notFound);
 });
-
-const customerOf = async ({ sub }: SignedIn): Promise<string> =>
-  (await readFacts(sub)).membership?.customerId ?? '';

@@ -4,8 +4,8 @@ import { eventKey } from '#functions/data/keys.ts';
 import { getItem } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { queueEvent, received } from '#functions/membership/event-table.ts';
-import { pay, purchases, subscription } from '#tests/support/money.ts';
-import { mailsTo, saveListing, type SignedIn } from '#tests/support/signed-in.ts';
+import { customerOf, pay, purchases, subscription } from '#tests/support/money.ts';
+import { mailsTo, saveListing } from '#tests/support/signed-in.ts';
 import { sendSigned } from '#tests/support/webhook.ts';
 import { provider } from '#tests/support/provider.ts';
 import { type OwnCloud, timeTest as test } from '#tests/support/test.ts';
@@ -13,7 +13,6 @@ import { type OwnCloud, timeTest as test } from '#tests/support/test.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-const customerOf = async ({ sub }: SignedIn) => (await readFacts(sub)).membership?.customerId ?? '';
 /** Whatever happens in there, its events never come. */
 async function unheard(cloud: OwnCloud, act: () => Promise<unknown>): Promise<void> {
   cloud.payments.holdEvents();
@@ -45,7 +44,11 @@ test('a provider that knows no payment of a membership, as another account of it
   // Its customer is none of the stand-in's.
   const she = await provider(cloud).member();
   const { membership } = await readFacts(she.sub);
-  await cloud.pass(day, she);
+  const other = await provider(cloud).approved();
+  await unheard(cloud, () => pay(cloud, other));
+  await cloud.pass(day, she, other);
+  // The day's comparison has run.
+  expect(await subscription(other)).toMatchObject({ state: 'active' });
   expect((await readFacts(she.sub)).membership).toEqual(membership);
 });
 

@@ -1,18 +1,16 @@
-import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import type { Me } from '#shared/api/account.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { restore, suspend } from '#functions/operator/suspend-account.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
-import { approvedProvider, inPortal, type Money, pay, subscription } from '#tests/support/money.ts';
+import { inPortal, subscription, subscriptionAtProvider } from '#tests/support/money.ts';
+import { provider } from '#tests/support/provider.ts';
 import { mailsTo, type SignedIn } from '#tests/support/signed-in.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
 async function payingProvider(cloud: SharedCloud): Promise<SignedIn> {
-  const she = await approvedProvider(cloud);
-  await pay(cloud, she);
-  return she;
+  return provider(cloud).approved().paid();
 }
 const me = async (by: SignedIn): Promise<Me> => (await by.call<Me>('getMe')).body;
 const resume = (by: SignedIn) => by.call<{ renewsAt: string }>('resumeRenewal');
@@ -28,11 +26,6 @@ async function stay(cloud: SharedCloud, by: SignedIn): Promise<void> {
 }
 const newestMail = async (cloud: SharedCloud, by: SignedIn): Promise<string> =>
   (await mailsTo(cloud, by.email))[0]?.text ?? '';
-
-async function atProvider(money: Money, { sub }: SignedIn): Promise<Stripe.Subscription> {
-  const { membership } = await readFacts(sub);
-  return money.sdk.subscriptions.retrieve(membership?.subscriptionId ?? '');
-}
 
 test('an erasure taken back says that the renewal stays ended, and one press resumes it', async ({
   cloud,
@@ -51,7 +44,7 @@ test('an erasure taken back says that the renewal stays ended, and one press res
   expect((await me(she)).renewalEnded).toEqual({ why: 'erasure', periodEnd });
 
   expect(await resume(she)).toMatchObject({ status: 200, body: { renewsAt: periodEnd } });
-  expect((await atProvider(money, she)).cancel_at_period_end).toBe(false);
+  expect((await subscriptionAtProvider(money, she)).cancel_at_period_end).toBe(false);
   // The first press's answer was lost.
   expect(await resume(she)).toMatchObject({ status: 200, body: { renewsAt: periodEnd } });
   await cloud.flush();
@@ -78,21 +71,21 @@ test('who had cancelled before is not told that the erasure did, and may resume 
   expect(await newestMail(cloud, she)).not.toContain('reanudar');
   expect((await me(she)).renewalEnded).toBeUndefined();
   expect((await resume(she)).status).toBe(200);
-  expect((await atProvider(money, she)).cancel_at_period_end).toBe(false);
+  expect((await subscriptionAtProvider(money, she)).cancel_at_period_end).toBe(false);
 });
 
 test('what is over or was never bought is not resumed, and nobody is told that it could be', async ({
   cloud,
   money,
 }) => {
-  const never = await approvedProvider(cloud);
+  const never = await provider(cloud).approved();
   expect(await resume(never)).toMatchObject(nothingToResume);
   await leave(cloud, never);
   expect(await newestMail(cloud, never)).not.toContain('ya no se renovará');
 
   const over = await payingProvider(cloud);
   await leave(cloud, over);
-  await money.sdk.subscriptions.cancel((await atProvider(money, over)).id);
+  await money.sdk.subscriptions.cancel((await subscriptionAtProvider(money, over)).id);
   await cloud.flush();
   await stay(cloud, over);
   expect(await newestMail(cloud, over)).not.toContain('reanudar');
@@ -119,10 +112,12 @@ test('a suspension ends the renewal, what is resumed at the provider meanwhile t
   const she = await payingProvider(cloud);
   await suspend(she.sub, { reason: 'a report', ground: 'terms' }, 'olga');
   await cloud.flush();
-  expect((await atProvider(money, she)).cancel_at_period_end).toBe(true);
-  await money.sdk.subscriptions.update((await atProvider(money, she)).id, { cancel_at_period_end: false });
+  expect((await subscriptionAtProvider(money, she)).cancel_at_period_end).toBe(true);
+  await money.sdk.subscriptions.update((await subscriptionAtProvider(money, she)).id, {
+    cancel_at_period_end: false,
+  });
   await cloud.flush();
-  expect((await atProvider(money, she)).cancel_at_period_end).toBe(true);
+  expect((await subscriptionAtProvider(money, she)).cancel_at_period_end).toBe(true);
   expect(await resume(she)).toMatchObject({ status: 403, error: { code: 'account-suspended' } });
 
   await restore(she.sub, 'a mistake', 'olga');
@@ -178,7 +173,7 @@ test('an absence that was over before the renewal was ended leaves no word of it
     outbox: [{ kind: 'end-renewal', sub: provider.sub }],
   }));
   await cloud.flush();
-  expect((await atProvider(money, provider)).cancel_at_period_end).toBe(false);
+  expect((await subscriptionAtProvider(money, provider)).cancel_at_period_end).toBe(false);
   await inPortal(cloud, provider, 'cancel');
   expect((await me(provider)).renewalEnded).toBeUndefined();
 });
@@ -196,7 +191,7 @@ test('whoever is content with the end puts its notice away for good, and a later
   // Pressed in another tab as well.
   expect((await accept()).status).toBe(200);
   expect((await me(provider)).renewalEnded).toBeUndefined();
-  expect((await atProvider(money, provider)).cancel_at_period_end).toBe(true);
+  expect((await subscriptionAtProvider(money, provider)).cancel_at_period_end).toBe(true);
 
   expect((await resume(provider)).status).toBe(200);
   await cloud.flush();

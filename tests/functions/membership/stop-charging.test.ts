@@ -1,9 +1,9 @@
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Sale } from '#shared/membership.ts';
 import { bringInLine } from '#functions/membership/bring-in-line.ts';
 import type { CustomerState, PaymentProvider } from '#functions/membership/payment-provider.ts';
 import { storeProvider } from '#tests/support/builders.ts';
-import { functionTest as test } from '#tests/support/test.ts';
+import { clockTest as test } from '#tests/support/test.ts';
 
 const day = 24 * 60 * 60_000;
 const sale: Sale = { product: 'price_1', amount: 5000, currency: 'USD', days: 30 };
@@ -53,11 +53,9 @@ test('what is over when the provider is asked is collected no more', async () =>
   expect(canceled).toEqual([subscriptionId]);
 });
 
-test('what ended only since is not cancelled: it may have been paid since', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const later = () => void vi.setSystemTime(Date.now() + 5 * day);
-  const { sub, canceled, provider } = await member(new Date(Date.now() + day), later);
+test('what ended only since is not cancelled: it may have been paid since', async ({ clock }) => {
+  const end = new Date(Date.now() + day);
+  const { sub, canceled, provider } = await member(end, () => clock.pass(5 * day));
   await bringInLine(provider, sub);
   expect(canceled).toEqual([]);
 });

@@ -6,7 +6,8 @@ import type { Cloud } from '#infra/local/cloud.ts';
 import { localBankStage } from '#infra/settings.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { paidState } from '#shared/membership.ts';
-import { approvedProvider, pressSubscribe, purchases } from '#tests/support/money.ts';
+import { pressSubscribe, purchases } from '#tests/support/money.ts';
+import { provider } from '#tests/support/provider.ts';
 import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 import { ownCloudTest } from '#tests/support/test.ts';
 import type { Operator } from '#tests/support/operator.ts';
@@ -15,7 +16,7 @@ const test = ownCloudTest({ stage: localBankStage });
 
 /** Somebody whose transfer a reviewer of the console confirmed. */
 async function member(cloud: Cloud, operator: Operator): Promise<SignedIn> {
-  const [she, reviewer] = [await approvedProvider(cloud), await signedIn(cloud, 'user')];
+  const [she, reviewer] = [await provider(cloud).approved(), await signedIn(cloud, 'user')];
   // The console opens by the operator's word.
   expect((await operator.type('grant', reviewer.email)).printed).toMatch(/is an admin now\.$/);
   expect((await pressSubscribe(she)).status).toBe(200);

@@ -8,7 +8,7 @@ import { transact } from '#functions/data/transact.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { ledgerItem } from '#functions/facts/records-table.ts';
 import { ledgerOfMonth, listPurchases } from '#functions/membership/membership-table.ts';
-import { operatorOf } from '#tests/support/operator.ts';
+import type { Operator } from '#tests/support/operator.ts';
 import { provider } from '#tests/support/provider.ts';
 import { ownCloudTest } from '#tests/support/test.ts';
 
@@ -27,15 +27,16 @@ const month = new Date().toISOString().slice(0, 7);
 
 const member = (cloud: Cloud) => provider(cloud).approved().paid();
 
-async function exported(cloud: Cloud): Promise<{ code: number; printed: string; lines: string[] }> {
+async function exported(operator: Operator): Promise<{ code: number; printed: string; lines: string[] }> {
   const path = join(folder, 'ledger.csv');
-  const answer = await operatorOf(cloud, 'olga').type('ledger', '--month', month, '--out', path);
+  const answer = await operator.type('ledger', '--month', month, '--out', path);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   return { ...answer, lines: readFileSync(path, 'utf8').split('\r\n') };
 }
 
 test('admin:ledger writes a month of all accounts, ids and no names, and its totals are the provider’s to the cent', async ({
   cloud,
+  operator,
   money,
 }) => {
   const [ana, eva] = [await member(cloud), await member(cloud)];
@@ -45,7 +46,7 @@ test('admin:ledger writes a month of all accounts, ids and no names, and its tot
   cloud.payments.dispute(disputed?.id ?? '');
   await cloud.flush();
 
-  const { code, printed, lines } = await exported(cloud);
+  const { code, printed, lines } = await exported(operator);
   expect(printed).not.toContain('only in');
   expect(code).toBe(0);
   expect(lines[0]).toBe('date,account,id,description,status,currency,cents,amount');
@@ -69,14 +70,14 @@ test('admin:ledger writes a month of all accounts, ids and no names, and its tot
     expect(printed).toMatch(total);
 });
 
-test('what one side alone has is named, and the command fails', async ({ cloud }) => {
+test('what one side alone has is named, and the command fails', async ({ cloud, operator }) => {
   const she = await member(cloud);
   const [row] = await listPurchases(she.sub);
   if (!row) throw new Error('nothing was paid');
   await transact([{ Delete: { Key: ledgerKey(she.sub, row.id) } }]);
   const madeUp = { ...row, id: '=cmd("x")', amount: 9900 };
   await transact([{ Put: { Item: ledgerItem(she.sub, madeUp) } }]);
-  const { code, printed, lines } = await exported(cloud);
+  const { code, printed, lines } = await exported(operator);
   expect(code).toBe(1);
   expect(printed).toMatch(/only in the ledger: payment =cmd\("x"\), .* 99\.00 USD, account /);
   expect(printed).toMatch(/only in the provider’s books: payment ch_\w+, .* 50\.00 USD, customer cus_/);
@@ -86,14 +87,14 @@ test('what one side alone has is named, and the command fails', async ({ cloud }
   await transact([{ Delete: { Key: ledgerKey(she.sub, madeUp.id) } }]);
 });
 
-test('a month is by UTC, and another month is empty', async ({ cloud }) => {
+test('a month is by UTC, and another month is empty', async ({ operator }) => {
   const found: string[] = [];
   for await (const { row } of ledgerOfMonth(month)) found.push(row.date);
   expect(found.length).toBeGreaterThan(0);
   expect(found).toEqual(found.toSorted());
   expect(found.every((date) => date.startsWith(month))).toBe(true);
   for await (const one of ledgerOfMonth('2020-01')) throw new Error(`unexpected: ${one.row.id}`);
-  const wrong = await operatorOf(cloud, 'olga').type('ledger', '--month', '2026-13');
+  const wrong = await operator.type('ledger', '--month', '2026-13');
   expect(wrong).toEqual({
     code: 1,
     printed: expect.stringContaining('admin:ledger -- --month YYYY-MM') as string,
@@ -102,6 +103,7 @@ test('a month is by UTC, and another month is empty', async ({ cloud }) => {
 
 test('admin:reconcile puts right what no event told, of one or of all, and says what it was', async ({
   cloud,
+  operator,
   money,
 }) => {
   const [ana, eva] = [await member(cloud), await member(cloud)];
@@ -113,7 +115,6 @@ test('admin:reconcile puts right what no event told, of one or of all, and says 
   }
   for (const { id } of cloud.payments.queuedEvents()) cloud.payments.drop(id);
   cloud.payments.releaseEvents();
-  const operator = operatorOf(cloud, 'olga');
   const one = await operator.type('reconcile', ana.email);
   expect(one.code).toBe(0);
   expect(one.printed).toMatch(/^1 compared, 1 put right, 0 could not be compared\./);

@@ -8,16 +8,15 @@ import { paymentProvider } from '#functions/membership/provider.ts';
 import { outcome, refundPayment } from '#functions/operator/refund-payment.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
-import { approvedProvider, type Money, pay, purchases, subscription } from '#tests/support/money.ts';
+import { type Money, purchases, subscription } from '#tests/support/money.ts';
+import { provider } from '#tests/support/provider.ts';
 import { mailsTo, saveListing, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
 const reason = 'Pagaste dos veces por el mismo mes.';
 
 async function member(cloud: SharedCloud): Promise<SignedIn> {
-  const she = await approvedProvider(cloud);
-  await pay(cloud, she);
-  return she;
+  return provider(cloud).approved().paid();
 }
 const refundsOf = async (money: Money, { sub }: SignedIn) => {
   const customer = (await readFacts(sub)).membership?.customerId ?? '';
@@ -100,7 +99,7 @@ describe('admin:refund', () => {
   });
 
   test('refuses who never paid, and a call that says too little or too much', async ({ cloud, operator }) => {
-    const she = await approvedProvider(cloud);
+    const she = await provider(cloud).approved();
     expect((await operator.type('refund', she.email, reason)).printed).toBe(`${she.email} has never paid.`);
     for (const words of [
       ['refund', she.email],
@@ -263,7 +262,7 @@ test('admin:withdraw --refund takes an approval back and gives the money back, i
     ['membership-refunded', 'law'],
   ]);
   // Somebody who never paid: nothing is withdrawn either.
-  const other = await approvedProvider(cloud);
+  const other = await provider(cloud).approved();
   expect(await operator.type('withdraw', other.email, why, '--refund')).toMatchObject({ code: 1 });
   expect((await readFacts(other.sub)).verification?.status).toBe('approved');
 });

@@ -9,7 +9,8 @@ import { restore, suspend } from '#functions/operator/suspend-account.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildContent, buildMembership } from '#tests/support/builders.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
-import { approvedProvider, type Money, pay, pressSubscribe } from '#tests/support/money.ts';
+import { type Money, pressSubscribe } from '#tests/support/money.ts';
+import { provider } from '#tests/support/provider.ts';
 import { appCode, keyOf } from '#tests/support/second-factor.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { enterAs } from '#tests/support/user-pool.ts';
@@ -42,8 +43,7 @@ test('admin:suspend takes a listing away as if it had never been, says why, and 
   money,
   operator,
 }) => {
-  const she = await approvedProvider(cloud);
-  await pay(cloud, she);
+  const she = await provider(cloud).approved().paid();
   const listing = await saveListing(cloud, she);
   expect(await whereFound(cloud, listing)).toEqual(everywhere);
   expect(await pageOf(cloud, listing.id)).toBe(200);
@@ -122,8 +122,7 @@ test('a call that says too little or too much changes nothing and says how it go
 test('somebody suspended sees why, takes their data along and leaves, and neither publishes nor buys', async ({
   cloud,
 }) => {
-  const she = await approvedProvider(cloud);
-  await changeFacts(she.sub, () => ({ membership: buildMembership() }));
+  const she = await provider(cloud).approved().member();
   const { id } = await saveListing(cloud, she);
   await suspend(she.sub, { reason, ground: 'terms' }, 'olga');
   const refused = { status: 403, error: { code: 'account-suspended' } };
@@ -184,8 +183,7 @@ test('somebody suspended keeps strangers out: second factor, sessions and passwo
 });
 
 test('whatever comes at the same moment, a suspended listing is not public', async ({ cloud }) => {
-  const she = await approvedProvider(cloud);
-  await changeFacts(she.sub, () => ({ membership: buildMembership() }));
+  const she = await provider(cloud).approved().member();
   const { id, photoId } = await saveListing(cloud, she);
   const photos = [{ id: photoId, face: false }];
   for (let round = 1; round <= 6; round += 1) {

@@ -4,7 +4,6 @@ import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import type { OwnListing } from '#shared/api/listing.ts';
 import type { OwnPhoto } from '#shared/api/photo.ts';
-import type { PresignedPost } from '#shared/api/upload.ts';
 import { cacheTagMetadata } from '#shared/deployment/cache-tags.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
@@ -13,69 +12,23 @@ import { privatePhotoKey, publicPhotoKey, uploadKey } from '#functions/photo/pho
 import { processPhoto } from '#functions/photo/process-photo.ts';
 import { placePhotos } from '#functions/photo/place-photos.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { buildContent, buildMembership, buildPhoto, buildVerification } from '#tests/support/builders.ts';
+import { buildMembership, buildPhoto, buildVerification } from '#tests/support/builders.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { approveContents, approveContentsHere } from '#tests/support/content-reviewer.ts';
 import { createPerson, signInAs } from '#tests/support/people.ts';
 import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
 import { saveListing, signedIn } from '#tests/support/signed-in.ts';
 import { announcePhoto, postFile } from '#tests/support/site-api.ts';
+import { type SiteProvider, verifiedProvider } from '#tests/support/site-provider.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-/** A provider who may publish, as they stand behind their browser. */
-interface Provider {
-  sub: string;
-  call<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }>;
-}
-
-let provider: Provider;
-
-async function verifiedProvider(cloud: SharedCloud): Promise<Provider> {
-  const person = await createPerson(cloud, { role: 'worker' });
-  await changeFacts(person.sub, () => ({
-    verification: buildVerification(),
-    membership: buildMembership(),
-  }));
-  const { accessToken } = await signInAs(cloud, person);
-  return {
-    sub: person.sub,
-    call: async <T>(method: string, path: string, body?: unknown) => {
-      const response = await fetch(cloud.site + path, {
-        method,
-        headers: { authorization: `Bearer ${accessToken}` },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      return { status: response.status, body: (await response.json()) as T };
-    },
-  };
-}
-
+let provider: SiteProvider;
 test.beforeAll(async ({ cloud }) => {
   provider = await verifiedProvider(cloud);
 });
 
-async function announce(by: Provider = provider): Promise<{ photo: OwnPhoto; upload: PresignedPost }> {
-  const answer = await by.call<{ photo: OwnPhoto; upload: PresignedPost }>('POST', '/api/photos', {
-    contentType: 'image/jpeg',
-    bytes: 1000,
-  });
-  expect(answer.status).toBe(200);
-  return answer.body;
-}
-
-async function post({ url, fields }: PresignedPost, bytes: Buffer): Promise<number> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', new Blob([new Uint8Array(bytes)]));
-  return (await fetch(url, { method: 'POST', body: form })).status;
-}
-
-async function uploaded(cloud: SharedCloud, bytes: Buffer): Promise<OwnPhoto> {
-  const { photo, upload } = await announce();
-  expect(await post(upload, bytes)).toBe(204);
-  await cloud.flush();
-  return (await provider.call<OwnPhoto>('GET', `/api/photos/${photo.id}`)).body;
-}
+const announce = (cloud: SharedCloud) => announcePhoto(cloud.site, provider.token);
+const photoOf = async (id: string) => (await provider.call<OwnPhoto>('getPhoto', { params: { id } })).body;
 
 const bytesOf = async (url: string | undefined): Promise<Buffer> =>
   Buffer.from(await (await fetch(url ?? '')).arrayBuffer());
@@ -87,15 +40,15 @@ describe('from the camera to the public page', () => {
     cloud,
   }) => {
     const original = await phonePhoto(3 * 1024 * 1024);
-    const photo = await uploaded(cloud, original);
+    const photo = await provider.upload(original);
     expect(photo).toMatchObject({ status: 'ready', approved: false, width: 1200 });
 
     const preview = await bytesOf(photo.previewUrl);
     expect((await sharp(preview).metadata()).exif).toBeUndefined();
     expect(await publicStatus(cloud, photo.id)).not.toBe(200);
 
-    const save = { content: buildContent(), photos: [{ id: photo.id, face: true }] };
-    const saved = await provider.call<OwnListing>('PUT', '/api/listing', save);
+    const save = { photos: [{ id: photo.id, face: true }] };
+    const saved = await provider.save(save);
     expect(saved).toMatchObject({ status: 200, body: { published: false } });
     await cloud.flush();
     expect(await publicStatus(cloud, photo.id)).not.toBe(200);
@@ -108,17 +61,17 @@ describe('from the camera to the public page', () => {
     expect((await sharp(shown).metadata()).exif).toBeUndefined();
     expect(shown.includes('TestPhone')).toBe(false);
 
-    await provider.call('POST', '/api/listing/visibility', { hidden: true });
+    await provider.call('setVisibility', { body: { hidden: true } });
     await cloud.flush();
     expect(await publicStatus(cloud, photo.id)).not.toBe(200);
-    await provider.call('POST', '/api/listing/visibility', { hidden: false });
+    await provider.call('setVisibility', { body: { hidden: false } });
     await cloud.flush();
     await cloud.invalidateAll();
     expect(await publicStatus(cloud, photo.id)).toBe(200);
   });
 
   test('the private part of the bucket has no address', async ({ cloud }) => {
-    const photo = await uploaded(cloud, await abstractPicture(3, 400));
+    const photo = await provider.upload(await abstractPicture(3, 400));
     for (const path of [`/private/${photo.id}/780.avif`, `/media/../private/${photo.id}/780.avif`]) {
       expect((await fetch(cloud.site + path)).headers.get('content-type')).not.toContain('image');
     }
@@ -145,8 +98,8 @@ describe('a photo that was deleted while it was processed', () => {
   async function deleted(
     cloud: SharedCloud,
   ): Promise<{ id: string; redeliver: (sequencer: string) => Promise<void> }> {
-    const { photo } = await announce();
-    await provider.call('DELETE', `/api/photos/${photo.id}`);
+    const { photo } = await announce(cloud);
+    await provider.call('deletePhoto', { params: { id: photo.id } });
     await cloud.flush();
     const key = uploadKey(provider.sub, photo.id);
     return {
@@ -198,8 +151,8 @@ test('a photo whose files are gone keeps no other one public', async ({ cloud })
   const other = await verifiedProvider(cloud);
   const [lost, left] = [buildPhoto(), buildPhoto()];
   await changeFacts(other.sub, () => ({ photos: { put: [lost] } }));
-  const save = { content: buildContent(), photos: [{ id: lost.id, face: false }] };
-  const { body } = await other.call<OwnListing>('PUT', '/api/listing', save);
+  const save = { photos: [{ id: lost.id, face: false }] };
+  const { body } = await other.save(save);
   await approveContentsHere(other.sub);
   await putCopy(left.id, body.id);
   expect(await publicStatus(cloud, left.id)).toBe(200);
@@ -254,56 +207,51 @@ test('a late message of a deleted listing takes nothing from the next one, which
 });
 
 describe('bad input', () => {
-  test('what is no image behind an image’s name is refused with a reason, and nothing is stored', async ({
-    cloud,
-  }) => {
-    const photo = await uploaded(cloud, Buffer.from('<script>alert(1)</script>'.repeat(100)));
+  test('refuses a file that only has an image’s name, and stores nothing', async () => {
+    const photo = await provider.upload(Buffer.from('<script>alert(1)</script>'.repeat(100)));
     expect(photo).toMatchObject({ status: 'refused', refusal: 'not-an-image' });
     expect(photo.previewUrl).toBeUndefined();
-    const save = { content: buildContent(), photos: [{ id: photo.id, face: false }] };
-    const { listing } = (await provider.call<{ listing?: OwnListing }>('GET', '/api/listing')).body;
-    const saved = await provider.call('PUT', '/api/listing', {
-      ...save,
-      ...(listing && { version: listing.version }),
-    });
+    const save = { photos: [{ id: photo.id, face: false }] };
+    const { listing } = (await provider.call<{ listing?: OwnListing }>('getOwnListing')).body;
+    const saved = await provider.save({ ...save, ...(listing && { version: listing.version }) });
     expect(saved).toMatchObject({ status: 400, body: { code: 'no-photo' } });
   });
 
-  test('a truncated JPEG is refused', async ({ cloud }) => {
+  test('a truncated JPEG is refused', async () => {
     const whole = await phonePhoto(400_000);
-    const photo = await uploaded(cloud, whole.subarray(0, 200_000));
+    const photo = await provider.upload(whole.subarray(0, 200_000));
     expect(photo).toMatchObject({ status: 'refused', refusal: 'damaged' });
   });
 
   test('an image over 5 MB, posted past the browser’s downscaling, is not taken by the bucket', async ({
     cloud,
   }) => {
-    const { photo, upload } = await announce();
+    const { photo, upload } = await announce(cloud);
     const large = Buffer.concat([await phonePhoto(), Buffer.alloc(listingLimits.photoMaxBytes)]);
-    expect(await post(upload, large)).toBe(400);
+    expect((await postFile(upload, large)).status).toBe(400);
     await cloud.flush();
-    expect((await provider.call<OwnPhoto>('GET', `/api/photos/${photo.id}`)).body.status).toBe('uploading');
+    expect((await photoOf(photo.id)).status).toBe('uploading');
   });
 
   test('a form used twice: the first event wins', async ({ cloud }) => {
-    const { photo, upload } = await announce();
-    await post(upload, await abstractPicture(7, 600));
+    const { photo, upload } = await announce(cloud);
+    await postFile(upload, await abstractPicture(7, 600));
     await cloud.flush();
-    const first = (await provider.call<OwnPhoto>('GET', `/api/photos/${photo.id}`)).body;
+    const first = await photoOf(photo.id);
     const before = await bytesOf(first.previewUrl);
-    await post(upload, await abstractPicture(8, 300));
+    await postFile(upload, await abstractPicture(8, 300));
     await cloud.flush();
-    const second = (await provider.call<OwnPhoto>('GET', `/api/photos/${photo.id}`)).body;
+    const second = await photoOf(photo.id);
     expect(second).toMatchObject({ status: 'ready', width: 600 });
     expect((await bytesOf(second.previewUrl)).equals(before)).toBe(true);
   });
 
   test('somebody else’s photo is the 404 of one that does not exist', async ({ cloud }) => {
-    const { photo } = await announce();
+    const { photo } = await announce(cloud);
     const other = await verifiedProvider(cloud);
     for (const id of [photo.id, 'A'.repeat(22)]) {
-      for (const method of ['GET', 'DELETE']) {
-        expect(await other.call(method, `/api/photos/${id}`)).toMatchObject({
+      for (const name of ['getPhoto', 'deletePhoto'] as const) {
+        expect(await other.call(name, { params: { id } })).toMatchObject({
           status: 404,
           body: { code: 'not-found' },
         });
@@ -312,16 +260,16 @@ describe('bad input', () => {
   });
 
   test('a photo that a listing uses is not deleted, an unused one is', async ({ cloud }) => {
-    const { photo } = await announce();
-    expect((await provider.call('DELETE', `/api/photos/${photo.id}`)).status).toBe(200);
-    expect((await provider.call('GET', `/api/photos/${photo.id}`)).status).toBe(404);
+    const { photo } = await announce(cloud);
+    expect((await provider.call('deletePhoto', { params: { id: photo.id } })).status).toBe(200);
+    expect((await provider.call('getPhoto', { params: { id: photo.id } })).status).toBe(404);
 
     const other = await verifiedProvider(cloud);
     const used = buildPhoto();
     await changeFacts(other.sub, () => ({ photos: { put: [used] } }));
-    const save = { content: buildContent(), photos: [{ id: used.id, face: false }] };
-    expect((await other.call('PUT', '/api/listing', save)).status).toBe(200);
-    expect(await other.call('DELETE', `/api/photos/${used.id}`)).toMatchObject({ status: 409 });
+    const save = { photos: [{ id: used.id, face: false }] };
+    expect((await other.save(save)).status).toBe(200);
+    expect(await other.call('deletePhoto', { params: { id: used.id } })).toMatchObject({ status: 409 });
   });
 
   test('somebody who is not verified yet gets a form, and somebody who offers nothing gets none', async ({

@@ -1,13 +1,10 @@
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { setVisibility } from '#functions/listing/change-listing.ts';
 import { countStoryView } from '#functions/post/count-view.ts';
 import { listPosts } from '#functions/post/own-post.ts';
 import type { Visitor } from '#functions/http/request.ts';
 import { newPhotoId } from '#tests/support/builders.ts';
-import { asBefore, hour, later, withLivePost } from './posts.ts';
-import { functionTest as test } from '#tests/support/test.ts';
-
-afterEach(asBefore);
+import { hour, later, withLivePost, postTest as test } from './posts.ts';
 
 const browser = 'Mozilla/5.0 (Linux; Android 14)';
 const visitorAt = (address: string): Visitor => ({ address, adult: true, device: undefined });

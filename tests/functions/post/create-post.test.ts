@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { postsMax } from '#shared/post.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { claimContent } from '#functions/content-review/claim-content.ts';
@@ -11,10 +11,7 @@ import { setAvatar } from '#functions/profile/avatar.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildPhoto, storeProvider } from '#tests/support/builders.ts';
 import { yesTo } from '#tests/support/content-reviewer.ts';
-import { asBefore, caption, code, hour, later, photoOf, post, reviewer } from './posts.ts';
-import { functionTest as test } from '#tests/support/test.ts';
-
-afterEach(asBefore);
+import { caption, code, hour, later, photoOf, post, reviewer, postTest as test } from './posts.ts';
 
 describe('creating one', () => {
   test('is for who is verified and has a listing', async () => {
@@ -73,7 +70,7 @@ describe('creating one', () => {
 
   test('is capped by the UTC day, whatever became of the others', async () => {
     process.env['POSTS_PER_DAY'] = '2';
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T22:00:00Z') });
+    vi.setSystemTime('2026-11-23T22:00:00Z');
     const facts = await storeProvider();
     for (let count = 0; count < 2; count += 1) await deletePost(facts.sub, (await post(facts)).id);
     await expect(post(facts)).rejects.toEqual(code('posts-of-day-used'));

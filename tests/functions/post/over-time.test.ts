@@ -1,4 +1,4 @@
-import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { expect } from 'vitest';
 import type { OwnPost, OwnPosts, Story, StoryCards } from '#shared/api/post.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
@@ -31,14 +31,15 @@ async function traces(cloud: OwnCloud, listingId: string, id: string) {
   const stories = await callSite<{ stories: Story[] }>(cloud.site, 'getStories', {
     params: { id: listingId },
   });
-  const stored = async (Prefix: string) =>
-    (await bucketClient().send(new ListObjectsV2Command({ Bucket: environment('MEDIA_BUCKET'), Prefix })))
-      .KeyCount ?? 0;
+  const media = { client: bucketClient(), pageSize: 1000 };
+  let files = false;
+  for await (const { Contents = [] } of paginateListObjectsV2(media, { Bucket: environment('MEDIA_BUCKET') }))
+    files ||= Contents.some(({ Key }) => Key?.includes(id));
   return {
     strip: strip.body.cards.some((card) => card.id === listingId && card.photo.id === id),
     stories: stories.body.stories.map((one) => one.caption),
     media: (await fetch(`${cloud.site}/media/${id}/780.avif`)).status,
-    files: (await stored(`private/${id}/`)) + (await stored(`media/${id}/`)) > 0,
+    files,
   };
 }
 const visible = { strip: true, stories: [caption], media: 200, files: true };

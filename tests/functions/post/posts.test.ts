@@ -1,4 +1,4 @@
-import { afterEach, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { listingPk, storiesKey } from '#functions/data/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { deleteItems } from '#functions/data/transact.ts';
@@ -14,7 +14,6 @@ import { storeProvider } from '#tests/support/builders.ts';
 import { approveContentsHere } from '#tests/support/content-reviewer.ts';
 import { outboxMessages } from '#tests/support/outbox-messages.ts';
 import {
-  asBefore,
   caption,
   code,
   hour,
@@ -24,10 +23,8 @@ import {
   storiesOf,
   stripOf,
   withLivePost,
+  postTest as test,
 } from './posts.ts';
-import { functionTest as test } from '#tests/support/test.ts';
-
-afterEach(asBefore);
 
 describe('a post', () => {
   test('that deleted itself from the public items is still taken out of the edge with its photo', async () => {

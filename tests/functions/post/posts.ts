@@ -6,6 +6,7 @@ import { createPost } from '#functions/post/create-post.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildPhoto, type FactOverrides, storeProvider } from '#tests/support/builders.ts';
 import { approveContentsHere } from '#tests/support/content-reviewer.ts';
+import { clockTest } from '#tests/support/test.ts';
 
 export const hour = 60 * 60_000;
 export const caption = 'Hoy hasta las diez.';
@@ -13,17 +14,12 @@ export const reviewer = 'a-reviewer';
 export const code = (wanted: ErrorCode): unknown =>
   expect.objectContaining({ name: 'AppError', code: wanted });
 
-/** The clock that everything here reads, so much later. */
-export const later = (milliseconds: number): void => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
-};
+/** Tests of posts, whose clock stands still until `later`. */
+export const postTest = clockTest.extend('settings', { auto: true }, ({ onTestFinished }) =>
+  onTestFinished(() => void Object.assign(process.env, { CONTENT_REVIEW: 'on', POSTS_PER_DAY: '10' })),
+);
 
-/** The clock and the settings as every test finds them. */
-export const asBefore = (): void => {
-  vi.useRealTimers();
-  process.env['CONTENT_REVIEW'] = 'on';
-  process.env['POSTS_PER_DAY'] = '10';
-};
+export const later = (milliseconds: number) => void vi.setSystemTime(Date.now() + milliseconds);
 
 /** A photo of somebody's that is ready and that nothing uses. */
 export async function photoOf({ sub }: Pick<Facts, 'sub'>): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { postsMax } from '#shared/post.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { readDecisions } from '#functions/facts/told-table.ts';
@@ -10,10 +10,7 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildPhoto, storeProvider } from '#tests/support/builders.ts';
 import { meterWrites } from '#tests/support/capacity.ts';
 import { yesTo } from '#tests/support/content-reviewer.ts';
-import { asBefore, caption, code, hour, post, reviewer, storiesOf, withLivePost } from './posts.ts';
-import { functionTest as test } from '#tests/support/test.ts';
-
-afterEach(asBefore);
+import { caption, code, hour, post, reviewer, storiesOf, withLivePost, postTest as test } from './posts.ts';
 
 describe('a reviewer', () => {
   test('refuses a post with grounds that its owner reads; edited it waits again', async () => {

@@ -9,7 +9,6 @@ import { readDecisions, readNotifications } from '#functions/facts/told-table.ts
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildMembership } from '#tests/support/builders.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
-import { operatorOf } from '#tests/support/operator.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import {
   details,
@@ -344,9 +343,9 @@ describe('admin:withdraw', () => {
 
   test('takes the listing away in its transaction, says why in writing, and leaves a way back', async ({
     cloud,
+    operator,
     reviewer,
   }) => {
-    const operator = operatorOf(cloud, 'olga');
     const { she, listingId } = await published(cloud, reviewer);
     expect((await operator.type('withdraw', she.email, reason)).printed).toBe(
       `${she.email} is approved no more, and told why.`,
@@ -386,12 +385,13 @@ describe('admin:withdraw', () => {
 
   test('ends a case that is open beside the approval: its reviewer decides nothing any more', async ({
     cloud,
+    operator,
     reviewer,
   }) => {
     const { she } = await published(cloud, reviewer, 20);
     await submitCase(she);
     const { version } = await openCase(reviewer, she.sub);
-    await operatorOf(cloud, 'olga').type('withdraw', she.email, reason, '--ground', 'law');
+    await operator.type('withdraw', she.email, reason, '--ground', 'law');
     const params = { sub: she.sub };
     const late = await reviewer.call('decideVerification', { params, body: { ...yes, version } });
     expect(late).toMatchObject({ status: 409, error: { code: 'version-conflict' } });
