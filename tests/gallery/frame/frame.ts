@@ -56,9 +56,15 @@ async function run(): Promise<void> {
   const [state, words] = await Promise.all([loadState(view.screen, view.state), loadWords(view.language)]);
   if (!state) throw new Error(`the gallery's page has no state ${view.screen}/${view.state}`);
   await takenOver();
-  // A step scrolls to what it presses. Content that arrives later would move the page after that, and two pictures of
-  // one state would differ. Other walks press at once, as impatient people do: that finds races.
-  if (state.act && typeof galleryCompares === 'function') await still();
+  if (typeof galleryCompares === 'function') {
+    // Chromium scales a photo from whichever size it has decoded already: some pixels are a step lighter or darker.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('img { image-rendering: pixelated !important }');
+    document.adoptedStyleSheets.push(sheet);
+    // A step scrolls to what it presses. Content that arrives later would move the page after that, and two pictures of
+    // one state would differ. Other walks press at once, as impatient people do: that finds races.
+    if (state.act) await still();
+  }
   await state.act?.(stepsWith(words));
   for (const text of [state.shows(words)].flat()) await until(`the text "${text}"`, () => isShown(text));
   await whole();
