@@ -28,6 +28,8 @@ const operable = 'button, a[href], summary, [role=tab], [role=switch]';
 /** Where a person's eyes are: the open dialog, else the page. */
 const ground = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
 
+const isContent = (element: Element): boolean => element.closest('#content') !== null;
+
 /** Asks until there is an answer. @throws Error that says what was looked for */
 export async function until<T>(what: string, find: () => T | undefined | null | false): Promise<T> {
   const deadline = performance.now() + patience;
@@ -39,9 +41,14 @@ export async function until<T>(what: string, find: () => T | undefined | null | 
   }
 }
 
-/** The visible element of that name: the one called so, else the first whose name contains it. */
+/**
+ * The visible element of that name: the one called so, else the first whose name contains it. The content comes before
+ * the header, which has a link of the same name on wide screens.
+ */
 function called(selector: string, name: string): HTMLElement | undefined {
-  const shown = [...ground().querySelectorAll<HTMLElement>(selector)].filter(visible);
+  const shown = [...ground().querySelectorAll<HTMLElement>(selector)]
+    .filter(visible)
+    .toSorted((one, other) => Number(isContent(other)) - Number(isContent(one)));
   const wanted = squeezed(name);
   return shown.find((one) => nameOf(one) === wanted) ?? shown.find((one) => nameOf(one).includes(wanted));
 }
