@@ -38,14 +38,27 @@ function requireJsonType({ access, userPool }: RouteSpec, given = ''): void {
   if (access === 'public' && !taken) throw refused('content-type', 'application/json');
 }
 
+/** Levels of arrays and objects within a body; no schema of ours has half as many. */
+const maxDepth = 20;
+
+/** @throws AppError invalid-input for what is no JSON, or nested so deep that a recursive reader's stack would overflow */
 function parseJson(text: string): unknown {
   if (text.trim() === '') return {};
+  let value: unknown;
   try {
-    return JSON.parse(text) as unknown;
+    value = JSON.parse(text);
   } catch {
     throw refused('body', 'valid JSON');
   }
+  let level = [value].filter(isNested);
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth === maxDepth) throw refused('body', `nested at most ${maxDepth} levels deep`);
+    level = level.flatMap((one) => Object.values(one)).filter(isNested);
+  }
+  return value;
 }
+
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

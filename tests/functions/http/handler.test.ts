@@ -109,6 +109,13 @@ describe('is the input what the contract says', () => {
     });
   });
 
+  test.each(['[', '{"a":'])('answers 400 where %s is nested 12,000 deep', async (opening) => {
+    const closing = opening === '[' ? ']' : '}';
+    const body = `{"Token":${opening.repeat(12_000)}1${closing.repeat(12_000)}}`;
+    const headers = { 'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken' };
+    expect((await callApi(signIn, 'signIn', { body, headers })).status).toBe(400);
+  });
+
   test('wrong types are named, each', async () => {
     const body = {
       content: { ...buildContent(), price: 'much', services: ['massage', 'flying'] },
