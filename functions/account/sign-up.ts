@@ -8,7 +8,7 @@ import { type Language, languages } from '#shared/account.ts';
 import { signUpAttributes } from './sign-up-attributes.ts';
 import { AppError } from '#shared/errors.ts';
 import { defaultNotifications } from '#shared/notifications.ts';
-import { emailHash } from '#functions/data/secrets.ts';
+import { emailHash } from '#functions/data/account-secret.ts';
 import { environment } from '#functions/data/environment.ts';
 import { log } from '#functions/data/log.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';

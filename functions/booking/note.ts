@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Booking } from '#shared/api/booking.ts';
 import { nonceBytes, seal, unseal } from '#functions/data/seal.ts';
-import { derivedKey } from '#functions/data/secrets.ts';
+import { accountSecret } from '#functions/data/account-secret.ts';
 import { DamagedItem } from '#functions/data/stored.ts';
 import type { StoredBooking } from '#functions/facts/booking.ts';
 
@@ -18,13 +18,18 @@ export async function sealedNote(
   note: string | undefined,
 ): Promise<string | undefined> {
   if (note === undefined) return undefined;
-  return seal(await derivedKey('booking-note'), about(sub, id), randomBytes(nonceBytes), Buffer.from(note));
+  return seal(
+    await accountSecret.deriveKey('booking-note'),
+    about(sub, id),
+    randomBytes(nonceBytes),
+    Buffer.from(note),
+  );
 }
 
 /** An appointment as its owner reads it. @throws DamagedItem where its note was sealed with another key */
 export async function opened(sub: string, { note, ...rest }: StoredBooking): Promise<Booking> {
   if (note === undefined) return rest;
-  const plain = unseal(await derivedKey('booking-note'), about(sub, rest.id), note);
+  const plain = unseal(await accountSecret.deriveKey('booking-note'), about(sub, rest.id), note);
   if (!plain) throw new DamagedItem(`the note of the appointment ${rest.id} does not open`);
   return { ...rest, note: plain.toString() };
 }

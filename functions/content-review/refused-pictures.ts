@@ -1,4 +1,4 @@
-import { keyedHash } from '#functions/data/secrets.ts';
+import { accountSecret } from '#functions/data/account-secret.ts';
 import type { PhotoFact } from '#functions/facts/facts.ts';
 
 /**
@@ -6,4 +6,4 @@ import type { PhotoFact } from '#functions/facts/facts.ts';
  * record of the no when the photo is gone. Undefined of photos from before pixels were digested.
  */
 export const pictureHash = async ({ pixels }: Pick<PhotoFact, 'pixels'>): Promise<string | undefined> =>
-  pixels === undefined ? undefined : keyedHash('photo-pixels', pixels);
+  pixels === undefined ? undefined : accountSecret.hash('photo-pixels', pixels);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import { nonceBytes, seal, unseal } from './seal.ts';
-import { derivedKey } from './secrets.ts';
+import { visitorSecret } from './visitor-secret.ts';
 
 /**
  * Cursors are sealed and not only signed, since a key of the index may hold a date of birth (BROWSE-7).
@@ -12,18 +12,18 @@ import { derivedKey } from './secrets.ts';
  */
 export async function sealCursor(purpose: string, value: unknown): Promise<string> {
   const plain = Buffer.from(JSON.stringify(value));
-  const nonceKey = await derivedKey('cursor-nonce');
+  const nonceKey = await visitorSecret.deriveKey('cursor-nonce');
   const nonce = createHmac('sha256', nonceKey)
     .update(`${purpose}\0`)
     .update(plain)
     .digest()
     .subarray(0, nonceBytes);
-  return seal(await derivedKey('cursor'), purpose, nonce, plain);
+  return seal(await visitorSecret.deriveKey('cursor'), purpose, nonce, plain);
 }
 
 /** The value that was sealed. Throws AppError invalid-cursor for anything this deployment did not seal. */
 export async function openCursor(purpose: string, text: string): Promise<unknown> {
-  const plain = unseal(await derivedKey('cursor'), purpose, text);
+  const plain = unseal(await visitorSecret.deriveKey('cursor'), purpose, text);
   if (!plain) throw new AppError('invalid-cursor');
   return JSON.parse(plain.toString()) as unknown;
 }

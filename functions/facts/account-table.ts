@@ -17,7 +17,7 @@ export const readAccount = (sub: string): Promise<AccountFact | undefined> =>
 const addressReader = shaped<{ sub: string }>({ sub: 'string' });
 
 /**
- * The sub of the account that confirmed this address; by its keyed hash (data/secrets.ts).
+ * The sub of the account that confirmed this address; by its keyed hash (data/account-secret.ts).
  * @param consistent whether a pointer that was moved a moment ago counts
  */
 export async function subOfEmailHash(hash: string, consistent = false): Promise<string | undefined> {

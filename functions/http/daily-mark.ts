@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { daysAfter, startOfDay, wallTime } from '#shared/zoned-time.ts';
-import { keyedHash } from '#functions/data/secrets.ts';
+import { visitorSecret } from '#functions/data/visitor-secret.ts';
 import type { Visitor } from './request.ts';
 
 /** That somebody was counted today: people are told apart by it, and nobody is found by it. */
@@ -44,7 +44,7 @@ export async function dailyMark(
 ): Promise<DailyMark> {
   const { date } = wallTime(now, zone);
   return {
-    hash: await keyedHash('daily', [date, ...what, who].join('\0')),
+    hash: await visitorSecret.hash('daily', [date, ...what, who].join('\0')),
     end: Date.parse(startOfDay(daysAfter(date, 1), zone)) / 1000,
   };
 }

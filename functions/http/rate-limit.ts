@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { keyedHash } from '#functions/data/secrets.ts';
+import { visitorSecret } from '#functions/data/visitor-secret.ts';
 import { countUse, takeBackUse, takeBackUses } from './rate-table.ts';
 
 /** So many uses in a fixed window of so many minutes. */
@@ -49,5 +49,5 @@ async function countOne(what: string, who: string, limit: Limit): Promise<Use | 
 
 async function windowOf(what: string, who: string, { minutes }: Limit): Promise<Use> {
   const window = Math.floor(Date.now() / 1000 / (minutes * 60));
-  return { hash: await keyedHash('rate', `${what}\0${who}`), window };
+  return { hash: await visitorSecret.hash('rate', `${what}\0${who}`), window };
 }

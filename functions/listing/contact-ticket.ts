@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import { keyedHash } from '#functions/data/secrets.ts';
+import { visitorSecret } from '#functions/data/visitor-secret.ts';
 
 /** Minutes for which the page of contact details can be read again: long enough to note a number down. */
 const ticketMinutes = 10;
 
 const hashOf = (listingId: string, until: string): Promise<string> =>
-  keyedHash('contact-ticket', `${listingId}\0${until}`);
+  visitorSecret.hash('contact-ticket', `${listingId}\0${until}`);
 
 /**
  * What a browser without JavaScript gets for its form: leave to read one listing's contact details for some

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Account, emailChangeHours } from '#shared/account.ts';
 import { codeDigits } from '#shared/security.ts';
-import { derivedKey } from '#functions/data/secrets.ts';
+import { accountSecret } from '#functions/data/account-secret.ts';
 
 type EmailChange = NonNullable<Account['emailChange']>;
 
@@ -24,7 +24,7 @@ export async function addressCodeOf(
   sub: string,
   { to, since }: Pick<EmailChange, 'to' | 'since'>,
 ): Promise<string> {
-  const digest = createHmac('sha256', await derivedKey('address-code'))
+  const digest = createHmac('sha256', await accountSecret.deriveKey('address-code'))
     .update(`${sub}\0${to}\0${since}`)
     .digest();
   return String(digest.readUInt32BE(0) % 10 ** codeLength).padStart(codeLength, '0');

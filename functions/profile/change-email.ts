@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
 import { provePassword } from '#functions/identity/prove-password.ts';
-import { emailHash } from '#functions/data/secrets.ts';
+import { emailHash } from '#functions/data/account-secret.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';

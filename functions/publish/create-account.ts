@@ -6,7 +6,7 @@ import type { AccountFact, Facts } from '#functions/facts/facts.ts';
  * The first fact about a person, with the pointer by which the address is known to be taken. Repeating it
  * changes nothing and answers false (Cognito repeats its triggers).
  *
- * @param emailHash data/secrets.ts `emailHash` of the account's address
+ * @param emailHash data/account-secret.ts `emailHash` of the account's address
  * @throws AppError version-conflict where the address belongs to another account
  */
 export function createAccount(

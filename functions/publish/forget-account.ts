@@ -1,6 +1,6 @@
 import { keptUntil } from '#shared/erasure.ts';
 import { retry } from '#functions/data/retry.ts';
-import { emailHash } from '#functions/data/secrets.ts';
+import { emailHash } from '#functions/data/account-secret.ts';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
 import type { Facts, VerificationFact } from '#functions/facts/facts.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';

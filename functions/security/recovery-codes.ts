@@ -6,7 +6,7 @@ import {
   recoveryCodeLength,
   showRecoveryCode,
 } from '#shared/security.ts';
-import { derivedKey, keyedHash } from '#functions/data/secrets.ts';
+import { accountSecret } from '#functions/data/account-secret.ts';
 
 /** One set of recovery codes: what the person is shown, and what is kept of it. */
 export interface RecoveryCodes {
@@ -21,18 +21,18 @@ export interface RecoveryCodes {
  * browser makes at random and nobody keeps: asked for again because the answer was lost, they are the same.
  */
 export async function recoveryCodesOf(sub: string, attempt: string): Promise<RecoveryCodes> {
-  const key = await derivedKey('recovery-codes');
+  const key = await accountSecret.deriveKey('recovery-codes');
   const codes = Array.from({ length: recoveryCodeCount }, (_, index) => {
     const bytes = createHmac('sha256', key).update(`${sub}\0${attempt}\0${index}`).digest();
     return Array.from(bytes.subarray(0, recoveryCodeLength), (byte) => recoveryAlphabet[byte & 31]).join('');
   });
   return {
     shown: codes.map(showRecoveryCode),
-    batch: await keyedHash('recovery-batch', `${sub}\0${attempt}`),
+    batch: await accountSecret.hash('recovery-batch', `${sub}\0${attempt}`),
     hashes: await Promise.all(codes.map((code) => recoveryCodeHash(sub, code))),
   };
 }
 
 /** What is kept of a code, and what a typed one is compared by. */
 export const recoveryCodeHash = (sub: string, typed: string): Promise<string> =>
-  keyedHash('recovery-code', `${sub}\0${readRecoveryCode(typed)}`);
+  accountSecret.hash('recovery-code', `${sub}\0${readRecoveryCode(typed)}`);

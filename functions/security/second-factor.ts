@@ -8,7 +8,7 @@ import {
 } from '#functions/identity/prove-password.ts';
 import type { SignInOutcome } from '#functions/identity/pool-sign-in.ts';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
-import { emailHash } from '#functions/data/secrets.ts';
+import { emailHash } from '#functions/data/account-secret.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cookies } from '#shared/cookies.ts';
 import { AppError } from '#shared/errors.ts';
 import { log } from '#functions/data/log.ts';
-import { emailHash } from '#functions/data/secrets.ts';
+import { emailHash } from '#functions/data/account-secret.ts';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';

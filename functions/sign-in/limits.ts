@@ -1,5 +1,5 @@
 import { signInLimitMinutes } from '#shared/sign-in.ts';
-import { emailHash } from '#functions/data/secrets.ts';
+import { emailHash } from '#functions/data/account-secret.ts';
 import { forgetUses, forgiveUse, type Limit, limitRate, type Use } from '#functions/http/rate-limit.ts';
 import type { Visitor } from '#functions/http/request.ts';
 import { isOwnDevice } from '#functions/session/own-device.ts';

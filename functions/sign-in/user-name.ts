@@ -1,4 +1,4 @@
-import { keyedHash } from '#functions/data/secrets.ts';
+import { accountSecret } from '#functions/data/account-secret.ts';
 
 /**
  * The pool's name of a user: made of the id that the browser gave its form, by a keyed hash. The same form is the same
@@ -6,7 +6,9 @@ import { keyedHash } from '#functions/data/secrets.ts';
  * UUID, which is no e-mail address: the pool takes those for aliases.
  */
 export async function userNameOf(formId: string): Promise<string> {
-  const hex = Buffer.from(await keyedHash('user-name', formId.toLowerCase()), 'base64url').toString('hex');
+  const hex = Buffer.from(await accountSecret.hash('user-name', formId.toLowerCase()), 'base64url').toString(
+    'hex',
+  );
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
     '-',
   );

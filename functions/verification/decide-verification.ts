@@ -12,7 +12,7 @@ import {
   verificationSteps,
   type VerificationStatus,
 } from '#shared/verification.ts';
-import { keyedHash } from '#functions/data/secrets.ts';
+import { accountSecret } from '#functions/data/account-secret.ts';
 import { assertHolds } from '#functions/facts/claim.ts';
 import { decisionAgainst, waitedSince } from '#functions/facts/decision.ts';
 import {
@@ -55,7 +55,10 @@ export async function decideVerification(
 ): Promise<{ status: VerificationStatus }> {
   const documentHash =
     decision.decision === 'approve'
-      ? await keyedHash('document', `${decision.documentType}:${bareNumber(decision.documentNumber)}`)
+      ? await accountSecret.hash(
+          'document',
+          `${decision.documentType}:${bareNumber(decision.documentNumber)}`,
+        )
       : undefined;
   const { name: reviewer } = decider;
   const act = actOf[decision.decision];

@@ -20,7 +20,7 @@ import {
 } from '#shared/verification.ts';
 import { isPresentable } from './inspect-document.ts';
 import { bucketClient, readBytes } from '#functions/data/bucket-client.ts';
-import { keyedHash } from '#functions/data/secrets.ts';
+import { accountSecret } from '#functions/data/account-secret.ts';
 import { environment } from '#functions/data/environment.ts';
 
 /**
@@ -109,7 +109,7 @@ export async function pinDocument(
         CopySourceIfMatch: etag,
       }),
     );
-    return { key: pinned, hash: await keyedHash('document-file', bytes) };
+    return { key: pinned, hash: await accountSecret.hash('document-file', bytes) };
   } catch (error) {
     // Missing, or swapped between the look and the copy: either way this is not the document to review.
     if (error instanceof Error && ['NoSuchKey', 'PreconditionFailed', 'OversizedObject'].includes(error.name))

@@ -51,7 +51,8 @@ export class Accounts extends Construct {
       memory: 512,
     });
     data.grantPublishing(this.trigger);
-    data.grantCursorKey(this.trigger);
+    data.grantVisitorSecret(this.trigger);
+    data.grantAccountSecret(this.trigger);
     this.tokenTrigger = new EntryFunction(this, 'token-trigger', deployment, {
       timeout: Duration.seconds(5),
       memory: 256,

@@ -158,14 +158,16 @@ export class Api extends Construct {
       );
     for (const one of [functions.member, functions.verification, functions.admin]) {
       data.grantPublishing(one);
-      data.grantCursorKey(one);
+      data.grantVisitorSecret(one);
+      data.grantAccountSecret(one);
     }
     data.grantTable(functions['sign-in']);
-    data.grantCursorKey(functions['sign-in']);
+    data.grantVisitorSecret(functions['sign-in']);
+    data.grantAccountSecret(functions['sign-in']);
     data.setContentReview(functions.member);
     data.setPostsPerDay(functions.member);
     data.grantTable(functions.browse);
-    data.grantCursorKey(functions.browse);
+    data.grantVisitorSecret(functions.browse);
     data.setOpenCountries(functions.browse);
     accounts.setPoolIds(functions.browse);
     accounts.grantSignIn(functions['sign-in']);

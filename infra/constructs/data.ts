@@ -2,6 +2,7 @@ import { Validations } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import type { SecretVariable } from '#shared/deployment/environment.ts';
 import { indexes, tableKey, timeToLive } from '#shared/deployment/table.ts';
 import { named, removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, type EntryFunction } from './function.ts';
@@ -16,10 +17,11 @@ import { tableRights, tableStatements } from './table-rights.ts';
  */
 const ceiling = { maxReadRequestUnits: 2000, maxWriteRequestUnits: 1000 };
 
-/** The one table, and the key material of cursors and keyed hashes. */
+/** The one table, and the key material of what is sealed, hashed and coded. */
 export class Data extends Construct {
   readonly table: Table;
-  readonly #cursorKey: Secret;
+  readonly #visitorSecret: Secret;
+  readonly #accountSecret: Secret;
   readonly #settings: Deployment['settings'];
 
   constructor(scope: Construct, { settings, firstPass }: Deployment) {
@@ -49,17 +51,26 @@ export class Data extends Construct {
         ...ceiling,
       });
     named(this.table, 'Table');
-    this.#cursorKey = new Secret(this, 'CursorKey', {
-      description: 'Key material of cursors and keyed hashes; each use derives its own key',
+    this.#visitorSecret = this.#keyMaterial(
+      'VisitorSecret',
+      'Key material of cursors, counts and limits; each use derives its own key',
+      'A new one would only break open cursors and tickets; nobody gains by one that leaked.',
+    );
+    this.#accountSecret = this.#keyMaterial(
+      'AccountSecret',
+      'Key material of codes, notes and keyed hashes of accounts; each use derives its own key',
+      'Keyed hashes (e-mail pointers, document numbers) are stored and must be found again: a new key would orphan them.',
+    );
+  }
+
+  #keyMaterial(id: 'VisitorSecret' | 'AccountSecret', description: string, reason: string): Secret {
+    const secret = new Secret(this, id, {
+      description,
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      removalPolicy: removalPolicyOf(settings),
+      removalPolicy: removalPolicyOf(this.#settings),
     });
-    named(this.#cursorKey, 'CursorKey');
-    Validations.of(this.#cursorKey).acknowledge({
-      id: 'AwsSolutions-SMG4',
-      reason:
-        'Keyed hashes (e-mail pointers, document numbers) are stored and must be found again: a new key would orphan them.',
-    });
+    Validations.of(secret).acknowledge({ id: 'AwsSolutions-SMG4', reason });
+    return named(secret, id);
   }
 
   /** What table-rights.ts says of a Lambda. */
@@ -69,11 +80,12 @@ export class Data extends Construct {
     entry.configure({ TABLE_NAME: this.table.tableName }, ...tableStatements(this.table, rights));
   }
 
-  grantCursorKey(entry: EntryFunction): void {
-    entry.configure(
-      { CURSOR_KEY_ARN: this.#cursorKey.secretArn },
-      allow(['secretsmanager:GetSecretValue'], [this.#cursorKey.secretArn]),
-    );
+  grantVisitorSecret(entry: EntryFunction): void {
+    grantSecret(entry, 'VISITOR_SECRET_ARN', this.#visitorSecret);
+  }
+
+  grantAccountSecret(entry: EntryFunction): void {
+    grantSecret(entry, 'ACCOUNT_SECRET_ARN', this.#accountSecret);
   }
 
   setOpenCountries(entry: EntryFunction): void {
@@ -95,4 +107,8 @@ export class Data extends Construct {
   setContentReview(entry: EntryFunction): void {
     entry.configure({ CONTENT_REVIEW: this.#settings.contentReview ? 'on' : 'off' });
   }
+}
+
+function grantSecret(entry: EntryFunction, variable: SecretVariable, { secretArn }: Secret): void {
+  entry.configure({ [variable]: secretArn }, allow(['secretsmanager:GetSecretValue'], [secretArn]));
 }

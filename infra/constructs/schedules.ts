@@ -33,8 +33,9 @@ export class Schedules extends Construct {
     this.#grantMail(deployment);
     media.grantErasure(this.job);
     media.grantExport(this.job);
+    data.grantVisitorSecret(this.job);
     // The pointer from an erased account's address is found by the address's keyed hash.
-    data.grantCursorKey(this.job);
+    data.grantAccountSecret(this.job);
     deliverOutbox(
       this.job,
       data.table,

@@ -75,7 +75,7 @@ export class Site extends Construct {
       memory: 1024,
     });
     data.grantTable(this.page);
-    data.grantCursorKey(this.page);
+    data.grantVisitorSecret(this.page);
     data.setOpenCountries(this.page);
     const { supportEmail, operator } = deployment.settings;
     this.page.configure({ SUPPORT_EMAIL: supportEmail, OPERATOR: operator });

@@ -3,7 +3,8 @@ export type BucketVariable =
   'UPLOADS_BUCKET' | 'DOCUMENTS_BUCKET' | 'MEDIA_BUCKET' | 'SITE_BUCKET' | 'EXPORTS_BUCKET';
 
 /** ARNs of secrets. */
-export type SecretVariable = 'ORIGIN_SECRET_ARN' | 'CURSOR_KEY_ARN' | 'STRIPE_SECRET_ARN';
+export type SecretVariable =
+  'ORIGIN_SECRET_ARN' | 'VISITOR_SECRET_ARN' | 'ACCOUNT_SECRET_ARN' | 'STRIPE_SECRET_ARN';
 
 /** The variables by which a deployment tells its Lambdas what is where; entries.ts says which Lambda has which. */
 export type EnvironmentVariable =

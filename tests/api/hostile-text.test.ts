@@ -4,7 +4,7 @@ import type { ApiEntry, RouteSpec } from '#shared/api/route.ts';
 import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { accountPk } from '#functions/data/keys.ts';
-import { emailHash } from '#functions/data/secrets.ts';
+import { emailHash } from '#functions/data/account-secret.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { handler as admin } from '#functions/entry/admin.ts';
 import { handler as browse } from '#functions/entry/browse.ts';

@@ -129,10 +129,17 @@ describe('rights of the Lambdas', () => {
     expect(rightsOf('token-trigger').filter((right) => !right.startsWith('logs:'))).toEqual([]);
   });
 
-  test('the sign-in proxy has the table, two secrets and the user pool', () => {
+  test('pages and browsing cannot read the secret that protects accounts', () => {
+    const readers = holders(/secretsmanager:GetSecretValue AccountSecret/);
+    expect(readers).toEqual(['admin', 'auth-trigger', 'job', 'member', 'sign-in', 'verification']);
+  });
+
+  test('the sign-in proxy has the table, three secrets and the user pool', () => {
     const others = rightsOf('sign-in').filter(
       (right) =>
-        !/^(dynamodb|cognito-idp|logs):|^secretsmanager:GetSecretValue (OriginSecret|CursorKey)/.test(right),
+        !/^(dynamodb|cognito-idp|logs):|^secretsmanager:GetSecretValue (Origin|Visitor|Account)Secret/.test(
+          right,
+        ),
     );
     expect(others).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { BankDetails } from '#shared/transfer.ts';
-import { emailHash } from '#functions/data/secrets.ts';
+import { emailHash } from '#functions/data/account-secret.ts';
 import { askErasure, keepAccount } from '#functions/erasure/ask-erasure.ts';
 import { createCheckout } from '#functions/membership/create-checkout.ts';
 import { restore, suspend } from '#functions/operator/suspend-account.ts';

@@ -3,7 +3,7 @@ import { termsVersion } from '#shared/account.ts';
 import type { ListingContent } from '#shared/listing.ts';
 import { newListingDefaults } from '#shared/new-listing.ts';
 import { membershipDays } from '#shared/membership.ts';
-import { emailHash } from '#functions/data/secrets.ts';
+import { emailHash } from '#functions/data/account-secret.ts';
 import { type Mark, newMarkId } from '#functions/photo/watermark.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { createAccount } from '#functions/publish/create-account.ts';

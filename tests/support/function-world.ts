@@ -46,7 +46,8 @@ export type Engine = Pick<DynamoDb, 'endpoint' | 'stop'>;
 /** @param engine holds the table `table`, or whichever the caller names by `select` */
 export async function startFunctionWorld(engine: Engine): Promise<FunctionWorld> {
   const secrets: Record<string, string> = {
-    'cursor-key': randomBytes(48).toString('base64url'),
+    visitor: randomBytes(48).toString('base64url'),
+    account: randomBytes(48).toString('base64url'),
     origin: 'open',
   };
   const service: LocalService = async ({ headers, body }) => {
@@ -63,7 +64,8 @@ export async function startFunctionWorld(engine: Engine): Promise<FunctionWorld>
   joinOnce(listening.url);
   const settings = (table: string): Environment => ({
     TABLE_NAME: table,
-    CURSOR_KEY_ARN: 'cursor-key',
+    VISITOR_SECRET_ARN: 'visitor',
+    ACCOUNT_SECRET_ARN: 'account',
     ORIGIN_SECRET_ARN: 'origin',
     OPEN_COUNTRIES: countries.map(({ id }) => id).join(','),
     CONTENT_REVIEW: 'on',

@@ -10,7 +10,7 @@ import {
 import type { Role } from '#shared/account.ts';
 import type { CloudDescription } from '#infra/local/cloud.ts';
 import { type PoolClient, secretHash } from '#functions/identity/pool-client.ts';
-import { emailHash } from '#functions/data/secrets.ts';
+import { emailHash } from '#functions/data/account-secret.ts';
 import { createAccount } from '#functions/publish/create-account.ts';
 import { buildAccount } from './builders.ts';
 

@@ -11,7 +11,7 @@ import { bucketClient } from '#functions/data/bucket-client.ts';
 import { accountPk, bookingsPk, customerKey, ledgerPrefix } from '#functions/data/keys.ts';
 import { documentClient, getItem, type Item, queryPartition } from '#functions/data/table.ts';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
-import { emailHash } from '#functions/data/secrets.ts';
+import { emailHash } from '#functions/data/account-secret.ts';
 import { holdAccount } from '#functions/operator/hold-account.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
 import { accountPk } from '#functions/data/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
-import { emailHash } from '#functions/data/secrets.ts';
+import { emailHash } from '#functions/data/account-secret.ts';
 import { readPoolAddress, setPoolAddress } from '#functions/identity/pool-address.ts';
 import { userOf } from '#functions/identity/pool-user.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
