@@ -102,8 +102,12 @@ export const account = z.object({
   legalHold: legalHold.optional(),
   erasure: erasure.optional(),
   renewalEnded: renewalEnded.optional(),
-  /** Access tokens issued by a sign-in before this instant are refused. */
+  /** Sign-ins before this instant opened their last, but the one of `keptSignIn`. */
   signedOutAt: z.iso.datetime().optional(),
+  /** The sign-in that ended all before `signedOutAt` but itself: its second since the epoch. */
+  keptSignIn: z.int().optional(),
+  /** Grows by one with every change of address, password or second factor: an e-mailed link to a new password carries it. */
+  credentialsVersion: z.int().optional(),
   /** Sign-ins that were ended one by one: their seconds since the epoch, for as long as a token may be left. */
   endedSessions: z.array(z.int()).optional(),
   /** Grows by one with every change of any fact about this person; publish() is conditioned on it. */

@@ -20,6 +20,7 @@ import { adoptAddress } from '#functions/profile/adopt-address.ts';
 import { poolAddressOf } from '#functions/identity/pool-address.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
 import { readAccount, subOfEmailHash } from '#functions/facts/account-table.ts';
+import { stampedCode } from '#functions/security/reset-stamp.ts';
 import { joinGroup } from '#functions/identity/groups.ts';
 
 /** Codes of a sign-up that are sent again to one address, whoever asks; the form offers three. */
@@ -72,16 +73,22 @@ export async function afterSignIn(event: PostAuthenticationTriggerEvent): Promis
   const { sub = '' } = event.request.userAttributes;
   const account = await readAccount(sub);
   if (!account) return afterConfirmation(event);
-  await followAddress(account, event.request.userAttributes);
+  // The sign-in under way has this second, or a later one.
+  await followAddress(account, event.request.userAttributes, Math.floor(Date.now() / 1000));
 }
 
 /** A change of address that was cut off after the user pool had it. Nobody is kept out because of it. */
-async function followAddress(account: AccountFact, attributes: Record<string, string>): Promise<void> {
+async function followAddress(
+  account: AccountFact,
+  attributes: Record<string, string>,
+  kept?: number,
+): Promise<AccountFact> {
   try {
-    await adoptAddress(account, poolAddressOf(attributes));
+    return await adoptAddress(account, poolAddressOf(attributes), kept);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     log('error', 'address not adopted', { sub: account.sub, code: error.code });
+    return account;
   }
 }
 
@@ -100,7 +107,7 @@ export async function wordMessage(event: CustomMessageTriggerEvent): Promise<voi
   const { language, discreet } = account
     ? ownNotifications(account)
     : { language: languageOf(attributes), discreet: defaultNotifications.discreet };
-  const mail = await mailFor(event, attributes, language);
+  const mail = await mailFor(event, attributes, language, account);
   if (!mail) return;
   event.response.emailSubject = subjectOf(mail, discreet);
   event.response.emailMessage = renderHtml(mail, environment('SITE_ORIGIN'), language);
@@ -110,6 +117,7 @@ async function mailFor(
   event: CustomMessageTriggerEvent,
   attributes: Record<string, string>,
   language: Language,
+  account: AccountFact | undefined,
 ): Promise<MailText | undefined> {
   const code = event.request.codeParameter;
   const words = mails[language];
@@ -119,7 +127,7 @@ async function mailFor(
       const hash = await emailHash(attributes['email'] ?? '');
       // Of a taken address as of a free one: the limit tells nobody which it is.
       if (event.triggerSource === 'CustomMessage_ResendCode')
-        await limitRate('sign-up-code', hash, { count: resendsPerHour, minutes: 60 });
+        await limitRate('sign-up-code-mails', hash, { count: resendsPerHour, minutes: 60 });
       const owner = await subOfEmailHash(hash);
       const taken = owner !== undefined && owner !== attributes['sub'];
       return words[taken ? 'address-taken' : 'sign-up-code']({ code });
@@ -127,7 +135,10 @@ async function mailFor(
     case 'CustomMessage_ForgotPassword': {
       // The source is the same whether the owner asked or an administrator reset it; the user's status tells.
       const required = attributes['cognito:user_status'] === 'RESET_REQUIRED';
-      const link = { code, email: attributes['email'] ?? '' };
+      const email = attributes['email'] ?? '';
+      // The proxy finds the account by this address when the link comes back.
+      const owner = account && (await followAddress(account, attributes));
+      const link = { code: await stampedCode(code, email, owner), email };
       return words[required ? 'password-reset-required' : 'password-reset'](link);
     }
     // An administrator's invitations and codes of a second factor keep Cognito's own words.

@@ -6,8 +6,11 @@ type AccountPurpose =
   | 'email'
   /** The user pool's name of a form's user. */
   | 'user-name'
-  /** Which browsers signed in to an account. */
+  /** Which browsers signed in to an account, and that a browser's device id is one of ours. */
   | 'device'
+  | 'device-cookie'
+  /** That an e-mailed link to a new password still holds. */
+  | 'reset-stamp'
   /** Code that confirms a new e-mail address. */
   | 'address-code'
   /** Recovery codes, which set they are of, and what is kept of them. */

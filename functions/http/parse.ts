@@ -58,7 +58,8 @@ function parseJson(text: string): unknown {
   return value;
 }
 
-const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isNested = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

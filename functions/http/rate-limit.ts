@@ -2,6 +2,47 @@ import { AppError } from '#shared/errors.ts';
 import { visitorSecret } from '#functions/data/visitor-secret.ts';
 import { countUse, takeBackUse, takeBackUses } from './rate-table.ts';
 
+/**
+ * Every limit, by whom it counts. docs/rules.md (ACC-22) says of each that counts what a stranger may know why it locks
+ * nobody out.
+ */
+export const countedBy = {
+  contact: 'network',
+  view: 'network',
+  'story-views': 'network',
+  support: 'network',
+  'support-strangers': 'everybody',
+  'support-account': 'account',
+  restore: 'account',
+  submission: 'account',
+  document: 'account',
+  photo: 'account',
+  export: 'account',
+  'new-device': 'account',
+  'own-password': 'account',
+  'email-change': 'account',
+  'email-change-to': 'address',
+  'email-code': 'account',
+  'password-network': 'network',
+  'password-account': 'address',
+  'factor-network': 'network',
+  'factor-account': 'user name',
+  'sign-up-network': 'network',
+  'sign-up-account': 'address',
+  'confirm-sign-up-network': 'network',
+  'confirm-sign-up-account': 'form',
+  'sign-up-code-network': 'network',
+  'sign-up-code-account': 'form',
+  'sign-up-code-mails': 'address',
+  'reset-link-network': 'network',
+  'reset-link-account': 'address',
+  'reset-network': 'network',
+  'reset-account': 'address',
+  'recovery-network': 'network',
+  'recovery-account': 'address',
+} as const satisfies Record<string, 'account' | 'address' | 'everybody' | 'form' | 'network' | 'user name'>;
+export type LimitName = keyof typeof countedBy;
+
 /** So many uses in a fixed window of so many minutes. */
 export interface Limit {
   count: number;
@@ -18,36 +59,35 @@ export interface Use {
  * Counts one use by `who` (a network address or a sub; stored only as a keyed hash) in the present fixed window of
  * so many minutes.
  *
- * @param what what is limited, e.g. 'contact'
  * @returns the use, for what counts failures alone (`forgiveUse`)
  * @throws AppError rate-limited once `count` uses are in the window
  */
-export async function limitRate(what: string, who: string, limit: Limit): Promise<Use> {
+export async function limitRate(what: LimitName, who: string, limit: Limit): Promise<Use> {
   const use = await countOne(what, who, limit);
   if (!use) throw new AppError('rate-limited');
   return use;
 }
 
 /** Counts one use. @returns whether it is within the limit */
-export const isWithinRate = async (what: string, who: string, limit: Limit): Promise<boolean> =>
+export const isWithinRate = async (what: LimitName, who: string, limit: Limit): Promise<boolean> =>
   (await countOne(what, who, limit)) !== undefined;
 
 /** Takes one use back that was no failure. Cut off before, it counts: a limit errs on that side. */
 export const forgiveUse = ({ hash, window }: Use): Promise<void> => takeBackUse(hash, window);
 
 /** Takes all uses of the present window back. */
-export async function forgetUses(what: string, who: string, limit: Limit): Promise<void> {
+export async function forgetUses(what: LimitName, who: string, limit: Limit): Promise<void> {
   const { hash, window } = await windowOf(what, who, limit);
   await takeBackUses(hash, window);
 }
 
-async function countOne(what: string, who: string, limit: Limit): Promise<Use | undefined> {
+async function countOne(what: LimitName, who: string, limit: Limit): Promise<Use | undefined> {
   const use = await windowOf(what, who, limit);
   const end = (use.window + 2) * limit.minutes * 60;
   return (await countUse(use.hash, use.window, limit.count, end)) ? use : undefined;
 }
 
-async function windowOf(what: string, who: string, { minutes }: Limit): Promise<Use> {
+async function windowOf(what: LimitName, who: string, { minutes }: Limit): Promise<Use> {
   const window = Math.floor(Date.now() / 1000 / (minutes * 60));
   return { hash: await visitorSecret.hash('rate', `${what}\0${who}`), window };
 }

@@ -23,8 +23,8 @@ export interface Visitor {
   address: string;
   /** The 18+ gate was answered on this browser. */
   adult: boolean;
-  /** The random number that this browser was given at a sign-in (shared/cookies.ts). */
-  device: string | undefined;
+  /** What it sent as the device id of an earlier sign-in, unproved (session/own-device.ts). */
+  deviceCookie: string | undefined;
 }
 
 /** What a domain's handler receives, validated. */

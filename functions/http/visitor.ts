@@ -40,10 +40,6 @@ function networkOf(address: string): string {
   return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }
 
-/** What is not of the form that we give is none. */
-const deviceOf = (value: string | undefined): string | undefined =>
-  value !== undefined && /^[0-9a-f-]{36}$/.test(value) ? value : undefined;
-
 /** The address is CloudFront's word: the origin secret proved that the request came through it. */
 export function visitorOf(event: APIGatewayProxyEventV2): Visitor {
   const read = readCookies(event.cookies ?? []);
@@ -51,6 +47,6 @@ export function visitorOf(event: APIGatewayProxyEventV2): Visitor {
   return {
     address: networkOf(viewer ? withoutPort(viewer) : event.requestContext.http.sourceIp),
     adult: read[cookies.adult.name] === '1',
-    device: deviceOf(read[cookies.device.name]),
+    deviceCookie: read[cookies.device.name],
   };
 }

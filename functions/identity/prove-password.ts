@@ -40,7 +40,7 @@ export async function provePassword(account: Owner, password: string): Promise<v
  * @throws AppError wrong-password, rate-limited
  */
 export async function signInAgain({ sub, email }: Owner, password: string): Promise<SignInOutcome> {
-  await limitRate('password', sub, tries);
+  await limitRate('own-password', sub, tries);
   const outcome = await tryPassword(email, password);
   if (outcome === 'locked') throw new AppError('rate-limited');
   if (!outcome) throw new AppError('wrong-password');

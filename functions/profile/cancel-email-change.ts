@@ -15,8 +15,8 @@ import { userOf } from '#functions/identity/pool-user.ts';
  * @returns the account, with the new address where the code came first
  * @throws AppError email-change-confirming
  */
-export async function cancelEmailChange({ account, userName }: Owner): Promise<AccountFact> {
-  const { sub } = await adoptAddress(account, await readPoolAddress(userOf(userName)));
+export async function cancelEmailChange({ account, userName, signedInAt }: Owner): Promise<AccountFact> {
+  const { sub } = await adoptAddress(account, await readPoolAddress(userOf(userName)), signedInAt);
   const facts = await changeFacts(sub, ({ account: current }, now) => {
     const { emailChange } = current;
     if (!emailChange) return undefined;

@@ -12,8 +12,8 @@ import { userOf } from '#functions/identity/pool-user.ts';
 import type { Caller } from '#functions/http/request.ts';
 import { isAddressCode, openEmailChange } from './address-code.ts';
 
-/** Whose address it is, by the account and by the name in the user pool. */
-export type Owner = Pick<Caller, 'account' | 'userName'>;
+/** Whose address it is, by the account and by the name in the user pool, and the sign-in by which they change it. */
+export type Owner = Pick<Caller, 'account' | 'userName' | 'signedInAt'>;
 
 /** Codes that one account may ask for, and that one address may be sent; wrong codes that may be entered. */
 const perHour = { count: 5, minutes: 60 };
@@ -26,10 +26,10 @@ const perHour = { count: 5, minutes: 60 };
  * @throws AppError wrong-password, rate-limited, invalid-input (no address, or the present one)
  */
 export async function startEmailChange(
-  { account: caller, userName }: Owner,
+  { account: caller, userName, signedInAt }: Owner,
   { email: to, password }: { email: string; password: string },
 ): Promise<AccountFact> {
-  const account = await adoptAddress(caller, await readPoolAddress(userOf(userName)));
+  const account = await adoptAddress(caller, await readPoolAddress(userOf(userName)), signedInAt);
   const { sub } = account;
   const hash = await emailHash(to);
   if (hash === (await emailHash(account.email))) throw sameAddress();
@@ -70,11 +70,11 @@ const sameAddress = () =>
  * @throws AppError code-refused, no-email-change, rate-limited
  */
 export async function confirmEmailChange(
-  { account: caller, userName }: Owner,
+  { account: caller, userName, signedInAt }: Owner,
   code: string,
 ): Promise<AccountFact> {
   const user = userOf(userName);
-  const account = await adoptAddress(caller, await readPoolAddress(user));
+  const account = await adoptAddress(caller, await readPoolAddress(user), signedInAt);
   // An earlier confirmation had changed the user pool, and was cut off then.
   if (account.email !== caller.email) return account;
   const change = openEmailChange(account, new Date());
@@ -83,5 +83,5 @@ export async function confirmEmailChange(
   if (!change.sendsCode || !(await isAddressCode(account.sub, change, code)))
     throw new AppError('code-refused');
   await tryCode(account.sub, change, () => setPoolAddress(user, change.to));
-  return adoptAddress(account, await readPoolAddress(user));
+  return adoptAddress(account, await readPoolAddress(user), signedInAt);
 }

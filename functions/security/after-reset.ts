@@ -2,7 +2,7 @@ import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { readAccount } from '#functions/facts/account-table.ts';
 import { revokeSessions } from '#functions/identity/pool-user.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { signedOutFrom } from '#functions/session/ended.ts';
+import { withNewCredentials } from '#functions/session/ended.ts';
 import { tellPasswordChange } from './tell-password-change.ts';
 
 /** Milliseconds within which Cognito repeats a trigger that did not answer (three tries of five seconds). */
@@ -20,10 +20,13 @@ export async function afterReset(event: PostConfirmationTriggerEvent): Promise<v
     await changeFacts(account.sub, ({ account: current, security }, now) => {
       const last = Date.parse(security?.passwordResetAt ?? '');
       // A second reset looks the same as a repetition: it is no news, but whoever signed in between is out.
-      if (now.getTime() - last < repeatsWithin)
-        return { account: { ...current, signedOutAt: signedOutFrom(now) } };
+      const account = withNewCredentials(current, now);
+      if (now.getTime() - last < repeatsWithin) return { account };
       const since = now.toISOString();
-      return { security: { ...security, passwordChange: { since, certain: true }, passwordResetAt: since } };
+      return {
+        account,
+        security: { ...security, passwordChange: { since, certain: true }, passwordResetAt: since },
+      };
     });
   }
   await revokeSessions(event);

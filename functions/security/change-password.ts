@@ -21,7 +21,9 @@ interface Passwords {
 export async function changePassword(account: AccountFact, passwords: Passwords): Promise<Date> {
   const { sub } = account;
   if (!(await isChangedAlready(account, passwords))) {
-    await changeFacts(sub, ({ security }, now) => ({
+    await changeFacts(sub, ({ account: { credentialsVersion = 0, ...current }, security }, now) => ({
+      // Links to a new password end before this one is set, whatever becomes of the worker.
+      account: { ...current, credentialsVersion: credentialsVersion + 1 },
       security: { ...security, passwordChange: { since: now.toISOString() } },
     }));
     await replaceOrWithdraw(account, passwords.newPassword);

@@ -15,10 +15,10 @@ export const securityHandlers = {
     secret: await setUpAuthenticator(caller.account, body.password),
   }),
   turnOnSecondFactor: async ({ caller, body }) => ({
-    codes: await turnOnSecondFactor(caller.account, body),
+    codes: await turnOnSecondFactor(caller, body),
   }),
   turnOffSecondFactor: async ({ caller, body }) => {
-    await turnOffSecondFactor(caller.account, body);
+    await turnOffSecondFactor(caller, body);
     return {};
   },
   renewRecoveryCodes: async ({ caller, body }) => ({

@@ -9,10 +9,12 @@ import {
 import type { SignInOutcome } from '#functions/identity/pool-sign-in.ts';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
-import { limitRate } from '#functions/http/rate-limit.ts';
+import { forgiveUse, isWithinRate, limitRate } from '#functions/http/rate-limit.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact, Change, Facts, SecondFactor } from '#functions/facts/facts.ts';
+import type { Caller } from '#functions/http/request.ts';
+import { withNewCredentials } from '#functions/session/ended.ts';
 import { demandSecondFactor, userOf } from '#functions/identity/pool-user.ts';
 import { recoveryCodeHash, recoveryCodesOf } from './recovery-codes.ts';
 
@@ -30,6 +32,8 @@ export const withFactor = (
   ...security,
   secondFactor,
 });
+
+type Owner = Pick<Caller, 'account' | 'signedInAt'>;
 
 /** What proves its owner to an account that has a second factor. */
 interface Proof {
@@ -50,11 +54,12 @@ export async function renewRecoveryCodes(
   const { sub } = account;
   const outcome = await signInAgain(account, password);
   const { shown, batch, hashes } = await recoveryCodesOf(sub, attempt);
-  await provePresent(sub, outcome, code, (factor) => factor.batch === batch);
+  const spent = await provePresent(sub, outcome, code, (factor) => factor.batch === batch);
   await changeFacts(sub, (facts, now) => {
     const factor = facts.security?.secondFactor;
     if (factor?.state !== 'on') throw new AppError('second-factor-off');
     if (factor.batch === batch) return undefined;
+    refuseSpent(factor, spent);
     return {
       security: withFactor(facts, { ...factor, batch, codes: hashes }),
       outbox: [{ kind: 'mail', sub, template: 'recovery-codes-new', params: { at: now.toISOString() } }],
@@ -64,17 +69,24 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Asks for the password alone from now on. Where nothing was demanded, it is so already.
+ * Asks for the password alone from now on, and ends all other sign-ins. Where nothing was demanded, it is so already.
  * @throws AppError wrong-password, code-refused, rate-limited
  */
-export async function turnOffSecondFactor(account: AccountFact, { password, code }: Proof): Promise<void> {
+export async function turnOffSecondFactor(
+  { account, signedInAt }: Owner,
+  { password, code }: Proof,
+): Promise<void> {
   const { sub } = account;
   const outcome = await signInAgain(account, password);
-  await provePresent(sub, outcome, code, () => false);
+  const spent = await provePresent(sub, outcome, code, () => false);
   await changeFacts(sub, (facts, now) => {
     const factor = facts.security?.secondFactor;
     if (!factor || factor.state === 'turning-off') return undefined;
-    return { security: withFactor(facts, turningOff(factor, now, 'second-factor-off')) };
+    refuseSpent(factor, spent);
+    return {
+      account: withNewCredentials(facts.account, now, signedInAt),
+      security: withFactor(facts, turningOff(factor, now, 'second-factor-off')),
+    };
   });
   await finishTurningOff(sub);
 }
@@ -85,6 +97,7 @@ export async function turnOffSecondFactor(account: AccountFact, { password, code
  *
  * @param outcome of the password; the server's sign-in that it began is ended
  * @param isDone whether this very request was carried out before: its code was spent then
+ * @returns the hash of the recovery code that proved it, which the change that follows must find unspent (`refuseSpent`)
  * @throws AppError code-refused, rate-limited
  */
 async function provePresent(
@@ -92,26 +105,37 @@ async function provePresent(
   outcome: SignInOutcome,
   code: string,
   isDone: (factor: SecondFactor) => boolean,
-): Promise<void> {
+): Promise<string | undefined> {
   if ('tokens' in outcome) await endServerSignIn(outcome.tokens);
   const factor = (await readFacts(sub)).security?.secondFactor;
-  if (factor?.state !== 'on' || isDone(factor)) return;
-  if (factor.codes.includes(await recoveryCodeHash(sub, code))) return;
+  if (factor?.state !== 'on' || isDone(factor)) return undefined;
+  const given = await recoveryCodeHash(sub, code);
+  if (factor.codes.includes(given)) return given;
   // The pool forgot the factor: no code of the app can be checked until the next sign-in restored it (restore-factor.ts).
   if (!('challenge' in outcome)) throw new AppError('code-refused');
   await proveFactor(outcome.challenge, codeDigits(code));
+  return undefined;
 }
 
-/** Tries with one address, and from one network, in an hour. The pool locks a user after as many. */
-const triesPerAddress = { count: 5, minutes: 60 };
+/** Of two requests with one recovery code the second finds it spent. @throws AppError code-refused */
+function refuseSpent({ codes }: SecondFactor, code: string | undefined): void {
+  if (code !== undefined && !codes.includes(code)) throw new AppError('code-refused');
+}
+
+/** Wrong tries from one network in an hour. */
 const triesPerNetwork = { count: 30, minutes: 60 };
+/** Passwords that are tried beside a right recovery code of one account in an hour. */
+const passwordsPerAddress = { count: 5, minutes: 60 };
 
 /**
  * For somebody who lost the authenticator app: password and recovery code, which is spent, switch the second factor
- * off. Whatever is not right, and whoever does not exist, gets one and the same answer.
+ * off and end every sign-in. Whatever is not right, and whoever does not exist, gets one and the same answer.
+ *
+ * The code comes first: no stranger has one, so none of them uses up the tries of an address, nor makes the pool lock its
+ * user by wrong passwords. It has 50 random bits, which guesses from however many networks don't find.
  *
  * @param network whence it is asked (http/request.ts, Visitor)
- * @throws AppError recovery-refused, rate-limited
+ * @throws AppError recovery-refused, rate-limited (of the network)
  */
 export async function recover(
   { email, password, code }: { email: string; password: string; code: string },
@@ -119,21 +143,28 @@ export async function recover(
 ): Promise<void> {
   const refused = new AppError('recovery-refused');
   const address = await emailHash(email);
-  await limitRate('recovery-network', network, triesPerNetwork);
-  await limitRate('recovery', address, triesPerAddress);
-  const sub = await subOfEmailHash(address);
-  const knows = await knowsPassword(email.trim().toLowerCase(), password);
-  if (!sub || !knows) throw refused;
+  const tried = await limitRate('recovery-network', network, triesPerNetwork);
+  const sub = await subOfEmailHash(address, true);
+  if (!sub) throw refused;
   const given = await recoveryCodeHash(sub, code);
+  // The caller's own try before this one, whose answer was lost, spent the code.
+  const isSpent = (factor?: SecondFactor) => factor?.state === 'turning-off' && factor.spent === given;
+  const isOpen = (factor?: SecondFactor): factor is SecondFactor =>
+    factor?.state === 'on' && factor.codes.includes(given);
+  const present = (await readFacts(sub)).security?.secondFactor;
+  if (!isSpent(present) && !isOpen(present)) throw refused;
+  const isTaken = await isWithinRate('recovery-account', address, passwordsPerAddress);
+  if (!isTaken || !(await knowsPassword(email.trim().toLowerCase(), password))) throw refused;
   await changeFacts(sub, (facts, now) => {
     const factor = facts.security?.secondFactor;
-    // The caller's own try before this one, whose answer was lost.
-    if (factor?.state === 'turning-off' && factor.spent === given) return undefined;
-    if (factor?.state !== 'on' || !factor.codes.includes(given)) throw refused;
+    if (isSpent(factor)) return undefined;
+    if (!isOpen(factor)) throw refused;
     return {
+      account: withNewCredentials(facts.account, now),
       security: withFactor(facts, { ...turningOff(factor, now, 'recovery-code-used'), spent: given }),
     };
   });
+  await forgiveUse(tried);
   await finishTurningOff(sub);
 }
 

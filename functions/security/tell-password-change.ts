@@ -1,5 +1,5 @@
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { signedOutFrom } from '#functions/session/ended.ts';
+import { withNewCredentials } from '#functions/session/ended.ts';
 
 /**
  * Ends every session at the API and tells the owner by mail that the password changed, where that was written down
@@ -12,7 +12,7 @@ export async function tellPasswordChange(sub: string, certain: boolean): Promise
   const { account } = await changeFacts(sub, ({ account, security }, now) =>
     security?.passwordChange
       ? {
-          account: { ...account, signedOutAt: signedOutFrom(now) },
+          account: withNewCredentials(account, now),
           security: { ...security, passwordChange: undefined },
           outbox: [
             {

@@ -5,8 +5,10 @@ import type { PoolTokens, SignInOutcome } from '#functions/identity/pool-sign-in
 import { demandSecondFactor, userOf } from '#functions/identity/pool-user.ts';
 import { endServerSignIn, signInAgain } from '#functions/identity/prove-password.ts';
 import type { AccountFact, SecondFactor } from '#functions/facts/facts.ts';
+import type { Caller } from '#functions/http/request.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
+import { withNewCredentials } from '#functions/session/ended.ts';
 import { recoveryCodesOf } from './recovery-codes.ts';
 import { restoreFactor } from './restore-factor.ts';
 import { withFactor } from './second-factor.ts';
@@ -25,15 +27,15 @@ export async function setUpAuthenticator(account: AccountFact, password: string)
 }
 
 /**
- * Demands the authenticator app at every sign-in, once a code proved that it has the key. Recovery codes are kept before
- * the app is demanded: nobody is locked out who lost the answer.
+ * Demands the authenticator app at every sign-in, once a code proved that it has the key, and ends all sign-ins but the
+ * caller's: they had none. Recovery codes are kept before the app is demanded: nobody is locked out who lost the answer.
  *
  * @param attempt asked again, the same one changes nothing and answers the same codes
  * @returns the recovery codes, this once
  * @throws AppError wrong-password, code-refused, rate-limited, authenticator-missing, second-factor-on, version-conflict
  */
 export async function turnOnSecondFactor(
-  account: AccountFact,
+  { account, signedInAt }: Pick<Caller, 'account' | 'signedInAt'>,
   { password, code, attempt }: { password: string; code: string; attempt: string },
 ): Promise<string[]> {
   const { sub, email } = account;
@@ -66,6 +68,7 @@ export async function turnOnSecondFactor(
     if (factor?.state !== 'turning-on' || factor.batch !== batch) throw new AppError('version-conflict');
     const at = now.toISOString();
     return {
+      account: withNewCredentials(facts.account, now, signedInAt),
       security: withFactor(facts, { ...factor, state: 'on', since: at }),
       outbox: [{ kind: 'mail', sub, template: 'second-factor-on', params: { at } }],
     };

@@ -45,6 +45,11 @@ export async function signOutEverywhere({
 }: Pick<Caller, 'sub' | 'account'>): Promise<void> {
   await revokeSessions(userOf(email));
   await changeFacts(sub, ({ account }, now) => ({
-    account: { ...account, signedOutAt: signedOutFrom(now), endedSessions: undefined },
+    account: {
+      ...account,
+      signedOutAt: signedOutFrom(now),
+      keptSignIn: undefined,
+      endedSessions: undefined,
+    },
   }));
 }

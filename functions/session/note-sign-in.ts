@@ -1,9 +1,8 @@
-import { AppError } from '#shared/errors.ts';
 import { Overtaken, retry } from '#functions/data/retry.ts';
 import { readAccount } from '#functions/facts/account-table.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
+import { refuseEnded } from './signed-in-account.ts';
 import { isWithinRate } from '#functions/http/rate-limit.ts';
-import { isEnded } from './ended.ts';
 import { deviceHash } from './own-device.ts';
 import { hasDevices, isDeviceKnown, readSession, seeSession, writeSession } from './session-table.ts';
 import { namesOf } from './user-agent.ts';
@@ -25,7 +24,8 @@ export interface Device {
  * (ACC-20). A device that the account never had is told by mail, in the same transaction, so once.
  *
  * @param signedInAt seconds since the epoch, the tokens' `auth_time`
- * @throws AppError session-ended where all sign-ins of this second were ended
+ * @throws AppError session-ended where all sign-ins of this second were ended, sign-in-required where there is no account or
+ * its erasure has begun
  */
 export async function noteSignIn(sub: string, signedInAt: number, device: Device): Promise<void> {
   const hash = await deviceHash(sub, device.id);
@@ -37,7 +37,7 @@ export async function noteSignIn(sub: string, signedInAt: number, device: Device
       readSession(sub, signedInAt),
       isDeviceKnown(sub, hash),
     ]);
-    if (!account || isEnded(account, signedInAt)) throw new AppError('session-ended');
+    refuseEnded(account, signedInAt);
     const isTold = !isKnown && !(isSignUps(account, signedInAt) && !(await hasDevices(sub)));
     // Counted once, however often the write is tried.
     if (isTold) mayMail ??= await isWithinRate('new-device', sub, newDeviceMails);
@@ -63,11 +63,11 @@ export async function noteSignIn(sub: string, signedInAt: number, device: Device
 
 /**
  * Notes that a sign-in is used still. Within the hour it writes nothing.
- * @throws AppError session-ended where it was ended
+ * @throws AppError session-ended where it was ended, sign-in-required as `noteSignIn`
  */
 export async function noteUse(sub: string, signedInAt: number, device: Device): Promise<void> {
   const [account, known] = await Promise.all([readAccount(sub), readSession(sub, signedInAt)]);
-  if (!account || isEnded(account, signedInAt)) throw new AppError('session-ended');
+  refuseEnded(account, signedInAt);
   if (!known) return noteSignIn(sub, signedInAt, device);
   const lastSeenAt = lastSeen(known.createdAt, new Date());
   if (known.lastSeenAt < lastSeenAt) await seeSession(sub, signedInAt, lastSeenAt);

@@ -1,8 +1,20 @@
+import { timingSafeEqual } from 'node:crypto';
 import { accountSecret } from '#functions/data/account-secret.ts';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
 import { isDeviceKnown } from './session-table.ts';
 
-/** What is kept of a browser's random number (shared/cookies.ts), of its own for each account. */
+/** What a browser is given at its first sign-in (shared/cookies.ts): its random number, signed. */
+export const deviceCookie = async (device: string): Promise<string> =>
+  `${device}.${await accountSecret.hash('device-cookie', device)}`;
+
+/** The random number of a browser's cookie; undefined for one that we did not give. */
+export async function readDeviceCookie(given: string | undefined): Promise<string | undefined> {
+  const [device = ''] = given?.split('.') ?? [];
+  const [sent, expected] = [Buffer.from(given ?? ''), Buffer.from(await deviceCookie(device))];
+  return sent.length === expected.length && timingSafeEqual(sent, expected) ? device : undefined;
+}
+
+/** What is kept of a browser's random number, of its own for each account. */
 export const deviceHash = (sub: string, device: string): Promise<string> =>
   accountSecret.hash('device', `${sub}\0${device}`);
 

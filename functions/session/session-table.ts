@@ -116,12 +116,12 @@ export async function seeSession(sub: string, signedInAt: number, lastSeenAt: st
   }
 }
 
-/** The account is there, and neither this sign-in nor all of its time were ended (`isEnded`, as the table says it). */
+/** The account is there and stays, and neither this sign-in nor all of its time were ended (`isEnded`, as the table says it). */
 const stillSignedIn = ({ sub, signedInAt }: SessionNote): TransactItem => ({
   ConditionCheck: {
     Key: accountKey(sub),
     ConditionExpression:
-      'attribute_exists(pk) AND NOT contains(endedSessions, :one) AND (attribute_not_exists(signedOutAt) OR signedOutAt <= :at)',
+      'attribute_exists(pk) AND attribute_not_exists(erasure.begunAt) AND NOT contains(endedSessions, :one) AND (attribute_not_exists(signedOutAt) OR signedOutAt <= :at OR keptSignIn = :one)',
     ExpressionAttributeValues: { ':one': signedInAt, ':at': new Date(signedInAt * 1000).toISOString() },
   },
 });

@@ -13,8 +13,18 @@ import { isEnded } from './ended.ts';
  */
 export async function signedInAccount({ sub, signedInAt }: Omit<SignIn, 'userName'>): Promise<AccountFact> {
   const account = await readAccount(sub);
-  // Nothing of an account whose erasure has begun may be read or changed any more.
+  refuseEnded(account, signedInAt);
+  return account;
+}
+
+/**
+ * @throws AppError sign-in-required where there is no account, or nothing of it may be read or changed any more, since its
+ * erasure has begun; session-ended
+ */
+export function refuseEnded(
+  account: AccountFact | undefined,
+  signedInAt: number,
+): asserts account is AccountFact {
   if (!account || account.erasure?.begunAt) throw new AppError('sign-in-required');
   if (isEnded(account, signedInAt)) throw new AppError('session-ended');
-  return account;
 }

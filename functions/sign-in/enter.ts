@@ -7,7 +7,6 @@ import { emailHash } from '#functions/data/account-secret.ts';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
-import type { Visitor } from '#functions/http/request.ts';
 import type { UserPoolAnswer } from '#functions/http/user-pool-answer.ts';
 import { browserClient } from '#functions/identity/pool-client.ts';
 import { poolErrorOf } from '#functions/identity/pool-error.ts';
@@ -20,17 +19,12 @@ import {
   signInWithPassword,
 } from '#functions/identity/pool-sign-in.ts';
 import { restoreFactor } from '#functions/security/restore-factor.ts';
+import { deviceCookie } from '#functions/session/own-device.ts';
 import { type Device, noteSignIn, noteUse } from '#functions/session/note-sign-in.ts';
 import { Refused, revokedMessage, wrongCode, wrongPassword } from './answers.ts';
-import { limitTries } from './limits.ts';
+import { limitTries, type Origin } from './limits.ts';
 import type { Input } from './operations.ts';
 import { readToken } from './read-token.ts';
-
-/** Whence a sign-in comes. */
-export interface Origin {
-  visitor: Visitor;
-  userAgent: string | undefined;
-}
 
 /** The session of a challenge that no code answers (`restored`). */
 const lostAuthenticator = 'authenticator-lost';
@@ -40,7 +34,7 @@ export async function enter(
   { AuthParameters: { USERNAME: email, PASSWORD: password } }: Input<'InitiateAuth'>,
   origin: Origin,
 ): Promise<UserPoolAnswer> {
-  const forgive = await limitTries('password', email, origin.visitor);
+  const forgive = await limitTries('password', email, origin);
   // The pool would take it for a user's own name, which opens nothing here.
   if (!email.includes('@')) throw new Refused(wrongPassword);
   const outcome = await restored(
@@ -53,7 +47,7 @@ export async function enter(
     try {
       return await noted(outcome.tokens, origin);
     } catch (error) {
-      if (!isEnded(error)) throw error;
+      if (codeOf(error) !== 'session-ended') throw error;
       // All sign-ins of this second were ended, by a new password perhaps: one of the next second counts.
       await sleep(1_000);
       const again = await signInWithPassword(await browserClient(), email, password);
@@ -116,7 +110,7 @@ export async function answerChallenge(
   const { USERNAME: userName, SOFTWARE_TOKEN_MFA_CODE: code } = responses;
   // No code is right, and anybody can send it: it counts for nobody.
   if (session === lostAuthenticator) throw new Refused(wrongCode);
-  const forgive = await limitTries('factor', userName, origin.visitor);
+  const forgive = await limitTries('factor', userName, origin);
   const tokens = await answerFactor(await browserClient(), { session, userName }, code).catch(
     async (error: unknown) => {
       // The pool knows no such session: that was no try of the app, and who knows a name alone must not use them up.
@@ -142,7 +136,8 @@ export async function refresh(
   try {
     await noteUse(sub, signedInAt, device);
   } catch (error) {
-    if (!isEnded(error)) throw error;
+    const code = codeOf(error);
+    if (code !== 'session-ended' && code !== 'sign-in-required') throw error;
     await revoke({ ...tokens, refreshToken: tokens.refreshToken ?? RefreshToken });
     return { refusal: { type: 'NotAuthorizedException', message: revokedMessage } };
   }
@@ -158,9 +153,12 @@ async function endReused(refreshToken: string): Promise<void> {
   await revokeSignIn(await browserClient(), refreshToken);
 }
 
-const isEnded = (error: unknown): boolean => error instanceof AppError && error.code === 'session-ended';
+const codeOf = (error: unknown) => (error instanceof AppError ? error.code : undefined);
 
-/** A sign-in stands in the account's list before its tokens are given; one that can't stand there is none (ACC-20). */
+/**
+ * A sign-in stands in the account's list before its tokens are given; one that can't stand there is none (ACC-20). An
+ * account that is being erased is as good as erased.
+ */
 async function noted(tokens: PoolTokens, origin: Origin): Promise<UserPoolAnswer> {
   const device = deviceOf(origin);
   const { sub, signedInAt } = readToken(tokens);
@@ -168,20 +166,17 @@ async function noted(tokens: PoolTokens, origin: Origin): Promise<UserPoolAnswer
     await noteSignIn(sub, signedInAt, device);
   } catch (error) {
     await revoke(tokens);
-    throw error;
+    throw codeOf(error) === 'sign-in-required' ? new Refused(wrongPassword) : error;
   }
   return answerOf(tokens, device);
 }
 
-const deviceOf = ({ visitor, userAgent }: Origin): Device => ({
-  id: visitor.device ?? randomUUID(),
-  userAgent,
-});
+const deviceOf = ({ device, userAgent }: Origin): Device => ({ id: device ?? randomUUID(), userAgent });
 
-const answerOf = (
+const answerOf = async (
   { accessToken, idToken, refreshToken, expiresIn }: PoolTokens,
   device: Device,
-): UserPoolAnswer => ({
+): Promise<UserPoolAnswer> => ({
   body: {
     AuthenticationResult: {
       AccessToken: accessToken,
@@ -192,9 +187,7 @@ const answerOf = (
     },
     ChallengeParameters: {},
   },
-  cookies: [
-    { ...cookies.device, maxAgeSeconds: cookies.device.maxAgeSeconds, value: device.id, httpOnly: true },
-  ],
+  cookies: [{ ...cookies.device, value: await deviceCookie(device.id), httpOnly: true }],
 });
 
 async function revoke({ refreshToken }: PoolTokens): Promise<void> {

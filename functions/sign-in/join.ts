@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { signUpAttributes } from '#functions/account/sign-up-attributes.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
-import type { Visitor } from '#functions/http/request.ts';
 import type { UserPoolAnswer } from '#functions/http/user-pool-answer.ts';
 import { confirmInPool, confirmResetInPool, signUpInPool } from '#functions/identity/pool-sign-up.ts';
-import { Refused } from './answers.ts';
-import { forgetTries, limitTries } from './limits.ts';
+import { unstampedCode } from '#functions/security/reset-stamp.ts';
+import { Refused, wrongCode } from './answers.ts';
+import { forgetTries, limitAccount, limitNetwork, limitTries, type Origin } from './limits.ts';
 import type { Input } from './operations.ts';
 import { userNameOf } from './user-name.ts';
 
@@ -17,10 +17,10 @@ const attributesInput = z.strictObject(signUpAttributes.shape);
  */
 export async function signUp(
   { Username: formId, Password, UserAttributes }: Input<'SignUp'>,
-  visitor: Visitor,
+  origin: Origin,
 ): Promise<UserPoolAnswer> {
   const attributes = attributesOf(UserAttributes);
-  await limitTries('sign-up', attributes.email, visitor);
+  await limitTries('sign-up', attributes.email, origin);
   const userName = await userNameOf(formId);
   // An earlier press made the user. Whether its code was mailed nobody knows: the trigger that words it may have failed.
   if (!(await signUpInPool(userName, Password, attributes)))
@@ -42,9 +42,9 @@ function attributesOf(given: Input<'SignUp'>['UserAttributes']): z.output<typeof
 /** Confirms a sign-up with the mailed code. Done again, it is done. */
 export async function confirmSignUp(
   { Username: formId, ConfirmationCode }: Input<'ConfirmSignUp'>,
-  visitor: Visitor,
+  origin: Origin,
 ): Promise<UserPoolAnswer> {
-  await limitTries('confirm-sign-up', formId, visitor);
+  await limitTries('confirm-sign-up', formId, origin);
   await confirmInPool(await userNameOf(formId), ConfirmationCode);
   return { body: {} };
 }
@@ -56,9 +56,9 @@ const sent: UserPoolAnswer = {
 /** Has the code of a sign-up sent again, after the answer (send-codes.ts). */
 export async function resendCode(
   { Username: formId }: Input<'ResendConfirmationCode'>,
-  visitor: Visitor,
+  origin: Origin,
 ): Promise<UserPoolAnswer> {
-  await limitTries('sign-up-code', formId, visitor);
+  await limitTries('sign-up-code', formId, origin);
   await leaveMessage({ kind: 'sign-up-code', userName: await userNameOf(formId) });
   return sent;
 }
@@ -66,21 +66,23 @@ export async function resendCode(
 /** Has the link to a new password sent, after the answer: nothing of it depends on whether the address is known. */
 export async function requestReset(
   { Username: email }: Input<'ForgotPassword'>,
-  visitor: Visitor,
+  origin: Origin,
 ): Promise<UserPoolAnswer> {
-  await limitTries('reset-link', email, visitor);
+  await limitTries('reset-link', email, origin);
   if (email.includes('@')) await leaveMessage({ kind: 'reset-link', email });
   return sent;
 }
 
-/** Sets a new password with the mailed code. */
+/** Sets a new password with the code of the mailed link, while its stamp holds. */
 export async function confirmReset(
   { Username: email, ConfirmationCode, Password }: Input<'ConfirmForgotPassword'>,
-  visitor: Visitor,
+  origin: Origin,
 ): Promise<UserPoolAnswer> {
-  const forgive = await limitTries('reset', email, visitor);
-  await confirmResetInPool(email, ConfirmationCode, Password);
-  await forgive();
-  await forgetTries('password', email);
+  const forgiveNetwork = await limitNetwork('reset', origin);
+  const code = await unstampedCode(ConfirmationCode, email);
+  if (code === undefined) throw new Refused(wrongCode);
+  const forgiveAccount = await limitAccount('reset', email, origin);
+  await confirmResetInPool(email, code, Password);
+  await Promise.all([forgiveNetwork(), forgiveAccount(), forgetTries('password', email, origin)]);
   return { body: {} };
 }

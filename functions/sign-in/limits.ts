@@ -1,13 +1,7 @@
 import { signInLimitMinutes } from '#shared/sign-in.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
-import { forgetUses, forgiveUse, type Limit, limitRate, type Use } from '#functions/http/rate-limit.ts';
-import type { Visitor } from '#functions/http/request.ts';
+import { forgetUses, forgiveUse, type Limit, limitRate } from '#functions/http/rate-limit.ts';
 import { isOwnDevice } from '#functions/session/own-device.ts';
-
-const ofSignIn = {
-  account: { count: 5, minutes: signInLimitMinutes },
-  network: { count: 100, minutes: signInLimitMinutes },
-} as const;
 
 /**
  * What one account and one network may try, whether there is such an account or not (ACC-19). The pool has limits of its
@@ -18,8 +12,12 @@ const ofSignIn = {
  * address, can't keep its owner out (OWASP, "Device cookies").
  */
 const limits = {
-  password: { ...ofSignIn, ownDevice: true },
-  factor: ofSignIn,
+  password: {
+    account: { count: 5, minutes: signInLimitMinutes },
+    network: { count: 100, minutes: 15 },
+    ownDevice: true,
+  },
+  factor: { account: { count: 5, minutes: 15 }, network: { count: 100, minutes: 15 } },
   'sign-up': { account: { count: 5, minutes: 60 }, network: { count: 100, minutes: 60 } },
   'confirm-sign-up': { account: { count: 10, minutes: 60 }, network: { count: 100, minutes: 60 } },
   'sign-up-code': { account: { count: 5, minutes: 60 }, network: { count: 100, minutes: 60 } },
@@ -28,12 +26,21 @@ const limits = {
     network: { count: 100, minutes: 60 },
     ownDevice: true,
   },
-  // The pool takes 5 wrong codes an hour at least: strangers leave some of them to the owner.
-  reset: { account: { count: 3, minutes: 60 }, network: { count: 100, minutes: 60 }, ownDevice: true },
+  // By account behind the link's stamp alone, which no stranger has. The pool takes 5 wrong codes an hour at least.
+  reset: { account: { count: 3, minutes: 60 }, network: { count: 100, minutes: 60 } },
 } as const satisfies Record<string, { account: Limit; network: Limit; ownDevice?: true }>;
 
+/** Whence an operation is asked for. */
+export interface Origin {
+  /** By which networks are limited (http/request.ts, Visitor). */
+  network: string;
+  /** The browser's random number, where it has one of ours (session/own-device.ts). */
+  device: string | undefined;
+  userAgent: string | undefined;
+}
+
 /**
- * Counts one try.
+ * Counts one try, by network and by account.
  * @param account an address, or the id that stands for one; kept as a keyed hash
  * @returns what takes it back, for a try that was none
  * @throws AppError rate-limited
@@ -41,21 +48,45 @@ const limits = {
 export async function limitTries(
   what: keyof typeof limits,
   account: string,
-  { address: network, device }: Visitor,
+  origin: Origin,
+): Promise<() => Promise<void>> {
+  const forgive = [await limitNetwork(what, origin), await limitAccount(what, account, origin)];
+  return async () => {
+    await Promise.all(forgive.map((one) => one()));
+  };
+}
+
+/** As `limitTries`, by network alone. */
+export async function limitNetwork(
+  what: keyof typeof limits,
+  { network }: Origin,
+): Promise<() => Promise<void>> {
+  const use = await limitRate(`${what}-network`, network, limits[what].network);
+  return () => forgiveUse(use);
+}
+
+/** As `limitTries`, by account alone. */
+export async function limitAccount(
+  what: keyof typeof limits,
+  account: string,
+  { device }: Origin,
 ): Promise<() => Promise<void>> {
   const limit: (typeof limits)[typeof what] & { ownDevice?: true } = limits[what];
   const hash = await emailHash(account);
   const isOwn = limit.ownDevice && device !== undefined && (await isOwnDevice(hash, device));
-  const uses: Use[] = [
-    await limitRate(`${what}-network`, network, limit.network),
-    await limitRate(`${what}-account`, isOwn ? `${hash}\0${device}` : hash, limit.account),
-  ];
-  return async () => {
-    await Promise.all(uses.map(forgiveUse));
-  };
+  const use = await limitRate(`${what}-account`, isOwn ? ofDevice(hash, device) : hash, limit.account);
+  return () => forgiveUse(use);
 }
 
-/** Whoever has the mailbox has the account: what strangers tried before no longer counts. */
-export async function forgetTries(what: keyof typeof limits, account: string): Promise<void> {
-  await forgetUses(`${what}-account`, await emailHash(account), limits[what].account);
+const ofDevice = (hash: string, device: string): string => `${hash}\0${device}`;
+
+/** Whoever has the mailbox has the account: what strangers tried before, and they themselves, no longer counts. */
+export async function forgetTries(
+  what: keyof typeof limits,
+  account: string,
+  { device }: Origin,
+): Promise<void> {
+  const hash = await emailHash(account);
+  const whose = device === undefined ? [hash] : [hash, ofDevice(hash, device)];
+  await Promise.all(whose.map((who) => forgetUses(`${what}-account`, who, limits[what].account)));
 }

@@ -4,15 +4,18 @@ import { evenly } from '#functions/http/even-time.ts';
 import type { Handlers } from '#functions/http/request.ts';
 import type { UserPoolAnswer } from '#functions/http/user-pool-answer.ts';
 import { Refused, refusalOf, weakPassword } from './answers.ts';
-import { answerChallenge, enter, leave, type Origin, refresh } from './enter.ts';
+import { readDeviceCookie } from '#functions/session/own-device.ts';
+import { answerChallenge, enter, leave, refresh } from './enter.ts';
+import type { Origin } from './limits.ts';
 import { confirmReset, confirmSignUp, requestReset, resendCode, signUp } from './join.ts';
 import { type Input, inputs } from './operations.ts';
 
 /** The sign-in proxy: browsers speak to the user pool through it alone (ACC-19). */
 export const signInHandlers = {
-  signIn: ({ body, headers, visitor }) => {
+  signIn: async ({ body, headers, visitor: { address: network, deviceCookie } }) => {
     const operation = operationOf(headers['x-amz-target']);
-    return answered(operation, body, { visitor, userAgent: headers['user-agent'] });
+    const device = await readDeviceCookie(deviceCookie);
+    return answered(operation, body, { network, device, userAgent: headers['user-agent'] });
   },
 } satisfies Partial<Handlers<'sign-in'>>;
 
@@ -57,7 +60,6 @@ async function evenlyWhereRefused(
 }
 
 async function carryOut(operation: SignInOperation, body: unknown, origin: Origin): Promise<UserPoolAnswer> {
-  const { visitor } = origin;
   switch (operation) {
     case 'InitiateAuth':
       return enter(inputOf(operation, body), origin);
@@ -68,15 +70,15 @@ async function carryOut(operation: SignInOperation, body: unknown, origin: Origi
     case 'RevokeToken':
       return leave(inputOf(operation, body));
     case 'SignUp':
-      return signUp(inputOf(operation, body), visitor);
+      return signUp(inputOf(operation, body), origin);
     case 'ConfirmSignUp':
-      return confirmSignUp(inputOf(operation, body), visitor);
+      return confirmSignUp(inputOf(operation, body), origin);
     case 'ResendConfirmationCode':
-      return resendCode(inputOf(operation, body), visitor);
+      return resendCode(inputOf(operation, body), origin);
     case 'ForgotPassword':
-      return requestReset(inputOf(operation, body), visitor);
+      return requestReset(inputOf(operation, body), origin);
     case 'ConfirmForgotPassword':
-      return confirmReset(inputOf(operation, body), visitor);
+      return confirmReset(inputOf(operation, body), origin);
   }
 }
 

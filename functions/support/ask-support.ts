@@ -46,7 +46,7 @@ export async function askSupport(
  * @throws AppError rate-limited
  */
 export async function askSupportSignedIn(sub: string, message: string): Promise<Receipt> {
-  await limitRate('support', sub, { count: messagesPerHour.account, minutes: 60 });
+  await limitRate('support-account', sub, { count: messagesPerHour.account, minutes: 60 });
   const { account, membership } = await readFacts(sub);
   const receipt = newReceipt();
   await leaveMessage({

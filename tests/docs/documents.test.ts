@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { countedBy } from '#functions/http/rate-limit.ts';
 import { roomsOf } from '../lint/rooms.ts';
 import { commentsOf, everyFile, exists, found, isDocument, leadsSomewhere, root } from './house.ts';
 
@@ -41,6 +42,15 @@ describe('the rules', () => {
       .split(/^- /m)
       .filter((rule) => rule.startsWith('**') && !/`[\w/.-]+\.\w+`/.test(rule));
     expect(bare).toEqual([]);
+  });
+
+  test('say of each limit that counts what strangers may know why it locks nobody out', () => {
+    const [, table = ''] = /^- \*\*ACC-22\*\*([^]*?)^(?:- \*\*|## )/m.exec(textOf('docs/rules.md')) ?? [];
+    const listed = [...table.matchAll(/^ {2}\| (`[^|]+) \|/gm)].flatMap(([, names = '']) =>
+      [...names.matchAll(/`([\w-]+)`/g)].map(([, name]) => name),
+    );
+    const known = Object.entries(countedBy).flatMap(([name, by]) => (by === 'account' ? [] : [name]));
+    expect(listed.sort()).toEqual(known.sort());
   });
 
   test('that are cited exist', () => {

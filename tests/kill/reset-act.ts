@@ -1,4 +1,5 @@
 import type { Entry } from '#shared/deployment/entries.ts';
+import { linkTokenIn } from '#tests/support/mail-code.ts';
 import { createPerson, type Person } from '#tests/support/people.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
 import { callSite } from '#tests/support/site-api.ts';
@@ -27,8 +28,8 @@ export function resetAct({ cloud }: Scene, entry: Extract<Entry, 'auth-trigger' 
     });
     if (asked.error !== undefined) return asked.error;
     const mails = await mailsTo(cloud, person.email);
-    const links = mails.map(({ html = '' }) => /access_token=(\d{6})/.exec(html)?.[1]);
-    const ConfirmationCode = links.find((code) => code !== undefined);
+    const links = mails.map(({ html }) => linkTokenIn(html));
+    const ConfirmationCode = links.find((code) => code !== '');
     const Password = 'chosen-by-the-link';
     const { error = 'done' } = await callUserPool(cloud.site, {
       operation: 'ConfirmForgotPassword',

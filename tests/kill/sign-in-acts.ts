@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cookies } from '#shared/cookies.ts';
 import type { SignInOperation } from '#shared/sign-in.ts';
 import { sessionKey } from '#functions/data/keys.ts';
 import { transact } from '#functions/data/transact.ts';
 import { demandSecondFactor, userOf } from '#functions/identity/pool-user.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
+import { deviceCookie } from '#functions/session/own-device.ts';
 import { createPerson, type Person } from '#tests/support/people.ts';
 import { appCode } from '#tests/support/second-factor.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
@@ -38,7 +40,7 @@ const tokensOf = ({ body }: PoolAnswer) =>
 
 async function guest({ cloud }: Scene): Promise<Guest> {
   const person = await createPerson(cloud, { role: 'user' });
-  return { sub: person.sub, person, device: randomUUID(), token: '', presses: 0 };
+  return { sub: person.sub, person, device: await deviceCookie(randomUUID()), token: '', presses: 0 };
 }
 
 /** Signed in, as their browser does it. */
@@ -58,7 +60,7 @@ async function inAnotherSecond(one: Guest): Promise<void> {
 
 /** Sends what the browser sends, and keeps what it keeps. */
 async function sent({ cloud }: Scene, one: Guest, call: PoolCall): Promise<PoolAnswer> {
-  const cookie = `device=${one.device}`;
+  const cookie = `${cookies.device.name}=${one.device}`;
   const answer = await callUserPool(cloud.site, { ...call, headers: { cookie, ...call.headers } });
   one.token = tokensOf(answer).AccessToken ?? one.token;
   return answer;
@@ -102,7 +104,13 @@ function respondToAuthChallenge(scene: Scene): Act {
     prepare: async () => {
       const she = await signedIn(scene.cloud, 'user');
       const { secret } = await turnFactorOn(she, randomUUID());
-      const one = { sub: she.sub, person: she, device: randomUUID(), token: '', presses: 0 };
+      const one = {
+        sub: she.sub,
+        person: she,
+        device: await deviceCookie(randomUUID()),
+        token: '',
+        presses: 0,
+      };
       return { ...one, secret, challenge: await sent(scene, one, password(one)) };
     },
     send: async (one) => {
@@ -137,7 +145,14 @@ function restoration(scene: Scene, differ: (person: Person) => Promise<void>): A
       const she = await signedIn(scene.cloud, 'user');
       await turnFactorOn(she, randomUUID());
       await differ(she);
-      return { sub: she.sub, person: she, device: randomUUID(), token: '', presses: 0, asked: false };
+      return {
+        sub: she.sub,
+        person: she,
+        device: await deviceCookie(randomUUID()),
+        token: '',
+        presses: 0,
+        asked: false,
+      };
     },
     send: async (one) => {
       await inAnotherSecond(one);

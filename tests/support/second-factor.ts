@@ -28,11 +28,16 @@ export async function withFactor(
   cloud: SharedCloud,
 ): Promise<{ she: SignedIn; codes: string[]; secret: string }> {
   const she = await signedIn(cloud, 'user');
+  return { she, ...(await turnOn(she)) };
+}
+
+/** Turns somebody's second factor on, as `withFactor`. */
+export async function turnOn(she: SignedIn): Promise<{ codes: string[]; secret: string }> {
   const secret = await keyOf(she);
   const body = { password: she.password, code: appCode(secret), attempt: randomUUID() };
   const answer = await she.call<{ codes: string[] }>('turnOnSecondFactor', { body });
   if (answer.status !== 200) throw new Error(`second factor: ${answer.status} ${answer.error.code}`);
-  return { she, codes: answer.body.codes, secret };
+  return { codes: answer.body.codes, secret };
 }
 
 /** What the pool asks for at their sign-in, beside the password: `SOFTWARE_TOKEN_MFA` or nothing. */

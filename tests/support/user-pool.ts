@@ -1,3 +1,4 @@
+import { cookies } from '#shared/cookies.ts';
 import { type SignInOperation, signInPath } from '#shared/sign-in.ts';
 import type { Person } from './people.ts';
 
@@ -57,7 +58,10 @@ export async function enterAs(
 ): Promise<Browser> {
   const answer = await callUserPool(site, {
     ...byPassword(email, password),
-    headers: { 'user-agent': userAgent, ...(device !== undefined && { cookie: `device=${device}` }) },
+    headers: {
+      'user-agent': userAgent,
+      ...(device !== undefined && { cookie: `${cookies.device.name}=${device}` }),
+    },
   });
   const result = answer.body['AuthenticationResult'] as
     { AccessToken: string; RefreshToken: string } | undefined;
@@ -65,7 +69,7 @@ export async function enterAs(
   return {
     accessToken: result.AccessToken,
     refreshToken: result.RefreshToken,
-    device: /device=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '',
+    device: /__Host-device=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '',
     userAgent,
   };
 }

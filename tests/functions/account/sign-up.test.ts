@@ -160,6 +160,6 @@ test.concurrent(
     const { origin, pathname, searchParams } = new URL(link);
     expect({ origin, pathname }).toEqual({ origin: cloud.site, pathname: '/reset-password' });
     expect(searchParams.get('email')).toBe(email);
-    expect(searchParams.get('access_token')).toMatch(/^\d{6}$/);
+    expect(searchParams.get('access_token')).toMatch(/^\d{6}\.[\w-]{43}$/);
   },
 );

@@ -6,7 +6,7 @@ import { dailyMark, strangerOf, strangersOfAddress } from '#functions/http/daily
 import { functionTest as test } from '#tests/support/test.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');
-const visitor = { address: '203.0.113.7', adult: true, device: undefined };
+const visitor = { address: '203.0.113.7', adult: true, deviceCookie: undefined };
 const counter = {
   Update: {
     Key: { pk: 'STATISTICS#of-the-test', sk: 'COUNT' },

@@ -7,7 +7,7 @@ import { newPhotoId } from '#tests/support/builders.ts';
 import { hour, later, withLivePost, postTest as test } from './posts.ts';
 
 const browser = 'Mozilla/5.0 (Linux; Android 14)';
-const visitorAt = (address: string): Visitor => ({ address, adult: true, device: undefined });
+const visitorAt = (address: string): Visitor => ({ address, adult: true, deviceCookie: undefined });
 
 test('a visitor counts once in a post’s whole life, whatever midnight is in it; others count beside them', async () => {
   const { facts, id, listingId } = await withLivePost();

@@ -1,11 +1,17 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
-import { expect } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
 import { environment } from '#functions/data/environment.ts';
 import { handler } from '#functions/entry/auth-trigger.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
+import { setPoolAddress } from '#functions/identity/pool-address.ts';
+import { userOf } from '#functions/identity/pool-user.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
+import { codeIn, linkTokenIn } from '#tests/support/mail-code.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { callSite } from '#tests/support/site-api.ts';
-import { mailsTo, signedIn } from '#tests/support/signed-in.ts';
+import { turnOn } from '#tests/support/second-factor.ts';
+import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 import { callUserPool } from '#tests/support/user-pool.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
@@ -17,7 +23,7 @@ test('a password that is set by the e-mailed link ends every session and is told
   const she = await signedIn(cloud, 'user');
   await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: she.email } });
   const [mail] = await mailsTo(cloud, she.email);
-  const [, ConfirmationCode] = /access_token=(\d{6})/.exec(mail?.html ?? '') ?? [];
+  const ConfirmationCode = linkTokenIn(mail?.html);
   const Password = 'chosen-by-the-link';
   const reset = await callUserPool(cloud.site, {
     operation: 'ConfirmForgotPassword',
@@ -50,4 +56,80 @@ test('a password that is set by the e-mailed link ends every session and is told
   expect(await mailed()).toBe(1);
   expect((await callSite(cloud.site, 'getMe', { token })).error.code).toBe('session-ended');
   expect((await callSite(cloud.site, 'getMe', { token: await signIn() })).status).toBe(200);
+});
+
+const newPassword = 'chosen-by-the-link';
+
+/** Has a link to a new password sent. @returns what it carries */
+async function linkTo(cloud: SharedCloud, email: string): Promise<string> {
+  const before = (await mailsTo(cloud, email)).map(({ html }) => linkTokenIn(html));
+  await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: email } });
+  const after = (await mailsTo(cloud, email)).map(({ html }) => linkTokenIn(html));
+  return after.find((link) => link !== '' && !before.includes(link)) ?? '';
+}
+
+const useLink = async (cloud: SharedCloud, email: string, link: string) => {
+  const input = { Username: email, ConfirmationCode: link, Password: newPassword };
+  return (await callUserPool(cloud.site, { operation: 'ConfirmForgotPassword', input })).error;
+};
+
+async function changeAddress(cloud: SharedCloud, she: SignedIn, to: string): Promise<void> {
+  await she.call('startEmailChange', { body: { email: to, password: she.password } });
+  const mail = (await mailsTo(cloud, to)).find(({ html = '' }) => !html.includes('access_token'));
+  const { status } = await she.call('confirmEmailChange', { body: { code: codeIn(mail?.html) } });
+  expect(status).toBe(200);
+}
+
+describe('a link to a new password', () => {
+  const otherAddress = () => `otra+${randomUUID()}@example.test`;
+
+  test('opens nothing after a change of address, by either address, nor once the old one is back', async ({
+    cloud,
+  }) => {
+    const she = await signedIn(cloud, 'user');
+    const to = otherAddress();
+    const link = await linkTo(cloud, she.email);
+    await changeAddress(cloud, she, to);
+    for (const email of [to, she.email])
+      expect(await useLink(cloud, email, link)).toBe('CodeMismatchException');
+    await changeAddress(cloud, she, she.email);
+    expect(await useLink(cloud, she.email, link)).toBe('CodeMismatchException');
+    await expect(signInAs(cloud, she)).resolves.toHaveProperty('accessToken');
+  });
+
+  test('opens nothing after a change of address that the user pool alone has', async ({ cloud }) => {
+    const she = await signedIn(cloud, 'user');
+    const to = otherAddress();
+    const link = await linkTo(cloud, she.email);
+    await setPoolAddress(userOf(she.username), to);
+    expect(await useLink(cloud, to, link)).toBe('CodeMismatchException');
+    // The owner's own works: the account follows before it is sent.
+    expect(await useLink(cloud, to, await linkTo(cloud, to))).toBeUndefined();
+    expect((await readFacts(she.sub)).account.email).toBe(to);
+  });
+
+  test.for<[string, (she: SignedIn) => Promise<unknown>]>([
+    [
+      'the password was changed',
+      (she) =>
+        she.call('changePassword', {
+          body: { currentPassword: she.password, newPassword: 'another one of hers' },
+        }),
+    ],
+    ['a second factor was turned on', async (she) => turnOn(she)],
+  ])('opens nothing once %s', async ([, change], { cloud }) => {
+    const she = await signedIn(cloud, 'user');
+    const link = await linkTo(cloud, she.email);
+    await change(she);
+    expect(await useLink(cloud, she.email, link)).toBe('CodeMismatchException');
+  });
+
+  test('opens nothing by its bare code, or with the stamp of somebody else', async ({ cloud }) => {
+    const [she, other] = [await signedIn(cloud, 'user'), await signedIn(cloud, 'user')];
+    const [link, foreign] = [await linkTo(cloud, she.email), await linkTo(cloud, other.email)];
+    const [code = ''] = link.split('.');
+    for (const made of [code, `${code}.`, `${code}.${foreign.split('.')[1]}`])
+      expect(await useLink(cloud, she.email, made)).toBe('CodeMismatchException');
+    expect(await useLink(cloud, she.email, link)).toBeUndefined();
+  });
 });

@@ -127,6 +127,20 @@ describe('the second factor', () => {
     expect((await she.call('renewRecoveryCodes', { body })).body).toEqual(first.body);
   });
 
+  test('of two requests with one recovery code one makes new codes', async ({ cloud }) => {
+    const { she, codes } = await withFactor(cloud);
+    let [code = ''] = codes;
+    for (let round = 1; round <= 3; round += 1) {
+      const renew = () =>
+        she.call<{ codes: string[] }>('renewRecoveryCodes', {
+          body: { password: she.password, code, attempt: randomUUID() },
+        });
+      const answers = await Promise.all([renew(), renew()]);
+      expect(answers.map(({ status, error }) => error.code ?? status).sort()).toEqual([200, 'code-refused']);
+      code = answers.find(({ status }) => status === 200)?.body.codes[0] ?? '';
+    }
+  });
+
   test('a try to turn it on whose worker died is taken back without a word', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const since = new Date(Date.now() - 3_600_000).toISOString();

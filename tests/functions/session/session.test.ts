@@ -1,14 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import { cookies } from '#shared/cookies.ts';
 import type { Session } from '#shared/session.ts';
 import { accountPk, devicePrefix, sessionPrefix } from '#functions/data/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
+import { recoveryCodeHash } from '#functions/security/recovery-codes.ts';
 import { lastsUntil, withEnded } from '#functions/session/ended.ts';
 import { namesOf } from '#functions/session/user-agent.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
+import { codeIn } from '#tests/support/mail-code.ts';
+import { appCode } from '#tests/support/second-factor.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
-import { type Browser as Entered, callUserPool, enterAs, type PoolAnswer } from '#tests/support/user-pool.ts';
+import {
+  type Browser as Entered,
+  byPassword,
+  callUserPool,
+  enterAs,
+  type PoolAnswer,
+} from '#tests/support/user-pool.ts';
 import { readToken } from '#functions/sign-in/read-token.ts';
 import { callSite, type SiteAnswer, type SiteCall } from '#tests/support/site-api.ts';
 import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
@@ -41,7 +52,7 @@ function browserOf(entered: Entered): Browser {
       callUserPool(cloud.site, {
         operation: 'GetTokensFromRefreshToken',
         input: { RefreshToken: refreshToken },
-        headers: { cookie: `device=${device}`, 'user-agent': userAgent },
+        headers: { cookie: `${cookies.device.name}=${device}`, 'user-agent': userAgent },
       }),
     list: async () => (await call<{ sessions: Session[] }>('listSessions')).body.sessions,
   };
@@ -178,6 +189,105 @@ describe('signing out everywhere', () => {
     const later = await enter(she, mac);
     expect(Number(later.id) * 1000).toBeGreaterThanOrEqual(Date.parse(signedOutAt));
     expect((await later.list()).map(({ id }) => id)).toEqual([later.id]);
+  });
+});
+
+describe('a change of what opens the account', () => {
+  test.for<[string, boolean, (she: SignedIn, own: Browser) => Promise<SiteAnswer>]>([
+    [
+      'a new second factor',
+      true,
+      async ({ password }, own) => {
+        const key = await own.call<{ secret: string }>('setUpAuthenticator', { body: { password } });
+        const code = appCode(key.body.secret);
+        return own.call('turnOnSecondFactor', { body: { password, code, attempt: randomUUID() } });
+      },
+    ],
+    [
+      'a new address',
+      true,
+      async ({ password }, own) => {
+        const email = `nueva+${randomUUID()}@example.test`;
+        await own.call('startEmailChange', { body: { email, password } });
+        const code = codeIn((await mailsTo(cloud, email))[0]?.html);
+        return own.call('confirmEmailChange', { body: { code } });
+      },
+    ],
+    [
+      'the second factor’s end',
+      true,
+      async ({ password, sub }, own) => {
+        const codes = [await recoveryCodeHash(sub, 'abcde-fghjk')];
+        await changeFacts(sub, () => ({
+          security: { secondFactor: { state: 'on', since: new Date().toISOString(), batch: 'b', codes } },
+        }));
+        return own.call('turnOffSecondFactor', { body: { password, code: 'abcde-fghjk' } });
+      },
+    ],
+    [
+      'a recovery',
+      false,
+      async ({ email, password, sub }) => {
+        const codes = [await recoveryCodeHash(sub, 'abcde-fghjk')];
+        await changeFacts(sub, () => ({
+          security: { secondFactor: { state: 'on', since: new Date().toISOString(), batch: 'b', codes } },
+        }));
+        return callSite(cloud.site, 'recover', { body: { email, password, code: 'abcde-fghjk' } });
+      },
+    ],
+  ])('%s ends the other sign-ins', async ([, keepsOwn, change], { expect }) => {
+    const { she, phone, laptop } = await withTwo();
+    expect((await change(she, laptop)).status).toBe(200);
+    expect((await phone.call('getMe')).error.code).toBe('session-ended');
+    expect((await phone.refresh()).error).toBe('NotAuthorizedException');
+    if (keepsOwn) {
+      expect((await laptop.call('getMe')).status).toBe(200);
+      expect((await laptop.refresh()).status).toBe(200);
+      expect((await laptop.list()).map(({ id }) => id)).toEqual([laptop.id]);
+      // The one that was kept ends with all others.
+      await laptop.call('signOutEverywhere');
+    }
+    expect((await laptop.call('getMe')).error.code).toBe('session-ended');
+  });
+});
+
+describe('a device', () => {
+  test('that we did not sign is none: its sign-in is told by mail, and another id is given', async () => {
+    const { she, laptop } = await withTwo();
+    const [id = '', signature = ''] = laptop.device.split('.');
+    const planted = [id, randomUUID(), `${randomUUID()}.${signature}`, `${id}.${'A'.repeat(43)}`];
+    for (const device of planted) {
+      const { device: given } = await enter(she, mac, device);
+      expect(given).not.toBe(device);
+      expect(given.split('.')[0]).not.toBe(id);
+    }
+    expect(await firstLines(she)).toHaveLength(1 + planted.length);
+  });
+
+  test('has a cookie that no other host of the domain can set', async () => {
+    const she = await signedIn(cloud, 'user');
+    const answer = await callUserPool(cloud.site, byPassword(she.email, she.password));
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^__Host-device=[0-9a-f-]{36}\.[\w-]{43}; Max-Age=34560000; Path=\/; Secure; SameSite=Lax; HttpOnly$/,
+    );
+  });
+});
+
+describe('an account whose erasure has begun', () => {
+  test('is signed in to no more: the answer is that of a wrong password, and no sign-in is noted', async () => {
+    const she = await signedIn(cloud, 'user');
+    const browser = await enter(she, mac);
+    const at = new Date().toISOString();
+    await changeFacts(she.sub, ({ account }) => ({
+      account: { ...account, erasure: { requestedAt: at, dueAt: at, begunAt: at } },
+    }));
+    const rows = await rowsOf(she.sub, sessionPrefix);
+    const [right, wrong] = await Promise.all(
+      [she.password, 'not-hers'].map((password) => callUserPool(cloud.site, byPassword(she.email, password))),
+    );
+    expect({ status: right?.status, body: right?.body }).toEqual({ status: 400, body: wrong?.body });
+    expect((await browser.refresh()).error).toBe('NotAuthorizedException');
+    expect(await rowsOf(she.sub, sessionPrefix)).toEqual(rows);
   });
 });
 

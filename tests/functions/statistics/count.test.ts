@@ -119,7 +119,7 @@ describe('visits', () => {
   });
 
   test('belong to the day of the listing’s city, on which the visitor counts anew', async () => {
-    const visitor = { address: '203.0.113.7', adult: true, device: undefined };
+    const visitor = { address: '203.0.113.7', adult: true, deviceCookie: undefined };
     // In Mexico City, six hours behind UTC, the day begins at 06:00.
     for (const hour of ['2026-11-20T05:59:00Z', '2026-11-20T06:01:00Z', '2026-11-20T23:00:00Z'])
       await countView(id, visitor, phone, new Date(hour));

@@ -13,7 +13,7 @@ import { holdAccount } from '#functions/operator/hold-account.ts';
 import { dayAfter, documentKinds, identityEnd } from '#shared/verification.ts';
 import { buildMembership } from '#tests/support/builders.ts';
 import { configureAmplify } from '#tests/support/amplify.ts';
-import { codeIn } from '#tests/support/mail-code.ts';
+import { codeIn, linkTokenIn } from '#tests/support/mail-code.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import {
@@ -302,7 +302,7 @@ test('a code that is too old says so, and the one that is sent again works: a da
   const [email, formId, password] = [`${randomUUID()}@example.test`, randomUUID(), 'azul-Marino-27'];
   const newest = async () => (await mailsTo(cloud, email))[0]?.html ?? '';
   const code = async () => codeIn(await newest());
-  const linked = async () => /access_token=(\d{6})/.exec(await newest())?.[1] ?? '';
+  const linked = async () => linkTokenIn(await newest());
   await startSignUp({ name: 'Ana Prueba', email, password, worker: false, language: 'es', formId });
   const first = await code();
   await cloud.pass(24 * 60 * minute);

@@ -27,8 +27,8 @@ const screens = {
 } as const;
 
 test.each([
-  [words, 'Too many attempts. Please wait up to 15 minutes and try again.'],
-  [es, 'Demasiados intentos. Espera hasta 15 minutos y prueba de nuevo.'],
+  [words, 'Too many attempts. Please wait up to 60 minutes and try again.'],
+  [es, 'Demasiados intentos. Espera hasta 60 minutos y prueba de nuevo.'],
 ])('too many wrong passwords or codes say for how long at most', (catalogue, said) => {
   const own = signInFailures(catalogue);
   const tooMany = failure('TooManyFailedAttemptsException');
