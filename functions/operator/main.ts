@@ -1,5 +1,6 @@
 import { type DecisionGround, decisionGrounds } from '#shared/decision.ts';
 import type { AccountCommand, BooksCommand, PhotoCommand } from '#shared/deployment/operator-commands.ts';
+import { operatorName } from '#shared/deployment/operator-name.ts';
 import { AppError } from '#shared/errors.ts';
 import { UnknownAddress } from '#functions/identity/find-user.ts';
 import { NoRefund } from '#functions/membership/order-refund.ts';
@@ -88,8 +89,8 @@ const [email = ''] = given;
 try {
   const ofAccount = new Map(Object.entries(accountCommands)).get(command);
   const act = ofAccount ?? new Map(Object.entries({ ...booksCommands, ...photoCommands })).get(command);
-  if (!act || !operator) throw new Error(`No such command: ${command}`);
-  const done = await act(operator, ...given);
+  if (!act) throw new Error(`No such command: ${command}`);
+  const done = await act(operatorName(operator), ...given);
   console.log(ofAccount ? `${email} ${done}.` : done);
 } catch (error) {
   process.exitCode = 1;

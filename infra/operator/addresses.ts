@@ -25,6 +25,10 @@ const told = z.object({
   payments: z.record(z.string(), z.string()),
 }) satisfies z.ZodType<OperatorParameter>;
 
+/** Whether a stage's data is on this machine; it is where no stage is named. */
+export const isOnThisMachine = (named: string | undefined): boolean =>
+  named === undefined || machineStages.includes(named);
+
 /**
  * The environment in which the functions' own code reaches a stage's data: one of this machine by the cloud that runs in
  * this directory, every other one by the AWS credentials at hand and what its stack says in a parameter.
@@ -38,10 +42,10 @@ export async function environmentOf(
   root: string,
   given: NodeJS.ProcessEnv,
 ): Promise<Record<string, string>> {
-  const isLocal = named === undefined || machineStages.includes(named);
-  const { stage, access } = isLocal
-    ? await localAccess(named, root, given['LOCAL_CLOUD'])
-    : { stage: named, access: { AWS_REGION: region } };
+  const { stage, access } =
+    named === undefined || isOnThisMachine(named)
+      ? await localAccess(named, root, given['LOCAL_CLOUD'])
+      : { stage: named, access: { AWS_REGION: region } };
   const { tableName, userPoolId, openCountries, payments } = await readTold(stage, access);
   const variables = {
     TABLE_NAME: tableName,

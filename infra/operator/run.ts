@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { OperatorCommand } from '#shared/deployment/operator-commands.ts';
 import { environmentOf } from './addresses.ts';
+import { nameOf } from './name.ts';
 
 /**
  * What an operator does: to one account, by the address its owner signs in with, with all that was paid, or with a photo. The audit log
@@ -22,7 +22,8 @@ npm run admin:reconcile [-- EMAIL]                       memberships are what th
 npm run admin:ledger -- --month YYYY-MM [--out FILE]     what was paid in a month (UTC), as CSV, beside the provider's books
 npm run admin:photo -- ID                                whose photo carries this mark
 
-Each takes --stage NAME, where it is not the local cloud, and --as NAME, which the log says instead of the user name.`;
+Each takes --stage NAME for a stage in AWS, where the log names the ARN of the caller's credentials. On the local cloud it
+takes --as NAME, which the log says instead of the user name.`;
 const root = join(import.meta.dirname, '..', '..');
 
 async function main(): Promise<void> {
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       stage: { type: 'string' },
-      as: { type: 'string', default: userInfo().username },
+      as: { type: 'string' },
       revoke: { type: 'boolean' },
       ground: { type: 'string' },
       refund: { type: 'boolean' },
@@ -45,12 +46,17 @@ async function main(): Promise<void> {
   const command = commandOf(kind, positionals, options);
   if (!command) throw new Error(usage);
   const [name, ...rest] = command;
+  const operator = await nameOf(stage, as, process.env);
   const environment = await environmentOf(stage, root, process.env);
-  const child = spawn(process.execPath, [join(root, 'functions', 'operator', 'main.ts'), name, as, ...rest], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...environment },
-  });
+  const child = spawn(
+    process.execPath,
+    [join(root, 'functions', 'operator', 'main.ts'), name, operator, ...rest],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...environment },
+    },
+  );
   process.exitCode = await new Promise<number>((resolve, reject) => {
     child.once('error', reject).once('close', (code) => resolve(code ?? 1));
   });

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { awsOf, type Aws } from '#infra/aws/aws.ts';
+import type { Signer } from '#infra/aws/signed-request.ts';
 import { Clock } from '#infra/local/clock.ts';
 import { element, rootElement } from '#infra/local/protocol/xml.ts';
 import type { LocalRequest, LocalResponse } from '#infra/local/protocol/service.ts';
@@ -24,9 +25,13 @@ export interface OperatorAws {
   calls: string[];
 }
 
-const credentials = { operator: 'operators-secret' };
-
-export async function openOperatorAws(answers: Record<string, Answer>): Promise<OperatorAws> {
+/** @param signer whose requests it takes; another cloud's, where a program asks both */
+export async function openOperatorAws(
+  answers: Record<string, Answer>,
+  signer: Signer = { accessKeyId: 'operator', secretAccessKey: 'operators-secret' },
+): Promise<OperatorAws> {
+  const { accessKeyId, secretAccessKey } = signer;
+  const credentials = { [accessKeyId]: secretAccessKey };
   const calls: string[] = [];
   const clock = new Clock();
   const given = { ...answers };
@@ -43,13 +48,12 @@ export async function openOperatorAws(answers: Record<string, Answer>): Promise<
   onTestFinished(close);
   const environment = {
     AWS_ENDPOINT_URL: url,
-    AWS_ACCESS_KEY_ID: 'operator',
-    AWS_SECRET_ACCESS_KEY: credentials.operator,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
   };
-  const [accessKeyId, secretAccessKey] = Object.entries(credentials)[0] ?? ['', ''];
   const aws = {
     ...awsOf('us-east-1', environment),
-    signer: () => Promise.resolve({ accessKeyId, secretAccessKey }),
+    signer: () => Promise.resolve(signer),
   };
   return { url, aws, environment, answers: given, calls };
 }
