@@ -60,7 +60,7 @@ export interface Settings {
   contentReview: boolean;
   /** Posts that one provider may create on one day (UTC). */
   postsPerDay: number;
-  /** A web ACL at CloudFront that limits sign-in requests per network address. AWS WAF has a monthly price. */
+  /** A web ACL at CloudFront that limits sign-ins, pages and API calls per network address. AWS WAF has a monthly price. */
   signInFirewall: boolean;
   /** Passwords that are known to have leaked are refused. Takes Cognito's Plus plan, with a price per user. */
   compromisedCredentials: boolean;

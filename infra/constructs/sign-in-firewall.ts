@@ -1,5 +1,6 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
+import { mediaPrefix } from '#shared/deployment/buckets.ts';
 import { signInPath } from '#shared/sign-in.ts';
 import type { Deployment } from './deployment.ts';
 
@@ -7,9 +8,22 @@ import type { Deployment } from './deployment.ts';
 const requestsPerAddress = 300;
 
 /**
- * Limits per network address before the sign-in proxy, for an operator who chose to pay for them (`signInFirewall`);
- * the proxy's own limits hold in any case. At CloudFront, where the address is the visitor's: the pool sees our Lambda's
- * alone.
+ * Pages and API calls of one address in five minutes. Mobile carriers put hundreds of visitors behind one address; a visitor
+ * reads a few pages a minute.
+ */
+const originRequestsPerAddress = 2000;
+
+/**
+ * Plain names of files, which are not counted: a page has dozens of photos. The firewall sees the path as it was sent, while
+ * CloudFront decodes it and resolves `..` before it chooses an origin. So a path with a code, an empty segment or a segment
+ * of dots counts: otherwise `/assets/../listings/ID` would reach a Lambda without a limit. AWS WAF refuses nested repetitions.
+ */
+const plainFile = `^/(?:assets/|${mediaPrefix.public})[A-Za-z0-9_-](?:[/.]?[A-Za-z0-9_-])*$`;
+
+/**
+ * Limits per network address, for an operator who chose to pay for them (`signInFirewall`): one before the sign-in proxy,
+ * whose own limits hold in any case, and one before all that runs a Lambda. At CloudFront, where the address is the
+ * visitor's: the pool and the page Lambda see others.
  */
 export class SignInFirewall extends Construct {
   readonly acl: CfnWebACL;
@@ -54,6 +68,37 @@ export class SignInFirewall extends Construct {
             },
           },
           visibilityConfig: visibility(`directory-${settings.stage}-sign-in-rate`),
+        },
+        {
+          name: 'origin-rate-per-address',
+          priority: 1,
+          action: {
+            block: {
+              customResponse: {
+                responseCode: 429,
+                responseHeaders: [{ name: 'Retry-After', value: '300' }],
+              },
+            },
+          },
+          statement: {
+            rateBasedStatement: {
+              aggregateKeyType: 'IP',
+              limit: originRequestsPerAddress,
+              evaluationWindowSec: 300,
+              scopeDownStatement: {
+                notStatement: {
+                  statement: {
+                    regexMatchStatement: {
+                      fieldToMatch: { uriPath: {} },
+                      regexString: plainFile,
+                      textTransformations: [{ priority: 0, type: 'NONE' }],
+                    },
+                  },
+                },
+              },
+            },
+          },
+          visibilityConfig: visibility(`directory-${settings.stage}-origin-rate`),
         },
       ],
     });

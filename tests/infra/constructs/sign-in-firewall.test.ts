@@ -1,5 +1,5 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
 import { completeStage, settingsFrom, templateOf } from '#tests/support/template.ts';
 
@@ -26,7 +26,7 @@ test('signInFirewall blocks at CloudFront who asks the sign-in proxy too often f
   template.hasResourceProperties(firewall, {
     Scope: 'CLOUDFRONT',
     DefaultAction: { Allow: {} },
-    Rules: [
+    Rules: Match.arrayWith([
       Match.objectLike({
         Action: { Block: { CustomResponse: { ResponseCode: 400, CustomResponseBodyKey: 'too-many' } } },
         Statement: {
@@ -45,12 +45,90 @@ test('signInFirewall blocks at CloudFront who asks the sign-in proxy too often f
         },
         VisibilityConfig: Match.objectLike({ SampledRequestsEnabled: false }),
       }),
-    ],
+    ]),
   });
   const [acl] = Object.keys(template.findResources(firewall));
   template.hasResourceProperties('AWS::CloudFront::Distribution', {
     DistributionConfig: Match.objectLike({ WebACLId: { 'Fn::GetAtt': [acl, 'Arn'] } }),
   });
+});
+
+interface OriginRule {
+  Action: object;
+  VisibilityConfig: object;
+  Statement: {
+    RateBasedStatement: {
+      AggregateKeyType: string;
+      EvaluationWindowSec: number;
+      Limit: number;
+      ScopeDownStatement: {
+        NotStatement: {
+          Statement: {
+            RegexMatchStatement: { FieldToMatch: object; RegexString: string; TextTransformations: object[] };
+          };
+        };
+      };
+    };
+  };
+}
+
+const originRule = (): OriginRule => {
+  const [acl] = Object.values(stage({ signInFirewall: true }).findResources(firewall)) as Array<{
+    Properties: { Rules: Array<OriginRule & { Name: string }> };
+  }>;
+  const found = acl?.Properties.Rules.find(({ Name }) => Name === 'origin-rate-per-address');
+  if (!found) throw new Error('No rule limits what one address asks of the origins.');
+  return found;
+};
+
+describe('the firewall’s limit on pages and API calls', () => {
+  test('blocks an address beyond 2,000 requests in five minutes, with 429', () => {
+    const { Action, Statement, VisibilityConfig } = originRule();
+    expect(Statement.RateBasedStatement).toMatchObject({
+      AggregateKeyType: 'IP',
+      EvaluationWindowSec: 300,
+      Limit: 2000,
+    });
+    expect(Action).toEqual({
+      Block: {
+        CustomResponse: { ResponseCode: 429, ResponseHeaders: [{ Name: 'Retry-After', Value: '300' }] },
+      },
+    });
+    expect(VisibilityConfig).toMatchObject({ SampledRequestsEnabled: false });
+  });
+
+  const uncounted = () =>
+    originRule().Statement.RateBasedStatement.ScopeDownStatement.NotStatement.Statement.RegexMatchStatement;
+
+  test('reads the path as it was sent, since CloudFront routes before it decodes', () => {
+    expect(uncounted()).toMatchObject({
+      FieldToMatch: { UriPath: {} },
+      TextTransformations: [{ Priority: 0, Type: 'NONE' }],
+    });
+  });
+
+  test.each(['/assets/hydrate-Dk3_-1.js', '/assets/fonts/inter.v2.woff2', '/media/0a1b/photo-1/360.avif'])(
+    'does not count the file %s',
+    (path) => expect(path).toMatch(new RegExp(uncounted().RegexString)),
+  );
+
+  test.each([
+    '/',
+    '/es/listings/0a1b2c3d-1111-4222-8333-444455556666',
+    '/api/listings/0a1b2c3d-1111-4222-8333-444455556666',
+    '/assets',
+    '//assets/random',
+    '/assets//listings/random',
+    '/assets/../listings/random',
+    '/assets/./../listings/random',
+    '/assets/%2e%2e/listings/random',
+    '/assets%2Frandom',
+    '/es/assets/random',
+    '/Assets/random',
+    '/assets/random/',
+  ])('counts %s, which may reach a Lambda', (path) =>
+    expect(path).not.toMatch(new RegExp(uncounted().RegexString)),
+  );
 });
 
 test('compromisedCredentials takes the plan that has it, and checks where a password is chosen', () => {
