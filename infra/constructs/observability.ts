@@ -32,6 +32,12 @@ const waitingPattern = `{ $.message = "${messageWaits}" }`;
 
 const fiveMinutes = Duration.minutes(5);
 
+/**
+ * Requests a second, over an hour, at which the operator is told. Uncached, they cost some 500 USD a month
+ * (docs/operating.md, "What a flood costs"); a site whose visitors are as many raises it.
+ */
+const edgeRequestsPerSecond = 100;
+
 /** Where events that failed for good are kept, and who is told that something is wrong. */
 export class Observability extends Construct {
   readonly deadLetters: Queue;
@@ -122,15 +128,18 @@ export class Observability extends Construct {
     }
   }
 
-  /** Answers of 5xx at the edge, whatever is behind them; CloudFront measures their share in all requests. */
+  /**
+   * Answers of 5xx at the edge, whatever is behind them: CloudFront measures their share in all requests. And the number
+   * of requests: a flood below the throttles fails nowhere, and would be seen on the bill alone.
+   */
   watchEdge({ distributionId }: Distribution): void {
     // Under both dimensions; the framework's own metric leaves the second one out, and is never sent.
-    const edge = (metricName: string, statistic: string) =>
+    const edge = (metricName: string, statistic: string, period = fiveMinutes) =>
       new Metric({
         namespace: 'AWS/CloudFront',
         metricName,
         dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
-        period: fiveMinutes,
+        period,
         statistic,
       });
     const failures = new MathExpression({
@@ -143,6 +152,13 @@ export class Observability extends Construct {
       },
     });
     this.#alarm('EdgeFailures', failures, 10, 'The site answers 5xx');
+    const hour = Duration.hours(1);
+    this.#alarm(
+      'EdgeFlood',
+      edge('Requests', 'Sum', hour),
+      edgeRequestsPerSecond * hour.toSeconds(),
+      `The site is asked more than ${edgeRequestsPerSecond} times a second: look at the bill`,
+    );
   }
 
   /**

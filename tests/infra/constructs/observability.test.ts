@@ -143,3 +143,20 @@ test('5xx at the edge wake somebody, by their number and not by their share of f
   expect(Metrics.find(({ Expression }) => Expression)?.Expression).toBe('share / 100 * requests');
   expect(AlarmActions).toEqual([{ Ref: 'AlarmTopic' }]);
 });
+
+test('wakes the operator when the edge answers 100 requests a second for an hour', () => {
+  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    AlarmDescription: 'The site is asked more than 100 times a second: look at the bill',
+    Namespace: 'AWS/CloudFront',
+    MetricName: 'Requests',
+    Dimensions: [
+      { Name: 'DistributionId', Value: { Ref: 'Distribution' } },
+      { Name: 'Region', Value: 'Global' },
+    ],
+    Statistic: 'Sum',
+    Period: 3600,
+    Threshold: 360_000,
+    ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+    AlarmActions: [{ Ref: 'AlarmTopic' }],
+  });
+});
