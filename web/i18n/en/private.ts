@@ -102,7 +102,7 @@ export const privateMessages = {
     submit: 'Use the code',
     submitting: 'Checking...',
     back: 'Back to Login',
-    done: 'Two-step verification is off. Log in with your password, and set it up again under Settings, Security.',
+    done: 'Two-step verification is off, and you are signed out everywhere. Log in with your password, and set it up again under Settings, Security.',
   },
   register: {
     title: 'Create an account',

@@ -50,7 +50,7 @@ export const profileMessages = {
     title: 'Email',
     current: 'Your email',
     change: 'Change email',
-    lead: 'We send a code to the new address. You keep signing in with the present one until you enter it.',
+    lead: 'We send a code to the new address. You keep signing in with the present one until you enter it. The change signs you out on your other devices.',
     next: 'New email',
     same: 'This is your address already',
     password: 'Your password',

@@ -31,7 +31,8 @@ export const securityMessages = {
     off: 'Off',
     loadFailed: 'We could not see whether two-step verification is on',
     turnOn: 'Turn on',
-    begin: 'First your password. Then you set up the app on your phone.',
+    begin:
+      'First your password. Then you set up the app on your phone. Turning it on signs you out on your other devices.',
     start: 'Continue',
     starting: 'Preparing...',
     scanTitle: 'Set up your authenticator app',
@@ -67,7 +68,7 @@ export const securityMessages = {
     turnOff: 'Turn off',
     turnOffTitle: 'Turn off two-step verification?',
     turnOffText:
-      'Signing in will ask for your password alone. The key in your app and your recovery codes stop working.',
+      'Signing in will ask for your password alone. The key in your app and your recovery codes stop working, and you are signed out on your other devices.',
     turnOffSubmit: 'Turn it off',
     turnOffBusy: 'Turning off...',
     turnedOff: 'Two-step verification is off',

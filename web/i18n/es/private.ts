@@ -100,7 +100,7 @@ export const privateMessages: PrivateMessages = {
     submit: 'Usar el código',
     submitting: 'Comprobando...',
     back: 'Volver a iniciar sesión',
-    done: 'La verificación en dos pasos está desactivada. Inicia sesión con tu contraseña y actívala de nuevo en Ajustes, Seguridad.',
+    done: 'La verificación en dos pasos está desactivada y se cerró tu sesión en todas partes. Inicia sesión con tu contraseña y actívala de nuevo en Ajustes, Seguridad.',
   },
   register: {
     title: 'Crea tu cuenta',

@@ -52,7 +52,7 @@ export const profileMessages: SettingsMessages['profile'] = {
     title: 'Correo electrónico',
     current: 'Tu correo',
     change: 'Cambiar correo',
-    lead: 'Enviamos un código al correo nuevo. Hasta que lo escribas, sigues iniciando sesión con el actual.',
+    lead: 'Enviamos un código al correo nuevo. Hasta que lo escribas, sigues iniciando sesión con el actual. Al cambiarlo se cierra tu sesión en los demás dispositivos.',
     next: 'Correo nuevo',
     same: 'Este ya es tu correo',
     password: 'Tu contraseña',

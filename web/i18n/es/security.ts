@@ -34,7 +34,8 @@ export const securityMessages: SecurityMessages = {
     off: 'Desactivada',
     loadFailed: 'No pudimos ver si la verificación en dos pasos está activada',
     turnOn: 'Activar',
-    begin: 'Primero tu contraseña. Después preparas la aplicación en tu teléfono.',
+    begin:
+      'Primero tu contraseña. Después preparas la aplicación en tu teléfono. Al activarla se cierra tu sesión en los demás dispositivos.',
     start: 'Continuar',
     starting: 'Preparando...',
     scanTitle: 'Prepara tu aplicación de autenticación',
@@ -73,7 +74,7 @@ export const securityMessages: SecurityMessages = {
     turnOff: 'Desactivar',
     turnOffTitle: '¿Desactivar la verificación en dos pasos?',
     turnOffText:
-      'Al iniciar sesión se pedirá solo tu contraseña. La clave de tu aplicación y tus códigos de recuperación dejarán de servir.',
+      'Al iniciar sesión se pedirá solo tu contraseña. La clave de tu aplicación y tus códigos de recuperación dejarán de servir, y se cerrará tu sesión en los demás dispositivos.',
     turnOffSubmit: 'Sí, desactivar',
     turnOffBusy: 'Desactivando...',
     turnedOff: 'La verificación en dos pasos está desactivada',

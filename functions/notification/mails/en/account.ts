@@ -75,7 +75,7 @@ export const accountMails = {
   'second-factor-on': ({ at }) => ({
     subject: 'Your account',
     paragraphs: [
-      `Two-step verification was turned on on ${moment(at)}. Signing in now asks for a code of your authenticator app.`,
+      `Two-step verification was turned on on ${moment(at)}. Signing in now asks for a code of your authenticator app. You were signed out on your other devices.`,
       'Keep your recovery codes where you find them without your phone.',
       notYou,
     ],
@@ -84,7 +84,7 @@ export const accountMails = {
   'second-factor-off': ({ at }) => ({
     subject: 'Your account',
     paragraphs: [
-      `Two-step verification was turned off on ${moment(at)}. Signing in asks for your password alone.`,
+      `Two-step verification was turned off on ${moment(at)}. Signing in asks for your password alone. You were signed out on your other devices.`,
       notYou,
     ],
     action: chooseAnother,
@@ -102,7 +102,7 @@ export const accountMails = {
   'recovery-code-used': ({ at }) => ({
     subject: 'Your account',
     paragraphs: [
-      `One of your recovery codes was used on ${moment(at)}. Two-step verification is off now, and your other codes are void.`,
+      `One of your recovery codes was used on ${moment(at)}. Two-step verification is off now, and your other codes are void. You were signed out everywhere.`,
       'You can set it up again in your account settings.',
       notYou,
     ],
@@ -111,7 +111,7 @@ export const accountMails = {
   'email-changed': ({ at }) => ({
     subject: 'Your account',
     paragraphs: [
-      `The e-mail address of your account was changed on ${moment(at)}. From now on the new one signs in, and this one gets nothing from the account any more.`,
+      `The e-mail address of your account was changed on ${moment(at)}. From now on the new one signs in, and this one gets nothing from the account any more. Other devices were signed out.`,
       'If it was not you, answer this mail at once: we help you to get it back.',
     ],
   }),

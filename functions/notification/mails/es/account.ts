@@ -75,7 +75,7 @@ export const accountMails = {
   'second-factor-on': ({ at }) => ({
     subject: 'Tu cuenta',
     paragraphs: [
-      `La verificación en dos pasos se activó el ${moment(at)}. Ahora, para iniciar sesión, hace falta un código de tu aplicación de autenticación.`,
+      `La verificación en dos pasos se activó el ${moment(at)}. Ahora, para iniciar sesión, hace falta un código de tu aplicación de autenticación. Se cerró tu sesión en los demás dispositivos.`,
       'Guarda tus códigos de recuperación donde los encuentres sin tu teléfono.',
       notYou,
     ],
@@ -84,7 +84,7 @@ export const accountMails = {
   'second-factor-off': ({ at }) => ({
     subject: 'Tu cuenta',
     paragraphs: [
-      `La verificación en dos pasos se desactivó el ${moment(at)}. Para iniciar sesión basta tu contraseña.`,
+      `La verificación en dos pasos se desactivó el ${moment(at)}. Para iniciar sesión basta tu contraseña. Se cerró tu sesión en los demás dispositivos.`,
       notYou,
     ],
     action: chooseAnother,
@@ -102,7 +102,7 @@ export const accountMails = {
   'recovery-code-used': ({ at }) => ({
     subject: 'Tu cuenta',
     paragraphs: [
-      `Se usó uno de tus códigos de recuperación el ${moment(at)}. La verificación en dos pasos quedó desactivada y tus otros códigos ya no valen.`,
+      `Se usó uno de tus códigos de recuperación el ${moment(at)}. La verificación en dos pasos quedó desactivada y tus otros códigos ya no valen. Se cerró tu sesión en todas partes.`,
       'Puedes activarla de nuevo en la configuración de tu cuenta.',
       notYou,
     ],
@@ -111,7 +111,7 @@ export const accountMails = {
   'email-changed': ({ at }) => ({
     subject: 'Tu cuenta',
     paragraphs: [
-      `El correo de tu cuenta cambió el ${moment(at)}. Desde ahora se inicia sesión con el nuevo, y este ya no recibe nada de la cuenta.`,
+      `El correo de tu cuenta cambió el ${moment(at)}. Desde ahora se inicia sesión con el nuevo, y este ya no recibe nada de la cuenta. Se cerró la sesión en los demás dispositivos.`,
       'Si no fuiste tú, responde a este correo cuanto antes: te ayudamos a recuperarla.',
     ],
   }),

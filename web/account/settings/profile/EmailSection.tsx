@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OwnProfile } from '#shared/api/profile.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { announce } from '#web/platform/auth-events.ts';
-import { queries, queryClient } from '#web/platform/queries.ts';
+import { queries, queryClient, refreshSessions } from '#web/platform/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
@@ -27,6 +27,7 @@ function keep({ email, pendingEmail }: Address): void {
   const { queryKey } = queries.profile();
   queryClient.setQueryData(queryKey, (known) => known && { ...known, email, pendingEmail });
   announce('USER_UPDATED');
+  void refreshSessions();
 }
 
 /** The address that signs in, and its change: the new one and the password, then the code from its mailbox. */

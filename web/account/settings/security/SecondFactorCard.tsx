@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/platform/call.ts';
 import { Loaded } from '#web/platform/Loaded.tsx';
-import { queryClient } from '#web/platform/queries.ts';
+import { queryClient, refreshSessions } from '#web/platform/queries.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
@@ -25,6 +25,7 @@ export function SecondFactorCard({ email }: { email: string }) {
     setSettingUp(false);
     setCodes(shown);
     void queryClient.invalidateQueries({ queryKey });
+    void refreshSessions();
   };
 
   return (
@@ -122,6 +123,7 @@ function FactorOn({ left, onCodes }: { left: number; onCodes: (codes: readonly s
             await call('turnOffSecondFactor', { body: { password, code } });
             showToast({ tone: 'good', title: t.turnedOff });
             queryClient.setQueryData(queryKey, { on: false, recoveryCodesLeft: 0 });
+            void refreshSessions();
           }}
         />
       )}
