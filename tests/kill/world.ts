@@ -84,11 +84,13 @@ export function deltaOf(before: World, after: World, names: Readonly<Record<stri
 }
 
 /**
- * Without `factsVersion`, which counts the changes and says nothing of what they made. Named before it is put in order:
+ * Without `factsVersion` and `credentialsVersion`, which count the changes and say nothing of what they made. Named before it is put in order:
  * ids are random, and so would be the order of two.
  */
-const sorted = ({ factsVersion: _, ...item }: Item, names: Readonly<Record<string, string>>): string =>
-  canonical(JSON.parse(withNames(JSON.stringify(item), names)) as Item);
+const sorted = (
+  { factsVersion: _, credentialsVersion: _credentials, ...item }: Item,
+  names: Readonly<Record<string, string>>,
+): string => canonical(JSON.parse(withNames(JSON.stringify(item), names)) as Item);
 
 /** As text with its keys and words in order: the table gives back an item's attributes in any. */
 export const canonical = (value: object): string =>
