@@ -88,7 +88,7 @@ describe('while a trigger of the user pool does not answer', () => {
     async (operation) => {
       const { she, secret } = await withFactor(cloud);
       const asked = await callUserPool(cloud.site, byPassword(she.email, she.password));
-      cloud.faults.inject({ service: 'lambda', operation, kind: 'slow', milliseconds: 3_000, times: 1 });
+      cloud.faults.inject({ service: 'lambda', operation, kind: 'slow', milliseconds: 2_200, times: 1 });
       const answer = await callUserPool(cloud.site, answerFactorOf(asked, appCode(secret, 1)));
       expect(answer).toMatchObject({ status: 200, error: undefined });
     },

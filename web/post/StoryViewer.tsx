@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import type { StoryMessages } from '#web/i18n/en/stories.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -109,8 +109,9 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
     close: onClose,
   };
 
-  // Of the whole page, which is this dialog: a button that went with its story has left the focus nowhere.
-  useEffect(() => {
+  // Of the whole page, which is this dialog: a button that went with its story has left the focus nowhere. In the same
+  // commit as the story: a key pressed as soon as it is seen must not act on the one before.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isControl = event.target instanceof Element && event.target.closest('a, button') !== null;
       if (event.key === 'ArrowRight') next();
