@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { log } from '#functions/data/log.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
-import type { Facts } from '#functions/facts/facts.ts';
+import type { AccountFact, Facts } from '#functions/facts/facts.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import type { UserPoolAnswer } from '#functions/http/user-pool-answer.ts';
 import { browserClient } from '#functions/identity/pool-client.ts';
@@ -75,6 +75,7 @@ async function restored(email: string, password: string, outcome: SignInOutcome)
   const facts = await factsOf(email, outcome);
   const factor = facts?.security?.secondFactor;
   const isAsked = 'challenge' in outcome;
+  if (facts && isAsked) await outwaitEnd(facts.account);
   // While it is being turned either may be.
   if (!facts || (isAsked ? factor !== undefined : factor?.state !== 'on')) return outcome;
   if ('tokens' in outcome) await revoke(outcome.tokens);
@@ -86,6 +87,15 @@ async function restored(email: string, password: string, outcome: SignInOutcome)
     return { challenge: { session: lostAuthenticator, userName: facts.sub } };
   }
   return signInWithPassword(await browserClient(), email, password);
+}
+
+/**
+ * Whoever signs in within the second in which all sign-ins were ended counts among them (session/ended.ts), and a code
+ * that was spent opens nothing again: it is asked for in the next second.
+ */
+async function outwaitEnd({ signedOutAt }: Pick<AccountFact, 'signedOutAt'>): Promise<void> {
+  const milliseconds = signedOutAt === undefined ? 0 : Date.parse(signedOutAt) - Date.now();
+  if (milliseconds > 0) await sleep(Math.min(milliseconds, 1_000));
 }
 
 /** Of whoever has signed in: by the tokens, or by the address where they are still to come. */

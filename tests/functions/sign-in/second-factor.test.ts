@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AdminSetUserMFAPreferenceCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect } from 'vitest';
 import { environment } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { cognito } from '#functions/identity/cognito.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
+import { signedOutFrom } from '#functions/session/ended.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { appCode, factorsInPool, withFactor } from '#tests/support/second-factor.ts';
 import { callSite } from '#tests/support/site-api.ts';
@@ -38,6 +40,19 @@ describe('an account with a second factor', () => {
     const refused = await callUserPool(cloud.site, answerFactorOf(asked, wrong));
     expect(refused.error).toBe('CodeMismatchException');
     const entered = await callUserPool(cloud.site, answerFactorOf(asked, code));
+    expect(entered.body).toHaveProperty('AuthenticationResult.AccessToken');
+  });
+
+  test('lets a code in after a password of the second in which all sign-ins were ended', async ({
+    cloud,
+  }) => {
+    const { she, secret } = await withFactor(cloud);
+    // From a second's beginning, so that the password comes before its end.
+    await sleep(1_000 - (Date.now() % 1_000));
+    const signedOutAt = signedOutFrom(new Date());
+    await changeFacts(she.sub, ({ account }) => ({ account: { ...account, signedOutAt } }));
+    const asked = await enter(cloud, she);
+    const entered = await callUserPool(cloud.site, answerFactorOf(asked, appCode(secret, 1)));
     expect(entered.body).toHaveProperty('AuthenticationResult.AccessToken');
   });
 
