@@ -30,7 +30,6 @@ const actions = {
 
 /** What every writer of a fact needs, since it publishes in the same transaction (functions/publish/change-facts.ts). */
 const publishing = {
-  get: ['account'],
   query: ['account', 'listing'],
   put: ['account', 'listing', 'outbox'],
   delete: ['account', 'listing'],
@@ -57,23 +56,23 @@ export const tableRights: Readonly<Partial<Record<Entry, TableRights>>> = {
     check: ['account'],
   },
   member: joined(publishing, {
-    get: ['bookings', 'deleted', 'email', 'listing', 'statistics'],
+    get: ['account', 'bookings', 'deleted', 'email', 'listing', 'statistics'],
     query: ['bookings', 'statistics'],
     put: ['audit', 'bookings', 'command', 'deleted', 'email'],
     update: ['account', 'bookings', 'counted', 'rate', 'statistics'],
     // A deletion that is taken back (functions/listing/restore-listing.ts).
     delete: ['bookings', 'deleted', 'email'],
   }),
-  verification: joined(publishing, { query: ['waited'], update: ['rate'] }),
+  verification: joined(publishing, { get: ['account'], query: ['waited'], update: ['rate'] }),
   membership: joined(publishing, {
-    get: ['command', 'customer', 'event', 'transfer'],
+    get: ['account', 'command', 'customer', 'event', 'transfer'],
     query: ['waited'],
     put: ['command', 'customer', 'event', 'transfer'],
     update: ['command'],
     indexes: ['due'],
   }),
   admin: joined(publishing, {
-    get: ['movement', 'transfer'],
+    get: ['account', 'movement', 'transfer'],
     query: ['waited'],
     put: ['audit', 'movement', 'waited'],
     indexes: ['due'],
@@ -84,13 +83,13 @@ export const tableRights: Readonly<Partial<Record<Entry, TableRights>>> = {
   }),
   photo: joined(publishing, { put: ['mark'] }),
   'auth-trigger': joined(publishing, {
-    get: ['email'],
+    get: ['account', 'email'],
     put: ['command', 'email'],
     update: ['rate'],
     delete: ['email'],
   }),
   job: joined(publishing, {
-    get: ['bookings', 'command', 'deleted', 'email', 'listing', 'outbox', 'setting', 'statistics', 'survey'],
+    get: ['account', 'bookings', 'command', 'deleted', 'email', 'outbox', 'setting', 'statistics', 'survey'],
     query: ['bookings', 'statistics'],
     put: ['audit', 'command', 'customer', 'setting', 'survey'],
     // Messages of both outboxes are sent again by it (functions/job/redrive.ts).

@@ -1,54 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { entries, type Entry } from '#shared/deployment/entries.ts';
-import { settingsOf } from '#infra/settings.ts';
-import { templateOf } from '#tests/support/template.ts';
+import { policiesOf, rightsOnTable, statementsOnTable, tableArn } from '#tests/support/table-statements.ts';
 
-const template = templateOf(settingsOf('local'));
-
-interface Statement {
-  Effect: string;
-  Action: string | string[];
-  Resource: unknown;
-  Condition?: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': string | string[] } };
-}
-interface Policy {
-  Properties: { Roles: Array<{ Ref: string }>; PolicyDocument: { Statement: Statement[] } };
-}
-
-const roleOf = (entry: Entry): string =>
-  `${entry.replace(/(^|-)(\w)/g, (_, _dash: string, letter: string) => letter.toUpperCase())}Role`;
-const policiesOf = (entry: Entry): Policy[] =>
-  (Object.values(template.findResources('AWS::IAM::Policy')) as Policy[]).filter(({ Properties }) =>
-    Properties.Roles.some(({ Ref }) => Ref === roleOf(entry)),
-  );
-const table = { 'Fn::GetAtt': ['Table', 'Arn'] };
-const onTable = (entry: Entry): Statement[] =>
-  policiesOf(entry)
-    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
-    .filter(({ Action }) => [Action].flat().some((action) => action.startsWith('dynamodb:')))
-    // The stream's, which are Lambda's own.
-    .filter(({ Resource }) => Resource !== '*' && !JSON.stringify(Resource).includes('StreamArn'));
-
-/** `PutItem ACCOUNT#*`, `Query byDue`. */
-const rightsOf = (entry: Entry): string[] =>
-  onTable(entry)
-    .flatMap(({ Action, Resource, Condition }) =>
-      [Action].flat().flatMap((action) => {
-        const name = action.slice('dynamodb:'.length);
-        const keys = Condition?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'];
-        if (keys !== undefined) return [keys].flat().map((key) => `${name} ${key}`);
-        const indexes = [...JSON.stringify(Resource).matchAll(/index\/(\w+)/g)].map(([, index]) => index);
-        return indexes.map((index) => `${name} ${index}`);
-      }),
-    )
-    .sort();
 const holders = (right: RegExp): string[] =>
-  entries.filter((entry) => rightsOf(entry).some((one) => right.test(one))).sort();
+  entries.filter((entry) => rightsOnTable(entry).some((one) => right.test(one))).sort();
 
 const publishing = [
   'DeleteItem ACCOUNT#*',
   'DeleteItem LISTING#*',
-  'GetItem ACCOUNT#*',
   'PutItem ACCOUNT#*',
   'PutItem LISTING#*',
   'PutItem OUTBOX#*',
@@ -82,6 +41,7 @@ describe('rights in the table', () => {
         'DeleteItem EMAIL#*',
         'GetItem DELETED#*',
         'DeleteItem BOOKINGS#*',
+        'GetItem ACCOUNT#*',
         'GetItem BOOKINGS#*',
         'GetItem EMAIL#*',
         'GetItem LISTING#*',
@@ -100,11 +60,12 @@ describe('rights in the table', () => {
         'UpdateItem STATISTICS#*',
       ],
     ],
-    ['verification', [...publishing, 'Query WAITED#*', 'UpdateItem RATE#*']],
+    ['verification', [...publishing, 'GetItem ACCOUNT#*', 'Query WAITED#*', 'UpdateItem RATE#*']],
     [
       'membership',
       [
         ...publishing,
+        'GetItem ACCOUNT#*',
         'GetItem COMMAND#*',
         'GetItem CUSTOMER#*',
         'GetItem EVENT#*',
@@ -122,6 +83,7 @@ describe('rights in the table', () => {
       'admin',
       [
         ...publishing,
+        'GetItem ACCOUNT#*',
         'GetItem MOVEMENT#*',
         'GetItem TRANSFER#*',
         'PutItem AUDIT#*',
@@ -141,6 +103,7 @@ describe('rights in the table', () => {
       [
         ...publishing,
         'DeleteItem EMAIL#*',
+        'GetItem ACCOUNT#*',
         'GetItem EMAIL#*',
         'PutItem COMMAND#*',
         'PutItem EMAIL#*',
@@ -161,8 +124,8 @@ describe('rights in the table', () => {
         'GetItem BOOKINGS#*',
         'GetItem COMMAND#*',
         'GetItem DELETED#*',
+        'GetItem ACCOUNT#*',
         'GetItem EMAIL#*',
-        'GetItem LISTING#*',
         'GetItem OUTBOX#*',
         'GetItem SETTING#*',
         'GetItem STATISTICS#*',
@@ -184,14 +147,14 @@ describe('rights in the table', () => {
       ],
     ],
   ])('%s may do what its code does, where it does it', (entry, rights) => {
-    expect(rightsOf(entry)).toEqual([...rights].sort());
+    expect(rightsOnTable(entry)).toEqual([...rights].sort());
   });
 
   test.each(entries)('%s is held to partitions in all that it may do in the table itself', (entry) => {
-    const own = onTable(entry).filter(({ Resource }) => [Resource].flat().some((one) => isTable(one)));
+    const own = statementsOnTable(entry).filter(({ Resource }) => [Resource].flat().includes(tableArn));
     for (const statement of own) {
       expect(statement.Effect).toBe('Allow');
-      expect(statement.Resource).toEqual(table);
+      expect(statement.Resource).toEqual(tableArn);
       expect(statement.Condition).toEqual({
         'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': expect.anything() as unknown },
       });
@@ -211,7 +174,7 @@ describe('rights in the table', () => {
   });
 
   test('what strangers call writes counters and nothing else, and pages nothing', () => {
-    const writes = (entry: Entry) => rightsOf(entry).filter((right) => !/^(GetItem|Query) /.test(right));
+    const writes = (entry: Entry) => rightsOnTable(entry).filter((right) => !/^(GetItem|Query) /.test(right));
     expect(writes('browse')).toEqual([
       'UpdateItem COUNTED#*',
       'UpdateItem RATE#*',
@@ -236,5 +199,3 @@ describe('rights in the table', () => {
     },
   );
 });
-
-const isTable = (resource: unknown): boolean => JSON.stringify(resource) === JSON.stringify(table);

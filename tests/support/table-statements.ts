@@ -1,0 +1,56 @@
+import type { Entry } from '#shared/deployment/entries.ts';
+import { settingsOf } from '#infra/settings.ts';
+import { templateOf } from './template.ts';
+
+/** What the template's policies say of the table. */
+export interface TableStatement {
+  Effect: string;
+  Action: string | string[];
+  /** ARNs of the table and of its indexes. */
+  Resource: string | string[];
+  Condition?: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': string | string[] } };
+}
+interface Policy {
+  Properties: { Roles: Array<{ Ref: string }>; PolicyDocument: { Statement: object[] } };
+}
+
+/** What the template has in place of the table's ARN. */
+const reference = '{"Fn::GetAtt":["Table","Arn"]}';
+/** That of the statements here, as the local cloud would have it. */
+export const tableArn = 'arn:aws:dynamodb:us-east-1:000000000000:table/Table';
+
+export const roleOf = (entry: Entry): string =>
+  `${entry.replace(/(^|-)(\w)/g, (_, _dash: string, letter: string) => letter.toUpperCase())}Role`;
+
+export const policiesOf = (entry: Entry): Policy[] =>
+  (Object.values(templateOf(settingsOf('local')).findResources('AWS::IAM::Policy')) as Policy[]).filter(
+    ({ Properties }) => Properties.Roles.some(({ Ref }) => Ref === roleOf(entry)),
+  );
+
+/** Without the stream's, which are Lambda's own. */
+export function statementsOnTable(entry: Entry): TableStatement[] {
+  return policiesOf(entry)
+    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+    .map((statement) => {
+      const text = JSON.stringify(statement)
+        .replaceAll(reference, `"${tableArn}"`)
+        .replace(/\{"Fn::Join":\["",\["([^"]+)","([^"]+)"\]\]\}/g, '"$1$2"');
+      return JSON.parse(text) as TableStatement;
+    })
+    .filter(({ Resource }) =>
+      [Resource].flat().some((one) => typeof one === 'string' && one.startsWith(tableArn)),
+    );
+}
+
+/** `PutItem ACCOUNT#*`, `Query byDue`. */
+export const rightsOnTable = (entry: Entry): string[] =>
+  statementsOnTable(entry)
+    .flatMap(({ Action, Resource, Condition }) =>
+      [Action].flat().flatMap((action) => {
+        const where =
+          Condition?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'] ??
+          [Resource].flat().map((arn) => arn.slice(`${tableArn}/index/`.length));
+        return [where].flat().map((one) => `${action.slice('dynamodb:'.length)} ${one}`);
+      }),
+    )
+    .sort();
