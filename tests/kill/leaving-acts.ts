@@ -22,6 +22,7 @@ import { enterBooking } from '#tests/support/bookings.ts';
 import { buildAccount, buildListing, storeFacts } from '#tests/support/builders.ts';
 import type { Money } from '#tests/support/money.ts';
 import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
+import { buildTransfer } from '#tests/support/transfers.ts';
 import { customersSubscriptions, paidMembership, sendEvent, subscriptionEvents } from './payments.ts';
 import type { Act, Prepared } from './points.ts';
 import { poolUser } from './pool-user.ts';
@@ -185,6 +186,15 @@ async function leaver(): Promise<{ sub: string }> {
   await enterBooking(sub);
   await putItem({ Item: { ...statisticsKey(listing?.id ?? '', '2026-11-20'), contacts: 3 } });
   await putItem({ Item: { ...ledgerKey(sub, 'in_paid'), amount: 5000, status: 'paid' } });
+  // Of a time when the deployment was paid by transfers.
+  const transfer = buildTransfer({ status: 'expired' });
+  const { reference } = transfer;
+  await changeFacts(sub, ({ account: { name } }) => ({
+    also: [
+      { record: 'transfer', sub, transfer, name },
+      { record: 'transfer-reference', reference, sub },
+    ],
+  }));
   // Of no form that the pipeline knows, so that nothing but the erasure takes it away.
   const Key = `${uploadsOf(sub)}abandoned`;
   await bucketClient().send(

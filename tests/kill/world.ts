@@ -84,11 +84,11 @@ export function deltaOf(before: World, after: World, names: Readonly<Record<stri
 }
 
 /**
- * Without `factsVersion` and `credentialsVersion`, which count the changes and say nothing of what they made. Named before it is put in order:
- * ids are random, and so would be the order of two.
+ * Without `factsVersion` and `credentialsVersion`, which count the changes and say nothing of what they made. Ids are
+ * random, so they get their names before the order is made.
  */
 const sorted = (
-  { factsVersion: _, credentialsVersion: _credentials, ...item }: Item,
+  { factsVersion: _, credentialsVersion: _c, ...item }: Item,
   names: Readonly<Record<string, string>>,
 ): string => canonical(JSON.parse(withNames(JSON.stringify(item), names)) as Item);
 

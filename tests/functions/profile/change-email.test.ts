@@ -31,6 +31,15 @@ const leaveTry = (sub: string, millisecondsAgo: number) =>
       },
     };
   });
+/** Makes them a customer of the payment provider. @returns its id of them */
+async function giveCustomer(cloud: SharedCloud, { sub, email }: SignedIn): Promise<string> {
+  const { sdk } = await moneyOf(cloud);
+  const { id: customerId } = await sdk.customers.create({ email });
+  await changeFacts(sub, () => ({
+    membership: { provider: 'stripe', customerId, cancelAtPeriodEnd: false, failedAttempts: 0 },
+  }));
+  return customerId;
+}
 const codeFor = async (cloud: SharedCloud, email: string): Promise<string> =>
   codeIn((await mailsTo(cloud, email))[0]?.html);
 const holder = async (email: string) => subOfEmailHash(await emailHash(email));
@@ -44,10 +53,7 @@ describe('a change of address', () => {
     const she = await signedIn(cloud, 'worker');
     const to = newAddress();
     const { sdk } = await moneyOf(cloud);
-    const { id: customerId } = await sdk.customers.create({ email: she.email });
-    await changeFacts(she.sub, () => ({
-      membership: { provider: 'stripe', customerId, cancelAtPeriodEnd: false, failedAttempts: 0 },
-    }));
+    const customerId = await giveCustomer(cloud, she);
     expect((await start(she, ` ${to} `)).body).toEqual({ email: she.email, pendingEmail: to });
     expect((await she.call('getProfile')).body).toMatchObject({ email: she.email, pendingEmail: to });
     // Until then nothing has changed.
@@ -201,7 +207,8 @@ describe('a change of address', () => {
   test('that the user pool has and the account has not is made up for by the next sign-in', async ({
     cloud,
   }) => {
-    const she = await signedIn(cloud, 'user');
+    const she = await signedIn(cloud, 'worker');
+    const customerId = await giveCustomer(cloud, she);
     const to = newAddress();
     await start(she, to);
     await setPoolAddress(userOf(she.username), to);
@@ -210,5 +217,7 @@ describe('a change of address', () => {
     expect((await readFacts(she.sub)).account.emailChange).toBeUndefined();
     expect([await holder(to), await holder(she.email)]).toEqual([she.sub, undefined]);
     expect(await subjectsTo(cloud, she.email)).toHaveLength(1);
+    const { sdk } = await moneyOf(cloud);
+    expect(await sdk.customers.retrieve(customerId)).toMatchObject({ email: to });
   });
 });

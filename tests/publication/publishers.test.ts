@@ -1,0 +1,78 @@
+import { expect } from 'vitest';
+import type { Entry } from '#shared/deployment/entries.ts';
+import { erasureKey, listingPk, publicKey } from '#functions/data/keys.ts';
+import { getItem, queryPartition } from '#functions/data/table.ts';
+import { transact } from '#functions/data/transact.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { linkTokenIn } from '#tests/support/mail-code.ts';
+import { pressSubscribe } from '#tests/support/money.ts';
+import { abstractPicture } from '#tests/support/pictures.ts';
+import { provider } from '#tests/support/provider.ts';
+import { details, mailsTo, type SignedIn } from '#tests/support/signed-in.ts';
+import { announcePhoto, postFile } from '#tests/support/site-api.ts';
+import { PAYS, submit } from '#tests/support/stripe.ts';
+import { callUserPool } from '#tests/support/user-pool.ts';
+import { ownCloudTest } from '#tests/support/test.ts';
+
+const test = ownCloudTest();
+
+/** Leaves of an account what does not follow from its facts: two items too many, and of what is public one missing. */
+async function leaveStale({ sub }: SignedIn): Promise<void> {
+  const { listing } = await readFacts(sub);
+  const id = listing?.id ?? '';
+  await transact([
+    { Put: { Item: { ...erasureKey(sub) } } },
+    { Put: { Item: { pk: listingPk(id), sk: 'STALE' } } },
+    { Delete: { Key: publicKey(id) } },
+  ]);
+}
+
+/** What is there of that, by the sort keys. */
+async function found({ sub }: SignedIn): Promise<string[]> {
+  const { listing } = await readFacts(sub);
+  const items = [
+    await getItem(erasureKey(sub), true),
+    ...(await queryPartition(listingPk(listing?.id ?? ''))),
+  ];
+  return items.flatMap((item) => item?.sk ?? []).filter((sk) => ['ERASURE', 'STALE', 'PUBLIC'].includes(sk));
+}
+
+type Step = (she: SignedIn) => Promise<unknown>;
+
+// Any change of a fact may find what a late sweep, or a mended fault, has left: each Lambda needs the rights to it.
+test('whichever Lambda changes a fact puts right what does not follow from the facts', async ({ cloud }) => {
+  const told = new Map<Entry, string[]>();
+  const putsRight = async (entry: Entry, she: SignedIn, step: Step) => {
+    await leaveStale(she);
+    expect(await found(she)).toEqual(['ERASURE', 'STALE']);
+    await step(she);
+    await cloud.flush();
+    told.set(entry, await found(she));
+  };
+  const buyer = await provider(cloud).approved().published();
+  let checkout = '';
+  await putsRight('membership', buyer, async () => void (checkout = (await pressSubscribe(buyer)).body.url));
+  await putsRight('stripe-webhook', buyer, () => submit(checkout, { card: PAYS }));
+
+  const shown = await provider(cloud).approved().member().published();
+  await putsRight('verification', shown, (she) =>
+    she.call('saveDetails', { body: { ...details, fullName: 'Ana Otra' } }),
+  );
+  const { upload } = await announcePhoto(cloud.site, shown.token());
+  const picture = await abstractPicture(3, 400);
+  await putsRight('photo', shown, () => postFile(upload, picture));
+  await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: shown.email } });
+  const [link] = (await mailsTo(cloud, shown.email)).flatMap(({ html }) => linkTokenIn(html) || []);
+  const input = { Username: shown.email, ConfirmationCode: link, Password: 'chosen-by-the-link' };
+  await putsRight('auth-trigger', shown, () =>
+    callUserPool(cloud.site, { operation: 'ConfirmForgotPassword', input }),
+  );
+
+  expect(Object.fromEntries(told)).toEqual({
+    membership: [],
+    'stripe-webhook': ['PUBLIC'],
+    verification: ['PUBLIC'],
+    photo: ['PUBLIC'],
+    'auth-trigger': ['PUBLIC'],
+  });
+});
