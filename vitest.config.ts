@@ -59,7 +59,15 @@ export default defineConfig({
       },
       // Clients keep the address that they were made with, so a process has one world (`joinOnce`): a process takes one
       // suite of a project after the other, and only those of `apart` have one each.
-      { extends: true, test: { name: 'functions', include: inTable, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'functions',
+          include: inTable,
+          globalSetup: ['tests/support/lambda-rights.ts'],
+          isolate: false,
+        },
+      },
       { extends: true, test: { name: 'time', include: overTime, isolate: false } },
       { extends: true, test: { name: 'apart', include: apart } },
       {

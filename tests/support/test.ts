@@ -1,9 +1,11 @@
 import { test, vi } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { startDynamoDb } from '#infra/local/dynamodb/index.ts';
+import { documentClient } from '#functions/data/table.ts';
 import { type SharedCloud, sharedCloud } from './cloud.ts';
 import { startFunctionWorld, tableProperties } from './function-world.ts';
 import { joinCloud } from './in-process.ts';
+import { enforceRights } from './lambda-rights.ts';
 import { moneyOf } from './money.ts';
 import { operatorOf } from './operator.ts';
 import { signedIn, type SignedIn } from './signed-in.ts';
@@ -35,6 +37,7 @@ export const functionTest = test
     once(async () => {
       const engine = await startDynamoDb(undefined);
       const world = await startFunctionWorld(engine);
+      enforceRights(documentClient(), engine.partitions);
       let count = 0;
       return {
         async emptyTable() {

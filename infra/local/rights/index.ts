@@ -85,6 +85,12 @@ export class Rights {
   }
 
   #refusalOf(role: Role, functionName: string, request: AccessRequest): string | undefined {
+    const refusal = this.#judge(role, functionName, request);
+    noteUse(refusal === undefined ? 'used' : 'refused', role.name, request);
+    return refusal;
+  }
+
+  #judge(role: Role, functionName: string, request: AccessRequest): string | undefined {
     const own = evaluate(role.policy.forAction(request.action), request);
     const caller = `arn:aws:sts::${accountId}:assumed-role/${role.name}/${functionName}`;
     if (own.decision === 'denied') return refused(caller, request, own, 'identity-based');
@@ -100,7 +106,6 @@ export class Rights {
     const isLeftToRoles = !request.action.startsWith('kms:') || about(accountArn).decision === 'allowed';
     if (ofRole.decision !== 'allowed' && !(own.decision === 'allowed' && isLeftToRoles))
       return refused(caller, request, own, isLeftToRoles ? 'identity-based' : 'resource-based');
-    noteUse(role.name, request);
     return undefined;
   }
 

@@ -1,16 +1,20 @@
 import { appendFileSync } from 'node:fs';
 import type { AccessRequest } from './request.ts';
 
-/** A file that gets a line for each right that a role used, once a process: `RIGHTS_USED=used.txt npm run test:all`. */
+/** A file that gets a line for each right that a role used or was refused, once a process (tests/rights/run.ts). */
 const file = process.env['RIGHTS_USED'];
 const noted = new Set<string>();
 
-/** For whoever narrows the rights of a role: `JobRole dynamodb:PutItem arn:...:table/... OUTBOX#`. */
-export function noteUse(role: string, { action, resource, context }: AccessRequest): void {
+/** `used JobRole dynamodb:PutItem arn:...:table/... OUTBOX`: of what may hold data, the first part alone. */
+export function noteUse(
+  answer: 'used' | 'refused',
+  role: string,
+  { action, resource, context }: AccessRequest,
+): void {
   if (file === undefined) return;
   const where = resource.startsWith('arn:aws:s3:::') ? folderOf(resource) : resource;
   for (const key of context?.['dynamodb:leadingkeys'] ?? [context?.['s3:prefix'] ?? '']) {
-    const line = `${role} ${action} ${where} ${/^[^#/]*/.exec(key)?.[0]}`;
+    const line = `${answer} ${role} ${action} ${where} ${/^[^#/]*/.exec(key)?.[0]}`;
     if (noted.has(line)) continue;
     noted.add(line);
     appendFileSync(file, `${line}\n`);

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { entries } from '#shared/deployment/entries.ts';
+import { rightsOnTable, roleOf } from '#tests/support/table-statements.ts';
+
+/**
+ * `npm run test:unit`: runs the suites, and fails where a Lambda of any of their clouds lacked a right in the table, or
+ * has one that none of them made it use. Of a part of the suites (by vitest's own arguments) only the first is asked.
+ */
+const parameters = process.argv.slice(2);
+const root = join(import.meta.dirname, '../..');
+const directory = mkdtempSync(join(tmpdir(), 'rights-'));
+const file = join(directory, 'used.txt');
+const { status } = spawnSync('npx', ['vitest', 'run', '--project', '!local', ...parameters], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, RIGHTS_USED: file },
+});
+const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+rmSync(directory, { recursive: true });
+
+const faults = entries.flatMap((entry) => {
+  const rights = rightsOnTable(entry);
+  const used = rightsIn('used', entry);
+  const missing = rightsIn('refused', entry).filter((right) => !rights.includes(right));
+  const unused = parameters.length > 0 ? [] : rights.filter((right) => !used.includes(right));
+  return [
+    ...missing.map((right) => `${entry} was refused what it has no right to: ${right}`),
+    ...unused.map((right) => `${entry} has a right that no test made it use: ${right}`),
+  ];
+});
+if (faults.length > 0)
+  console.error(`Rights in the table (infra/constructs/table-rights.ts):\n  ${faults.join('\n  ')}`);
+process.exit(status === 0 && faults.length > 0 ? 1 : (status ?? 1));
+
+/** `PutItem ACCOUNT#*`, `Query byDue`: each once. */
+function rightsIn(answer: 'used' | 'refused', entry: (typeof entries)[number]): string[] {
+  const found = lines.flatMap((line) => {
+    const [said, role = '', action = '', where = '', partition = ''] = line.split(' ');
+    if (said !== answer || !role.endsWith(`-${roleOf(entry)}`)) return [];
+    const onTable = /:table\/[^/]+(?:\/index\/(?<index>\w+))?$/.exec(where);
+    if (!onTable) return [];
+    return [`${action.slice('dynamodb:'.length)} ${onTable.groups?.['index'] ?? `${partition}#*`}`];
+  });
+  return [...new Set(found)].sort();
+}

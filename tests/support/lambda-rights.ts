@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { build } from 'esbuild';
+import { inject } from 'vitest';
+import type { TestProject } from 'vitest/node';
+import { bundleOptions } from '#infra/bundle.ts';
+import { accessOf } from '#infra/local/dynamodb/access.ts';
+import type { Partitions } from '#infra/local/dynamodb/partitions.ts';
+import type { LocalRequest } from '#infra/local/protocol/service.ts';
+import { Rights } from '#infra/local/rights/index.ts';
+import { entries, type Entry } from '#shared/deployment/entries.ts';
+import type { TableStatement } from './table-statements.ts';
+
+/*
+ * The rights of the template for functions that tests call in their own process: a call to the table needs a Lambda
+ * that has all the code which led to it and the right to make it.
+ */
+
+/** What the template and the bundles say; made once a run. */
+interface Lambdas {
+  /** The template's statements on the table, by Lambda. */
+  statements: Partial<Record<Entry, TableStatement[]>>;
+  /** The Lambdas that a file of `functions` is part of, by its path in the checkout. */
+  lambdasOf: Record<string, Entry[]>;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    lambdas: Lambdas;
+  }
+}
+
+const root = join(import.meta.dirname, '../..');
+
+/** Vitest's global set-up of the suites that call functions in their own process. */
+export default async function setup(project: TestProject): Promise<void> {
+  // Imported late: aws-cdk-lib is of no use to the workers, which load this file too.
+  const { statementsOnTable } = await import('./table-statements.ts');
+  project.provide('lambdas', {
+    statements: Object.fromEntries(entries.map((entry) => [entry, statementsOnTable(entry)])),
+    lambdasOf: await readBundles(),
+  });
+}
+
+/** What is left of each file's code in which bundle, as the deployment's bundler says. */
+async function readBundles(): Promise<Record<string, Entry[]>> {
+  const lambdasOf: Record<string, Entry[]> = {};
+  const read = async (entry: Entry): Promise<void> => {
+    const { metafile } = await build({
+      ...bundleOptions(join(root, 'functions/entry', `${entry}.ts`), root, '{}', []),
+      absWorkingDir: root,
+      packages: 'external',
+      format: 'esm',
+      metafile: true,
+      write: false,
+    });
+    for (const { inputs } of Object.values(metafile?.outputs ?? {}))
+      for (const [path, { bytesInOutput }] of Object.entries(inputs))
+        if (bytesInOutput > 0) (lambdasOf[path] ??= []).push(entry);
+  };
+  await Promise.all(entries.map(read));
+  return lambdasOf;
+}
+
+/**
+ * Refuses each call of this client that no Lambda may make, as the table does. To be told once a process.
+ * @param partitions of the tables that it calls
+ */
+export function enforceRights(client: DynamoDBDocumentClient, partitions: Partitions): void {
+  const { statements, lambdasOf } = inject('lambdas');
+  const rights = new Rights();
+  for (const [entry, list] of Object.entries(statements))
+    rights.attach(entry, 'table', { Version: '2012-10-17', Statement: list });
+  const refusalOf = (callers: readonly Entry[], request: LocalRequest): string | undefined => {
+    const needs = accessOf(request, partitions).map((need) => ({
+      ...need,
+      resource: need.resource.replace(/:table\/[\w-]+/, ':table/Table'),
+    }));
+    const refusals: string[] = [];
+    for (const entry of callers) {
+      const refusal = needs.flatMap((need) => rights.refusalOfRole(entry, entry, need) ?? [])[0];
+      if (refusal === undefined) return undefined;
+      refusals.push(refusal);
+    }
+    return refusals.join('\n') || 'No Lambda has all of the code that makes this call.';
+  };
+
+  // The first step runs in the caller's own stack, the later ones do not.
+  client.middlewareStack.add(
+    (next, context) => (input) => {
+      context['callers'] = callersOf(lambdasOf);
+      return next(input);
+    },
+    { step: 'initialize', priority: 'high' },
+  );
+  client.middlewareStack.add(
+    (next, context) => (input) => {
+      const callers = context['callers'] as Entry[] | undefined;
+      const { headers, body } = input.request as { headers: Record<string, string>; body: Uint8Array };
+      const request = { method: 'POST', url: '/', headers, body: Buffer.concat([body]), remoteAddress: '' };
+      const refusal = callers && refusalOf(callers, request);
+      if (refusal !== undefined) throw Object.assign(new Error(refusal), { name: 'AccessDeniedException' });
+      return next(input);
+    },
+    { step: 'build', priority: 'low' },
+  );
+}
+
+/** More than any chain of calls from a test to the table. */
+const frames = 200;
+
+/**
+ * The Lambdas that have all of the code from which the table is being called, by the stack of this moment with what
+ * awaits it; undefined where a test, or what only an operator runs, calls the table itself.
+ */
+function callersOf(lambdasOf: Lambdas['lambdasOf']): Entry[] | undefined {
+  const files = filesOnStack();
+  // The innermost are functions/data's; without any others, that is a test that looks at what was written.
+  if (!files.some((path) => !path.startsWith('functions/data/'))) return undefined;
+  if (files.some((path) => !lambdasOf[path])) return undefined;
+  return entries.filter((entry) => files.every((path) => lambdasOf[path]?.includes(entry)));
+}
+
+function filesOnStack(): string[] {
+  const { stackTraceLimit } = Error;
+  const prepareStackTrace: unknown = Reflect.get(Error, 'prepareStackTrace');
+  try {
+    Error.stackTraceLimit = frames;
+    Error.prepareStackTrace = (_error, sites) => sites.map((site) => site.getFileName() ?? '');
+    const { stack } = new Error() as unknown as { stack: string[] };
+    const paths = stack.map((file) => file.replace(/^file:\/\//, '').replace(`${root}/`, ''));
+    return [...new Set(paths.filter((path) => path.startsWith('functions/')))];
+  } finally {
+    Object.assign(Error, { stackTraceLimit, prepareStackTrace });
+  }
+}
