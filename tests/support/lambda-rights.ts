@@ -109,13 +109,18 @@ export function enforceRights(client: DynamoDBDocumentClient, partitions: Partit
 /** More than any chain of calls from a test to the table. */
 const frames = 200;
 
+const innermost = 'functions/data/aws-client.ts';
+
 /**
  * The Lambdas that have all of the code from which the table is being called, by the stack of this moment with what
  * awaits it; undefined where a test, or what only an operator runs, calls the table itself.
  */
 function callersOf(lambdasOf: Lambdas['lambdasOf']): Entry[] | undefined {
   const files = filesOnStack();
-  // The innermost are functions/data's; without any others, that is a test that looks at what was written.
+  // Its own code makes every call: a stack or a list without it would let all calls pass unseen.
+  if (!files.includes(innermost) || !lambdasOf[innermost])
+    throw new Error(`Nothing says which code calls the table: ${innermost} is missing.`);
+  // Without any others than functions/data's, that is a test that looks at what was written.
   if (!files.some((path) => !path.startsWith('functions/data/'))) return undefined;
   if (files.some((path) => !lambdasOf[path])) return undefined;
   return entries.filter((entry) => files.every((path) => lambdasOf[path]?.includes(entry)));
