@@ -130,5 +130,7 @@ export const securityActs = {
       call: ({ she, code }) => ({ body: { email: she.email, password: she.password, code } }),
       alsoAnswers: ['400 recovery-refused'],
       observe,
+      // Of the first try the network's use is not forgiven, and the address' stands too.
+      mayCount: 2,
     }),
 } satisfies Partial<Record<WriteRoute, RouteAct>>;

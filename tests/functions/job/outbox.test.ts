@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { notificationDays } from '#shared/notification-days.ts';
 import { accountPk, notificationKey, notificationPrefix } from '#functions/data/keys.ts';
 import { sendAgain } from '#functions/data/redeliver.ts';
@@ -17,10 +17,15 @@ import { cloudTest as test } from '#tests/support/test.ts';
 const noItem: Item = { pk: '', sk: '' };
 
 async function messagesOf(sub: string): Promise<OutboxItem[]> {
-  const { Items = [] } = await documentClient().send(
-    new ScanCommand({ TableName: process.env['TABLE_NAME'] }),
-  );
-  return (Items as OutboxItem[]).filter(({ message }) => message?.kind === 'mail' && message.sub === sub);
+  const found: OutboxItem[] = [];
+  for await (const { Items = [] } of paginateScan(
+    { client: documentClient() },
+    { TableName: process.env['TABLE_NAME'] },
+  ))
+    found.push(
+      ...(Items as OutboxItem[]).filter(({ message }) => message?.kind === 'mail' && message.sub === sub),
+    );
+  return found;
 }
 
 /** A provider without a listing: nothing but mails leaves their outbox. */
