@@ -75,7 +75,7 @@ async function restored(email: string, password: string, outcome: SignInOutcome)
   const facts = await factsOf(email, outcome);
   const factor = facts?.security?.secondFactor;
   const isAsked = 'challenge' in outcome;
-  if (facts && isAsked) await outwaitEnd(facts.account);
+  if (facts && (isAsked || factor?.state === 'on')) await outwaitEnd(facts.account);
   // While it is being turned either may be.
   if (!facts || (isAsked ? factor !== undefined : factor?.state !== 'on')) return outcome;
   if ('tokens' in outcome) await revoke(outcome.tokens);

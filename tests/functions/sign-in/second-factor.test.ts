@@ -43,18 +43,20 @@ describe('an account with a second factor', () => {
     expect(entered.body).toHaveProperty('AuthenticationResult.AccessToken');
   });
 
-  test('lets a code in after a password of the second in which all sign-ins were ended', async ({
-    cloud,
-  }) => {
-    const { she, secret } = await withFactor(cloud);
-    // From a second's beginning, so that the password comes before its end.
-    await sleep(1_000 - (Date.now() % 1_000));
-    const signedOutAt = signedOutFrom(new Date());
-    await changeFacts(she.sub, ({ account }) => ({ account: { ...account, signedOutAt } }));
-    const asked = await enter(cloud, she);
-    const entered = await callUserPool(cloud.site, answerFactorOf(asked, appCode(secret, 1)));
-    expect(entered.body).toHaveProperty('AuthenticationResult.AccessToken');
-  });
+  test.for(['asks for it', 'forgot it'])(
+    'lets a code in after a password of the second in which sign-ins were ended, where the pool %s',
+    async (pool, { cloud }) => {
+      const { she, secret } = await withFactor(cloud);
+      if (pool === 'forgot it') await setInPool(she, false);
+      // From a second's beginning, so that the password comes before its end.
+      await sleep(1_000 - (Date.now() % 1_000));
+      const signedOutAt = signedOutFrom(new Date());
+      await changeFacts(she.sub, ({ account }) => ({ account: { ...account, signedOutAt } }));
+      const asked = await enter(cloud, she);
+      const entered = await callUserPool(cloud.site, answerFactorOf(asked, appCode(secret, 1)));
+      expect(entered.body).toHaveProperty('AuthenticationResult.AccessToken');
+    },
+  );
 
   test('whose factor the pool forgot is asked for it again, and its owner is told by mail', async ({
     cloud,
