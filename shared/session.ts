@@ -4,8 +4,8 @@ import * as z from 'zod';
 export const signInDays = 30;
 
 /**
- * A sign-in of an account as its owner is shown it. The id is the second of the sign-in: two sign-ins of
- * one account in the same second are one session, and end together.
+ * A sign-in of an account as its owner is shown it. The id is the second of the sign-in: an account
+ * has one in each.
  */
 export const session = z.object({
   id: z.string().regex(/^\d{9,11}$/),
@@ -15,8 +15,6 @@ export const session = z.object({
   createdAt: z.iso.datetime(),
   /** To the hour, and never before it was made. */
   lastSeenAt: z.iso.datetime(),
-  /** Sign-ins of that second: more than one end together. */
-  signIns: z.int().min(1),
   /** The one that asks. */
   current: z.boolean(),
 });

@@ -43,7 +43,7 @@ export async function collectData(sub: string, now: Date): Promise<DataExport> {
     madeAt: now.toISOString(),
     account: facts.account,
     secondFactor: secondFactorOf(facts),
-    sessions: sessions.map(({ signedInAt, ...row }) => ({ id: String(signedInAt), signIns: 1, ...row })),
+    sessions: sessions.map(({ signedInAt, ...row }) => ({ id: String(signedInAt), ...row })),
     verification: facts.verification && {
       ...facts.verification,
       documents: Object.keys(facts.verification.documents),

@@ -29,6 +29,7 @@ export const countedBy = {
   'factor-account': 'user name',
   'sign-up-network': 'network',
   'sign-up-account': 'address',
+  'sign-up-address': 'address',
   'confirm-sign-up-network': 'network',
   'confirm-sign-up-account': 'form',
   'sign-up-code-network': 'network',
@@ -37,10 +38,13 @@ export const countedBy = {
   'reset-link-network': 'network',
   'reset-link-account': 'address',
   'reset-network': 'network',
-  'reset-account': 'address',
+  'reset-account': 'link',
   'recovery-network': 'network',
   'recovery-account': 'address',
-} as const satisfies Record<string, 'account' | 'address' | 'everybody' | 'form' | 'network' | 'user name'>;
+} as const satisfies Record<
+  string,
+  'account' | 'address' | 'everybody' | 'form' | 'link' | 'network' | 'user name'
+>;
 export type LimitName = keyof typeof countedBy;
 
 /** So many uses in a fixed window of so many minutes. */

@@ -12,7 +12,7 @@ import type { PoolAddress } from '#functions/identity/pool-address.ts';
  * it changes nothing.
  *
  * @param kept the sign-in that goes on; seconds since the epoch
- * @throws AppError version-conflict where the address still leads to another account
+ * @throws AppError version-conflict where the address still leads to another account, session-ended where `kept` was ended
  */
 export async function adoptAddress(
   account: AccountFact,
@@ -30,7 +30,6 @@ export async function adoptAddress(
         ...withNewCredentials(current, now, kept),
         email: pool.email,
         emailConfirmed: true,
-        emailChange: undefined,
       },
       also: [
         { record: 'address', hash: to, sub },

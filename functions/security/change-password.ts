@@ -5,6 +5,7 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
 import { revokeSessions, userOf } from '#functions/identity/pool-user.ts';
 import { replacePassword } from '#functions/identity/replace-password.ts';
+import { withNewVersion } from '#functions/session/ended.ts';
 import { tellPasswordChange } from './tell-password-change.ts';
 
 interface Passwords {
@@ -21,9 +22,9 @@ interface Passwords {
 export async function changePassword(account: AccountFact, passwords: Passwords): Promise<Date> {
   const { sub } = account;
   if (!(await isChangedAlready(account, passwords))) {
-    await changeFacts(sub, ({ account: { credentialsVersion = 0, ...current }, security }, now) => ({
+    await changeFacts(sub, ({ account: current, security }, now) => ({
       // Links to a new password end before this one is set, whatever becomes of the worker.
-      account: { ...current, credentialsVersion: credentialsVersion + 1 },
+      account: withNewVersion(current),
       security: { ...security, passwordChange: { since: now.toISOString() } },
     }));
     await replaceOrWithdraw(account, passwords.newPassword);

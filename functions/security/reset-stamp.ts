@@ -6,24 +6,34 @@ import type { AccountFact } from '#functions/facts/facts.ts';
 /** Whom a link to a new password was mailed to. A user of the pool without an account has neither sub nor version. */
 type Addressee = Pick<AccountFact, 'sub' | 'credentialsVersion'> | undefined;
 
-async function stampOf(email: string, addressee: Addressee): Promise<string> {
+/** Seconds for which a link holds: the life of Cognito's code (ConfirmForgotPassword). */
+const linkSeconds = 60 * 60;
+
+async function stampOf(email: string, addressee: Addressee, issuedAt: string): Promise<string> {
   const { sub = '', credentialsVersion = 0 } = addressee ?? {};
-  return accountSecret.hash('reset-stamp', `${sub}\0${await emailHash(email)}\0${credentialsVersion}`);
+  const signed = [sub, await emailHash(email), credentialsVersion, issuedAt];
+  return `${issuedAt}.${await accountSecret.hash('reset-stamp', signed.join('\0'))}`;
 }
+
+const secondsNow = (): number => Math.floor(Date.now() / 1000);
 
 /**
  * The user pool's code with our stamp behind it: what the mailed link carries. The pool's own code stays good for an hour
  * whatever happens to the account, for the new address as well; the stamp ends with the address that it was mailed to, and
- * with every change of what opens the account (`credentialsVersion`).
+ * with every change of what opens the account (`credentialsVersion`). It says when it was made, so that each link has one of
+ * its own, and an old one uses up no tries.
  */
 export const stampedCode = async (code: string, email: string, addressee: Addressee): Promise<string> =>
-  `${code}.${await stampOf(email, addressee)}`;
+  `${code}.${await stampOf(email, addressee, String(secondsNow()))}`;
 
 /** The pool's code of a link that still holds for this address; undefined for any other. */
 export async function unstampedCode(stamped: string, email: string): Promise<string | undefined> {
-  const [code = '', stamp = ''] = stamped.split('.');
+  const [code = '', issuedAt = ''] = stamped.split('.');
   const sub = await subOfEmailHash(await emailHash(email), true);
-  const expected = Buffer.from(await stampOf(email, sub === undefined ? undefined : await readAccount(sub)));
-  const given = Buffer.from(stamp);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? code : undefined;
+  const addressee = sub === undefined ? undefined : await readAccount(sub);
+  const [given, expected] = [stamped, `${code}.${await stampOf(email, addressee, issuedAt)}`].map((text) =>
+    Buffer.from(text),
+  ) as [Buffer, Buffer];
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  return isOurs && secondsNow() - Number(issuedAt) < linkSeconds ? code : undefined;
 }

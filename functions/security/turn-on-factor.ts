@@ -32,7 +32,7 @@ export async function setUpAuthenticator(account: AccountFact, password: string)
  *
  * @param attempt asked again, the same one changes nothing and answers the same codes
  * @returns the recovery codes, this once
- * @throws AppError wrong-password, code-refused, rate-limited, authenticator-missing, second-factor-on, version-conflict
+ * @throws AppError wrong-password, code-refused, rate-limited, authenticator-missing, second-factor-on, version-conflict, session-ended
  */
 export async function turnOnSecondFactor(
   { account, signedInAt }: Pick<Caller, 'account' | 'signedInAt'>,
@@ -89,7 +89,9 @@ async function tokensFor(
   outcome: SignInOutcome,
 ): Promise<PoolTokens> {
   if ('tokens' in outcome) return outcome.tokens;
-  if (await factorOf(account.sub)) await demandSecondFactor(userOf(account.email), false);
+  const factor = await factorOf(account.sub);
+  if (factor?.state === 'on') throw new AppError('second-factor-on');
+  if (factor) await demandSecondFactor(userOf(account.email), false);
   else await restoreFactor(account, false);
   const again = await signInAgain(account, password);
   if ('tokens' in again) return again.tokens;

@@ -1,3 +1,4 @@
+import { AppError } from '#shared/errors.ts';
 import { signInDays } from '#shared/session.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
 
@@ -26,14 +27,28 @@ export const signedOutFrom = (now: Date): string =>
   new Date((Math.floor(now.getTime() / 1000) + 1) * 1000).toISOString();
 
 /**
- * What a change of address, password or second factor makes of an account: whoever signed in by what opened it before is
- * out, and an e-mailed link to a new password opens nothing any more (security/reset-stamp.ts).
- *
- * @param kept the second of the sign-in that made the change, which goes on; seconds since the epoch
+ * The account after a change of address, password or second factor. Links to a new password (security/reset-stamp.ts) and the
+ * code of a change of address that were mailed before no longer work. If the user pool took a new address meanwhile, the
+ * account still follows it (profile/adopt-address.ts).
  */
-export const withNewCredentials = (account: AccountFact, now: Date, kept?: number): AccountFact => ({
+export const withNewVersion = (account: AccountFact): AccountFact => ({
   ...account,
   credentialsVersion: (account.credentialsVersion ?? 0) + 1,
-  signedOutAt: signedOutFrom(now),
-  keptSignIn: kept,
+  emailChange: undefined,
 });
+
+/**
+ * As `withNewVersion`; all sign-ins from before end too, but one.
+ *
+ * @param kept the second of the sign-in that made the change, which goes on; seconds since the epoch
+ * @throws AppError session-ended where that one was ended meanwhile
+ */
+export function withNewCredentials(account: AccountFact, now: Date, kept?: number): AccountFact {
+  if (kept !== undefined && isEnded(account, kept)) throw new AppError('session-ended');
+  return {
+    ...withNewVersion(account),
+    signedOutAt: signedOutFrom(now),
+    keptSignIn: kept,
+    endedSessions: undefined,
+  };
+}

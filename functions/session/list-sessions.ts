@@ -14,13 +14,12 @@ export async function listSessions({ sub, account, signedInAt: own }: Caller): P
         other.lastSeenAt.localeCompare(one.lastSeenAt) ||
         other.signedInAt - one.signedInAt,
     )
-    .map(({ signedInAt, browser, system, createdAt, lastSeenAt, signIns = 1 }) => ({
+    .map(({ signedInAt, browser, system, createdAt, lastSeenAt }) => ({
       id: String(signedInAt),
       browser,
       system,
       createdAt,
       lastSeenAt,
-      signIns,
       current: signedInAt === own,
     }));
 }

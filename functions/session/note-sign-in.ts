@@ -1,10 +1,11 @@
+import { AppError } from '#shared/errors.ts';
 import { Overtaken, retry } from '#functions/data/retry.ts';
 import { readAccount } from '#functions/facts/account-table.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
 import { refuseEnded } from './signed-in-account.ts';
 import { isWithinRate } from '#functions/http/rate-limit.ts';
 import { deviceHash } from './own-device.ts';
-import { hasDevices, isDeviceKnown, readSession, seeSession, writeSession } from './session-table.ts';
+import { hasDevices, readDevice, readSession, seeSession, writeSession } from './session-table.ts';
 import { namesOf } from './user-agent.ts';
 
 /** New devices that one account is told of: nobody can fill a mailbox with them. Each sign-in is noted all the same. */
@@ -23,8 +24,11 @@ export interface Device {
  * Notes a sign-in in the account's list before anybody gets its tokens, so that the list shows every one that is live
  * (ACC-20). A device that the account never had is told by mail, in the same transaction, so once.
  *
+ * A token knows its sign-in by the second alone, so an account has one sign-in in each second. A thief who knows the
+ * password could otherwise sign in each second, and share the one that goes on when all others end (`keptSignIn`).
+ *
  * @param signedInAt seconds since the epoch, the tokens' `auth_time`
- * @throws AppError session-ended where all sign-ins of this second were ended, sign-in-required where there is no account or
+ * @throws AppError session-ended where all sign-ins of this second were ended or another browser has it, sign-in-required where there is no account or
  * its erasure has begun
  */
 export async function noteSignIn(sub: string, signedInAt: number, device: Device): Promise<void> {
@@ -32,13 +36,14 @@ export async function noteSignIn(sub: string, signedInAt: number, device: Device
   let mayMail: boolean | undefined;
   await retry(async () => {
     const now = new Date();
-    const [account, known, isKnown] = await Promise.all([
+    const [account, known, ownDevice] = await Promise.all([
       readAccount(sub),
       readSession(sub, signedInAt),
-      isDeviceKnown(sub, hash),
+      readDevice(sub, hash),
     ]);
     refuseEnded(account, signedInAt);
-    const isTold = !isKnown && !(isSignUps(account, signedInAt) && !(await hasDevices(sub)));
+    if (known && known.device !== hash) throw new AppError('session-ended');
+    const isTold = !ownDevice && !(isSignUps(account, signedInAt) && !(await hasDevices(sub)));
     // Counted once, however often the write is tried.
     if (isTold) mayMail ??= await isWithinRate('new-device', sub, newDeviceMails);
     const written = await writeSession(
@@ -52,7 +57,8 @@ export async function noteSignIn(sub: string, signedInAt: number, device: Device
           lastSeenAt: lastSeen(known?.createdAt ?? now.toISOString(), now),
         },
         isNewSession: !known,
-        isNewDevice: !isKnown,
+        credentialsVersion: account.credentialsVersion ?? 0,
+        isNewDevice: !ownDevice,
         tell: isTold && mayMail === true,
       },
       now,

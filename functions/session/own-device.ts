@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { accountSecret } from '#functions/data/account-secret.ts';
-import { subOfEmailHash } from '#functions/facts/account-table.ts';
-import { isDeviceKnown } from './session-table.ts';
+import { readAccount, subOfEmailHash } from '#functions/facts/account-table.ts';
+import { readDevice } from './session-table.ts';
 
 /** What a browser is given at its first sign-in (shared/cookies.ts): its random number, signed. */
 export const deviceCookie = async (device: string): Promise<string> =>
@@ -19,10 +19,16 @@ export const deviceHash = (sub: string, device: string): Promise<string> =>
   accountSecret.hash('device', `${sub}\0${device}`);
 
 /**
- * Whether this browser has signed in to the account of an address before.
+ * Whether this browser has signed in to the account of an address since the account's address, password or second factor
+ * last changed. Somebody who knew an older password gets no more tries than a stranger.
  * @param address its keyed hash (data/account-secret.ts)
  */
 export async function isOwnDevice(address: string, device: string): Promise<boolean> {
   const sub = await subOfEmailHash(address);
-  return sub !== undefined && (await isDeviceKnown(sub, await deviceHash(sub, device)));
+  if (sub === undefined) return false;
+  const [account, row] = await Promise.all([
+    readAccount(sub),
+    readDevice(sub, await deviceHash(sub, device)),
+  ]);
+  return row !== undefined && row.credentialsVersion === (account?.credentialsVersion ?? 0);
 }

@@ -8,14 +8,7 @@ import {
 } from '#functions/data/keys.ts';
 import { outboxAction } from '#functions/data/outbox.ts';
 import { readAs, shaped } from '#functions/data/stored.ts';
-import {
-  getItem,
-  isConditionRefused,
-  queryPage,
-  queryPrefix,
-  readItem,
-  updateItem,
-} from '#functions/data/table.ts';
+import { isConditionRefused, queryPage, queryPrefix, readItem, updateItem } from '#functions/data/table.ts';
 import { timeToLive } from '#functions/data/time-to-live.ts';
 import { isWritten, transact, type TransactItem } from '#functions/data/transact.ts';
 import { lastsUntil } from './ended.ts';
@@ -29,8 +22,6 @@ export interface SessionRow {
   /** ISO instants, UTC; the latter to the hour, and never before the former. */
   createdAt: string;
   lastSeenAt: string;
-  /** Sign-ins of this second, where there were more than one. */
-  signIns?: number;
 }
 
 /** What is written of a sign-in at once. */
@@ -39,6 +30,7 @@ export interface SessionNote {
   /** Seconds since the epoch. */
   signedInAt: number;
   row: SessionRow;
+  credentialsVersion: number;
   isNewSession: boolean;
   isNewDevice: boolean;
   /** Whether the new device is told by mail. */
@@ -67,8 +59,17 @@ export async function readSessions(
     .filter(({ signedInAt }) => lastsUntil(signedInAt) * 1000 > now.getTime());
 }
 
-export const isDeviceKnown = async (sub: string, hash: string): Promise<boolean> =>
-  (await getItem(deviceKey(sub, hash), true)) !== undefined;
+/** A browser that signed in to an account. */
+interface DeviceRow {
+  /** The account's, at its last sign-in. */
+  credentialsVersion: number;
+  firstSeenAt: string;
+}
+
+const deviceReader = shaped<DeviceRow>({ credentialsVersion: 'number', firstSeenAt: 'string' });
+
+export const readDevice = (sub: string, hash: string): Promise<DeviceRow | undefined> =>
+  readItem(deviceKey(sub, hash), deviceReader);
 
 export async function hasDevices(sub: string): Promise<boolean> {
   const { items } = await queryPage({
@@ -132,24 +133,23 @@ function sessionAction({ sub, signedInAt, row, isNewSession }: SessionNote): Tra
     const Item = { ...Key, ...row, ttl: lastsUntil(signedInAt) };
     return { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } };
   }
-  // A second sign-in of the same second: one row, since both have one id and end together.
   return {
     Update: {
       Key,
-      UpdateExpression: 'SET lastSeenAt = :seen, signIns = if_not_exists(signIns, :one) + :one',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':seen': row.lastSeenAt, ':one': 1 },
+      UpdateExpression: 'SET lastSeenAt = :seen',
+      ConditionExpression: 'device = :device',
+      ExpressionAttributeValues: { ':seen': row.lastSeenAt, ':device': row.device },
     },
   };
 }
 
-function deviceAction({ sub, row, isNewDevice }: SessionNote, now: Date): TransactItem {
+function deviceAction({ sub, row, credentialsVersion, isNewDevice }: SessionNote, now: Date): TransactItem {
   const Key = deviceKey(sub, row.device);
   const ttl = timeToLive(deviceDays, now);
   if (isNewDevice) {
     return {
       Put: {
-        Item: { ...Key, firstSeenAt: now.toISOString(), ttl },
+        Item: { ...Key, credentialsVersion, firstSeenAt: now.toISOString(), ttl },
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     };
@@ -157,10 +157,10 @@ function deviceAction({ sub, row, isNewDevice }: SessionNote, now: Date): Transa
   return {
     Update: {
       Key,
-      UpdateExpression: 'SET #ttl = :ttl',
+      UpdateExpression: 'SET #ttl = :ttl, credentialsVersion = :version',
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: { ':ttl': ttl },
+      ExpressionAttributeValues: { ':ttl': ttl, ':version': credentialsVersion },
     },
   };
 }

@@ -43,19 +43,32 @@ export async function enter(
     await signInWithPassword(await browserClient(), email, password),
   );
   await forgive();
-  if ('tokens' in outcome) {
-    try {
-      return await noted(outcome.tokens, origin);
-    } catch (error) {
-      if (codeOf(error) !== 'session-ended') throw error;
-      // All sign-ins of this second were ended, by a new password perhaps: one of the next second counts.
-      await sleep(1_000);
-      const again = await signInWithPassword(await browserClient(), email, password);
-      if ('tokens' in again) return noted(again.tokens, origin);
-      return challenge(again.challenge);
-    }
+  return notedInSomeSecond(email, password, outcome, origin);
+}
+
+/** Sign-ins that one request makes at most, each in a second of its own. */
+const secondsTried = 4;
+
+/**
+ * Notes a sign-in. Where all of its second were ended, by a new password perhaps, or another browser has the second, one of
+ * the next is made.
+ */
+async function notedInSomeSecond(
+  email: string,
+  password: string,
+  outcome: SignInOutcome,
+  origin: Origin,
+  left = secondsTried - 1,
+): Promise<UserPoolAnswer> {
+  if ('challenge' in outcome) return challenge(outcome.challenge);
+  try {
+    return await noted(outcome.tokens, origin);
+  } catch (error) {
+    if (codeOf(error) !== 'session-ended' || left === 0) throw error;
+    await sleep(1_000);
+    const again = await signInWithPassword(await browserClient(), email, password);
+    return notedInSomeSecond(email, password, again, origin, left - 1);
   }
-  return challenge(outcome.challenge);
 }
 
 const challenge = ({ session, userName }: { session: string; userName: string }): UserPoolAnswer => ({

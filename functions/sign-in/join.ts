@@ -5,7 +5,7 @@ import type { UserPoolAnswer } from '#functions/http/user-pool-answer.ts';
 import { confirmInPool, confirmResetInPool, signUpInPool } from '#functions/identity/pool-sign-up.ts';
 import { unstampedCode } from '#functions/security/reset-stamp.ts';
 import { Refused, wrongCode } from './answers.ts';
-import { forgetTries, limitAccount, limitNetwork, limitTries, type Origin } from './limits.ts';
+import { forgetTries, limitAccount, limitNetwork, limitSignUps, limitTries, type Origin } from './limits.ts';
 import type { Input } from './operations.ts';
 import { userNameOf } from './user-name.ts';
 
@@ -20,7 +20,7 @@ export async function signUp(
   origin: Origin,
 ): Promise<UserPoolAnswer> {
   const attributes = attributesOf(UserAttributes);
-  await limitTries('sign-up', attributes.email, origin);
+  await limitSignUps(attributes.email, origin);
   const userName = await userNameOf(formId);
   // An earlier press made the user. Whether its code was mailed nobody knows: the trigger that words it may have failed.
   if (!(await signUpInPool(userName, Password, attributes)))
@@ -81,8 +81,8 @@ export async function confirmReset(
   const forgiveNetwork = await limitNetwork('reset', origin);
   const code = await unstampedCode(ConfirmationCode, email);
   if (code === undefined) throw new Refused(wrongCode);
-  const forgiveAccount = await limitAccount('reset', email, origin);
+  const forgiveLink = await limitAccount('reset', ConfirmationCode, origin);
   await confirmResetInPool(email, code, Password);
-  await Promise.all([forgiveNetwork(), forgiveAccount(), forgetTries('password', email, origin)]);
+  await Promise.all([forgiveNetwork(), forgiveLink(), forgetTries('password', email, origin)]);
   return { body: {} };
 }

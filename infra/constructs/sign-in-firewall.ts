@@ -62,7 +62,11 @@ export class SignInFirewall extends Construct {
                   fieldToMatch: { uriPath: {} },
                   positionalConstraint: 'EXACTLY',
                   searchString: signInPath,
-                  textTransformations: [{ priority: 0, type: 'NONE' }],
+                  // As the API reads the path: otherwise `/api/sign%2Din` would count as any other call.
+                  textTransformations: [
+                    { priority: 0, type: 'URL_DECODE' },
+                    { priority: 1, type: 'NORMALIZE_PATH' },
+                  ],
                 },
               },
             },

@@ -6,8 +6,9 @@ import { region } from '#infra/constructs/deployment.ts';
 import { isOnThisMachine } from './addresses.ts';
 
 /**
- * The operator's name for the audit log. In AWS it is the caller's identity, which nobody can choose; on the local cloud it
- * is what was typed, or the user name.
+ * The operator's name for the audit log. In AWS it is the caller's identity as STS says it; on the local cloud it is what was
+ * typed, or the user name. An operator who may write the table can write any name without this command, or point it to an
+ * STS of their own: CloudTrail has the last word on who wrote.
  *
  * @param stage whichever runs here where nothing is said
  * @param as what was typed

@@ -13,7 +13,7 @@ import { cloudTest as test } from '#tests/support/test.ts';
 const root = join(import.meta.dirname, '../../..');
 const run = promisify(execFile);
 const sentence =
-  'An operator’s name has 1 to 100 visible characters, without line breaks, control or format characters.';
+  'An operator’s name has 1 to 100 visible characters, with no line break, no invisible character and no blank at its ends, and does not begin with “arn:”.';
 
 const refused: Array<[string, string]> = [
   ['is empty', ''],
@@ -23,6 +23,13 @@ const refused: Array<[string, string]> = [
   ['has a control character', 'olga\u001b[2K'],
   ['overrides the direction of text', 'olga\u202eeve'],
   ['has a zero-width joiner', 'ol\u200dga'],
+  ['has a Hangul filler', 'olga\u3164'],
+  ['has a blank pattern of Braille', 'ol\u2800ga'],
+  ['has a variation selector', 'olga\ufe0f'],
+  ['has a combining grapheme joiner', 'ol\u034fga'],
+  ['begins with a blank', ' olga'],
+  ['ends with a blank', 'olga\u00a0'],
+  ['looks like an identity in AWS', 'arn:aws:iam::111122223333:user/olga'],
   ['has more than 100 characters', 'o'.repeat(101)],
 ];
 

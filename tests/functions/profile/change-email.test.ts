@@ -10,6 +10,7 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { moneyOf } from '#tests/support/money.ts';
+import { turnOn } from '#tests/support/second-factor.ts';
 import { codeIn } from '#tests/support/mail-code.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
@@ -139,6 +140,22 @@ describe('a change of address', () => {
     expect([await holder(first), await holder(she.email)]).toEqual([undefined, she.sub]);
     await start(she, second);
     expect((await confirm(she, await codeFor(cloud, second))).body).toEqual({ email: second });
+  });
+
+  test.for<[string, (she: SignedIn) => Promise<unknown>]>([
+    ['a second factor was turned on', turnOn],
+    [
+      'the password was changed',
+      async (she) => {
+        const newPassword = 'another one of hers';
+        await she.call('changePassword', { body: { currentPassword: she.password, newPassword } });
+      },
+    ],
+  ])('that was begun before is over once %s', async ([, secure], { cloud }) => {
+    const she = await signedIn(cloud, 'user');
+    await start(she, newAddress());
+    await secure(she);
+    expect((await readFacts(she.sub)).account).not.toHaveProperty('emailChange');
   });
 
   test('is not cancelled while a code is on its way to the pool, nor once the pool took it', async ({

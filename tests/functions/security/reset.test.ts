@@ -128,8 +128,17 @@ describe('a link to a new password', () => {
     const [she, other] = [await signedIn(cloud, 'user'), await signedIn(cloud, 'user')];
     const [link, foreign] = [await linkTo(cloud, she.email), await linkTo(cloud, other.email)];
     const [code = ''] = link.split('.');
-    for (const made of [code, `${code}.`, `${code}.${foreign.split('.')[1]}`])
+    const [, ...stamp] = foreign.split('.');
+    for (const made of [code, `${code}.`, `${code}.${stamp.join('.')}`, `${link}.x`])
       expect(await useLink(cloud, she.email, made)).toBe('CodeMismatchException');
     expect(await useLink(cloud, she.email, link)).toBeUndefined();
+  });
+
+  test('works while an older one of the same hour is tried, however often', async ({ cloud }) => {
+    const she = await signedIn(cloud, 'user');
+    const older = await linkTo(cloud, she.email);
+    const newer = await linkTo(cloud, she.email);
+    for (let times = 0; times < 4; times += 1) expect(await useLink(cloud, she.email, older)).toBeDefined();
+    expect(await useLink(cloud, she.email, newer)).toBeUndefined();
   });
 });

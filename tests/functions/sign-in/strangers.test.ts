@@ -7,7 +7,7 @@ import { linkTokenIn } from '#tests/support/mail-code.ts';
 import { createPerson } from '#tests/support/people.ts';
 import { appCode, withFactor } from '#tests/support/second-factor.ts';
 import { callSite } from '#tests/support/site-api.ts';
-import { mailsTo } from '#tests/support/signed-in.ts';
+import { mailsTo, signedIn } from '#tests/support/signed-in.ts';
 import { answerFactorOf, byPassword, callUserPool, enterAs } from '#tests/support/user-pool.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
@@ -33,6 +33,16 @@ describe.concurrent('wrong passwords of strangers', () => {
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     const own = { ...right, headers: cookie(device) };
     expect(await callUserPool(cloud.site, own)).toMatchObject({ status: 200 });
+  });
+
+  test('stop a browser too that signed in before the password changed', async ({ cloud }) => {
+    const she = await signedIn(cloud, 'user');
+    const { device } = await enterAs(cloud.site, she);
+    const newPassword = 'another one of hers';
+    await she.call('changePassword', { body: { currentPassword: she.password, newPassword } });
+    await wrongPasswords(cloud, she.email);
+    const before = { ...byPassword(she.email, newPassword), headers: cookie(device) };
+    expect((await callUserPool(cloud.site, before)).error).toBe('TooManyFailedAttemptsException');
   });
 
   test('don’t count any more for who chose a new one by the mailed link', async ({ cloud }) => {

@@ -36,7 +36,6 @@ export const sessions = screen(
       shows: ({ settings: t }) => t.sessions.current,
     },
     { name: 'many', shows: ({ settings: t }) => t.sessions.unknownBrowser },
-    { name: 'together', shows: ({ settings: t }) => t.sessions.together(2) },
     {
       name: 'none',
       api: { listSessions: { sessions: [] } },
@@ -49,14 +48,6 @@ export const sessions = screen(
       shows: ({ settings: t }) => t.sessions.loadFailed,
     },
     { name: 'end', act: ask, shows: ({ settings: t }) => t.sessions.endTitle },
-    {
-      name: 'end-together',
-      act: async (steps) => {
-        const t = steps.words.settings.sessions;
-        await askFor(t.on('Samsung Internet', 'Android'))(steps);
-      },
-      shows: ({ settings: t }) => t.sessions.endTitle,
-    },
     {
       name: 'ending',
       api: { endSession: pending },

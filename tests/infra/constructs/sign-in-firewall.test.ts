@@ -39,6 +39,10 @@ test('signInFirewall blocks at CloudFront who asks the sign-in proxy too often f
                 FieldToMatch: { UriPath: {} },
                 PositionalConstraint: 'EXACTLY',
                 SearchString: '/api/sign-in',
+                TextTransformations: [
+                  { Priority: 0, Type: 'URL_DECODE' },
+                  { Priority: 1, Type: 'NORMALIZE_PATH' },
+                ],
               }),
             },
           }),

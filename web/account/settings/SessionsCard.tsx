@@ -72,7 +72,6 @@ function SessionRow({ session, onGone }: { session: Session; onGone: () => void 
         </p>
         <p className="soft small">{t.since(formats.dateTime(session.createdAt))}</p>
         {!session.current && <p className="soft small">{t.seen(formats.dateTime(session.lastSeenAt))}</p>}
-        {session.signIns > 1 && <p className="small">{t.together(session.signIns)}</p>}
       </div>
       {!session.current && (
         <Button aria-label={t.endOf(name)} onClick={() => setAsking(true)}>
@@ -135,7 +134,6 @@ function EndDialog({
     >
       <div className="stack">
         <p>{t.endText(name)}</p>
-        {session.signIns > 1 && <p>{t.together(session.signIns)}</p>}
         {ending.error && !ending.isPending && (
           <Notice tone="bad" title={t.endFailed}>
             <p role="alert">{errorMessage(ending.error, common)}</p>

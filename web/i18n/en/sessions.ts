@@ -9,7 +9,6 @@ export const sessionsMessages = {
   current: 'This one',
   since: (moment: string) => `Signed in: ${moment}`,
   seen: (moment: string) => `Last seen: ${moment}`,
-  together: (signIns: number) => `${signIns} sign-ins in the same second: they end together.`,
   end: 'End',
   endOf: (name: string) => `End the session of ${name}`,
   ending: 'Ending…',

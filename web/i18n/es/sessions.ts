@@ -11,7 +11,6 @@ export const sessionsMessages: SessionsMessages = {
   current: 'Esta',
   since: (moment) => `Inicio: ${moment}`,
   seen: (moment) => `Última actividad: ${moment}`,
-  together: (signIns) => `${signIns} inicios de sesión en el mismo segundo: terminan juntos.`,
   end: 'Terminar',
   endOf: (name) => `Terminar la sesión de ${name}`,
   ending: 'Terminando…',
