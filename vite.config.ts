@@ -105,7 +105,7 @@ const privateShell: Plugin = {
         root: web,
       });
       const words = (language: string): string =>
-        ['common', 'private', 'own-listing']
+        ['common', 'private']
           .map((part) => fileOf(bundle, resolve(web, `i18n/${language}/${part}.ts`)))
           .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
           .join('');

@@ -31,6 +31,13 @@ const passwordOf = ({ message }: Error): UserPoolRefusal =>
 
 type Answer = UserPoolRefusal | ((error: Error) => UserPoolRefusal);
 
+/** What the pool says to a wrong password. */
+export const wrongPasswordErrors = [
+  'NotAuthorizedException',
+  'UserNotFoundException',
+  'InvalidParameterException',
+];
+
 /**
  * What a browser is told of each error of the user pool, by operation: nothing else of it leaves. Where the pool tells a
  * known address from an unknown one, one line says the same of both (ACC-19): a lockout, a disabled user and a wrong
@@ -38,9 +45,7 @@ type Answer = UserPoolRefusal | ((error: Error) => UserPoolRefusal);
  */
 const answers: Readonly<Record<SignInOperation, Readonly<Record<string, Answer>>>> = {
   InitiateAuth: {
-    NotAuthorizedException: wrongPassword,
-    UserNotFoundException: wrongPassword,
-    InvalidParameterException: wrongPassword,
+    ...Object.fromEntries(wrongPasswordErrors.map((error) => [error, wrongPassword])),
     // These two follow the right password alone (PreventUserExistenceErrors).
     PasswordResetRequiredException: {
       type: 'PasswordResetRequiredException',

@@ -21,7 +21,7 @@ import {
 import { restoreFactor } from '#functions/security/restore-factor.ts';
 import { deviceCookie } from '#functions/session/own-device.ts';
 import { type Device, noteSignIn, noteUse } from '#functions/session/note-sign-in.ts';
-import { Refused, revokedMessage, wrongCode, wrongPassword } from './answers.ts';
+import { Refused, revokedMessage, wrongCode, wrongPassword, wrongPasswordErrors } from './answers.ts';
 import { limitTries, type Origin } from './limits.ts';
 import type { Input } from './operations.ts';
 import { readToken } from './read-token.ts';
@@ -37,11 +37,18 @@ export async function enter(
   const forgive = await limitTries('password', email, origin);
   // The pool would take it for a user's own name, which opens nothing here.
   if (!email.includes('@')) throw new Refused(wrongPassword);
-  const outcome = await restored(
-    email,
-    password,
-    await signInWithPassword(await browserClient(), email, password),
-  );
+  let outcome: SignInOutcome;
+  try {
+    outcome = await restored(
+      email,
+      password,
+      await signInWithPassword(await browserClient(), email, password),
+    );
+  } catch (error) {
+    // A fault of the pool, or of a trigger that only a right password starts, is no wrong one.
+    if (!wrongPasswordErrors.includes(poolErrorOf(error) ?? '')) await forgive();
+    throw error;
+  }
   await forgive();
   return notedInSomeSecond(email, password, outcome, origin);
 }

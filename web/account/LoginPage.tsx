@@ -8,7 +8,6 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { AuthCard } from './AuthCard.tsx';
-import { ConfirmStep } from './ConfirmStep.tsx';
 import { tidyEmail } from './email.ts';
 import { useNextLink } from './next-link.ts';
 import { forgetPending, readPending, type PendingSignUp } from './pending-sign-up.ts';
@@ -17,14 +16,23 @@ import { SignInForm } from './SignInForm.tsx';
 import { TotpForm } from './TotpForm.tsx';
 import { useSignIn, type SignIn } from './use-sign-in.ts';
 
-/** Few need it: it comes with its form library once it is asked for. */
+/** Few need these: they come once they are asked for. */
+const ConfirmStep = lazy(async () => ({ default: (await import('./ConfirmStep.tsx')).ConfirmStep }));
 const RecoverStep = lazy(async () => ({ default: (await import('./RecoverStep.tsx')).RecoverStep }));
 
 /** /login. When it succeeds, the guard around it leads to where one was going, else to the dashboard. */
 export function LoginPage() {
+  const { action } = useCommon();
+  return (
+    <Suspense fallback={<Spinner label={action.loading} />}>
+      <Step />
+    </Suspense>
+  );
+}
+
+function Step() {
   const signIn = useSignIn();
   const { recovery } = usePrivate();
-  const { action } = useCommon();
   const pending = pendingOf(signIn);
 
   switch (signIn.stage) {
@@ -40,16 +48,14 @@ export function LoginPage() {
       return <Totp signIn={signIn} />;
     case 'recover':
       return (
-        <Suspense fallback={<Spinner label={action.loading} />}>
-          <RecoverStep
-            initial={signIn.values}
-            onBack={() => signIn.askPassword()}
-            onDone={(values) => {
-              signIn.change(values);
-              signIn.askPassword(recovery.done);
-            }}
-          />
-        </Suspense>
+        <RecoverStep
+          initial={signIn.values}
+          onBack={() => signIn.askPassword()}
+          onDone={(values) => {
+            signIn.change(values);
+            signIn.askPassword(recovery.done);
+          }}
+        />
       );
     case 'password':
     case 'reset':

@@ -8,6 +8,7 @@ import { leave } from '#web/platform/leave.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
+import { OwnMessages } from '#web/platform/OwnMessages.tsx';
 import { useTitle } from '#web/platform/PageHeading.tsx';
 import { useMe } from '#web/platform/queries.ts';
 import { isPrivatePath, loginFor, safeNext } from '#web/platform/safe-next.ts';
@@ -40,7 +41,13 @@ export function SignedIn() {
   if (session.status === 'guest') {
     return <Navigate to={loginFor(location.pathname + location.search)} replace />;
   }
-  return personOf(session) ? <Outlet /> : <Waiting />;
+  return personOf(session) ? (
+    <OwnMessages>
+      <Outlet />
+    </OwnMessages>
+  ) : (
+    <Waiting />
+  );
 }
 
 /** Read once a document, since Logout is a way here from a page of another bundle. */

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { SessionEndedDialog } from '#web/account/SessionEndedDialog.tsx';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { useSwitchLanguage } from '#web/platform/messages.tsx';
+import { OwnMessages } from '#web/platform/OwnMessages.tsx';
 import { useSession } from '#web/platform/session.ts';
 import { useSavedSync } from '#web/saved/sync-saved.ts';
 import { Header } from '#web/site/Header.tsx';
@@ -60,5 +61,6 @@ const PlainMain = ({ children }: { children: ReactNode }) => (
 
 /** For screens open to both: the dashboard's frame for a signed-in person, the plain one for a guest. */
 export function EitherLayout() {
-  return useSession().status === 'guest' ? <PlainLayout /> : <Shell />;
+  const { status } = useSession();
+  return <OwnMessages>{status === 'guest' ? <PlainLayout /> : <Shell />}</OwnMessages>;
 }

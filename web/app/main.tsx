@@ -23,10 +23,11 @@ import '#web/listing/own/photos.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { cookies } from '#shared/cookies.ts';
 import { chooseLanguage } from '#web/i18n/choose-language.ts';
 import { forgetCheckoutTold } from '#web/membership/checkout-told.ts';
 import { onAuthEvent } from '#web/platform/auth-events.ts';
-import { loadCatalogues, MessagesProvider } from '#web/platform/messages.tsx';
+import { loadCatalogues, loadOwnMessages, MessagesProvider } from '#web/platform/messages.tsx';
 import { leaveNoUploads } from '#web/photo/kept-uploads.ts';
 import { queryClient, refreshFacts, refreshSessions } from '#web/platform/queries.ts';
 import { currentSession, onSessionChange, personOf } from '#web/platform/session.ts';
@@ -59,7 +60,10 @@ onAuthEvent('SIGNED_IN', () => void refreshSessions());
 const root = document.getElementById('root');
 if (!root) throw new Error('private.html has no #root');
 
-const catalogues = await loadCatalogues(chooseLanguage(document.cookie, navigator.languages));
+const language = chooseLanguage(document.cookie, navigator.languages);
+// Beside all else that their first screen waits for. Where it fails OwnMessages tries again and says so.
+if (document.cookie.includes(`${cookies.session.name}=1`)) loadOwnMessages(language).catch(() => undefined);
+const catalogues = await loadCatalogues(language);
 createRoot(root).render(
   <StrictMode>
     <MessagesProvider initial={catalogues}>

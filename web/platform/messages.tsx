@@ -12,28 +12,37 @@ const privateCatalogue = createCatalogueContext<PrivateMessages>('private');
 const ownCatalogue = createCatalogueContext<OwnListingMessages>('own listing');
 /** Texts of accounts, dashboard and verification. */
 export const usePrivate = privateCatalogue.useMessages;
-/** Texts of membership, purchases and the own listing. */
+/** Texts of membership, purchases and the own listing; below OwnMessages alone. */
 export const useOwn = ownCatalogue.useMessages;
+export const OwnCatalogue = ownCatalogue.CatalogueProvider;
 
+/** What every screen has. */
 export interface Catalogues {
   language: Language;
   common: Common;
   private: PrivateMessages;
-  own: OwnListingMessages;
 }
 
-const loaders: Record<
-  Language,
-  () => Promise<[{ privateMessages: PrivateMessages }, { ownListingMessages: OwnListingMessages }]>
-> = {
-  es: () => Promise.all([import('#web/i18n/es/private.ts'), import('#web/i18n/es/own-listing.ts')]),
-  en: () => Promise.all([import('#web/i18n/en/private.ts'), import('#web/i18n/en/own-listing.ts')]),
+const loadPrivate: Record<Language, () => Promise<PrivateMessages>> = {
+  es: async () => (await import('#web/i18n/es/private.ts')).privateMessages,
+  en: async () => (await import('#web/i18n/en/private.ts')).privateMessages,
 };
 
 export async function loadCatalogues(language: Language): Promise<Catalogues> {
-  const [common, [privatePart, ownPart]] = await Promise.all([loadCommon[language](), loaders[language]()]);
-  return { language, common, private: privatePart.privateMessages, own: ownPart.ownListingMessages };
+  const [common, own] = await Promise.all([loadCommon[language](), loadPrivate[language]()]);
+  return { language, common, private: own };
 }
+
+const ownLoaders: Record<Language, () => Promise<OwnListingMessages>> = {
+  es: async () => (await import('#web/i18n/es/own-listing.ts')).ownListingMessages,
+  en: async () => (await import('#web/i18n/en/own-listing.ts')).ownListingMessages,
+};
+
+/** Those of `useOwn` that are here. */
+export const ownMessages: Partial<Record<Language, OwnListingMessages>> = {};
+
+export const loadOwnMessages = async (language: Language): Promise<OwnListingMessages> =>
+  (ownMessages[language] ??= await ownLoaders[language]());
 
 const SwitchContext = createContext<((language: Language) => void) | undefined>(undefined);
 
@@ -49,19 +58,21 @@ export function MessagesProvider({ initial, children }: { initial: Catalogues; c
   const switchTo = useCallback((next: Language) => {
     const { name, maxAgeSeconds } = cookies.language;
     document.cookie = `${name}=${next}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax; Secure`;
-    loadCatalogues(next).then(setCatalogues, () => {
-      // The catalogue could not be loaded (no network): a reload asks again, by the cookie.
-      window.location.reload();
-    });
+    // The screen may have texts of `useOwn`: all of it changes at once.
+    Promise.all([loadCatalogues(next), loadOwnMessages(next)]).then(
+      ([loaded]) => setCatalogues(loaded),
+      () => {
+        // The catalogue could not be loaded (no network): a reload asks again, by the cookie.
+        window.location.reload();
+      },
+    );
   }, []);
 
   return (
     <SwitchContext value={switchTo}>
       <I18nProvider language={language} common={catalogues.common}>
         <privateCatalogue.CatalogueProvider messages={catalogues.private}>
-          <ownCatalogue.CatalogueProvider messages={catalogues.own}>
-            {children}
-          </ownCatalogue.CatalogueProvider>
+          {children}
         </privateCatalogue.CatalogueProvider>
       </I18nProvider>
     </SwitchContext>

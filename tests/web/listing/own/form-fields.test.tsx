@@ -16,7 +16,14 @@ import { valuesOf, type ListingValues } from '#web/listing/own/listing-values.ts
 import { BasicTab, ContactTab, DetailsTab, ServicesTab, SocialTab } from '#web/listing/own/tabs.tsx';
 import { usePhotos } from '#web/listing/own/use-photos.ts';
 import { ConfigProvider, type Config } from '#web/platform/config.tsx';
-import { loadCatalogues, MessagesProvider, type Catalogues } from '#web/platform/messages.tsx';
+import {
+  loadCatalogues,
+  loadOwnMessages,
+  MessagesProvider,
+  type Catalogues,
+} from '#web/platform/messages.tsx';
+import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
+import { OwnMessages } from '#web/platform/OwnMessages.tsx';
 import { ownPhoto } from '#tests/gallery/fixtures/own-listing.ts';
 import { fullContent } from '#tests/support/full-content.ts';
 
@@ -31,11 +38,12 @@ const config: Config = {
 };
 const client = new QueryClient();
 let catalogues: Catalogues;
+let own: OwnListingMessages;
 
 // As where the form is open: its country is loaded, with the cities and the municipalities.
 beforeAll(async () => {
   client.setQueryData(['places', 'mx'], await loadCountry('mx'));
-  catalogues = await loadCatalogues('en');
+  [catalogues, own] = await Promise.all([loadCatalogues('en'), loadOwnMessages('en')]);
 });
 
 function Tab({ tab }: { tab: ListingTab }) {
@@ -70,7 +78,9 @@ const markup = (tab: ReactElement): string =>
   renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <MessagesProvider initial={catalogues}>
-        <ConfigProvider config={config}>{tab}</ConfigProvider>
+        <ConfigProvider config={config}>
+          <OwnMessages>{tab}</OwnMessages>
+        </ConfigProvider>
       </MessagesProvider>
     </QueryClientProvider>,
   ).replaceAll('&#x27;', "'");
@@ -119,7 +129,7 @@ test.each(fields)('the tab %s has a control for %s, with its label and its optio
 
 test('a refused photo says why at the photo itself, refused words at the top of their tab', () => {
   const html = markup(<RefusedTab />);
-  const { review } = catalogues.own;
+  const { review } = own;
   const [first = '', second = ''] = html.split('data-testid="photo-tile"').slice(1);
   expect(second).toContain(review.reason['contact-details']);
   expect(second).toContain(photoRefusal.note);

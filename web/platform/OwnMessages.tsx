@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLanguage } from '#web/i18n/i18n.tsx';
+import { Loaded } from './Loaded.tsx';
+import { loadOwnMessages, OwnCatalogue, ownMessages } from './messages.tsx';
+
+/** The texts of `useOwn` for everything below. Sign-in screens have none of it, so they don't load them. */
+export function OwnMessages({ children }: { children: ReactNode }) {
+  const language = useLanguage();
+  const query = useQuery({
+    queryKey: ['own-messages', language],
+    queryFn: () => loadOwnMessages(language),
+    initialData: () => ownMessages[language],
+    staleTime: Infinity,
+  });
+  return (
+    <Loaded query={query} whole>
+      {(messages) => <OwnCatalogue messages={messages}>{children}</OwnCatalogue>}
+    </Loaded>
+  );
+}
