@@ -4,9 +4,6 @@
  */
 export const signInPath = '/api/sign-in';
 
-/** Minutes for which the proxy counts wrong passwords, so the longest wait after too many. */
-export const signInLimitMinutes = 60;
-
 /** The operations of the user pool that the sign-in proxy takes: those that our screens send. */
 export const signInOperations = [
   'InitiateAuth',

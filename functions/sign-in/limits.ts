@@ -1,4 +1,3 @@
-import { signInLimitMinutes } from '#shared/sign-in.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
 import { forgetUses, forgiveUse, type Limit, limitRate } from '#functions/http/rate-limit.ts';
 import { isOwnDevice } from '#functions/session/own-device.ts';
@@ -21,9 +20,9 @@ const wrongPasswordsPerHour = 3;
  */
 const limits = {
   password: {
-    account: { count: wrongPasswordsPerHour, minutes: signInLimitMinutes },
+    account: { count: wrongPasswordsPerHour, minutes: 60 },
     network: { count: 100, minutes: 15 },
-    ownDevice: { count: 5, minutes: signInLimitMinutes },
+    ownDevice: { count: 5, minutes: 60 },
   },
   factor: { account: { count: 5, minutes: 15 }, network: { count: 100, minutes: 15 } },
   // By the address in one network (limitSignUps).

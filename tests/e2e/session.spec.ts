@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
+import { cookies } from '#shared/cookies.ts';
 import { signInPath } from '#shared/sign-in.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
@@ -64,7 +65,13 @@ const age = (page: Page): Promise<void> =>
   });
 
 /** What may stay: choices of the browser, and its own random id. Nothing tells who was here. */
-const mayStay = ['cookie adult', 'cookie device', 'cookie language', 'cookie sidebar:state', 'local theme'];
+const mayStay = [
+  'cookie adult',
+  `cookie ${cookies.device.name}`,
+  'cookie language',
+  'cookie sidebar:state',
+  'local theme',
+];
 
 const isRefresh = (request: Request): boolean =>
   new URL(request.url()).pathname === signInPath &&

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { checkLogin, type Fault, type LoginValues } from './checks.ts';
 import { UsernameField } from './EmailField.tsx';
-import { failureMessage, signInFailures } from './failure-message.ts';
+import { failureMessage, passwordFailures } from './failure-message.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { useFocusOnError } from './use-focus-on-error.ts';
 import type { SignIn } from './use-sign-in.ts';
@@ -61,7 +61,7 @@ export function SignInForm({
       const step = await signIn.sendPassword();
       setRefusal(onStep?.(step));
     } catch (error) {
-      const message = failureMessage(error, words, t.failed, signInFailures(words));
+      const message = failureMessage(error, words, t.failed, passwordFailures(words));
       const more = hint && authFailure(error) === 'credentials' && <p className="small">{hint}</p>;
       setRefusal({ message, more });
     } finally {

@@ -3,7 +3,7 @@ import { authFailure } from '#web/platform/auth-failure.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CodeField } from './CodeField.tsx';
-import { failureMessage, signInFailures } from './failure-message.ts';
+import { failureMessage } from './failure-message.ts';
 import { useCodeEntry } from './use-code-entry.ts';
 import type { SignIn } from './use-sign-in.ts';
 
@@ -29,8 +29,7 @@ export function TotpForm({
       if ((await signIn.sendCode(digits)) === 'done') onDone?.();
     },
     refused: (error) => {
-      if (authFailure(error) !== 'credentials')
-        return failureMessage(error, words, t.totpWrong, signInFailures(words));
+      if (authFailure(error) !== 'credentials') return failureMessage(error, words, t.totpWrong);
       signIn.askPassword(t.totpExpired);
       return undefined;
     },

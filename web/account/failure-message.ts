@@ -1,4 +1,3 @@
-import { signInLimitMinutes } from '#shared/sign-in.ts';
 import type { PrivateMessages } from '#web/i18n/en/private.ts';
 import { authFailure, type AuthFailure } from '#web/platform/auth-failure.ts';
 
@@ -15,6 +14,7 @@ export function failureMessage(
   own: Partial<Record<AuthFailure, string>> = {},
 ): string {
   const general: Partial<Record<AuthFailure, string>> = {
+    // The proxy has no limit of more than an hour (functions/sign-in/limits.ts).
     limit: account.tooManyAttempts,
     network: account.network,
     unavailable: account.unavailable,
@@ -26,12 +26,10 @@ export function failureMessage(
   return own[failure] ?? general[failure] ?? fallback;
 }
 
-/** What a password and the authenticator app's code say in their own words: for how long at most. */
-export const signInFailures = ({
+/** What a password says in its own words: a new one by the mailed link forgets the wrong ones. */
+export const passwordFailures = ({
   login: t,
-}: Pick<PrivateMessages, 'login'>): Partial<Record<AuthFailure, string>> => ({
-  limit: t.tooMany(signInLimitMinutes),
-});
+}: Pick<PrivateMessages, 'login'>): Partial<Record<AuthFailure, string>> => ({ limit: t.tooMany });
 
 /** What the code step of a sign-up says in its own words. */
 export const confirmFailures = ({

@@ -74,7 +74,7 @@ export const login = screen('login', { path: '/login', api: config }, [
     name: 'too-many-attempts',
     pool: { InitiateAuth: tooMany },
     act: signIn,
-    shows: ({ private: t }) => t.login.tooMany(15),
+    shows: ({ private: t }) => t.login.tooMany,
   },
   {
     name: 'edge-error',

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   confirmFailures,
   failureMessage,
+  passwordFailures,
   resetFailures,
-  signInFailures,
 } from '#web/account/failure-message.ts';
 import { privateMessages as words } from '#web/i18n/en/private.ts';
-import { privateMessages as es } from '#web/i18n/es/private.ts';
 
 const failure = (name: string, message = name) => Object.assign(new Error(message), { name });
 const { account, login, register, forgot, reset, confirm } = words;
@@ -26,13 +25,11 @@ const screens = {
   },
 } as const;
 
-test.each([
-  [words, 'Too many attempts. Please wait up to 60 minutes and try again.'],
-  [es, 'Demasiados intentos. Espera hasta 60 minutos y prueba de nuevo.'],
-])('too many wrong passwords or codes say for how long at most', (catalogue, said) => {
-  const own = signInFailures(catalogue);
+test('too many wrong passwords say that a new one helps', () => {
   const tooMany = failure('TooManyFailedAttemptsException');
-  expect(failureMessage(tooMany, catalogue, catalogue.login.failed, own)).toBe(said);
+  expect(failureMessage(tooMany, words, login.failed, passwordFailures(words))).toBe(
+    'Too many attempts. Wait up to an hour, or choose a new password.',
+  );
 });
 
 test('the defaults are the catalogue’s', () => {

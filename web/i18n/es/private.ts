@@ -54,7 +54,7 @@ export const privateMessages: PrivateMessages = {
     passwordsDiffer: 'Las contraseñas no coinciden',
     strength: ['Muy débil', 'Débil', 'Buena', 'Fuerte'],
     strengthLabel: (word) => `Seguridad de la contraseña: ${word}`,
-    tooManyAttempts: 'Demasiados intentos. Espera unos minutos y prueba de nuevo.',
+    tooManyAttempts: 'Demasiados intentos. Espera hasta una hora y prueba de nuevo.',
     network: 'Sin conexión. Revisa tu red e inténtalo de nuevo.',
     unavailable: 'El servicio no responde ahora. Espera un momento e inténtalo de nuevo.',
     resetRequired: 'Para iniciar sesión tienes que elegir una contraseña nueva: la anterior ya no sirve.',
@@ -74,7 +74,7 @@ export const privateMessages: PrivateMessages = {
     registerHere: 'Regístrate aquí',
     missing: 'Escribe tu correo y tu contraseña',
     failed: 'No pudimos iniciar la sesión. Revisa tus datos.',
-    tooMany: (minutes) => `Demasiados intentos. Espera hasta ${minutes} minutos y prueba de nuevo.`,
+    tooMany: 'Demasiados intentos. Espera hasta una hora, o elige una contraseña nueva.',
     notConfirmed:
       '¿Nunca escribiste el código que te enviamos? Entonces regístrate otra vez con el mismo correo.',
     codeWaits: '¿Aún no escribiste el código que te enviamos por correo?',

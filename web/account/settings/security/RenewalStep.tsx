@@ -4,7 +4,7 @@ import { answerRenewal, leaveRenewal } from '#web/platform/change-password.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CodeField } from '../../CodeField.tsx';
-import { failureMessage, signInFailures } from '../../failure-message.ts';
+import { failureMessage } from '../../failure-message.ts';
 import { useCodeEntry } from '../../use-code-entry.ts';
 import { useSettings } from '../settings-messages.ts';
 
@@ -28,8 +28,7 @@ export function RenewalStep({ onDone }: { onDone: () => void }) {
       onDone();
     },
     refused: (error) => {
-      if (authFailure(error) !== 'credentials')
-        return failureMessage(error, words, t.codeWrong, signInFailures(words));
+      if (authFailure(error) !== 'credentials') return failureMessage(error, words, t.codeWrong);
       // The sign-in that waited for the code is over: the sign-in page begins another.
       void leaveRenewal();
       return undefined;
