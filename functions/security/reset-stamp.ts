@@ -26,14 +26,19 @@ const secondsNow = (): number => Math.floor(Date.now() / 1000);
 export const stampedCode = async (code: string, email: string, addressee: Addressee): Promise<string> =>
   `${code}.${await stampOf(email, addressee, String(secondsNow()))}`;
 
-/** The pool's code of a link that still holds for this address; undefined for any other. */
-export async function unstampedCode(stamped: string, email: string): Promise<string | undefined> {
+/**
+ * Takes a link apart that still holds for this address.
+ * @returns the pool's code, and the stamp that each link has for itself; undefined for any other link
+ */
+export async function readStamped(
+  stamped: string,
+  email: string,
+): Promise<{ code: string; stamp: string } | undefined> {
   const [code = '', issuedAt = ''] = stamped.split('.');
   const sub = await subOfEmailHash(await emailHash(email), true);
   const addressee = sub === undefined ? undefined : await readAccount(sub);
-  const [given, expected] = [stamped, `${code}.${await stampOf(email, addressee, issuedAt)}`].map((text) =>
-    Buffer.from(text),
-  ) as [Buffer, Buffer];
+  const stamp = await stampOf(email, addressee, issuedAt);
+  const [given, expected] = [Buffer.from(stamped), Buffer.from(`${code}.${stamp}`)];
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
-  return isOurs && secondsNow() - Number(issuedAt) < linkSeconds ? code : undefined;
+  return isOurs && secondsNow() - Number(issuedAt) < linkSeconds ? { code, stamp } : undefined;
 }

@@ -3,7 +3,7 @@ import { signUpAttributes } from '#functions/account/sign-up-attributes.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
 import type { UserPoolAnswer } from '#functions/http/user-pool-answer.ts';
 import { confirmInPool, confirmResetInPool, signUpInPool } from '#functions/identity/pool-sign-up.ts';
-import { unstampedCode } from '#functions/security/reset-stamp.ts';
+import { readStamped } from '#functions/security/reset-stamp.ts';
 import { Refused, wrongCode } from './answers.ts';
 import { forgetTries, limitAccount, limitNetwork, limitSignUps, limitTries, type Origin } from './limits.ts';
 import type { Input } from './operations.ts';
@@ -79,10 +79,10 @@ export async function confirmReset(
   origin: Origin,
 ): Promise<UserPoolAnswer> {
   const forgiveNetwork = await limitNetwork('reset', origin);
-  const code = await unstampedCode(ConfirmationCode, email);
-  if (code === undefined) throw new Refused(wrongCode);
-  const forgiveLink = await limitAccount('reset', ConfirmationCode, origin);
-  await confirmResetInPool(email, code, Password);
+  const link = await readStamped(ConfirmationCode, email);
+  if (!link) throw new Refused(wrongCode);
+  const forgiveLink = await limitAccount('reset', link.stamp, origin);
+  await confirmResetInPool(email, link.code, Password);
   await Promise.all([forgiveNetwork(), forgiveLink(), forgetTries('password', email, origin)]);
   return { body: {} };
 }

@@ -34,7 +34,7 @@ const limits = {
     network: { count: 100, minutes: 60 },
     ownDevice: { count: 5, minutes: 60 },
   },
-  // By link, and behind its stamp, which no stranger has. The pool takes 5 wrong codes an hour at least.
+  // By the link's stamp, which no stranger has. The pool takes 5 wrong codes an hour at least.
   reset: { account: { count: 3, minutes: 60 }, network: { count: 100, minutes: 60 } },
 } as const satisfies Record<string, { account: Limit; network: Limit; ownDevice?: Limit }>;
 

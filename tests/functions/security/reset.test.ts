@@ -134,6 +134,20 @@ describe('a link to a new password', () => {
     expect(await useLink(cloud, she.email, link)).toBeUndefined();
   });
 
+  test('is tried three times an hour, whatever code stands before its stamp', async ({ cloud }) => {
+    const she = await signedIn(cloud, 'user');
+    const [code = '', ...stamp] = (await linkTo(cloud, she.email)).split('.');
+    const wrong = ['000000', '111111', '222222', '333333', '444444']
+      .filter((one) => one !== code)
+      .slice(0, 4);
+    const answers = [];
+    for (const one of wrong) answers.push(await useLink(cloud, she.email, [one, ...stamp].join('.')));
+    expect(answers).toEqual([
+      ...Array<string>(3).fill('CodeMismatchException'),
+      'TooManyFailedAttemptsException',
+    ]);
+  });
+
   test('works while an older one of the same hour is tried, however often', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const older = await linkTo(cloud, she.email);
