@@ -77,6 +77,7 @@ export class DirectoryStack extends Stack {
       entry.configure({ SITE_ORIGIN: deployment.addresses.site });
     site.grantSurvey(schedules.job);
     accounts.grantSecurity(schedules.job);
+    accounts.grantAddresses(schedules.job);
     accounts.grantErasure(schedules.job);
     accounts.grantCodes(schedules.job);
     this.#announceDistribution(deployment, site, schedules.job);

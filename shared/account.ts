@@ -62,8 +62,6 @@ const emailChange = z.object({
   since: z.iso.datetime(),
   /** False where the address is somebody else's: no code can be right then. */
   sendsCode: z.boolean(),
-  /** When codes were given to the user pool whose fate is not known yet, an instant each. */
-  confirming: z.array(z.iso.datetime()).optional(),
 });
 
 /** The owner asked for the account to be erased. Instants are ISO, UTC. */

@@ -50,8 +50,6 @@ export const errorCodes = {
   'version-conflict': 'conflict',
   /** None was begun, or it was ended already. */
   'no-email-change': 'conflict',
-  /** A code of this change is being checked: it may be done in a moment. */
-  'email-change-confirming': 'conflict',
   /** An account has one listing, and has one. */
   'listing-exists': 'conflict',
   /** As many deleted listings as an account may have wait for their end: no new one is begun. */

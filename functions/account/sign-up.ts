@@ -6,7 +6,6 @@ import type {
 import * as z from 'zod';
 import { type Language, languages } from '#shared/account.ts';
 import { signUpAttributes } from './sign-up-attributes.ts';
-import { AppError } from '#shared/errors.ts';
 import { defaultNotifications } from '#shared/notifications.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
 import { environment } from '#functions/data/environment.ts';
@@ -16,8 +15,6 @@ import { ownNotifications } from '#functions/notification/choose-notifications.t
 import { mails, renderHtml, subjectOf } from '#functions/notification/mail.ts';
 import type { MailText } from '#functions/notification/mail-text.ts';
 import { createAccount } from '#functions/publish/create-account.ts';
-import { adoptAddress } from '#functions/profile/adopt-address.ts';
-import { poolAddressOf } from '#functions/identity/pool-address.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
 import { readAccount, subOfEmailHash } from '#functions/facts/account-table.ts';
 import { stampedCode } from '#functions/security/reset-stamp.ts';
@@ -67,29 +64,11 @@ export async function afterConfirmation(
 
 /**
  * Cognito does not repeat a PostConfirmation that failed, and confirms nobody twice: without this a person could sign
- * in without having an account. Nor does it tell of an address that it verified.
+ * in without having an account.
  */
 export async function afterSignIn(event: PostAuthenticationTriggerEvent): Promise<void> {
   const { sub = '' } = event.request.userAttributes;
-  const account = await readAccount(sub);
-  if (!account) return afterConfirmation(event);
-  // The sign-in under way has this second, or a later one.
-  await followAddress(account, event.request.userAttributes, Math.floor(Date.now() / 1000));
-}
-
-/** A change of address that was cut off after the user pool had it. Nobody is kept out because of it. */
-async function followAddress(
-  account: AccountFact,
-  attributes: Record<string, string>,
-  kept?: number,
-): Promise<AccountFact> {
-  try {
-    return await adoptAddress(account, poolAddressOf(attributes), kept);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    log('error', 'address not adopted', { sub: account.sub, code: error.code });
-    return account;
-  }
+  if (!(await readAccount(sub))) await afterConfirmation(event);
 }
 
 const languageOf = (attributes: Record<string, string>): Language =>
@@ -136,9 +115,8 @@ async function mailFor(
       // The source is the same whether the owner asked or an administrator reset it; the user's status tells.
       const required = attributes['cognito:user_status'] === 'RESET_REQUIRED';
       const email = attributes['email'] ?? '';
-      // The proxy finds the account by this address when the link comes back.
-      const owner = account && (await followAddress(account, attributes));
-      const link = { code: await stampedCode(code, email, owner), email };
+      // The proxy finds the account by this address when the link comes back; by one that the account gave up, none.
+      const link = { code: await stampedCode(code, email, account), email };
       return words[required ? 'password-reset-required' : 'password-reset'](link);
     }
     // An administrator's invitations and codes of a second factor keep Cognito's own words.

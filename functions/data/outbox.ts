@@ -19,6 +19,8 @@ export type JobMessage =
   | ({ kind: 'mail'; sub: string; to?: string } & MailRequest)
   /** The code of the account's change of address, to the new one (profile/send-address-code.ts). */
   | { kind: 'new-address-code'; sub: string }
+  /** The address of an account, to its user in the pool (profile/follow-address.ts). */
+  | { kind: 'pool-address'; sub: string; userName: string }
   /** The code of a sign-up again (sign-in/send-codes.ts). */
   | { kind: 'sign-up-code'; userName: string }
   /** The link to a new password, to whoever signs in with the address, if anybody does (sign-in/send-codes.ts). */

@@ -2,10 +2,10 @@ import { dayMilliseconds } from '#shared/day.ts';
 import { AppError } from '#shared/errors.ts';
 import { erasureDays } from '#shared/erasure.ts';
 import { isRenewing } from '#shared/membership.ts';
-import { provePassword } from '#functions/identity/prove-password.ts';
+import { type Owner, provePassword } from '#functions/identity/prove-password.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { AccountFact, AlsoRecord, Facts } from '#functions/facts/facts.ts';
+import type { AlsoRecord, Facts } from '#functions/facts/facts.ts';
 import { noteRenewalEnd, renewalToResume } from '#functions/facts/renewal-ended.ts';
 
 /**
@@ -14,9 +14,9 @@ import { noteRenewalEnd, renewalToResume } from '#functions/facts/renewal-ended.
  *
  * @throws AppError wrong-password, rate-limited
  */
-export async function requestErasure(account: AccountFact, password: string): Promise<Facts> {
-  await provePassword(account, password);
-  return askErasure(account.sub);
+export async function requestErasure(owner: Owner, password: string): Promise<Facts> {
+  await provePassword(owner, password);
+  return askErasure(owner.sub);
 }
 
 /** The same once it is known to be the owner. Asking again changes nothing: the days count from the first time. */

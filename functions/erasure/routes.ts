@@ -4,7 +4,7 @@ import { keepAccount, requestErasure } from './ask-erasure.ts';
 /** Leaving, and changing one's mind. */
 export const erasureHandlers = {
   requestErasure: async ({ caller, body }) => {
-    const { account } = await requestErasure(caller.account, body.password);
+    const { account } = await requestErasure(caller, body.password);
     if (!account.erasure) throw new Error('The erasure that was asked for is not there.');
     return { dueAt: account.erasure.dueAt };
   },

@@ -40,6 +40,14 @@ function networkOf(address: string): string {
   return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }
 
+/**
+ * The site that a visitor's network is part of: of IPv6 the /48, the most that one household or tunnel gets (RFC 6177).
+ * Some 65,000 networks of one site are one here; strangers may be in the same one, so that no limit counts by it alone.
+ * @param network as `visitorOf` names it
+ */
+export const siteOf = (network: string): string =>
+  network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network;
+
 /** The address is CloudFront's word: the origin secret proved that the request came through it. */
 export function visitorOf(event: APIGatewayProxyEventV2): Visitor {
   const read = readCookies(event.cookies ?? []);

@@ -1,4 +1,8 @@
-import { AdminGetUserCommand, UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminGetUserCommand,
+  InvalidParameterException,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { cognito } from './cognito.ts';
 import { named, type PoolUser, userOf } from './pool-user.ts';
 
@@ -16,7 +20,8 @@ export async function findUser(email: string): Promise<PoolUser & { sub: string 
     if (!sub || !user.Username) throw new Error('The user pool named no user.');
     return { ...asked, userName: user.Username, sub };
   } catch (error) {
-    if (error instanceof UserNotFoundException)
+    // The pool's operations take names of 128 characters at most.
+    if (error instanceof UserNotFoundException || error instanceof InvalidParameterException)
       throw new UnknownAddress(`Nobody signs in with ${asked.userName}.`);
     throw error;
   }

@@ -7,7 +7,6 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError } from '#shared/errors.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
-import type { AccountFact } from '#functions/facts/facts.ts';
 import { serverClient } from './pool-client.ts';
 import {
   answerFactor,
@@ -21,7 +20,11 @@ import {
 /** Tries an account has; Cognito's own lockout (from the fifth wrong one) is behind it. */
 const tries = { count: 10, minutes: 15 };
 
-type Owner = Pick<AccountFact, 'sub' | 'email'>;
+/** Whose password it is: the account, and its user in the pool by name, which stays when the address changes. */
+export interface Owner {
+  sub: string;
+  userName: string;
+}
 
 /**
  * Makes sure that whoever asks knows the account's password, for what a token alone must not do (ACC-13). The sign-in
@@ -39,9 +42,9 @@ export async function provePassword(account: Owner, password: string): Promise<v
  * Signs in once more as somebody who is signed in: by the server-only client, for what follows the password.
  * @throws AppError wrong-password, rate-limited
  */
-export async function signInAgain({ sub, email }: Owner, password: string): Promise<SignInOutcome> {
+export async function signInAgain({ sub, userName }: Owner, password: string): Promise<SignInOutcome> {
   await limitRate('own-password', sub, tries);
-  const outcome = await tryPassword(email, password);
+  const outcome = await tryPassword(userName, password);
   if (outcome === 'locked') throw new AppError('rate-limited');
   if (!outcome) throw new AppError('wrong-password');
   return outcome;
@@ -60,19 +63,19 @@ export async function proveFactor(challenge: FactorChallenge, code: string): Pro
 }
 
 /**
- * Whether this is the password of whoever has this address; no for an address that nobody has, and while the pool has
- * one locked: only a user can run into that (ACC-19).
+ * Whether this is the password of whoever has this name or address; no for one that nobody has, and while the pool has one
+ * locked: only a user can run into that (ACC-19).
  */
-export async function knowsPassword(email: string, password: string): Promise<boolean> {
-  const outcome = await tryPassword(email, password);
+export async function knowsPassword(name: string, password: string): Promise<boolean> {
+  const outcome = await tryPassword(name, password);
   if (outcome === 'locked' || !outcome) return false;
   if ('tokens' in outcome) await endServerSignIn(outcome.tokens);
   return true;
 }
 
-async function tryPassword(email: string, password: string): Promise<SignInOutcome | 'locked' | undefined> {
+async function tryPassword(name: string, password: string): Promise<SignInOutcome | 'locked' | undefined> {
   try {
-    return await signInWithPassword(await serverClient(), email, password);
+    return await signInWithPassword(await serverClient(), name, password);
   } catch (error) {
     // No user has a name or a password of this form.
     if (error instanceof InvalidParameterException) return undefined;

@@ -5,6 +5,7 @@ import type { JobMessage } from '#functions/data/outbox.ts';
 import { makeExport } from '#functions/export/make-export.ts';
 import { erasePhotos, placePhotos } from '#functions/photo/place-photos.ts';
 import { eraseDocuments } from '#functions/verification/document-store.ts';
+import { followAddress } from '#functions/profile/follow-address.ts';
 import { sendAddressCode } from '#functions/profile/send-address-code.ts';
 import { sendResetLink, sendSignUpCode } from '#functions/sign-in/send-codes.ts';
 import { sendMail, sendOperatorMail } from '#functions/notification/send-mail.ts';
@@ -18,6 +19,8 @@ function bringAbout(message: JobMessage, name: string): Promise<void> {
       return sendMail(message.sub, message, message.to);
     case 'new-address-code':
       return sendAddressCode(message.sub);
+    case 'pool-address':
+      return followAddress(message.sub, message.userName);
     case 'sign-up-code':
       return sendSignUpCode(message.userName);
     case 'reset-link':

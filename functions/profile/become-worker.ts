@@ -1,8 +1,8 @@
 import type { Account, Role } from '#shared/account.ts';
+import type { Caller } from '#functions/http/request.ts';
 import { joinGroup } from '#functions/identity/groups.ts';
 import { userOf } from '#functions/identity/pool-user.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { AccountFact } from '#functions/facts/facts.ts';
 
 /**
  * Makes a customer a provider: first the group that mirrors the role, then the account item, which so says that both
@@ -12,11 +12,11 @@ import type { AccountFact } from '#functions/facts/facts.ts';
  * @returns the role from now on
  */
 export async function becomeWorker(
-  { sub, email, role }: AccountFact,
+  { sub, userName, account: { role } }: Caller,
   termsVersion: Account['termsVersion'],
 ): Promise<Role> {
   if (role !== 'user') return role;
-  await joinGroup(userOf(email), 'worker');
+  await joinGroup(userOf(userName), 'worker');
   const { account } = await changeFacts(sub, ({ account: current }) =>
     current.role === 'user' ? { account: { ...current, role: 'worker', termsVersion } } : undefined,
   );

@@ -1,19 +1,14 @@
 import { AppError } from '#shared/errors.ts';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
+import { findUser, UnknownAddress } from '#functions/identity/find-user.ts';
 import { provePassword } from '#functions/identity/prove-password.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { AccountFact } from '#functions/facts/facts.ts';
-import { adoptAddress } from './adopt-address.ts';
-import { tryCode } from './email-tries.ts';
-import { readPoolAddress, setPoolAddress } from '#functions/identity/pool-address.ts';
-import { userOf } from '#functions/identity/pool-user.ts';
 import type { Caller } from '#functions/http/request.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { isEnded, withNewCredentials } from '#functions/session/ended.ts';
+import type { AccountFact } from '#functions/facts/facts.ts';
 import { isAddressCode, openEmailChange } from './address-code.ts';
-
-/** Whose address it is, by the account and by the name in the user pool, and the sign-in by which they change it. */
-export type Owner = Pick<Caller, 'account' | 'userName' | 'signedInAt'>;
 
 /** Codes that one account may ask for, and that one address may be sent; wrong codes that may be entered. */
 const perHour = { count: 5, minutes: 60 };
@@ -23,38 +18,31 @@ const perHour = { count: 5, minutes: 60 };
  * back. An address that somebody else has gets a mail that says so instead of the code. Whoever asked gets the same
  * answers for both, and as many tries.
  *
- * @throws AppError wrong-password, rate-limited, invalid-input (no address, or the present one)
+ * @throws AppError wrong-password, rate-limited, invalid-input (no address, or the present one), session-ended
  */
 export async function startEmailChange(
-  { account: caller, userName, signedInAt }: Owner,
+  { account, userName, signedInAt }: Caller,
   { email: to, password }: { email: string; password: string },
 ): Promise<AccountFact> {
-  const account = await adoptAddress(caller, await readPoolAddress(userOf(userName)), signedInAt);
   const { sub } = account;
   const hash = await emailHash(to);
   if (hash === (await emailHash(account.email))) throw sameAddress();
-  await provePassword(account, password);
+  await provePassword({ sub, userName }, password);
   await limitRate('email-change', sub, perHour);
   await limitRate('email-change-to', hash, perHour);
   const owner = await subOfEmailHash(hash);
   const taken = owner !== undefined && owner !== sub;
-  const facts = await changeFacts(sub, ({ account: current }, now) => ({
-    account: {
-      ...current,
-      // Codes of the change before may be on their way to the user pool still.
-      emailChange: {
-        to,
-        since: now.toISOString(),
-        sendsCode: !taken,
-        confirming: current.emailChange?.confirming,
-      },
-    },
-    outbox: [
-      taken
-        ? { kind: 'mail', sub: owner, template: 'address-wanted', params: {} }
-        : { kind: 'new-address-code', sub },
-    ],
-  }));
+  const facts = await changeFacts(sub, ({ account: current }, now) => {
+    if (isEnded(current, signedInAt)) throw new AppError('session-ended');
+    return {
+      account: { ...current, emailChange: { to, since: now.toISOString(), sendsCode: !taken } },
+      outbox: [
+        taken
+          ? { kind: 'mail', sub: owner, template: 'address-wanted', params: {} }
+          : { kind: 'new-address-code', sub },
+      ],
+    };
+  });
   return facts.account;
 }
 
@@ -64,24 +52,64 @@ const sameAddress = () =>
   ]);
 
 /**
- * Ends a change of address with the code from the new one's mailbox. Done again after its answer was lost, it finds
- * nothing under way.
+ * Ends a change of address with the code from the new one's mailbox: the account has the new address with its pointer and
+ * without the old one's, and all other sign-ins end, in one transaction with a mail to the old address and the word to the
+ * payment provider. The user pool follows (follow-address.ts). Done again after its answer was lost, it finds nothing
+ * under way.
  *
- * @throws AppError code-refused, no-email-change, rate-limited
+ * @throws AppError code-refused, no-email-change, rate-limited, session-ended
  */
 export async function confirmEmailChange(
-  { account: caller, userName, signedInAt }: Owner,
+  { account, userName, signedInAt }: Caller,
   code: string,
 ): Promise<AccountFact> {
-  const user = userOf(userName);
-  const account = await adoptAddress(caller, await readPoolAddress(user), signedInAt);
-  // An earlier confirmation had changed the user pool, and was cut off then.
-  if (account.email !== caller.email) return account;
+  const { sub, email: old } = account;
   const change = openEmailChange(account, new Date());
   if (!change) throw new AppError('no-email-change');
-  await limitRate('email-code', account.sub, perHour);
-  if (!change.sendsCode || !(await isAddressCode(account.sub, change, code)))
-    throw new AppError('code-refused');
-  await tryCode(account.sub, change, () => setPoolAddress(user, change.to));
-  return adoptAddress(account, await readPoolAddress(user), signedInAt);
+  await limitRate('email-code', sub, perHour);
+  // Whoever asked is not told that somebody else has the address by now.
+  const refused = new AppError('code-refused');
+  if (!change.sendsCode || !(await isAddressCode(sub, change, code))) throw refused;
+  if (await isAnothers(change.to, userName)) throw refused;
+  const [from, to] = await Promise.all([emailHash(old), emailHash(change.to)]);
+  const facts = await changeFacts(sub, ({ account: current, membership }, now) => {
+    const changed = withNewCredentials(current, now, signedInAt);
+    if (current.emailChange?.since !== change.since) throw new AppError('no-email-change');
+    return {
+      account: { ...changed, email: change.to, emailConfirmed: true },
+      also: [
+        { record: 'address', hash: to, sub, refused },
+        { record: 'address-given-up', hash: from, sub },
+      ],
+      outbox: [
+        { kind: 'pool-address', sub, userName },
+        { kind: 'mail', sub, to: old, template: 'email-changed', params: { at: now.toISOString() } },
+        ...(membership ? [{ kind: 'update-contact' as const, sub }] : []),
+      ],
+    };
+  });
+  return facts.account;
+}
+
+/** Whether another user of the pool signs in with this address, be it one without an account. */
+async function isAnothers(email: string, userName: string): Promise<boolean> {
+  try {
+    return (await findUser(email)).userName !== userName;
+  } catch (error) {
+    if (error instanceof UnknownAddress) return false;
+    throw error;
+  }
+}
+
+/**
+ * Gives up a change of address: its code is taken no more. Of this and a code typed at the same moment one wins, whole.
+ * Where nothing is under way it changes nothing.
+ *
+ * @returns the account, with the new address where the code came first
+ */
+export async function cancelEmailChange(sub: string): Promise<AccountFact> {
+  const { account } = await changeFacts(sub, ({ account: current }) =>
+    current.emailChange ? { account: { ...current, emailChange: undefined } } : undefined,
+  );
+  return account;
 }

@@ -1,8 +1,7 @@
 import { AppError } from '#shared/errors.ts';
-import { knowsPassword, provePassword } from '#functions/identity/prove-password.ts';
+import { knowsPassword, type Owner, provePassword } from '#functions/identity/prove-password.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { AccountFact } from '#functions/facts/facts.ts';
 import { revokeSessions, userOf } from '#functions/identity/pool-user.ts';
 import { replacePassword } from '#functions/identity/replace-password.ts';
 import { withNewVersion } from '#functions/session/ended.ts';
@@ -19,37 +18,37 @@ interface Passwords {
  *
  * @returns when a new sign-in counts as later than the end of all sessions
  */
-export async function changePassword(account: AccountFact, passwords: Passwords): Promise<Date> {
-  const { sub } = account;
-  if (!(await isChangedAlready(account, passwords))) {
+export async function changePassword(owner: Owner, passwords: Passwords): Promise<Date> {
+  const { sub, userName } = owner;
+  if (!(await isChangedAlready(owner, passwords))) {
     await changeFacts(sub, ({ account: current, security }, now) => ({
       // Links to a new password end before this one is set, whatever becomes of the worker.
       account: withNewVersion(current),
       security: { ...security, passwordChange: { since: now.toISOString() } },
     }));
-    await replaceOrWithdraw(account, passwords.newPassword);
+    await replaceOrWithdraw(owner, passwords.newPassword);
   }
-  return announce(account, true);
+  return announce(sub, userName, true);
 }
 
 /** Whether an earlier try got as far as the new password; otherwise the caller must know the present one. */
-async function isChangedAlready(account: AccountFact, passwords: Passwords): Promise<boolean> {
+async function isChangedAlready(owner: Owner, passwords: Passwords): Promise<boolean> {
   const { currentPassword, newPassword } = passwords;
   try {
-    await provePassword(account, currentPassword);
+    await provePassword(owner, currentPassword);
     return false;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'wrong-password') throw error;
-    const { security } = await readFacts(account.sub);
-    if (security?.passwordChange && (await knowsPassword(account.email, newPassword))) return true;
+    const { security } = await readFacts(owner.sub);
+    if (security?.passwordChange && (await knowsPassword(owner.userName, newPassword))) return true;
     throw error;
   }
 }
 
 /** A refusal is certain: nothing happened, and nothing is to be announced. Anything else leaves that open. */
-async function replaceOrWithdraw({ sub, email }: AccountFact, newPassword: string): Promise<void> {
+async function replaceOrWithdraw({ sub, userName }: Owner, newPassword: string): Promise<void> {
   try {
-    await replacePassword(userOf(email), newPassword);
+    await replacePassword(userOf(userName), newPassword);
   } catch (error) {
     if (error instanceof AppError) await withdraw(sub);
     throw error;
@@ -61,10 +60,11 @@ const withdraw = (sub: string) =>
 
 /**
  * Ends every session, then says so. Whoever comes second finds it done.
+ * @param name the user's in the pool, or the address
  * @param certain whether the password is known to have changed
  */
-async function announce({ sub, email }: Pick<AccountFact, 'sub' | 'email'>, certain: boolean): Promise<Date> {
-  await revokeSessions(userOf(email));
+async function announce(sub: string, name: string, certain: boolean): Promise<Date> {
+  await revokeSessions(userOf(name));
   return tellPasswordChange(sub, certain);
 }
 
@@ -72,5 +72,6 @@ async function announce({ sub, email }: Pick<AccountFact, 'sub' | 'email'>, cert
 export async function settlePasswordChange(sub: string, before: Date): Promise<void> {
   const { account, security } = await readFacts(sub);
   const { since, certain = false } = security?.passwordChange ?? {};
-  if (since !== undefined && Date.parse(since) <= before.getTime()) await announce(account, certain);
+  if (since !== undefined && Date.parse(since) <= before.getTime())
+    await announce(sub, account.email, certain);
 }

@@ -1,6 +1,6 @@
 import { log } from '#functions/data/log.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
-import type { AccountFact } from '#functions/facts/facts.ts';
+import type { Owner } from '#functions/identity/prove-password.ts';
 import { demandSecondFactor, userOf } from '#functions/identity/pool-user.ts';
 
 /**
@@ -10,12 +10,9 @@ import { demandSecondFactor, userOf } from '#functions/identity/pool-user.ts';
  *
  * @throws AppError authenticator-missing where it shall be on and the pool has no app that proved itself
  */
-export async function restoreFactor(
-  { sub, email }: Pick<AccountFact, 'sub' | 'email'>,
-  on: boolean,
-): Promise<void> {
+export async function restoreFactor({ sub, userName }: Owner, on: boolean): Promise<void> {
   const at = new Date().toISOString();
   await leaveMessage({ kind: 'mail', sub, template: 'second-factor-restored', params: { at, on } });
   log('warn', 'second factor restored', { sub, on });
-  await demandSecondFactor(userOf(email), on);
+  await demandSecondFactor(userOf(userName), on);
 }

@@ -7,12 +7,12 @@ import { setUpAuthenticator, turnOnSecondFactor } from './turn-on-factor.ts';
 /** What protects an account. */
 export const securityHandlers = {
   changePassword: async ({ caller, body }) => {
-    const from = await changePassword(caller.account, body);
+    const from = await changePassword(caller, body);
     return { signInAfterMilliseconds: Math.max(0, from.getTime() - Date.now()) };
   },
   getSecondFactor: ({ caller }) => getSecondFactor(caller.sub),
   setUpAuthenticator: async ({ caller, body }) => ({
-    secret: await setUpAuthenticator(caller.account, body.password),
+    secret: await setUpAuthenticator(caller, body.password),
   }),
   turnOnSecondFactor: async ({ caller, body }) => ({
     codes: await turnOnSecondFactor(caller, body),
@@ -22,7 +22,7 @@ export const securityHandlers = {
     return {};
   },
   renewRecoveryCodes: async ({ caller, body }) => ({
-    codes: await renewRecoveryCodes(caller.account, body),
+    codes: await renewRecoveryCodes(caller, body),
   }),
   recover: async ({ body, visitor }) => {
     // Of a known address more is looked at than of an unknown one.

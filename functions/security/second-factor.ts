@@ -3,6 +3,7 @@ import { codeDigits } from '#shared/security.ts';
 import {
   endServerSignIn,
   knowsPassword,
+  type Owner,
   proveFactor,
   signInAgain,
 } from '#functions/identity/prove-password.ts';
@@ -12,7 +13,7 @@ import { emailHash } from '#functions/data/account-secret.ts';
 import { forgiveUse, isWithinRate, limitRate } from '#functions/http/rate-limit.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { AccountFact, Change, Facts, SecondFactor } from '#functions/facts/facts.ts';
+import type { Change, Facts, SecondFactor } from '#functions/facts/facts.ts';
 import type { Caller } from '#functions/http/request.ts';
 import { withNewCredentials } from '#functions/session/ended.ts';
 import { demandSecondFactor, userOf } from '#functions/identity/pool-user.ts';
@@ -33,8 +34,6 @@ export const withFactor = (
   secondFactor,
 });
 
-type Owner = Pick<Caller, 'account' | 'signedInAt'>;
-
 /** What proves its owner to an account that has a second factor. */
 interface Proof {
   password: string;
@@ -48,11 +47,11 @@ interface Proof {
  * @throws AppError wrong-password, code-refused, rate-limited, second-factor-off
  */
 export async function renewRecoveryCodes(
-  account: AccountFact,
+  owner: Owner,
   { password, code, attempt }: Proof & { attempt: string },
 ): Promise<string[]> {
-  const { sub } = account;
-  const outcome = await signInAgain(account, password);
+  const { sub } = owner;
+  const outcome = await signInAgain(owner, password);
   const { shown, batch, hashes } = await recoveryCodesOf(sub, attempt);
   const spent = await provePresent(sub, outcome, code, (factor) => factor.batch === batch);
   await changeFacts(sub, (facts, now) => {
@@ -73,11 +72,10 @@ export async function renewRecoveryCodes(
  * @throws AppError wrong-password, code-refused, rate-limited
  */
 export async function turnOffSecondFactor(
-  { account, signedInAt }: Owner,
+  { sub, userName, signedInAt }: Caller,
   { password, code }: Proof,
 ): Promise<void> {
-  const { sub } = account;
-  const outcome = await signInAgain(account, password);
+  const outcome = await signInAgain({ sub, userName }, password);
   const spent = await provePresent(sub, outcome, code, () => false);
   await changeFacts(sub, (facts, now) => {
     const factor = facts.security?.secondFactor;
@@ -88,7 +86,7 @@ export async function turnOffSecondFactor(
       security: withFactor(facts, turningOff(factor, now, 'second-factor-off')),
     };
   });
-  await finishTurningOff(sub);
+  await finishTurningOff(sub, userName);
 }
 
 /**
@@ -176,11 +174,14 @@ const turningOff = (factor: SecondFactor, now: Date, announce: SecondFactor['ann
   ...(announce && { announce }),
 });
 
-/** Brings to its end what was decided; whoever comes second finds it done. */
-async function finishTurningOff(sub: string): Promise<void> {
+/**
+ * Brings to its end what was decided; whoever comes second finds it done.
+ * @param userName by the account's address where nobody knows it
+ */
+async function finishTurningOff(sub: string, userName?: string): Promise<void> {
   const { account, security } = await readFacts(sub);
   if (security?.secondFactor?.state !== 'turning-off') return;
-  await demandSecondFactor(userOf(account.email), false);
+  await demandSecondFactor(userOf(userName ?? account.email), false);
   await changeFacts(sub, (facts, now) => {
     const factor = facts.security?.secondFactor;
     if (factor?.state !== 'turning-off') return undefined;
@@ -195,14 +196,15 @@ async function finishTurningOff(sub: string): Promise<void> {
 }
 
 /**
- * A turn whose worker died. Turning off goes on; turning on is taken back without a word, since its codes never
- * reached the owner.
+ * A turn that nobody ends: its worker died, or its sign-in ended. Turning off goes on; turning on is taken back without a
+ * word, since its codes never reached the owner.
+ * @param userName as for `finishTurningOff`
  */
-export async function settleSecondFactor(sub: string, before: Date): Promise<void> {
+export async function settleSecondFactor(sub: string, before: Date, userName?: string): Promise<void> {
   await changeFacts(sub, (facts, now) => {
     const factor = facts.security?.secondFactor;
     if (factor?.state !== 'turning-on' || Date.parse(factor.since) > before.getTime()) return undefined;
     return { security: withFactor(facts, turningOff(factor, now, undefined)) };
   });
-  await finishTurningOff(sub);
+  await finishTurningOff(sub, userName);
 }

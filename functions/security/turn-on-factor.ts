@@ -3,15 +3,15 @@ import { AppError } from '#shared/errors.ts';
 import { newAuthenticatorKey, proveAuthenticator } from '#functions/identity/authenticator.ts';
 import type { PoolTokens, SignInOutcome } from '#functions/identity/pool-sign-in.ts';
 import { demandSecondFactor, userOf } from '#functions/identity/pool-user.ts';
-import { endServerSignIn, signInAgain } from '#functions/identity/prove-password.ts';
-import type { AccountFact, SecondFactor } from '#functions/facts/facts.ts';
+import { endServerSignIn, type Owner, signInAgain } from '#functions/identity/prove-password.ts';
+import type { SecondFactor } from '#functions/facts/facts.ts';
 import type { Caller } from '#functions/http/request.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { withNewCredentials } from '#functions/session/ended.ts';
+import { isEnded, withNewCredentials } from '#functions/session/ended.ts';
 import { recoveryCodesOf } from './recovery-codes.ts';
 import { restoreFactor } from './restore-factor.ts';
-import { withFactor } from './second-factor.ts';
+import { settleSecondFactor, withFactor } from './second-factor.ts';
 
 /**
  * A new key for an authenticator app, for who knows the password. It passes through here and is kept nowhere but in the
@@ -19,11 +19,11 @@ import { withFactor } from './second-factor.ts';
  * @returns base 32
  * @throws AppError wrong-password, rate-limited, second-factor-on
  */
-export async function setUpAuthenticator(account: AccountFact, password: string): Promise<string> {
-  const outcome = await signInAgain(account, password);
-  const factor = await factorOf(account.sub);
+export async function setUpAuthenticator(owner: Owner, password: string): Promise<string> {
+  const outcome = await signInAgain(owner, password);
+  const factor = await factorOf(owner.sub);
   if (factor?.state === 'on') await refuse(outcome, 'second-factor-on');
-  return newAuthenticatorKey(await tokensFor(account, password, outcome));
+  return newAuthenticatorKey(await tokensFor(owner, password, outcome));
 }
 
 /**
@@ -35,11 +35,11 @@ export async function setUpAuthenticator(account: AccountFact, password: string)
  * @throws AppError wrong-password, code-refused, rate-limited, authenticator-missing, second-factor-on, version-conflict, session-ended
  */
 export async function turnOnSecondFactor(
-  { account, signedInAt }: Pick<Caller, 'account' | 'signedInAt'>,
+  { sub, userName, signedInAt }: Caller,
   { password, code, attempt }: { password: string; code: string; attempt: string },
 ): Promise<string[]> {
-  const { sub, email } = account;
-  const outcome = await signInAgain(account, password);
+  const owner = { sub, userName };
+  const outcome = await signInAgain(owner, password);
   const { shown, batch, hashes } = await recoveryCodesOf(sub, attempt);
   const before = await factorOf(sub);
   const isBegun = before?.batch === batch && before.state !== 'turning-off';
@@ -50,17 +50,35 @@ export async function turnOnSecondFactor(
   if (before?.state === 'on') await refuse(outcome, 'second-factor-on');
   // Its code was right when this attempt was begun, and is spent.
   if (isBegun) await endOutcome(outcome);
-  else await proveAuthenticator(await tokensFor(account, password, outcome), codeDigits(code));
+  else await proveAuthenticator(await tokensFor(owner, password, outcome), codeDigits(code));
+  try {
+    await demandFrom(owner, signedInAt, { batch, codes: hashes });
+  } catch (error) {
+    // The pool may demand an app by now that is not its owner's.
+    if (error instanceof AppError && error.code === 'session-ended')
+      await settleSecondFactor(sub, new Date(), userName);
+    throw error;
+  }
+  return shown;
+}
+
+/** The turn itself, in three steps that may be done again. */
+async function demandFrom(
+  { sub, userName }: Owner,
+  signedInAt: number,
+  { batch, codes }: Pick<SecondFactor, 'batch' | 'codes'>,
+): Promise<void> {
   await changeFacts(sub, (facts, now) => {
+    if (isEnded(facts.account, signedInAt)) throw new AppError('session-ended');
     const factor = facts.security?.secondFactor;
     if (factor?.state === 'on' && factor.batch !== batch) throw new AppError('second-factor-on');
     if (factor?.state === 'turning-off') throw new AppError('version-conflict', 'it is being turned off');
     if (factor?.batch === batch) return undefined;
     return {
-      security: withFactor(facts, { state: 'turning-on', since: now.toISOString(), batch, codes: hashes }),
+      security: withFactor(facts, { state: 'turning-on', since: now.toISOString(), batch, codes }),
     };
   });
-  await demandSecondFactor(userOf(email), true);
+  await demandSecondFactor(userOf(userName), true);
   await changeFacts(sub, (facts, now) => {
     const factor = facts.security?.secondFactor;
     if (factor?.state === 'on' && factor.batch === batch) return undefined;
@@ -73,7 +91,6 @@ export async function turnOnSecondFactor(
       outbox: [{ kind: 'mail', sub, template: 'second-factor-on', params: { at } }],
     };
   });
-  return shown;
 }
 
 const factorOf = async (sub: string): Promise<SecondFactor | undefined> =>
@@ -83,17 +100,13 @@ const factorOf = async (sub: string): Promise<SecondFactor | undefined> =>
  * The tokens that follow the password. Where the pool asks for an app that the account does not demand, it is the pool
  * that is put right; while a turn is under way it may ask already.
  */
-async function tokensFor(
-  account: AccountFact,
-  password: string,
-  outcome: SignInOutcome,
-): Promise<PoolTokens> {
+async function tokensFor(owner: Owner, password: string, outcome: SignInOutcome): Promise<PoolTokens> {
   if ('tokens' in outcome) return outcome.tokens;
-  const factor = await factorOf(account.sub);
+  const factor = await factorOf(owner.sub);
   if (factor?.state === 'on') throw new AppError('second-factor-on');
-  if (factor) await demandSecondFactor(userOf(account.email), false);
-  else await restoreFactor(account, false);
-  const again = await signInAgain(account, password);
+  if (factor) await demandSecondFactor(userOf(owner.userName), false);
+  else await restoreFactor(owner, false);
+  const again = await signInAgain(owner, password);
   if ('tokens' in again) return again.tokens;
   throw new AppError('version-conflict', 'the second factor is being turned');
 }

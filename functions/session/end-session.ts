@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Caller } from '#functions/http/request.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { revokeSessions, userOf } from '#functions/identity/pool-user.ts';
-import { isEnded, signedOutFrom, withEnded } from './ended.ts';
+import { isEnded, withAllEnded, withEnded } from './ended.ts';
 
 /**
  * Ends one sign-in: from now on the API refuses its tokens, those that the user pool would still make of its refresh
@@ -36,20 +36,10 @@ export async function endSession(
 }
 
 /**
- * Ends every sign-in, in the user pool and here. Rows of those before stay until their time is over, and are shown to
- * nobody (list-sessions.ts).
+ * Ends every sign-in: first here, whatever the user pool says then, and then there. Rows of those before stay until their
+ * time is over, and are shown to nobody (list-sessions.ts).
  */
-export async function signOutEverywhere({
-  sub,
-  account: { email },
-}: Pick<Caller, 'sub' | 'account'>): Promise<void> {
-  await revokeSessions(userOf(email));
-  await changeFacts(sub, ({ account }, now) => ({
-    account: {
-      ...account,
-      signedOutAt: signedOutFrom(now),
-      keptSignIn: undefined,
-      endedSessions: undefined,
-    },
-  }));
+export async function signOutEverywhere({ sub, userName }: Pick<Caller, 'sub' | 'userName'>): Promise<void> {
+  await changeFacts(sub, ({ account }, now) => ({ account: withAllEnded(account, now) }));
+  await revokeSessions(userOf(userName));
 }

@@ -20,16 +20,25 @@ export const withEnded = ({ endedSessions = [] }: Ends, signedInAt: number, now:
   [...endedSessions, signedInAt].filter((one) => lastsUntil(one) * 1000 > now.getTime());
 
 /**
- * The instant from which sign-ins count when all before `now` are ended. A token knows its sign-in in whole seconds:
- * only one of a later second is surely a later one.
+ * The account after all of its sign-ins ended. A token knows its sign-in in whole seconds: only one of a later second is
+ * surely a later one. Those that ended by themselves and are later still stay ended.
+ *
+ * @param kept the second of the sign-in that goes on; since the epoch
  */
-export const signedOutFrom = (now: Date): string =>
-  new Date((Math.floor(now.getTime() / 1000) + 1) * 1000).toISOString();
+export function withAllEnded(account: AccountFact, now: Date, kept?: number): AccountFact {
+  const from = Math.floor(now.getTime() / 1000) + 1;
+  const later = account.endedSessions?.filter((one) => one >= from) ?? [];
+  return {
+    ...account,
+    signedOutAt: new Date(from * 1000).toISOString(),
+    keptSignIn: kept,
+    endedSessions: later.length > 0 ? later : undefined,
+  };
+}
 
 /**
  * The account after a change of address, password or second factor. Links to a new password (security/reset-stamp.ts) and the
- * code of a change of address that were mailed before no longer work. If the user pool took a new address meanwhile, the
- * account still follows it (profile/adopt-address.ts).
+ * code of a change of address that were mailed before no longer work.
  */
 export const withNewVersion = (account: AccountFact): AccountFact => ({
   ...account,
@@ -45,10 +54,5 @@ export const withNewVersion = (account: AccountFact): AccountFact => ({
  */
 export function withNewCredentials(account: AccountFact, now: Date, kept?: number): AccountFact {
   if (kept !== undefined && isEnded(account, kept)) throw new AppError('session-ended');
-  return {
-    ...withNewVersion(account),
-    signedOutAt: signedOutFrom(now),
-    keptSignIn: kept,
-    endedSessions: undefined,
-  };
+  return withAllEnded(withNewVersion(account), now, kept);
 }

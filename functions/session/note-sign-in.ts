@@ -5,7 +5,7 @@ import type { AccountFact } from '#functions/facts/facts.ts';
 import { refuseEnded } from './signed-in-account.ts';
 import { isWithinRate } from '#functions/http/rate-limit.ts';
 import { deviceHash } from './own-device.ts';
-import { hasDevices, readDevice, readSession, seeSession, writeSession } from './session-table.ts';
+import { hasDevices, readDevice, readSession, seeDevice, seeSession, writeSession } from './session-table.ts';
 import { namesOf } from './user-agent.ts';
 
 /** New devices that one account is told of: nobody can fill a mailbox with them. Each sign-in is noted all the same. */
@@ -68,13 +68,17 @@ export async function noteSignIn(sub: string, signedInAt: number, device: Device
 }
 
 /**
- * Notes that a sign-in is used still. Within the hour it writes nothing.
+ * Notes that a sign-in is used still; within the hour it writes nothing. One that outlived a change of what opens the
+ * account gives its device that version, so that it keeps tries of its own (own-device.ts).
  * @throws AppError session-ended where it was ended, sign-in-required as `noteSignIn`
  */
 export async function noteUse(sub: string, signedInAt: number, device: Device): Promise<void> {
   const [account, known] = await Promise.all([readAccount(sub), readSession(sub, signedInAt)]);
   refuseEnded(account, signedInAt);
   if (!known) return noteSignIn(sub, signedInAt, device);
+  const { credentialsVersion = 0 } = account;
+  if ((await readDevice(sub, known.device))?.credentialsVersion !== credentialsVersion)
+    await seeDevice(sub, known.device, credentialsVersion);
   const lastSeenAt = lastSeen(known.createdAt, new Date());
   if (known.lastSeenAt < lastSeenAt) await seeSession(sub, signedInAt, lastSeenAt);
 }

@@ -3,6 +3,7 @@ import {
   accountPk,
   deviceKey,
   devicePrefix,
+  type Key,
   sessionKey,
   sessionPrefix,
 } from '#functions/data/keys.ts';
@@ -104,13 +105,21 @@ export async function writeSession(note: SessionNote, now: Date): Promise<boolea
 }
 
 /** Moves a sign-in's last use on. Where the row was taken away meanwhile it stays away. */
-export async function seeSession(sub: string, signedInAt: number, lastSeenAt: string): Promise<void> {
+export const seeSession = (sub: string, signedInAt: number, lastSeenAt: string): Promise<void> =>
+  setWhereThere(sessionKey(sub, signedInAt), 'lastSeenAt', lastSeenAt);
+
+/** Gives a device the version of the credentials that it knows by a sign-in that goes on. */
+export const seeDevice = (sub: string, hash: string, credentialsVersion: number): Promise<void> =>
+  setWhereThere(deviceKey(sub, hash), 'credentialsVersion', credentialsVersion);
+
+async function setWhereThere(Key: Key, name: string, value: string | number): Promise<void> {
   try {
     await updateItem({
-      Key: sessionKey(sub, signedInAt),
-      UpdateExpression: 'SET lastSeenAt = :seen',
+      Key,
+      UpdateExpression: 'SET #name = :value',
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':seen': lastSeenAt },
+      ExpressionAttributeNames: { '#name': name },
+      ExpressionAttributeValues: { ':value': value },
     });
   } catch (error) {
     if (!isConditionRefused(error)) throw error;

@@ -100,7 +100,8 @@ async function restored(email: string, password: string, outcome: SignInOutcome)
   if (!facts || (isAsked ? factor !== undefined : factor?.state !== 'on')) return outcome;
   if ('tokens' in outcome) await revoke(outcome.tokens);
   try {
-    await restoreFactor(facts.account, !isAsked);
+    const { userName } = isAsked ? outcome.challenge : readToken(outcome.tokens);
+    await restoreFactor({ sub: facts.sub, userName }, !isAsked);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'authenticator-missing') throw error;
     log('error', 'authenticator lost', { sub: facts.sub });

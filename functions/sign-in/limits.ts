@@ -1,5 +1,6 @@
 import { emailHash } from '#functions/data/account-secret.ts';
 import { forgetUses, forgiveUse, type Limit, limitRate } from '#functions/http/rate-limit.ts';
+import { siteOf } from '#functions/http/visitor.ts';
 import { isOwnDevice } from '#functions/session/own-device.ts';
 
 /**
@@ -25,7 +26,7 @@ const limits = {
     ownDevice: { count: 5, minutes: 60 },
   },
   factor: { account: { count: 5, minutes: 15 }, network: { count: 100, minutes: 15 } },
-  // By the address in one network (limitSignUps).
+  // By the address in one site (limitSignUps).
   'sign-up': { account: { count: 5, minutes: 60 }, network: { count: 100, minutes: 60 } },
   'confirm-sign-up': { account: { count: 10, minutes: 60 }, network: { count: 100, minutes: 60 } },
   'sign-up-code': { account: { count: 5, minutes: 60 }, network: { count: 100, minutes: 60 } },
@@ -68,12 +69,12 @@ export async function limitTries(
 const signUpsOfAddress = { count: 30, minutes: 60 };
 
 /**
- * Counts a sign-up by network, by the address in this network, so that no stranger elsewhere keeps its owner from signing up,
- * and by the address.
+ * Counts a sign-up by network, by the address in this network's site, so that no stranger elsewhere keeps its owner from
+ * signing up, and by the address.
  * @throws AppError rate-limited
  */
 export async function limitSignUps(email: string, origin: Origin): Promise<void> {
-  await limitTries('sign-up', `${email}\0${origin.network}`, origin);
+  await limitTries('sign-up', `${email}\0${siteOf(origin.network)}`, origin);
   await limitRate('sign-up-address', await emailHash(email), signUpsOfAddress);
 }
 

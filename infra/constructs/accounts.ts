@@ -163,7 +163,7 @@ export class Accounts extends Construct {
     this.#allow(entry, 'DescribeUserPoolClient');
   }
 
-  /** Lets a Lambda prove passwords, and change what follows one: password, address, authenticator (functions/identity). */
+  /** Lets a Lambda prove passwords, and change what follows one: password and authenticator (functions/identity). */
   grantPasswords(entry: EntryFunction): void {
     entry.configure({
       USER_POOL_ID: this.pool.userPoolId,
@@ -175,7 +175,6 @@ export class Accounts extends Construct {
       'AdminInitiateAuth',
       'AdminRespondToAuthChallenge',
       'AdminSetUserPassword',
-      'AdminUpdateUserAttributes',
       'DescribeUserPoolClient',
     );
   }
@@ -190,6 +189,12 @@ export class Accounts extends Construct {
   grantSecurity(entry: EntryFunction): void {
     entry.configure({ USER_POOL_ID: this.pool.userPoolId });
     this.#allow(entry, 'AdminSetUserMFAPreference', 'AdminUserGlobalSignOut');
+  }
+
+  /** Lets a Lambda give users the address that their accounts have (functions/profile/follow-address.ts). */
+  grantAddresses(entry: EntryFunction): void {
+    entry.configure({ USER_POOL_ID: this.pool.userPoolId });
+    this.#allow(entry, 'AdminUpdateUserAttributes');
   }
 
   #allow(entry: EntryFunction, ...operations: string[]): void {

@@ -84,9 +84,8 @@ export const tableRights: Readonly<Partial<Record<Entry, TableRights>>> = {
   photo: joined(publishing, { put: ['mark'] }),
   'auth-trigger': joined(publishing, {
     get: ['account', 'email'],
-    put: ['command', 'email'],
+    put: ['email'],
     update: ['rate'],
-    delete: ['email'],
   }),
   job: joined(publishing, {
     get: ['account', 'bookings', 'command', 'deleted', 'email', 'outbox', 'setting', 'statistics', 'survey'],

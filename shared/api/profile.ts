@@ -104,6 +104,5 @@ export const profileRoutes = {
     access: 'user',
     summary: 'Gives up a change of address; its code is taken no more.',
     output: ownAddress,
-    errors: ['email-change-confirming'],
   }),
 };

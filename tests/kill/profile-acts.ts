@@ -3,13 +3,12 @@ import { AdminListGroupsForUserCommand } from '@aws-sdk/client-cognito-identity-
 import { termsVersion } from '#shared/account.ts';
 import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
-import { readPoolAddress } from '#functions/identity/pool-address.ts';
-import { userOf } from '#functions/identity/pool-user.ts';
 import { setAvatar } from '#functions/profile/avatar.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { codeIn } from '#tests/support/mail-code.ts';
+import { addressInPool } from '#tests/support/pool-address.ts';
 import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 import type { Prepared } from './points.ts';
 import { pressed, type RouteAct, type Scene, type WriteRoute } from './pressed.ts';
@@ -42,8 +41,8 @@ async function moving(scene: Scene): Promise<Mover> {
 }
 
 const poolHas = async ({ she, to }: Mover): Promise<string[]> => {
-  const { email, verified } = await readPoolAddress(userOf(she.username));
-  return [`the pool has ${email === to ? 'the new' : 'the old'} address, verified: ${verified}`];
+  const [email, verified] = await addressInPool(she);
+  return [`the pool has ${email === to ? 'the new' : 'the old'} address, ${verified}`];
 };
 
 /** Of their photos the one that is not on the listing. */

@@ -147,6 +147,14 @@ export const deliveryActs: Record<JobMessage['kind'], Act<Somebody>> = {
     (she) => message(she, { kind: 'new-address-code', sub: she.sub }),
     { mayRepeat: /^mail .*Tu código/ },
   ),
+  'pool-address': delivery(
+    async () => {
+      const one = await somebody(async () => {});
+      const { account } = await readFacts(one.sub);
+      return { ...one, userName: await poolUser(account.email) };
+    },
+    ({ sub, userName = '' }) => leaveMessage({ kind: 'pool-address', sub, userName }),
+  ),
   'sign-up-code': delivery(
     async () => ({ ...(await somebody(async () => {})), userName: await waitingUser() }),
     ({ userName = '' }) => leaveMessage({ kind: 'sign-up-code', userName }),

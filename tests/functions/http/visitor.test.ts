@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect, test } from 'vitest';
-import { visitorOf } from '#functions/http/visitor.ts';
+import { siteOf, visitorOf } from '#functions/http/visitor.ts';
 
 const addressOf = (viewer: string): string =>
   visitorOf({
@@ -18,4 +18,11 @@ test('an IPv6 visitor is their network: another address of the same /64 is no ot
   expect(new Set(same.map(addressOf)).size).toBe(1);
   expect(addressOf('2001:db8:0:8::1:443')).not.toBe(addressOf('2001:db8:0:7::1:443'));
   expect(addressOf('2001:db8::7:443')).toBe('2001:db8:0:0::/64');
+});
+
+test('a site is the /48 of an IPv6 network, and an IPv4 address itself', () => {
+  const same = ['2001:db8:0:7::1:443', '2001:db8:0:ffff::1:443', '2001:0db8::9:443'];
+  expect(new Set(same.map(addressOf).map(siteOf))).toEqual(new Set(['2001:db8:0::/48']));
+  expect(siteOf(addressOf('2001:db8:1:7::1:443'))).toBe('2001:db8:1::/48');
+  expect(siteOf(addressOf('198.51.100.10:46532'))).toBe('198.51.100.10');
 });

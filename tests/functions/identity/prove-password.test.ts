@@ -3,14 +3,18 @@ import { describe, expect } from 'vitest';
 import { cognito } from '#functions/identity/cognito.ts';
 import { knowsPassword, provePassword } from '#functions/identity/prove-password.ts';
 import { environment } from '#functions/data/environment.ts';
-import { createPerson } from '#tests/support/people.ts';
+import { createPerson, type Person } from '#tests/support/people.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
+
+const ownerOf = ({ sub, username: userName }: Person) => ({ sub, userName });
 
 describe('a password asked for again', () => {
   test('is right or wrong; for an address that nobody has it is wrong', async ({ cloud }) => {
     const she = await createPerson(cloud, { role: 'user' });
-    await expect(provePassword(she, she.password)).resolves.toBeUndefined();
-    await expect(provePassword(she, 'not-her-password')).rejects.toMatchObject({ code: 'wrong-password' });
+    await expect(provePassword(ownerOf(she), she.password)).resolves.toBeUndefined();
+    await expect(provePassword(ownerOf(she), 'not-her-password')).rejects.toMatchObject({
+      code: 'wrong-password',
+    });
     expect(await knowsPassword('nobody@example.test', she.password)).toBe(false);
   });
 
@@ -24,7 +28,7 @@ describe('a password asked for again', () => {
   test('can be tried ten times in a quarter of an hour, right or wrong', async ({ cloud }) => {
     const she = await createPerson(cloud, { role: 'user' });
     const tried = await Promise.allSettled(
-      Array.from({ length: 12 }, () => provePassword(she, she.password)),
+      Array.from({ length: 12 }, () => provePassword(ownerOf(she), she.password)),
     );
     const refused = tried.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
     expect(refused.length).toBeGreaterThanOrEqual(1);

@@ -150,7 +150,6 @@ test('somebody suspended keeps strangers out: second factor, sessions and passwo
 }) => {
   const provider = await signedIn(cloud, 'worker');
   await suspend(provider.sub, { reason, ground: 'terms' }, 'olga');
-  const stranger = await enterAs(cloud.site, provider, { userAgent: 'Firefox' });
   const { password } = provider;
   const code = appCode(await keyOf(provider));
   const on = { body: { password, code, attempt: randomUUID() } };
@@ -163,6 +162,7 @@ test('somebody suspended keeps strangers out: second factor, sessions and passwo
   const off = { body: { password, code: renewed.body.codes[0] } };
   expect((await provider.call('turnOffSecondFactor', off)).status).toBe(200);
 
+  const stranger = await enterAs(cloud.site, provider, { userAgent: 'Firefox' });
   const { body } = await provider.call<{ sessions: Session[] }>('listSessions');
   expect(body.sessions).toHaveLength(1);
   const id = body.sessions[0]?.id ?? '';

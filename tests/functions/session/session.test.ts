@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
+import { termsVersion } from '#shared/account.ts';
+import type { RouteName } from '#shared/api/index.ts';
 import { cookies } from '#shared/cookies.ts';
 import type { Session } from '#shared/session.ts';
 import { accountPk, devicePrefix, sessionPrefix } from '#functions/data/keys.ts';
@@ -8,13 +10,14 @@ import { queryPartition } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { confirmEmailChange } from '#functions/profile/change-email.ts';
-import { recoveryCodeHash } from '#functions/security/recovery-codes.ts';
+import { recoveryCodeHash, recoveryCodesOf } from '#functions/security/recovery-codes.ts';
 import { turnOnSecondFactor } from '#functions/security/turn-on-factor.ts';
 import { lastsUntil, withEnded } from '#functions/session/ended.ts';
 import { namesOf } from '#functions/session/user-agent.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { codeIn } from '#tests/support/mail-code.ts';
-import { appCode } from '#tests/support/second-factor.ts';
+import { addressInPool, moveInPool } from '#tests/support/pool-address.ts';
+import { appCode, factorsInPool } from '#tests/support/second-factor.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 import {
   type Browser as Entered,
@@ -183,6 +186,36 @@ describe('signing out everywhere', () => {
     expect(Number(later.id) * 1000).toBeGreaterThanOrEqual(Date.parse(signedOutAt));
     expect((await later.list()).map(({ id }) => id)).toEqual([later.id]);
   });
+
+  test('brings none back that ended by itself and has a later second', async () => {
+    const { she, phone, laptop } = await withTwo();
+    // The user pool's clock may be ahead of ours.
+    const ahead = Math.floor(Date.now() / 1000) + 30;
+    await changeFacts(she.sub, ({ account }, now) => ({
+      account: { ...account, endedSessions: withEnded(account, ahead, now) },
+    }));
+    await laptop.call('endSession', { params: { id: phone.id } });
+    await laptop.call('signOutEverywhere');
+    expect((await readFacts(she.sub)).account.endedSessions).toEqual([ahead]);
+  });
+});
+
+describe('what asks for the password, or ends all sign-ins', () => {
+  test.for<[RouteName, (she: SignedIn) => object]>([
+    ['signOutEverywhere', () => ({})],
+    ['changePassword', ({ password }) => ({ currentPassword: password, newPassword: 'another one of hers' })],
+    ['setUpAuthenticator', ({ password }) => ({ password })],
+    ['startEmailChange', ({ password }) => ({ password, email: `nueva+${randomUUID()}@example.test` })],
+    ['requestErasure', ({ password }) => ({ password })],
+    ['becomeWorker', () => ({ termsVersion })],
+  ])('%s works while the user pool has another address than the account', async ([route, bodyOf]) => {
+    const she = await signedIn(cloud, 'user');
+    await moveInPool(she, `antes+${randomUUID()}@example.test`);
+    const body = bodyOf(she);
+    const answer = await she.call(route, Object.keys(body).length > 0 ? { body } : {});
+    expect(answer).toMatchObject({ status: 200 });
+    expect((await readFacts(she.sub)).account.email).toBe(she.email);
+  });
 });
 
 describe('a change of what opens the account', () => {
@@ -246,35 +279,51 @@ describe('a change of what opens the account', () => {
 
 describe('a sign-in that ended while its request was under way', () => {
   const ownerOf = async ({ sub, username }: SignedIn, { id }: Browser) => ({
+    sub,
     account: (await readFacts(sub)).account,
     userName: username,
     signedInAt: Number(id),
   });
 
-  test('is not brought back by a second factor that it turns on', async () => {
-    const { she, phone, laptop } = await withTwo();
-    const { password } = she;
-    const key = await laptop.call<{ secret: string }>('setUpAuthenticator', { body: { password } });
-    const owner = await ownerOf(she, laptop);
-    await phone.call('signOutEverywhere');
-    const turned = turnOnSecondFactor(owner, {
-      password,
-      code: appCode(key.body.secret),
-      attempt: randomUUID(),
-    });
-    await expect(turned).rejects.toMatchObject({ code: 'session-ended' });
-    expect((await laptop.call('getMe')).error.code).toBe('session-ended');
-  });
+  test.for(['nothing', 'all but the pool’s word'])(
+    'is not brought back by a second factor that it turns on, when %s was done before',
+    async (done) => {
+      const { she, phone, laptop } = await withTwo();
+      const { password } = she;
+      const key = await laptop.call<{ secret: string }>('setUpAuthenticator', { body: { password } });
+      const owner = await ownerOf(she, laptop);
+      const attempt = randomUUID();
+      if (done !== 'nothing') {
+        const { batch, hashes } = await recoveryCodesOf(she.sub, attempt);
+        const since = new Date().toISOString();
+        await changeFacts(she.sub, () => ({
+          security: { secondFactor: { state: 'turning-on', since, batch, codes: hashes } },
+        }));
+      }
+      await phone.call('signOutEverywhere');
+      const turned = turnOnSecondFactor(owner, { password, code: appCode(key.body.secret), attempt });
+      await expect(turned).rejects.toMatchObject({ code: 'session-ended' });
+      expect((await laptop.call('getMe')).error.code).toBe('session-ended');
+      expect((await readFacts(she.sub)).security?.secondFactor).toBeUndefined();
+      expect(await factorsInPool(she)).toEqual([]);
+    },
+  );
 
-  test('is not brought back by a new address that it confirms', async () => {
+  test.for<[string, (phone: Browser, laptop: Browser) => Promise<unknown>]>([
+    ['by itself', (phone, { id }) => phone.call('endSession', { params: { id } })],
+    ['with all others', (phone) => phone.call('signOutEverywhere')],
+  ])('is not brought back by a new address that it confirms, ended %s', async ([, end]) => {
     const { she, phone, laptop } = await withTwo();
     const to = `nueva+${randomUUID()}@example.test`;
     await laptop.call('startEmailChange', { body: { email: to, password: she.password } });
     const code = codeIn((await mailsTo(cloud, to))[0]?.html);
     const owner = await ownerOf(she, laptop);
-    await phone.call('endSession', { params: { id: laptop.id } });
+    await end(phone, laptop);
     await expect(confirmEmailChange(owner, code)).rejects.toMatchObject({ code: 'session-ended' });
     expect((await laptop.call('getMe')).error.code).toBe('session-ended');
+    // The old address opens the account still, and whoever reads the new one's mails is nobody here.
+    expect(await addressInPool(she)).toEqual([she.email, 'verified']);
+    expect((await readFacts(she.sub)).account.email).toBe(she.email);
   });
 });
 

@@ -5,7 +5,7 @@ import { environment } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { cognito } from '#functions/identity/cognito.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { signedOutFrom } from '#functions/session/ended.ts';
+import { withAllEnded } from '#functions/session/ended.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { appCode, factorsInPool, withFactor } from '#tests/support/second-factor.ts';
 import { callSite } from '#tests/support/site-api.ts';
@@ -50,8 +50,7 @@ describe('an account with a second factor', () => {
       if (pool === 'forgot it') await setInPool(she, false);
       // From a second's beginning, so that the password comes before its end.
       await sleep(1_000 - (Date.now() % 1_000));
-      const signedOutAt = signedOutFrom(new Date());
-      await changeFacts(she.sub, ({ account }) => ({ account: { ...account, signedOutAt } }));
+      await changeFacts(she.sub, ({ account }, now) => ({ account: withAllEnded(account, now) }));
       const asked = await enter(cloud, she);
       const entered = await callUserPool(cloud.site, answerFactorOf(asked, appCode(secret, 1)));
       expect(entered.body).toHaveProperty('AuthenticationResult.AccessToken');

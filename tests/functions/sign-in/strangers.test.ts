@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { cookies } from '#shared/cookies.ts';
 import { deviceCookie } from '#functions/session/own-device.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
-import { linkTokenIn } from '#tests/support/mail-code.ts';
+import { codeIn, linkTokenIn } from '#tests/support/mail-code.ts';
 import { createPerson } from '#tests/support/people.ts';
 import { appCode, withFactor } from '#tests/support/second-factor.ts';
 import { callSite } from '#tests/support/site-api.ts';
@@ -43,6 +43,23 @@ describe.concurrent('wrong passwords of strangers', () => {
     await wrongPasswords(cloud, she.email);
     const before = { ...byPassword(she.email, newPassword), headers: cookie(device) };
     expect((await callUserPool(cloud.site, before)).error).toBe('TooManyFailedAttemptsException');
+  });
+
+  test('don’t keep an owner out of the browser that changed what opens the account', async ({ cloud }) => {
+    const she = await signedIn(cloud, 'user');
+    const browser = await enterAs(cloud.site, she);
+    const [token, headers] = [browser.accessToken, cookie(browser.device)];
+    const body = { email: `nueva+${randomUUID()}@example.test`, password: she.password };
+    await callSite(cloud.site, 'startEmailChange', { body, token });
+    const code = codeIn((await mailsTo(cloud, body.email))[0]?.html);
+    await callSite(cloud.site, 'confirmEmailChange', { body: { code }, token });
+    // Its sign-in goes on.
+    const input = { RefreshToken: browser.refreshToken };
+    await callUserPool(cloud.site, { operation: 'GetTokensFromRefreshToken', input, headers });
+    await wrongPasswords(cloud, body.email);
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    const own = { ...byPassword(body.email, she.password), headers };
+    expect(await callUserPool(cloud.site, own)).toMatchObject({ status: 200 });
   });
 
   test('don’t count any more for who chose a new one by the mailed link', async ({ cloud }) => {

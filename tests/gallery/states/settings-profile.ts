@@ -318,9 +318,9 @@ export const profileSettings = screen(
     },
     {
       name: 'email-not-given-up',
-      api: { ...waiting, cancelEmailChange: refused('email-change-confirming') },
+      api: { ...waiting, cancelEmailChange: refused('version-conflict') },
       act: giveUp,
-      shows: ({ common }) => common.errors['email-change-confirming'],
+      shows: ({ common }) => common.errors['version-conflict'],
     },
     {
       name: 'email-given-up',

@@ -100,15 +100,7 @@ describe('rights in the table', () => {
     ['photo', [...publishing, 'PutItem MARK#*']],
     [
       'auth-trigger',
-      [
-        ...publishing,
-        'DeleteItem EMAIL#*',
-        'GetItem ACCOUNT#*',
-        'GetItem EMAIL#*',
-        'PutItem COMMAND#*',
-        'PutItem EMAIL#*',
-        'UpdateItem RATE#*',
-      ],
+      [...publishing, 'GetItem ACCOUNT#*', 'GetItem EMAIL#*', 'PutItem EMAIL#*', 'UpdateItem RATE#*'],
     ],
     ['token-trigger', []],
     [

@@ -158,7 +158,6 @@ export const common = {
     'posts-of-day-used': 'You have created as many posts as one day allows. Come back tomorrow.',
     'not-found': 'We could not find this. It may have been removed.',
     'no-email-change': 'No change of address is under way. It may have been done or cancelled already.',
-    'email-change-confirming': 'Its code is being checked right now. Try again in a few seconds.',
     'listing-exists': 'You have a profile already. There can be only one.',
     'too-many-deleted':
       'You have deleted 10 profiles within a few days. Restore one of them, or wait until the oldest is erased.',

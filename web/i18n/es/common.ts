@@ -75,7 +75,6 @@ export const common: Common = {
     'posts-of-day-used': 'Ya creaste todas las publicaciones que permite un día. Vuelve mañana.',
     'not-found': 'No lo encontramos. Es posible que se haya eliminado.',
     'no-email-change': 'No hay ningún cambio de correo en curso. Quizás ya se hizo o se canceló.',
-    'email-change-confirming': 'Justo ahora se comprueba su código. Intenta de nuevo en unos segundos.',
     'listing-exists': 'Ya tienes un perfil. Solo puede haber uno.',
     'too-many-deleted':
       'Ya eliminaste 10 perfiles en pocos días. Recupera uno de ellos o espera a que se borre el más antiguo.',

@@ -1,0 +1,28 @@
+import {
+  AdminGetUserCommand,
+  AdminUpdateUserAttributesCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { environment } from '#functions/data/environment.ts';
+import { cognito } from '#functions/identity/cognito.ts';
+import type { Person } from './people.ts';
+
+const named = ({ username: Username }: Pick<Person, 'username'>) => ({
+  UserPoolId: environment('USER_POOL_ID'),
+  Username,
+});
+
+/** The address by which the user pool knows somebody, and `verified` or `not verified`. */
+export async function addressInPool(person: Pick<Person, 'username'>): Promise<[string, string]> {
+  const { UserAttributes = [] } = await cognito().send(new AdminGetUserCommand(named(person)));
+  const valueOf = (name: string) => UserAttributes.find(({ Name }) => Name === name)?.Value ?? '';
+  return [valueOf('email'), valueOf('email_verified') === 'true' ? 'verified' : 'not verified'];
+}
+
+/** Gives somebody another address in the user pool alone. */
+export async function moveInPool(person: Pick<Person, 'username'>, email: string): Promise<void> {
+  const UserAttributes = [
+    { Name: 'email', Value: email },
+    { Name: 'email_verified', Value: 'true' },
+  ];
+  await cognito().send(new AdminUpdateUserAttributesCommand({ ...named(person), UserAttributes }));
+}
