@@ -7,7 +7,8 @@ import { rightsOnTable, roleOf } from '#tests/support/table-statements.ts';
 
 /**
  * `npm run test:unit`: runs the suites, and fails where a Lambda of any of their clouds lacked a right in the table, or
- * has one that none of them made it use. Of a part of the suites (by vitest's own arguments) only the first is asked.
+ * has one that none of them made it use. With any of vitest's own arguments, which may name a part of the suites, only the
+ * first is asked, and the end says so.
  */
 const parameters = process.argv.slice(2);
 const root = join(import.meta.dirname, '../..');
@@ -31,6 +32,11 @@ const faults = entries.flatMap((entry) => {
     ...unused.map((right) => `${entry} has a right that no test made it use: ${right}`),
   ];
 });
+if (parameters.length > 0)
+  console.warn(
+    'With arguments, rights that no suite made a Lambda use are not asked for. ' +
+      `Rights used in this run: ${lines.filter((line) => line.startsWith('used')).length}.`,
+  );
 if (faults.length > 0)
   console.error(`Rights in the table (infra/constructs/table-rights.ts):\n  ${faults.join('\n  ')}`);
 process.exit(status === 0 && faults.length > 0 ? 1 : (status ?? 1));

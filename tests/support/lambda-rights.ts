@@ -8,6 +8,7 @@ import { accessOf } from '#infra/local/dynamodb/access.ts';
 import type { Partitions } from '#infra/local/dynamodb/partitions.ts';
 import type { LocalRequest } from '#infra/local/protocol/service.ts';
 import { Rights } from '#infra/local/rights/index.ts';
+import { noteUse } from '#infra/local/rights/used.ts';
 import { entries, type Entry } from '#shared/deployment/entries.ts';
 import type { TableStatement } from './table-statements.ts';
 
@@ -20,6 +21,7 @@ import type { TableStatement } from './table-statements.ts';
 interface Lambdas {
   /** The template's statements on the table, by Lambda. */
   statements: Partial<Record<Entry, TableStatement[]>>;
+  roles: Partial<Record<Entry, string>>;
   /** The Lambdas that a file of `functions` is part of, by its path in the checkout. */
   lambdasOf: Record<string, Entry[]>;
 }
@@ -35,9 +37,10 @@ const root = join(import.meta.dirname, '../..');
 /** Vitest's global set-up of the suites that call functions in their own process. */
 export default async function setup(project: TestProject): Promise<void> {
   // Imported late: aws-cdk-lib is of no use to the workers, which load this file too.
-  const { statementsOnTable } = await import('./table-statements.ts');
+  const { roleOf, statementsOnTable } = await import('./table-statements.ts');
   project.provide('lambdas', {
     statements: Object.fromEntries(entries.map((entry) => [entry, statementsOnTable(entry)])),
+    roles: Object.fromEntries(entries.map((entry) => [entry, roleOf(entry)])),
     lambdasOf: await readBundles(),
   });
 }
@@ -63,11 +66,12 @@ async function readBundles(): Promise<Record<string, Entry[]>> {
 }
 
 /**
- * Refuses each call of this client that no Lambda may make, as the table does. To be told once a process.
+ * Refuses each call of this client that no Lambda may make, as the table does, and notes it for the gate
+ * (tests/rights/run.ts): the code that called may get over it. To be told once a process.
  * @param partitions of the tables that it calls
  */
 export function enforceRights(client: DynamoDBDocumentClient, partitions: Partitions): void {
-  const { statements, lambdasOf } = inject('lambdas');
+  const { statements, roles, lambdasOf } = inject('lambdas');
   const rights = new Rights();
   for (const [entry, list] of Object.entries(statements))
     rights.attach(entry, 'table', { Version: '2012-10-17', Statement: list });
@@ -76,13 +80,18 @@ export function enforceRights(client: DynamoDBDocumentClient, partitions: Partit
       ...need,
       resource: need.resource.replace(/:table\/[\w-]+/, ':table/Table'),
     }));
-    const refusals: string[] = [];
-    for (const entry of callers) {
-      const refusal = needs.flatMap((need) => rights.refusalOfRole(entry, entry, need) ?? [])[0];
-      if (refusal === undefined) return undefined;
-      refusals.push(refusal);
-    }
-    return refusals.join('\n') || 'No Lambda has all of the code that makes this call.';
+    const refusals = callers.map((entry) =>
+      needs.flatMap((need) => {
+        const why = rights.refusalOfRole(entry, entry, need);
+        return why === undefined ? [] : [{ entry, need, why }];
+      }),
+    );
+    if (refusals.some((ofEntry) => ofEntry.length === 0)) return undefined;
+    for (const { entry, need } of refusals.flat()) noteUse('refused', `in-process-${roles[entry]}`, need);
+    return (
+      refusals.flatMap(([first]) => first?.why ?? []).join('\n') ||
+      'No Lambda has all of the code that makes this call.'
+    );
   };
 
   // The first step runs in the caller's own stack, the later ones do not.
@@ -114,14 +123,19 @@ const innermost = 'functions/data/aws-client.ts';
 /**
  * The Lambdas that have all of the code from which the table is being called, by the stack of this moment with what
  * awaits it; undefined where a test, or what only an operator runs, calls the table itself.
+ * @throws Error for a stack that names neither a test nor whose code it is
  */
 function callersOf(lambdasOf: Lambdas['lambdasOf']): Entry[] | undefined {
-  const files = filesOnStack();
+  const stack = filesOnStack();
+  const files = stack.filter((path) => path.startsWith('functions/'));
   // Its own code makes every call: a stack or a list without it would let all calls pass unseen.
   if (!files.includes(innermost) || !lambdasOf[innermost])
     throw new Error(`Nothing says which code calls the table: ${innermost} is missing.`);
-  // Without any others than functions/data's, that is a test that looks at what was written.
-  if (!files.some((path) => !path.startsWith('functions/data/'))) return undefined;
+  if (files.every((path) => path.startsWith('functions/data/'))) {
+    // A test that looks at what was written.
+    if (stack.some((path) => path.startsWith('tests/'))) return undefined;
+    throw new Error('Nothing says which code calls the table: the stack has neither a test nor a Lambda.');
+  }
   if (files.some((path) => !lambdasOf[path])) return undefined;
   return entries.filter((entry) => files.every((path) => lambdasOf[path]?.includes(entry)));
 }
@@ -134,7 +148,7 @@ function filesOnStack(): string[] {
     Error.prepareStackTrace = (_error, sites) => sites.map((site) => site.getFileName() ?? '');
     const { stack } = new Error() as unknown as { stack: string[] };
     const paths = stack.map((file) => file.replace(/^file:\/\//, '').replace(`${root}/`, ''));
-    return [...new Set(paths.filter((path) => path.startsWith('functions/')))];
+    return [...new Set(paths)];
   } finally {
     Object.assign(Error, { stackTraceLimit, prepareStackTrace });
   }
