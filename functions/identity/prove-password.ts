@@ -20,7 +20,7 @@ import {
 /** Tries an account has; Cognito's own lockout (from the fifth wrong one) is behind it. */
 const tries = { count: 10, minutes: 15 };
 
-/** Whose password it is: the account, and its user in the pool by name, which stays when the address changes. */
+/** An account and the name of its user in the pool, which stays when the address changes. */
 export interface Owner {
   sub: string;
   userName: string;
@@ -63,8 +63,8 @@ export async function proveFactor(challenge: FactorChallenge, code: string): Pro
 }
 
 /**
- * Whether this is the password of whoever has this name or address; no for one that nobody has, and while the pool has one
- * locked: only a user can run into that (ACC-19).
+ * Whether the user of this name or address has this password. False where there is no such user, and while the pool has
+ * locked one: only a user can run into that (ACC-19).
  */
 export async function knowsPassword(name: string, password: string): Promise<boolean> {
   const outcome = await tryPassword(name, password);

@@ -67,7 +67,7 @@ export async function confirmEmailChange(
   const change = openEmailChange(account, new Date());
   if (!change) throw new AppError('no-email-change');
   await limitRate('email-code', sub, perHour);
-  // Whoever asked is not told that somebody else has the address by now.
+  // The same where somebody else has the address by now: nobody may learn that from us.
   const refused = new AppError('code-refused');
   if (!change.sendsCode || !(await isAddressCode(sub, change, code))) throw refused;
   if (await isAnothers(change.to, userName)) throw refused;
@@ -102,7 +102,8 @@ async function isAnothers(email: string, userName: string): Promise<boolean> {
 }
 
 /**
- * Gives up a change of address: its code is taken no more. Of this and a code typed at the same moment one wins, whole.
+ * Gives up a change of address, so that its code no longer works. When a code is typed at the same moment, one of the two
+ * wins as a whole.
  * Where nothing is under way it changes nothing.
  *
  * @returns the account, with the new address where the code came first

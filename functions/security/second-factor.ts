@@ -175,7 +175,7 @@ const turningOff = (factor: SecondFactor, now: Date, announce: SecondFactor['ann
 });
 
 /**
- * Brings to its end what was decided; whoever comes second finds it done.
+ * Ends a turning off that was decided. Done again, it changes nothing.
  * @param userName by the account's address where nobody knows it
  */
 async function finishTurningOff(sub: string, userName?: string): Promise<void> {

@@ -66,8 +66,8 @@ async function readBundles(): Promise<Record<string, Entry[]>> {
 }
 
 /**
- * Refuses each call of this client that no Lambda may make, as the table does, and notes it for the gate
- * (tests/rights/run.ts): the code that called may get over it. To be told once a process.
+ * Refuses each call of this client that no Lambda may make, as the table does, and notes it for tests/rights/run.ts, since
+ * the calling code may catch the refusal. Call it once a process.
  * @param partitions of the tables that it calls
  */
 export function enforceRights(client: DynamoDBDocumentClient, partitions: Partitions): void {

@@ -321,7 +321,7 @@ describe('a sign-in that ended while its request was under way', () => {
     await end(phone, laptop);
     await expect(confirmEmailChange(owner, code)).rejects.toMatchObject({ code: 'session-ended' });
     expect((await laptop.call('getMe')).error.code).toBe('session-ended');
-    // The old address opens the account still, and whoever reads the new one's mails is nobody here.
+    // The old address still opens the account.
     expect(await addressInPool(she)).toEqual([she.email, 'verified']);
     expect((await readFacts(she.sub)).account.email).toBe(she.email);
   });
