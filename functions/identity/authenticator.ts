@@ -3,6 +3,7 @@ import {
   CodeMismatchException,
   EnableSoftwareTokenMFAException,
   InvalidParameterException,
+  NotAuthorizedException,
   SoftwareTokenMFANotFoundException,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -17,6 +18,7 @@ import { endServerSignIn } from './prove-password.ts';
  * A new key for an authenticator app, base 32. It counts only once a code of it was entered (`proveAuthenticator`); an
  * app that was proved before stays in force until then.
  * @param tokens of a sign-in by the server-only client; it is ended
+ * @throws AppError session-ended
  */
 export async function newAuthenticatorKey(tokens: PoolTokens): Promise<string> {
   const secret = await asOwner(tokens, async (AccessToken) => {
@@ -30,7 +32,7 @@ export async function newAuthenticatorKey(tokens: PoolTokens): Promise<string> {
 /**
  * Proves by a code that an app has the key that was given last.
  * @param tokens of a sign-in by the server-only client; it is ended
- * @throws AppError code-refused, authenticator-missing (no key was given)
+ * @throws AppError code-refused, authenticator-missing (no key was given), session-ended
  */
 export async function proveAuthenticator(tokens: PoolTokens, code: string): Promise<void> {
   try {
@@ -49,12 +51,15 @@ export async function proveAuthenticator(tokens: PoolTokens, code: string): Prom
 /**
  * Acts on the pool with a token that opens the operations on one's own user: no other token has that scope
  * (sign-in/token-scopes.ts). The sign-in is ended, whatever became of it.
+ * @throws AppError session-ended where all sign-ins ended meanwhile, this one with them
  */
 async function asOwner<T>(tokens: PoolTokens, act: (accessToken: string) => Promise<T>): Promise<T> {
   try {
     if (!tokens.refreshToken) throw new Error('The sign-in has no refresh token.');
     const own = await refreshTokens(await serverClient(), tokens.refreshToken, ownUserMetadata);
     return await act(own.accessToken);
+  } catch (error) {
+    throw error instanceof NotAuthorizedException ? new AppError('session-ended') : error;
   } finally {
     await endServerSignIn(tokens);
   }

@@ -1,7 +1,9 @@
 import { AdminResetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect } from 'vitest';
 import { cognito } from '#functions/identity/cognito.ts';
-import { knowsPassword, provePassword } from '#functions/identity/prove-password.ts';
+import { newAuthenticatorKey } from '#functions/identity/authenticator.ts';
+import { revokeSessions, userOf } from '#functions/identity/pool-user.ts';
+import { knowsPassword, provePassword, signInAgain } from '#functions/identity/prove-password.ts';
 import { environment } from '#functions/data/environment.ts';
 import { createPerson, type Person } from '#tests/support/people.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
@@ -23,6 +25,14 @@ describe('a password asked for again', () => {
     const user = { UserPoolId: environment('USER_POOL_ID'), Username: she.username };
     await cognito().send(new AdminResetUserPasswordCommand(user));
     expect(await knowsPassword(she.email, she.password)).toBe(false);
+  });
+
+  test('opens nothing of an app when all sign-ins ended meanwhile', async ({ cloud }) => {
+    const she = await createPerson(cloud, { role: 'user' });
+    const outcome = await signInAgain(ownerOf(she), she.password);
+    await revokeSessions(userOf(she.username));
+    if (!('tokens' in outcome)) throw new Error('A second factor is asked for.');
+    await expect(newAuthenticatorKey(outcome.tokens)).rejects.toMatchObject({ code: 'session-ended' });
   });
 
   test('can be tried ten times in a quarter of an hour, right or wrong', async ({ cloud }) => {
