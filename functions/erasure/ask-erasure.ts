@@ -2,7 +2,9 @@ import { dayMilliseconds } from '#shared/day.ts';
 import { AppError } from '#shared/errors.ts';
 import { erasureDays } from '#shared/erasure.ts';
 import { isRenewing } from '#shared/membership.ts';
-import { type Owner, provePassword } from '#functions/identity/prove-password.ts';
+import { provePassword } from '#functions/identity/prove-password.ts';
+import type { Caller } from '#functions/http/request.ts';
+import { isEnded } from '#functions/session/ended.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AlsoRecord, Facts } from '#functions/facts/facts.ts';
@@ -12,17 +14,24 @@ import { noteRenewalEnd, renewalToResume } from '#functions/facts/renewal-ended.
  * Somebody asks for their account to be erased, and proves by the password that it is theirs: from this transaction on
  * nothing of theirs is public and nothing more is charged. In 30 days all is erased unless they change their mind.
  *
- * @throws AppError wrong-password, rate-limited
+ * @throws AppError wrong-password, rate-limited, session-ended
  */
-export async function requestErasure(owner: Owner, password: string): Promise<Facts> {
-  await provePassword(owner, password);
-  return askErasure(owner.sub);
+export async function requestErasure(
+  { sub, userName, signedInAt }: Caller,
+  password: string,
+): Promise<Facts> {
+  await provePassword({ sub, userName }, password);
+  return askErasure(sub, signedInAt);
 }
 
-/** The same once it is known to be the owner. Asking again changes nothing: the days count from the first time. */
-export const askErasure = (sub: string): Promise<Facts> =>
+/**
+ * The same once it is known to be the owner. Asking again changes nothing: the days count from the first time.
+ * @param signedInAt of the sign-in that asks, which must be good still
+ */
+export const askErasure = (sub: string, signedInAt?: number): Promise<Facts> =>
   changeFacts(sub, (facts, now) => {
     const { account, membership } = facts;
+    if (signedInAt !== undefined && isEnded(account, signedInAt)) throw new AppError('session-ended');
     if (account.erasure) return undefined;
     const dueAt = new Date(now.getTime() + erasureDays * dayMilliseconds).toISOString();
     const renews = isRenewing(membership, now);

@@ -36,10 +36,13 @@ export interface SecondFactor {
 
 /** What protects the account, beside the password in the user pool. */
 export interface SecurityFact {
-  /** A new password was about to be set, and whether it was is not yet said. */
-  passwordChange?: { since: string; certain?: true } | undefined;
-  /** When the password was last set by the e-mailed link: Cognito repeats its trigger. */
-  passwordResetAt?: string;
+  /**
+   * A new password was about to be set, and whether it was is not yet said. `by`: the second of the sign-in that asked,
+   * since the epoch; absent where the e-mailed link did.
+   */
+  passwordChange?: { since: string; certain?: true; by?: number } | undefined;
+  /** When the password was last set by the e-mailed link, unless one was typed since: Cognito repeats its trigger. */
+  passwordResetAt?: string | undefined;
   secondFactor?: SecondFactor | undefined;
 }
 

@@ -26,3 +26,14 @@ export async function findUser(email: string): Promise<PoolUser & { sub: string 
     throw error;
   }
 }
+
+/**
+ * The user of an account, for who has no name of it: the sweep, and a recovery.
+ * @throws UnknownAddress while the pool has another address for it (profile/follow-address.ts); it may have given this one to
+ * somebody else
+ */
+export async function poolUserOf({ sub, email }: { sub: string; email: string }): Promise<PoolUser> {
+  const user = await findUser(email);
+  if (user.sub !== sub) throw new UnknownAddress(`The user pool has another address for ${sub}.`);
+  return user;
+}

@@ -1,11 +1,12 @@
 import {
+  AdminResetUserPasswordCommand,
   AdminSetUserPasswordCommand,
   InvalidParameterException,
   InvalidPasswordException,
   PasswordHistoryPolicyViolationException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError } from '#shared/errors.ts';
-import { cognito } from './cognito.ts';
+import { cognito, cognitoWithTriggers } from './cognito.ts';
 import { named, type PoolUser } from './pool-user.ts';
 
 /**
@@ -25,4 +26,9 @@ export async function replacePassword(user: PoolUser, newPassword: string): Prom
     ];
     throw refused.some((kind) => error instanceof kind) ? new AppError('password-refused') : error;
   }
+}
+
+/** Takes a user's password away: nothing signs in until a new one is set by the link that the pool mails. */
+export async function requireReset(user: PoolUser): Promise<void> {
+  await cognitoWithTriggers().send(new AdminResetUserPasswordCommand(named(user)));
 }

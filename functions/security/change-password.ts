@@ -1,10 +1,12 @@
 import { AppError } from '#shared/errors.ts';
 import { knowsPassword, type Owner, provePassword } from '#functions/identity/prove-password.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
+import type { Caller } from '#functions/http/request.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { revokeSessions, userOf } from '#functions/identity/pool-user.ts';
-import { replacePassword } from '#functions/identity/replace-password.ts';
-import { withNewVersion } from '#functions/session/ended.ts';
+import { poolUserOf } from '#functions/identity/find-user.ts';
+import { type PoolUser, revokeSessions, userOf } from '#functions/identity/pool-user.ts';
+import { replacePassword, requireReset } from '#functions/identity/replace-password.ts';
+import { isEnded, withAllEnded, withNewVersion } from '#functions/session/ended.ts';
 import { tellPasswordChange } from './tell-password-change.ts';
 
 interface Passwords {
@@ -13,22 +15,61 @@ interface Passwords {
 }
 
 /**
+ * Milliseconds after which a change is over, whatever became of it: the Lambda's 15 s (infra/constructs/api.ts) and some to
+ * spare.
+ */
+const longestChange = 20_000;
+
+/**
  * Changes the password, ends every session and tells the owner by mail. What is about to happen is written down first,
  * so that a change whose worker died is announced all the same: by the owner's next try, else by the sweep.
  *
  * @returns when a new sign-in counts as later than the end of all sessions
+ * @throws AppError wrong-password, rate-limited, password-refused, session-ended; version-conflict while another sign-in's
+ * change is under way, or where what opens the account changed since the request came
  */
-export async function changePassword(owner: Owner, passwords: Passwords): Promise<Date> {
-  const { sub, userName } = owner;
-  if (!(await isChangedAlready(owner, passwords))) {
-    await changeFacts(sub, ({ account: current, security }, now) => ({
+export async function changePassword(caller: Caller, passwords: Passwords): Promise<Date> {
+  const { sub, userName } = caller;
+  if (!(await isChangedAlready(caller, passwords))) {
+    await begin(caller);
+    await replaceOrWithdraw(caller, passwords.newPassword);
+    await yieldToReset(caller);
+  }
+  return announce(sub, userOf(userName), true);
+}
+
+/** Who proved an older password, or whose sign-in ended since, must not set one behind the owner's back. */
+async function begin({ sub, account: { credentialsVersion }, signedInAt: by }: Caller): Promise<void> {
+  await changeFacts(sub, ({ account: current, security }, now) => {
+    if (isEnded(current, by)) throw new AppError('session-ended');
+    const open = security?.passwordChange;
+    const isAnothers = open && open.by !== by && now.getTime() - Date.parse(open.since) < longestChange;
+    if (isAnothers || current.credentialsVersion !== credentialsVersion)
+      throw new AppError('version-conflict', 'what opens the account is being changed, or was');
+    return {
       // Links to a new password end before this one is set, whatever becomes of the worker.
       account: withNewVersion(current),
-      security: { ...security, passwordChange: { since: now.toISOString() } },
-    }));
-    await replaceOrWithdraw(owner, passwords.newPassword);
-  }
-  return announce(sub, userName, true);
+      security: {
+        ...security,
+        passwordChange: { since: now.toISOString(), by },
+        passwordResetAt: undefined,
+      },
+    };
+  });
+}
+
+/**
+ * A mailed link set a password while this one was being set, and which of the two the pool has nobody knows. Neither shall
+ * hold, nor any sign-in by one of them: the pool asks for a new one and mails the link to it.
+ */
+async function yieldToReset({ sub, userName }: Owner): Promise<void> {
+  const { security } = await readFacts(sub);
+  if (!security?.passwordResetAt) return;
+  await requireReset(userOf(userName));
+  // The version stays, since the link that was just mailed is of it.
+  await changeFacts(sub, ({ account }, now) => ({ account: withAllEnded(account, now) }));
+  await revokeSessions(userOf(userName));
+  throw new AppError('session-ended');
 }
 
 /** Whether an earlier try got as far as the new password; otherwise the caller must know the present one. */
@@ -60,11 +101,10 @@ const withdraw = (sub: string) =>
 
 /**
  * Ends every session, then says so. Whoever comes second finds it done.
- * @param name the user's in the pool, or the address
  * @param certain whether the password is known to have changed
  */
-async function announce(sub: string, name: string, certain: boolean): Promise<Date> {
-  await revokeSessions(userOf(name));
+async function announce(sub: string, user: PoolUser, certain: boolean): Promise<Date> {
+  await revokeSessions(user);
   return tellPasswordChange(sub, certain);
 }
 
@@ -73,5 +113,5 @@ export async function settlePasswordChange(sub: string, before: Date): Promise<v
   const { account, security } = await readFacts(sub);
   const { since, certain = false } = security?.passwordChange ?? {};
   if (since !== undefined && Date.parse(since) <= before.getTime())
-    await announce(sub, account.email, certain);
+    await announce(sub, await poolUserOf(account), certain);
 }

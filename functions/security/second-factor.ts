@@ -3,7 +3,6 @@ import { codeDigits } from '#shared/security.ts';
 import {
   endServerSignIn,
   knowsPassword,
-  type Owner,
   proveFactor,
   signInAgain,
 } from '#functions/identity/prove-password.ts';
@@ -15,7 +14,8 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Change, Facts, SecondFactor } from '#functions/facts/facts.ts';
 import type { Caller } from '#functions/http/request.ts';
-import { withNewCredentials } from '#functions/session/ended.ts';
+import { isEnded, withNewCredentials } from '#functions/session/ended.ts';
+import { poolUserOf } from '#functions/identity/find-user.ts';
 import { demandSecondFactor, userOf } from '#functions/identity/pool-user.ts';
 import { recoveryCodeHash, recoveryCodesOf } from './recovery-codes.ts';
 
@@ -44,18 +44,18 @@ interface Proof {
 /**
  * New codes; the ones before are worth nothing from then on.
  * @param attempt asked again, the same one changes nothing and answers the same codes
- * @throws AppError wrong-password, code-refused, rate-limited, second-factor-off
+ * @throws AppError wrong-password, code-refused, rate-limited, second-factor-off, session-ended
  */
 export async function renewRecoveryCodes(
-  owner: Owner,
+  { sub, userName, signedInAt }: Caller,
   { password, code, attempt }: Proof & { attempt: string },
 ): Promise<string[]> {
-  const { sub } = owner;
-  const outcome = await signInAgain(owner, password);
+  const outcome = await signInAgain({ sub, userName }, password);
   const { shown, batch, hashes } = await recoveryCodesOf(sub, attempt);
   const spent = await provePresent(sub, outcome, code, (factor) => factor.batch === batch);
   await changeFacts(sub, (facts, now) => {
     const factor = facts.security?.secondFactor;
+    if (isEnded(facts.account, signedInAt)) throw new AppError('session-ended');
     if (factor?.state !== 'on') throw new AppError('second-factor-off');
     if (factor.batch === batch) return undefined;
     refuseSpent(factor, spent);
@@ -176,12 +176,12 @@ const turningOff = (factor: SecondFactor, now: Date, announce: SecondFactor['ann
 
 /**
  * Ends a turning off that was decided. Done again, it changes nothing.
- * @param userName by the account's address where nobody knows it
+ * @param userName looked up by the account's address where it is not known
  */
 async function finishTurningOff(sub: string, userName?: string): Promise<void> {
   const { account, security } = await readFacts(sub);
   if (security?.secondFactor?.state !== 'turning-off') return;
-  await demandSecondFactor(userOf(userName ?? account.email), false);
+  await demandSecondFactor(userName === undefined ? await poolUserOf(account) : userOf(userName), false);
   await changeFacts(sub, (facts, now) => {
     const factor = facts.security?.secondFactor;
     if (factor?.state !== 'turning-off') return undefined;

@@ -173,6 +173,7 @@ export class Accounts extends Construct {
       entry,
       'AdminGetUser',
       'AdminInitiateAuth',
+      'AdminResetUserPassword',
       'AdminRespondToAuthChallenge',
       'AdminSetUserPassword',
       'DescribeUserPoolClient',
@@ -191,10 +192,10 @@ export class Accounts extends Construct {
     this.#allow(entry, 'AdminSetUserMFAPreference', 'AdminUserGlobalSignOut');
   }
 
-  /** Lets a Lambda give users the address that their accounts have (functions/profile/follow-address.ts). */
+  /** Lets a Lambda find users, and give them the address that their accounts have (functions/profile/follow-address.ts). */
   grantAddresses(entry: EntryFunction): void {
     entry.configure({ USER_POOL_ID: this.pool.userPoolId });
-    this.#allow(entry, 'AdminUpdateUserAttributes');
+    this.#allow(entry, 'AdminGetUser', 'AdminUpdateUserAttributes');
   }
 
   #allow(entry: EntryFunction, ...operations: string[]): void {

@@ -26,7 +26,7 @@ export const securityRoutes = {
     body: z.object({ currentPassword: knownPassword, newPassword }),
     /** How long until a new sign-in counts as later than the end of all sessions; below two seconds. */
     output: z.object({ signInAfterMilliseconds: z.int() }),
-    errors: ['wrong-password', 'password-refused'],
+    errors: ['wrong-password', 'password-refused', 'version-conflict'],
   }),
   getSecondFactor: route({
     method: 'GET',

@@ -8,6 +8,7 @@ import type { SharedCloud } from '#tests/support/cloud.ts';
 import { codeIn, linkTokenIn } from '#tests/support/mail-code.ts';
 import { moveInPool } from '#tests/support/pool-address.ts';
 import { signInAs } from '#tests/support/people.ts';
+import { linkTo, useLink } from '#tests/support/reset-link.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { turnOn } from '#tests/support/second-factor.ts';
 import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
@@ -56,21 +57,6 @@ test('a password that is set by the e-mailed link ends every session and is told
   expect((await callSite(cloud.site, 'getMe', { token })).error.code).toBe('session-ended');
   expect((await callSite(cloud.site, 'getMe', { token: await signIn() })).status).toBe(200);
 });
-
-const newPassword = 'chosen-by-the-link';
-
-/** Has a link to a new password sent. @returns what it carries */
-async function linkTo(cloud: SharedCloud, email: string): Promise<string> {
-  const before = (await mailsTo(cloud, email)).map(({ html }) => linkTokenIn(html));
-  await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: email } });
-  const after = (await mailsTo(cloud, email)).map(({ html }) => linkTokenIn(html));
-  return after.find((link) => link !== '' && !before.includes(link)) ?? '';
-}
-
-const useLink = async (cloud: SharedCloud, email: string, link: string) => {
-  const input = { Username: email, ConfirmationCode: link, Password: newPassword };
-  return (await callUserPool(cloud.site, { operation: 'ConfirmForgotPassword', input })).error;
-};
 
 async function changeAddress(cloud: SharedCloud, she: SignedIn, to: string): Promise<void> {
   await she.call('startEmailChange', { body: { email: to, password: she.password } });

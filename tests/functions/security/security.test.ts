@@ -2,12 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
+import type { Caller } from '#functions/http/request.ts';
+import { cognito } from '#functions/identity/cognito.ts';
+import { knowsPassword } from '#functions/identity/prove-password.ts';
+import { changePassword } from '#functions/security/change-password.ts';
 import { settleSecurity } from '#functions/security/settle.ts';
+import { readToken } from '#functions/sign-in/read-token.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { signInAs } from '#tests/support/people.ts';
-import { appCode, factorsInPool, keyOf, withFactor } from '#tests/support/second-factor.ts';
+import { moveInPool } from '#tests/support/pool-address.ts';
+import { linksTo, linkTo, useLink } from '#tests/support/reset-link.ts';
+import { appCode, factorsInPool, keyOf, turnOn, withFactor } from '#tests/support/second-factor.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
+import { callUserPool, enterAs } from '#tests/support/user-pool.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
 const subjects = async (cloud: SharedCloud, { email }: SignedIn): Promise<string[]> =>
@@ -53,6 +61,91 @@ describe('changing the password', () => {
     expect(await subjects(cloud, she)).toEqual([expect.stringContaining('empezó a cambiarla')]);
     expect((await she.call('getMe')).error.code).toBe('session-ended');
   });
+
+  test('waits for that of another sign-in, which a dead worker holds up for 20 seconds', async ({
+    cloud,
+  }) => {
+    const she = await signedIn(cloud, 'user');
+    const body = { currentPassword: she.password, newPassword: 'quite another one' };
+    const leaveBegun = (secondsAgo: number) =>
+      changeFacts(she.sub, (_, now) => {
+        const since = new Date(now.getTime() - secondsAgo * 1000).toISOString();
+        return { security: { passwordChange: { since, by: 1 } } };
+      });
+    await leaveBegun(5);
+    expect((await she.call('changePassword', { body })).error.code).toBe('version-conflict');
+    expect(await knowsPassword(she.email, she.password)).toBe(true);
+    await leaveBegun(25);
+    expect((await she.call('changePassword', { body })).status).toBe(200);
+  });
+
+  test('is refused after another change of what opens the account', async ({ cloud }) => {
+    const she = await signedIn(cloud, 'user');
+    const caller = await callerOf(she);
+    await turnOn(she);
+    const passwords = { currentPassword: she.password, newPassword: 'quite another one' };
+    await expect(changePassword(caller, passwords)).rejects.toMatchObject({ code: 'version-conflict' });
+    expect(await knowsPassword(she.email, she.password)).toBe(true);
+  });
+
+  test('leaves it to the mailbox where a mailed link sets another one meanwhile', async ({ cloud }) => {
+    const she = await signedIn(cloud, 'user');
+    const [typed, linked] = ['quite another one', 'chosen-by-the-link'];
+    let link = '';
+    const stop = beforeSetting(async () => {
+      link = await linkTo(cloud, she.email);
+      expect(await useLink(cloud, she.email, link, linked)).toBeUndefined();
+    });
+    const passwords = { currentPassword: she.password, newPassword: typed };
+    const changed = changePassword(await callerOf(she), passwords);
+    await expect(changed.finally(stop)).rejects.toMatchObject({ code: 'session-ended' });
+    for (const password of [typed, linked]) expect(await knowsPassword(she.email, password)).toBe(false);
+    const [newer = ''] = (await linksTo(cloud, she.email)).filter((one) => one !== link);
+    expect(await useLink(cloud, she.email, newer, 'hers at last')).toBeUndefined();
+    expect(await knowsPassword(she.email, 'hers at last')).toBe(true);
+  });
+
+  test('that the sweep ends leaves another user alone who has the address in the pool', async ({ cloud }) => {
+    const [she, other] = [await signedIn(cloud, 'user'), await signedIn(cloud, 'user')];
+    const browser = await enterAs(cloud.site, other);
+    const email = `${randomUUID()}@example.test`;
+    const since = new Date(Date.now() - 60_000).toISOString();
+    await changeFacts(she.sub, ({ account }) => ({
+      account: { ...account, email },
+      security: { passwordChange: { since, certain: true } },
+    }));
+    await moveInPool(other, email);
+    await expect(settleSecurity(she.sub, new Date())).rejects.toThrow();
+    const input = { RefreshToken: browser.refreshToken };
+    expect((await callUserPool(cloud.site, { operation: 'GetTokensFromRefreshToken', input })).status).toBe(
+      200,
+    );
+    await moveInPool(other, other.email);
+    await moveInPool(she, email);
+    await settleSecurity(she.sub, new Date());
+    expect((await readFacts(she.sub)).security?.passwordChange).toBeUndefined();
+  });
+});
+
+/** Runs this once, before the next password is set in the pool. @returns what takes it away */
+function beforeSetting(act: () => Promise<unknown>): () => void {
+  const name = 'before-setting';
+  const { middlewareStack } = cognito();
+  middlewareStack.add(
+    (next, context) => async (input) => {
+      if (context.commandName === 'AdminSetUserPasswordCommand') await act();
+      return next(input);
+    },
+    { step: 'initialize', name },
+  );
+  return () => void middlewareStack.remove(name);
+}
+
+const callerOf = async ({ sub, username: userName, token }: SignedIn): Promise<Caller> => ({
+  sub,
+  userName,
+  account: (await readFacts(sub)).account,
+  signedInAt: readToken({ accessToken: token() }).signedInAt,
 });
 
 describe('the second factor', () => {

@@ -9,6 +9,11 @@ import { accountPk, devicePrefix, sessionPrefix } from '#functions/data/keys.ts'
 import { queryPartition } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
+import { requestErasure } from '#functions/erasure/ask-erasure.ts';
+import type { Caller } from '#functions/http/request.ts';
+import { knowsPassword } from '#functions/identity/prove-password.ts';
+import { changePassword } from '#functions/security/change-password.ts';
+import { renewRecoveryCodes } from '#functions/security/second-factor.ts';
 import { confirmEmailChange } from '#functions/profile/change-email.ts';
 import { recoveryCodeHash, recoveryCodesOf } from '#functions/security/recovery-codes.ts';
 import { turnOnSecondFactor } from '#functions/security/turn-on-factor.ts';
@@ -308,6 +313,31 @@ describe('a sign-in that ended while its request was under way', () => {
       expect(await factorsInPool(she)).toEqual([]);
     },
   );
+
+  test.for<[string, (owner: Caller, password: string) => Promise<unknown>]>([
+    [
+      'a new password',
+      (owner, currentPassword) => changePassword(owner, { currentPassword, newPassword: 'the thief’s' }),
+    ],
+    ['an erasure', (owner, password) => requestErasure(owner, password)],
+    [
+      'new recovery codes',
+      (owner, password) =>
+        renewRecoveryCodes(owner, { password, code: 'abcde-fghjk', attempt: randomUUID() }),
+    ],
+  ])('brings about no more: %s', async ([, act]) => {
+    const { she, phone, laptop } = await withTwo();
+    const codes = [await recoveryCodeHash(she.sub, 'abcde-fghjk')];
+    await changeFacts(she.sub, () => ({
+      security: { secondFactor: { state: 'on', since: new Date().toISOString(), batch: 'b', codes } },
+    }));
+    const owner = await ownerOf(she, laptop);
+    await phone.call('signOutEverywhere');
+    await expect(act(owner, she.password)).rejects.toMatchObject({ code: 'session-ended' });
+    const { account, security } = await readFacts(she.sub);
+    expect([account.erasure, security?.secondFactor?.codes]).toEqual([undefined, codes]);
+    expect(await knowsPassword(she.email, she.password)).toBe(true);
+  });
 
   test.for<[string, (phone: Browser, laptop: Browser) => Promise<unknown>]>([
     ['by itself', (phone, { id }) => phone.call('endSession', { params: { id } })],

@@ -1,0 +1,26 @@
+import type { SharedCloud } from './cloud.ts';
+import { linkTokenIn } from './mail-code.ts';
+import { mailsTo } from './signed-in.ts';
+import { callUserPool } from './user-pool.ts';
+
+/** What the links to a new password carry that an address was sent. */
+export const linksTo = async (cloud: SharedCloud, email: string): Promise<string[]> =>
+  (await mailsTo(cloud, email)).map(({ html }) => linkTokenIn(html)).filter((link) => link !== '');
+
+/** Has a link to a new password sent. @returns what it carries */
+export async function linkTo(cloud: SharedCloud, email: string): Promise<string> {
+  const before = await linksTo(cloud, email);
+  await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: email } });
+  return (await linksTo(cloud, email)).find((link) => !before.includes(link)) ?? '';
+}
+
+/** Sets a new password by a mailed link. @returns the error's name; undefined for a success */
+export async function useLink(
+  cloud: SharedCloud,
+  email: string,
+  link: string,
+  password = 'chosen-by-the-link',
+): Promise<string | undefined> {
+  const input = { Username: email, ConfirmationCode: link, Password: password };
+  return (await callUserPool(cloud.site, { operation: 'ConfirmForgotPassword', input })).error;
+}
