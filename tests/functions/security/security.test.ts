@@ -141,11 +141,11 @@ function beforeSetting(act: () => Promise<unknown>): () => void {
   return () => void middlewareStack.remove(name);
 }
 
-const callerOf = async ({ sub, username: userName, token }: SignedIn): Promise<Caller> => ({
-  sub,
-  userName,
-  account: (await readFacts(sub)).account,
-  signedInAt: readToken({ accessToken: token() }).signedInAt,
+const callerOf = async (she: SignedIn): Promise<Caller> => ({
+  sub: she.sub,
+  userName: she.username,
+  account: (await readFacts(she.sub)).account,
+  signedInAt: readToken({ accessToken: she.token() }).signedInAt,
 });
 
 describe('the second factor', () => {
