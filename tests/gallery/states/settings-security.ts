@@ -77,6 +77,12 @@ export const securitySettings = screen(
       shows: ({ common: t }) => t.errors['password-refused'],
     },
     {
+      name: 'password-changed-meanwhile',
+      api: { changePassword: refused('version-conflict') },
+      act: changePassword(),
+      shows: ({ common: t }) => t.errors['version-conflict'],
+    },
+    {
       name: 'password-no-connection',
       api: { changePassword: unreachable },
       act: changePassword(),
