@@ -4,7 +4,7 @@ import { erasureDays } from '#shared/erasure.ts';
 import { isRenewing } from '#shared/membership.ts';
 import { provePassword } from '#functions/identity/prove-password.ts';
 import type { Caller } from '#functions/http/request.ts';
-import { isEnded } from '#functions/session/ended.ts';
+import { refuseEnded } from '#functions/session/signed-in-account.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AlsoRecord, Facts } from '#functions/facts/facts.ts';
@@ -31,7 +31,7 @@ export async function requestErasure(
 export const askErasure = (sub: string, signedInAt?: number): Promise<Facts> =>
   changeFacts(sub, (facts, now) => {
     const { account, membership } = facts;
-    if (signedInAt !== undefined && isEnded(account, signedInAt)) throw new AppError('session-ended');
+    if (signedInAt !== undefined) refuseEnded(account, signedInAt);
     if (account.erasure) return undefined;
     const dueAt = new Date(now.getTime() + erasureDays * dayMilliseconds).toISOString();
     const renews = isRenewing(membership, now);

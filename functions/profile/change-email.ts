@@ -6,7 +6,8 @@ import { emailHash } from '#functions/data/account-secret.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
 import type { Caller } from '#functions/http/request.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { isEnded, withNewCredentials } from '#functions/session/ended.ts';
+import { withNewCredentials } from '#functions/session/ended.ts';
+import { refuseEnded } from '#functions/session/signed-in-account.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
 import { isAddressCode, openEmailChange } from './address-code.ts';
 
@@ -33,7 +34,7 @@ export async function startEmailChange(
   const owner = await subOfEmailHash(hash);
   const taken = owner !== undefined && owner !== sub;
   const facts = await changeFacts(sub, ({ account: current }, now) => {
-    if (isEnded(current, signedInAt)) throw new AppError('session-ended');
+    refuseEnded(current, signedInAt);
     return {
       account: { ...current, emailChange: { to, since: now.toISOString(), sendsCode: !taken } },
       outbox: [
@@ -103,8 +104,7 @@ async function isAnothers(email: string, userName: string): Promise<boolean> {
 
 /**
  * Gives up a change of address, so that its code no longer works. When a code is typed at the same moment, one of the two
- * wins as a whole.
- * Where nothing is under way it changes nothing.
+ * wins as a whole. Where nothing is under way it changes nothing.
  *
  * @returns the account, with the new address where the code came first
  */

@@ -6,7 +6,8 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import { poolUserOf } from '#functions/identity/find-user.ts';
 import { type PoolUser, revokeSessions, userOf } from '#functions/identity/pool-user.ts';
 import { replacePassword, requireReset } from '#functions/identity/replace-password.ts';
-import { isEnded, withAllEnded, withNewVersion } from '#functions/session/ended.ts';
+import { withAllEnded, withNewVersion } from '#functions/session/ended.ts';
+import { refuseEnded } from '#functions/session/signed-in-account.ts';
 import { tellPasswordChange } from './tell-password-change.ts';
 
 interface Passwords {
@@ -41,7 +42,7 @@ export async function changePassword(caller: Caller, passwords: Passwords): Prom
 /** Who proved an older password, or whose sign-in ended since, must not set one behind the owner's back. */
 async function begin({ sub, account: { credentialsVersion }, signedInAt: by }: Caller): Promise<void> {
   await changeFacts(sub, ({ account: current, security }, now) => {
-    if (isEnded(current, by)) throw new AppError('session-ended');
+    refuseEnded(current, by);
     const open = security?.passwordChange;
     const isAnothers = open && open.by !== by && now.getTime() - Date.parse(open.since) < longestChange;
     if (isAnothers || current.credentialsVersion !== credentialsVersion)

@@ -14,7 +14,8 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Change, Facts, SecondFactor } from '#functions/facts/facts.ts';
 import type { Caller } from '#functions/http/request.ts';
-import { isEnded, withNewCredentials } from '#functions/session/ended.ts';
+import { withNewCredentials } from '#functions/session/ended.ts';
+import { refuseEnded } from '#functions/session/signed-in-account.ts';
 import { poolUserOf } from '#functions/identity/find-user.ts';
 import { demandSecondFactor, userOf } from '#functions/identity/pool-user.ts';
 import { recoveryCodeHash, recoveryCodesOf } from './recovery-codes.ts';
@@ -55,7 +56,7 @@ export async function renewRecoveryCodes(
   const spent = await provePresent(sub, outcome, code, (factor) => factor.batch === batch);
   await changeFacts(sub, (facts, now) => {
     const factor = facts.security?.secondFactor;
-    if (isEnded(facts.account, signedInAt)) throw new AppError('session-ended');
+    refuseEnded(facts.account, signedInAt);
     if (factor?.state !== 'on') throw new AppError('second-factor-off');
     if (factor.batch === batch) return undefined;
     refuseSpent(factor, spent);

@@ -8,7 +8,8 @@ import type { SecondFactor } from '#functions/facts/facts.ts';
 import type { Caller } from '#functions/http/request.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { isEnded, withNewCredentials } from '#functions/session/ended.ts';
+import { withNewCredentials } from '#functions/session/ended.ts';
+import { refuseEnded } from '#functions/session/signed-in-account.ts';
 import { recoveryCodesOf } from './recovery-codes.ts';
 import { restoreFactor } from './restore-factor.ts';
 import { settleSecondFactor, withFactor } from './second-factor.ts';
@@ -69,7 +70,7 @@ async function demandFrom(
   { batch, codes }: Pick<SecondFactor, 'batch' | 'codes'>,
 ): Promise<void> {
   await changeFacts(sub, (facts, now) => {
-    if (isEnded(facts.account, signedInAt)) throw new AppError('session-ended');
+    refuseEnded(facts.account, signedInAt);
     const factor = facts.security?.secondFactor;
     if (factor?.state === 'on' && factor.batch !== batch) throw new AppError('second-factor-on');
     if (factor?.state === 'turning-off') throw new AppError('version-conflict', 'it is being turned off');

@@ -76,8 +76,10 @@ export async function noteUse(sub: string, signedInAt: number, device: Device): 
   const [account, known] = await Promise.all([readAccount(sub), readSession(sub, signedInAt)]);
   refuseEnded(account, signedInAt);
   if (!known) return noteSignIn(sub, signedInAt, device);
-  const { credentialsVersion = 0 } = account;
-  if ((await readDevice(sub, known.device))?.credentialsVersion !== credentialsVersion)
+  const { credentialsVersion = 0, keptSignIn } = account;
+  const isOutdated = async () =>
+    (await readDevice(sub, known.device))?.credentialsVersion !== credentialsVersion;
+  if (signedInAt === keptSignIn && (await isOutdated()))
     await seeDevice(sub, known.device, credentialsVersion);
   const lastSeenAt = lastSeen(known.createdAt, new Date());
   if (known.lastSeenAt < lastSeenAt) await seeSession(sub, signedInAt, lastSeenAt);

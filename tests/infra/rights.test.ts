@@ -145,7 +145,7 @@ describe('rights of the Lambdas', () => {
   });
 
   // That each may do there what its code does, and nothing else: entry-bundles.test.ts.
-  test('four Lambdas reach the user pool, and one alone sets passwords, sets addresses or deletes users', () => {
+  test('four Lambdas reach the user pool, one sets passwords, another addresses', () => {
     expect(holders(/cognito-idp:/)).toEqual(['auth-trigger', 'job', 'member', 'sign-in']);
     expect(holders(/cognito-idp:AdminInitiateAuth/)).toEqual(['member', 'sign-in']);
     expect(holders(/cognito-idp:AdminSetUserPassword/)).toEqual(['member']);

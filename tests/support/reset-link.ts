@@ -3,7 +3,7 @@ import { linkTokenIn } from './mail-code.ts';
 import { mailsTo } from './signed-in.ts';
 import { callUserPool } from './user-pool.ts';
 
-/** What the links to a new password carry that an address was sent. */
+/** The tokens of all links to a new password in an address's mails. */
 export const linksTo = async (cloud: SharedCloud, email: string): Promise<string[]> =>
   (await mailsTo(cloud, email)).map(({ html }) => linkTokenIn(html)).filter((link) => link !== '');
 

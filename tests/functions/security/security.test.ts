@@ -62,9 +62,7 @@ describe('changing the password', () => {
     expect((await she.call('getMe')).error.code).toBe('session-ended');
   });
 
-  test('waits for that of another sign-in, which a dead worker holds up for 20 seconds', async ({
-    cloud,
-  }) => {
+  test('is refused for 20 seconds after another sign-in began one', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const body = { currentPassword: she.password, newPassword: 'quite another one' };
     const leaveBegun = (secondsAgo: number) =>
@@ -105,7 +103,7 @@ describe('changing the password', () => {
     expect(await knowsPassword(she.email, 'hers at last')).toBe(true);
   });
 
-  test('that the sweep ends leaves another user alone who has the address in the pool', async ({ cloud }) => {
+  test('ends no other user’s sign-ins when the sweep finishes it', async ({ cloud }) => {
     const [she, other] = [await signedIn(cloud, 'user'), await signedIn(cloud, 'user')];
     const browser = await enterAs(cloud.site, other);
     const email = `${randomUUID()}@example.test`;
