@@ -43,7 +43,7 @@ export const suspension = z.object({
 export type Suspension = z.infer<typeof suspension>;
 
 /** For what a renewal was ended without its payer's having cancelled it. */
-export const renewalEnds = ['erasure', 'suspension'] as const;
+export const renewalEnds = ['erasure', 'suspension', 'identity', 'dispute'] as const;
 
 /** Which renewal that was: it is told as ended for as long as the membership is still this one, in this period. */
 export const renewalEnded = z.object({

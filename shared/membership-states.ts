@@ -29,6 +29,10 @@ export const membershipStates = [
 ] as const;
 export type MembershipState = (typeof membershipStates)[number];
 
+/** Codes of the errors that refuse to sell a membership for what the account is, whatever was paid before (MONEY-3). */
+export const refusalsToSell = ['account-erasing', 'account-suspended', 'identity-not-approved'] as const;
+export type RefusalToSell = (typeof refusalsToSell)[number];
+
 /** What a provider is told of their membership, by mail and by an item beside it. */
 export const membershipNews = [
   'membership-started',
@@ -40,6 +44,8 @@ export const membershipNews = [
   'membership-refunded',
   'membership-refund-returned',
   'membership-disputed',
+  'membership-dispute-won',
+  'membership-dispute-lost',
 ] as const;
 export type MembershipNews = (typeof membershipNews)[number];
 
@@ -73,7 +79,11 @@ interface MembershipStep {
   /** What the provider is told on coming here, once; of canceling where something was paid with that. */
   tells?: Exclude<
     MembershipNews,
-    'membership-reminder' | 'membership-refund-returned' | MembershipNewsOfRenewal
+    | 'membership-reminder'
+    | 'membership-refund-returned'
+    | 'membership-dispute-won'
+    | 'membership-dispute-lost'
+    | MembershipNewsOfRenewal
   >;
   /** What they are told on coming here: canceled from a state that was to renew, resumed from canceling. */
   tellsRenewal?: MembershipNewsOfRenewal;

@@ -26,6 +26,10 @@ const reversal = z.object({
   at: z.iso.datetime(),
 });
 
+/** Why an operator gives money back. `terms` and `law` are decisions against its payer, the others are none. */
+export const refundGrounds = ['goodwill', 'duplicate', ...decisionGrounds] as const;
+export type RefundGround = (typeof refundGrounds)[number];
+
 /** An operator's word that money of a payment goes back, until it did (MONEY-29). */
 export const orderedRefund = z.object({
   /** Under which the provider gives it back once. */
@@ -37,7 +41,9 @@ export const orderedRefund = z.object({
   currency: z.string(),
   /** In words that the payer reads, and what they rest on. */
   reason: z.string(),
-  ground: z.enum(decisionGrounds),
+  ground: z.enum(refundGrounds),
+  /** Of a transfer: the day (YYYY-MM-DD) on which the operator's bank sent the money. */
+  wiredOn: z.iso.date().optional(),
   /** Who ordered it, as decisions name them, and when (ISO, UTC). */
   by: z.string(),
   at: z.iso.datetime(),
@@ -104,10 +110,15 @@ const runsOn = ({ endedAt, refundCameBack }: Membership): boolean =>
 export const isGivenBack = (membership: Membership | undefined, now: Date): boolean =>
   membership !== undefined && runsOn(membership) && paidState(membership, now) === 'canceling';
 
+/** Whether the checkout that was opened last may still be paid. */
+export const hasOpenCheckout = (membership: Membership | undefined, now: Date): boolean =>
+  membership?.checkoutUntil !== undefined && now < new Date(membership.checkoutUntil);
+
 export function membershipState(membership: Membership | undefined, now: Date): MembershipState {
   const state = paidState(membership, now);
-  const mayBePaid = membership?.checkoutUntil !== undefined && now < new Date(membership.checkoutUntil);
-  return mayBePaid && membershipSteps[state].leadsTo['checkout-opened'] ? 'pending' : state;
+  return hasOpenCheckout(membership, now) && membershipSteps[state].leadsTo['checkout-opened']
+    ? 'pending'
+    : state;
 }
 
 /** The state without a checkout that may be open: what became of all that was paid. */
@@ -149,5 +160,14 @@ export const canResume = (membership: Membership | undefined, now: Date): member
   membershipState(membership, now) === 'canceling';
 
 /** How a ledger row reads on Purchase History (MONEY-8). */
-export const purchaseStatuses = ['paid', 'pending', 'failed', 'refunded', 'disputed'] as const;
+export const purchaseStatuses = [
+  'paid',
+  'pending',
+  'failed',
+  'refunded',
+  'disputed',
+  // What became of a dispute, as payment providers say it: won, the payment stands; lost, the payer has the money.
+  'won',
+  'lost',
+] as const;
 export type PurchaseStatus = (typeof purchaseStatuses)[number];

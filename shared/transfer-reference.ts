@@ -19,12 +19,17 @@ export function newReference(draw: (below: number) => number): string {
 /** As it is kept: in capitals, without what people put between groups. */
 export const plainReference = (typed: string): string => typed.toUpperCase().replace(/[\s.\-_]/g, '');
 
-/** A bank's own name of a movement, as two ways of typing it are compared: letters and digits alone, in capitals. */
-export const plainBankReference = (typed: string): string =>
-  typed
+/**
+ * A bank's own name of a movement, as two ways of typing it are compared: letters and digits alone, in capitals. Empty for
+ * what has none, or has some of another script: `МОV 1` in Cyrillic looks like `MOV 1`, and would pass for another movement.
+ */
+export function plainBankReference(typed: string): string {
+  const plain = typed
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '') || typed;
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  return /^[A-Z0-9]*$/.test(plain) ? plain : '';
+}
 
 /** Whether all signs are there and the last one is right: else it was mistyped, and no transfer has it. */
 export function isReference(text: string): boolean {

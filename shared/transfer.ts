@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { plainLine, plainText, shownLine, shownText } from './plain-text.ts';
-import { isReference, plainReference } from './transfer-reference.ts';
+import { isReference, plainBankReference, plainReference } from './transfer-reference.ts';
 
 export * from './transfer-options.ts';
 
@@ -32,7 +32,7 @@ export type BankDetails = z.infer<typeof bankDetails>;
  * - refused: a reviewer said why it buys nothing;
  * - expired: nobody confirmed it within its days;
  * - canceled: whoever asked for it took it back, or late money of another one was confirmed;
- * - returned: its money came once it was awaited no more, and was sent back.
+ * - returned: its money came, and was sent back: it was awaited no more, or was refused.
  */
 export const transferStatuses = [
   'awaiting',
@@ -85,17 +85,20 @@ export const transferSteps = {
 } as const satisfies Record<string, TransferStep>;
 export type TransferAct = keyof typeof transferSteps;
 
-/** Whether a step may follow. Of a refusal only one that says that no money came is open to money that comes. */
+/**
+ * Whether a step may follow. Of a refusal only one that says that no money came can be confirmed still; the money of any
+ * other can be noted as sent back.
+ */
 export const mayFollow = (
   act: TransferAct,
   { status, refusal }: Pick<Transfer, 'status' | 'refusal'>,
 ): boolean =>
   (transferSteps[act].from as readonly TransferStatus[]).includes(status) &&
-  (status !== 'refused' || refusal?.reason === 'not-received');
+  (status !== 'refused' || act === 'return' || refusal?.reason === 'not-received');
 
-/** Whether a reviewer may still say what became of it. */
+/** Whether a reviewer may still say what became of it, or of its money. */
 export const mayDecide = (transfer: Pick<Transfer, 'status' | 'refusal'>): boolean =>
-  mayFollow('confirm', transfer);
+  mayFollow('confirm', transfer) || mayFollow('return', transfer);
 
 /**
  * Why a reviewer refuses a transfer:
@@ -128,6 +131,8 @@ const transferRefund = z.object({
   reason: shownText,
   /** Of the order that it carried out (MONEY-29). */
   orderId: z.string().optional(),
+  /** The day on which the operator's bank sent it. */
+  wiredOn: z.iso.date().optional(),
 });
 
 /** A transfer as its payer sees it. Instants are ISO, UTC; amounts are cents of `currency` (ISO 4217). */
@@ -172,13 +177,17 @@ export const isAwaited = ({ status, expiresAt }: Transfer, now: Date): boolean =
 
 /** Cents of a movement: more than any price, and a number that is written to the cent. */
 export const movementMax = 10 ** 12;
+/** How many times what was asked money that came can be: more is a slip of whoever typed it. */
+export const movementTimes = 10;
 
 /** What the statement of the operator's account says of the money. */
 const movement = {
   /** Cents that came. To confirm, exactly what was asked (MONEY-15). */
   received: z.int().positive().max(movementMax, `at most ${movementMax} cents`),
   /** The bank's own name of the movement. */
-  bankReference: plainLine(bankReferenceMax).min(1, 'the bank’s reference, from the statement'),
+  bankReference: plainLine(bankReferenceMax).refine((typed) => plainBankReference(typed) !== '', {
+    error: 'the bank’s reference, from the statement: letters from A to Z and digits',
+  }),
 };
 
 /** A reviewer's word on a transfer. */

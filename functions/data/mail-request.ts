@@ -1,8 +1,15 @@
 import type { Suspension } from '#shared/account.ts';
 import type { ContentKind, RefusalReason } from '#shared/content-review.ts';
 import type { DecisionGround } from '#shared/decision.ts';
+import type { RefundGround, RefusalToSell } from '#shared/membership.ts';
 import type { BankDetails, TransferRefusal } from '#shared/transfer.ts';
 import type { DocumentKind } from '#shared/verification.ts';
+
+/** Cents of `currency` (ISO 4217, capitals). */
+interface Money {
+  amount: number;
+  currency: string;
+}
 
 /** A photo by its place in the listing, from 1 on, and whether a face is visible, as the reviewer saw it. */
 export interface Retagged {
@@ -12,9 +19,13 @@ export interface Retagged {
 
 /** The product's own mails and what each must be told; Cognito's mails (codes) are made by auth-trigger. */
 export interface MailParams {
-  /** Identity approved; `membershipActive` decides which next step it names. */
-  'verification-approved': { membershipActive: boolean };
-  'verification-rejected': { reason: string; note: string };
+  /**
+   * Identity approved; `membershipActive` decides which next step it names. `renewalEnded`: a renewal was ended while it was
+   * not approved, and can be resumed.
+   */
+  'verification-approved': { membershipActive: boolean; renewalEnded: boolean };
+  /** `renewalEnds`: an approval ends with it, and a renewal with that. */
+  'verification-rejected': { reason: string; note: string; renewalEnds: boolean };
   /** Documents by their kinds. */
   'verification-more-asked': { documents: DocumentKind[]; note: string };
   /** The instant (ISO, UTC) by which what was asked for has to be there. */
@@ -23,9 +34,9 @@ export interface MailParams {
   'verification-unanswered': { askedAt: string };
   /** Days, YYYY-MM-DD: the last one on which the approved document is valid. */
   'verification-expiring': { expiresOn: string };
-  'verification-expired': { expiresOn: string };
-  /** The statement of reasons. */
-  'verification-withdrawn': { at: string; reason: string; ground: DecisionGround };
+  'verification-expired': { expiresOn: string; renewalEnds: boolean };
+  /** The statement of reasons. `renewalEnds`: there is a renewal, which ends. */
+  'verification-withdrawn': { at: string; reason: string; ground: DecisionGround; renewalEnds: boolean };
   /** `public`: it is seen now; else something else is missing. `retagged`: photos whose face tag the reviewer set. */
   'contents-approved': { public: boolean; retagged: Retagged[] };
   /** The statement of reasons; `place` of a photo in its listing, from 1 on. */
@@ -35,8 +46,16 @@ export interface MailParams {
     approved: number;
     retagged: Retagged[];
   };
-  /** `renews`: another period is collected at its end. */
-  'membership-started': { periodEnd: string; renews: boolean };
+  /**
+   * `paid`: cents. `renews`: another period is collected at its end. `refusal`: nothing of theirs is public whatever they
+   * paid, and why.
+   */
+  'membership-started': {
+    paid?: Money;
+    periodEnd: string;
+    renews: boolean;
+    refusal?: RefusalToSell;
+  };
   /** An end that nobody renews. */
   'membership-reminder': { periodEnd: string };
   /** Its payer, or somebody for them, ended the renewal: until when what was paid for runs. */
@@ -44,16 +63,25 @@ export interface MailParams {
   /** It is on again: when the next period is collected. */
   'membership-renewal-resumed': { nextChargeAt: string };
   'membership-renewal-failed': { publicUntil: string };
-  'membership-ended': Record<string, never>;
+  /** `refusal`: why they are sold nothing now. */
+  'membership-ended': { refusal?: RefusalToSell };
   /** Money went back. `ends`: all that was paid for the period that ran, which is over. `back`: as an operator ordered it. */
   'membership-refunded': {
     ends: boolean;
-    back?: { amount: number; currency: string; reason: string; ground: DecisionGround };
+    back?: Money & { reason: string; ground: RefundGround; wiredOn?: string };
+    refusal?: RefusalToSell;
   };
   /** A refund came back. `until`: the membership that had ended with it runs on until then. Cents. */
   'membership-refund-returned': { amount: number; currency: string; until?: string };
   /** The payer's bank asks for it back, and nothing is public meanwhile. */
   'membership-disputed': Record<string, never>;
+  /**
+   * The payer's bank decided that the payment stands. `until`: the membership, which the dispute had stopped, runs on until
+   * then; `runs`: it was not stopped. `renewalEnded`: the dispute ended a renewal that can be resumed.
+   */
+  'membership-dispute-won': Money & { until?: string; runs: boolean; renewalEnded: boolean };
+  /** The payer's bank took the money. `ends`: that ended the membership; `runs`: it goes on. */
+  'membership-dispute-lost': Money & { ends: boolean; runs: boolean; refusal?: RefusalToSell };
   /** Where the money of a membership goes. Cents; instants are ISO, UTC. */
   'transfer-asked': {
     reference: string;
@@ -74,8 +102,8 @@ export interface MailParams {
     note: string;
   };
   'transfer-expired': { reference: string; amount: number; currency: string; expiresAt: string };
-  /** Its money came once nobody awaited it, and was sent back. Cents. */
-  'transfer-returned': { reference: string; amount: number; sentBack: number; currency: string };
+  /** Its money was sent back: it was refused, or came once nobody awaited it. Cents. */
+  'transfer-returned': Money & { reference: string; sentBack: number; refused: boolean };
   /** `certain`: the change is known to have happened and not only to have been begun. Instants are ISO, UTC. */
   'password-changed': { at: string; certain: boolean };
   /** A device that the account never had; names as functions/session/user-agent.ts knows them. */
@@ -105,10 +133,14 @@ export interface MailParams {
 }
 /** Mails to the operator: ids and figures alone, but for what somebody wrote to them. */
 export interface OperatorMailParams {
+  /** Somebody paid though nothing of theirs can be public: what got through before their checkout closed (MONEY-17). Cents. */
+  'payment-unusable': Money & { sub: string; paymentId: string; refusal: RefusalToSell };
   /** Somebody paid what is not ours, or not as it was asked: nothing was opened for it (MONEY-16). Cents. */
   'other-payment': { sub: string; paymentId: string; amount: number; currency: string };
-  /** A payer's bank asks for money back (MONEY-21). Cents. */
-  'payment-disputed': { sub: string; disputeId: string; amount: number; currency: string };
+  /** A payer's bank asks for money back (MONEY-21). `answerBy`: ISO, UTC. */
+  'payment-disputed': Money & { sub: string; disputeId: string; answerBy?: string };
+  /** A payer's bank decided: won, the payment stands; lost, the payer has the money. */
+  'dispute-closed': Money & { sub: string; disputeId: string; outcome: 'won' | 'lost' };
   /** A refund came back, since the payer's bank did not take it (MONEY-31). Cents. */
   'refund-returned': { sub: string; refundId: string; amount: number; currency: string };
   /** Something happened to a customer of a payment provider that their account had before, and is not read here. */

@@ -40,8 +40,8 @@ export type JobMessage =
 
 /** What the membership Lambda brings about at the payment provider: nobody else has its library and its key. */
 export type PaymentCommand =
-  /** The subscription of an account that is to be erased, or is suspended, is not renewed; what is paid for stays. */
-  | { kind: 'end-renewal'; sub: string }
+  /** Whoever can't be public is charged no more: their open checkout closes, and their subscription is not renewed. */
+  | { kind: 'stop-charging'; sub: string }
   /** The customer's address is that of the account, for receipts. */
   | { kind: 'update-contact'; sub: string }
   /** A subscription ends now. */
@@ -73,7 +73,7 @@ export interface ReconcilePage {
 }
 
 const paymentCommands: Readonly<Record<PaymentCommand['kind'], true>> = {
-  'end-renewal': true,
+  'stop-charging': true,
   'update-contact': true,
   'cancel-subscription': true,
   'handle-event': true,

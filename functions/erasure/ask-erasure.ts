@@ -8,7 +8,7 @@ import { refuseEnded } from '#functions/session/signed-in-account.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AlsoRecord, Facts } from '#functions/facts/facts.ts';
-import { noteRenewalEnd, renewalToResume } from '#functions/facts/renewal-ended.ts';
+import { noteRenewalEnd, renewalToResume, stopCharging } from '#functions/facts/renewal-ended.ts';
 
 /**
  * Somebody asks for their account to be erased, and proves by the password that it is theirs: from this transaction on
@@ -37,9 +37,8 @@ export const askErasure = (sub: string, signedInAt?: number): Promise<Facts> =>
     const renews = isRenewing(membership, now);
     const outbox: OutboxMessage[] = [
       { kind: 'mail', sub, template: 'erasure-requested', params: { dueAt, renews } },
+      ...stopCharging(facts, now),
     ];
-    // Also where nothing is renewed: the payment provider may be trying to collect what has lapsed.
-    if (membership?.subscriptionId) outbox.push({ kind: 'end-renewal', sub });
     return {
       account: {
         ...account,
@@ -58,8 +57,8 @@ export const askErasure = (sub: string, signedInAt?: number): Promise<Facts> =>
  * @throws AppError erasure-begun once the days are over
  */
 export const keepAccount = (sub: string): Promise<Facts> =>
-  changeFacts(sub, ({ account, membership }, now) => {
-    const { erasure, ...kept } = account;
+  changeFacts(sub, (facts, now) => {
+    const { erasure, ...kept } = facts.account;
     if (!erasure) return undefined;
     if (erasure.begunAt) throw new AppError('erasure-begun');
     return {
@@ -69,7 +68,7 @@ export const keepAccount = (sub: string): Promise<Facts> =>
           kind: 'mail',
           sub,
           template: 'erasure-undone',
-          params: { ended: renewalToResume({ account: kept, membership }, now) !== undefined },
+          params: { ended: renewalToResume({ ...facts, account: kept }, now) !== undefined },
         },
       ],
       also: [logged(sub, 'erasure-undone')],

@@ -1,19 +1,12 @@
 import type { RenewalEnded } from '#shared/account.ts';
-import { canResume, isRenewing } from '#shared/membership.ts';
+import { canResume, hasOpenCheckout, isRenewing } from '#shared/membership.ts';
+import type { PaymentCommand } from '#functions/data/outbox.ts';
 import type { AccountFact, Facts } from './facts.ts';
+import { refusalToSell } from './refusal-to-sell.ts';
 
-type Payer = Pick<Facts, 'account' | 'membership'>;
-
-/** Whether nothing may be charged: the owner asked for the account to be erased, or it is suspended (MONEY-17). */
-export const isAbsent = ({ erasure, suspended }: AccountFact): boolean =>
-  erasure !== undefined || suspended !== undefined;
-
-/**
- * What the account notes of a renewal that is ended for this reason: what was noted before, where none is collected
- * any more.
- */
+/** What an account notes of a renewal that is ended for this reason; what it noted before where none is collected. */
 export function noteRenewalEnd(
-  { account, membership }: Payer,
+  { account, membership }: Pick<Facts, 'account' | 'membership'>,
   why: RenewalEnded['why'],
   now: Date,
 ): RenewalEnded | undefined {
@@ -23,24 +16,32 @@ export function noteRenewalEnd(
 }
 
 /**
+ * The command that goes with whatever takes an account out of the market: its open checkout is closed, and its
+ * subscription charged no more. Also where nothing renews: the provider may be trying to collect what has lapsed.
+ */
+export const stopCharging = ({ sub, membership }: Facts, now: Date): PaymentCommand[] =>
+  membership?.subscriptionId || hasOpenCheckout(membership, now) ? [{ kind: 'stop-charging', sub }] : [];
+
+/**
  * The account without its note of an ended renewal, for where that is over: it renews again, or its payer agreed to the
  * end. Another end of the same period is theirs then.
  *
- * @returns undefined where nothing was noted, or the note has to stay, since whatever renews of an absent payer is
- * ended again
+ * @returns undefined where nothing was noted, or the note has to stay, since whatever renews of an account that is sold nothing
+ * is ended again
  */
-export function withoutRenewalEnd(account: AccountFact): AccountFact | undefined {
-  const { renewalEnded, ...rest } = account;
-  return renewalEnded && !isAbsent(account) ? rest : undefined;
+export function withoutRenewalEnd(facts: Facts, now: Date): AccountFact | undefined {
+  const { renewalEnded, ...rest } = facts.account;
+  return renewalEnded && !refusalToSell(facts, now) ? rest : undefined;
 }
 
 /**
  * The renewal that was ended without its payer's having cancelled it and that they can resume now; undefined where
  * none was, where it was resumed since, or where it can't be resumed (any more, or yet).
  */
-export function renewalToResume({ account, membership }: Payer, now: Date): RenewalEnded | undefined {
+export function renewalToResume(facts: Facts, now: Date): RenewalEnded | undefined {
+  const { account, membership } = facts;
   const { renewalEnded: noted } = account;
-  if (!noted || isAbsent(account) || !canResume(membership, now)) return undefined;
+  if (!noted || refusalToSell(facts, now) || !canResume(membership, now)) return undefined;
   const isTheSame =
     membership.subscriptionId === noted.subscriptionId && membership.periodEnd === noted.periodEnd;
   return isTheSame ? noted : undefined;

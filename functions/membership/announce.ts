@@ -1,5 +1,6 @@
 import type { Purchase } from '#shared/api/membership.ts';
 import {
+  canResume,
   carriesListing,
   isRenewing,
   membershipEnd,
@@ -8,17 +9,27 @@ import {
   type MembershipNews,
   type OrderedRefund,
   paidState,
+  type RefusalToSell,
 } from '#shared/membership.ts';
 import { remindedAfter } from '#shared/membership-reminder.ts';
 import type { MailParams } from '#functions/data/mail-request.ts';
-import type { Change } from '#functions/facts/facts.ts';
+import type { AlsoRecord, Change } from '#functions/facts/facts.ts';
 import { decisionAgainst } from '#functions/facts/decision.ts';
 import { told } from '#functions/facts/told.ts';
-import { isReturned } from './ledger.ts';
+import { isDecided, isReturned } from './ledger.ts';
 import type { LedgerRow } from './payment-provider.ts';
 
 /** A membership as it is written, with what its owner is told of it. */
 type Announced = Required<Pick<Change, 'membership' | 'also'>>;
+
+interface Beside {
+  /** Rows of the ledger that are new with it. */
+  rows?: readonly LedgerRow[];
+  /** What the ledger said before. */
+  ledger?: readonly Purchase[];
+  /** Why nothing of theirs is public, whatever they paid. */
+  refusal?: RefusalToSell | undefined;
+}
 
 /**
  * What a provider is told about a change of their membership, by mail and on the site: what the state tells that it came
@@ -26,24 +37,30 @@ type Announced = Required<Pick<Change, 'membership' | 'also'>>;
  * An end is marked as told on the membership itself, since it also comes by the calendar (lapse-membership.ts) and only one
  * of the two ways may tell it.
  *
- * @param rows of the ledger that are new with it
- * @param ledger what it said before
+ * @param beside what else the words depend on
  */
 export function announce(
   sub: string,
   known: Membership,
   next: Membership,
   now: Date,
-  rows: readonly LedgerRow[] = [],
-  ledger: readonly Purchase[] = [],
+  { rows = [], ledger = [], refusal }: Beside = {},
 ): Announced {
-  const announced = announceReturned(sub, known, announceState(sub, known, next, now), { rows, ledger }, now);
+  const state = announceState(sub, known, next, now, refusal);
+  const returned = announceReturned(sub, known, state, { rows, ledger }, now);
+  const announced = announceDisputes(sub, known, returned, { rows, ledger, refusal }, now);
   const { refundOrder } = next;
   const row = rows.find(({ orderId }) => orderId !== undefined && orderId === refundOrder?.id);
-  return refundOrder && row ? announceRefund(sub, announced, refundOrder, row, now) : announced;
+  return refundOrder && row ? announceRefund(sub, announced, refundOrder, row, { refusal }, now) : announced;
 }
 
-function announceState(sub: string, known: Membership, next: Membership, now: Date): Announced {
+function announceState(
+  sub: string,
+  known: Membership,
+  next: Membership,
+  now: Date,
+  refusal: RefusalToSell | undefined,
+): Announced {
   const state = paidState(next, now);
   const isOver = state === 'ended' || state === 'refunded';
   const reminded = remindedAfter(known, next, now);
@@ -58,10 +75,10 @@ function announceState(sub: string, known: Membership, next: Membership, now: Da
     case undefined:
       break;
     case 'membership-ended':
-      if (!known.endTold) return tell(tells, {});
+      if (!known.endTold) return tell(tells, { ...(refusal && { refusal }) });
       break;
     case 'membership-refunded':
-      if (paidState(known, now) !== state) return tell(tells, { ends: true });
+      if (paidState(known, now) !== state) return tell(tells, { ends: true, ...(refusal && { refusal }) });
       break;
     case 'membership-disputed':
       if (paidState(known, now) !== state) return tell(tells, {});
@@ -70,12 +87,27 @@ function announceState(sub: string, known: Membership, next: Membership, now: Da
     case 'membership-renewal-failed':
       // Somebody who was not told of an end has had no other beginning. What a refund had ended is no beginning, either.
       if (next.periodEnd && (!known.periodEnd || known.endTold) && !next.refundCameBack)
-        return tell('membership-started', { periodEnd: next.periodEnd, renews: isRenewing(next, now) });
+        return tell('membership-started', startOf(next, next.periodEnd, refusal, now));
       // Each further attempt of the provider that fails is a reminder.
       if (end && next.failedAttempts > known.failedAttempts)
         return tell('membership-renewal-failed', { publicUntil: end.toISOString() });
   }
   return { membership, also: [] };
+}
+
+/** What its payer is told of what they paid for; while nothing of theirs can be public, nothing renews either. */
+export function startOf(
+  membership: Membership,
+  periodEnd: string,
+  refusal: RefusalToSell | undefined,
+  now: Date,
+): MailParams['membership-started'] {
+  const { sold } = membership;
+  return {
+    ...(sold && { paid: { amount: sold.amount, currency: sold.currency } }),
+    periodEnd,
+    ...(refusal ? { renews: false, refusal } : { renews: isRenewing(membership, now) }),
+  };
 }
 
 /**
@@ -105,26 +137,61 @@ function announceReturned(
 const runs = (membership: Membership, now: Date): boolean => carriesListing(paidState(membership, now));
 
 /**
+ * What a payer's bank decided on disputes, by the rows that say so now: in place of the mere word that the membership
+ * ended. A dispute that was won before anybody here knew of it is told to nobody.
+ */
+function announceDisputes(
+  sub: string,
+  known: Membership,
+  { membership, also }: Announced,
+  { rows = [], ledger = [], refusal }: Beside,
+  now: Date,
+): Announced {
+  const decided = rows.filter(isDecided);
+  const before = (row: LedgerRow) => ledger.find(({ id }) => id === row.id);
+  const isEnd = (record: AlsoRecord) =>
+    record.record === 'notification' && record.notification.kind === 'membership-ended';
+  const ends = decided.some(({ status }) => status === 'lost') && also.some(isEnd);
+  const until = !runs(known, now) && runs(membership, now) ? membership.periodEnd : undefined;
+  const news = decided.flatMap((row) => {
+    const { status, currency } = row;
+    const amount = -(before(row)?.amount ?? row.amount);
+    if (status === 'lost') {
+      const params = { amount, currency, ends, runs: runs(membership, now), ...(refusal && { refusal }) };
+      return [told(sub, 'membership-dispute-lost', params, now)];
+    }
+    const renewalEnded = until !== undefined && !refusal && canResume(membership, now);
+    const params = { amount, currency, ...(until && { until }), runs: runs(known, now), renewalEnded };
+    return before(row) ? [told(sub, 'membership-dispute-won', params, now)] : [];
+  });
+  return { membership, also: [...also.filter((record) => !(ends && isEnd(record))), ...news] };
+}
+
+/**
  * The row of the very refund that an operator ordered is new, and not of one made beside it: its payer reads why, in place of the mere word that money went back,
  * and the decision's record is kept (MONEY-29). The order is over with it.
  */
 function announceRefund(
   sub: string,
   announced: Announced,
-  { reason, ground, by }: OrderedRefund,
+  { reason, ground, by, wiredOn }: OrderedRefund,
   row: LedgerRow,
+  { refusal }: Beside,
   now: Date,
 ): Announced {
   const { refundOrder: _order, ...membership } = announced.membership;
   if (isReturned(row)) return { ...announced, membership };
   const { amount, currency } = row;
   const ends = paidState(membership, now) === 'refunded';
-  const back = { amount: -amount, currency, reason, ground };
-  const word = told(sub, 'membership-refunded', { ends, back }, now);
+  const back = { amount: -amount, currency, reason, ground, ...(wiredOn && { wiredOn }) };
+  const word = told(sub, 'membership-refunded', { ends, back, ...(refusal && { refusal }) }, now);
+  const also = [...(ends ? [] : announced.also), word];
+  // Whoever gets money back as a kindness, or that they paid twice, has nothing to object to.
+  if (ground === 'goodwill' || ground === 'duplicate') return { membership, also };
   const decision = decisionAgainst(
     sub,
     { kind: 'membership-refunded', facts: reason, ground, automated: false, by, startsAgain: false },
     now,
   );
-  return { membership, also: [...(ends ? [] : announced.also), word, decision] };
+  return { membership, also: [...also, decision] };
 }

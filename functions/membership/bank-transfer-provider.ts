@@ -43,8 +43,6 @@ export function createBankTransferProvider(
       const open = sub && (await transfersOf(sub)).find((one) => one.reference === reference);
       return open && isAwaited(open, new Date()) ? { id: reference, url: addressOf() } : undefined;
     },
-    // What is awaited beside a period that runs is the next one, or was taken back by the confirmation (MONEY-24).
-    closeCheckout: async () => {},
     readWebhook: () => {
       throw new AppError('not-found', 'bank transfers have no webhook');
     },
@@ -53,6 +51,7 @@ export function createBankTransferProvider(
     endRenewal: async () => {},
     resumeRenewal: async () => {},
     cancelSubscription: async () => {},
+    refundsByHand: true,
     refund: refundTransfer,
     receiptUrl: async () => undefined,
   };

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { RenewalEnded } from '#shared/account.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   carriesListing,
@@ -6,17 +7,20 @@ import {
   type Membership,
   membershipState,
   paidState,
+  type RefusalToSell,
 } from '#shared/membership.ts';
 import { log } from '#functions/data/log.ts';
 import { leaveMessageOnce } from '#functions/data/outbox.ts';
 import { asStored } from '#functions/data/stored.ts';
 import type { Facts } from '#functions/facts/facts.ts';
-import { isAbsent, withoutRenewalEnd } from '#functions/facts/renewal-ended.ts';
+import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
+import { noteRenewalEnd, withoutRenewalEnd } from '#functions/facts/renewal-ended.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { announce } from './announce.ts';
+import { chargeNoMore, closeCheckout } from './charge-no-more.ts';
 import { deriveMembership } from './derive-membership.ts';
-import { endRenewal, endRenewalOfAbsent } from './end-renewal.ts';
-import { isFailedAttempt, newRows, tellOperator } from './ledger.ts';
+import { endRenewal } from './end-renewal.ts';
+import { isFailedAttempt, isPurchase, isRenewal, newRows, tellOfUnusable, tellOperator } from './ledger.ts';
 import { listPurchases } from './membership-table.ts';
 import type { CustomerState, PaymentProvider } from './payment-provider.ts';
 import { tellRenewal } from './tell-renewal.ts';
@@ -53,7 +57,8 @@ export async function bringInLine(
   /** Rows that are known to the ledger where this is decided again. */
   const ahead = new Set<string>();
   let askedAt = new Date();
-  const facts = await changeFacts(sub, async ({ account, membership: known }, now) => {
+  const facts = await changeFacts(sub, async (read, now) => {
+    const { account, membership: known } = read;
     differences = { fields: [], rows: [] };
     askedAt = now;
     // Before whose customer it is: another provider has another one, and its sender would repeat the event in vain.
@@ -68,10 +73,30 @@ export async function bringInLine(
     const derived = deriveMembership(known, state);
     const ledger = await listPurchases(sub);
     const rows = newRows(ledger, derived, state);
-    const { membership, also } = announce(sub, known, derived, now, rows, ledger);
-    const ofRenewal = tellRenewal({ sub, account }, known, membership, now);
+    const refusal = refusalToSell(read, now);
+    const { membership, also } = announce(sub, known, derived, now, { rows, ledger, refusal });
+    const ofRenewal = tellRenewal(read, known, membership, now);
     const renewing = isRenewing(membership, now);
-    const renews = renewing ? withoutRenewalEnd(account) : undefined;
+    const unusable = refusal ? rows.filter((row) => isPurchase(row) || isRenewal(row)) : [];
+    // What renews of somebody who is sold nothing ends: they bought or resumed it before that was closed, or in its pages.
+    const ends =
+      refusal && renewing
+        ? endOf[refusal]
+        : paidState(membership, now) === 'disputed' && isRenewing(known, now)
+          ? 'dispute'
+          : undefined;
+    const changed = ends
+      ? {
+          ...account,
+          renewalEnded: noteRenewalEnd(
+            { account, membership: ends === 'dispute' ? known : membership },
+            ends,
+            now,
+          ),
+        }
+      : renewing
+        ? withoutRenewalEnd(read, now)
+        : undefined;
     // Days lie between the wish to be erased and the erasure, of which nothing may be written any more but what knows it.
     const failed = account.erasure ? [] : rows.filter((row) => isFailedAttempt(row, ledger));
     for (const { id } of failed) ahead.add(id);
@@ -79,15 +104,16 @@ export async function bringInLine(
       fields: differing(known, membership),
       rows: [...new Set([...ahead, ...rows.map(({ id }) => id)])],
     };
-    if (differences.fields.length + rows.length === 0 && !renews) return undefined;
+    if (differences.fields.length + rows.length === 0 && !changed) return undefined;
     return {
-      account: renews,
+      account: changed,
       membership,
       failedAttempts: failed,
       outbox: [
         ...rows.flatMap((row) => tellOperator(sub, row, ledger)),
+        ...unusable.flatMap((row) => (refusal ? [tellOfUnusable(sub, row, refusal)] : [])),
         // With the write, which takes them out of the page of a run that found them: cut off here, it finds them no more.
-        ...(renewing && isAbsent(account) ? [{ kind: 'end-renewal' as const, sub }] : []),
+        ...(refusal && renewing ? [{ kind: 'stop-charging' as const, sub }] : []),
       ],
       also: [
         ...also,
@@ -102,6 +128,13 @@ export async function bringInLine(
   await stopCharging(provider, facts, askedAt);
   return { facts, differences };
 }
+
+/** Why the renewal ends of what was bought by an account that is sold nothing. */
+const endOf: Readonly<Record<RefusalToSell, RenewalEnded['why']>> = {
+  'account-erasing': 'erasure',
+  'account-suspended': 'suspension',
+  'identity-not-approved': 'identity',
+};
 
 /**
  * Something happened at a provider that an account had before: it changes nothing here, and the operator, who alone can
@@ -134,7 +167,7 @@ function differing(known: Membership, next: Membership): string[] {
 /**
  * What is over is collected no more: its subscription ends, and what it left open is voided. While a bank has not decided,
  * nothing is renewed: what is won runs to its end, and its payer says whether it goes on (MONEY-21). Neither is somebody
- * charged who asked for their account to be erased or is suspended. A checkout that was opened while nothing ran is
+ * charged who can't be public (MONEY-17). A checkout that was opened while nothing ran is
  * closed where something runs again, since a refund came back or a dispute was won: it would sell the same days twice. All
  * of it is looked at each time, since what came before may have been cut off between its write and this.
  *
@@ -144,11 +177,9 @@ async function stopCharging(provider: PaymentProvider, facts: Facts, now: Date):
   const { membership } = facts;
   if (membership?.provider !== provider.name) return;
   const state = paidState(membership, now);
-  const { checkoutId, checkoutUntil } = membership;
-  if (checkoutId && checkoutUntil && now < new Date(checkoutUntil) && carriesListing(state))
-    await provider.closeCheckout(checkoutId);
+  if (carriesListing(state)) await closeCheckout(provider, facts.sub, membership, now);
   if (membership.subscriptionId && (state === 'ended' || state === 'refunded'))
     await provider.cancelSubscription(membership.subscriptionId);
   else if (state === 'disputed') await endRenewal(provider, membership);
-  await endRenewalOfAbsent(provider, facts);
+  await chargeNoMore(provider, facts, now);
 }

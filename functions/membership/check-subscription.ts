@@ -11,6 +11,7 @@ import { isVerified, publication } from '#shared/publication.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { type Facts, publicationFacts } from '#functions/facts/facts.ts';
+import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
 
 /** The server's word on the membership; the return page shows 'Payment Successful!' on nothing else. */
 export const checkSubscription = async (sub: string): Promise<Subscription> =>
@@ -23,7 +24,7 @@ export function subscriptionOf(facts: Facts, now: Date): Subscription {
   const { membership } = facts;
   const state = membershipState(membership, now);
   const membershipActive = carriesListing(state);
-  const { periodEnd, checkoutUntil, sold } = membership ?? {};
+  const { periodEnd, checkoutUntil, reversal, sold } = membership ?? {};
   const chargesNext = periodEnd !== undefined && now < new Date(periodEnd) && isRenewing(membership, now);
   return {
     membershipActive,
@@ -36,6 +37,8 @@ export function subscriptionOf(facts: Facts, now: Date): Subscription {
     cancelAtPeriodEnd: membership?.cancelAtPeriodEnd ?? false,
     canResume: canResume(membership, now),
     paymentDeclined: (membership?.failedAttempts ?? 0) > 0 || undefined,
+    disputeLost: (state === 'ended' && reversal?.why === 'lost') || undefined,
+    refusal: refusalToSell(facts, now),
     refundReturned: isGivenBack(membership, now) || undefined,
     nextChargeAt: chargesNext ? periodEnd : undefined,
     sold,

@@ -1,8 +1,9 @@
 import type { TransferCase } from '#shared/api/transfer.ts';
 import { AppError } from '#shared/errors.ts';
-import { mayDecide, type StoredTransfer } from '#shared/transfer.ts';
+import { mayDecide, mayFollow, type StoredTransfer } from '#shared/transfer.ts';
 import { assertFree, claimOf } from '#functions/facts/claim.ts';
-import type { Facts } from '#functions/facts/facts.ts';
+import { approvalOf, type Facts } from '#functions/facts/facts.ts';
+import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { nextPeriod } from './transfer-state.ts';
 import { subOfReference, transfersOf } from './transfer-table.ts';
@@ -39,17 +40,24 @@ export function ofReference(transfers: readonly StoredTransfer[], reference: str
 }
 
 function caseOf(
-  { sub, account }: Facts,
+  facts: Facts,
   transfers: readonly StoredTransfer[],
   reference: string,
   now: Date,
 ): TransferCase {
   const transfer = ofReference(transfers, reference);
-  const { name, email, erasure, suspended } = account;
-  const absent = erasure ? ('erasing' as const) : suspended ? ('suspended' as const) : undefined;
-  const person = { sub, name, email, ...(absent && { absent }) };
+  const { sub, account, verification } = facts;
+  const { name, email } = account;
+  const person = {
+    sub,
+    name,
+    legalName: approvalOf(verification)?.details.fullName,
+    email,
+    notShown: refusalToSell(facts, now),
+  };
   if (!mayDecide(transfer)) return { ...transfer, ...person };
-  const { periodStart: from, periodEnd: until } = nextPeriod(transfers, transfer.days, now);
   const claimedUntil = new Date(transfer.claimUntil ?? 0).toISOString();
+  if (!mayFollow('confirm', transfer)) return { ...transfer, ...person, claimedUntil };
+  const { periodStart: from, periodEnd: until } = nextPeriod(transfers, transfer.days, now);
   return { ...transfer, ...person, claimedUntil, buys: { from, until } };
 }

@@ -7,11 +7,11 @@ import {
   paidState,
   type Sale,
 } from '#shared/membership.ts';
-import { identityHolds } from '#shared/publication.ts';
-import { environment, openCountries, paymentProviderName, price } from '#functions/data/environment.ts';
+import { environment, paymentProviderName, price } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { type Facts, publicationFacts } from '#functions/facts/facts.ts';
+import type { Facts } from '#functions/facts/facts.ts';
+import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
 import { deriveMembership } from './derive-membership.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { paymentProvider } from './provider.ts';
@@ -28,9 +28,7 @@ import { isOurs } from './sale.ts';
  */
 export async function createCheckout(sub: string): Promise<{ url: string }> {
   const facts = await readFacts(sub);
-  assertMayBuy(facts);
-  if (!identityHolds(publicationFacts(facts, openCountries()).verification, new Date()))
-    throw new AppError('identity-not-approved');
+  assertMayBuy(facts, new Date());
   assertNotSubscribed(facts.membership);
 
   const provider = await paymentProvider();
@@ -51,8 +49,9 @@ export async function createCheckout(sub: string): Promise<{ url: string }> {
     cancelUrl: `${origin}/dashboard/purchases?payment=canceled`,
     after: membership.checkoutId,
   });
-  const stored = await changeFacts(sub, ({ account: buyer, membership: current }) => {
-    assertMayBuy({ account: buyer });
+  const stored = await changeFacts(sub, (buyer, now) => {
+    assertMayBuy(buyer, now);
+    const { membership: current } = buyer;
     assertNotSubscribed(current);
     if (!current || current.checkoutId !== membership.checkoutId) return undefined;
     const offered = { ...asked, product: checkout.product };
@@ -63,9 +62,9 @@ export async function createCheckout(sub: string): Promise<{ url: string }> {
   return stored.membership?.checkoutId === checkout.id ? { url: checkout.url } : createCheckout(sub);
 }
 
-function assertMayBuy({ account }: Pick<Facts, 'account'>): void {
-  if (account.erasure) throw new AppError('account-erasing');
-  if (account.suspended) throw new AppError('account-suspended');
+function assertMayBuy(facts: Facts, now: Date): void {
+  const refusal = refusalToSell(facts, now);
+  if (refusal) throw new AppError(refusal);
 }
 
 function assertNotSubscribed(membership: Membership | undefined): void {

@@ -3,6 +3,7 @@ import { plainBankReference } from '#shared/transfer-reference.ts';
 import type { Membership } from '#shared/membership.ts';
 import {
   isAwaited,
+  movementTimes,
   type StoredTransfer,
   type TransferDecision,
   transferSteps,
@@ -45,8 +46,9 @@ export async function decideTransfer(
     const transfer = ofReference(transfers, reference);
     if (isDecidedSo(transfer, reviewer, decision)) return undefined;
     const act = decision.decision;
-    const { refusal: _, ...before } = stepped(act, transfer, now);
-    const ended = { ...before, decidedBy: reviewer };
+    const ended = { ...stepped(act, transfer, now), decidedBy: reviewer };
+    // What had not come came after all; any other refusal stays the reason for which its money goes back.
+    if (ended.refusal?.reason === 'not-received') delete ended.refusal;
     assertSeen(transfer);
     assertHolds(transfer, reviewer, now);
     const change =
@@ -129,7 +131,8 @@ async function confirmed(
 async function movementOf(reference: string, bankReference: string): Promise<AlsoRecord> {
   const movement = plainBankReference(bankReference);
   const other = await referencePaidBy(movement);
-  if (other !== undefined)
+  // Its own: the same word came twice at once, and the other one was written since the transfers were read.
+  if (other !== undefined && other !== reference)
     throw new AppError('bank-reference-used', 'the movement is another transfer’s', [
       { field: 'bankReference', message: other },
     ]);
@@ -137,15 +140,22 @@ async function movementOf(reference: string, bankReference: string): Promise<Als
   return { record: 'movement', movement, reference, refused };
 }
 
-/** Money that came once nobody awaited it goes back, by hand: it buys nothing, and its payer is told. */
+/**
+ * Money that was refused, or came once nobody awaited it, goes back by hand: it buys nothing, and its payer is told.
+ * @throws AppError invalid-input for many times what was asked
+ */
 async function returned(
   { sub, account }: Facts,
   ended: StoredTransfer,
   { received, sentBack, bankReference }: Return,
   now: Date,
 ): Promise<Change> {
-  const { reference, currency } = ended;
-  const params = { reference, amount: received, sentBack, currency };
+  const { reference, currency, refusal } = ended;
+  if (received > movementTimes * ended.amount)
+    throw new AppError('invalid-input', 'more than anybody pays for it', [
+      { field: 'received', message: `at most ${movementTimes * ended.amount} cents of ${currency}` },
+    ]);
+  const params = { reference, amount: received, sentBack, currency, refused: refusal !== undefined };
   const transfer = { ...ended, received, sentBack, bankReference };
   return {
     also: [

@@ -6,9 +6,9 @@ import { log } from '#functions/data/log.ts';
 import type { PaymentCommand } from '#functions/data/outbox.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
-import { isAbsent } from '#functions/facts/renewal-ended.ts';
+import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
+import { chargeNoMore } from './charge-no-more.ts';
 import { deriveMembership } from './derive-membership.ts';
-import { endRenewalOfAbsent } from './end-renewal.ts';
 import { executeRefund } from './execute-refund.ts';
 import { forgetRenewalEnd } from './forget-renewal-end.ts';
 import { handleStoredEvent } from './handle-event.ts';
@@ -25,8 +25,8 @@ export const execute = (key: Key): Promise<void> =>
         return provider.cancelSubscription(command.subscriptionId);
       case 'update-contact':
         return updateContact(provider, command.sub);
-      case 'end-renewal':
-        return endRenewalOf(provider, command.sub);
+      case 'stop-charging':
+        return stopChargingOf(provider, command.sub);
       case 'handle-event':
         return handleStoredEvent(provider, command.eventId);
       case 'reconcile':
@@ -62,12 +62,14 @@ async function updateContact(provider: PaymentProvider, sub: string): Promise<vo
  * By the facts as they are now: whoever has changed their mind meanwhile, or was given back what was taken, keeps their
  * subscription as it is. If it still renews, nothing was ended, and no such note may stay.
  */
-async function endRenewalOf(provider: PaymentProvider, sub: string): Promise<void> {
+async function stopChargingOf(provider: PaymentProvider, sub: string): Promise<void> {
   const facts = await presentFacts(sub);
   if (!facts) return;
   const { account, membership } = facts;
-  if (isAbsent(account)) return endRenewalOfAbsent(provider, facts);
+  const now = new Date();
+  await chargeNoMore(provider, facts, now);
+  if (refusalToSell(facts, now)) return;
   if (!account.renewalEnded || membership?.provider !== provider.name) return;
   const present = deriveMembership(membership, await provider.readCustomer(membership.customerId));
-  if (isRenewing(present, new Date())) await forgetRenewalEnd(sub);
+  if (isRenewing(present, now)) await forgetRenewalEnd(sub);
 }

@@ -17,8 +17,8 @@ export async function executeRefund(provider: PaymentProvider, sub: string, orde
   const order = membership?.refundOrder;
   // Carried out before: that may have been cut off between its write and the end of the subscription.
   if (order?.id !== orderId) return void (await bringInLine(provider, sub));
-  const { paymentId, amount, reason } = order;
-  const made = await refunded(provider, { paymentId, amount, reason, orderId });
+  const { paymentId, amount, reason, wiredOn } = order;
+  const made = await refunded(provider, { paymentId, amount, reason, orderId, wiredOn });
   await bringInLine(provider, sub);
   // Read again: beside another delivery, the row may have been written between the facts that were read there and the ledger.
   const after = await readFacts(sub);

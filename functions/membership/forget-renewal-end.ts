@@ -3,11 +3,11 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 
 /**
  * Forgets that a renewal was ended without its payer's doing (MONEY-17): it was resumed, or they are content with the
- * end. Where nothing is noted, or they are absent again, nothing changes.
+ * end. Where nothing is noted, or they are sold nothing again, nothing changes.
  */
 export async function forgetRenewalEnd(sub: string): Promise<void> {
-  await changeFacts(sub, ({ account }) => {
-    const next = withoutRenewalEnd(account);
+  await changeFacts(sub, (facts, now) => {
+    const next = withoutRenewalEnd(facts, now);
     return next && { account: next };
   });
 }

@@ -13,9 +13,10 @@ const strangerDays = 3;
 
 /**
  * Takes an event as it comes, and remembers by its id what became of it (MONEY-5). One that was handled before is answered,
- * and no more. One whose handling fails is refused, so that it comes again, and stands in a queue from then on, for the
- * days after which its sender gives it up. A worker that is ended in between answers nobody, and it comes again as well.
- * @throws AppError not-found where no account has its customer (yet); what reading and writing throw
+ * and no more. One whose handling fails stands in a queue from then on, and is refused as well, so that it comes again
+ * sooner. One of a customer whom no account has is taken once it stands there: its sender turns an address off that refuses
+ * for days. A worker that is ended in between answers nobody, and it comes again as well.
+ * @throws what reading and writing throw
  */
 export async function takeEvent(provider: PaymentProvider, event: PaymentEvent): Promise<void> {
   const now = new Date();
@@ -24,12 +25,20 @@ export async function takeEvent(provider: PaymentProvider, event: PaymentEvent):
     if (known.state === 'received') await handleEvent(provider, known);
   } catch (error) {
     // In a time of its own: what failed may be that the answer's was over.
-    await inTime('giveUp', () => queueEvent(received(event, now), now)).catch((fault: unknown) =>
-      log('error', 'payment event not queued', { event: event.eventId, ...errorFields(fault) }),
+    const isQueued = await inTime('giveUp', () => queueEvent(received(event, now), now)).then(
+      () => true,
+      (fault: unknown) => {
+        log('error', 'payment event not queued', { event: event.eventId, ...errorFields(fault) });
+        return false;
+      },
     );
-    throw error;
+    if (!isQueued || !isOfNobody(error)) throw error;
+    log('warn', 'payment event of nobody', { event: event.eventId, type: event.type, days: 0 });
   }
 }
+
+/** Whether an event could not be handled since no account has its customer, yet or at all. */
+const isOfNobody = (error: unknown): boolean => error instanceof AppError && error.code === 'not-found';
 
 /**
  * Handles an event that stands in the queue, where its sender may have given it up.
@@ -41,7 +50,7 @@ export async function handleStoredEvent(provider: PaymentProvider, eventId: stri
   try {
     await handleEvent(provider, event);
   } catch (error) {
-    if (!(error instanceof AppError && error.code === 'not-found')) throw error;
+    if (!isOfNobody(error)) throw error;
     const days = (Date.now() - Date.parse(event.receivedAt)) / dayMilliseconds;
     log('warn', 'payment event of nobody', { event: eventId, type: event.type, days: Math.floor(days) });
     if (days >= strangerDays) await settleEvent(event, 'ignored');

@@ -1,3 +1,4 @@
+import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { announce } from './announce.ts';
 import { remindOfEnd } from './remind-of-end.ts';
@@ -15,7 +16,7 @@ export async function lapseMembership(sub: string): Promise<void> {
     if (!membership) return {};
     const reminder = remindOfEnd(facts, now);
     if (reminder) return reminder;
-    const told = announce(sub, membership, membership, now);
+    const told = announce(sub, membership, membership, now, { refusal: refusalToSell(facts, now) });
     const isOpen = membership.subscriptionId !== undefined && membership.endedAt === undefined;
     return isOpen ? { ...told, outbox: [{ kind: 'reconcile', sub }] } : told;
   });

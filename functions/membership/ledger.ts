@@ -1,4 +1,5 @@
 import type { Purchase } from '#shared/api/membership.ts';
+import type { RefusalToSell } from '#shared/membership.ts';
 import type { Membership } from '#shared/membership.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 import type { CustomerState, LedgerRow, Payment } from './payment-provider.ts';
@@ -34,6 +35,10 @@ function paymentRow(payment: Payment, membership: Membership | undefined): Purch
 export const isReturned = ({ description, status }: Purchase): boolean =>
   description === 'refund' && status === 'failed';
 
+/** Whether a row says what the payer's bank decided on a dispute. */
+export const isDecided = <R extends Purchase>(row: R): row is R & { status: 'won' | 'lost' } =>
+  row.description === 'dispute' && (row.status === 'won' || row.status === 'lost');
+
 /**
  * Whether a new row says that what we asked for could not be collected, of a payment of which the ledger says nothing yet.
  * No money moved, and nothing follows from the row: what its payer is told follows from the membership (announce.ts).
@@ -43,11 +48,28 @@ export const isFailedAttempt = ({ id, description, status }: Purchase, known: re
   (description === 'premium-membership' || description === 'premium-renewal') &&
   !known.some((before) => before.id === id);
 
+/** Whether a new row says that a membership was bought, or its renewal was charged. */
+export const isPurchase = ({ description, status }: Purchase): boolean =>
+  description === 'premium-membership' && status === 'paid';
+export const isRenewal = ({ description, status }: Purchase): boolean =>
+  description === 'premium-renewal' && status === 'paid';
+
+/** The mail to the operator about a payment of somebody of whom nothing can be public, and why. */
+export const tellOfUnusable = (
+  sub: string,
+  { id: paymentId, amount, currency }: Purchase,
+  refusal: RefusalToSell,
+): OutboxMessage => ({
+  kind: 'operator-mail',
+  template: 'payment-unusable',
+  params: { sub, paymentId, amount, currency, refusal },
+});
+
 /**
  * The mail to the operator about a new row: somebody paid, and nothing was opened for it; a refund came back; or a payer's
- * bank asks for money back. What becomes of a dispute changes its row, and is told by the payment provider to whoever answered it.
+ * bank asks for money back, or has decided on it.
  */
-export function tellOperator(sub: string, row: Purchase, known: readonly Purchase[]): OutboxMessage[] {
+export function tellOperator(sub: string, row: LedgerRow, known: readonly Purchase[]): OutboxMessage[] {
   const { id, description, amount, currency } = row;
   if (description === 'other-payment')
     return [
@@ -61,7 +83,21 @@ export function tellOperator(sub: string, row: Purchase, known: readonly Purchas
         params: { sub, refundId: id, amount: -amount, currency },
       },
     ];
-  if (description !== 'dispute' || known.some((before) => before.id === id)) return [];
-  const params = { sub, disputeId: id, amount: -amount, currency };
-  return [{ kind: 'operator-mail', template: 'payment-disputed', params }];
+  if (description !== 'dispute') return [];
+  // One that was won is of no amount any more.
+  const asked = known.find((before) => before.id === id)?.amount ?? amount;
+  const params = { sub, disputeId: id, amount: -asked, currency };
+  if (isDecided(row))
+    return [
+      { kind: 'operator-mail', template: 'dispute-closed', params: { ...params, outcome: row.status } },
+    ];
+  if (known.some((before) => before.id === id)) return [];
+  const { answerBy } = row;
+  return [
+    {
+      kind: 'operator-mail',
+      template: 'payment-disputed',
+      params: { ...params, ...(answerBy && { answerBy }) },
+    },
+  ];
 }

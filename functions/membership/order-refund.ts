@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DecisionGround } from '#shared/decision.ts';
-import type { Membership, OrderedRefund } from '#shared/membership.ts';
+import { dayMilliseconds } from '#shared/day.ts';
+import type { Membership, OrderedRefund, RefundGround } from '#shared/membership.ts';
 import type { Change, Facts } from '#functions/facts/facts.ts';
 import { deriveMembership } from './derive-membership.ts';
 import type { CustomerState, Payment, PaymentProvider } from './payment-provider.ts';
@@ -17,7 +17,9 @@ export interface WantedRefund {
   amount?: number | undefined;
   /** In words that the payer reads. */
   reason: string;
-  ground: DecisionGround;
+  ground: RefundGround;
+  /** The day (YYYY-MM-DD) on which the operator's bank sent it, where money goes back by hand. */
+  wiredOn?: string | undefined;
   /** Who orders it, as the log names them. */
   by: string;
 }
@@ -34,6 +36,7 @@ export async function refundOrder(
   now: Date,
 ): Promise<OrderedRefund> {
   if (!membership) throw new NoRefund('has never paid');
+  assertWired(provider, wanted.wiredOn, now);
   if (membership.refundOrder) throw new NoRefund('has a refund under way already');
   const payment = lastPayment(membership, await provider.readCustomer(membership.customerId));
   if (!payment) throw new NoRefund('has never paid for the membership');
@@ -46,6 +49,24 @@ export async function refundOrder(
   if (cents > left)
     throw new NoRefund(`has ${left} cents (${currency}) of the payment ${paymentId} left, not ${cents}`);
   return { id: randomUUID(), paymentId, amount: cents, currency, at: now.toISOString(), ...wanted };
+}
+
+/**
+ * Money that goes back by hand has left the operator's bank before anybody is told that it did.
+ * @throws NoRefund
+ */
+function assertWired({ refundsByHand }: PaymentProvider, wiredOn: string | undefined, now: Date): void {
+  if (!refundsByHand) {
+    if (wiredOn === undefined) return;
+    throw new NoRefund('pays by card: the payment provider sends the money back, so leave --wired out');
+  }
+  if (wiredOn === undefined)
+    throw new NoRefund(
+      'pays by bank transfer, which no program sends back: send the money from your bank first, then give this command with the day on which it left, --wired YYYY-MM-DD',
+    );
+  // The day may have begun where the operator is.
+  if (Date.parse(wiredOn) > now.getTime() + dayMilliseconds)
+    throw new NoRefund(`can't have been sent money on ${wiredOn}, a day to come`);
 }
 
 /** The newest payment that opened or prolonged the membership. */

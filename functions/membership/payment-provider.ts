@@ -22,10 +22,11 @@ export interface PaymentProvider {
   /** The address of a checkout that is still open, undefined once it was paid or expired. */
   openCheckout(checkoutId: string): Promise<Checkout | undefined>;
   /**
-   * Nobody can pay a checkout any more. Safe to repeat; nothing happens to one that was paid or has expired.
+   * Nobody can pay a checkout any more; absent where a person takes the money. Safe to repeat; nothing happens to one that
+   * was paid or has expired.
    * @throws AppError payment-provider-failed also where it was paid in between: whoever asked reads again
    */
-  closeCheckout(checkoutId: string): Promise<void>;
+  closeCheckout?(checkoutId: string): Promise<void>;
   /** The hosted page with invoices, card and cancellation; absent where a provider has none. */
   createPortal?(request: { customerId: string; returnUrl: string; language: Language }): Promise<string>;
   /**
@@ -47,6 +48,8 @@ export interface PaymentProvider {
    * @throws AppError payment-provider-failed also where that was paid in between: whoever asked reads again
    */
   cancelSubscription(subscriptionId: string): Promise<void>;
+  /** Money goes back by the operator's hand, before `refund` writes it down: no program moves it. */
+  readonly refundsByHand?: true;
   /**
    * Gives money back to where it came from, once an order, whose id its reversal bears from then on.
    * @returns what went back; undefined where it never can: nothing or less is left, or the payer's bank has asked for it
@@ -75,6 +78,8 @@ export interface RefundOrder {
   reason: string;
   /** Ours: under it the money goes back once. */
   orderId: string;
+  /** The day (YYYY-MM-DD) on which the operator's bank sent it, where money goes back by hand. */
+  wiredOn?: string | undefined;
 }
 
 export interface Refund {
@@ -154,6 +159,8 @@ export type Reversal = LedgerRow & { description: 'refund' | 'dispute' };
 export interface LedgerRow extends Purchase {
   /** Of the order that it carried out (MONEY-29); absent for what somebody gave back in the provider's own pages. */
   orderId?: string | undefined;
+  /** Of a dispute: until when it can be answered (ISO, UTC). */
+  answerBy?: string | undefined;
 }
 
 export interface CustomerState {

@@ -9,8 +9,8 @@ import { leftOf } from './transfer-state.ts';
 import { subOfReference, transfersOf } from './transfer-table.ts';
 
 /**
- * Writes down that an operator sent money of a transfer back. The money itself goes by hand, from the operator's account:
- * no program moves it, so this is done beside it, or before. What went back whole ends what it bought (MONEY-9).
+ * Writes down that an operator sent money of a transfer back. The money itself went by hand before, from the operator's
+ * account: no program moves it. What went back whole ends what it bought (MONEY-9).
  *
  * @returns what is noted; undefined where nothing of the transfer is left to give
  * @throws AppError not-found for a reference of nobody, or of a transfer that was not confirmed; invalid-input for more
@@ -21,6 +21,7 @@ export async function refundTransfer({
   amount,
   reason,
   orderId,
+  wiredOn,
 }: RefundOrder): Promise<Refund | undefined> {
   const sub = await subOfReference(paymentId);
   if (!sub) throw new AppError('not-found');
@@ -34,7 +35,7 @@ export async function refundTransfer({
     const cents = before?.amount ?? centsOf(transfer, amount);
     noted = cents > 0 ? { id, amount: cents, currency: transfer.currency } : undefined;
     if (before || !noted) return undefined;
-    const refund = { id, at: now.toISOString(), amount: cents, reason, orderId };
+    const refund = { id, at: now.toISOString(), amount: cents, reason, orderId, wiredOn };
     const next = { ...transfer, refunds: [...(transfer.refunds ?? []), refund] };
     return transferInLine(facts, facts.membership, transfers, next, now);
   });

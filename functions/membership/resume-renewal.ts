@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { canResume, isRenewing } from '#shared/membership.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
+import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
 import { bringInLine } from './bring-in-line.ts';
 import { deriveMembership } from './derive-membership.ts';
 import { paymentProvider } from './provider.ts';
@@ -11,13 +12,14 @@ import { paymentProvider } from './provider.ts';
  * renews already is answered the same, since the first press's answer may have been lost.
  *
  * @returns when the next period is collected (ISO, UTC)
- * @throws AppError account-erasing; account-suspended; nothing-to-resume where nothing was bought, or what was paid for
+ * @throws AppError account-erasing; account-suspended; identity-not-approved; nothing-to-resume where nothing was bought, or what was paid for
  * is over; version-conflict where it was ended meanwhile; payment-provider-failed
  */
 export async function resumeRenewal(sub: string): Promise<{ renewsAt: string }> {
-  const { account, membership } = await readFacts(sub);
-  if (account.erasure) throw new AppError('account-erasing');
-  if (account.suspended) throw new AppError('account-suspended');
+  const facts = await readFacts(sub);
+  const refusal = refusalToSell(facts, new Date());
+  if (refusal) throw new AppError(refusal);
+  const { membership } = facts;
   if (!membership?.subscriptionId) throw new AppError('nothing-to-resume');
 
   const provider = await paymentProvider();

@@ -77,7 +77,7 @@ async function readReversals(stripe: Stripe, charge: Stripe.Charge): Promise<Rev
   ]);
   const reversal = (
     { id, created, currency }: Stripe.Refund | Stripe.Dispute,
-    rest: Pick<Reversal, 'description' | 'amount' | 'status' | 'orderId'>,
+    rest: Pick<Reversal, 'description' | 'amount' | 'status' | 'orderId' | 'answerBy'>,
     takes: ReversalOfCharge['takes'],
   ): ReversalOfCharge => ({
     chargeId: charge.id,
@@ -97,9 +97,12 @@ async function readReversals(stripe: Stripe, charge: Stripe.Charge): Promise<Rev
       .filter(({ status }) => !status.startsWith('warning_'))
       .map((dispute) => {
         const { status } = dispute;
+        const decided = status === 'won' ? 'won' : status === 'lost' ? 'lost' : undefined;
+        const answerBy = decided ? undefined : dispute.evidence_details.due_by;
         const amount = status === 'won' ? 0 : -dispute.amount;
         const takes = status === 'won' ? undefined : status === 'lost' ? 'lost' : 'disputed';
-        return reversal(dispute, { description: 'dispute', amount, status: 'disputed' }, takes);
+        const rest = { description: 'dispute', amount, status: decided ?? 'disputed' } as const;
+        return reversal(dispute, { ...rest, ...(answerBy && { answerBy: instant(answerBy) }) }, takes);
       }),
   ];
 }

@@ -1,8 +1,9 @@
-import type { Membership } from '#shared/membership.ts';
+import type { Membership, RefusalToSell } from '#shared/membership.ts';
 import type { StoredTransfer } from '#shared/transfer.ts';
 import type { AlsoRecord, Change, Facts } from '#functions/facts/facts.ts';
+import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
 import { told } from '#functions/facts/told.ts';
-import { announce } from './announce.ts';
+import { announce, startOf } from './announce.ts';
 import { deriveMembership } from './derive-membership.ts';
 import { newRows, tellOperator } from './ledger.ts';
 import { listPurchases } from './membership-table.ts';
@@ -18,19 +19,21 @@ import { stateOf } from './transfer-state.ts';
  * @param next the one that changes, as it is to be
  */
 export async function transferInLine(
-  { sub, account }: Facts,
+  facts: Facts,
   known: Membership,
   transfers: readonly StoredTransfer[],
   next: StoredTransfer,
   now: Date,
 ): Promise<Change> {
+  const { sub, account } = facts;
+  const refusal = refusalToSell(facts, now);
   const all = transfers.map((one) => (one.reference === next.reference ? next : one));
   const state = stateOf(sub, all);
   const derived = deriveMembership(known, state);
   const ledger = await listPurchases(sub);
   const rows = newRows(ledger, derived, state);
-  const { membership, also } = announce(sub, known, derived, now, rows, ledger);
-  const news = also.length === 0 ? prolonged(sub, known, membership, now) : [];
+  const { membership, also } = announce(sub, known, derived, now, { rows, ledger, refusal });
+  const news = also.length === 0 ? prolonged(sub, known, membership, refusal, now) : [];
   return {
     membership,
     also: [
@@ -44,7 +47,15 @@ export async function transferInLine(
 }
 
 /** A running membership is paid further by hand: whoever did so hears until when, as of a first payment. */
-const prolonged = (sub: string, known: Membership, { periodEnd }: Membership, now: Date): AlsoRecord[] =>
-  periodEnd && known.periodEnd && periodEnd > known.periodEnd
-    ? [told(sub, 'membership-started', { periodEnd, renews: false }, now)]
+function prolonged(
+  sub: string,
+  known: Membership,
+  next: Membership,
+  refusal: RefusalToSell | undefined,
+  now: Date,
+): AlsoRecord[] {
+  const { periodEnd } = next;
+  return periodEnd && known.periodEnd && periodEnd > known.periodEnd
+    ? [told(sub, 'membership-started', startOf(next, periodEnd, refusal, now), now)]
     : [];
+}

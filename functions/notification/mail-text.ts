@@ -26,7 +26,16 @@ export interface CodeParams {
   'password-reset-required': { code: string; email: string };
 }
 
-type AllParams = MailParams & CodeParams & OperatorMailParams;
+/** An account as an operator's commands and our logs name it. */
+export interface AccountName {
+  /** Absent where the account is gone. */
+  email?: string | undefined;
+  sub: string;
+}
 
-/** Every mail in one language. */
-export type Mails = { [T in keyof AllParams]: (params: AllParams[T]) => MailText };
+type OwnParams = MailParams & CodeParams;
+
+/** Every mail in one language. Those to an operator are told which account they are about. */
+export type Mails = { [T in keyof OwnParams]: (params: OwnParams[T]) => MailText } & {
+  [T in keyof OperatorMailParams]: (params: OperatorMailParams[T], account: AccountName) => MailText;
+};

@@ -21,6 +21,8 @@ const topics: Readonly<Record<MailTemplate, MailTopic | undefined>> = {
   'membership-ended': 'membership',
   'membership-refunded': undefined,
   'membership-refund-returned': undefined,
+  'membership-dispute-won': undefined,
+  'membership-dispute-lost': undefined,
   'membership-disputed': undefined,
   'transfer-asked': undefined,
   'transfer-refused': undefined,

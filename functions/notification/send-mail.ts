@@ -7,7 +7,7 @@ import { log } from '#functions/data/log.ts';
 import { ownNotifications } from './choose-notifications.ts';
 import { mails, renderHtml, renderText, subjectOf } from './mail.ts';
 import type { MailRequest, OperatorMailRequest } from '#functions/data/mail-request.ts';
-import type { MailText } from './mail-text.ts';
+import type { AccountName, MailText } from './mail-text.ts';
 import { topicOf } from './mail-topic.ts';
 
 const client = lazyClient(() => new SESv2Client(clientOptions));
@@ -46,8 +46,11 @@ export async function sendMail(sub: string, { template, params }: MailRequest, t
  */
 export async function sendOperatorMail({ template, params }: OperatorMailRequest): Promise<void> {
   // As above: the pair is one of OperatorMailRequest's.
-  type Compose = (given: OperatorMailRequest['params']) => MailText;
-  const [first, ...more] = [mails.es, mails.en].map((catalogue) => (catalogue[template] as Compose)(params));
+  type Compose = (given: OperatorMailRequest['params'], about: AccountName) => MailText;
+  const about = await accountName('sub' in params ? params.sub : undefined);
+  const [first, ...more] = [mails.es, mails.en].map((catalogue) =>
+    (catalogue[template] as Compose)(params, about),
+  );
   if (!first) throw new Error('There are no catalogues of mails.');
   // What is the same in both languages (somebody's own words) once.
   const paragraphs = [...new Set([first, ...more].flatMap((mail) => mail.paragraphs))];
@@ -63,6 +66,12 @@ export async function sendOperatorMail({ template, params }: OperatorMailRequest
     log('warn', 'mail without an address to answer', { template });
     await sendFor(undefined);
   }
+}
+
+/** Whom an operator's mail is about: commands take the address, which is read as it is now. */
+async function accountName(sub = ''): Promise<AccountName> {
+  const { email } = (sub && (await readAccount(sub))) || {};
+  return { sub, email };
 }
 
 /** @param replyTo where it is answered; nowhere but to its sender where it is undefined */

@@ -1,7 +1,8 @@
-import { type DecisionGround, decisionGrounds } from '#shared/decision.ts';
+import { decisionGrounds } from '#shared/decision.ts';
 import type { AccountCommand, BooksCommand, PhotoCommand } from '#shared/deployment/operator-commands.ts';
 import { operatorName } from '#shared/deployment/operator-name.ts';
 import { AppError } from '#shared/errors.ts';
+import { refundGrounds } from '#shared/membership.ts';
 import { UnknownAddress } from '#functions/identity/find-user.ts';
 import { NoRefund } from '#functions/membership/order-refund.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';
@@ -9,7 +10,7 @@ import { areEqual, describeBooks, exportLedger } from './export-ledger.ts';
 import { grantAdmin } from './grant-admin.ts';
 import { holdAccount } from './hold-account.ts';
 import { describeComparison, reconcileEverybody, reconcileOne } from './reconcile-memberships.ts';
-import { refundPayment } from './refund-payment.ts';
+import { refundPayment, wantedBy } from './refund-payment.ts';
 import { restoreAccount, suspendAccount } from './suspend-account.ts';
 import { tracePhoto } from './trace-photo.ts';
 import { withdrawAndRefund, withdrawApproval } from './withdraw-approval.ts';
@@ -33,26 +34,36 @@ const accountCommands: Record<AccountCommand, Act> = {
   release: async (operator, email = '', reason = '') =>
     (await holdAccount(email, false, reason, operator)) ? 'is under no hold any more' : 'was under no hold',
   suspend: async (operator, email = '', reason = '', named = '') => {
-    return (await suspendAccount(email, { reason, ground: groundOf(named) }, operator))
+    return (await suspendAccount(email, { reason, ground: groundOf(named, decisionGrounds) }, operator))
       ? 'is suspended now, and told why'
       : 'was suspended with these words already';
   },
   restore: async (operator, email = '', reason = '') =>
     (await restoreAccount(email, reason, operator)) ? 'is suspended no more' : 'was not suspended',
-  withdraw: async (operator, email = '', reason = '', named = '', refund = '') => {
-    const statement = { reason, ground: groundOf(named) };
+  withdraw: async (operator, email = '', reason = '', named = '', refund = '', wired = '') => {
+    const statement = { reason, ground: groundOf(named, decisionGrounds) };
     if (refund) {
-      const money = await withdrawAndRefund(await paymentProvider(), email, statement, operator);
+      const money = await withdrawAndRefund(
+        await paymentProvider(),
+        email,
+        statement,
+        operator,
+        wired || undefined,
+      );
       return money ? `is approved no more, and told why, and ${money}` : 'had no approval';
     }
     return (await withdrawApproval(email, statement, operator))
       ? 'is approved no more, and told why'
       : 'had no approval';
   },
-  refund: async (operator, email = '', reason = '', named = '', cents = '') => {
-    const amount = cents ? Number(cents) : undefined;
-    const statement = { reason, ground: groundOf(named) };
-    return refundPayment(await paymentProvider(), email, statement, amount, operator);
+  refund: async (operator, email = '', reason = '', named = '', cents = '', wired = '') => {
+    const wanted = wantedBy(operator, {
+      amount: cents ? Number(cents) : undefined,
+      reason,
+      ground: groundOf(named, refundGrounds),
+      wiredOn: wired || undefined,
+    });
+    return refundPayment(await paymentProvider(), email, wanted, operator);
   },
 };
 
@@ -78,9 +89,9 @@ const photoCommands: Record<PhotoCommand, Act> = {
 /** How far it is, beside what it prints. */
 const say = (line: string): void => console.error(line);
 
-function groundOf(named: string): DecisionGround {
-  const ground = decisionGrounds.find((one) => one === named);
-  if (!ground) throw new Error(`No such ground: ${named}. There are ${decisionGrounds.join(', ')}.`);
+function groundOf<G extends string>(named: string, grounds: readonly G[]): G {
+  const ground = grounds.find((one) => one === named);
+  if (!ground) throw new Error(`No such ground: ${named}. There are ${grounds.join(', ')}.`);
   return ground;
 }
 

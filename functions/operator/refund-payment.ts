@@ -9,7 +9,6 @@ import { orderingChange, refundOrder, type WantedRefund } from '#functions/membe
 import type { PaymentProvider } from '#functions/membership/payment-provider.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { logged } from './changes.ts';
-import type { Statement } from './suspend-account.ts';
 
 /** Milliseconds that an operator waits for the provider, and between two looks. */
 const patience = 60_000;
@@ -19,19 +18,16 @@ const look = 1_000;
  * Orders the last payment of a membership to be given back, or a part of it (MONEY-29), and waits for the provider. The
  * order stands with the account, is in the log, and is carried out by the membership Lambda whatever becomes of this process.
  *
- * @param amount cents; all that is left where nothing is said
  * @returns what became of it, in words
- * @throws UnknownAddress; NoRefund; ZodError for a reason that says nothing; AppError not-found, payment-provider-failed
+ * @throws UnknownAddress; NoRefund; AppError not-found, payment-provider-failed
  */
 export async function refundPayment(
   provider: PaymentProvider,
   email: string,
-  statement: Statement,
-  amount: number | undefined,
+  wanted: WantedRefund,
   operator: string,
 ): Promise<string> {
   const { sub } = await findUser(email);
-  const wanted = wantedBy(operator, statement, amount);
   const { membership } = await changeFacts(sub, async (facts, now) => {
     const order = await refundOrder(provider, facts, wanted, now);
     return { ...orderingChange(facts, order), also: [refundLogged(sub, order, operator)] };
@@ -41,10 +37,11 @@ export async function refundPayment(
 }
 
 /** What an operator wants to give back. @throws ZodError for a reason that says nothing or is too long */
-export function wantedBy(operator: string, statement: Statement, amount?: number): WantedRefund {
-  const { reason, ground } = suspension.omit({ at: true }).parse(statement);
-  return { amount, reason, ground, by: `operator:${operator}` };
-}
+export const wantedBy = (operator: string, { reason, ...rest }: Omit<WantedRefund, 'by'>): WantedRefund => ({
+  ...rest,
+  reason: suspension.shape.reason.parse(reason),
+  by: `operator:${operator}`,
+});
 
 /** The log's entry of an order. */
 export const refundLogged = (

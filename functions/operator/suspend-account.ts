@@ -2,7 +2,7 @@ import { type Suspension, suspension } from '#shared/account.ts';
 import { isRenewing } from '#shared/membership.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 import { decisionAgainst } from '#functions/facts/decision.ts';
-import { noteRenewalEnd, renewalToResume } from '#functions/facts/renewal-ended.ts';
+import { noteRenewalEnd, renewalToResume, stopCharging } from '#functions/facts/renewal-ended.ts';
 import { findUser } from '#functions/identity/find-user.ts';
 import { changes, logged } from './changes.ts';
 
@@ -38,8 +38,8 @@ export function suspend(sub: string, given: Statement, operator: string): Promis
     const renewalEnds = isRenewing(facts.membership, now);
     const outbox: OutboxMessage[] = [
       { kind: 'mail', sub, template: 'account-suspended', params: { at, ...statement, renewalEnds } },
+      ...stopCharging(facts, now),
     ];
-    if (facts.membership?.subscriptionId) outbox.push({ kind: 'end-renewal', sub });
     return {
       account: {
         ...account,
@@ -81,10 +81,10 @@ export async function restoreAccount(email: string, reason: string, operator: st
 /** The same once the account is known. */
 export function restore(sub: string, given: string, operator: string): Promise<boolean> {
   const reason = suspension.shape.reason.parse(given);
-  return changes(sub, ({ account, membership }, now) => {
-    const { suspended, ...restored } = account;
+  return changes(sub, (facts, now) => {
+    const { suspended, ...restored } = facts.account;
     if (!suspended) return undefined;
-    const renewalEnded = renewalToResume({ account: restored, membership }, now) !== undefined;
+    const renewalEnded = renewalToResume({ ...facts, account: restored }, now) !== undefined;
     return {
       account: restored,
       outbox: [{ kind: 'mail', sub, template: 'account-restored', params: { reason, renewalEnded } }],

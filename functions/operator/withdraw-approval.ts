@@ -1,8 +1,9 @@
 import { suspension } from '#shared/account.ts';
-import type { OrderedRefund } from '#shared/membership.ts';
+import { isRenewing, type OrderedRefund } from '#shared/membership.ts';
 import { verificationSteps } from '#shared/verification.ts';
 import { decisionAgainst } from '#functions/facts/decision.ts';
 import { approvalOf, type Facts } from '#functions/facts/facts.ts';
+import { noteRenewalEnd, stopCharging } from '#functions/facts/renewal-ended.ts';
 import { told } from '#functions/facts/told.ts';
 import { findUser } from '#functions/identity/find-user.ts';
 import { stepped } from '#functions/verification/step.ts';
@@ -40,9 +41,10 @@ export async function withdrawAndRefund(
   email: string,
   statement: Statement,
   operator: string,
+  wiredOn?: string,
 ): Promise<string | undefined> {
   const { sub } = await findUser(email);
-  const wanted = wantedBy(operator, statement);
+  const wanted = wantedBy(operator, { ...statement, wiredOn });
   let order = undefined as OrderedRefund | undefined;
   const isWithdrawn = await withdraw(
     sub,
@@ -65,7 +67,7 @@ export function withdraw(
 ): Promise<boolean> {
   const { reason, ground } = suspension.omit({ at: true }).parse(given);
   return changes(sub, async (facts, now) => {
-    const { verification } = facts;
+    const { account, verification } = facts;
     const approval = approvalOf(verification);
     if (!verification || !approval) return undefined;
     const at = now.toISOString();
@@ -74,6 +76,7 @@ export function withdraw(
     const ordered = refund && orderingChange(facts, refund);
     const { documentType, documentHash, hashes } = approval;
     return {
+      account: { ...account, renewalEnded: noteRenewalEnd(facts, 'identity', now) },
       verification: stepped('withdraw', verification, {
         details: verification.details,
         documents: verification.documents,
@@ -88,7 +91,12 @@ export function withdraw(
       membership: ordered?.membership,
       also: [
         ...(refund ? [refundLogged(sub, refund, operator)] : []),
-        told(sub, verificationSteps.withdraw.tells, { at, reason, ground }, now),
+        told(
+          sub,
+          verificationSteps.withdraw.tells,
+          { at, reason, ground, renewalEnds: !refund && isRenewing(facts.membership, now) },
+          now,
+        ),
         logged(sub, operator, 'verification-withdrawn', `${ground}: ${reason}`),
         decisionAgainst(
           sub,
@@ -103,7 +111,7 @@ export function withdraw(
           now,
         ),
       ],
-      outbox: ordered?.outbox,
+      outbox: [...(ordered?.outbox ?? []), ...stopCharging(facts, now)],
     };
   });
 }

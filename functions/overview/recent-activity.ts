@@ -8,6 +8,8 @@ const toldByLedger: ReadonlySet<NotificationKind> = new Set([
   'membership-renewal-failed',
   'membership-refunded',
   'membership-disputed',
+  'membership-dispute-won',
+  'membership-dispute-lost',
 ]);
 
 /**

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { verificationRoutes } from '#shared/api/verification.ts';
 import { AppError } from '#shared/errors.ts';
-import { carriesListing, membershipState } from '#shared/membership.ts';
+import { carriesListing, isRenewing, membershipState } from '#shared/membership.ts';
 import {
   documentKinds,
   endsApproval,
@@ -23,6 +23,7 @@ import {
   hashesOf,
   type VerificationFact,
 } from '#functions/facts/facts.ts';
+import { noteRenewalEnd, renewalToResume, stopCharging } from '#functions/facts/renewal-ended.ts';
 import { told } from '#functions/facts/told.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { hasArrived } from './document-store.ts';
@@ -121,19 +122,21 @@ async function approved(
     ]);
   await assertAllStand(documents);
   const membershipActive = carriesListing(membershipState(membership, now));
+  const next = stepped('approve', verification, {
+    details,
+    documents,
+    submittedAt,
+    decidedAt: now.toISOString(),
+    decidedBy: reviewer,
+    documentType,
+    documentHash,
+    hashes: hashesOf(documents),
+    expiresOn,
+  });
+  const renewalEnded = renewalToResume({ ...facts, verification: next }, now) !== undefined;
   return {
-    verification: stepped('approve', verification, {
-      details,
-      documents,
-      submittedAt,
-      decidedAt: now.toISOString(),
-      decidedBy: reviewer,
-      documentType,
-      documentHash,
-      hashes: hashesOf(documents),
-      expiresOn,
-    }),
-    also: [told(sub, verificationSteps.approve.tells, { membershipActive }, now)],
+    verification: next,
+    also: [told(sub, verificationSteps.approve.tells, { membershipActive, renewalEnded }, now)],
   };
 }
 
@@ -145,8 +148,10 @@ function rejected(
   { name: reviewer, automated }: Decider,
   now: Date,
 ): Change {
-  const { sub } = facts;
+  const { sub, account, membership } = facts;
   const { details, documents, submittedAt, standing, ...before } = verification;
+  const endsIt = standing !== undefined && endsApproval[reason];
+  const renewalEnds = endsIt && isRenewing(membership, now);
   const adult = isOfAge(details?.dateOfBirth ?? '', now, countryOf(facts));
   if (!automated && restsOnDocuments(reason, adult)) assertAllOpened(verification, reviewer);
   return {
@@ -158,10 +163,14 @@ function rejected(
       decidedBy: reviewer,
       hashes: hashesOf(documents),
       rejection: { reason, note },
-      ...(standing && !endsApproval[reason] && { standing }),
+      ...(standing && !endsIt && { standing }),
+    }),
+    ...(endsIt && {
+      account: { ...account, renewalEnded: noteRenewalEnd(facts, 'identity', now) },
+      outbox: stopCharging(facts, now),
     }),
     also: [
-      told(sub, verificationSteps.reject.tells, { reason, note }, now),
+      told(sub, verificationSteps.reject.tells, { reason, note, renewalEnds }, now),
       decisionAgainst(
         sub,
         {

@@ -1,6 +1,14 @@
+import { isRenewing } from '#shared/membership.ts';
 import { identityEnd, renewalOpens, verificationSteps } from '#shared/verification.ts';
 import { decisionAgainst } from '#functions/facts/decision.ts';
-import { approvalEnd, approvalOf, type Change, type VerificationFact } from '#functions/facts/facts.ts';
+import {
+  approvalEnd,
+  approvalOf,
+  type Change,
+  type Facts,
+  type VerificationFact,
+} from '#functions/facts/facts.ts';
+import { noteRenewalEnd, stopCharging } from '#functions/facts/renewal-ended.ts';
 import { told } from '#functions/facts/told.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { stepped } from './step.ts';
@@ -9,11 +17,12 @@ import { stepped } from './step.ts';
  * What the calendar does with an approval: 30 days before it ends the provider is asked for a newer case, and at its end what was public of them goes, with the record of why (VER-12). Safe to repeat.
  */
 export async function tendIdentity(sub: string): Promise<void> {
-  await changeFacts(sub, ({ verification }, now) => {
+  await changeFacts(sub, (facts, now) => {
+    const { verification } = facts;
     const approval = approvalOf(verification);
     const expiresOn = approval && approvalEnd(approval);
     if (!verification || expiresOn === undefined) return undefined;
-    if (identityEnd(expiresOn) <= now) return expired(sub, verification, expiresOn, now);
+    if (identityEnd(expiresOn) <= now) return expired(facts, verification, expiresOn, now);
     if (renewalOpens(expiresOn) > now || approval?.remindedOf === expiresOn) return undefined;
     const also = [told(sub, 'verification-expiring', { expiresOn }, now)];
     return { verification: reminded(verification, expiresOn), also };
@@ -26,15 +35,19 @@ const reminded = (verification: VerificationFact, remindedOf: string): Verificat
     : { ...verification, remindedOf };
 
 /** What is open beside an approval stays open. */
-function expired(sub: string, verification: VerificationFact, expiresOn: string, now: Date): Change {
+function expired(facts: Facts, verification: VerificationFact, expiresOn: string, now: Date): Change {
+  const { sub, account, membership } = facts;
   const { status: _status, version: _version, standing: _standing, ...rest } = verification;
+  const renewalEnds = isRenewing(membership, now);
   return {
+    account: { ...account, renewalEnded: noteRenewalEnd(facts, 'identity', now) },
+    outbox: stopCharging(facts, now),
     verification:
       verification.status === 'approved'
         ? stepped('expire', verification, rest)
         : { ...verification, standing: undefined },
     also: [
-      told(sub, verificationSteps.expire.tells, { expiresOn }, now),
+      told(sub, verificationSteps.expire.tells, { expiresOn, renewalEnds }, now),
       decisionAgainst(
         sub,
         {

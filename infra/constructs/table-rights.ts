@@ -74,7 +74,7 @@ export const tableRights: Readonly<Partial<Record<Entry, TableRights>>> = {
   admin: joined(publishing, {
     get: ['account', 'movement', 'transfer'],
     query: ['waited'],
-    put: ['audit', 'movement', 'waited'],
+    put: ['audit', 'command', 'movement', 'waited'],
     indexes: ['due'],
   }),
   'stripe-webhook': joined(publishing, {

@@ -14,10 +14,11 @@ const usage = `npm run admin:grant -- EMAIL [--revoke]                  an admin
 npm run admin:hold -- EMAIL on|off "REASON"              nothing of the account is erased while it is on
 npm run admin:suspend -- EMAIL on|off "REASON" [--ground terms|law]
                                                          nothing of the account is public while it is on
-npm run admin:withdraw -- EMAIL "REASON" [--ground terms|law] [--refund]
+npm run admin:withdraw -- EMAIL "REASON" [--ground terms|law] [--refund [--wired YYYY-MM-DD]]
                                                          its identity is approved no more, and what was paid goes back
-npm run admin:refund -- EMAIL "REASON" [--cents N] [--ground terms|law]
-                                                         the last payment goes back, or a part of it
+npm run admin:refund -- EMAIL "REASON" [--cents N] [--ground goodwill|duplicate|terms|law] [--wired YYYY-MM-DD]
+                                                         the last payment goes back, or a part of it; of a transfer, on
+                                                         which day your bank sent it
 npm run admin:reconcile [-- EMAIL]                       memberships are what the payment provider says, and differences shown
 npm run admin:ledger -- --month YYYY-MM [--out FILE]     what was paid in a month (UTC), as CSV, beside the provider's books
 npm run admin:photo -- ID                                whose photo carries this mark
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
       ground: { type: 'string' },
       refund: { type: 'boolean' },
       cents: { type: 'string' },
+      wired: { type: 'string' },
       month: { type: 'string' },
       out: { type: 'string' },
     },
@@ -67,6 +69,7 @@ interface Options {
   ground?: string;
   refund?: boolean;
   cents?: string;
+  wired?: string;
   month?: string;
   out?: string;
 }
@@ -77,8 +80,8 @@ const optionsOf: Readonly<Record<string, readonly (keyof Options)[]>> = {
   grant: ['revoke'],
   hold: [],
   suspend: ['ground'],
-  withdraw: ['ground', 'refund'],
-  refund: ['ground', 'cents'],
+  withdraw: ['ground', 'refund', 'wired'],
+  refund: ['ground', 'cents', 'wired'],
   reconcile: [],
   ledger: ['month', 'out'],
   photo: [],
@@ -105,7 +108,7 @@ function accountCommandOf(
   kind: string,
   email: string,
   words: string[],
-  { revoke, ground, refund, cents }: Options,
+  { revoke, ground, refund, cents, wired }: Options,
 ): Command | undefined {
   const [first = '', second = '', ...more] = words;
   const isSwitch = (first === 'on' || first === 'off') && second.trim() !== '' && more.length === 0;
@@ -122,14 +125,21 @@ function accountCommandOf(
       if (first === 'on') return ['suspend', email, second, ground ?? 'terms'];
       return ground === undefined ? ['restore', email, second] : undefined;
     case 'withdraw':
-      return isReason ? [kind, email, first, ground ?? 'terms', refund ? 'refund' : ''] : undefined;
+      if (!isReason || !isDay(wired) || (wired !== undefined && !refund)) return undefined;
+      return [kind, email, first, ground ?? 'terms', refund ? 'refund' : '', wired ?? ''];
     case 'refund':
-      if (!isReason || (cents !== undefined && !/^[1-9]\d{0,8}$/.test(cents))) return undefined;
-      return [kind, email, first, ground ?? 'terms', cents ?? ''];
+      if (!isReason || !isDay(wired) || (cents !== undefined && !/^[1-9]\d{0,8}$/.test(cents)))
+        return undefined;
+      return [kind, email, first, ground ?? 'goodwill', cents ?? '', wired ?? ''];
     default:
       return undefined;
   }
 }
+
+/** Whether nothing was given, or a day of the calendar. */
+const isDay = (given: string | undefined): boolean =>
+  given === undefined ||
+  (/^\d{4}-\d\d-\d\d$/.test(given) && new Date(given).toJSON()?.startsWith(given) === true);
 
 try {
   await main();

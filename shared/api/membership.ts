@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { cursor } from '../ids.ts';
-import { membershipStates, premiumTier, purchaseStatuses, sale } from '../membership.ts';
+import { membershipStates, premiumTier, purchaseStatuses, refusalsToSell, sale } from '../membership.ts';
 import { publicationConditions } from '../publication.ts';
 import { route } from './route.ts';
 
@@ -35,6 +35,10 @@ export const subscription = z.object({
   canResume: z.boolean(),
   /** What runs had ended with a refund that the payer's bank sent back: it runs to its end, and can't be resumed. */
   refundReturned: z.boolean().optional(),
+  /** The payer's bank took the money of the period that ran last, which ended it. */
+  disputeLost: z.boolean().optional(),
+  /** Why nothing is sold to them now, whatever became of what they paid. */
+  refusal: z.enum(refusalsToSell).optional(),
   /** The payment that was tried last was declined: nothing runs, or the one that ran is to be renewed. */
   paymentDeclined: z.boolean().optional(),
   /** When the next period is collected; absent where none is, or its collection is being tried already. */
@@ -70,6 +74,7 @@ export const membershipRoutes = {
     path: '/api/check-subscription',
     entry: 'membership',
     access: 'user',
+    suspended: true,
     summary: 'Whether the membership carries the listing now, and what is missing for it to be public.',
     output: subscription,
   }),
@@ -78,6 +83,7 @@ export const membershipRoutes = {
     path: '/api/purchases',
     entry: 'membership',
     access: 'user',
+    suspended: true,
     summary: 'My payments, newest first.',
     query: z.object({ cursor: cursor.optional() }),
     /** `next`: the cursor of the page that follows; absent on the last one. */
@@ -89,6 +95,7 @@ export const membershipRoutes = {
     path: '/api/purchases/{id}/receipt',
     entry: 'membership',
     access: 'user',
+    suspended: true,
     summary: 'Where the payment provider shows the receipt of one of my payments.',
     params: z.object({ id: purchaseId }),
     output: z.object({ url: z.string() }),
@@ -111,7 +118,13 @@ export const membershipRoutes = {
     access: 'worker',
     summary: 'Turns the renewal of my membership on again while what is paid for runs.',
     output: z.object({ renewsAt: z.iso.datetime() }),
-    errors: ['account-erasing', 'nothing-to-resume', 'version-conflict', 'payment-provider-failed'],
+    errors: [
+      'account-erasing',
+      'identity-not-approved',
+      'nothing-to-resume',
+      'version-conflict',
+      'payment-provider-failed',
+    ],
   }),
   acceptRenewalEnd: route({
     method: 'DELETE',

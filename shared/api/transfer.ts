@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { cursor } from '../ids.ts';
+import { refusalsToSell } from '../membership-states.ts';
 import { shownLine } from '../plain-text.ts';
 import {
   bankDetails,
@@ -48,14 +49,16 @@ export const transferCase = storedTransfer
   })
   .extend({
     sub: z.string(),
+    /** As visitors see it, and as it was approved: the account that the money came from is in the second. */
     name: shownLine,
+    legalName: shownLine.optional(),
     email: z.string(),
     /** Until when it is mine; absent where there is nothing to decide. */
     claimedUntil: z.iso.datetime().optional(),
     /** What a confirmation would buy. */
     buys: z.object({ from: z.iso.datetime(), until: z.iso.datetime() }).optional(),
-    /** Nothing of theirs is public whatever is paid: they asked for erasure, or are suspended. */
-    absent: z.enum(['erasing', 'suspended']).optional(),
+    /** Why nothing of theirs is public, whatever is paid. */
+    notShown: z.enum(refusalsToSell).optional(),
   });
 export type TransferCase = z.infer<typeof transferCase>;
 

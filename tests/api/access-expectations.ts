@@ -450,11 +450,12 @@ export const expectations: Record<RouteName, Expectation> = {
     call: () => ({ body: { tier: 'premium-tier' } }),
     answer: ok,
   },
-  checkSubscription: { access: 'user', call: () => ({}), answer: ok },
-  listPurchases: { access: 'user', call: () => ({}), answer: ok },
+  checkSubscription: { access: 'user', suspended: true, call: () => ({}), answer: ok },
+  listPurchases: { access: 'user', suspended: true, call: () => ({}), answer: ok },
   // Nobody in the cast has paid anything.
   openReceipt: {
     access: 'user',
+    suspended: true,
     call: () => ({ params: { id: 'in_of_nobody' } }),
     answer: { status: 404, code: 'not-found' },
   },

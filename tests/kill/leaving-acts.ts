@@ -117,7 +117,7 @@ type Billed = Pick<Scene, 'cloud' | 'money'>;
 
 /** Every kind of command; one that is missing here fails the type check. */
 export const commandActs = (scene: Billed): Record<PaymentCommand['kind'], Act<{ sub: string }>> => ({
-  'end-renewal': command(scene, async (sub) => ({ kind: 'end-renewal', sub })),
+  'stop-charging': command(scene, async (sub) => ({ kind: 'stop-charging', sub })),
   'update-contact': command(scene, async (sub) => ({ kind: 'update-contact', sub })),
   'cancel-subscription': command(scene, async (sub) => {
     const { membership } = await readFacts(sub);

@@ -24,7 +24,7 @@ test.each(routesIn('money'))('%s', (name) => killEverywhere(cloud, name, routeAc
 
 describe('commands to the payment provider', () => {
   test.each([
-    'end-renewal',
+    'stop-charging',
     'update-contact',
     'cancel-subscription',
     'handle-event',

@@ -1,3 +1,4 @@
+import type { OpenForm } from '#tests/support/stripe.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { derived, type Facts, identityEnd, type Listing, type PublicItems } from './rule.ts';
 import { membershipEnd } from './subscription.ts';
@@ -23,6 +24,8 @@ export interface Actor {
   /** The last listing that they deleted, with its photos, and until when they can take that back (milliseconds). */
   held?: { listing: Listing; photos: Facts['photos']; until: number } | undefined;
   everyPhoto: string[];
+  /** The payment page that they left open, and until when it can be paid (milliseconds). */
+  checkout?: { url: string; pay: OpenForm; until: number } | undefined;
   /** What lies in the table since a fact of theirs changed or a job came by. */
   items: PublicItems;
   history: Moment[];
@@ -52,8 +55,13 @@ export const isMember = (world: World, { subscription }: Facts): boolean =>
   nowOf(world) < membershipEnd(subscription);
 export const isApproved = (world: World, facts: Facts): boolean => nowOf(world) < identityEnd(facts);
 
+/** Whether they may buy: else their open checkout closes, and nothing of theirs renews. */
+export const isSoldTo = (world: World, facts: Facts): boolean =>
+  isApproved(world, facts) && !facts.suspended && facts.erasing === undefined;
+
 /** Something happened to them, and the public items were derived anew. */
 export function changed(world: World, actor: Actor, facts: Facts = actor.facts): void {
+  if (actor.checkout && !isSoldTo(world, facts)) actor.checkout = { ...actor.checkout, until: 0 };
   actor.facts = facts;
   actor.items = derived(facts, nowOf(world), world.open);
   remember(world, actor);

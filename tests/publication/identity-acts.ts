@@ -6,6 +6,7 @@ import { postFile } from '#tests/support/site-api.ts';
 import { type Act, type Actor, changed, isApproved, Leak, nowOf, picture, secondsOf } from './actor.ts';
 import { asks } from './asks.ts';
 import { type Facts, identityEnd } from './rule.ts';
+import { renewalEnded } from './subscription-acts.ts';
 import type { World } from './world.ts';
 
 const renewMilliseconds = 30 * dayMilliseconds;
@@ -48,9 +49,10 @@ export const identityActs = {
   /** A no for what contradicts it ends the approval that holds; one for pictures that nobody can read does not. */
   reject(world, actor, n) {
     const reason = n % 2 === 0 ? 'unclear-images' : 'mismatch';
-    return decides(world, actor, { decision: 'reject', reason, note: 'test' }, ({ standing }) => ({
+    return decides(world, actor, { decision: 'reject', reason, note: 'test' }, (facts) => ({
+      ...(reason === 'mismatch' && facts.standing && renewalEnded(world, facts)),
       identity: 'rejected',
-      standing: reason === 'mismatch' ? undefined : standing,
+      standing: reason === 'mismatch' ? undefined : facts.standing,
     }));
   },
   askMore: (world, actor) =>
@@ -62,7 +64,12 @@ export const identityActs = {
     const { facts } = actor;
     if (!isApproved(world, facts)) return;
     await world.moderate({ do: 'withdraw', sub: actor.caller.sub });
-    changed(world, actor, { ...facts, identity: 'withdrawn', standing: undefined });
+    changed(world, actor, {
+      ...facts,
+      ...renewalEnded(world, facts),
+      identity: 'withdrawn',
+      standing: undefined,
+    });
   },
 } satisfies Record<string, Act>;
 

@@ -19,6 +19,7 @@ const everyAct = scenarioOf(
   'new submit askMore submit reject forward wait(43290) forward',
   'approved rename pay(1) erase keep forward wait(43290) forward',
   'approved confirmTransfer photo save approveContent forward wait(43290) forward',
+  'approved openCheckout payLater erase keep forward wait(43290) forward',
   'public save refuseContent save(1) editUnderReview(2) forward wait(43290) forward',
 );
 
@@ -26,6 +27,14 @@ const everyAct = scenarioOf(
 const everySetting = scenarioOf(
   'public save(3) approveContent countries(mx) review(false) save(3) countries(es,mx) review(true)',
   'public save(4) approveContent countries(mx) review(false) photo countries(es,mx) review(true)',
+);
+
+/** A payment page is left open, and what it sold is sold no more for a while. */
+const leftOpen = scenarioOf(
+  'approved openCheckout suspend restore payLater openCheckout payLater(1)',
+  'approved openCheckout erase keep payLater openCheckout payLater(1)',
+  'approved openCheckout withdraw submit payLater approve(1) pay(1)',
+  'approved rename openCheckout reject(1) payLater forward forward',
 );
 
 /**
@@ -54,6 +63,10 @@ describe('the public can fetch exactly what the rule says', { timeout: 1_500_000
 
   test('after every change of settings', async () => {
     await expect(live(world, everySetting)).resolves.toBeDefined();
+  });
+
+  test('after payment pages that were left open', async () => {
+    await expect(live(world, leftOpen)).resolves.toBeDefined();
   });
 
   test.each(fixedLives)('in a life that failed once: $why', async ({ life }) => {

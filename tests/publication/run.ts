@@ -6,6 +6,7 @@ import { usedPhotos } from './content-acts.ts';
 import { born, ended as endedLife, hasLeft } from './life.ts';
 import { type Facts, isOver } from './rule.ts';
 import { type ActName, alone, type Scenario, scenarios, type Shared, told } from './scenario.ts';
+import { renewalEnded } from './subscription-acts.ts';
 import { lapsed, passed } from './subscription.ts';
 import type { World } from './world.ts';
 
@@ -85,10 +86,11 @@ async function happens(world: World, actors: Actor[], shared: Shared): Promise<v
     const now = secondsOf(world);
     const charged = facts.subscription && passed(facts.subscription, now);
     const subscription = charged && swept ? lapsed(charged, now) : charged;
+    const ends = swept ? ended(facts, nowOf(world)) : undefined;
     changed(world, actor, {
       ...facts,
-      ...(swept && ended(facts, nowOf(world))),
       ...(subscription && { subscription }),
+      ...(ends && { ...renewalEnded(world, { ...facts, ...(subscription && { subscription }) }), ...ends }),
       photos: remembered(world, actor),
       ...(swept && { posts: present(world, facts) }),
     });
@@ -97,10 +99,10 @@ async function happens(world: World, actors: Actor[], shared: Shared): Promise<v
 }
 
 /** An approved document that is valid no more: the sweep has said so. */
-function ended(facts: Facts, now: number): Partial<Facts> {
+function ended(facts: Facts, now: number): Partial<Facts> | undefined {
   const { identity, identityUntil = Infinity, standing = Infinity } = facts;
-  if (identity === 'approved') return identityUntil <= now ? { identity: 'expired' } : {};
-  return standing <= now ? { standing: undefined } : {};
+  if (identity === 'approved') return identityUntil <= now ? { identity: 'expired' } : undefined;
+  return standing <= now ? { standing: undefined } : undefined;
 }
 
 /** Posts go at their end, with the sweep. */

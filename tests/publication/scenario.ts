@@ -15,6 +15,8 @@ export const actNames = [
   'takeBack',
   'withdraw',
   'pay',
+  'openCheckout',
+  'payLater',
   'confirmTransfer',
   'cancel',
   'resume',
@@ -108,6 +110,8 @@ const act = fc.record<Act>({
     {
       weight: 2,
       arbitrary: fc.constantFrom<ActName>(
+        'openCheckout',
+        'payLater',
         'confirmTransfer',
         'cancel',
         'refund',

@@ -1,6 +1,17 @@
+import { dayMilliseconds } from '#shared/day.ts';
 import { premiumTier } from '#shared/membership.ts';
-import { FAILS_LATER, PAYS, submit as submitPage } from '#tests/support/stripe.ts';
-import { type Act, type Actor, changed, isApproved, isMember, nowOf, secondsOf } from './actor.ts';
+import { FAILS_LATER, openForm, type OpenForm, PAYS, submit as submitPage } from '#tests/support/stripe.ts';
+import {
+  type Act,
+  type Actor,
+  changed,
+  isApproved,
+  isMember,
+  isSoldTo,
+  Leak,
+  nowOf,
+  secondsOf,
+} from './actor.ts';
 import { asks } from './asks.ts';
 import type { Facts } from './rule.ts';
 import { bought, end, membershipEnd, paid, type Subscription } from './subscription.ts';
@@ -15,22 +26,26 @@ const isUndecided = (world: World, { subscription }: Facts): boolean =>
 /** What somebody pays, what they take back, and what their bank says to it. */
 export const subscriptionActs = {
   async pay(world, actor, n) {
-    const { facts } = actor;
-    const may =
-      isApproved(world, facts) &&
-      !isMember(world, facts) &&
-      !isUndecided(world, facts) &&
-      facts.erasing === undefined;
-    const answer = await asks(world, actor, 'createCheckout', may, { body: { tier: premiumTier } });
-    if (!answer) return;
-    const url = answer.body['url'] as string;
-    const good = n % 3 !== 0;
-    const done = await submitPage(url, { card: good ? PAYS : FAILS_LATER });
-    if (done.status !== 303) throw new Error(`Paying answered ${done.status}.`);
-    const { sdk } = world.money;
-    const session = await sdk.checkout.sessions.retrieve(/\/c\/pay\/([^/?#]+)/.exec(url)?.[1] ?? '');
-    const subscription = await sdk.subscriptions.retrieve(session.subscription as string);
-    changed(world, actor, { ...facts, subscription: bought(subscription.id, subscription.created, good) });
+    const url = await opens(world, actor);
+    if (url !== undefined) await pays(world, actor, url, await openForm(url), n);
+  },
+  /** They leave the payment page open, to pay there later. */
+  async openCheckout(world, actor) {
+    const url = await opens(world, actor);
+    // Pressed again it is the same page.
+    if (url === undefined || url === actor.checkout?.url) return;
+    actor.checkout = { url, pay: await openForm(url), until: nowOf(world) + dayMilliseconds };
+    changed(world, actor);
+  },
+  /** They pay on the page that they left open: whoever was sold nothing meanwhile, if only for a while, can't any more. */
+  async payLater(world, actor, n) {
+    const { checkout, facts } = actor;
+    if (!checkout) return;
+    actor.checkout = undefined;
+    const { url, pay, until } = checkout;
+    if (nowOf(world) < until && isSoldTo(world, facts)) return pays(world, actor, url, pay, n);
+    const { status } = await pay({ card: PAYS });
+    if (status === 303) throw new Leak('A checkout was paid behind a closed door', actor);
   },
   confirmTransfer: (world, actor) => {
     const { facts } = actor;
@@ -79,15 +94,37 @@ export const subscriptionActs = {
   },
 } satisfies Record<string, Act>;
 
+/** The page on which they pay, where they may. */
+async function opens(world: World, actor: Actor): Promise<string | undefined> {
+  const { facts } = actor;
+  const may =
+    isApproved(world, facts) &&
+    !isMember(world, facts) &&
+    !isUndecided(world, facts) &&
+    facts.erasing === undefined;
+  const answer = await asks(world, actor, 'createCheckout', may, { body: { tier: premiumTier } });
+  return answer?.body['url'] as string | undefined;
+}
+
+async function pays(world: World, actor: Actor, url: string, pay: OpenForm, n: number): Promise<void> {
+  const good = n % 3 !== 0;
+  const { status } = await pay({ card: good ? PAYS : FAILS_LATER });
+  if (status !== 303) throw new Leak(`Paying answered ${status}`, actor);
+  actor.checkout = undefined;
+  const { sdk } = world.money;
+  const session = await sdk.checkout.sessions.retrieve(/\/c\/pay\/([^/?#]+)/.exec(url)?.[1] ?? '');
+  const { id, created } = await sdk.subscriptions.retrieve(session.subscription as string);
+  changed(world, actor, { ...actor.facts, subscription: bought(id, created, good) });
+}
+
 /** They tell the payment provider that the subscription ends with its period, or goes on after all. */
 async function setCancelled(world: World, actor: Actor, cancelled: boolean): Promise<void> {
   const { facts } = actor;
   const { subscription } = facts;
   if (!subscription || subscription.over || subscription.byTransfer) return;
   await world.money.sdk.subscriptions.update(subscription.id, { cancel_at_period_end: cancelled });
-  // Whoever leaves, is suspended or disputes is not renewed, whatever they choose there.
-  const ends =
-    cancelled || facts.erasing !== undefined || facts.suspended || subscription.disputed !== undefined;
+  // Whoever is sold nothing, or disputes, is not renewed, whatever they choose there.
+  const ends = cancelled || !isSoldTo(world, facts) || subscription.disputed !== undefined;
   changed(world, actor, { ...facts, subscription: { ...subscription, cancelled: ends } });
 }
 

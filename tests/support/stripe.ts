@@ -142,11 +142,17 @@ export const REFUND_RETURNS = '4000 0000 0000 5126';
 export const FAILS_LATER = '4000 0000 0000 0341';
 
 /** Posts the form of a hosted page with what the page itself filled in, but for the given fields. */
-export async function submit(
+export const submit = async (
   address: string,
   given: Record<string, string> = {},
   formWith = '',
-): Promise<Response> {
+): Promise<Response> => (await openForm(address, formWith))(given);
+
+/** Sends a form that was opened before. */
+export type OpenForm = (given?: Record<string, string>) => Promise<Response>;
+
+/** Opens a page, whose form can then be sent however much later. */
+export async function openForm(address: string, formWith = ''): Promise<OpenForm> {
   const markup = await (await fetch(address)).text();
   const forms = [...markup.matchAll(/<form[^>]*>([\s\S]*?)<\/form>/g)].map((match) => match[1] ?? '');
   const form = forms.find((candidate) => candidate.includes(formWith));
@@ -160,8 +166,10 @@ export async function submit(
     /<select[^>]*name="([^"]*)"[^>]*>([\s\S]*?)<\/select>/g,
   ))
     fields.set(name, /value="([^"]*)" selected/.exec(options)?.[1] ?? '');
-  for (const [name, value] of Object.entries(given)) fields.set(name, value);
-  return fetch(address, { method: 'POST', body: fields, redirect: 'manual' });
+  return (given = {}) => {
+    for (const [name, value] of Object.entries(given)) fields.set(name, value);
+    return fetch(address, { method: 'POST', body: fields, redirect: 'manual' });
+  };
 }
 
 /** Opens a checkout and pays it on its page. @returns the completed session */

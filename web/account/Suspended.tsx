@@ -4,18 +4,21 @@ import { useConfig } from '#web/platform/config.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
+import { useMe } from '#web/platform/queries.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { dataAddress, securityAddress } from './settings-addresses.ts';
+import { dataAddress, purchasesAddress, securityAddress } from './settings-addresses.ts';
 
 /**
- * In place of every screen of somebody suspended but those of their security and their data: what was decided, why and on what ground,
+ * In place of every screen of somebody suspended but those of their security, their data and their
+ * payments: what was decided, why and on what ground,
  * how to have it looked at again, and what is left to do (PUB-9).
  */
 export function Suspended({ suspension: { at, reason, ground } }: { suspension: Suspension }) {
   const { suspended: t } = usePrivate();
   const { supportEmail } = useConfig();
   const { date } = useFormats();
+  const role = useMe().data?.role;
   return (
     <div className="narrow" data-testid="suspended">
       <PageHeading title={t.title} lead={t.lead(date(at))} />
@@ -50,6 +53,7 @@ export function Suspended({ suspension: { at, reason, ground } }: { suspension: 
           <div className="row">
             <LinkButton to={dataAddress}>{t.toData}</LinkButton>
             <LinkButton to={securityAddress}>{t.toSecurity}</LinkButton>
+            {role === 'worker' && <LinkButton to={purchasesAddress}>{t.toPurchases}</LinkButton>}
           </div>
         </section>
       </div>

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { TransferCase } from '#shared/api/transfer.ts';
 import { readReference } from '#shared/transfer-reference.ts';
-import { mayDecide, type TransferDecision } from '#shared/transfer.ts';
+import { mayDecide, mayFollow, type TransferDecision } from '#shared/transfer.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
@@ -56,7 +56,11 @@ function Case({ opened, onReopen }: { opened: TransferCase; onReopen: () => void
   return (
     <Frame
       opened={opened}
-      became={opened.status !== 'awaiting' && <Became opened={opened} hint={t.lateHint} />}
+      became={
+        opened.status !== 'awaiting' && (
+          <Became opened={opened} hint={mayFollow('confirm', opened) ? t.lateHint : t.refusedHint} />
+        )
+      }
       lead={`${t.caseTitle}. ${admin.claimedUntil(clock(until.getHours() * 60 + until.getMinutes()))}`}
     >
       <div className="case__panel panel" data-testid="decision-panel">
@@ -124,9 +128,9 @@ function Frame({
       </PageHeading>
       <section className="case__evidence" aria-label={t.caseTitle}>
         {became}
-        {opened.absent && (
-          <Notice tone="caution" title={t.absentTitle[opened.absent]}>
-            <p>{t.absentText}</p>
+        {opened.notShown && (
+          <Notice tone="caution" title={t.notShownTitle[opened.notShown]}>
+            <p>{t.notShownText}</p>
           </Notice>
         )}
         <Facts opened={opened} />
@@ -141,12 +145,13 @@ function Facts({ opened }: { opened: TransferCase }) {
   const admin = useAdmin();
   const { transfers: t } = admin;
   const { charge, date, dateTime } = useFormats();
-  const { name, email, amount, currency, days, askedAt, expiresAt, buys, bankReference, received, sentBack } =
-    opened;
+  const { name, legalName, email, amount, currency, days, askedAt, expiresAt } = opened;
+  const { buys, bankReference, received, sentBack } = opened;
   const rows: Array<[string, ReactNode]> = [
     [t.amount, <strong key="amount">{charge(amount, currency)}</strong>],
     [t.reference, readReference(opened.reference)],
     [admin.accountName, name || admin.nameless],
+    [t.legalName, legalName ?? t.noLegalName],
     [admin.email, email],
     [t.askedAt, dateTime(askedAt)],
     [t.expiresAt, dateTime(expiresAt)],

@@ -2,9 +2,11 @@ import { useRef, useState } from 'react';
 import type { TransferCase } from '#shared/api/transfer.ts';
 import { cleanLine, cleanText } from '#shared/clean-text.ts';
 import { cents } from '#shared/money.ts';
+import { plainBankReference } from '#shared/transfer-reference.ts';
 import {
   bankReferenceMax,
   mayFollow,
+  movementTimes,
   type TransferDecision,
   transferNoteMax,
   type TransferRefusal,
@@ -93,6 +95,9 @@ function MovementForm({
   const { charge } = useFormats();
   const asked = charge(amount, currency);
   const sentBack = cents(typedBack, currency);
+  const most = movementTimes * amount;
+  const isSlip = kind === 'return' && received !== undefined && received > most;
+  const isOfAnotherScript = bank !== '' && plainBankReference(bank) === '';
   const tooMuch = received !== undefined && sentBack !== undefined && sentBack > received;
   return (
     <DecisionFrame<Movement>
@@ -122,7 +127,15 @@ function MovementForm({
           event.preventDefault();
           (sentBackField.current ?? bankField.current)?.focus();
         }}
-        error={tried && !received ? t.receivedRequired : differs ? t.differs(asked) : undefined}
+        error={
+          tried && !received
+            ? t.receivedRequired
+            : differs
+              ? t.differs(asked)
+              : isSlip
+                ? t.receivedTooMuch(charge(most, currency))
+                : undefined
+        }
       />
       {kind === 'return' && (
         <TextField
@@ -152,14 +165,16 @@ function MovementForm({
         maxLength={bankReferenceMax}
         value={bankReference}
         onChange={(event) => setBankReference(event.target.value)}
-        error={tried && !bank ? t.bankReferenceRequired : undefined}
+        error={
+          isOfAnotherScript ? t.bankReferenceLetters : tried && !bank ? t.bankReferenceRequired : undefined
+        }
       />
     </DecisionFrame>
   );
 
   /** Undefined while something is missing, or can't be. */
   function saysOf(): Movement | undefined {
-    if (!received || differs || !bank) return undefined;
+    if (!received || differs || isSlip || !bank || isOfAnotherScript) return undefined;
     if (kind === 'confirm') return { decision: kind, received, bankReference: bank };
     return sentBack && !tooMuch ? { decision: kind, received, sentBack, bankReference: bank } : undefined;
   }

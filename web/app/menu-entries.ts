@@ -1,5 +1,5 @@
 import type { Role } from '#shared/account.ts';
-import { dataAddress, securityAddress } from '#web/account/settings-addresses.ts';
+import { dataAddress, purchasesAddress, securityAddress } from '#web/account/settings-addresses.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { useMe } from '#web/platform/queries.ts';
@@ -37,11 +37,14 @@ export function useMenuEntries(): MenuEntry[] {
   const me = useMe().data;
   if (!me) return [];
   if (me.suspended)
-    // What leads somewhere for them: why they are, what keeps strangers out, and their data.
+    // What leads somewhere for them: why they are, what keeps strangers out, their data and payments.
     return [
       { to: '/dashboard', icon: 'home', label: shell.overview },
       { to: securityAddress, icon: 'shield', label: suspended.toSecurity },
       { to: dataAddress, icon: 'user', label: suspended.toData },
+      ...(me.role === 'worker'
+        ? [{ to: purchasesAddress, icon: 'card' as const, label: suspended.toPurchases }]
+        : []),
     ];
   const own = entries
     .filter(({ roles }) => (roles as readonly Role[]).includes(me.role))

@@ -67,6 +67,8 @@ const tones: Record<Purchase['status'], Tone> = {
   failed: 'bad',
   refunded: 'neutral',
   disputed: 'bad',
+  won: 'good',
+  lost: 'neutral',
 };
 
 /** A refund that the payer's bank did not take. */

@@ -44,10 +44,11 @@ export function PurchasesPage() {
 function PortalButton() {
   const { purchases: t } = useOwn();
   const renews = useRenews();
-  const membership = useMe().data?.membership;
+  const { membership, suspended } = useMe().data ?? {};
   const { open, busy } = useOpenPortal();
-  // Whoever is paid by bank transfer has no such page.
-  if (!renews || membership === undefined || membership === 'none' || membership === 'pending') return null;
+  // Whoever is paid by bank transfer has no such page, and whoever is suspended renews nothing there.
+  if (!renews || suspended || membership === undefined || membership === 'none' || membership === 'pending')
+    return null;
   return (
     <Button icon="card" busy={busy} onClick={() => void open()}>
       {busy ? t.managing : t.manage}

@@ -140,7 +140,7 @@ function Outcome({
       return (
         <>
           <Notice title={t.returnedTitle}>
-            <p role="status">{t.returnedText}</p>
+            <p role="status">{refusal ? t.refusedReturnedText : t.returnedText}</p>
           </Notice>
           <AskAgain />
         </>

@@ -19,14 +19,17 @@ export interface Story {
  * @param now past ends are dated, those to come are not called ends
  */
 export function storyOf(
-  { state, periodEnd, publicUntil, nextChargeAt, pending, paymentDeclined, refundReturned }: Subscription,
+  subscription: Subscription,
   { charge }: PlanPrice,
   renews: boolean,
   { membership: t, transfer }: { membership: MembershipMessages; transfer: TransferMessages },
   { date, dateTime }: Formats,
   now: Date = new Date(),
 ): Story {
+  const { state, periodEnd, publicUntil, nextChargeAt, pending } = subscription;
+  const { paymentDeclined, refundReturned, disputeLost, refusal } = subscription;
   const end = periodEnd ? date(periodEnd) : '';
+  const comeBack = refusal ? t.refusals[refusal] : t.comeBack;
   switch (state) {
     case 'none':
       return paymentDeclined
@@ -67,10 +70,16 @@ export function storyOf(
       };
     case 'ended': {
       const over = periodEnd && new Date(periodEnd) <= now;
-      return { tone: 'caution', title: over ? t.endedOn(end) : t.endedTitle, text: t.endedText };
+      if (disputeLost)
+        return { tone: 'caution', title: t.endedByDisputeTitle, text: `${t.endedWithIt} ${comeBack}` };
+      return {
+        tone: 'caution',
+        title: over ? t.endedOn(end) : t.endedTitle,
+        text: `${t.endedText} ${comeBack}`,
+      };
     }
     case 'refunded':
-      return { tone: 'caution', title: t.refundedTitle, text: t.refundedText };
+      return { tone: 'caution', title: t.refundedTitle, text: `${t.endedWithIt} ${comeBack}` };
     case 'disputed':
       return { tone: 'caution', title: t.disputedTitle, text: t.disputedText(end) };
   }

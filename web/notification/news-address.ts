@@ -27,6 +27,8 @@ export const newsAddress: Readonly<Record<NotificationKind, string>> = {
   'membership-refunded': purchases,
   'membership-refund-returned': purchases,
   'membership-disputed': purchases,
+  'membership-dispute-won': membership,
+  'membership-dispute-lost': purchases,
   'transfer-refused': membership,
   'transfer-returned': membership,
   'transfer-expired': membership,

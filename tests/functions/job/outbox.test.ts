@@ -32,7 +32,14 @@ async function messagesOf(sub: string): Promise<OutboxItem[]> {
 const quiet = () => storeProvider({ listing: null });
 const approve = (sub: string) =>
   changeFacts(sub, () => ({
-    outbox: [{ kind: 'mail', sub, template: 'verification-approved', params: { membershipActive: false } }],
+    outbox: [
+      {
+        kind: 'mail',
+        sub,
+        template: 'verification-approved',
+        params: { membershipActive: false, renewalEnded: false },
+      },
+    ],
   }));
 
 describe('mails', () => {
@@ -66,7 +73,7 @@ describe('mails', () => {
     const { sub, account } = await quiet();
     const note = 'The picture is dark.';
     await changeFacts(sub, (_, now) => ({
-      also: [told(sub, 'verification-rejected', { reason: 'mismatch', note }, now)],
+      also: [told(sub, 'verification-rejected', { reason: 'mismatch', note, renewalEnds: false }, now)],
     }));
     await cloud.flush();
     const [mail, ...others] = await mailsTo(cloud, account.email);
@@ -118,7 +125,12 @@ describe('mails', () => {
     const note = '<img src=x onerror=alert(1)> & "so on"';
     await changeFacts(sub, () => ({
       outbox: [
-        { kind: 'mail', sub, template: 'verification-rejected', params: { reason: 'mismatch', note } },
+        {
+          kind: 'mail',
+          sub,
+          template: 'verification-rejected',
+          params: { reason: 'mismatch', note, renewalEnds: false },
+        },
       ],
     }));
     await cloud.flush();

@@ -38,6 +38,13 @@ const end = async (she: SignedIn): Promise<number> => Date.parse((await subscrip
 /** Of the mails about the membership; the reviewer's one came before. */
 const texts = async (cloud: OwnCloud, { email }: SignedIn): Promise<string[]> =>
   (await mailsTo(cloud, email)).map(({ text = '' }) => text).filter((text) => !text.includes(reviewed));
+/** What the operator was told of something, the first mail first. */
+const operatorsMails = async (cloud: OwnCloud, id: string): Promise<string[]> =>
+  (await mailsTo(cloud, supportEmail))
+    .map(({ text = '' }) => text)
+    .filter((text) => text.includes(id))
+    .toReversed();
+const me = async (she: SignedIn) => (await she.call<{ renewalEnded?: object }>('getMe')).body;
 const subscriptionsOf = async (money: Money, she: SignedIn) => {
   const list = await money.sdk.subscriptions.list({ customer: await customerOf(she), status: 'all' });
   return list.data.map(({ status }) => status);
@@ -53,6 +60,7 @@ const canceled = 'La renovación de tu membresía se canceló';
 const resumed = 'La renovación de tu membresía se reanudó';
 const ended = 'Tu membresía terminó';
 const refunded = 'Te devolvimos tu último pago';
+const disputeLost = 'te devuelve ese dinero';
 const disputed = 'tu último pago está en disputa';
 
 describe('renewal', () => {
@@ -309,9 +317,11 @@ describe('money that goes back', () => {
     expect(await subscription(she)).toMatchObject({ membershipActive: false, state: 'disputed' });
     expect((await texts(cloud, she))[0]).toContain(disputed);
     expect((await pressSubscribe(she)).error.code).toBe('membership-disputed');
-    const told = (await mailsTo(cloud, supportEmail)).filter(({ text = '' }) => text.includes(disputeId));
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain(she.sub);
+    const [asked = '', ...more] = await operatorsMails(cloud, disputeId);
+    expect(more).toEqual([]);
+    // What the commands take, and until when the dispute can be answered.
+    expect(asked).toContain(she.email);
+    expect(asked).toMatch(/antes del \d+ de \w+ de \d{4} a las \d/);
     await cloud.pass(30 * day, she);
     expect(await chargesOf(money, she)).toHaveLength(2);
     expect(await subscription(she)).toMatchObject({ state: 'ended' });
@@ -344,7 +354,12 @@ describe('money that goes back', () => {
     await cloud.flush();
     expect(await subscription(she)).toMatchObject({ state: 'canceling', published: true });
     expect(await found(cloud, she)).toEqual(everywhere);
-    expect((await purchases(she)).map(({ amount }) => amount)).toContain(0);
+    expect((await purchases(she))[0]).toMatchObject({ description: 'dispute', amount: 0, status: 'won' });
+    const [won = ''] = (await texts(cloud, she)).filter((text) => text.includes('cerró la disputa'));
+    expect(won).toMatch(/USD\s50: el pago se mantiene/);
+    expect(won).toContain('puedes reanudarla');
+    expect((await me(she)).renewalEnded).toMatchObject({ why: 'dispute' });
+    expect(await operatorsMails(cloud, disputeId)).toHaveLength(2);
     await inPortal(cloud, she, 'resume');
     expect(await subscription(she)).toMatchObject({ state: 'active' });
   });
@@ -353,7 +368,16 @@ describe('money that goes back', () => {
     const { she, disputeId } = await disputing(cloud, money);
     cloud.payments.closeDispute(disputeId, 'lost');
     await cloud.flush();
-    await expectOver(cloud, money, she, 'ended', ended);
+    await expectOver(cloud, money, she, 'ended', disputeLost);
+    expect(await subscription(she)).toMatchObject({ disputeLost: true });
+    expect((await purchases(she))[0]).toMatchObject({
+      description: 'dispute',
+      amount: -5000,
+      status: 'lost',
+    });
+    expect(await texts(cloud, she)).not.toContainEqual(expect.stringContaining(ended));
+    const [, closed = ''] = await operatorsMails(cloud, disputeId);
+    expect(closed).toContain(she.email);
     await pay(cloud, she);
     expect(await subscription(she)).toMatchObject({ state: 'active', published: true });
     expect(await found(cloud, she)).toEqual(everywhere);

@@ -170,7 +170,7 @@ test('an absence that was over before the renewal was ended leaves no word of it
   // As a suspension leaves it that was lifted while its order was on the way.
   await changeFacts(provider.sub, ({ account }) => ({
     account: { ...account, renewalEnded: { why: 'suspension', subscriptionId, periodEnd } },
-    outbox: [{ kind: 'end-renewal', sub: provider.sub }],
+    outbox: [{ kind: 'stop-charging', sub: provider.sub }],
   }));
   await cloud.flush();
   expect((await subscriptionAtProvider(money, provider)).cancel_at_period_end).toBe(false);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Membership } from '#shared/membership.ts';
 import { tellRenewal } from '#functions/membership/tell-renewal.ts';
-import { buildAccount, buildMembership } from '#tests/support/builders.ts';
+import { buildAccount, buildMembership, buildVerification } from '#tests/support/builders.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const at = (seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString();
@@ -11,7 +11,12 @@ const canceling: Membership = { ...renewing, cancelAtPeriodEnd: true };
 const account = buildAccount();
 
 const toldOf = (known: Membership, next: Membership, of = account) =>
-  tellRenewal({ sub: of.sub, account: of }, known, next, now)?.mail;
+  tellRenewal(
+    { sub: of.sub, account: of, verification: buildVerification(), photos: [], posts: [] },
+    known,
+    next,
+    now,
+  )?.mail;
 
 describe('a renewal that is on again', () => {
   test('is told with the day of the next charge', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { languages } from '#shared/account.ts';
+import { type Language, languages } from '#shared/account.ts';
 import { brand } from '#shared/brand.ts';
 import { mails, renderHtml, renderText, subjectOf } from '#functions/notification/mail.ts';
-import type { CodeParams, MailText } from '#functions/notification/mail-text.ts';
+import type { AccountName, CodeParams, MailText } from '#functions/notification/mail-text.ts';
 import type { MailParams, OperatorMailParams } from '#functions/data/mail-request.ts';
 
 type AllParams = MailParams & CodeParams & OperatorMailParams;
@@ -16,14 +16,14 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
   'password-reset-required': { code: '{####}', email: 'ana+"><b>@example.test' },
   'password-reset': { code: '{####}', email: 'ana+"><b>@example.test' },
   'new-address-code': { code: '123456' },
-  'verification-approved': { membershipActive: true },
-  'verification-rejected': { reason: 'other', note: hostile },
+  'verification-approved': { membershipActive: true, renewalEnded: true },
+  'verification-rejected': { reason: 'other', note: hostile, renewalEnds: true },
   'verification-more-asked': { documents: ['selfie', 'idBack'], note: hostile },
   'verification-answer-due': { documents: ['idBack'], until: at },
   'verification-unanswered': { askedAt: at },
   'verification-expiring': { expiresOn: '2026-12-01' },
-  'verification-expired': { expiresOn: '2026-12-01' },
-  'verification-withdrawn': { at, reason: hostile, ground: 'law' },
+  'verification-expired': { expiresOn: '2026-12-01', renewalEnds: true },
+  'verification-withdrawn': { at, reason: hostile, ground: 'law', renewalEnds: true },
   'contents-approved': { public: true, retagged: [{ place: 1, face: true }] },
   'contents-refused': {
     refused: [
@@ -33,7 +33,7 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
     approved: 1,
     retagged: [{ place: 3, face: false }],
   },
-  'membership-started': { periodEnd: at, renews: true },
+  'membership-started': { paid: { amount: 5000, currency: 'USD' }, periodEnd: at, renews: true },
   'membership-reminder': { periodEnd: at },
   'membership-renewal-canceled': { publicUntil: at },
   'membership-renewal-resumed': { nextChargeAt: at },
@@ -45,6 +45,8 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
   },
   'membership-refund-returned': { amount: 5000, currency: 'USD', until: at },
   'membership-disputed': {},
+  'membership-dispute-won': { amount: 5000, currency: 'USD', until: at, runs: false, renewalEnded: true },
+  'membership-dispute-lost': { amount: 5000, currency: 'USD', ends: true, runs: false },
   'transfer-asked': {
     reference: 'K7MX9PRT',
     amount: 5000,
@@ -62,7 +64,13 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
     note: hostile,
   },
   'transfer-expired': { reference: 'K7MX9PRT', amount: 5000, currency: 'USD', expiresAt: at },
-  'transfer-returned': { reference: 'K7MX9PRT', amount: 5000, sentBack: 4800, currency: 'USD' },
+  'transfer-returned': {
+    reference: 'K7MX9PRT',
+    amount: 5000,
+    sentBack: 4800,
+    currency: 'USD',
+    refused: false,
+  },
   'password-changed': { at, certain: false },
   'new-sign-in': { at, browser: 'Firefox', system: 'Windows' },
   'second-factor-on': { at },
@@ -78,6 +86,14 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
   'export-ready': { until: at },
   'payment-disputed': { sub: 'sub', disputeId: 'du_1', amount: 100, currency: 'USD' },
   'refund-returned': { sub: 'sub', refundId: 're_1', amount: 100, currency: 'USD' },
+  'payment-unusable': {
+    sub: 'sub-1',
+    paymentId: 'in_1',
+    amount: 5000,
+    currency: 'USD',
+    refusal: 'account-suspended',
+  },
+  'dispute-closed': { sub: 'sub-1', disputeId: 'du_1', amount: 5000, currency: 'USD', outcome: 'won' },
   'former-provider': { sub: 'sub', customerId: 'cus_1' },
   'refund-refused': { sub: 'sub', paymentId: 'in_1', amount: 100, currency: 'USD' },
   'other-payment': { sub: 'sub', paymentId: 'in_1', amount: 100, currency: 'USD' },
@@ -92,9 +108,14 @@ const telling =
 const ownWords = (mail: MailText): string =>
   JSON.stringify(mail).replaceAll(/https:\/\/evil\.example\//g, '');
 
+const textOf = (language: Language, template: keyof AllParams): MailText =>
+  (mails[language][template] as (params: unknown, account: AccountName) => MailText)(given[template], {
+    email: "o'hara+1@example.test",
+    sub: 'sub-1',
+  });
+
 describe.each(languages)('mails in %s', (language) => {
-  const composed = (template: keyof AllParams): MailText =>
-    (mails[language][template] as (params: unknown) => MailText)(given[template]);
+  const composed = (template: keyof AllParams): MailText => textOf(language, template);
 
   test.each(templates)('%s: its subject gives nothing away unless they want it to', (template) => {
     const mail = composed(template);
@@ -126,9 +147,7 @@ describe.each(languages)('mails in %s', (language) => {
 
 test('both languages have the same parts', () => {
   for (const template of templates) {
-    const [es, en] = (['es', 'en'] as const).map((language) =>
-      (mails[language][template] as (params: unknown) => MailText)(given[template]),
-    );
+    const [es, en] = (['es', 'en'] as const).map((language) => textOf(language, template));
     expect(Object.keys(es ?? {}).sort(), template).toEqual(Object.keys(en ?? {}).sort());
     expect(es?.action?.path, template).toBe(en?.action?.path);
     expect(es?.paragraphs.length, template).toBe(en?.paragraphs.length);

@@ -8,7 +8,7 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import { paidState } from '#shared/membership.ts';
 import { pressSubscribe, purchases } from '#tests/support/money.ts';
 import { provider } from '#tests/support/provider.ts';
-import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
+import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 import { ownCloudTest } from '#tests/support/test.ts';
 import type { Operator } from '#tests/support/operator.ts';
 
@@ -50,18 +50,35 @@ test('every command of an operator finds the cloud whose members pay by bank tra
   expect((await operator.type('suspend', email, 'off', 'Aclarado.')).printed).toMatch(/suspended no more/);
   expect((await operator.type('photo', '0000000000000')).code).toBe(1);
 
-  const part = await operator.type('refund', email, 'Pagaste de más.', '--cents', '700');
+  const unsent = await operator.type('refund', email, 'Pagaste de más.', '--cents', '700');
+  expect(unsent).toMatchObject({
+    code: 1,
+    printed: expect.stringContaining('send the money from your bank first') as string,
+  });
+  const tomorrow = new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  expect((await operator.type('refund', email, 'De más.', '--wired', tomorrow)).printed).toContain(
+    'a day to come',
+  );
+  const sent = ['--wired', new Date().toISOString().slice(0, 10)];
+  const part = await operator.type('refund', email, 'Pagaste de más.', '--cents', '700', ...sent);
   expect(part.printed).toMatch(/was given back 7\.00 USD/);
   expect(await stateOf(she)).toBe('canceling');
-  const more = await operator.type('refund', email, 'Pagaste de más.', '--cents', '4301');
+  const more = await operator.type('refund', email, 'Pagaste de más.', '--cents', '4301', ...sent);
   expect(more).toMatchObject({ code: 1, printed: expect.stringContaining('has 4300 cents') as string });
-  const rest = await operator.type('withdraw', email, 'El documento era robado.', '--refund');
+  const rest = await operator.type('withdraw', email, 'El documento era robado.', '--refund', ...sent);
   expect(rest.printed).toMatch(/is approved no more, .* was given back 43\.00 USD/);
   await she.signInAgain();
   expect((await purchases(she)).map(({ amount }) => amount).sort((a, b) => a - b)).toEqual([
     -4300, -700, 5000,
   ]);
   expect(await stateOf(she)).toBe('refunded');
+  await cloud.flush();
+  const told = (await mailsTo(cloud, email)).map(({ text = '' }) => text);
+  expect(told.filter((text) => text.includes('a la cuenta de la que vino'))).toHaveLength(2);
+  // An approval that was taken back sells nothing.
+  expect(
+    told.find((text) => text.includes('El documento era robado.') && text.includes('devolvimos')),
+  ).toContain('cuando tu identidad esté aprobada');
 });
 
 test('a stage that is named and is not the one that runs here is refused by name', async ({ operator }) => {

@@ -36,7 +36,7 @@ describe('admin:refund', () => {
   }) => {
     const she = await member(cloud);
     const listing = await saveListing(cloud, she);
-    const { printed, code } = await operator.type('refund', she.email, reason);
+    const { printed, code } = await operator.type('refund', she.email, reason, '--ground', 'terms');
     expect(printed).toMatch(
       new RegExp(`^${she.email} was given back 50\\.00 USD of in_\\w+, and told why\\.$`),
     );
@@ -87,6 +87,10 @@ describe('admin:refund', () => {
     const [mail] = await told(cloud, she);
     expect(mail).toContain('Tu membresía no cambia');
     expect(mail).toContain(reason);
+    // A kindness is no sanction: nothing to object to, and no record of a decision.
+    expect(mail).toContain('por cortesía');
+    expect(mail).not.toMatch(/secciones 8 y 9|tribunal/);
+    expect(await readDecisions(she.sub)).toEqual([]);
     const more = await operator.type('refund', she.email, reason, '--cents', '4001');
     expect(more).toEqual({
       code: 1,
@@ -107,6 +111,8 @@ describe('admin:refund', () => {
       ['refund', she.email, reason, '--cents', '0'],
       ['refund', she.email, reason, '--cents=-5'],
       ['refund', she.email, reason, '--cents', '10.50'],
+      ['refund', she.email, reason, '--wired', '2026-02-30'],
+      ['withdraw', she.email, reason, '--wired', '2026-02-03'],
       ['refund', she.email, reason, '--month', '2026-11'],
       ['withdraw', she.email, reason, '--cents', '10'],
     ])
@@ -210,17 +216,17 @@ test('what is left is looked at in the write that stores an order: of two at onc
 }) => {
   const she = await member(cloud);
   const provider = await paymentProvider();
-  const statement = { reason, ground: 'terms' } as const;
+  const wanted = { reason, ground: 'terms', by: 'operator:olga', amount: 4000 } as const;
   let other: string | undefined;
   const overtaken = {
     ...provider,
     readCustomer: async (id: string) => {
       const state = await provider.readCustomer(id);
-      other ??= await refundPayment(provider, she.email, statement, 4000, 'oscar');
+      other ??= await refundPayment(provider, she.email, { ...wanted, by: 'operator:oscar' }, 'oscar');
       return state;
     },
   };
-  await expect(refundPayment(overtaken, she.email, statement, 4000, 'olga')).rejects.toThrow(
+  await expect(refundPayment(overtaken, she.email, wanted, 'olga')).rejects.toThrow(
     /has 1000 cents \(USD\) of the payment in_\w+ left, not 4000$/,
   );
   expect(other).toMatch(/^was given back 40\.00 USD/);

@@ -111,7 +111,7 @@ export const suspended = screen('suspended', { path: '/dashboard', session: sub,
     path: '/dashboard/purchases',
     api: {
       getMe: ({ time }) => (time > 1 ? suspendedProvider() : publishedProvider()).getMe,
-      listPurchases: refused('account-suspended'),
+      createCheckout: refused('account-suspended'),
     },
     shows: ({ private: t }) => t.suspended.title,
   },

@@ -182,7 +182,7 @@ export const purchases = screen(
       storage: begun,
       path: '/dashboard/purchases?payment=success',
       api: { ...provider({ verification: 'approved', membership: 'refunded' }), ...purchased },
-      shows: ({ own: t }) => t.membership.refundedText,
+      shows: ({ own: t }) => t.membership.endedWithIt,
     },
     {
       name: 'payment-confirmed-listing-missing',

@@ -113,13 +113,13 @@ export const reviewTransfers = screen(
     { name: 'opened', shows: ({ admin: t }) => t.transfers.buys },
     {
       name: 'opened-of-somebody-who-leaves',
-      api: { claimTransfer: { ...opened, absent: 'erasing' } },
-      shows: ({ admin: t }) => t.transfers.absentTitle.erasing,
+      api: { claimTransfer: { ...opened, notShown: 'account-erasing' } },
+      shows: ({ admin: t }) => t.transfers.notShownTitle['account-erasing'],
     },
     {
       name: 'opened-of-somebody-suspended',
-      api: { claimTransfer: { ...opened, absent: 'suspended', name: '' } },
-      shows: ({ admin: t }) => t.transfers.absentTitle.suspended,
+      api: { claimTransfer: { ...opened, notShown: 'account-suspended', name: '' } },
+      shows: ({ admin: t }) => t.transfers.notShownTitle['account-suspended'],
     },
     {
       name: 'confirming-nothing-typed',

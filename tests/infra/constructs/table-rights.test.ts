@@ -87,6 +87,7 @@ describe('rights in the table', () => {
         'GetItem MOVEMENT#*',
         'GetItem TRANSFER#*',
         'PutItem AUDIT#*',
+        'PutItem COMMAND#*',
         'PutItem MOVEMENT#*',
         'PutItem WAITED#*',
         'Query WAITED#*',

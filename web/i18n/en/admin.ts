@@ -176,6 +176,11 @@ export const adminMessages = {
     bankReference: 'The bank’s reference',
     bankReferenceHint: 'The number or name that the statement gives the movement. It stays in the audit log.',
     bankReferenceRequired: 'Type the bank’s reference from the statement',
+    bankReferenceLetters: 'Only letters from A to Z and digits, as in the statement',
+    receivedTooMuch: (most: string) => `At most ${most}: check the zeros`,
+    legalName: 'Legal name',
+    noLegalName: '(identity not approved)',
+    refusedHint: 'Once your bank has sent the money back, note it here: its payer is told.',
     confirmWarning: 'The membership begins at once, and cannot be taken back here.',
     confirmNow: (amount: string, name: string) => `Confirm ${amount} of ${name}`,
     returnWarning: 'Note it once your bank has sent the money. Whoever paid is told.',
@@ -200,11 +205,12 @@ export const adminMessages = {
     became: (status: string): string => `This transfer is ${status}`,
     lateHint:
       'Its money is awaited no more. If it came, confirm it and the period begins today; or send it back and note that here.',
-    absentTitle: {
-      erasing: 'This account is to be erased',
-      suspended: 'This account is suspended',
+    notShownTitle: {
+      'account-erasing': 'This account is to be erased',
+      'account-suspended': 'This account is suspended',
+      'identity-not-approved': 'The identity of this account is not approved',
     },
-    absentText: 'A confirmation would make nothing public. You may refuse it and send the money back.',
+    notShownText: 'A confirmation would make nothing public. You may refuse it and send the money back.',
     keys: [
       { key: 'a', does: 'the money is there' },
       { key: 'r', does: 'refuse' },

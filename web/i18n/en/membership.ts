@@ -1,3 +1,5 @@
+import type { RefusalToSell } from '#shared/membership-states.ts';
+
 /**
  * English of membership and purchases. es/membership.ts is typed by this file. Its words are known to the people who use
  * the product: change one only for a reason.
@@ -76,11 +78,17 @@ export const membershipMessages = {
     `Premium stays active until ${date}. Change your card, or see that it can be charged: we try again.`,
   endedTitle: 'Your membership has ended',
   endedOn: (date: string) => `Your membership ended on ${date}`,
-  endedText:
-    'Your listing is not shown any more. It is kept, and so is your verification: you can come back anytime.',
+  endedText: 'Your listing is not shown any more.',
+  endedByDisputeTitle: 'Your bank gave your last payment back',
   refundedTitle: 'Your last payment was refunded',
-  refundedText:
-    'Your membership ended with it, and your listing is not shown. It is kept: you can come back anytime.',
+  endedWithIt: 'Your membership ended with it, and your listing is not shown.',
+  /** After an end: whether they can subscribe again, and why not. */
+  comeBack: 'It is kept, and so is your verification: you can come back anytime.',
+  refusals: {
+    'account-erasing': 'Your account will be erased, as you asked. If you keep it, you can come back.',
+    'account-suspended': 'It is kept. You can’t pay again while your account is suspended.',
+    'identity-not-approved': 'It is kept. You can come back once your identity is approved.',
+  } satisfies Record<RefusalToSell, string>,
   disputedTitle: 'Your bank disputes your last payment',
   disputedText: (date: string) =>
     `Until it decides, your listing is not shown. If the payment stands, Premium goes on until ${date}; if it goes back, Premium ends. Was it not you who disputed it? Write to us.`,
@@ -127,7 +135,7 @@ export const purchasesMessages = {
     'premium-renewal': 'Premium Membership, renewal',
     'other-payment': 'Another payment: it opened no membership',
     refund: 'Refund',
-    dispute: 'Disputed payment',
+    dispute: 'Dispute over a payment',
   },
   refundReturnedHint: 'The money came back to us.',
   refundReturned: 'Refund that did not reach your bank',
@@ -137,6 +145,8 @@ export const purchasesMessages = {
     failed: 'Failed',
     refunded: 'Refunded',
     disputed: 'Disputed',
+    won: 'The payment stands',
+    lost: 'Given back by your bank',
   },
   confirmingTitle: 'Confirming your payment',
   confirmingText: 'We are waiting for the payment processor. This usually takes a few seconds.',

@@ -6,6 +6,8 @@ export const renewalMessages = {
   ended: {
     erasure: 'Its renewal was ended when you asked for your account to be erased, and stays ended.',
     suspension: 'Its renewal was ended when your account was suspended, and stays ended.',
+    identity: 'Its renewal was ended because your identity was not approved, and stays ended.',
+    dispute: 'Its renewal was ended when your bank disputed the payment, and stays ended.',
   } satisfies Record<RenewalEnded['why'], string>,
   offer:
     'If you resume it, the membership goes on without a gap: the next period is charged that day, at the price that you subscribed at.',

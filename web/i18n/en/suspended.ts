@@ -1,4 +1,4 @@
-/** English of what somebody suspended reads in place of every screen but their security and data. es/suspended.ts is typed by this file. */
+/** English of what somebody suspended reads in place of every screen but their security, data and payments. es/suspended.ts is typed by this file. */
 export const suspendedMessages = {
   title: 'Your account is suspended',
   lead: (date: string) =>
@@ -21,5 +21,6 @@ export const suspendedMessages = {
     'Your account stays protected: you can change your password, end sessions, and set up two-step verification.',
   toData: 'Your data',
   toSecurity: 'Security',
+  toPurchases: 'Your payments',
 };
 export type SuspendedMessages = typeof suspendedMessages;

@@ -35,6 +35,8 @@ export const toldMessages = {
     'membership-refunded': 'Your payment was refunded',
     'membership-refund-returned': 'Your refund was sent back by your bank',
     'membership-disputed': 'Your payment is disputed',
+    'membership-dispute-won': 'The dispute is over: your payment stands',
+    'membership-dispute-lost': 'The dispute is over: your bank gives the money back',
     'transfer-refused': 'Your bank transfer was not accepted',
     'transfer-returned': 'Your bank transfer was sent back',
     'transfer-expired': 'Your bank transfer did not arrive in time',

@@ -51,6 +51,8 @@ export const transferMessages = {
   returnedTitle: 'We sent the money back',
   returnedText:
     'It came when we did not wait for it any more, so it went back to the account that it came from. Your bank may take some days to show it.',
+  refusedReturnedText:
+    'It paid for no membership, so it went back to the account that it came from. It can take your bank some days to show it.',
   canceledTitle: 'You canceled this transfer',
   canceledText: 'Nothing is to be paid.',
   /** In place of the plan's terms of a card. */

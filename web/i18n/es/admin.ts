@@ -175,6 +175,11 @@ export const adminMessages: AdminMessages = {
     bankReferenceHint:
       'El número o nombre que el estado de cuenta da al movimiento. Queda en el registro de auditoría.',
     bankReferenceRequired: 'Escribe la referencia del banco que aparece en el estado de cuenta',
+    bankReferenceLetters: 'Solo letras de la A a la Z y números, como en el estado de cuenta',
+    receivedTooMuch: (most) => `A lo más ${most}: revisa los ceros`,
+    legalName: 'Nombre legal',
+    noLegalName: '(identidad sin aprobar)',
+    refusedHint: 'Cuando tu banco haya devuelto el dinero, anótalo aquí: se le dice a quien pagó.',
     confirmWarning: 'La membresía empieza de inmediato y aquí no se puede deshacer.',
     confirmNow: (amount, name) => `Confirmar ${amount} de ${name}`,
     returnWarning: 'Anótalo cuando el banco ya haya enviado el dinero. Se le avisa a quien pagó.',
@@ -199,11 +204,12 @@ export const adminMessages: AdminMessages = {
     became: (status) => `Esta transferencia está ${status}`,
     lateHint:
       'Ya no se espera su dinero. Si llegó, confírmalo y el periodo empieza hoy; o devuélvelo y anótalo aquí.',
-    absentTitle: {
-      erasing: 'Esta cuenta se va a borrar',
-      suspended: 'Esta cuenta está suspendida',
+    notShownTitle: {
+      'account-erasing': 'Esta cuenta se va a borrar',
+      'account-suspended': 'Esta cuenta está suspendida',
+      'identity-not-approved': 'La identidad de esta cuenta no está aprobada',
     },
-    absentText: 'Confirmarla no haría nada público. Puedes rechazarla y devolver el dinero.',
+    notShownText: 'Confirmarla no haría nada público. Puedes rechazarla y devolver el dinero.',
     keys: [
       { key: 'a', does: 'el dinero llegó' },
       { key: 'r', does: 'rechazar' },

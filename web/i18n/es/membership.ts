@@ -70,11 +70,16 @@ export const membershipMessages: MembershipMessages = {
     `Premium sigue activo hasta el ${date}. Cambia tu tarjeta o revisa que se le pueda cobrar: lo intentamos otra vez.`,
   endedTitle: 'Tu membresía terminó',
   endedOn: (date) => `Tu membresía terminó el ${date}`,
-  endedText:
-    'Tu perfil ya no se muestra. Se conserva, igual que tu verificación: puedes volver cuando quieras.',
+  endedText: 'Tu perfil ya no se muestra.',
+  endedByDisputeTitle: 'Tu banco te devolvió tu último pago',
   refundedTitle: 'Se reembolsó tu último pago',
-  refundedText:
-    'Con él terminó tu membresía y tu perfil no se muestra. Se conserva: puedes volver cuando quieras.',
+  endedWithIt: 'Con ello terminó tu membresía y tu perfil no se muestra.',
+  comeBack: 'Se conserva, igual que tu verificación: puedes volver cuando quieras.',
+  refusals: {
+    'account-erasing': 'Tu cuenta se borrará, como pediste. Si la conservas, puedes volver.',
+    'account-suspended': 'Se conserva. Mientras tu cuenta esté suspendida no puedes volver a pagar.',
+    'identity-not-approved': 'Se conserva. Puedes volver cuando tu identidad esté aprobada.',
+  },
   disputedTitle: 'Tu banco disputa tu último pago',
   disputedText: (date) =>
     `Hasta que decida, tu perfil no se muestra. Si el pago se mantiene, Premium sigue hasta el ${date}; si se devuelve, Premium termina. ¿No fuiste tú quien lo disputó? Escríbenos.`,
@@ -119,7 +124,7 @@ export const purchasesMessages: PurchasesMessages = {
     'premium-renewal': 'Membresía Premium, renovación',
     'other-payment': 'Otro pago: no abrió la membresía',
     refund: 'Reembolso',
-    dispute: 'Pago en disputa',
+    dispute: 'Disputa de un pago',
   },
   refundReturnedHint: 'El dinero volvió a nosotros.',
   refundReturned: 'Reembolso que no llegó a tu banco',
@@ -129,6 +134,8 @@ export const purchasesMessages: PurchasesMessages = {
     failed: 'Falló',
     refunded: 'Reembolsado',
     disputed: 'En disputa',
+    won: 'El pago se mantiene',
+    lost: 'Devuelto por tu banco',
   },
   confirmingTitle: 'Estamos confirmando tu pago',
   confirmingText: 'Esperamos al procesador de pagos. Suele tardar unos segundos.',

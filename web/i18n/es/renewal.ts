@@ -6,6 +6,8 @@ export const renewalMessages: RenewalMessages = {
   ended: {
     erasure: 'Su renovación se canceló cuando pediste que se borrara tu cuenta, y sigue así.',
     suspension: 'Su renovación se canceló cuando se suspendió tu cuenta, y sigue así.',
+    identity: 'Su renovación se canceló porque tu identidad no estaba aprobada, y sigue así.',
+    dispute: 'Su renovación se canceló cuando tu banco abrió una disputa por el pago, y sigue así.',
   },
   offer:
     'Si la reanudas, la membresía sigue sin interrupción: el siguiente periodo se cobra ese día, al precio con el que te suscribiste.',

@@ -1,6 +1,6 @@
 import type { SuspendedMessages } from '../en/suspended.ts';
 
-/** Español de lo que lee quien está bajo suspensión en lugar de toda pantalla que no sea la de su seguridad o la de sus datos. */
+/** Español de lo que lee quien está bajo suspensión en lugar de toda pantalla que no sea la de su seguridad, sus datos o sus pagos. */
 export const suspendedMessages: SuspendedMessages = {
   title: 'Tu cuenta está suspendida',
   lead: (date) =>
@@ -25,4 +25,5 @@ export const suspendedMessages: SuspendedMessages = {
     'Tu cuenta sigue protegida: puedes cambiar tu contraseña, terminar sesiones y poner la verificación en dos pasos.',
   toData: 'Tus datos',
   toSecurity: 'Seguridad',
+  toPurchases: 'Tus pagos',
 };

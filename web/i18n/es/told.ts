@@ -36,6 +36,8 @@ export const toldMessages: ToldMessages = {
     'membership-refunded': 'Se te devolvió tu pago',
     'membership-refund-returned': 'Tu banco rechazó la devolución',
     'membership-disputed': 'Tu pago está en disputa',
+    'membership-dispute-won': 'La disputa terminó: tu pago se mantiene',
+    'membership-dispute-lost': 'La disputa terminó: tu banco te devuelve el dinero',
     'transfer-refused': 'Tu transferencia bancaria no fue aceptada',
     'transfer-returned': 'Se devolvió tu transferencia bancaria',
     'transfer-expired': 'Tu transferencia bancaria no llegó a tiempo',

@@ -50,6 +50,8 @@ export const transferMessages: TransferMessages = {
   returnedTitle: 'Te devolvimos el dinero',
   returnedText:
     'Llegó cuando ya no lo esperábamos, así que volvió a la cuenta de la que vino. Tu banco puede tardar unos días en mostrarlo.',
+  refusedReturnedText:
+    'No pagó la membresía, así que volvió a la cuenta de la que vino. Tu banco puede tardar unos días en mostrarlo.',
   canceledTitle: 'Cancelaste esta transferencia',
   canceledText: 'No hay nada que pagar.',
   terms: (charge, days) => [

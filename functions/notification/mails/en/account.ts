@@ -135,7 +135,7 @@ export const accountMails = {
       `We received your request: your account will be erased on ${day(dueAt)}. Nothing of yours is public from now on.`,
       ...(renews
         ? [
-            'Your membership no longer renews and you will not be charged again. What you paid for lasts until its date.',
+            'Your membership no longer renews and you will not be charged again. If you keep your account, what you paid for lasts until its date.',
           ]
         : []),
       'Until that day you can change your mind: sign in and choose "Keep my account". After it there is no way back.',

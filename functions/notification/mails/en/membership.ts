@@ -1,4 +1,5 @@
 import { readReference } from '#shared/transfer-reference.ts';
+import type { RefundGround, RefusalToSell } from '#shared/membership.ts';
 import type { TransferRefusal } from '#shared/transfer.ts';
 import type { Mails } from '../../mail-text.ts';
 import { day, grounds, moment, money, objection } from './words.ts';
@@ -10,14 +11,55 @@ const transferReasons: Readonly<Record<TransferRefusal, string>> = {
   other: 'see the note.',
 };
 
+/** Why nothing of theirs is shown although they paid, and what they can do about it. */
+const paidInVain: Readonly<Record<RefusalToSell, string>> = {
+  'account-erasing':
+    'You asked for your account to be erased, so nothing of yours is shown. To use what you paid for, keep your account.',
+  'account-suspended': 'Your account is suspended: nothing of yours is shown while it is.',
+  'identity-not-approved':
+    'Your identity is not approved: nothing of yours is shown until it is. You can verify again.',
+};
+
+/** What is kept after an end, and whether they can subscribe again. */
+function afterEnd(refusal: RefusalToSell | undefined): string {
+  switch (refusal) {
+    case undefined:
+      return 'What you created is kept; you can subscribe again at any time.';
+    case 'account-erasing':
+      return 'Your account will be erased, as you asked. If you keep it, you can subscribe again.';
+    case 'account-suspended':
+      return 'What you created is kept. You can’t subscribe while your account is suspended.';
+    case 'identity-not-approved':
+      return 'What you created is kept. You can subscribe again once your identity is approved.';
+  }
+}
+
+/** What a refund rests on; only what is decided against somebody has a way to object. */
+function refundWords(ground: RefundGround): string[] {
+  switch (ground) {
+    case 'goodwill':
+      return ['We did it as a courtesy. There is nothing for you to do.'];
+    case 'duplicate':
+      return ['It had been charged twice. There is nothing for you to do.'];
+    case 'terms':
+    case 'law':
+      return [`${grounds[ground]} A person decided it, not a program.`, objection];
+  }
+}
+
 /** What becomes of a membership and of the money for it. */
 export const membershipMails = {
-  'membership-started': ({ periodEnd, renews }) => ({
+  'membership-started': ({ paid, periodEnd, renews, refusal }) => ({
     subject: 'Your membership',
     paragraphs: [
-      renews
-        ? `Your payment arrived. Your membership is active until ${day(periodEnd)} and then renews.`
-        : `Your payment arrived. Your membership is active until ${day(periodEnd)}. It does not renew by itself.`,
+      `Your payment${paid ? ` of ${money(paid.amount, paid.currency)}` : ''} arrived. ${
+        refusal
+          ? `It covers the time until ${day(periodEnd)}, and does not renew.`
+          : renews
+            ? `Your membership is active until ${day(periodEnd)} and then renews.`
+            : `Your membership is active until ${day(periodEnd)}. It does not renew by itself.`
+      }`,
+      ...(refusal ? [paidInVain[refusal], 'If you would rather have it back, answer this e-mail.'] : []),
     ],
     action: { label: 'Go to your dashboard', path: '/dashboard' },
   }),
@@ -55,12 +97,12 @@ export const membershipMails = {
     ],
     action: { label: 'Change card', path: '/membership' },
   }),
-  'membership-ended': () => ({
+  'membership-ended': ({ refusal }) => ({
     subject: 'Your membership',
-    paragraphs: ['Your membership has ended. What you created is kept; you can subscribe again at any time.'],
+    paragraphs: ['Your membership has ended.', afterEnd(refusal)],
     action: { label: 'See the membership', path: '/membership' },
   }),
-  'membership-refunded': ({ ends, back }) => ({
+  'membership-refunded': ({ ends, back, refusal }) => ({
     subject: 'Your membership',
     paragraphs: [
       ends
@@ -69,11 +111,11 @@ export const membershipMails = {
       ...(back
         ? [
             `We gave ${money(back.amount, back.currency)} back. Reason: ${back.reason}`,
-            `${grounds[back.ground]} A person decided it, not a program.`,
-            objection,
+            ...(back.wiredOn ? [`We sent it on ${day(back.wiredOn)} to the account that it came from.`] : []),
+            ...refundWords(back.ground),
           ]
         : []),
-      ...(ends ? ['What you created is kept; you can subscribe again at any time.'] : []),
+      ...(ends ? [afterEnd(refusal)] : []),
     ],
     action: { label: 'See your purchases', path: '/dashboard/purchases' },
   }),
@@ -93,6 +135,35 @@ export const membershipMails = {
     paragraphs: [
       'Your bank told our payment processor that your last payment is disputed. Until that is decided nothing of yours is shown, and you are not charged.',
       'If you did not ask for it, write to your bank and to us: answer this e-mail.',
+    ],
+    action: { label: 'See the membership', path: '/membership' },
+  }),
+  'membership-dispute-won': ({ amount, currency, until, runs, renewalEnded }) => ({
+    subject: 'Your membership',
+    paragraphs: [
+      `Your bank closed the dispute over ${money(amount, currency)}: the payment stands.`,
+      ...(until
+        ? [
+            `Your membership runs until ${day(until)}. What you showed is shown again if all else is in order.`,
+          ]
+        : runs
+          ? ['Your membership does not change.']
+          : []),
+      ...(renewalEnded
+        ? [
+            'The dispute cancelled the renewal. Until that day you can resume it on the membership page; if you do not, you are charged nothing more.',
+          ]
+        : []),
+    ],
+    action: { label: 'See the membership', path: '/membership' },
+  }),
+  'membership-dispute-lost': ({ amount, currency, ends, runs, refusal }) => ({
+    subject: 'Your membership',
+    paragraphs: [
+      `Your bank closed the dispute over ${money(amount, currency)} and gives you that money back.`,
+      ...(ends ? ['That ended your membership.', afterEnd(refusal)] : []),
+      ...(runs ? ['Your membership does not change.'] : []),
+      'If it was not you who opened it, answer this e-mail.',
     ],
     action: { label: 'See the membership', path: '/membership' },
   }),
@@ -139,10 +210,10 @@ export const membershipMails = {
     ],
     action: { label: 'See the membership', path: '/membership' },
   }),
-  'transfer-returned': ({ reference, amount, sentBack, currency }) => ({
+  'transfer-returned': ({ reference, amount, sentBack, currency, refused }) => ({
     subject: 'Your bank transfer',
     paragraphs: [
-      `The money of the transfer ${readReference(reference)} came when we did not wait for it any more: ${money(amount, currency)}. We sent ${money(sentBack, currency)} back to the account that it came from; your bank may take some days to show it.`,
+      `The money of the transfer ${readReference(reference)} ${refused ? 'paid for no membership' : 'came when we did not wait for it any more'}: ${money(amount, currency)}. We sent ${money(sentBack, currency)} back to the account that it came from; your bank may take some days to show it.`,
       'If you have a membership, it runs to its day, and you do not have to pay for it again. If you have none and want it, ask for another transfer.',
     ],
     action: { label: 'See the membership', path: '/membership' },

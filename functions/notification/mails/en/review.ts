@@ -44,26 +44,35 @@ const retaggedWords = (retagged: readonly Retagged[] = []): string[] =>
   );
 
 /** What reviewers decided, and what is still asked of somebody. */
+const renewalEnd =
+  'Your membership no longer renews, and you are charged nothing more. If your identity is approved before what you paid for ends, you can resume it.';
+
 export const reviewMails = {
-  'verification-approved': ({ membershipActive }) => ({
+  'verification-approved': ({ membershipActive, renewalEnded }) => ({
     subject: 'News about your account',
     paragraphs: [
       'Your verification was approved.',
       membershipActive
         ? 'You can create and publish now.'
         : 'One step is left before you can publish: your membership.',
+      ...(renewalEnded
+        ? [
+            'The renewal of your membership was ended meanwhile, and stays ended. You can resume it in your dashboard before the period that you paid for ends.',
+          ]
+        : []),
     ],
     action: membershipActive
       ? { label: 'Go to your dashboard', path: '/dashboard/listings' }
       : { label: 'See the membership', path: '/membership' },
   }),
-  'verification-rejected': ({ reason, note }) => ({
+  'verification-rejected': ({ reason, note, renewalEnds }) => ({
     subject: 'News about your account',
     paragraphs: [
       'Your verification could not be approved.',
       reasons[reason] ?? reasons['other'] ?? '',
       ...(note ? [note] : []),
       'You can correct it and try again.',
+      ...(renewalEnds ? [renewalEnd] : []),
       objection,
     ],
     action: { label: 'Try again', path: '/verification' },
@@ -103,22 +112,24 @@ export const reviewMails = {
     ],
     action: { label: 'Renew the verification', path: '/verification' },
   }),
-  'verification-expired': ({ expiresOn }) => ({
+  'verification-expired': ({ expiresOn, renewalEnds }) => ({
     subject: 'News about your account',
     paragraphs: [
       `The verification of your identity was valid until ${day(expiresOn)}. Nothing of yours is shown since then.`,
       'What you wrote is kept, and is seen again once a person approves the new verification. A program did this, by the date; it rests on our Terms of Service.',
+      ...(renewalEnds ? [renewalEnd] : []),
       objection,
     ],
     action: { label: 'Verify again', path: '/verification' },
   }),
-  'verification-withdrawn': ({ at, reason, ground }) => ({
+  'verification-withdrawn': ({ at, reason, ground, renewalEnds }) => ({
     subject: 'Your account',
     paragraphs: [
       `We withdrew the approval of your identity on ${moment(at)}. Nothing of yours is shown since then.`,
       `The reason: ${reason}`,
       `${grounds[ground]} A person decided it, not a program.`,
       'What you wrote is kept. You can verify again.',
+      ...(renewalEnds ? [renewalEnd] : []),
       objection,
     ],
     action: { label: 'Verify again', path: '/verification' },

@@ -137,7 +137,9 @@ export const accountMails = {
     paragraphs: [
       `Recibimos tu solicitud: tu cuenta se borrará el ${day(dueAt)}. Nada tuyo es público desde ahora.`,
       ...(renews
-        ? ['Tu membresía ya no se renovará y no se te cobrará nada más. Lo que pagaste vale hasta su fecha.']
+        ? [
+            'Tu membresía ya no se renovará y no se te cobrará nada más. Si conservas tu cuenta, lo que pagaste vale hasta su fecha.',
+          ]
         : []),
       'Hasta ese día puedes cambiar de idea: inicia sesión y elige "Conservar mi cuenta". Después no habrá vuelta atrás.',
       'Si no fuiste tú, inicia sesión, conserva tu cuenta y elige una contraseña nueva de inmediato.',

@@ -1,4 +1,5 @@
 import { readReference } from '#shared/transfer-reference.ts';
+import type { RefundGround, RefusalToSell } from '#shared/membership.ts';
 import type { TransferRefusal } from '#shared/transfer.ts';
 import type { Mails } from '../../mail-text.ts';
 import { day, grounds, moment, money, objection } from './words.ts';
@@ -10,14 +11,55 @@ const transferReasons: Readonly<Record<TransferRefusal, string>> = {
   other: 'mira la nota.',
 };
 
+/** Why nothing of theirs is shown although they paid, and what they can do about it. */
+const paidInVain: Readonly<Record<RefusalToSell, string>> = {
+  'account-erasing':
+    'Pediste que se borre tu cuenta, así que nada tuyo se muestra. Si quieres usar lo que pagaste, conserva tu cuenta.',
+  'account-suspended': 'Tu cuenta está suspendida: mientras dure, nada tuyo se muestra.',
+  'identity-not-approved':
+    'Tu identidad no está aprobada: nada tuyo se muestra hasta que lo esté. Puedes verificarte de nuevo.',
+};
+
+/** What is kept after an end, and whether they can subscribe again. */
+function afterEnd(refusal: RefusalToSell | undefined): string {
+  switch (refusal) {
+    case undefined:
+      return 'Lo que creaste se conserva; puedes suscribirte de nuevo cuando quieras.';
+    case 'account-erasing':
+      return 'Tu cuenta se borrará, como pediste. Si la conservas, puedes suscribirte de nuevo.';
+    case 'account-suspended':
+      return 'Lo que creaste se conserva. Mientras tu cuenta esté suspendida no puedes suscribirte.';
+    case 'identity-not-approved':
+      return 'Lo que creaste se conserva. Puedes suscribirte de nuevo cuando tu identidad esté aprobada.';
+  }
+}
+
+/** What a refund rests on; only what is decided against somebody has a way to object. */
+function refundWords(ground: RefundGround): string[] {
+  switch (ground) {
+    case 'goodwill':
+      return ['Lo hicimos por cortesía. No tienes que hacer nada.'];
+    case 'duplicate':
+      return ['Se había cobrado dos veces. No tienes que hacer nada.'];
+    case 'terms':
+    case 'law':
+      return [`${grounds[ground]} Lo decidió una persona, no un programa.`, objection];
+  }
+}
+
 /** What becomes of a membership and of the money for it. */
 export const membershipMails = {
-  'membership-started': ({ periodEnd, renews }) => ({
+  'membership-started': ({ paid, periodEnd, renews, refusal }) => ({
     subject: 'Tu membresía',
     paragraphs: [
-      renews
-        ? `Recibimos tu pago. Tu membresía está activa hasta el ${day(periodEnd)} y entonces se renueva.`
-        : `Recibimos tu pago. Tu membresía está activa hasta el ${day(periodEnd)}. No se renueva por sí sola.`,
+      `Recibimos tu pago${paid ? ` de ${money(paid.amount, paid.currency)}` : ''}. ${
+        refusal
+          ? `Cubre hasta el ${day(periodEnd)} y no se renueva.`
+          : renews
+            ? `Tu membresía está activa hasta el ${day(periodEnd)} y entonces se renueva.`
+            : `Tu membresía está activa hasta el ${day(periodEnd)}. No se renueva por sí sola.`
+      }`,
+      ...(refusal ? [paidInVain[refusal], 'Si prefieres que te lo devolvamos, responde a este correo.'] : []),
     ],
     action: { label: 'Ir a tu panel', path: '/dashboard' },
   }),
@@ -55,14 +97,12 @@ export const membershipMails = {
     ],
     action: { label: 'Cambiar tarjeta', path: '/membership' },
   }),
-  'membership-ended': () => ({
+  'membership-ended': ({ refusal }) => ({
     subject: 'Tu membresía',
-    paragraphs: [
-      'Tu membresía terminó. Lo que creaste se conserva; puedes suscribirte de nuevo cuando quieras.',
-    ],
+    paragraphs: ['Tu membresía terminó.', afterEnd(refusal)],
     action: { label: 'Ver la membresía', path: '/membership' },
   }),
-  'membership-refunded': ({ ends, back }) => ({
+  'membership-refunded': ({ ends, back, refusal }) => ({
     subject: 'Tu membresía',
     paragraphs: [
       ends
@@ -71,11 +111,11 @@ export const membershipMails = {
       ...(back
         ? [
             `Devolvimos ${money(back.amount, back.currency)}. Motivo: ${back.reason}`,
-            `${grounds[back.ground]} Lo decidió una persona, no un programa.`,
-            objection,
+            ...(back.wiredOn ? [`Lo enviamos el ${day(back.wiredOn)} a la cuenta de la que vino.`] : []),
+            ...refundWords(back.ground),
           ]
         : []),
-      ...(ends ? ['Lo que creaste se conserva; puedes suscribirte de nuevo cuando quieras.'] : []),
+      ...(ends ? [afterEnd(refusal)] : []),
     ],
     action: { label: 'Ver tus compras', path: '/dashboard/purchases' },
   }),
@@ -95,6 +135,35 @@ export const membershipMails = {
     paragraphs: [
       'Tu banco avisó a nuestro procesador de pagos que tu último pago está en disputa. Hasta que se decida no se muestra nada tuyo y no se te cobra.',
       'Si no lo pediste tú, escribe a tu banco y también a nosotros: responde a este correo.',
+    ],
+    action: { label: 'Ver la membresía', path: '/membership' },
+  }),
+  'membership-dispute-won': ({ amount, currency, until, runs, renewalEnded }) => ({
+    subject: 'Tu membresía',
+    paragraphs: [
+      `Tu banco cerró la disputa por ${money(amount, currency)}: el pago se mantiene.`,
+      ...(until
+        ? [
+            `Tu membresía sigue hasta el ${day(until)}. Lo que mostrabas vuelve a mostrarse si todo lo demás está en orden.`,
+          ]
+        : runs
+          ? ['Tu membresía no cambia.']
+          : []),
+      ...(renewalEnded
+        ? [
+            'La disputa canceló la renovación. Hasta ese día puedes reanudarla en la página de la membresía; si no lo haces, no se te cobra nada más.',
+          ]
+        : []),
+    ],
+    action: { label: 'Ver la membresía', path: '/membership' },
+  }),
+  'membership-dispute-lost': ({ amount, currency, ends, runs, refusal }) => ({
+    subject: 'Tu membresía',
+    paragraphs: [
+      `Tu banco cerró la disputa por ${money(amount, currency)} y te devuelve ese dinero.`,
+      ...(ends ? ['Con ello terminó tu membresía.', afterEnd(refusal)] : []),
+      ...(runs ? ['Tu membresía no cambia.'] : []),
+      'Si no la abriste tú, responde a este correo.',
     ],
     action: { label: 'Ver la membresía', path: '/membership' },
   }),
@@ -141,10 +210,10 @@ export const membershipMails = {
     ],
     action: { label: 'Ver la membresía', path: '/membership' },
   }),
-  'transfer-returned': ({ reference, amount, sentBack, currency }) => ({
+  'transfer-returned': ({ reference, amount, sentBack, currency, refused }) => ({
     subject: 'Tu transferencia bancaria',
     paragraphs: [
-      `El dinero de la transferencia ${readReference(reference)} llegó cuando ya no la esperábamos: ${money(amount, currency)}. Enviamos ${money(sentBack, currency)} de vuelta a la cuenta de la que vino; tu banco puede tardar unos días en mostrarlo.`,
+      `El dinero de la transferencia ${readReference(reference)} ${refused ? 'no pagó ninguna membresía' : 'llegó cuando ya no la esperábamos'}: ${money(amount, currency)}. Enviamos ${money(sentBack, currency)} de vuelta a la cuenta de la que vino; tu banco puede tardar unos días en mostrarlo.`,
       'Si tienes una membresía, sigue hasta su fecha y no tienes que pagarla otra vez. Si no la tienes y la quieres, solicita otra transferencia.',
     ],
     action: { label: 'Ver la membresía', path: '/membership' },

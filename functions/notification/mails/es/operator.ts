@@ -1,45 +1,76 @@
-import type { Mails } from '../../mail-text.ts';
-import { money } from './words.ts';
+import type { RefusalToSell } from '#shared/membership.ts';
+import type { AccountName, Mails } from '../../mail-text.ts';
+import { moment, money } from './words.ts';
+
+/** Whose it is, as the commands and the log name it. */
+const whose = ({ email, sub }: AccountName): string => (email ? `${email} (${sub})` : sub);
+
+/** The command that gives the last payment back. */
+const refundCommand = ({ email = 'EMAIL' }: AccountName): string =>
+  `npm run admin:refund -- "${email}" "MOTIVO" --ground goodwill`;
+
+const inVain: Readonly<Record<RefusalToSell, string>> = {
+  'account-erasing': 'su dueño pidió que se borre',
+  'account-suspended': 'está suspendida',
+  'identity-not-approved': 'su identidad no está aprobada',
+};
 
 /** To the operator: ids and figures, but for what somebody wrote to them. */
 export const operatorMails = {
-  'payment-disputed': ({ sub, disputeId, amount, currency }) => ({
+  'payment-unusable': ({ paymentId, amount, currency, refusal }, account) => ({
+    subject: 'Un pago que no se puede usar',
+    paragraphs: [
+      `Se cobraron ${money(amount, currency)} de una cuenta de la que nada puede mostrarse: ${inVain[refusal]}. A quien pagó se le dijo, y el pago no se renueva.`,
+      `Pago: ${paymentId}\nCuenta: ${whose(account)}`,
+      `Para devolverlo (en AWS, con --stage):\n${refundCommand(account)}`,
+    ],
+  }),
+  'dispute-closed': ({ disputeId, amount, currency, outcome }, account) => ({
+    subject: outcome === 'won' ? 'Una disputa se ganó' : 'Una disputa se perdió',
+    paragraphs: [
+      outcome === 'won'
+        ? `El banco decidió que el pago de ${money(amount, currency)} se mantiene. Si el periodo pagado sigue, vuelve a mostrarse lo que se pagó con él; la renovación queda en manos de quien pagó.`
+        : `El banco devolvió ${money(amount, currency)} a quien pagó. Si era el pago del periodo en curso, la membresía terminó.`,
+      `Disputa: ${disputeId}\nCuenta: ${whose(account)}`,
+    ],
+  }),
+  'payment-disputed': ({ disputeId, amount, currency, answerBy }, account) => ({
     subject: 'Un pago está en disputa',
     paragraphs: [
       `El banco de quien pagó reclama ${money(amount, currency)}. Lo que se pagó con ese cargo no se muestra hasta que se decida, y su renovación está desactivada.`,
-      `Disputa: ${disputeId}\nCuenta: ${sub}`,
-      'Responde a la disputa en el procesador de pagos antes de su fecha, o acéptala ahí.',
+      `Disputa: ${disputeId}\nCuenta: ${whose(account)}`,
+      `Responde a la disputa en el procesador de pagos${answerBy ? ` antes del ${moment(answerBy)}` : ''}, o acéptala ahí.`,
     ],
   }),
-  'refund-returned': ({ sub, refundId, amount, currency }) => ({
+  'refund-returned': ({ refundId, amount, currency }, account) => ({
     subject: 'Un reembolso volvió',
     paragraphs: [
       `El banco de quien pagó no aceptó ${money(amount, currency)}, que están otra vez en el saldo del procesador de pagos. Lo que ese reembolso había terminado sigue hasta el final de lo pagado.`,
-      `Reembolso: ${refundId}\nCuenta: ${sub}`,
+      `Reembolso: ${refundId}\nCuenta: ${whose(account)}`,
       'Acuerda con quien pagó otra forma de enviárselo. Un nuevo intento por la misma tarjeta es posible.',
     ],
   }),
-  'former-provider': ({ sub, customerId }) => ({
+  'former-provider': ({ customerId }, account) => ({
     subject: 'Algo pasó en el procesador de pagos anterior',
     paragraphs: [
       'El procesador de pagos avisó de alguien que hoy paga de otra forma. Aquí no cambió nada y no se escribió nada en su historial; de lo que siga con esta persona ahí no te avisaremos en los siete días que vienen.',
-      `Cliente: ${customerId}\nCuenta: ${sub}`,
+      `Cliente: ${customerId}\nCuenta: ${whose(account)}`,
       'Míralo en el procesador de pagos: una suscripción que siga ahí se termina ahí, y un reembolso o una disputa se atiende ahí.',
     ],
   }),
-  'refund-refused': ({ sub, paymentId, amount, currency }) => ({
+  'refund-refused': ({ paymentId, amount, currency }, account) => ({
     subject: 'Un reembolso no se pudo hacer',
     paragraphs: [
       `Se ordenó devolver ${money(amount, currency)} y el procesador de pagos lo rechazó de forma definitiva: queda menos de ese pago o lo reclama el banco. No se devolvió nada y a quien pagó no se le dijo nada.`,
-      `Pago: ${paymentId}\nCuenta: ${sub}`,
+      `Pago: ${paymentId}\nCuenta: ${whose(account)}`,
       'Mira el pago en el procesador de pagos y ordena lo que quede.',
     ],
   }),
-  'other-payment': ({ sub, paymentId, amount, currency }) => ({
+  'other-payment': ({ paymentId, amount, currency }, account) => ({
     subject: 'Un pago que no abrió nada',
     paragraphs: [
       `El procesador de pagos cobró ${money(amount, currency)} por algo que no es la membresía, o no como se pidió. Está en el historial de quien lo pagó; no se abrió nada.`,
-      `Pago: ${paymentId}\nCuenta: ${sub}`,
+      `Pago: ${paymentId}\nCuenta: ${whose(account)}`,
       'Revísalo en el procesador de pagos: devuelve el dinero, o termina la suscripción de la que es, para que no se cobre de nuevo.',
     ],
   }),

@@ -44,26 +44,35 @@ const retaggedWords = (retagged: readonly Retagged[] = []): string[] =>
   );
 
 /** What reviewers decided, and what is still asked of somebody. */
+const renewalEnd =
+  'Tu membresía ya no se renueva y no se te cobra nada más. Si tu identidad se aprueba antes de que termine lo que pagaste, puedes reanudarla.';
+
 export const reviewMails = {
-  'verification-approved': ({ membershipActive }) => ({
+  'verification-approved': ({ membershipActive, renewalEnded }) => ({
     subject: 'Novedades de tu cuenta',
     paragraphs: [
       'Tu verificación fue aprobada.',
       membershipActive
         ? 'Ya puedes crear y publicar.'
         : 'Falta un paso antes de que puedas publicar: tu membresía.',
+      ...(renewalEnded
+        ? [
+            'La renovación de tu membresía se canceló entretanto y sigue así. Puedes reanudarla en tu panel antes de que termine el periodo que pagaste.',
+          ]
+        : []),
     ],
     action: membershipActive
       ? { label: 'Ir a tu panel', path: '/dashboard/listings' }
       : { label: 'Ver la membresía', path: '/membership' },
   }),
-  'verification-rejected': ({ reason, note }) => ({
+  'verification-rejected': ({ reason, note, renewalEnds }) => ({
     subject: 'Novedades de tu cuenta',
     paragraphs: [
       'Tu verificación no pudo ser aprobada.',
       reasons[reason] ?? reasons['other'] ?? '',
       ...(note ? [note] : []),
       'Puedes corregirlo e intentarlo de nuevo.',
+      ...(renewalEnds ? [renewalEnd] : []),
       objection,
     ],
     action: { label: 'Intentar de nuevo', path: '/verification' },
@@ -103,22 +112,24 @@ export const reviewMails = {
     ],
     action: { label: 'Renovar la verificación', path: '/verification' },
   }),
-  'verification-expired': ({ expiresOn }) => ({
+  'verification-expired': ({ expiresOn, renewalEnds }) => ({
     subject: 'Novedades de tu cuenta',
     paragraphs: [
       `La verificación de tu identidad valía hasta el ${day(expiresOn)}. Desde entonces nada tuyo se muestra.`,
       'Lo que escribiste se conserva y vuelve a verse cuando una persona apruebe la nueva verificación. Esto lo hizo un programa, por la fecha; se basa en nuestros Términos de Servicio.',
+      ...(renewalEnds ? [renewalEnd] : []),
       objection,
     ],
     action: { label: 'Verificarte de nuevo', path: '/verification' },
   }),
-  'verification-withdrawn': ({ at, reason, ground }) => ({
+  'verification-withdrawn': ({ at, reason, ground, renewalEnds }) => ({
     subject: 'Tu cuenta',
     paragraphs: [
       `Retiramos la aprobación de tu identidad el ${moment(at)}. Desde entonces nada tuyo se muestra.`,
       `El motivo: ${reason}`,
       `${grounds[ground]} Lo decidió una persona, no un programa.`,
       'Lo que escribiste se conserva. Puedes verificarte de nuevo.',
+      ...(renewalEnds ? [renewalEnd] : []),
       objection,
     ],
     action: { label: 'Verificarte de nuevo', path: '/verification' },

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import type { TransferDecision } from '#shared/transfer.ts';
+import { type TransferDecision, transferDecision } from '#shared/transfer.ts';
+import { plainBankReference } from '#shared/transfer-reference.ts';
 import { paidState } from '#shared/membership.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { readDecisions, readNotifications } from '#functions/facts/told-table.ts';
@@ -88,6 +89,19 @@ describe('a confirmation', () => {
     });
     expect((await getTransfer(second)).transfer?.status).toBe('awaiting');
     expect(await listPurchases(second)).toEqual([]);
+  });
+
+  test.each([
+    ['МОV-1', false],
+    ['ＭＯＶ-１', true],
+    ['MOV\u0301-1', true],
+    ['٣٤٥', false],
+    ['—', false],
+  ])('by the movement %s is taken only in letters and digits of ASCII', (bankReference, isTaken) => {
+    const word = transferDecision.safeParse({ ...yes('K7MX9PR3'), bankReference });
+    expect(word.success).toBe(isTaken);
+    if (isTaken) expect(plainBankReference(bankReference)).toBe('MOV1');
+    else expect(word.error?.issues).toMatchObject([{ path: ['bankReference'] }]);
   });
 
   test('by two reviewers at once is one', async () => {

@@ -24,7 +24,7 @@ import {
 } from '#tests/support/transfer-desk.ts';
 
 describe('money that comes once nobody awaits it', () => {
-  const refusedAs = async (sub: string, reason: 'not-received' | 'another-payer') => {
+  const refusedAs = async (sub: string, reason: 'amount-differs' | 'not-received') => {
     const reference = await ask(sub);
     await decide(reference, { decision: 'refuse', reason, note: '' });
     return reference;
@@ -116,14 +116,28 @@ describe('money that comes once nobody awaits it', () => {
     expect(taken(4500, 0)).toMatchObject([{ path: ['sentBack'] }]);
   });
 
-  test('of what was refused for another reason, or is awaited, is not noted so', async () => {
+  test('of what was refused for another reason goes back, and confirms nothing', async () => {
     const sub = await unpaid();
-    const reference = await refusedAs(sub, 'another-payer');
-    const opened = await claimTransfer(reviewer, reference);
-    expect(opened.claimedUntil).toBeUndefined();
+    const reference = await refusedAs(sub, 'amount-differs');
+    expect((await claimTransfer(reviewer, reference)).buys).toBeUndefined();
     await expect(decideTransfer(reviewer, reference, yes(reference))).rejects.toEqual(
       code('version-conflict'),
     );
+    // A slip of many zeros would tell its payer of money that nobody sent.
+    await expect(decideTransfer(reviewer, reference, back(reference, 50_001, 50_001))).rejects.toMatchObject({
+      code: 'invalid-input',
+      fields: [{ field: 'received', message: 'at most 50000 cents of USD' }],
+    });
+    await decideTransfer(reviewer, reference, back(reference, 7000, 6900));
+    expect((await getTransfer(sub)).transfer).toMatchObject({
+      status: 'returned',
+      refusal: { reason: 'amount-differs' },
+    });
+    expect(await listPurchases(sub)).toEqual([]);
+  });
+
+  test('of what is awaited still is not noted so', async () => {
+    const sub = await unpaid();
     const open = await ask(sub);
     await expect(decide(open, back(open))).rejects.toEqual(code('version-conflict'));
   });
