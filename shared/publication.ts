@@ -1,7 +1,13 @@
 import type { Account } from './account.ts';
 import { reachesSomebody } from './contact.ts';
 import type { ListingContent } from './listing.ts';
-import { carriesListing, membershipEnd, membershipState, type Membership } from './membership.ts';
+import {
+  carriesListing,
+  membershipEnd,
+  membershipState,
+  type Membership,
+  type RefusalToSell,
+} from './membership.ts';
 import { isAdult, type VerificationStatus } from './verification.ts';
 
 /** Everything the rule looks at, and nothing else. */
@@ -89,6 +95,19 @@ const earlier = (one: Date | undefined, other: Date | undefined): Date | undefin
 /** Whether an identity is approved, on a document that is still valid (VER-12). */
 export const identityHolds = ({ status, until }: PublicationFacts['verification'], now: Date): boolean =>
   status === 'approved' && (until === undefined || now < until);
+
+/**
+ * Why an account is sold nothing now: nothing of it can be public, so its paid days would pass unused (MONEY-3);
+ * undefined where it may buy, as far as the account goes.
+ */
+export function refusalToSell(
+  { account, verification }: Pick<PublicationFacts, 'account' | 'verification'>,
+  now: Date,
+): RefusalToSell | undefined {
+  if (account.erasure) return 'account-erasing';
+  if (account.suspended) return 'account-suspended';
+  return identityHolds(verification, now) ? undefined : 'identity-not-approved';
+}
 
 /** What `isVerified` means (PUB-2): identity approved AND a membership that carries a listing. */
 export function isVerified(facts: Pick<PublicationFacts, 'verification' | 'membership'>, now: Date): boolean {

@@ -25,6 +25,11 @@ export const renewal = screen('renewal', { path: '/dashboard', session: sub }, [
     shows: ({ own: t }) => t.renewal.ended.erasure,
   },
   {
+    name: 'ended-with-the-approval',
+    api: renewalEnded('identity'),
+    shows: ({ own: t }) => t.renewal.ended.identity,
+  },
+  {
     name: 'ended-by-suspension',
     api: renewalEnded('suspension'),
     shows: ({ own: t }) => t.renewal.ended.suspension,
@@ -102,16 +107,16 @@ export const suspended = screen('suspended', { path: '/dashboard', session: sub,
   },
   {
     name: 'elsewhere',
-    path: '/dashboard/purchases',
+    path: '/dashboard/listings',
     api: suspendedProvider(),
     shows: ({ private: t }) => t.suspended.title,
   },
   {
     name: 'meanwhile',
-    path: '/dashboard/purchases',
+    path: '/dashboard/listings',
     api: {
       getMe: ({ time }) => (time > 1 ? suspendedProvider() : publishedProvider()).getMe,
-      createCheckout: refused('account-suspended'),
+      getOwnListing: refused('account-suspended'),
     },
     shows: ({ private: t }) => t.suspended.title,
   },

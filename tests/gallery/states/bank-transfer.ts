@@ -102,6 +102,11 @@ export const bankTransfer = screen(
     { name: 'expired', api: ended('expired'), shows: ({ own: t }) => t.transfer.expiredTitle },
     { name: 'returned', api: ended('returned'), shows: ({ own: t }) => t.transfer.returnedText },
     {
+      name: 'returned-since-it-was-refused',
+      api: ended('returned', { refusal: { reason: 'amount-differs', note: '' } }),
+      shows: ({ own: t }) => t.transfer.refusedReturnedText,
+    },
+    {
       name: 'returned-of-a-member',
       api: {
         ...provider({ verification: 'approved', membership: 'canceling' }),

@@ -203,6 +203,30 @@ export const membership = screen('membership', { path: '/membership', session: s
     shows: ({ own: t }) => t.renewal.ended.erasure,
   },
   {
+    name: 'cancelled-by-a-dispute',
+    api: provider({ verification: 'approved', membership: 'canceling', renewalEnded: 'dispute' }),
+    shows: ({ own: t }) => t.renewal.ended.dispute,
+  },
+  {
+    name: 'resuming-refused',
+    api: {
+      ...provider({ verification: 'approved', membership: 'canceling', renewalEnded: 'identity' }),
+      resumeRenewal: refused('identity-not-approved'),
+    },
+    act: ({ press, words: { own: t } }) => press(t.renewal.resume),
+    shows: ({ own: t }) => t.renewal.failed,
+  },
+  {
+    name: 'ended-by-a-dispute',
+    api: provider({ verification: 'approved', membership: 'ended', disputeLost: true }),
+    shows: ({ own: t }) => t.membership.endedByDisputeTitle,
+  },
+  {
+    name: 'ended-while-leaving',
+    api: provider({ verification: 'approved', membership: 'refunded', erasure: 'due' }),
+    shows: ({ own: t }) => t.membership.refusals['account-erasing'],
+  },
+  {
     name: 'leaving',
     api: provider({ verification: 'approved', membership: 'canceling', erasure: 'due' }),
     shows: ({ own: t }) => t.membership.cancelingText,
@@ -216,7 +240,7 @@ export const membership = screen('membership', { path: '/membership', session: s
   {
     name: 'ended-identity-missing',
     api: provider({ verification: 'expired', membership: 'ended' }),
-    shows: ({ own: t }) => t.membership.identityTitle,
+    shows: ({ own: t }) => t.membership.refusals['identity-not-approved'],
   },
   {
     name: 'refunded',

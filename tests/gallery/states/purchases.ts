@@ -1,7 +1,7 @@
 import type { Purchase } from '#shared/api/membership.ts';
 import { at } from '../fixtures/clock.ts';
 import { begun, byTransfer } from '../fixtures/paying.ts';
-import { provider, publishedProvider, sub } from '../fixtures/people.ts';
+import { provider, publishedProvider, sub, suspendedProvider } from '../fixtures/people.ts';
 import type { Steps } from '../frame/steps.ts';
 import { type Answers, type Asked, pending, refused, screen } from '../state.ts';
 
@@ -28,6 +28,8 @@ const purchased: Answers = {
       row(7, { description: 'refund', amount: -5000, status: 'failed' }),
       row(4, { description: 'dispute', amount: -5000, status: 'disputed' }),
       row(5, { description: 'other-payment', amount: 100 }),
+      row(8, { description: 'dispute', amount: 0, status: 'won' }),
+      row(9, { description: 'dispute', amount: -5000, status: 'lost' }),
       row(6, { description: 'premium-membership' }),
     ],
   },
@@ -45,7 +47,12 @@ export const purchases = screen(
   'purchases',
   { path: '/dashboard/purchases', session: sub, api: { ...member, ...purchased } },
   [
-    { name: 'every-status', shows: ({ own: t }) => t.purchases.statuses.disputed },
+    { name: 'every-status', shows: ({ own: t }) => t.purchases.statuses.lost },
+    {
+      name: 'of-somebody-suspended',
+      api: { ...suspendedProvider(), ...purchased },
+      shows: ({ own: t }) => t.purchases.statuses.won,
+    },
     {
       name: 'refund-returned',
       api: {

@@ -29,7 +29,8 @@ const queueOf = (entries: TransferEntry[]): Answers => ({
 const opened: TransferCase = {
   ...askedTransfer,
   sub: 'payer-0',
-  name: 'Valeria Montero Ríos',
+  name: 'Valeria',
+  legalName: 'Valeria Montero Ríos',
   email: 'valeria@example.test',
   claimedUntil: at(0, 0.4),
   buys: { from: at(0), until: at(30) },
@@ -118,7 +119,7 @@ export const reviewTransfers = screen(
     },
     {
       name: 'opened-of-somebody-suspended',
-      api: { claimTransfer: { ...opened, notShown: 'account-suspended', name: '' } },
+      api: { claimTransfer: { ...opened, notShown: 'account-suspended', name: '', legalName: undefined } },
       shows: ({ admin: t }) => t.transfers.notShownTitle['account-suspended'],
     },
     {
@@ -205,6 +206,21 @@ export const reviewTransfers = screen(
       name: 'late-after-refused',
       api: late('refused', { refusal: { reason: 'not-received', note: 'No está en la cuenta.' } }),
       shows: ({ admin: t }) => t.transfers.lateHint,
+    },
+    {
+      name: 'refused-amount-to-send-back',
+      api: late('refused', { refusal: { reason: 'amount-differs', note: '' }, buys: undefined }),
+      shows: ({ admin: t }) => t.transfers.refusedHint,
+    },
+    {
+      name: 'returning-slip-and-another-script',
+      api: late('expired'),
+      act: async ({ press, fill, words: { admin: t } }) => {
+        await press(t.transfers.kinds.return);
+        await fill(t.transfers.received('USD'), '9000000');
+        await fill(t.transfers.bankReference, 'МОV 1');
+      },
+      shows: ({ admin: t }) => t.transfers.bankReferenceLetters,
     },
     {
       name: 'late-returning-last-press',
