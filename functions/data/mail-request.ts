@@ -56,8 +56,8 @@ export interface MailParams {
     renews: boolean;
     refusal?: RefusalToSell;
   };
-  /** An end that nobody renews. */
-  'membership-reminder': { periodEnd: string };
+  /** An end that nobody renews; `resumes`, `transfers`: how its payer goes on, if not by buying again after it. */
+  'membership-reminder': { periodEnd: string; how: 'resumes' | 'transfers' | 'buys-again' };
   /** Its payer, or somebody for them, ended the renewal: until when what was paid for runs. */
   'membership-renewal-canceled': { publicUntil: string };
   /** It is on again: when the next period is collected. */

@@ -1,3 +1,4 @@
+import { canResume } from '#shared/membership.ts';
 import { dueReminder } from '#shared/membership-reminder.ts';
 import type { Change, Facts } from '#functions/facts/facts.ts';
 import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
@@ -14,8 +15,14 @@ export function remindOfEnd(facts: Facts, now: Date): Change | undefined {
   if (!due || now >= new Date(due.end)) return undefined;
   const reminded = { ...membership, reminded: { of: due.end, days: due.days } };
   if (refusalToSell(facts, now)) return { membership: reminded };
+  const how =
+    membership.provider === 'bank-transfer'
+      ? 'transfers'
+      : canResume(membership, now)
+        ? 'resumes'
+        : 'buys-again';
   return {
     membership: reminded,
-    also: [told(sub, 'membership-reminder', { periodEnd: due.end }, now)],
+    also: [told(sub, 'membership-reminder', { periodEnd: due.end, how }, now)],
   };
 }

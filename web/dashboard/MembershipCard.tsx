@@ -1,7 +1,9 @@
 import type { Me } from '#shared/api/account.ts';
+import { paymentReturned } from '#web/membership/payment-processed.ts';
 import { useStory } from '#web/membership/membership-story.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
+import { personOf, useSession } from '#web/platform/session.ts';
 import { checklistOf } from '#web/publication/checklist.ts';
 import { usePlanPrice, useRenews } from '#web/publication/plan-price.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -18,6 +20,7 @@ export function MembershipCard({ me }: { me: Me }) {
   const { subscription } = me;
   const { title, text } = useStory(subscription);
   const price = usePlanPrice(subscription);
+  const isReturned = paymentReturned(personOf(useSession())) && subscription.state === 'pending';
   const { membershipActive: isMember, state, canResume } = subscription;
   return (
     <section className="panel stack" aria-labelledby="membership-card">
@@ -42,7 +45,8 @@ export function MembershipCard({ me }: { me: Me }) {
   );
 
   function label(): string {
-    if (!isMember) return buyLabel();
+    // What was paid is on its way: nobody is asked to pay again.
+    if (!isMember) return isReturned ? t.manage : buyLabel();
     // What an erasure or a suspension ended is offered by a banner above, with the same words.
     return canResume && !me.erasure && !me.renewalEnded ? renewal.resume : t.manage;
   }

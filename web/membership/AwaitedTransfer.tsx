@@ -19,10 +19,13 @@ export function AwaitedTransfer({
   transfer,
   bank,
   medianMinutes,
+  memberUntil,
 }: {
   transfer: Transfer;
   bank: BankDetails;
   medianMinutes: number | undefined;
+  /** The end of the period that runs (ISO, UTC), which the transfer is to follow. */
+  memberUntil: string | undefined;
 }) {
   const { transfer: t } = useOwn();
   const { verification: words } = usePrivate();
@@ -40,7 +43,10 @@ export function AwaitedTransfer({
   return (
     <>
       <Notice icon="clock" title={t.awaitingTitle}>
-        <p role="status">{t.by(date(expiresAt))}</p>
+        {/* One date: whoever sends it by the earlier one is in time for both. */}
+        <p role="status">
+          {memberUntil && memberUntil < expiresAt ? t.byEnd(date(memberUntil)) : t.by(date(expiresAt))}
+        </p>
         <p>{medianMinutes === undefined ? t.usual : t.usualWait(words.waited(medianMinutes))}</p>
       </Notice>
       <section className="panel stack" aria-label={t.title}>

@@ -8,8 +8,10 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { CancelRenewal } from './CancelRenewal.tsx';
 import { useStory } from './membership-story.ts';
+import { NextTransfer } from './NextTransfer.tsx';
 import { useOpenPortal } from './use-open-portal.ts';
 import { useResumeRenewal } from './use-renewal.ts';
+import type { Purchase } from './use-subscribe.ts';
 
 /**
  * What somebody's membership is now and what comes of it, with what its holder can do about it.
@@ -19,10 +21,12 @@ export function MembershipState({
   me,
   subscription,
   quiet,
+  purchase,
 }: {
   me: Me;
   subscription: Subscription;
   quiet: boolean;
+  purchase: Purchase;
 }) {
   const { renewal } = useOwn();
   const story = useStory(subscription);
@@ -45,13 +49,13 @@ export function MembershipState({
           {state === 'canceling' && renewalEnded && <p>{renewal.ended[renewalEnded.why]}</p>}
         </Notice>
       </div>
-      {!me.erasure && <Actions subscription={subscription} />}
+      {!me.erasure && <Actions me={me} subscription={subscription} purchase={purchase} />}
     </>
   );
 }
 
-function Actions({ subscription }: { subscription: Subscription }) {
-  const { membership: t, purchases, renewal, transfer } = useOwn();
+function Actions({ me, subscription, purchase }: { me: Me; subscription: Subscription; purchase: Purchase }) {
+  const { membership: t, purchases, renewal } = useOwn();
   const { paymentProvider } = useConfig();
   const { support } = usePrivate();
   const portal = useOpenPortal();
@@ -59,12 +63,8 @@ function Actions({ subscription }: { subscription: Subscription }) {
   const openPortal = () => void portal.open();
 
   // Nothing of a transfer is charged, so nothing is ended, resumed or paid by another card.
-  if (paymentProvider === 'bank-transfer' && subscription.membershipActive)
-    return (
-      <div className="row plan__actions">
-        <LinkButton to="/membership/transfer">{transfer.see}</LinkButton>
-      </div>
-    );
+  if (paymentProvider === 'bank-transfer' && subscription.membershipActive && subscription.periodEnd)
+    return <NextTransfer me={me} periodEnd={subscription.periodEnd} purchase={purchase} />;
   switch (subscription.state) {
     case 'active':
       return (

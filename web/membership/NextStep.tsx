@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Me } from '#shared/api/account.ts';
 import { dayMilliseconds } from '#shared/day.ts';
-import type { Transfer } from '#shared/transfer.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { useConfig } from '#web/platform/config.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
-import { queries } from '#web/platform/queries.ts';
 import { type Subscription, usePlanPrice, useRenews } from '#web/publication/plan-price.ts';
 import { useVerifyLabel } from '#web/publication/use-step-action.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { RefusedTransfer } from './RefusedTransfer.tsx';
+import { useLastTransfer } from './use-last-transfer.ts';
 import { useOpenPortal } from './use-open-portal.ts';
 import type { Purchase } from './use-subscribe.ts';
 
@@ -39,8 +38,9 @@ export function NextStep({
   subscription: Subscription | undefined;
 }) {
   const { membership: t, transfer } = useOwn();
-  const { overview } = usePrivate();
+  const { overview, support } = usePrivate();
   const renews = useRenews();
+  const last = useLastTransfer(me);
   const label = useLabel(me, subscription);
   if (purchase.isSubscribed) return <Subscribed />;
   if (me && (me.role !== 'worker' || me.erasure)) return null;
@@ -60,18 +60,36 @@ export function NextStep({
       </LinkButton>
     );
   const isApproved = me?.verification === 'approved';
+  const isRefused = last?.status === 'refused';
+  const mayArrive = isRefused && last.refusal?.reason === 'not-received';
   return (
     <>
+      {isRefused && <RefusedTransfer transfer={last} />}
       {me && !isApproved && (
         <Notice tone="caution" title={t.identityTitle}>
           <p>{t.identityText}</p>
         </Notice>
       )}
-      <Button variant="primary" wide busy={purchase.busy} onClick={() => void purchase.subscribe()}>
+      {/* Whoever has sent the money already must not be led to send it twice. */}
+      {mayArrive && (
+        <LinkButton wide variant="primary" to="/support">
+          {support.write}
+        </LinkButton>
+      )}
+      <Button
+        variant={mayArrive ? undefined : 'primary'}
+        wide
+        busy={purchase.busy}
+        onClick={() => void purchase.subscribe()}
+      >
         {purchase.busy ? t.subscribing : label}
       </Button>
       {isApproved && <Today />}
-      {me && !renews && <LastTransfer me={me} />}
+      {last && (
+        <LinkButton wide variant="quiet" to="/membership/transfer">
+          {transfer.see}
+        </LinkButton>
+      )}
     </>
   );
 }
@@ -86,24 +104,6 @@ function useLabel(me: Me | undefined, subscription: Subscription | undefined): s
   if (isBegun) return transfer.again;
   if (subscription && isRetry(subscription)) return t.payAgain;
   return t[(subscription && labels[subscription.state]) ?? 'subscribe'];
-}
-
-/** The transfer that was asked for last, where members pay by one. */
-function useLastTransfer(me: Me | undefined): Transfer | undefined {
-  const renews = useRenews();
-  return useQuery({ ...queries.transfer(), enabled: me?.role === 'worker' && !renews }).data?.transfer;
-}
-
-/** What became of the one before, also where it was refused or came too late: whoever sent it looks here for it. */
-function LastTransfer({ me }: { me: Me }) {
-  const { transfer: t } = useOwn();
-  return (
-    useLastTransfer(me) && (
-      <LinkButton wide variant="quiet" to="/membership/transfer">
-        {t.see}
-      </LinkButton>
-    )
-  );
 }
 
 /** What a press of the button costs, and when it would again. */

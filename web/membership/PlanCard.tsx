@@ -59,7 +59,12 @@ export function PlanCard({
       </div>
       <p className="plan__price">{price.text}</p>
       {owner && (state !== 'none' || subscription?.paymentDeclined) && !isTold && (
-        <MembershipState me={owner.me} subscription={owner.subscription} quiet={banner === 'confirmed'} />
+        <MembershipState
+          me={owner.me}
+          subscription={owner.subscription}
+          quiet={banner === 'confirmed'}
+          purchase={purchase}
+        />
       )}
       {!isSettled && banner !== 'confirming' && (
         <NextStep me={owner?.me} purchase={purchase} subscription={subscription} />

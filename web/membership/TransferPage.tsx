@@ -16,6 +16,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AwaitedTransfer } from './AwaitedTransfer.tsx';
+import { RefusedTransfer } from './RefusedTransfer.tsx';
 import { useSubscribe } from './use-subscribe.ts';
 
 /** A person at a bank confirms it: asked for every ten seconds at first, and every minute at last. */
@@ -70,11 +71,21 @@ function Shown({
   bank,
   medianMinutes,
 }: ApiAnswer<'getTransfer'> & { transfer: Transfer }) {
+  const { transfer: t } = useOwn();
+  const { date } = useFormats();
+  // A member reads until when they are one, whatever becomes of the transfer for the days after.
+  const { membershipActive, periodEnd } = useMe().data?.subscription ?? {};
+  const memberUntil = membershipActive ? periodEnd : undefined;
   return (
     <div className="stack" data-testid={`transfer-${transfer.status}`}>
-      {transfer.status !== 'confirmed' && <RunningPeriod awaited={transfer.status === 'awaiting'} />}
+      {transfer.status !== 'confirmed' && memberUntil && <p>{t.confirmedText(date(memberUntil))}</p>}
       {transfer.status === 'awaiting' && bank ? (
-        <AwaitedTransfer transfer={transfer} bank={bank} medianMinutes={medianMinutes} />
+        <AwaitedTransfer
+          transfer={transfer}
+          bank={bank}
+          medianMinutes={medianMinutes}
+          memberUntil={memberUntil}
+        />
       ) : (
         <Outcome transfer={transfer} takenBack={takenBack} />
       )}
@@ -82,13 +93,8 @@ function Shown({
   );
 }
 
-function Outcome({
-  transfer: { status, reference, periodEnd, refusal },
-  takenBack,
-}: {
-  transfer: Transfer;
-  takenBack: string | undefined;
-}) {
+function Outcome({ transfer, takenBack }: { transfer: Transfer; takenBack: string | undefined }) {
+  const { status, reference, periodEnd, refusal } = transfer;
   const { transfer: t } = useOwn();
   const { date } = useFormats();
   switch (status) {
@@ -114,16 +120,7 @@ function Outcome({
     case 'refused':
       return (
         <>
-          <Notice tone="bad" title={t.refusedTitle}>
-            <p role="status">
-              {refusal && t.refusals[refusal.reason]} {refusal?.note}
-            </p>
-            <p>
-              {refusal?.reason === 'not-received'
-                ? t.notReceivedText(readReference(reference))
-                : t.refusedText}
-            </p>
-          </Notice>
+          <RefusedTransfer transfer={transfer} />
           <WaysOn />
         </>
       );
@@ -161,19 +158,6 @@ function Outcome({
 function nextOpens(subscription: Subscription | undefined): Date | undefined {
   if (!subscription?.membershipActive || !subscription.periodEnd) return undefined;
   return nextTransferOpens(subscription.periodEnd);
-}
-
-/** A member reads until when they are one, whatever becomes of the transfer for the days after. */
-function RunningPeriod({ awaited }: { awaited: boolean }) {
-  const { transfer: t } = useOwn();
-  const { date } = useFormats();
-  const { membershipActive, periodEnd } = useMe().data?.subscription ?? {};
-  if (!membershipActive || !periodEnd) return null;
-  return (
-    <p>
-      {t.confirmedText(date(periodEnd))} {awaited && t.beforeEnd(date(periodEnd))}
-    </p>
-  );
 }
 
 /** Support first: whoever has sent the money already must not be led to send it twice. */

@@ -1,10 +1,18 @@
-import type { MembershipMessages } from '#web/i18n/en/membership.ts';
+import type { MembershipMessages, PurchasesMessages } from '#web/i18n/en/membership.ts';
 import type { TransferMessages } from '#web/i18n/en/transfer.ts';
 import type { Formats } from '#web/i18n/format.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
+import { personOf, useSession } from '#web/platform/session.ts';
 import { type PlanPrice, type Subscription, usePlanPrice, useRenews } from '#web/publication/plan-price.ts';
 import type { Tone } from '#web/ui/Badge.tsx';
+import { paymentReturned } from './payment-processed.ts';
+
+interface Words {
+  membership: MembershipMessages;
+  purchases: PurchasesMessages;
+  transfer: TransferMessages;
+}
 
 /** What a membership is now and what comes of it: the same words on every screen. */
 export interface Story {
@@ -16,13 +24,14 @@ export interface Story {
 
 /**
  * @param renews whether members of this deployment are charged by themselves
+ * @param returned they came back from the payment page, which said that it was paid
  * @param now past ends are dated, those to come are not called ends
  */
 export function storyOf(
   subscription: Subscription,
   { charge }: PlanPrice,
-  renews: boolean,
-  { membership: t, transfer }: { membership: MembershipMessages; transfer: TransferMessages },
+  { renews, returned }: { renews: boolean; returned: boolean },
+  { membership: t, purchases, transfer }: Words,
   { date, dateTime }: Formats,
   now: Date = new Date(),
 ): Story {
@@ -36,6 +45,7 @@ export function storyOf(
         ? { tone: 'caution', title: t.declinedTitle, text: t.declinedText }
         : { tone: 'neutral', text: t.none };
     case 'pending':
+      if (returned) return { tone: 'neutral', title: purchases.confirmingTitle, text: purchases.laterText };
       if (!renews && pending)
         return {
           tone: 'neutral',
@@ -86,5 +96,7 @@ export function storyOf(
 }
 
 export function useStory(subscription: Subscription): Story {
-  return storyOf(subscription, usePlanPrice(subscription), useRenews(), useOwn(), useFormats());
+  const returned = paymentReturned(personOf(useSession()));
+  const how = { renews: useRenews(), returned };
+  return storyOf(subscription, usePlanPrice(subscription), how, useOwn(), useFormats());
 }

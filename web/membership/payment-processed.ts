@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '#shared/day.ts';
 import { readStored, storageKeys, writeStored } from '#web/platform/browser-storage.ts';
 import { forgetCheckoutTold } from './checkout-told.ts';
 
@@ -9,6 +10,13 @@ import { forgetCheckoutTold } from './checkout-told.ts';
 interface PaymentProcessed {
   sub: string;
   processed: boolean;
+  /** When they came back from the payment page, which says that it was paid; milliseconds since the epoch. */
+  returnedAt?: number;
+}
+
+function flagOf(sub: string | undefined): Partial<PaymentProcessed> | undefined {
+  const flag = readStored(storageKeys.paymentProcessed) as Partial<PaymentProcessed> | null | undefined;
+  return sub !== undefined && flag?.sub === sub ? flag : undefined;
 }
 
 const write = (flag: PaymentProcessed): boolean => writeStored(storageKeys.paymentProcessed, flag);
@@ -18,9 +26,15 @@ export function paymentStarted(sub: string): void {
   forgetCheckoutTold();
 }
 
-export function paymentAwaited(sub: string | undefined): boolean {
-  const flag = readStored(storageKeys.paymentProcessed) as Partial<PaymentProcessed> | null | undefined;
-  return sub !== undefined && flag?.sub === sub && flag.processed === false;
+export const paymentAwaited = (sub: string | undefined): boolean => flagOf(sub)?.processed === false;
+
+/** Until the server knows of the payment, for a day at most, no screen offers to make it. */
+export const rememberReturned = (sub: string): boolean =>
+  write({ sub, processed: false, returnedAt: Date.now() });
+
+export function paymentReturned(sub: string | undefined): boolean {
+  const { processed, returnedAt = 0 } = flagOf(sub) ?? {};
+  return processed === false && Date.now() < returnedAt + dayMilliseconds;
 }
 
 export const rememberAnnounced = (sub: string): boolean => write({ sub, processed: true });

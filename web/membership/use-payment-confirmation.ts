@@ -26,8 +26,10 @@ const undone: ReadonlySet<string> = new Set<ApiAnswer<'checkSubscription'>['stat
 /**
  * After a return from checkout: asks the server until the signed webhook has made the membership active
  * (MONEY-6): 2 s backing off to 10 s, for about two minutes. Whoever's payment was disputed at once is told that.
+ * @param since whether they came back just now, or look again since; undefined where nothing is awaited
  */
-export function usePaymentConfirmation(expected: boolean): Confirmation {
+export function usePaymentConfirmation(since: 'now' | 'again' | undefined): Confirmation {
+  const expected = since !== undefined;
   const [late, setLate] = useState(false);
   const base = useRef<number>(undefined);
 
@@ -56,6 +58,8 @@ export function usePaymentConfirmation(expected: boolean): Confirmation {
   }, [expected, settled]);
 
   if (!expected) return { state: 'idle' };
+  // Of an earlier return something is awaited only while the server says so.
+  if (since === 'again' && !settled && data?.state !== 'pending') return { state: 'idle' };
   if (data?.membershipActive) return { state: 'confirmed', subscription: data };
   if (data && settled) return { state: 'undone', subscription: data };
   return late ? { state: 'later' } : { state: 'confirming' };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { checkoutTold, rememberCheckoutTold } from './checkout-told.ts';
-import { paymentAwaited, rememberAnnounced } from './payment-processed.ts';
+import { paymentAwaited, paymentReturned, rememberAnnounced, rememberReturned } from './payment-processed.ts';
 import { personOf, useSession } from '#web/platform/session.ts';
 import { usePaymentConfirmation, type Confirmation } from './use-payment-confirmation.ts';
 
@@ -9,7 +9,8 @@ import { usePaymentConfirmation, type Confirmation } from './use-payment-confirm
  * Handles a return from checkout named by a query parameter (`payment` or `checkout`; MONEY-6): success is confirmed with
  * the server, canceled is only told. Both only in the browser that left to pay and once a session (MONEY-7): an address
  * that somebody typed, or opens again, says nothing. The parameter leaves the address once the outcome is known, so that
- * a reload while confirming goes on confirming.
+ * a reload while confirming goes on confirming. Whoever leaves the page before that is told the same on their next visit,
+ * for as long as the server awaits the payment.
  */
 export function usePaymentReturn(parameter: 'payment' | 'checkout'): {
   confirmation: Confirmation;
@@ -20,12 +21,18 @@ export function usePaymentReturn(parameter: 'payment' | 'checkout'): {
   const sub = personOf(useSession());
   const [awaited] = useState(() => paymentAwaited(sub) && !checkoutTold());
   const outcome = awaited ? named : null;
-  const confirmation = usePaymentConfirmation(outcome === 'success');
+  // They left the page before the server knew, and look again, here or on another screen.
+  const [again] = useState(() => named === null && paymentReturned(sub));
+  const confirmation = usePaymentConfirmation(outcome === 'success' ? 'now' : again ? 'again' : undefined);
   const told = useRef(false);
+
+  useEffect(() => {
+    if (outcome === 'success' && sub) rememberReturned(sub);
+  }, [outcome, sub]);
 
   const { state } = confirmation;
   const settled =
-    named !== null &&
+    (named !== null || (again && (state === 'confirmed' || state === 'undone'))) &&
     (outcome !== 'success' || state === 'confirmed' || state === 'undone' || state === 'later');
   useEffect(() => {
     if (!settled || told.current) return;

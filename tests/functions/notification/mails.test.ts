@@ -34,7 +34,7 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
     retagged: [{ place: 3, face: false }],
   },
   'membership-started': { paid: { amount: 5000, currency: 'USD' }, periodEnd: at, renews: true },
-  'membership-reminder': { periodEnd: at },
+  'membership-reminder': { periodEnd: at, how: 'transfers' },
   'membership-renewal-canceled': { publicUntil: at },
   'membership-renewal-resumed': { nextChargeAt: at },
   'membership-renewal-failed': { publicUntil: at },

@@ -1,8 +1,8 @@
 import { at } from '../fixtures/clock.ts';
-import { begun, byTransfer } from '../fixtures/paying.ts';
+import { askedTransfer, begun, byTransfer } from '../fixtures/paying.ts';
 import { config, customer, provider, publishedProvider, sub } from '../fixtures/people.ts';
 import type { Steps } from '../frame/steps.ts';
-import { pending, refused, screen, type Words } from '../state.ts';
+import { type Answers, pending, refused, screen, type Words } from '../state.ts';
 
 const approved = provider({ verification: 'approved' });
 const member = publishedProvider();
@@ -21,6 +21,12 @@ function stay(): void {
 
 /** No transfer. */
 const neverAsked = { getTransfer: {} };
+/** A member by transfer whose next period can be asked for. */
+const lastDays = {
+  ...canceling,
+  ...byTransfer,
+  checkSubscription: { ...canceling.checkSubscription, periodEnd: at(5), canResume: false },
+} satisfies Answers;
 const disputed = provider({ verification: 'approved', membership: 'disputed' });
 /** The dialog is open then, and its button alone can be pressed. */
 const cancelForSure = async (steps: Steps) => {
@@ -153,6 +159,27 @@ export const membership = screen('membership', { path: '/membership', session: s
     shows: ({ own: t }) => t.membership.transferText,
   },
   {
+    name: 'paid-by-transfer-next-open',
+    api: { ...lastDays, ...neverAsked },
+    shows: ({ own: t }) => t.transfer.askNext,
+  },
+  {
+    name: 'paid-by-transfer-next-awaited',
+    api: { ...lastDays, getTransfer: { transfer: askedTransfer } },
+    shows: ({ own: t }) => t.transfer.see,
+  },
+  ...(['amount-differs', 'not-received'] as const).map((reason) => ({
+    name: `transfer-refused-${reason}`,
+    api: {
+      ...approved,
+      ...byTransfer,
+      getTransfer: {
+        transfer: { ...askedTransfer, status: 'refused', endedAt: at(-1), refusal: { reason, note: '' } },
+      },
+    } satisfies Answers,
+    shows: ({ own: t }: Words) => t.transfer.refusals[reason],
+  })),
+  {
     name: 'already-subscribed-by-transfer',
     api: { ...approved, ...byTransfer, ...neverAsked, createCheckout: refused('already-subscribed') },
     act: subscribe,
@@ -177,6 +204,12 @@ export const membership = screen('membership', { path: '/membership', session: s
     name: 'payment-open',
     api: provider({ verification: 'approved', membership: 'pending' }),
     shows: ({ own: t }) => t.membership.pendingAction,
+  },
+  {
+    name: 'payment-returned',
+    storage: { local: { payment_processed: { sub, processed: false, returnedAt: Date.parse(at(0, -1)) } } },
+    api: provider({ verification: 'approved', membership: 'pending' }),
+    shows: ({ own: t }) => t.purchases.confirmingTitle,
   },
   {
     name: 'payment-declined',

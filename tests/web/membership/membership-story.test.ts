@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { membershipStates } from '#shared/membership.ts';
-import { membershipMessages as en } from '#web/i18n/en/membership.ts';
+import { membershipMessages as en, purchasesMessages as enPurchases } from '#web/i18n/en/membership.ts';
 import { transferMessages as enTransfer } from '#web/i18n/en/transfer.ts';
-import { membershipMessages as es } from '#web/i18n/es/membership.ts';
+import { membershipMessages as es, purchasesMessages as esPurchases } from '#web/i18n/es/membership.ts';
 import { transferMessages as esTransfer } from '#web/i18n/es/transfer.ts';
 import { formatsOf } from '#web/i18n/format.ts';
 import { storyOf } from '#web/membership/membership-story.ts';
@@ -12,7 +12,7 @@ const now = new Date('2026-03-20T12:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000).toISOString();
 const price = { charge: 'USD 50', days: 30, text: '' };
 
-const told = (change: Partial<Subscription>, renews = true) =>
+const told = (change: Partial<Subscription>, renews = true, returned = false) =>
   storyOf(
     {
       membershipActive: true,
@@ -26,8 +26,8 @@ const told = (change: Partial<Subscription>, renews = true) =>
       ...change,
     },
     price,
-    renews,
-    { membership: en, transfer: enTransfer },
+    { renews, returned },
+    { membership: en, purchases: enPurchases, transfer: enTransfer },
     formatsOf('en'),
     now,
   );
@@ -38,8 +38,8 @@ test.each(membershipStates)('%s is told in words of its own, in both languages',
   const spanish = storyOf(
     { ...subscription(state), periodEnd: inDays(10) },
     price,
-    true,
-    { membership: es, transfer: esTransfer },
+    { renews: true, returned: false },
+    { membership: es, purchases: esPurchases, transfer: esTransfer },
     formatsOf('es'),
     now,
   );
@@ -58,6 +58,15 @@ const subscription = (state: Subscription['state']): Subscription => ({
 });
 
 describe('what is said of money', () => {
+  test('offers no second payment to whoever came back from having paid', () => {
+    const open = { state: 'pending', pending: { until: inDays(1) } } as const;
+    expect(told(open).title).toBe(en.pendingTitle);
+    expect(told(open, true, true)).toMatchObject({
+      title: enPurchases.confirmingTitle,
+      text: enPurchases.laterText,
+    });
+  });
+
   test('the next charge has its amount and its day, and one that is being tried has none', () => {
     expect(told({ nextChargeAt: inDays(10) }).text).toBe('Next charge: USD 50 on March 30, 2026.');
     expect(told({ periodEnd: inDays(-1) }).text).toBe(en.collecting);

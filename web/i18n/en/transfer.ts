@@ -7,6 +7,8 @@ export const transferMessages = {
   lead: (price: string, days: number) => `${price} for ${days} days of Premium. It does not renew by itself.`,
   awaitingTitle: 'We are waiting for your transfer',
   by: (date: string) => `Send it by ${date}, from an account of your own. Nothing else has to be done here.`,
+  byEnd: (date: string) =>
+    `Send it from an account of your own, so that it arrives before ${date}: then you lose no days. There is nothing else to do here.`,
   awaitedUntil: (date: string) => `Send it by ${date}; if you have sent it, nothing is to be done.`,
   exact: 'Exactly this amount, with this reference: without it nobody can tell whose money it is.',
   usual: 'Banks take up to three working days; then a person confirms it, and we e-mail you.',
@@ -34,7 +36,6 @@ export const transferMessages = {
   takenBackText: (reference: string) =>
     `So we took back your other request, of the reference ${reference}: do not send that money. If you have sent it, write to us.`,
   renewText: (date: string) => `From ${date} on you can ask for the next period here.`,
-  beforeEnd: (date: string) => `So that no day is lost, the transfer has to arrive before ${date}.`,
   refusedTitle: 'This transfer was not accepted',
   refusals: {
     'not-received': 'The money is not on our account.',
@@ -65,6 +66,7 @@ export const transferMessages = {
     `You get an account and a reference, and transfer ${charge} for ${days} days. Nothing renews by itself.`,
   see: 'See the transfer',
   again: 'Ask for another transfer',
+  askNext: 'Pay for the next period',
   asking: 'One moment...',
   none: 'No transfer was asked for',
   noneText: 'The membership says what it costs and how to pay.',

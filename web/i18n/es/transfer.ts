@@ -6,6 +6,8 @@ export const transferMessages: TransferMessages = {
   lead: (price, days) => `${price} por ${days} días de Premium. No se renueva sola.`,
   awaitingTitle: 'Esperamos tu transferencia',
   by: (date) => `Envíala a más tardar el ${date}, desde una cuenta tuya. Aquí no tienes que hacer nada más.`,
+  byEnd: (date) =>
+    `Envíala desde una cuenta tuya para que llegue antes del ${date}: así no pierdes días. Aquí no tienes que hacer nada más.`,
   awaitedUntil: (date) => `Envíala a más tardar el ${date}; si ya la enviaste, no tienes que hacer nada.`,
   exact: 'Exactamente este monto, con esta referencia: sin ella nadie puede saber de quién es el dinero.',
   usual: 'Los bancos tardan hasta tres días hábiles; luego una persona la confirma y te escribimos.',
@@ -33,7 +35,6 @@ export const transferMessages: TransferMessages = {
   takenBackText: (reference) =>
     `Por eso retiramos tu otra solicitud, la de la referencia ${reference}: no envíes ese dinero. Si ya lo enviaste, escríbenos.`,
   renewText: (date) => `Desde el ${date} puedes solicitar aquí el siguiente periodo.`,
-  beforeEnd: (date) => `Para no perder días, que la transferencia llegue antes del ${date}.`,
   refusedTitle: 'Esta transferencia no fue aceptada',
   refusals: {
     'not-received': 'El dinero no está en nuestra cuenta.',
@@ -63,6 +64,7 @@ export const transferMessages: TransferMessages = {
     `Recibes una cuenta y una referencia, y transfieres ${charge} por ${days} días. Nada se renueva solo.`,
   see: 'Ver la transferencia',
   again: 'Solicitar otra transferencia',
+  askNext: 'Pagar el siguiente periodo',
   asking: 'Un momento...',
   none: 'No se ha solicitado ninguna transferencia',
   noneText: 'En la membresía se lee cuánto cuesta y cómo se paga.',

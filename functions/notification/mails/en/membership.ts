@@ -1,6 +1,7 @@
 import { readReference } from '#shared/transfer-reference.ts';
 import type { RefundGround, RefusalToSell } from '#shared/membership.ts';
 import type { TransferRefusal } from '#shared/transfer.ts';
+import type { MailParams } from '#functions/data/mail-request.ts';
 import type { Mails } from '../../mail-text.ts';
 import { day, grounds, moment, money, objection } from './words.ts';
 
@@ -47,6 +48,14 @@ function refundWords(ground: RefundGround): string[] {
   }
 }
 
+/** How a membership goes on that nobody renews. */
+const goOn: Readonly<Record<MailParams['membership-reminder']['how'], string>> = {
+  transfers:
+    'Nothing changes until then. To go on without a gap, ask for the transfer of the next period now: on the membership page, with "Pay for the next period".',
+  resumes: 'Nothing changes until then. If you want to go on, resume the renewal on the membership page.',
+  'buys-again': 'Nothing changes until then. If you want to go on, subscribe again once it has ended.',
+};
+
 /** What becomes of a membership and of the money for it. */
 export const membershipMails = {
   'membership-started': ({ paid, periodEnd, renews, refusal }) => ({
@@ -63,12 +72,9 @@ export const membershipMails = {
     ],
     action: { label: 'Go to your dashboard', path: '/dashboard' },
   }),
-  'membership-reminder': ({ periodEnd }) => ({
+  'membership-reminder': ({ periodEnd, how }) => ({
     subject: 'Your membership',
-    paragraphs: [
-      `Your membership ends on ${day(periodEnd)}, and does not renew.`,
-      'Nothing changes until then. If you want to go on, the membership page shows how.',
-    ],
+    paragraphs: [`Your membership ends on ${day(periodEnd)}, and does not renew.`, goOn[how]],
     action: { label: 'See the membership', path: '/membership' },
   }),
   'membership-renewal-canceled': ({ publicUntil }) => ({
@@ -170,12 +176,8 @@ export const membershipMails = {
   'transfer-asked': ({ reference, amount, currency, expiresAt, bank, periodEnd }) => ({
     subject: 'Your bank transfer',
     paragraphs: [
-      `Please transfer exactly ${money(amount, currency)} by ${day(expiresAt)}, from an account of your own, and write the reference as the purpose of payment. Without it nobody can tell whose money it is.`,
-      ...(periodEnd
-        ? [
-            `It is for the period after yours, which ends on ${day(periodEnd)}: so that you lose no days, let the money arrive before that day.`,
-          ]
-        : []),
+      `Please transfer exactly ${money(amount, currency)}${periodEnd && periodEnd < expiresAt ? `, so that it arrives before ${day(periodEnd)}` : ` by ${day(expiresAt)}`}, from an account of your own, and write the reference as the purpose of payment. Without it nobody can tell whose money it is.`,
+      ...(periodEnd ? [`It is for the period after yours, which ends on ${day(periodEnd)}.`] : []),
       [
         `Amount: ${money(amount, currency)}`,
         `Account holder: ${bank.holder}`,

@@ -1,6 +1,7 @@
 import { readReference } from '#shared/transfer-reference.ts';
 import type { RefundGround, RefusalToSell } from '#shared/membership.ts';
 import type { TransferRefusal } from '#shared/transfer.ts';
+import type { MailParams } from '#functions/data/mail-request.ts';
 import type { Mails } from '../../mail-text.ts';
 import { day, grounds, moment, money, objection } from './words.ts';
 
@@ -47,6 +48,15 @@ function refundWords(ground: RefundGround): string[] {
   }
 }
 
+/** How a membership goes on that nobody renews. */
+const goOn: Readonly<Record<MailParams['membership-reminder']['how'], string>> = {
+  transfers:
+    'Hasta entonces nada cambia. Para que no se interrumpa, solicita ya la transferencia del siguiente periodo: en la página de la membresía, con "Pagar el siguiente periodo".',
+  resumes:
+    'Hasta entonces nada cambia. Si quieres seguir, reanuda la renovación en la página de la membresía.',
+  'buys-again': 'Hasta entonces nada cambia. Si quieres seguir, suscríbete de nuevo cuando haya terminado.',
+};
+
 /** What becomes of a membership and of the money for it. */
 export const membershipMails = {
   'membership-started': ({ paid, periodEnd, renews, refusal }) => ({
@@ -63,12 +73,9 @@ export const membershipMails = {
     ],
     action: { label: 'Ir a tu panel', path: '/dashboard' },
   }),
-  'membership-reminder': ({ periodEnd }) => ({
+  'membership-reminder': ({ periodEnd, how }) => ({
     subject: 'Tu membresía',
-    paragraphs: [
-      `Tu membresía termina el ${day(periodEnd)} y no se renueva.`,
-      'Hasta entonces nada cambia. Si quieres seguir, en la página de la membresía verás cómo.',
-    ],
+    paragraphs: [`Tu membresía termina el ${day(periodEnd)} y no se renueva.`, goOn[how]],
     action: { label: 'Ver la membresía', path: '/membership' },
   }),
   'membership-renewal-canceled': ({ publicUntil }) => ({
@@ -170,12 +177,8 @@ export const membershipMails = {
   'transfer-asked': ({ reference, amount, currency, expiresAt, bank, periodEnd }) => ({
     subject: 'Tu transferencia bancaria',
     paragraphs: [
-      `Transfiere exactamente ${money(amount, currency)} a más tardar el ${day(expiresAt)}, desde una cuenta tuya, y escribe la referencia como concepto del pago. Sin ella nadie puede saber de quién es el dinero.`,
-      ...(periodEnd
-        ? [
-            `Es por el periodo que sigue al tuyo, que termina el ${day(periodEnd)}: para no perder días, que el dinero llegue antes de ese día.`,
-          ]
-        : []),
+      `Transfiere exactamente ${money(amount, currency)}${periodEnd && periodEnd < expiresAt ? ` para que llegue antes del ${day(periodEnd)}` : ` a más tardar el ${day(expiresAt)}`}, desde una cuenta tuya, y escribe la referencia como concepto del pago. Sin ella nadie puede saber de quién es el dinero.`,
+      ...(periodEnd ? [`Es por el periodo que sigue al tuyo, que termina el ${day(periodEnd)}.`] : []),
       [
         `Monto: ${money(amount, currency)}`,
         `Titular: ${bank.holder}`,
