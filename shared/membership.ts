@@ -166,7 +166,7 @@ export const purchaseStatuses = [
   'failed',
   'refunded',
   'disputed',
-  // What became of a dispute, as payment providers say it: won, the payment stands; lost, the payer has the money.
+  // Of a dispute, as payment providers say it: won, and the payment stands; lost, and the payer has the money.
   'won',
   'lost',
 ] as const;

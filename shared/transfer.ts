@@ -32,7 +32,7 @@ export type BankDetails = z.infer<typeof bankDetails>;
  * - refused: a reviewer said why it buys nothing;
  * - expired: nobody confirmed it within its days;
  * - canceled: whoever asked for it took it back, or late money of another one was confirmed;
- * - returned: its money came, and was sent back: it was awaited no more, or was refused.
+ * - returned: its money was sent back, since it was refused or came too late.
  */
 export const transferStatuses = [
   'awaiting',
@@ -177,7 +177,7 @@ export const isAwaited = ({ status, expiresAt }: Transfer, now: Date): boolean =
 
 /** Cents of a movement: more than any price, and a number that is written to the cent. */
 export const movementMax = 10 ** 12;
-/** How many times what was asked money that came can be: more is a slip of whoever typed it. */
+/** The most that a returned movement can be, as a multiple of what was asked. More is a typing error. */
 export const movementTimes = 10;
 
 /** What the statement of the operator's account says of the money. */

@@ -40,7 +40,7 @@ export type JobMessage =
 
 /** What the membership Lambda brings about at the payment provider: nobody else has its library and its key. */
 export type PaymentCommand =
-  /** Whoever can't be public is charged no more: their open checkout closes, and their subscription is not renewed. */
+  /** Closes the open checkout of an account that is sold nothing, and ends its renewal with the paid period (MONEY-17). */
   | { kind: 'stop-charging'; sub: string }
   /** The customer's address is that of the account, for receipts. */
   | { kind: 'update-contact'; sub: string }

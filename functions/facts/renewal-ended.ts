@@ -4,7 +4,7 @@ import type { PaymentCommand } from '#functions/data/outbox.ts';
 import type { AccountFact, Facts } from './facts.ts';
 import { refusalToSell } from './refusal-to-sell.ts';
 
-/** What an account notes of a renewal that is ended for this reason; what it noted before where none is collected. */
+/** The account's note that a renewal ends for this reason. Where nothing renews, the note stays as it was. */
 export function noteRenewalEnd(
   { account, membership }: Pick<Facts, 'account' | 'membership'>,
   why: RenewalEnded['why'],
@@ -16,8 +16,8 @@ export function noteRenewalEnd(
 }
 
 /**
- * The command that goes with whatever takes an account out of the market: its open checkout is closed, and its
- * subscription charged no more. Also where nothing renews: the provider may be trying to collect what has lapsed.
+ * The command that a transaction leaves when an account becomes one that is sold nothing. It is also left where nothing
+ * renews, since the payment provider may still try to collect a lapsed period. Empty where nothing can be charged.
  */
 export const stopCharging = ({ sub, membership }: Facts, now: Date): PaymentCommand[] =>
   membership?.subscriptionId || hasOpenCheckout(membership, now) ? [{ kind: 'stop-charging', sub }] : [];

@@ -25,7 +25,7 @@ type Announced = Required<Pick<Change, 'membership' | 'also'>>;
 interface Beside {
   /** Rows of the ledger that are new with it. */
   rows?: readonly LedgerRow[];
-  /** What the ledger said before. */
+  /** The ledger's rows before them. */
   ledger?: readonly Purchase[];
   /** Why nothing of theirs is public, whatever they paid. */
   refusal?: RefusalToSell | undefined;
@@ -95,7 +95,7 @@ function announceState(
   return { membership, also: [] };
 }
 
-/** What its payer is told of what they paid for; while nothing of theirs can be public, nothing renews either. */
+/** The amount, the end and the renewal of a period that was paid. Nothing renews while the account is sold nothing. */
 export function startOf(
   membership: Membership,
   periodEnd: string,
@@ -137,8 +137,8 @@ function announceReturned(
 const runs = (membership: Membership, now: Date): boolean => carriesListing(paidState(membership, now));
 
 /**
- * What a payer's bank decided on disputes, by the rows that say so now: in place of the mere word that the membership
- * ended. A dispute that was won before anybody here knew of it is told to nobody.
+ * Tells the payer how a dispute ended, by the ledger's new rows. That a lost one ended the membership replaces the mail of
+ * the end. A dispute that was won before the ledger knew of it is not told: its payer never heard of it from us.
  */
 function announceDisputes(
   sub: string,
@@ -186,7 +186,7 @@ function announceRefund(
   const back = { amount: -amount, currency, reason, ground, ...(wiredOn && { wiredOn }) };
   const word = told(sub, 'membership-refunded', { ends, back, ...(refusal && { refusal }) }, now);
   const also = [...(ends ? [] : announced.also), word];
-  // Whoever gets money back as a kindness, or that they paid twice, has nothing to object to.
+  // Neither is a decision against the payer, so there is no statement of reasons.
   if (ground === 'goodwill' || ground === 'duplicate') return { membership, also };
   const decision = decisionAgainst(
     sub,

@@ -78,7 +78,7 @@ export async function bringInLine(
     const ofRenewal = tellRenewal(read, known, membership, now);
     const renewing = isRenewing(membership, now);
     const unusable = refusal ? rows.filter((row) => isPurchase(row) || isRenewal(row)) : [];
-    // What renews of somebody who is sold nothing ends: they bought or resumed it before that was closed, or in its pages.
+    // The account is sold nothing and renews: it was bought before the checkout closed, or resumed in the provider's pages.
     const ends =
       refusal && renewing
         ? endOf[refusal]

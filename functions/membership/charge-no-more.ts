@@ -6,9 +6,9 @@ import { endRenewal } from './end-renewal.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /**
- * Whoever is sold nothing is charged nothing more, whatever they bought or resumed since (MONEY-17): nobody can pay their
- * checkout, and their renewal ends. By the facts as they are now; safe to repeat.
- * @throws AppError payment-provider-failed also where the checkout was paid in between: whoever asked reads again
+ * Closes the open checkout of an account that is sold nothing, and ends its renewal (MONEY-17). Does nothing for any other
+ * account, and is safe to repeat.
+ * @throws AppError payment-provider-failed, also where the checkout is paid at this moment: the caller tries again
  */
 export async function chargeNoMore(provider: PaymentProvider, facts: Facts, now: Date): Promise<void> {
   const { sub, membership } = facts;
@@ -17,7 +17,7 @@ export async function chargeNoMore(provider: PaymentProvider, facts: Facts, now:
   if (membership.subscriptionId) await endRenewal(provider, membership);
 }
 
-/** Closes the checkout that may still be paid, and forgets that it may. */
+/** Closes a checkout that may still be paid, and takes its end out of the membership, which is `pending` no more. */
 export async function closeCheckout(
   provider: PaymentProvider,
   sub: string,

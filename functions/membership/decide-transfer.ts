@@ -47,7 +47,7 @@ export async function decideTransfer(
     if (isDecidedSo(transfer, reviewer, decision)) return undefined;
     const act = decision.decision;
     const ended = { ...stepped(act, transfer, now), decidedBy: reviewer };
-    // What had not come came after all; any other refusal stays the reason for which its money goes back.
+    // The money came after all. Any other refusal stays: it is why the money goes back.
     if (ended.refusal?.reason === 'not-received') delete ended.refusal;
     assertSeen(transfer);
     assertHolds(transfer, reviewer, now);
@@ -141,8 +141,8 @@ async function movementOf(reference: string, bankReference: string): Promise<Als
 }
 
 /**
- * Money that was refused, or came once nobody awaited it, goes back by hand: it buys nothing, and its payer is told.
- * @throws AppError invalid-input for many times what was asked
+ * Notes that the operator sent money back: of a refused transfer, or of one that was awaited no more. The payer is told.
+ * @throws AppError invalid-input for more than `movementTimes` what was asked
  */
 async function returned(
   { sub, account }: Facts,

@@ -12,10 +12,10 @@ import type { PaymentEvent, PaymentProvider } from './payment-provider.ts';
 const strangerDays = 3;
 
 /**
- * Takes an event as it comes, and remembers by its id what became of it (MONEY-5). One that was handled before is answered,
- * and no more. One whose handling fails stands in a queue from then on, and is refused as well, so that it comes again
- * sooner. One of a customer whom no account has is taken once it stands there: its sender turns an address off that refuses
- * for days. A worker that is ended in between answers nobody, and it comes again as well.
+ * Takes an event as it comes, and remembers by its id what became of it (MONEY-5). An event that was handled before is
+ * answered at once. An event whose handling fails is put into a queue and refused, so that Stripe sends it again before the
+ * queue's own time comes. An event of a customer whom no account has is accepted once it is queued: Stripe disables an
+ * endpoint that refuses for days. Where the worker dies in between, nobody answers, and Stripe sends the event again.
  * @throws what reading and writing throw
  */
 export async function takeEvent(provider: PaymentProvider, event: PaymentEvent): Promise<void> {

@@ -84,7 +84,7 @@ export function tellOperator(sub: string, row: LedgerRow, known: readonly Purcha
       },
     ];
   if (description !== 'dispute') return [];
-  // One that was won is of no amount any more.
+  // The row of a won dispute has the amount 0.
   const asked = known.find((before) => before.id === id)?.amount ?? amount;
   const params = { sub, disputeId: id, amount: -asked, currency };
   if (isDecided(row))

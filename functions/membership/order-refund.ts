@@ -52,7 +52,8 @@ export async function refundOrder(
 }
 
 /**
- * Money that goes back by hand has left the operator's bank before anybody is told that it did.
+ * Refuses a refund by hand that names no day on which the operator's bank sent the money, so that nobody is told of money
+ * that is not under way.
  * @throws NoRefund
  */
 function assertWired({ refundsByHand }: PaymentProvider, wiredOn: string | undefined, now: Date): void {

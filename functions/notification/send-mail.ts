@@ -68,7 +68,7 @@ export async function sendOperatorMail({ template, params }: OperatorMailRequest
   }
 }
 
-/** Whom an operator's mail is about: commands take the address, which is read as it is now. */
+/** The account of an operator's mail, with the address that it has now: the operator's commands take that. */
 async function accountName(sub = ''): Promise<AccountName> {
   const { email } = (sub && (await readAccount(sub))) || {};
   return { sub, email };

@@ -117,7 +117,8 @@ const madeAnew: Array<[RegExp, string]> = [
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>'],
   // As mails word them.
   [/\d{1,2} de [a-z]+ de \d{4}( a las \d{1,2}:\d\d UTC)?/g, '<moment>'],
-  [/\b(cus|sub|in|evt|cs|ch|re|dp|du|price)_\w+/g, '<$1>'],
+  [/[A-Z][a-z]+ \d{1,2}, \d{4}( at \d{1,2}:\d\d [AP]M UTC)?/g, '<moment>'],
+  [/\b(cus|sub|in|evt|cs|ch|re|dp|du|price|pm)_\w+/g, '<$1>'],
   [/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g, '<hash>'],
   [/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{22}(?![A-Za-z0-9_-])/g, '<photo>'],
   [/\d{4}-\d\d-\d\d/g, '<day>'],

@@ -29,7 +29,7 @@ const everySetting = scenarioOf(
   'public save(4) approveContent countries(mx) review(false) photo countries(es,mx) review(true)',
 );
 
-/** A payment page is left open, and what it sold is sold no more for a while. */
+/** A payment page is left open while its account becomes, for a time, one that is sold nothing. */
 const leftOpen = scenarioOf(
   'approved openCheckout suspend restore payLater openCheckout payLater(1)',
   'approved openCheckout erase keep payLater openCheckout payLater(1)',

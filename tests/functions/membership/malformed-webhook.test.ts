@@ -95,10 +95,7 @@ describe('a webhook that is signed', () => {
     expect(await signed(cloud, money, JSON.stringify(event))).toBe(200);
   });
 
-  test('and names a customer whom no account has, by the longest of ids: is taken', async ({
-    cloud,
-    money,
-  }) => {
+  test('and names a customer of nobody by the longest id is taken', async ({ cloud, money }) => {
     expect(await signed(cloud, money, JSON.stringify(eventAbout(invoice({ customer: longest }))))).toBe(200);
   });
 

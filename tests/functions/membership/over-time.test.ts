@@ -38,7 +38,7 @@ const end = async (she: SignedIn): Promise<number> => Date.parse((await subscrip
 /** Of the mails about the membership; the reviewer's one came before. */
 const texts = async (cloud: OwnCloud, { email }: SignedIn): Promise<string[]> =>
   (await mailsTo(cloud, email)).map(({ text = '' }) => text).filter((text) => !text.includes(reviewed));
-/** What the operator was told of something, the first mail first. */
+/** The operator's mails that name this id, oldest first. */
 const operatorsMails = async (cloud: OwnCloud, id: string): Promise<string[]> =>
   (await mailsTo(cloud, supportEmail))
     .map(({ text = '' }) => text)
@@ -319,7 +319,7 @@ describe('money that goes back', () => {
     expect((await pressSubscribe(she)).error.code).toBe('membership-disputed');
     const [asked = '', ...more] = await operatorsMails(cloud, disputeId);
     expect(more).toEqual([]);
-    // What the commands take, and until when the dispute can be answered.
+    // The address that commands take, and the time by which the dispute can be answered.
     expect(asked).toContain(she.email);
     expect(asked).toMatch(/antes del \d+ de \w+ de \d{4} a las \d/);
     await cloud.pass(30 * day, she);

@@ -110,10 +110,7 @@ test('an event that its sender gave up stands in its queue until the sweep has i
   expect(item?.['queue']).toBeUndefined();
 });
 
-test('an event of a customer whom no account has waits in its queue, and is left after three days', async ({
-  cloud,
-  money,
-}) => {
+test('an event of nobody’s customer waits in its queue for three days', async ({ cloud, money }) => {
   const stranger = (await money.sdk.customers.create({ email: 'stranger@example.test' })).id;
   const eventId = `evt_${stranger}`;
   const event = {

@@ -23,7 +23,7 @@ import { cloudTest as test } from '#tests/support/test.ts';
 
 const statement = { reason: 'Las fotos son de otra persona.', ground: 'terms' } as const;
 
-/** What takes somebody out of the market, each by the function that its route or command calls. */
+/** Each way to become an account that is sold nothing, by the function that its route or command calls. */
 const takenOut = {
   suspension: ({ sub }: SignedIn) => suspend(sub, statement, 'olga'),
   'request for erasure': ({ sub }: SignedIn) => askErasure(sub),
@@ -127,7 +127,7 @@ describe('the renewal of a membership', () => {
     );
     const resume = () => she.call('resumeRenewal');
     expect(await resume()).toMatchObject({ status: 403, error: { code: 'identity-not-approved' } });
-    // What is resumed at the provider meanwhile ends again.
+    // Resumed in the provider's own pages, it ends again.
     const { id } = await subscriptionAtProvider(money, she);
     await money.sdk.subscriptions.update(id, { cancel_at_period_end: false });
     await cloud.flush();

@@ -124,10 +124,7 @@ describe('a webhook that is not Stripe’s', () => {
 });
 
 describe('an event', () => {
-  test('of a customer whom no account has is queued, and counts once an account has it', async ({
-    cloud,
-    money,
-  }) => {
+  test('of nobody’s customer is queued, and counts once an account has it', async ({ cloud, money }) => {
     const unknown = (await money.sdk.customers.create({ email: 'nobody@example.test' })).id;
     const about = fresh().map((event) => {
       const object = { ...event.data.object, customer: unknown };

@@ -12,7 +12,7 @@ const transferReasons: Readonly<Record<TransferRefusal, string>> = {
   other: 'mira la nota.',
 };
 
-/** Why nothing of theirs is shown although they paid, and what they can do about it. */
+/** The reason why a paying account is not shown, and what its owner can do. */
 const paidInVain: Readonly<Record<RefusalToSell, string>> = {
   'account-erasing':
     'Pediste que se borre tu cuenta, así que nada tuyo se muestra. Si quieres usar lo que pagaste, conserva tu cuenta.',
@@ -21,7 +21,7 @@ const paidInVain: Readonly<Record<RefusalToSell, string>> = {
     'Tu identidad no está aprobada: nada tuyo se muestra hasta que lo esté. Puedes verificarte de nuevo.',
 };
 
-/** What is kept after an end, and whether they can subscribe again. */
+/** The last paragraph about an ended membership: what is kept, and whether its owner can subscribe again. */
 function afterEnd(refusal: RefusalToSell | undefined): string {
   switch (refusal) {
     case undefined:
@@ -35,7 +35,7 @@ function afterEnd(refusal: RefusalToSell | undefined): string {
   }
 }
 
-/** What a refund rests on; only what is decided against somebody has a way to object. */
+/** The ground of a refund. Only a decision against the payer names a way to object. */
 function refundWords(ground: RefundGround): string[] {
   switch (ground) {
     case 'goodwill':

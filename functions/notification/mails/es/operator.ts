@@ -2,7 +2,7 @@ import type { RefusalToSell } from '#shared/membership.ts';
 import type { AccountName, Mails } from '../../mail-text.ts';
 import { moment, money } from './words.ts';
 
-/** Whose it is, as the commands and the log name it. */
+/** The account by its address, which the commands take, and its id, which the log says. */
 const whose = ({ email, sub }: AccountName): string => (email ? `${email} (${sub})` : sub);
 
 /** The command that gives the last payment back. */

@@ -116,7 +116,7 @@ describe('money that comes once nobody awaits it', () => {
     expect(taken(4500, 0)).toMatchObject([{ path: ['sentBack'] }]);
   });
 
-  test('of what was refused for another reason goes back, and confirms nothing', async () => {
+  test('can be noted as sent back after a refusal, and confirms nothing', async () => {
     const sub = await unpaid();
     const reference = await refusedAs(sub, 'amount-differs');
     expect((await claimTransfer(reviewer, reference)).buys).toBeUndefined();
@@ -136,7 +136,7 @@ describe('money that comes once nobody awaits it', () => {
     expect(await listPurchases(sub)).toEqual([]);
   });
 
-  test('of what is awaited still is not noted so', async () => {
+  test('is not noted as sent back while it is awaited', async () => {
     const sub = await unpaid();
     const open = await ask(sub);
     await expect(decide(open, back(open))).rejects.toEqual(code('version-conflict'));
