@@ -14,6 +14,7 @@ export const countedBy = {
   'support-strangers': 'everybody',
   'support-account': 'account',
   restore: 'account',
+  show: 'account',
   submission: 'account',
   document: 'account',
   photo: 'account',

@@ -309,7 +309,7 @@ export const listingRoutes = {
     summary: 'Hides or shows my listing.',
     body: z.object({ hidden: z.boolean() }),
     output: ownListing,
-    errors: ['not-found'],
+    errors: ['not-found', 'rate-limited'],
   }),
   setPresence: route({
     method: 'POST',

@@ -168,6 +168,12 @@ export const myProfile = screen('my-listing', { path: '/dashboard/listings', ses
     shows: ({ own: t }) => t.listing.statusFailed,
   },
   {
+    name: 'shown-too-often',
+    api: { ...withListing({ hiddenByOwner: true }), setVisibility: refused('rate-limited') },
+    act: ({ press, words: { own: t } }) => press(t.listing.shown),
+    shows: ({ own: t }) => t.listing.shownTooOften,
+  },
+  {
     name: 'availability-failed',
     api: { setPresence: unreachable },
     act: ({ press, words: { own: t } }) => press(t.listing.available),

@@ -33,7 +33,7 @@ export const ownListingMessages = {
     published: 'Published',
     notPublished: 'Not published',
     shown: 'Show my listing',
-    shownHint: 'Off hides it from everybody at once. You can turn it on again at any time.',
+    shownHint: 'Off hides it from everybody at once, until you turn it on again.',
     available: 'Available now',
     availableHint: 'Shows “Online Now” for two hours, then ends by itself.',
     availableUntil: (time: string) => `On until ${time}`,
@@ -43,6 +43,8 @@ export const ownListingMessages = {
     shownToast: 'Your listing is shown again',
     shownLaterToast: 'You no longer hide your listing',
     shownLater: 'Clients will see it once it is published.',
+    stillHidden: 'Your listing is still hidden',
+    shownTooOften: 'You have shown it too often within an hour. Please try again in an hour.',
     availableToast: 'You are shown as available now',
     /** A page that is kept at the edge is a minute old at most. */
     seenSoon: 'Clients see it within a minute or two.',

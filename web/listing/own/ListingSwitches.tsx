@@ -61,7 +61,7 @@ function useVisibility() {
   const { listing: t } = useOwn();
   const { undo } = useCommon().saving;
   const take = useTaken();
-  const onError = useFailed();
+  const failed = useFailed();
   const visibility = useMutation({
     mutationFn: (hidden: boolean) => call('setVisibility', { body: { hidden } }),
     onSuccess: (next) => {
@@ -77,7 +77,11 @@ function useVisibility() {
           : { title: t.shownLaterToast, text: t.shownLater },
       );
     },
-    onError,
+    onError: (error, hidden) => {
+      if (!hidden && error instanceof ApiError && error.code === 'rate-limited')
+        showToast({ tone: 'bad', title: t.stillHidden, text: t.shownTooOften });
+      else failed(error);
+    },
   });
   return visibility;
 }
