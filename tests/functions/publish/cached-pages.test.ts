@@ -73,16 +73,26 @@ async function goneEverywhere(cloud: Cloud): Promise<void> {
 }
 
 const show = () => she.call('setVisibility', { body: { hidden: false } });
-/** Saves, and what was written passes review. */
-async function edit(cloud: Cloud, change: Partial<ListingContent>, photoId = she.listing.photoId) {
+async function save(change: Partial<ListingContent>, photoIds: readonly string[]) {
   const { listing } = await readFacts(she.sub);
   const body = {
     content: { ...buildContent(), ...change },
-    photos: [{ id: photoId, face: false }],
+    photos: photoIds.map((id) => ({ id, face: false })),
     version: listing?.version,
   };
   expect((await she.call('saveListing', { body })).status).toBe(200);
+}
+/** Saves, and what was written passes review. */
+async function edit(cloud: Cloud, change: Partial<ListingContent>, ...photoIds: string[]) {
+  await save(change, photoIds.length > 0 ? photoIds : [she.listing.photoId]);
   await approveContents(cloud, she.sub);
+}
+/** A photo that is ready and not on the listing yet. */
+async function newPhoto(cloud: Cloud): Promise<string> {
+  const { photo, upload } = await announcePhoto(cloud.site, she.token());
+  await postFile(upload, await abstractPicture(7, 400));
+  await cloud.flush();
+  return photo.id;
 }
 
 test('hidden by its owner it is gone at every way in', async ({ cloud }) => {
@@ -123,17 +133,15 @@ test('what somebody edits is said nowhere any more', async ({ cloud }) => {
 test('a photo that is replaced is gone, and every page shows the other one', async ({ cloud }) => {
   await shownEverywhere(cloud);
   const before = she.listing.photoId;
-  const { photo, upload } = await announcePhoto(cloud.site, she.token());
-  await postFile(upload, await abstractPicture(7, 400));
-  await cloud.flush();
-  await edit(cloud, {}, photo.id);
+  const after = await newPhoto(cloud);
+  await edit(cloud, {}, after);
   await cloud.flush();
   for (const path of photos(before)) expect([path, (await visit(cloud, path)).status]).toEqual([path, 404]);
   for (const path of [...lists, ...pages()]) {
     const { body } = await visit(cloud, path);
-    expect([path, body.includes(before), body.includes(photo.id)]).toEqual([path, false, true]);
+    expect([path, body.includes(before), body.includes(after)]).toEqual([path, false, true]);
   }
-  she.listing.photoId = photo.id;
+  she.listing.photoId = after;
 });
 
 test('no visitor is told by which names the edge keeps what it keeps', async ({ cloud }) => {
@@ -155,6 +163,33 @@ test('an order that the edge refuses is given again until it is taken', async ({
   await cloud.advance(2 * minute);
   await goneEverywhere(cloud);
   await show();
+});
+
+test('the edge gets an order when something leaves the public, none when it comes', async ({ cloud }) => {
+  await cloud.flush();
+  // A fault that changes nothing counts what the edge is asked.
+  const orders = cloud.faults.inject({ service: 'cloudfront', kind: 'slow', milliseconds: 0 });
+  const [first, second, third] = [she.listing.photoId, await newPhoto(cloud), await newPhoto(cloud)];
+  const changes: Array<[name: string, orders: number, act: () => Promise<unknown>]> = [
+    ['hidden by the owner', 1, () => she.call('setVisibility', { body: { hidden: true } })],
+    ['shown by the owner', 0, show],
+    ['suspended', 1, () => suspend(she.sub, { reason: 'Photos of somebody else', ground: 'terms' }, 'olga')],
+    ['suspension lifted', 0, () => restore(she.sub, 'It was a mistake', 'olga')],
+    ['photo added', 0, () => edit(cloud, {}, first, second)],
+    ['photo replaced', 1, () => edit(cloud, {}, first, third)],
+    ['photo removed', 1, () => save({}, [first])],
+    ['deleted', 1, () => she.call('deleteListing')],
+    ['deletion undone', 0, () => she.call('restoreListing', { params: { id: she.listing.id }, body: {} })],
+  ];
+  const given: Array<[name: string, orders: number]> = [];
+  for (const [name, , act] of changes) {
+    const before = orders.total();
+    await act();
+    await cloud.flush();
+    given.push([name, orders.total() - before]);
+  }
+  orders.remove();
+  expect(given).toEqual(changes.map(([name, expected]) => [name, expected]));
 });
 
 test('where a membership ends, pages that show them are kept until then and no longer', async ({ cloud }) => {
