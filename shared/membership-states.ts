@@ -36,10 +36,12 @@ export type RefusalToSell = (typeof refusalsToSell)[number];
 /** What a provider is told of their membership, by mail and by an item beside it. */
 export const membershipNews = [
   'membership-started',
+  'membership-renewed',
   'membership-reminder',
   'membership-renewal-canceled',
   'membership-renewal-resumed',
   'membership-renewal-failed',
+  'membership-card-changed',
   'membership-ended',
   'membership-refunded',
   'membership-refund-returned',
@@ -80,6 +82,8 @@ interface MembershipStep {
   tells?: Exclude<
     MembershipNews,
     | 'membership-reminder'
+    | 'membership-renewed'
+    | 'membership-card-changed'
     | 'membership-refund-returned'
     | 'membership-dispute-won'
     | 'membership-dispute-lost'

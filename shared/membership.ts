@@ -74,6 +74,9 @@ export const membership = z.object({
   cancelAtPeriodEnd: z.boolean(),
   /** Attempts to collect the renewal that failed since the last payment that did not; 0 while all is well. */
   failedAttempts: z.int().min(0),
+  /** The provider's id of the card that renewals are charged to, and of the one that these attempts were made with. */
+  card: z.string().optional(),
+  declinedCard: z.string().optional(),
   /** When the payment provider ended the subscription, whoever asked for it. */
   endedAt: z.iso.datetime().optional(),
   reversal: reversal.optional(),
@@ -142,6 +145,10 @@ export function isRenewing(membership: Membership | undefined, now: Date): boole
   const state = membershipState(membership, now);
   return (state === 'active' || state === 'past_due') && membership?.subscriptionId !== undefined;
 }
+
+/** Whether the renewal failed with another card than the one that is tried next. */
+export const isCardChanged = ({ card, declinedCard }: Membership): boolean =>
+  card !== undefined && declinedCard !== undefined && card !== declinedCard;
 
 /**
  * Whether the next period can be asked for beside the one that runs: only where nobody collects it by itself, and only in

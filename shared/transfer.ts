@@ -51,7 +51,7 @@ interface TransferStep {
   from: readonly TransferStatus[];
   to: TransferStatus;
   by: 'provider' | 'reviewer' | 'calendar';
-  tells?: 'membership-started' | (typeof transferNews)[number];
+  tells?: (typeof transferNews)[number];
   /** Takes something away from the provider, who gets a decision record (shared/decision.ts). */
   restricts?: true;
 }
@@ -66,7 +66,6 @@ export const transferSteps = {
     from: ['awaiting', 'expired', 'refused', 'canceled'],
     to: 'confirmed',
     by: 'reviewer',
-    tells: 'membership-started',
   },
   refuse: {
     from: ['awaiting', 'expired'],

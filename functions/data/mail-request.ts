@@ -11,6 +11,17 @@ interface Money {
   currency: string;
 }
 
+/**
+ * `paid`: cents. `renews`: another period is collected at its end. `refusal`: nothing of theirs is public whatever they
+ * paid, and why.
+ */
+export interface PaidPeriod {
+  paid?: Money;
+  periodEnd: string;
+  renews: boolean;
+  refusal?: RefusalToSell;
+}
+
 /** A photo by its place in the listing, from 1 on, and whether a face is visible, as the reviewer saw it. */
 export interface Retagged {
   place: number;
@@ -46,16 +57,9 @@ export interface MailParams {
     approved: number;
     retagged: Retagged[];
   };
-  /**
-   * `paid`: cents. `renews`: another period is collected at its end. `refusal`: nothing of theirs is public whatever they
-   * paid, and why.
-   */
-  'membership-started': {
-    paid?: Money;
-    periodEnd: string;
-    renews: boolean;
-    refusal?: RefusalToSell;
-  };
+  'membership-started': PaidPeriod;
+  /** The period after one that ran was paid. `late`: earlier attempts to collect it had failed. */
+  'membership-renewed': PaidPeriod & { late: boolean };
   /** An end that nobody renews; `resumes`, `transfers`: how its payer goes on, if not by buying again after it. */
   'membership-reminder': { periodEnd: string; how: 'resumes' | 'transfers' | 'buys-again' };
   /** Its payer, or somebody for them, ended the renewal: until when what was paid for runs. */
@@ -63,6 +67,11 @@ export interface MailParams {
   /** It is on again: when the next period is collected. */
   'membership-renewal-resumed': { nextChargeAt: string };
   'membership-renewal-failed': { publicUntil: string };
+  /**
+   * Renewals are charged to another card. `owed`: the period that runs is not paid yet. `nextChargeAt`: else, when the next
+   * one is collected; absent where nothing renews.
+   */
+  'membership-card-changed': { owed: boolean; nextChargeAt?: string };
   /** `refusal`: why they are sold nothing now. */
   'membership-ended': { refusal?: RefusalToSell };
   /** Money went back. `ends`: all that was paid for the period that ran, which is over. `back`: as an operator ordered it. */

@@ -12,7 +12,7 @@ import {
   type RefusalToSell,
 } from '#shared/membership.ts';
 import { remindedAfter } from '#shared/membership-reminder.ts';
-import type { MailParams } from '#functions/data/mail-request.ts';
+import type { MailParams, PaidPeriod } from '#functions/data/mail-request.ts';
 import type { AlsoRecord, Change } from '#functions/facts/facts.ts';
 import { decisionAgainst } from '#functions/facts/decision.ts';
 import { told } from '#functions/facts/told.ts';
@@ -47,7 +47,8 @@ export function announce(
   { rows = [], ledger = [], refusal }: Beside = {},
 ): Announced {
   const state = announceState(sub, known, next, now, refusal);
-  const returned = announceReturned(sub, known, state, { rows, ledger }, now);
+  const withCard = announceCard(sub, known, state, now);
+  const returned = announceReturned(sub, known, withCard, { rows, ledger }, now);
   const announced = announceDisputes(sub, known, returned, { rows, ledger, refusal }, now);
   const { refundOrder } = next;
   const row = rows.find(({ orderId }) => orderId !== undefined && orderId === refundOrder?.id);
@@ -87,27 +88,43 @@ function announceState(
     case 'membership-renewal-failed':
       // Somebody who was not told of an end has had no other beginning. What a refund had ended is no beginning, either.
       if (next.periodEnd && (!known.periodEnd || known.endTold) && !next.refundCameBack)
-        return tell('membership-started', startOf(next, next.periodEnd, refusal, now));
+        return tell('membership-started', paidFor(next, next.periodEnd, refusal, now));
       // Each further attempt of the provider that fails is a reminder.
       if (end && next.failedAttempts > known.failedAttempts)
         return tell('membership-renewal-failed', { publicUntil: end.toISOString() });
+      if (next.periodEnd && known.periodEnd && next.periodEnd > known.periodEnd) {
+        const late = known.failedAttempts > 0;
+        return tell('membership-renewed', { ...paidFor(next, next.periodEnd, refusal, now), late });
+      }
   }
   return { membership, also: [] };
 }
 
 /** The amount, the end and the renewal of a period that was paid. Nothing renews while the account is sold nothing. */
-export function startOf(
+function paidFor(
   membership: Membership,
   periodEnd: string,
   refusal: RefusalToSell | undefined,
   now: Date,
-): MailParams['membership-started'] {
+): PaidPeriod {
   const { sold } = membership;
   return {
     ...(sold && { paid: { amount: sold.amount, currency: sold.currency } }),
     periodEnd,
     ...(refusal ? { renews: false, refusal } : { renews: isRenewing(membership, now) }),
   };
+}
+
+/** The subscription that runs is charged to another card from now on: its payer hears of it, since it may not have been them. */
+function announceCard(sub: string, known: Membership, { membership, also }: Announced, now: Date): Announced {
+  const { card, subscriptionId, periodEnd } = membership;
+  const isOther = known.card !== undefined && card !== undefined && card !== known.card;
+  if (!isOther || subscriptionId !== known.subscriptionId || !periodEnd || !runs(membership, now))
+    return { membership, also };
+  const renews = isRenewing(membership, now);
+  const isOver = now >= new Date(periodEnd);
+  const params = { owed: renews && isOver, ...(renews && !isOver && { nextChargeAt: periodEnd }) };
+  return { membership, also: [...also, told(sub, 'membership-card-changed', params, now)] };
 }
 
 /**

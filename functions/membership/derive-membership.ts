@@ -31,6 +31,8 @@ export function deriveMembership(known: Membership, state: CustomerState): Membe
     periodEnd: paid?.periodEnd,
     cancelAtPeriodEnd: subscription?.cancelAtPeriodEnd ?? false,
     failedAttempts: (subscriptionId && newest?.failedAttempts) || 0,
+    card: subscription?.card,
+    declinedCard: subscriptionId && newest?.declinedCard,
     endedAt: subscription?.endedAt,
     reversal: paid?.reversal,
     refundCameBack: paid?.refundCameBack,

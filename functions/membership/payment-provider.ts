@@ -144,6 +144,8 @@ export interface Payment {
   periodEnd?: string;
   /** Attempts to collect it that failed; 0 for a paid one. */
   failedAttempts: number;
+  /** Of a failed one: the provider's id of the card that was tried last. */
+  declinedCard?: string | undefined;
   /** Cents of it that were given back. */
   refunded: number;
   /** All of it went back, or the payer's bank asks for it. */
@@ -166,8 +168,13 @@ export interface LedgerRow extends Purchase {
 export interface CustomerState {
   /** Those of subscriptions first, and of these the one that was asked for last. */
   payments: Payment[];
-  /** `endedAt`: when it ended, whoever ended it. Never in the future. */
-  subscriptions: Array<{ id: string; cancelAtPeriodEnd: boolean; endedAt: string | undefined }>;
+  /** `endedAt`: when it ended, whoever ended it; never in the future. `card`: the provider's id of what it charges. */
+  subscriptions: Array<{
+    id: string;
+    cancelAtPeriodEnd: boolean;
+    endedAt: string | undefined;
+    card?: string | undefined;
+  }>;
   reversals: Reversal[];
   /** What the subscription is sold at, where the adapter keeps that itself; else it follows from the membership. */
   sold?: Sale | undefined;

@@ -17,7 +17,7 @@ export async function readCustomer(stripe: Stripe, customer: string): Promise<Cu
   });
   const [invoices, subscriptions, reversals] = await Promise.all([
     stripe.invoices.list({ customer, limit: historyLimit, expand: ['data.payments'] }),
-    stripe.subscriptions.list({ customer, status: 'all', limit: historyLimit }),
+    stripe.subscriptions.list({ customer, status: 'all', limit: historyLimit, expand: ['data.customer'] }),
     Promise.all(charges.data.map((charge) => readReversals(stripe, charge))),
   ]);
   const ofInvoices = new Set(invoices.data.flatMap((invoice) => paymentsOf(invoice).flatMap(chargeOrIntent)));
@@ -40,9 +40,17 @@ export async function readCustomer(stripe: Stripe, customer: string): Promise<Cu
       // The portal may write either, as the account's billing mode has it.
       cancelAtPeriodEnd: subscription.cancel_at_period_end || Boolean(subscription.cancel_at),
       endedAt: subscription.ended_at ? instant(subscription.ended_at) : undefined,
+      card: cardOf(subscription),
     })),
     reversals: reversals.flat().map(({ entry }) => entry),
   };
+}
+
+/** Its own card, else the customer's default, as Stripe takes one. Needs `customer` expanded. */
+function cardOf({ default_payment_method: own, customer }: Stripe.Subscription): string | undefined {
+  if (own) return idOf(own);
+  const isKnown = typeof customer === 'object' && !customer.deleted;
+  return isKnown ? idOf(customer.invoice_settings.default_payment_method) : undefined;
 }
 
 const subscriptionOf = (invoice: Stripe.Invoice): string | undefined =>
@@ -134,6 +142,17 @@ function cameBackOf(amount: number, reversals: readonly ReversalOfCharge[]): str
   return refunds.find((refund) => (back -= refund.amount) >= amount)?.date;
 }
 
+/** The charges that payments of an invoice went through, the newest first. */
+function chargesOf(
+  payments: readonly Stripe.InvoicePayment[],
+  charges: readonly Stripe.Charge[],
+): Stripe.Charge[] {
+  const through = new Set(payments.flatMap(chargeOrIntent));
+  return charges.filter(
+    ({ id, payment_intent }) => through.has(id) || through.has(idOf(payment_intent) ?? id),
+  );
+}
+
 /**
  * A paid invoice is a payment; one that was tried and not paid is a failed one, also once it was voided or given up; any
  * other is no event. The paid period is the line's and not the subscription's, whose current period moves on even when a
@@ -147,10 +166,7 @@ function invoicePayment(
   const failed = invoice.status !== 'paid' && invoice.status !== 'draft' && invoice.attempted;
   if (!invoice.id || !(invoice.status === 'paid' || failed)) return [];
   const collected = paymentsOf(invoice).filter(({ status }) => status === 'paid');
-  const through = new Set(collected.flatMap(chargeOrIntent));
-  const own = charges.filter(
-    ({ id, payment_intent }) => through.has(id) || through.has(idOf(payment_intent) ?? id),
-  );
+  const own = chargesOf(collected, charges);
   // The charge's own instant, by which Stripe's lists have it: a month's books would else differ at midnight.
   const [charged] = own.filter(({ status }) => status === 'succeeded');
   const paidAt = charged?.created ?? invoice.status_transitions.paid_at;
@@ -167,6 +183,9 @@ function invoicePayment(
       isRenewal: invoice.billing_reason === 'subscription_cycle',
       ...lineOf(invoice),
       failedAttempts: failed ? invoice.attempt_count : 0,
+      declinedCard: failed
+        ? (chargesOf(paymentsOf(invoice), charges)[0]?.payment_method ?? undefined)
+        : undefined,
       refunded: own.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0),
       reversal: reversalOf(wentBack),
       refundCameBack: cameBackOf(amount, wentBack),

@@ -1,9 +1,8 @@
-import type { Membership, RefusalToSell } from '#shared/membership.ts';
+import type { Membership } from '#shared/membership.ts';
 import type { StoredTransfer } from '#shared/transfer.ts';
-import type { AlsoRecord, Change, Facts } from '#functions/facts/facts.ts';
+import type { Change, Facts } from '#functions/facts/facts.ts';
 import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
-import { told } from '#functions/facts/told.ts';
-import { announce, startOf } from './announce.ts';
+import { announce } from './announce.ts';
 import { deriveMembership } from './derive-membership.ts';
 import { newRows, tellOperator } from './ledger.ts';
 import { listPurchases } from './membership-table.ts';
@@ -33,29 +32,13 @@ export async function transferInLine(
   const ledger = await listPurchases(sub);
   const rows = newRows(ledger, derived, state);
   const { membership, also } = announce(sub, known, derived, now, { rows, ledger, refusal });
-  const news = also.length === 0 ? prolonged(sub, known, membership, refusal, now) : [];
   return {
     membership,
     also: [
       { record: 'transfer', sub, transfer: next, name: account.name },
       ...rows.map((row) => ({ record: 'ledger-row' as const, sub, row })),
       ...also,
-      ...news,
     ],
     outbox: rows.flatMap((row) => tellOperator(sub, row, ledger)),
   };
-}
-
-/** A running membership is paid further by hand: whoever did so hears until when, as of a first payment. */
-function prolonged(
-  sub: string,
-  known: Membership,
-  next: Membership,
-  refusal: RefusalToSell | undefined,
-  now: Date,
-): AlsoRecord[] {
-  const { periodEnd } = next;
-  return periodEnd && known.periodEnd && periodEnd > known.periodEnd
-    ? [told(sub, 'membership-started', startOf(next, periodEnd, refusal, now), now)]
-    : [];
 }

@@ -5,11 +5,10 @@ import type { Known } from './overview-table.ts';
 /** What the ledger says as well, with its amount. */
 const toldByLedger: ReadonlySet<NotificationKind> = new Set([
   'membership-started',
+  'membership-renewed',
   'membership-renewal-failed',
   'membership-refunded',
   'membership-disputed',
-  'membership-dispute-won',
-  'membership-dispute-lost',
 ]);
 
 /**

@@ -41,6 +41,8 @@ export const subscription = z.object({
   refusal: z.enum(refusalsToSell).optional(),
   /** The payment that was tried last was declined: nothing runs, or the one that ran is to be renewed. */
   paymentDeclined: z.boolean().optional(),
+  /** The renewal failed, and another card is tried next. */
+  cardChanged: z.boolean().optional(),
   /** When the next period is collected; absent where none is, or its collection is being tried already. */
   nextChargeAt: z.iso.datetime().optional(),
   /** What the membership was sold at: a later price does not change it. */

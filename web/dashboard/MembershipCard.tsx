@@ -34,7 +34,7 @@ export function MembershipCard({ me }: { me: Me }) {
       <p>{text}</p>
       {state === 'past_due' ? (
         <LinkButton to="/membership" variant="primary">
-          {words.changeCard}
+          {subscription.cardChanged ? words.payNow : words.changeCard}
         </LinkButton>
       ) : !renews && (isMember || state === 'pending') ? (
         <LinkButton to="/membership/transfer">{transfer.see}</LinkButton>

@@ -79,7 +79,7 @@ function Actions({ me, subscription, purchase }: { me: Me; subscription: Subscri
       return (
         <div className="row plan__actions">
           <Button variant="primary" icon="card" busy={portal.busy} onClick={openPortal}>
-            {t.changeCard}
+            {subscription.cardChanged ? t.payNow : t.changeCard}
           </Button>
           <CancelRenewal subscription={subscription} />
         </div>

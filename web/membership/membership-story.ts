@@ -36,7 +36,7 @@ export function storyOf(
   now: Date = new Date(),
 ): Story {
   const { state, periodEnd, publicUntil, nextChargeAt, pending } = subscription;
-  const { paymentDeclined, refundReturned, disputeLost, refusal } = subscription;
+  const { paymentDeclined, refundReturned, cardChanged, disputeLost, refusal } = subscription;
   const end = periodEnd ? date(periodEnd) : '';
   const comeBack = refusal ? t.refusals[refusal] : t.comeBack;
   switch (state) {
@@ -72,12 +72,12 @@ export function storyOf(
         title: t.cancelingTitle(end),
         text: renews ? t.cancelingText : t.transferText,
       };
-    case 'past_due':
-      return {
-        tone: 'caution',
-        title: t.pastDueTitle,
-        text: t.pastDueText(date(publicUntil ?? periodEnd ?? now)),
-      };
+    case 'past_due': {
+      const until = date(publicUntil ?? periodEnd ?? now);
+      return cardChanged
+        ? { tone: 'neutral', title: t.cardChangedTitle, text: t.cardChangedText(until) }
+        : { tone: 'caution', title: t.pastDueTitle, text: t.pastDueText(until) };
+    }
     case 'ended': {
       const over = periodEnd && new Date(periodEnd) <= now;
       if (disputeLost)

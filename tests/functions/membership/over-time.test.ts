@@ -55,6 +55,9 @@ const chargesOf = async (money: Money, she: SignedIn) =>
 const reviewed = 'Lo que enviaste a revisión fue aprobado';
 const started = 'Recibimos tu pago';
 const failed = 'El pago del siguiente periodo falló';
+const lost = 'tu membresía termina y lo tuyo ya no se muestra';
+const collected = 'El pago que había fallado ya se hizo';
+const cardChanged = 'La tarjeta de tu membresía se cambió';
 const ending = 'Tu membresía termina el';
 const canceled = 'La renovación de tu membresía se canceló';
 const resumed = 'La renovación de tu membresía se reanudó';
@@ -64,7 +67,7 @@ const disputeLost = 'te devuelve ese dinero';
 const disputed = 'tu último pago está en disputa';
 
 describe('renewal', () => {
-  test('every 30 days: a period and a row more, no gap, no mail', async ({ cloud }) => {
+  test('collects every 30 days without a gap, and mails each charge', async ({ cloud }) => {
     const she = await member(cloud);
     const first = await end(she);
     await cloud.pass(30 * day, she);
@@ -81,7 +84,10 @@ describe('renewal', () => {
     for (let period = 0; period < 2; period += 1) await cloud.pass(30 * day, she);
     expect(await end(she)).toBe(first + 90 * day);
     expect(await purchases(she)).toHaveLength(4);
-    expect(await texts(cloud, she)).toEqual([expect.stringContaining(started)]);
+    const mails = await texts(cloud, she);
+    expect(mails).toHaveLength(4);
+    for (const text of mails) expect(text).toMatch(/Recibimos tu pago de USD\s50\./);
+    for (const text of mails) expect(text).not.toContain(collected);
     expect(await found(cloud, she)).toEqual(everywhere);
   });
 
@@ -104,6 +110,7 @@ describe('renewal', () => {
       expect.stringContaining(failed),
       expect.stringContaining(started),
     ]);
+    expect((await texts(cloud, she))[0]).toContain(lost);
     expect((await purchases(she))[0]).toMatchObject({ description: 'premium-renewal', status: 'failed' });
     expect((await pressSubscribe(she)).error.code).toBe('already-subscribed');
 
@@ -130,15 +137,17 @@ describe('renewal', () => {
     expect(await subscriptionsOf(money, she)).toEqual(['canceled']);
   });
 
-  test('that fails and is paid with another card in the portal goes on as if nothing had been', async ({
-    cloud,
-  }) => {
+  test('goes on, and says so, once a failed one is paid with another card', async ({ cloud }) => {
     const she = await member(cloud, FAILS_LATER);
     const paidUntil = await end(she);
     await cloud.pass(30 * day + hour + minute, she);
+    expect((await subscription(she)).cardChanged).toBeUndefined();
     await inPortal(cloud, she, 'card', { card: PAYS });
+    expect(await subscription(she)).toMatchObject({ state: 'past_due', cardChanged: true });
+    expect((await texts(cloud, she))[0]).toContain(`${cardChanged}. El pago del periodo que corre`);
     await inPortal(cloud, she, 'pay');
     expect(await subscription(she)).toMatchObject({ state: 'active', published: true });
+    expect((await subscription(she)).cardChanged).toBeUndefined();
     expect(await end(she)).toBe(paidUntil + 30 * day);
     expect(await purchases(she)).toMatchObject([
       { description: 'premium-renewal', status: 'paid', amount: 5000 },
@@ -146,7 +155,21 @@ describe('renewal', () => {
     ]);
     await cloud.pass(5 * day, she);
     expect(await found(cloud, she)).toEqual(everywhere);
-    expect(await texts(cloud, she)).toHaveLength(2);
+    const mails = await texts(cloud, she);
+    expect(mails).toHaveLength(4);
+    expect(mails[0]).toContain(collected);
+  });
+
+  test('names the next charge when the card is changed before it', async ({ cloud }) => {
+    const she = await member(cloud);
+    await inPortal(cloud, she, 'card', { card: PAYS });
+    await inPortal(cloud, she, 'cancel');
+    await inPortal(cloud, she, 'card', { card: PAYS });
+    expect(await texts(cloud, she)).toEqual(
+      [`${cardChanged}. No se renueva`, canceled, `${cardChanged}. El `, started].map(
+        (words) => expect.stringContaining(words) as string,
+      ),
+    );
   });
 
   test('that lapsed is tried no more: its subscription ends, its invoice is void; who comes back pays once', async ({
@@ -224,7 +247,7 @@ describe('cancellation', () => {
     expect(await found(cloud, she)).toEqual(everywhere);
     // The newest first: that it was cancelled is not the last word.
     expect(await texts(cloud, she)).toEqual(
-      [resumed, canceled, started].map((words) => expect.stringContaining(words) as string),
+      [started, resumed, canceled, started].map((words) => expect.stringContaining(words) as string),
     );
   });
 });

@@ -102,7 +102,7 @@ describe('an end that nobody renews', () => {
         membership && announce(sub, membership, { ...membership, periodEnd: next }, now),
     );
     await sweepAt(clock, Date.parse(next) - 7 * day);
-    expect(await mailed(sub)).toEqual(['membership-reminder', 'membership-reminder']);
+    expect(await mailed(sub)).toEqual(['membership-reminder', 'membership-renewed', 'membership-reminder']);
   });
 
   test('is not told to somebody suspended, who could not go on', async ({ clock }) => {

@@ -33,6 +33,13 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
     approved: 1,
     retagged: [{ place: 3, face: false }],
   },
+  'membership-renewed': {
+    paid: { amount: 5000, currency: 'USD' },
+    periodEnd: at,
+    renews: true,
+    late: false,
+  },
+  'membership-card-changed': { owed: false, nextChargeAt: at },
   'membership-started': { paid: { amount: 5000, currency: 'USD' }, periodEnd: at, renews: true },
   'membership-reminder': { periodEnd: at, how: 'transfers' },
   'membership-renewal-canceled': { publicUntil: at },

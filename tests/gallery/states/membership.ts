@@ -266,6 +266,11 @@ export const membership = screen('membership', { path: '/membership', session: s
   },
   { name: 'renewal-failed', api: pastDue, shows: ({ own: t }) => t.membership.pastDueTitle },
   {
+    name: 'renewal-failed-card-changed',
+    api: provider({ verification: 'approved', membership: 'past_due', cardChanged: true }),
+    shows: ({ own: t }) => t.membership.cardChangedTitle,
+  },
+  {
     name: 'ended',
     api: provider({ verification: 'approved', membership: 'ended' }),
     shows: ({ own: t }) => t.membership.endedText,

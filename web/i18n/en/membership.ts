@@ -75,7 +75,10 @@ export const membershipMessages = {
     'It does not renew by itself. After that day your listing is not shown, unless you have paid for the next days.',
   pastDueTitle: 'The charge for your renewal failed',
   pastDueText: (date: string) =>
-    `Premium stays active until ${date}. Change your card, or see that it can be charged: we try again.`,
+    `Premium stays active until ${date}. Change your card, or see that it can be charged: we try again. If it is not paid by then, Premium ends and your listing is not shown.`,
+  cardChangedTitle: 'You changed your card',
+  cardChangedText: (date: string) =>
+    `We try the charge that failed again, with the new one; you can also pay it now. If it is not paid by ${date}, Premium ends and your listing is not shown.`,
   endedTitle: 'Your membership has ended',
   endedOn: (date: string) => `Your membership ended on ${date}`,
   endedText: 'Your listing is not shown any more.',
@@ -96,6 +99,7 @@ export const membershipMessages = {
   manage: 'Manage Membership',
   manageHint: 'Your card and your receipts, at the payment processor.',
   changeCard: 'Change card',
+  payNow: 'Pay now',
   cancel: 'Cancel renewal',
   cancelTitle: 'Cancel the renewal?',
   endTitle: 'End Premium now?',

@@ -8,7 +8,7 @@ export const notificationsMessages = {
   },
   topicHelp: {
     reviews: 'When a person has decided on your verification, or approved your text and photos.',
-    membership: 'When your membership starts or ends.',
+    membership: 'When your membership starts, another period is paid, or it ends.',
   },
   always:
     'Always sent: what protects your account, payments that failed, what you ask for yourself, and what the law requires.',

@@ -67,7 +67,10 @@ export const membershipMessages: MembershipMessages = {
     'No se renueva sola. Después de ese día tu perfil no se muestra, salvo que hayas pagado los días siguientes.',
   pastDueTitle: 'Falló el cobro de tu renovación',
   pastDueText: (date) =>
-    `Premium sigue activo hasta el ${date}. Cambia tu tarjeta o revisa que se le pueda cobrar: lo intentamos otra vez.`,
+    `Premium sigue activo hasta el ${date}. Cambia tu tarjeta o revisa que se le pueda cobrar: lo intentamos otra vez. Si hasta entonces no se paga, Premium termina y tu perfil no se muestra.`,
+  cardChangedTitle: 'Cambiaste tu tarjeta',
+  cardChangedText: (date) =>
+    `Intentamos el cobro que falló otra vez, con la nueva; también puedes pagarlo ahora. Si no se paga hasta el ${date}, Premium termina y tu perfil no se muestra.`,
   endedTitle: 'Tu membresía terminó',
   endedOn: (date) => `Tu membresía terminó el ${date}`,
   endedText: 'Tu perfil ya no se muestra.',
@@ -87,6 +90,7 @@ export const membershipMessages: MembershipMessages = {
   manage: 'Administrar membresía',
   manageHint: 'Tu tarjeta y tus recibos, en el procesador de pagos.',
   changeCard: 'Cambiar tarjeta',
+  payNow: 'Pagar ahora',
   cancel: 'Cancelar la renovación',
   cancelTitle: '¿Cancelar la renovación?',
   endTitle: '¿Terminar Premium ahora?',

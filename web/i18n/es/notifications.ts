@@ -10,7 +10,7 @@ export const notificationsMessages: SettingsMessages['notifications'] = {
   },
   topicHelp: {
     reviews: 'Cuando una persona decida sobre tu verificación o apruebe tu texto y tus fotos.',
-    membership: 'Cuando tu membresía empieza o termina.',
+    membership: 'Cuando tu membresía empieza, se paga otro periodo o termina.',
   },
   always:
     'Siempre enviamos lo que protege tu cuenta, los pagos que fallaron, lo que tú pides y lo que exige la ley.',

@@ -1,7 +1,7 @@
 import { readReference } from '#shared/transfer-reference.ts';
 import type { RefundGround, RefusalToSell } from '#shared/membership.ts';
 import type { TransferRefusal } from '#shared/transfer.ts';
-import type { MailParams } from '#functions/data/mail-request.ts';
+import type { MailParams, PaidPeriod } from '#functions/data/mail-request.ts';
 import type { Mails } from '../../mail-text.ts';
 import { day, grounds, moment, money, objection } from './words.ts';
 
@@ -56,21 +56,29 @@ const goOn: Readonly<Record<MailParams['membership-reminder']['how'], string>> =
   'buys-again': 'Nothing changes until then. If you want to go on, subscribe again once it has ended.',
 };
 
+/** A period that was paid: until when it runs, and what comes after it. */
+const paidWords = ({ paid, periodEnd, renews, refusal }: PaidPeriod): string[] => [
+  `Your payment${paid ? ` of ${money(paid.amount, paid.currency)}` : ''} arrived. ${
+    refusal
+      ? `It covers the time until ${day(periodEnd)}, and does not renew.`
+      : renews
+        ? `Your membership is active until ${day(periodEnd)} and then renews.`
+        : `Your membership is active until ${day(periodEnd)}. It does not renew by itself.`
+  }`,
+  ...(refusal ? [paidInVain[refusal], 'If you would rather have it back, answer this e-mail.'] : []),
+];
+
 /** What becomes of a membership and of the money for it. */
 export const membershipMails = {
-  'membership-started': ({ paid, periodEnd, renews, refusal }) => ({
+  'membership-started': (period) => ({
     subject: 'Your membership',
-    paragraphs: [
-      `Your payment${paid ? ` of ${money(paid.amount, paid.currency)}` : ''} arrived. ${
-        refusal
-          ? `It covers the time until ${day(periodEnd)}, and does not renew.`
-          : renews
-            ? `Your membership is active until ${day(periodEnd)} and then renews.`
-            : `Your membership is active until ${day(periodEnd)}. It does not renew by itself.`
-      }`,
-      ...(refusal ? [paidInVain[refusal], 'If you would rather have it back, answer this e-mail.'] : []),
-    ],
+    paragraphs: paidWords(period),
     action: { label: 'Go to your dashboard', path: '/dashboard' },
+  }),
+  'membership-renewed': ({ late, ...period }) => ({
+    subject: 'Your membership',
+    paragraphs: [...(late ? ['The payment that had failed went through.'] : []), ...paidWords(period)],
+    action: { label: 'See your purchases', path: '/dashboard/purchases' },
   }),
   'membership-reminder': ({ periodEnd, how }) => ({
     subject: 'Your membership',
@@ -99,9 +107,21 @@ export const membershipMails = {
     subject: 'Your membership',
     paragraphs: [
       'The payment for the next period failed.',
-      `Nothing changes until ${day(publicUntil)}. Before that day please change your card, or see that it can be charged.`,
+      `Nothing changes until ${day(publicUntil)}. Before that day please change your card, or see that it can be charged. If it is not paid by then, your membership ends, and what is yours is not shown any more. What you created is kept.`,
     ],
-    action: { label: 'Change card', path: '/membership' },
+    action: { label: 'See the membership', path: '/membership' },
+  }),
+  'membership-card-changed': ({ owed, nextChargeAt }) => ({
+    subject: 'The card of your membership',
+    paragraphs: [
+      owed
+        ? 'The card of your membership was changed. The payment for the period that runs is tried with the new one.'
+        : nextChargeAt
+          ? `The card of your membership was changed. On ${day(nextChargeAt)} the new one is charged for the next period.`
+          : 'The card of your membership was changed. Your membership does not renew, so the new one is charged nothing.',
+      'If that was not you, answer this e-mail.',
+    ],
+    action: { label: 'See the membership', path: '/membership' },
   }),
   'membership-ended': ({ refusal }) => ({
     subject: 'Your membership',

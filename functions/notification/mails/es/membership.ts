@@ -1,7 +1,7 @@
 import { readReference } from '#shared/transfer-reference.ts';
 import type { RefundGround, RefusalToSell } from '#shared/membership.ts';
 import type { TransferRefusal } from '#shared/transfer.ts';
-import type { MailParams } from '#functions/data/mail-request.ts';
+import type { MailParams, PaidPeriod } from '#functions/data/mail-request.ts';
 import type { Mails } from '../../mail-text.ts';
 import { day, grounds, moment, money, objection } from './words.ts';
 
@@ -57,21 +57,29 @@ const goOn: Readonly<Record<MailParams['membership-reminder']['how'], string>> =
   'buys-again': 'Hasta entonces nada cambia. Si quieres seguir, suscríbete de nuevo cuando haya terminado.',
 };
 
+/** A period that was paid: until when it runs, and what comes after it. */
+const paidWords = ({ paid, periodEnd, renews, refusal }: PaidPeriod): string[] => [
+  `Recibimos tu pago${paid ? ` de ${money(paid.amount, paid.currency)}` : ''}. ${
+    refusal
+      ? `Cubre hasta el ${day(periodEnd)} y no se renueva.`
+      : renews
+        ? `Tu membresía está activa hasta el ${day(periodEnd)} y entonces se renueva.`
+        : `Tu membresía está activa hasta el ${day(periodEnd)}. No se renueva por sí sola.`
+  }`,
+  ...(refusal ? [paidInVain[refusal], 'Si prefieres que te lo devolvamos, responde a este correo.'] : []),
+];
+
 /** What becomes of a membership and of the money for it. */
 export const membershipMails = {
-  'membership-started': ({ paid, periodEnd, renews, refusal }) => ({
+  'membership-started': (period) => ({
     subject: 'Tu membresía',
-    paragraphs: [
-      `Recibimos tu pago${paid ? ` de ${money(paid.amount, paid.currency)}` : ''}. ${
-        refusal
-          ? `Cubre hasta el ${day(periodEnd)} y no se renueva.`
-          : renews
-            ? `Tu membresía está activa hasta el ${day(periodEnd)} y entonces se renueva.`
-            : `Tu membresía está activa hasta el ${day(periodEnd)}. No se renueva por sí sola.`
-      }`,
-      ...(refusal ? [paidInVain[refusal], 'Si prefieres que te lo devolvamos, responde a este correo.'] : []),
-    ],
+    paragraphs: paidWords(period),
     action: { label: 'Ir a tu panel', path: '/dashboard' },
+  }),
+  'membership-renewed': ({ late, ...period }) => ({
+    subject: 'Tu membresía',
+    paragraphs: [...(late ? ['El pago que había fallado ya se hizo.'] : []), ...paidWords(period)],
+    action: { label: 'Ver tus compras', path: '/dashboard/purchases' },
   }),
   'membership-reminder': ({ periodEnd, how }) => ({
     subject: 'Tu membresía',
@@ -100,9 +108,21 @@ export const membershipMails = {
     subject: 'Tu membresía',
     paragraphs: [
       'El pago del siguiente periodo falló.',
-      `Nada cambia hasta el ${day(publicUntil)}. Antes de ese día cambia tu tarjeta o revisa que se le pueda cobrar, por favor.`,
+      `Nada cambia hasta el ${day(publicUntil)}. Antes de ese día cambia tu tarjeta o revisa que se le pueda cobrar, por favor. Si hasta entonces no se paga, tu membresía termina y lo tuyo ya no se muestra. Lo que creaste se conserva.`,
     ],
-    action: { label: 'Cambiar tarjeta', path: '/membership' },
+    action: { label: 'Ver la membresía', path: '/membership' },
+  }),
+  'membership-card-changed': ({ owed, nextChargeAt }) => ({
+    subject: 'La tarjeta de tu membresía',
+    paragraphs: [
+      owed
+        ? 'La tarjeta de tu membresía se cambió. El pago del periodo que corre se intenta con la nueva.'
+        : nextChargeAt
+          ? `La tarjeta de tu membresía se cambió. El ${day(nextChargeAt)} se cobra en la nueva el siguiente periodo.`
+          : 'La tarjeta de tu membresía se cambió. No se renueva, así que no se cobra nada en la nueva.',
+      'Si no fuiste tú, responde a este correo.',
+    ],
+    action: { label: 'Ver la membresía', path: '/membership' },
   }),
   'membership-ended': ({ refusal }) => ({
     subject: 'Tu membresía',

@@ -178,7 +178,7 @@ describe('a confirmation', () => {
     expect((await listPurchases(sub))[0]).toMatchObject({ id: next, description: 'premium-renewal' });
     expect((await readNotifications(sub)).map(({ kind }) => kind)).toEqual([
       'membership-started',
-      'membership-started',
+      'membership-renewed',
     ]);
     await expect(createCheckout(sub)).rejects.toEqual(code('already-subscribed'));
   });
