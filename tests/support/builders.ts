@@ -9,6 +9,7 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import { createAccount } from '#functions/publish/create-account.ts';
 import type {
   AccountFact,
+  AlsoRecord,
   Facts,
   ListingFact,
   ListingPhoto,
@@ -200,8 +201,11 @@ export function buildProvider({ waitsSince, ...overrides }: FactOverrides = {}):
   };
 }
 
-/** Writes a person's facts, and what follows from them for the public. Safe to repeat for the same sub. */
-export async function storeFacts(facts: Facts): Promise<Facts> {
+/**
+ * Writes a person's facts, and what follows from them for the public. Safe to repeat for the same sub.
+ * @param also records beside the facts
+ */
+export async function storeFacts(facts: Facts, also: AlsoRecord[] = []): Promise<Facts> {
   const { factsVersion: _version, ...account } = facts.account;
   await createAccount(account, await emailHash(account.email));
   return changeFacts(facts.sub, () => ({
@@ -212,6 +216,7 @@ export async function storeFacts(facts: Facts): Promise<Facts> {
     ...(facts.contentReview && { contentReview: facts.contentReview }),
     photos: { put: facts.photos },
     posts: { put: facts.posts },
+    also,
   }));
 }
 

@@ -2,6 +2,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { CloudDescription } from '#infra/local/cloud.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { documentKinds } from '#shared/verification.ts';
+import { paymentProviderName } from '#functions/data/environment.ts';
 import { buildPhoto, buildPost, buildProvider, storeFacts } from './builders.ts';
 import {
   demoAccounts,
@@ -13,6 +14,7 @@ import {
 } from './demo-data.ts';
 import { demoDocument, demoPhoto, generatedListings } from './demo-pictures.ts';
 import { joinCloud } from './in-process.ts';
+import { payMembership } from './pay-membership.ts';
 import { createPerson } from './people.ts';
 import { storeReadyPhoto } from './ready-photo.ts';
 
@@ -48,9 +50,11 @@ console.log(`${accounts.length} accounts to sign in with`);
 for (const waiting of waitingProviders) await storeWaiting(waiting);
 
 const providers = [...sampleProviders, ...generatedProviders(generatedListings)];
-let done = 0;
+let done = 1;
 let saidAt = performance.now();
-const queue = [...providers];
+const [first, ...queue] = providers;
+// Alone: the first payment makes the price, which the others find.
+if (first) await store(first);
 await Promise.all(
   Array.from({ length: together }, async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
@@ -86,11 +90,16 @@ async function store(provider: DemoProvider): Promise<void> {
       return { post, photo: buildPhoto({ id, width, height, blur, createdAt: at }) };
     }),
   );
-  await storeFacts({
-    ...facts,
-    photos: [...facts.photos, ...posted.map(({ photo }) => photo)],
-    posts: posted.map(({ post }) => post),
-  });
+  const paid = paymentProviderName() === 'stripe' ? await payMembership(cloud, facts.account) : undefined;
+  await storeFacts(
+    {
+      ...facts,
+      ...(paid && { membership: paid.membership }),
+      photos: [...facts.photos, ...posted.map(({ photo }) => photo)],
+      posts: posted.map(({ post }) => post),
+    },
+    paid?.also,
+  );
 }
 
 /** Somebody whose verification is pending, with the documents that a reviewer looks at. */

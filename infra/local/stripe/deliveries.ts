@@ -166,9 +166,11 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
     send,
     resend: (eventId) => queue(eventId, eventId),
     async deliverDue() {
-      const now = clock.now();
-      const due = deliveries.entries().map(([, delivery]) => delivery);
-      if (!isHeld) setOut(due.filter((one) => one.due <= now && !underWay.has(one.id)));
+      if (!isHeld) {
+        const now = clock.now();
+        const queued = deliveries.entries().map(([, delivery]) => delivery);
+        setOut(queued.filter((one) => one.due <= now && !underWay.has(one.id)));
+      }
       await Promise.all(underWay.values());
     },
     hold() {

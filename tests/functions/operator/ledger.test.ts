@@ -8,7 +8,9 @@ import { transact } from '#functions/data/transact.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { ledgerItem } from '#functions/facts/records-table.ts';
 import { ledgerOfMonth, listPurchases } from '#functions/membership/membership-table.ts';
+import { buildProvider, storeFacts } from '#tests/support/builders.ts';
 import type { Operator } from '#tests/support/operator.ts';
+import { payMembership } from '#tests/support/pay-membership.ts';
 import { provider } from '#tests/support/provider.ts';
 import { ownCloudTest } from '#tests/support/test.ts';
 
@@ -128,4 +130,24 @@ test('admin:reconcile puts right what no event told, of one or of all, and says 
   expect((await operator.type('reconcile')).printed).toMatch(
     /^\d+ compared, 0 put right, 0 could not be compared\.$/,
   );
+});
+
+test('admin:reconcile and admin:ledger find nothing to put right in a seeded membership', async ({
+  cloud,
+  operator,
+}) => {
+  const facts = buildProvider();
+  cloud.payments.holdEvents();
+  const { membership, also } = await payMembership(cloud, facts.account);
+  await storeFacts({ ...facts, membership }, also);
+  for (const { id } of cloud.payments.queuedEvents()) cloud.payments.drop(id);
+  cloud.payments.releaseEvents();
+  const { code, printed } = await operator.type('reconcile');
+  expect(printed).toMatch(/^\d+ compared, 0 put right, 0 could not be compared\.$/);
+  expect(code).toBe(0);
+  const { lines, ...books } = await exported(operator);
+  expect(lines.filter((line) => line.includes(facts.sub))).toMatchObject([
+    expect.stringContaining('premium-membership,paid,USD,5000'),
+  ]);
+  expect(books.printed).not.toContain(facts.sub);
 });

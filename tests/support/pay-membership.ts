@@ -1,0 +1,63 @@
+import { membershipDays, type Membership } from '#shared/membership.ts';
+import type { CloudDescription } from '#infra/local/cloud.ts';
+import { settingsOf } from '#infra/settings.ts';
+import type { AccountFact, AlsoRecord } from '#functions/facts/facts.ts';
+import { deriveMembership } from '#functions/membership/derive-membership.ts';
+import { newRows } from '#functions/membership/ledger.ts';
+import { paymentProvider } from '#functions/membership/provider.ts';
+import { PAYS } from './stripe.ts';
+
+/**
+ * Pays a membership at the payment stand-in, for an account that is not stored yet. The caller stores what it returns, and
+ * holds the payment's events back: no account has the customer until then.
+ *
+ * @returns the membership as the provider knows it, with the account's pointer and its ledger
+ */
+export async function payMembership(
+  { site, stage }: Pick<CloudDescription, 'site' | 'stage'>,
+  { sub, email, language }: AccountFact,
+): Promise<{ membership: Membership; also: AlsoRecord[] }> {
+  const { cents: amount, currency } = settingsOf(stage).price;
+  const price = { amount, currency, days: membershipDays };
+  const back = `${site}/dashboard/purchases`;
+  const provider = await paymentProvider();
+  const customerId = await provider.createCustomer({ sub, email });
+  const checkout = await provider.createCheckout({
+    sub,
+    customerId,
+    language,
+    price,
+    successUrl: back,
+    cancelUrl: back,
+    after: undefined,
+  });
+  const { status } = await fetch(checkout.url, {
+    method: 'POST',
+    // The button of a test card: the page needs nothing else.
+    body: new URLSearchParams({ 'test-card': PAYS }),
+    redirect: 'manual',
+  });
+  if (status !== 303) throw new Error(`Paying for ${email} answered ${status}.`);
+  const state = await provider.readCustomer(customerId);
+  const membership = deriveMembership(
+    {
+      provider: provider.name,
+      customerId,
+      checkoutId: checkout.id,
+      offered: { ...price, product: checkout.product },
+      checkoutOpenedAt: checkout.openedAt,
+      checkoutUntil: checkout.until,
+      cancelAtPeriodEnd: false,
+      failedAttempts: 0,
+    },
+    state,
+  );
+  const rows = newRows([], membership, state);
+  return {
+    membership,
+    also: [
+      { record: 'customer', customerId, sub },
+      ...rows.map((row) => ({ record: 'ledger-row' as const, sub, row })),
+    ],
+  };
+}
