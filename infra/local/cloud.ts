@@ -146,8 +146,12 @@ async function start(
     Object.entries(stack.resources).map(([name, value]) => [name, gateways.localUrl(value)]),
   );
   const stripe = connectPayments(core, standIns, stack, { resources, origin: ports.payment.origin });
-  servePorts(ports, core, standIns, stack, { stripe: stripe.handle, gateways: gateways.handle });
-  const events = startEvents(core, standIns, stack, stripe, { runsSchedules }, defer);
+  servePorts(ports, core, standIns, stack, {
+    stripe: stripe.handle,
+    gateways: gateways.handle,
+    advance: (milliseconds) => events.advance(milliseconds),
+  });
+  const events: Events = startEvents(core, standIns, stack, stripe, { runsSchedules }, defer);
 
   const description: CloudDescription = {
     stage: stageOf(stack),

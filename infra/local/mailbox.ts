@@ -5,9 +5,11 @@
  * as JSON, for tests. A mail's HTML is shown as any mail program would: without scripts, in a sandboxed frame.
  */
 import { createHash } from 'node:crypto';
+import type { Clock } from './clock.ts';
 import type { LocalResponse, LocalService } from './protocol/service.ts';
 import type { Message, Ses } from './ses.ts';
 import { decodeUri } from './protocol/sigv4.ts';
+import { formatAmount } from './time-control.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -28,14 +30,15 @@ iframe { width: 100%; height: 60vh; border: 1px solid #8885; background: #fff; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
 `;
 
-/** Reloads the list when another message has come, but not under the fingers of somebody who types. */
+/** Reloads the list when another message has come or time was moved, but not while somebody types. */
 const REFRESH = `
 setInterval(async () => {
   if (document.hidden || document.activeElement?.matches('input')) return;
   const answer = await fetch('/api/messages' + location.search).catch(() => undefined);
   if (!answer?.ok) return;
   const [newest] = await answer.json();
-  if ((newest?.id ?? '') !== document.body.dataset.newest) location.reload();
+  const { newest: shown, offset } = document.body.dataset;
+  if ((newest?.id ?? '') !== shown || answer.headers.get('time-offset') !== offset) location.reload();
 }, 3000);
 `;
 
@@ -54,24 +57,34 @@ const APART = {
 
 export interface MailboxOptions {
   ses: Pick<Ses, 'messages' | 'find'>;
+  clock: Clock;
   /** For how times are shown: an IANA zone; the machine's own where none is given. */
   timeZone?: string;
 }
 
-export function createMailbox({ ses, timeZone }: MailboxOptions): { handle: LocalService } {
+export function createMailbox({ ses, clock, timeZone }: MailboxOptions): { handle: LocalService } {
   const time = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const shown = ({ sentAt }: Message) => `<time datetime="${sentAt}">${time.format(new Date(sentAt))}</time>`;
+  const timeOf = (at: Date) => `<time datetime="${at.toISOString()}">${time.format(at)}</time>`;
+  const shown = ({ sentAt }: Message) => timeOf(new Date(sentAt));
+  /** The cloud's time, once that is not the machine's any more. */
+  const moved = () =>
+    clock.offset === 0
+      ? ''
+      : `<p>Hora de la nube local: ${timeOf(clock.date())} (${formatAmount(clock.offset)})</p>`;
 
   return {
     handle: async ({ method, url }) => {
       if (method !== 'GET' && method !== 'HEAD') return notFound();
       const { pathname, searchParams } = new URL(`http://mailbox${url}`);
       const to = searchParams.get('to')?.trim() ?? '';
-      if (pathname === '/') return page(to || 'Buzón', list(ses.messages(to), to, shown));
+      if (pathname === '/') {
+        const content = list(ses.messages(to), to, shown, moved());
+        return page(to || 'Buzón', { ...content, offset: clock.offset });
+      }
       if (pathname === '/api/messages') {
         return {
           status: 200,
-          headers: { 'content-type': 'application/json', ...APART },
+          headers: { 'content-type': 'application/json', 'time-offset': String(clock.offset), ...APART },
           body: JSON.stringify(ses.messages(to)),
         };
       }
@@ -88,7 +101,7 @@ export function createMailbox({ ses, timeZone }: MailboxOptions): { handle: Loca
   };
 }
 
-function list(messages: Message[], to: string, shown: (message: Message) => string): Content {
+function list(messages: Message[], to: string, shown: (message: Message) => string, moved: string): Content {
   const items = messages.map(
     (message) => `<li><a href="/messages/${encodeURIComponent(message.id)}">
 <strong>${escape(message.subject)}</strong><br>
@@ -100,7 +113,7 @@ function list(messages: Message[], to: string, shown: (message: Message) => stri
   return {
     newest: messages[0]?.id ?? '',
     html: `<h1>Buzón local</h1>
-<p>Los correos que envía la aplicación llegan aquí; ninguno sale de este equipo.</p>
+<p>Los correos que envía la aplicación llegan aquí; ninguno sale de este equipo.</p>${moved}
 <form role="search"><label>Dirección
 <input type="search" name="to" list="addresses" inputmode="email" autocapitalize="none" value="${escape(to)}"></label>
 <datalist id="addresses">${options}</datalist><button>Buscar</button></form>
@@ -128,9 +141,11 @@ interface Content {
   html: string;
   /** Set on the list only, which then refreshes itself. */
   newest?: string;
+  /** How far the cloud is ahead of the machine when the list is drawn, in milliseconds. */
+  offset?: number;
 }
 
-function page(title: string, { html, newest }: Content): LocalResponse {
+function page(title: string, { html, newest, offset = 0 }: Content): LocalResponse {
   const refresh = newest === undefined ? '' : `<script>${REFRESH}</script>`;
   return {
     status: 200,
@@ -138,7 +153,7 @@ function page(title: string, { html, newest }: Content): LocalResponse {
     body: `<!doctype html><html lang="es"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)} · Buzón local</title>
 <link rel="icon" href="data:,"><style>${STYLE}</style></head>
-<body data-newest="${escape(newest ?? '')}"><main>${html}</main>${refresh}</body></html>`,
+<body data-newest="${escape(newest ?? '')}" data-offset="${offset}"><main>${html}</main>${refresh}</body></html>`,
   };
 }
 

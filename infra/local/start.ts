@@ -14,6 +14,7 @@ import {
   stateDirectory,
   takeDirectory,
 } from './state.ts';
+import { describeTime } from './time-control.ts';
 
 /**
  * `npm start`: builds what has changed, starts the local cloud over `.local/`, fills an empty one with demo data
@@ -141,12 +142,14 @@ function stopOnSignal(stop: () => Promise<void>): void {
 }
 
 function addresses(cloud: Cloud): string {
+  const { offset } = cloud.clock;
   const rows = [
     ['Site', cloud.site],
     ['Mailbox', cloud.mailbox],
     ['Payments', cloud.stripe],
     ['AWS services', cloud.aws],
     ['Logs', join(stateDirectory, 'logs')],
+    ...(offset === 0 ? [] : [['Time', describeTime({ now: cloud.clock.now(), offset })]]),
   ];
   const people = demoAccounts(root).map(({ role, email, password }) => [
     role,

@@ -6,6 +6,7 @@ import type { Environment } from '#shared/deployment/environment.ts';
 import { parameterName, type OperatorParameter } from '#shared/deployment/parameters.ts';
 import { region } from '#infra/constructs/deployment.ts';
 import { descriptionFile, isRunningIn } from '#infra/local/state.ts';
+import { readTime } from '#infra/local/time-control.ts';
 import { machineStages } from '#infra/settings.ts';
 
 /** What a command needs of a running local cloud. */
@@ -13,6 +14,7 @@ const description = z.object({
   stage: z.string(),
   aws: z.url(),
   dynamodb: z.url(),
+  mailbox: z.url(),
   region: z.string(),
   credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
 });
@@ -68,7 +70,7 @@ async function localAccess(
   if (handed === undefined && !(await isRunningIn(root)))
     throw new Error('The local cloud does not run. Start it with npm start, or name a stage: --stage NAME');
   const text = handed ?? readFileSync(join(root, descriptionFile), 'utf8');
-  const { stage, aws, dynamodb, region, credentials } = description.parse(JSON.parse(text));
+  const { stage, aws, dynamodb, mailbox, region, credentials } = description.parse(JSON.parse(text));
   if (named !== undefined && named !== stage)
     throw new Error(`The local cloud that runs here is the stage ${stage}, and not ${named}.`);
   return {
@@ -79,6 +81,7 @@ async function localAccess(
       AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
       AWS_ENDPOINT_URL: aws,
       AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+      LOCAL_CLOCK_OFFSET: String((await readTime({ mailbox })).offset),
     },
   };
 }

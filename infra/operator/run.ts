@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { OperatorCommand } from '#shared/deployment/operator-commands.ts';
-import { environmentOf } from './addresses.ts';
+import { environmentOf, isOnThisMachine } from './addresses.ts';
 import { nameOf } from './name.ts';
 
 /**
@@ -50,9 +51,17 @@ async function main(): Promise<void> {
   const [name, ...rest] = command;
   const operator = await nameOf(stage, as, process.env);
   const environment = await environmentOf(stage, root, process.env);
+  // The command is another process: it has the time of the cloud that it acts on.
+  const clock = pathToFileURL(join(root, 'infra', 'local', 'join-clock.ts')).href;
   const child = spawn(
     process.execPath,
-    [join(root, 'functions', 'operator', 'main.ts'), name, operator, ...rest],
+    [
+      ...(isOnThisMachine(stage) ? ['--import', clock] : []),
+      join(root, 'functions', 'operator', 'main.ts'),
+      name,
+      operator,
+      ...rest,
+    ],
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { queryPartition } from '#functions/data/table.ts';
-import type { SharedCloud } from './cloud.ts';
+import { type SharedCloud, timeIn } from './cloud.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
@@ -11,13 +11,14 @@ const run = promisify(execFile);
 export type Operator = ReturnType<typeof operatorOf>;
 
 /** An operator at a terminal; the process must have joined the cloud to read the log. */
-export function operatorOf({ stage, aws, dynamodb, region, credentials }: SharedCloud, name: string) {
+export function operatorOf(cloud: SharedCloud, name: string) {
+  const { stage, aws, dynamodb, mailbox, region, credentials } = cloud;
   return {
     /** One of the operator's commands, as a person types it; what is printed, whatever becomes of it. */
     async type(...words: string[]): Promise<{ code: number; printed: string }> {
       const env = {
         ...process.env,
-        LOCAL_CLOUD: JSON.stringify({ stage, aws, dynamodb, region, credentials }),
+        LOCAL_CLOUD: JSON.stringify({ stage, aws, dynamodb, mailbox, region, credentials }),
         // Each command is two processes that load the SDK: compiled once for all of them.
         NODE_COMPILE_CACHE: join(tmpdir(), 'operator-compile-cache'),
       };
@@ -33,9 +34,9 @@ export function operatorOf({ stage, aws, dynamodb, region, credentials }: Shared
       }
     },
 
-    /** What the log of today says of an account: who, what, and in which words. */
+    /** What the log of the cloud's today says of an account: who, what, and in which words. */
     async logged(sub: string): Promise<unknown[][]> {
-      const today = await queryPartition(`AUDIT#${new Date().toISOString().slice(0, 10)}`);
+      const today = await queryPartition(`AUDIT#${new Date(timeIn(cloud)).toISOString().slice(0, 10)}`);
       return today
         .filter(({ subject }) => subject === sub)
         .map(({ actor, action, detail }) => [actor, action, detail]);

@@ -1,5 +1,7 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { shiftDate } from '#infra/local/clock.ts';
 import type { CloudDescription } from '#infra/local/cloud.ts';
+import { readTime } from '#infra/local/time-control.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { documentKinds } from '#shared/verification.ts';
 import { paymentProviderName } from '#functions/data/environment.ts';
@@ -33,6 +35,7 @@ if (!description)
   throw new Error('The seed is started by the local cloud, which says where it is (LOCAL_CLOUD).');
 const cloud = JSON.parse(description) as CloudDescription;
 joinCloud(cloud);
+shiftDate(await readTime(cloud));
 const s3 = new S3Client({
   endpoint: cloud.aws,
   region: cloud.region,

@@ -40,8 +40,11 @@ export function openCore(
   defer(() => logs.close());
   const store = new Store(given ? join(directory, 'state.sqlite') : ':memory:');
   defer(() => store.close());
+  const moved = store.collection<number>('clock');
+  const clock = new Clock(undefined, (offset) => moved.put('offset', offset));
+  clock.advance(moved.get('offset') ?? 0);
   return {
-    clock: new Clock(),
+    clock,
     faults: createFaults(faults),
     rights: new Rights(),
     store,

@@ -6,7 +6,9 @@ import { listen, type Listener } from '../protocol/listen.ts';
 import { forwardTo } from '../protocol/proxy.ts';
 import type { LocalService } from '../protocol/service.ts';
 import type { Stack } from '../stack/index.ts';
+import { createTimeControl, timePath } from '../time-control.ts';
 import type { Core, Defer } from './core.ts';
+import type { Events } from './events.ts';
 import type { StandIns } from './stand-ins.ts';
 
 /** The five ports. Each is known before anything answers there, since services need one another's addresses. */
@@ -51,7 +53,7 @@ export function servePorts(
   { clock, store, faults, rights }: Core,
   { dynamodb, cognito, s3, ses, ssm, secrets }: StandIns,
   { site }: Stack,
-  { stripe, gateways }: { stripe: LocalService; gateways: LocalService },
+  { stripe, gateways, advance }: { stripe: LocalService; gateways: LocalService; advance: Events['advance'] },
 ): void {
   const cloudFrontApi = createCloudFrontApi({
     clock,
@@ -63,7 +65,9 @@ export function servePorts(
     },
   });
   ports.site.serve(faults.guard('site', site.cloudFront.handle));
-  ports.mailbox.serve(createMailbox({ ses }).handle);
+  const mailbox = createMailbox({ ses, clock });
+  const time = createTimeControl(clock, advance);
+  ports.mailbox.serve((request) => (request.url === timePath ? time : mailbox.handle)(request));
   ports.payment.serve(faults.guard('stripe', stripe));
   ports.gateway.serve(gateways);
   ports.aws.serve(

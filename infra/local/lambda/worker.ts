@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire, enableCompileCache, SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { Clock } from '../clock.ts';
+import { Clock, shiftDate } from '../clock.ts';
 import { type EndingPlan, planEnding } from './ending.ts';
 
 /**
@@ -127,17 +127,4 @@ function readMap(file: string): SourceMap | undefined {
   return existsSync(file)
     ? new SourceMap(JSON.parse(readFileSync(file, 'utf8')) as SourceMapPayload)
     : undefined;
-}
-
-/** Makes every "now" of this thread the clock's, for libraries too (signatures and tokens carry times). */
-function shiftDate(clock: Clock): void {
-  const now = () => MachineDate.now() + clock.offset;
-  const shifted = new Proxy(MachineDate, {
-    construct: (target, parameters: [], newTarget) =>
-      Reflect.construct(target, parameters.length === 0 ? [now()] : parameters, newTarget) as Date,
-    apply: () => new MachineDate(now()).toString(),
-    get: (target, key, receiver) => (key === 'now' ? now : (Reflect.get(target, key, receiver) as unknown)),
-  });
-  MachineDate.prototype.constructor = shifted;
-  globalThis.Date = shifted;
 }

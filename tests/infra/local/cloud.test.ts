@@ -9,7 +9,10 @@ import { DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dyn
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { startCloud, type Cloud, type CloudOptions } from '#infra/local/cloud.ts';
 import type { TemplateResource } from '#infra/local/stack/template.ts';
+import { moveTime, readTime, timePath } from '#infra/local/time-control.ts';
 import { writeTinyAssembly, type TinyFunctions } from '#tests/support/tiny-assembly.ts';
+
+const day = 24 * 60 * 60_000;
 
 const cleanups: Array<() => Promise<void> | void> = [];
 afterEach(async () => {
@@ -182,6 +185,47 @@ test('moving time runs what is due once, expires items, and reaches the function
     new ScanCommand({ TableName: cloud.resources['Table'] }),
   );
   expect(Items).toMatchObject([{ pk: { S: 'long' } }]);
+});
+
+test('time moves by the mailbox’s port as it does in tests, with what comes due', async () => {
+  const place = workplace();
+  const cloud = await start(place, {
+    job: `exports.handler = async (event) => { if (event.job) ${report(place.reportFile, 'event.job')} }`,
+  });
+  const steps: number[] = [];
+  const time = await moveTime(cloud, 1.5 * day, ({ offset }) => steps.push(offset));
+  expect(steps).toEqual([day, 1.5 * day]);
+  expect(time.offset).toBe(1.5 * day);
+  expect(cloud.clock.offset).toBe(1.5 * day);
+  expect(await readTime(cloud)).toMatchObject({ offset: 1.5 * day });
+  expect(place.reports()).toEqual(['sweep', 'sweep']);
+});
+
+test.each<[string, RequestInit]>([
+  ['comes from a web page', { headers: { 'content-type': 'application/json', origin: 'http://localhost' } }],
+  ['is of a type that pages may send', { headers: { 'content-type': 'text/plain' } }],
+  ['goes back', { body: '{"milliseconds":-60000}' }],
+  ['is longer than a day', { body: `{"milliseconds":${day + 1}}` }],
+  ['is no JSON', { body: '60000 ms' }],
+])('time stays when the request to move it %s', async (_, request) => {
+  const cloud = await start(workplace());
+  const { ok } = await fetch(cloud.mailbox + timePath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"milliseconds":60000}',
+    ...request,
+  });
+  expect(ok).toBe(false);
+  expect(cloud.clock.offset).toBe(0);
+});
+
+test('moved time is kept when the cloud starts again', async () => {
+  const place = workplace();
+  const first = await start(place, {}, { directory: place.state });
+  await first.advance(3 * day);
+  await first.stop();
+  const second = await start(place, {}, { directory: place.state });
+  expect(second.clock.offset).toBe(3 * day);
 });
 
 test('a cloud that starts over its state goes on where it was: items, secrets, undelivered events', async () => {

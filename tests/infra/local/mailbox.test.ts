@@ -7,13 +7,14 @@ import { listen } from '#tests/support/local-service.ts';
 
 async function startMail() {
   const store = new Store(':memory:');
-  const ses = createSes({ clock: new Clock(), store });
-  const { url: mailbox, close } = await listen(createMailbox({ ses, timeZone: 'UTC' }).handle);
+  const clock = new Clock();
+  const ses = createSes({ clock, store });
+  const { url: mailbox, close } = await listen(createMailbox({ ses, clock, timeZone: 'UTC' }).handle);
   onTestFinished(async () => {
     await close();
     store.close();
   });
-  return { ses, mailbox };
+  return { ses, clock, mailbox };
 }
 
 describe('the mailbox', () => {
@@ -31,6 +32,14 @@ describe('the mailbox', () => {
     expect(await read('/?to=nadie@example.com')).toContain('No hay mensajes para nadie');
     const json = JSON.parse(await read('/api/messages?to=ana@example.com')) as Message[];
     expect(json).toMatchObject([{ subject: 'Uno', to: ['ana@example.com'], text: '1' }]);
+  });
+
+  test('shows the time of the cloud once it was moved', async () => {
+    const { clock, mailbox } = await startMail();
+    const page = async () => (await fetch(mailbox)).text();
+    expect(await page()).not.toContain('Hora de la nube local');
+    clock.advance(36 * 60 * 60_000);
+    expect(await page()).toMatch(/Hora de la nube local: <time datetime="[^"]+">[^<]+<\/time> \(\+1d12h\)/);
   });
 
   test('gives another origin nothing: no reading, no embedding, no guessing at what it is', async () => {
