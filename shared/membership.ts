@@ -39,6 +39,8 @@ export const orderedRefund = z.object({
   /** Cents of `currency` (ISO 4217, capitals). */
   amount: z.int().positive(),
   currency: z.string(),
+  /** Nothing of the payment is left after it. */
+  whole: z.boolean(),
   /** In words that the payer reads, and what they rest on. */
   reason: z.string(),
   ground: z.enum(refundGrounds),

@@ -74,9 +74,14 @@ export interface MailParams {
   'membership-card-changed': { owed: boolean; nextChargeAt?: string };
   /** `refusal`: why they are sold nothing now. */
   'membership-ended': { refusal?: RefusalToSell };
-  /** Money went back. `ends`: all that was paid for the period that ran, which is over. `back`: as an operator ordered it. */
+  /**
+   * Money went back: all of a payment (`whole`), or a part. `ends`: the period that ran is over with it. `until`: what runs
+   * after it does so until then. `back`: as an operator ordered it.
+   */
   'membership-refunded': {
+    whole: boolean;
     ends: boolean;
+    until?: string;
     back?: Money & { reason: string; ground: RefundGround; wiredOn?: string };
     refusal?: RefusalToSell;
   };
@@ -86,9 +91,15 @@ export interface MailParams {
   'membership-disputed': Record<string, never>;
   /**
    * The payer's bank decided that the payment stands. `until`: the membership, which the dispute had stopped, runs on until
-   * then; `runs`: it was not stopped. `renewalEnded`: the dispute ended a renewal that can be resumed.
+   * then; `runs`: it was not stopped. `renewalEnded`: the dispute ended a renewal that can be resumed. `tooLate`: the
+   * membership had ended with the dispute, so the payer is owed the money.
    */
-  'membership-dispute-won': Money & { until?: string; runs: boolean; renewalEnded: boolean };
+  'membership-dispute-won': Money & {
+    until?: string;
+    runs: boolean;
+    renewalEnded: boolean;
+    tooLate: boolean;
+  };
   /** The payer's bank took the money. `ends`: that ended the membership; `runs`: it goes on. */
   'membership-dispute-lost': Money & { ends: boolean; runs: boolean; refusal?: RefusalToSell };
   /** Where the money of a membership goes. Cents; instants are ISO, UTC. */
@@ -109,10 +120,23 @@ export interface MailParams {
     currency: string;
     reason: TransferRefusal;
     note: string;
+    /** Why they can't ask for another one. */
+    refusal?: RefusalToSell;
   };
-  'transfer-expired': { reference: string; amount: number; currency: string; expiresAt: string };
+  /** `early`: before its days were over, since the payer is sold nothing. */
+  'transfer-expired': Money & {
+    reference: string;
+    expiresAt: string;
+    early: boolean;
+    refusal?: RefusalToSell;
+  };
   /** Its money was sent back: it was refused, or came once nobody awaited it. Cents. */
-  'transfer-returned': Money & { reference: string; sentBack: number; refused: boolean };
+  'transfer-returned': Money & {
+    reference: string;
+    sentBack: number;
+    refused: boolean;
+    refusal?: RefusalToSell;
+  };
   /** `certain`: the change is known to have happened and not only to have been begun. Instants are ISO, UTC. */
   'password-changed': { at: string; certain: boolean };
   /** A device that the account never had; names as functions/session/user-agent.ts knows them. */
@@ -149,7 +173,7 @@ export interface OperatorMailParams {
   /** A payer's bank asks for money back (MONEY-21). `answerBy`: ISO, UTC. */
   'payment-disputed': Money & { sub: string; disputeId: string; answerBy?: string };
   /** A payer's bank decided: won, the payment stands; lost, the payer has the money. */
-  'dispute-closed': Money & { sub: string; disputeId: string; outcome: 'won' | 'lost' };
+  'dispute-closed': Money & { sub: string; disputeId: string; outcome: 'won' | 'lost' | 'won-too-late' };
   /** A refund came back, since the payer's bank did not take it (MONEY-31). Cents. */
   'refund-returned': { sub: string; refundId: string; amount: number; currency: string };
   /** Something happened to a customer of a payment provider that their account had before, and is not read here. */

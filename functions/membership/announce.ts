@@ -16,7 +16,7 @@ import type { MailParams, PaidPeriod } from '#functions/data/mail-request.ts';
 import type { AlsoRecord, Change } from '#functions/facts/facts.ts';
 import { decisionAgainst } from '#functions/facts/decision.ts';
 import { told } from '#functions/facts/told.ts';
-import { isDecided, isReturned } from './ledger.ts';
+import { disputedCents, isDecided, isReturned, isWonTooLate } from './ledger.ts';
 import type { LedgerRow } from './payment-provider.ts';
 
 /** A membership as it is written, with what its owner is told of it. */
@@ -47,7 +47,7 @@ export function announce(
   { rows = [], ledger = [], refusal }: Beside = {},
 ): Announced {
   const state = announceState(sub, known, next, now, refusal);
-  const withCard = announceCard(sub, known, state, now);
+  const withCard = announceCard(sub, known, state, refusal, now);
   const returned = announceReturned(sub, known, withCard, { rows, ledger }, now);
   const announced = announceDisputes(sub, known, returned, { rows, ledger, refusal }, now);
   const { refundOrder } = next;
@@ -79,7 +79,8 @@ function announceState(
       if (!known.endTold) return tell(tells, { ...(refusal && { refusal }) });
       break;
     case 'membership-refunded':
-      if (paidState(known, now) !== state) return tell(tells, { ends: true, ...(refusal && { refusal }) });
+      if (paidState(known, now) !== state)
+        return tell(tells, { whole: true, ends: true, ...(refusal && { refusal }) });
       break;
     case 'membership-disputed':
       if (paidState(known, now) !== state) return tell(tells, {});
@@ -116,12 +117,18 @@ function paidFor(
 }
 
 /** The subscription that runs is charged to another card from now on: its payer hears of it, since it may not have been them. */
-function announceCard(sub: string, known: Membership, { membership, also }: Announced, now: Date): Announced {
+function announceCard(
+  sub: string,
+  known: Membership,
+  { membership, also }: Announced,
+  refusal: RefusalToSell | undefined,
+  now: Date,
+): Announced {
   const { card, subscriptionId, periodEnd } = membership;
   const isOther = known.card !== undefined && card !== undefined && card !== known.card;
   if (!isOther || subscriptionId !== known.subscriptionId || !periodEnd || !runs(membership, now))
     return { membership, also };
-  const renews = isRenewing(membership, now);
+  const renews = !refusal && isRenewing(membership, now);
   const isOver = now >= new Date(periodEnd);
   const params = { owed: renews && isOver, ...(renews && !isOver && { nextChargeAt: periodEnd }) };
   return { membership, also: [...also, told(sub, 'membership-card-changed', params, now)] };
@@ -172,13 +179,21 @@ function announceDisputes(
   const until = !runs(known, now) && runs(membership, now) ? membership.periodEnd : undefined;
   const news = decided.flatMap((row) => {
     const { status, currency } = row;
-    const amount = -(before(row)?.amount ?? row.amount);
+    const amount = disputedCents(row, ledger);
     if (status === 'lost') {
       const params = { amount, currency, ends, runs: runs(membership, now), ...(refusal && { refusal }) };
       return [told(sub, 'membership-dispute-lost', params, now)];
     }
     const renewalEnded = until !== undefined && !refusal && canResume(membership, now);
-    const params = { amount, currency, ...(until && { until }), runs: runs(known, now), renewalEnded };
+    const tooLate = isWonTooLate(row, membership, now);
+    const params = {
+      amount,
+      currency,
+      ...(until && { until }),
+      runs: runs(known, now),
+      renewalEnded,
+      tooLate,
+    };
     return before(row) ? [told(sub, 'membership-dispute-won', params, now)] : [];
   });
   return { membership, also: [...also.filter((record) => !(ends && isEnd(record))), ...news] };
@@ -191,7 +206,7 @@ function announceDisputes(
 function announceRefund(
   sub: string,
   announced: Announced,
-  { reason, ground, by, wiredOn }: OrderedRefund,
+  { reason, ground, by, wiredOn, whole }: OrderedRefund,
   row: LedgerRow,
   { refusal }: Beside,
   now: Date,
@@ -201,7 +216,9 @@ function announceRefund(
   const { amount, currency } = row;
   const ends = paidState(membership, now) === 'refunded';
   const back = { amount: -amount, currency, reason, ground, ...(wiredOn && { wiredOn }) };
-  const word = told(sub, 'membership-refunded', { ends, back, ...(refusal && { refusal }) }, now);
+  const until = runs(membership, now) ? membership.periodEnd : undefined;
+  const params = { whole, ends, ...(until && { until }), back, ...(refusal && { refusal }) };
+  const word = told(sub, 'membership-refunded', params, now);
   const also = [...(ends ? [] : announced.also), word];
   // Neither is a decision against the payer, so there is no statement of reasons.
   if (ground === 'goodwill' || ground === 'duplicate') return { membership, also };

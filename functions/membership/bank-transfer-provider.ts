@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { type BankDetails, isAwaited } from '#shared/transfer.ts';
 import { askTransfer } from './ask-transfer.ts';
+import { expireTransfer } from './end-transfer.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { refundTransfer } from './refund-transfer.ts';
 import { saleOf, stateOf } from './transfer-state.ts';
@@ -12,8 +13,7 @@ const transferPath = '/membership/transfer';
 /**
  * The adapter for bank transfers that a person confirms (MONEY-23): what it holds true is our own table, so it calls
  * nobody, sends no webhook and needs no key. A customer and their one subscription have the account's own id. Nothing
- * renews by itself, so there is nothing to end or to resume, and a
- * transfer that is awaited is collected by nobody: it is its payer's to take back.
+ * renews by itself, so there is nothing to end or to resume.
  *
  * @param bank the account that members pay into
  * @param siteOrigin both are read where somebody is told where to pay: an operator's command has no page
@@ -42,6 +42,11 @@ export function createBankTransferProvider(
       const sub = await subOfReference(reference);
       const open = sub && (await transfersOf(sub)).find((one) => one.reference === reference);
       return open && isAwaited(open, new Date()) ? { id: reference, url: addressOf() } : undefined;
+    },
+    closeCheckout: async (reference) => {
+      const sub = await subOfReference(reference);
+      if (sub) await expireTransfer(sub, reference, 'now');
+      return { paid: false };
     },
     readWebhook: () => {
       throw new AppError('not-found', 'bank transfers have no webhook');

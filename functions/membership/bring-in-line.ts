@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import {
   carriesListing,
   isRenewing,
+  mayPayNext,
   type Membership,
   membershipState,
   paidState,
@@ -20,7 +21,7 @@ import { announce } from './announce.ts';
 import { chargeNoMore, closeCheckout } from './charge-no-more.ts';
 import { deriveMembership } from './derive-membership.ts';
 import { endRenewal } from './end-renewal.ts';
-import { isFailedAttempt, isPurchase, isRenewal, newRows, tellOfUnusable, tellOperator } from './ledger.ts';
+import { isFailedAttempt, newRows, tellOperator } from './ledger.ts';
 import { listPurchases } from './membership-table.ts';
 import type { CustomerState, PaymentProvider } from './payment-provider.ts';
 import { tellRenewal } from './tell-renewal.ts';
@@ -77,7 +78,6 @@ export async function bringInLine(
     const { membership, also } = announce(sub, known, derived, now, { rows, ledger, refusal });
     const ofRenewal = tellRenewal(read, known, membership, now);
     const renewing = isRenewing(membership, now);
-    const unusable = refusal ? rows.filter((row) => isPurchase(row) || isRenewal(row)) : [];
     // The account is sold nothing and renews: it was bought before the checkout closed, or resumed in the provider's pages.
     const ends =
       refusal && renewing
@@ -110,8 +110,7 @@ export async function bringInLine(
       membership,
       failedAttempts: failed,
       outbox: [
-        ...rows.flatMap((row) => tellOperator(sub, row, ledger)),
-        ...unusable.flatMap((row) => (refusal ? [tellOfUnusable(sub, row, refusal)] : [])),
+        ...rows.flatMap((row) => tellOperator(sub, row, { ledger, membership, refusal }, now)),
         // With the write, which takes them out of the page of a run that found them: cut off here, it finds them no more.
         ...(refusal && renewing ? [{ kind: 'stop-charging' as const, sub }] : []),
       ],
@@ -177,7 +176,8 @@ async function stopCharging(provider: PaymentProvider, facts: Facts, now: Date):
   const { membership } = facts;
   if (membership?.provider !== provider.name) return;
   const state = paidState(membership, now);
-  if (carriesListing(state)) await closeCheckout(provider, facts.sub, membership, now);
+  if (carriesListing(state) && !mayPayNext(membership, now))
+    await closeCheckout(provider, facts.sub, membership, now);
   if (membership.subscriptionId && (state === 'ended' || state === 'refunded'))
     await provider.cancelSubscription(membership.subscriptionId);
   else if (state === 'disputed') await endRenewal(provider, membership);

@@ -25,10 +25,11 @@ export async function closeCheckout(
   now: Date,
 ): Promise<void> {
   const { checkoutId } = membership;
-  if (!checkoutId || !hasOpenCheckout(membership, now) || !provider.closeCheckout) return;
-  await provider.closeCheckout(checkoutId);
+  if (!checkoutId || !hasOpenCheckout(membership, now)) return;
+  // One that was paid stays: what it paid for is read by its end (facts/due.ts), whatever becomes of its events.
+  if ((await provider.closeCheckout(checkoutId)).paid) return;
   await changeFacts(sub, ({ membership: present }) =>
-    present?.checkoutId === checkoutId
+    present?.checkoutId === checkoutId && present.checkoutUntil
       ? { membership: { ...present, checkoutOpenedAt: undefined, checkoutUntil: undefined } }
       : undefined,
   );

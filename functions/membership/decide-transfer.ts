@@ -12,6 +12,7 @@ import {
 import { assertHolds } from '#functions/facts/claim.ts';
 import { decisionAgainst, waitedSince } from '#functions/facts/decision.ts';
 import type { AlsoRecord, Change, Facts } from '#functions/facts/facts.ts';
+import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
 import { told } from '#functions/facts/told.ts';
 import { Overtaken } from '#functions/data/retry.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
@@ -145,17 +146,26 @@ async function movementOf(reference: string, bankReference: string): Promise<Als
  * @throws AppError invalid-input for more than `movementTimes` what was asked
  */
 async function returned(
-  { sub, account }: Facts,
+  facts: Facts,
   ended: StoredTransfer,
   { received, sentBack, bankReference }: Return,
   now: Date,
 ): Promise<Change> {
-  const { reference, currency, refusal } = ended;
+  const { sub, account } = facts;
+  const { reference, currency } = ended;
   if (received > movementTimes * ended.amount)
     throw new AppError('invalid-input', 'more than anybody pays for it', [
       { field: 'received', message: `at most ${movementTimes * ended.amount} cents of ${currency}` },
     ]);
-  const params = { reference, amount: received, sentBack, currency, refused: refusal !== undefined };
+  const refusal = refusalToSell(facts, now);
+  const params = {
+    reference,
+    amount: received,
+    sentBack,
+    currency,
+    refused: ended.refusal !== undefined,
+    ...(refusal && { refusal }),
+  };
   const transfer = { ...ended, received, sentBack, bankReference };
   return {
     also: [
@@ -166,14 +176,19 @@ async function returned(
   };
 }
 
-function refused(
-  { sub, account, membership }: Facts,
-  ended: StoredTransfer,
-  { reason, note }: Refusal,
-  now: Date,
-): Change {
+function refused(facts: Facts, ended: StoredTransfer, { reason, note }: Refusal, now: Date): Change {
+  const { sub, account, membership } = facts;
   const { reference, amount, currency, decidedBy = '' } = ended;
-  const params = { at: now.toISOString(), reference, amount, currency, reason, note };
+  const refusal = refusalToSell(facts, now);
+  const params = {
+    at: now.toISOString(),
+    reference,
+    amount,
+    currency,
+    reason,
+    note,
+    ...(refusal && { refusal }),
+  };
   return {
     membership: withoutOffer(membership, ended),
     also: [

@@ -8,6 +8,7 @@ import {
 } from '#shared/transfer.ts';
 import type { Membership } from '#shared/membership.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
+import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
 import { told } from '#functions/facts/told.ts';
 import { transfersOf } from './transfer-table.ts';
 
@@ -50,15 +51,25 @@ export async function cancelTransfer(sub: string, reference: string): Promise<vo
   });
 }
 
-/** The days of a transfer are over: its payer is told, and reviewers find it by its reference alone (MONEY-24). */
-export async function expireTransfer(sub: string, reference: string): Promise<void> {
-  await changeFacts(sub, async ({ account, membership }, now) => {
+/**
+ * A transfer is awaited no more: its payer is told, and reviewers find it by its reference alone (MONEY-24).
+ * @param when once its days are over, or at once: its payer is sold nothing (MONEY-17)
+ */
+export async function expireTransfer(
+  sub: string,
+  reference: string,
+  when: 'in-time' | 'now' = 'in-time',
+): Promise<void> {
+  await changeFacts(sub, async (facts, now) => {
+    const { account, membership } = facts;
     const transfer = (await transfersOf(sub)).find((one) => one.reference === reference);
     // The index may still show what was decided a moment ago.
-    if (transfer?.status !== 'awaiting' || isAwaited(transfer, now)) return undefined;
+    if (transfer?.status !== 'awaiting' || (when === 'in-time' && isAwaited(transfer, now))) return undefined;
     const expired = stepped('expire', transfer, now);
     const { amount, currency, expiresAt } = transfer;
-    const params = { reference, amount, currency, expiresAt };
+    const early = isAwaited(transfer, now);
+    const refusal = refusalToSell(facts, now);
+    const params = { reference, amount, currency, expiresAt, early, ...(refusal && { refusal }) };
     return {
       membership: withoutOffer(membership, transfer),
       also: [

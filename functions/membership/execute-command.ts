@@ -7,7 +7,7 @@ import type { PaymentCommand } from '#functions/data/outbox.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
-import { chargeNoMore } from './charge-no-more.ts';
+import { bringInLine } from './bring-in-line.ts';
 import { deriveMembership } from './derive-membership.ts';
 import { executeRefund } from './execute-refund.ts';
 import { forgetRenewalEnd } from './forget-renewal-end.ts';
@@ -60,15 +60,15 @@ async function updateContact(provider: PaymentProvider, sub: string): Promise<vo
 
 /**
  * By the facts as they are now: whoever has changed their mind meanwhile, or was given back what was taken, keeps their
- * subscription as it is. If it still renews, nothing was ended, and no such note may stay.
+ * subscription as it is. If it still renews, nothing was ended, and no such note may stay. Of anybody else what was paid is
+ * read first: the checkout may be paid already, and its events lost.
  */
 async function stopChargingOf(provider: PaymentProvider, sub: string): Promise<void> {
   const facts = await presentFacts(sub);
   if (!facts) return;
   const { account, membership } = facts;
   const now = new Date();
-  await chargeNoMore(provider, facts, now);
-  if (refusalToSell(facts, now)) return;
+  if (refusalToSell(facts, now)) return void (await bringInLine(provider, sub));
   if (!account.renewalEnded || membership?.provider !== provider.name) return;
   const present = deriveMembership(membership, await provider.readCustomer(membership.customerId));
   if (isRenewing(present, now)) await forgetRenewalEnd(sub);

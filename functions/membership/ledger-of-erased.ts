@@ -14,8 +14,10 @@ export async function keepLedgerOfErased(
   sub: string,
 ): Promise<void> {
   const state = await provider.readCustomer(customerId);
-  const ttl = keptUntil(new Date());
-  const known = await listPurchases(sub);
-  for (const row of newRows(known, undefined, state))
-    await writePurchaseOfErased(sub, row, ttl, tellOperator(sub, row, known));
+  const now = new Date();
+  const ledger = await listPurchases(sub);
+  for (const row of newRows(ledger, undefined, state)) {
+    const mails = tellOperator(sub, row, { ledger, membership: undefined, refusal: undefined }, now);
+    await writePurchaseOfErased(sub, row, keptUntil(now), mails);
+  }
 }

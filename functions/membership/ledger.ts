@@ -1,9 +1,18 @@
 import type { Purchase } from '#shared/api/membership.ts';
-import type { RefusalToSell } from '#shared/membership.ts';
-import type { Membership } from '#shared/membership.ts';
+import { type Membership, paidState, type RefusalToSell } from '#shared/membership.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 import type { CustomerState, LedgerRow, Payment } from './payment-provider.ts';
 import { isAsAsked, isOf } from './sale.ts';
+
+/** What a new row is told by. */
+interface Paid {
+  /** The rows before it. */
+  ledger: readonly Purchase[];
+  /** With the row; undefined once the account is erased. */
+  membership: Membership | undefined;
+  /** Why nothing of the payer's is public, whatever they paid. */
+  refusal: RefusalToSell | undefined;
+}
 
 /**
  * The rows of the ledger that it does not say yet: years of payments would not fit into one transaction. Every movement
@@ -48,29 +57,40 @@ export const isFailedAttempt = ({ id, description, status }: Purchase, known: re
   (description === 'premium-membership' || description === 'premium-renewal') &&
   !known.some((before) => before.id === id);
 
-/** Whether a new row says that a membership was bought, or its renewal was charged. */
-export const isPurchase = ({ description, status }: Purchase): boolean =>
-  description === 'premium-membership' && status === 'paid';
-export const isRenewal = ({ description, status }: Purchase): boolean =>
-  description === 'premium-renewal' && status === 'paid';
-
-/** The mail to the operator about a payment of somebody of whom nothing can be public, and why. */
-export const tellOfUnusable = (
-  sub: string,
-  { id: paymentId, amount, currency }: Purchase,
-  refusal: RefusalToSell,
-): OutboxMessage => ({
-  kind: 'operator-mail',
-  template: 'payment-unusable',
-  params: { sub, paymentId, amount, currency, refusal },
-});
+/** Cents that a dispute's new row is about: the row of a won one has none. */
+export const disputedCents = (row: LedgerRow, ledger: readonly Purchase[]): number =>
+  -(row.amount || (ledger.find(({ id }) => id === row.id)?.amount ?? 0));
 
 /**
- * The mail to the operator about a new row: somebody paid, and nothing was opened for it; a refund came back; or a payer's
- * bank asks for money back, or has decided on it.
+ * Whether a dispute was won too late: it had been lost, and the membership ended with it, whose period is not over. Nobody
+ * opens it again, so its payer is owed that money.
  */
-export function tellOperator(sub: string, row: LedgerRow, known: readonly Purchase[]): OutboxMessage[] {
+export const isWonTooLate = (row: LedgerRow, membership: Membership | undefined, now: Date): boolean =>
+  row.status === 'won' &&
+  membership?.periodEnd !== undefined &&
+  now < new Date(membership.periodEnd) &&
+  paidState(membership, now) === 'ended';
+
+/**
+ * The mail to the operator about a new row: somebody paid, and nothing was opened for it, or nothing of theirs can be
+ * public; a refund came back; or a payer's bank asks for money back, or has decided on it.
+ */
+export function tellOperator(
+  sub: string,
+  row: LedgerRow,
+  { ledger: known, membership, refusal }: Paid,
+  now: Date,
+): OutboxMessage[] {
   const { id, description, amount, currency } = row;
+  const isPremium = description === 'premium-membership' || description === 'premium-renewal';
+  if (refusal && isPremium && row.status === 'paid')
+    return [
+      {
+        kind: 'operator-mail',
+        template: 'payment-unusable',
+        params: { sub, paymentId: id, amount, currency, refusal },
+      },
+    ];
   if (description === 'other-payment')
     return [
       { kind: 'operator-mail', template: 'other-payment', params: { sub, paymentId: id, amount, currency } },
@@ -84,13 +104,11 @@ export function tellOperator(sub: string, row: LedgerRow, known: readonly Purcha
       },
     ];
   if (description !== 'dispute') return [];
-  // The row of a won dispute has the amount 0.
-  const asked = known.find((before) => before.id === id)?.amount ?? amount;
-  const params = { sub, disputeId: id, amount: -asked, currency };
-  if (isDecided(row))
-    return [
-      { kind: 'operator-mail', template: 'dispute-closed', params: { ...params, outcome: row.status } },
-    ];
+  const params = { sub, disputeId: id, amount: disputedCents(row, known), currency };
+  if (isDecided(row)) {
+    const outcome = isWonTooLate(row, membership, now) ? 'won-too-late' : row.status;
+    return [{ kind: 'operator-mail', template: 'dispute-closed', params: { ...params, outcome } }];
+  }
   if (known.some((before) => before.id === id)) return [];
   const { answerBy } = row;
   return [

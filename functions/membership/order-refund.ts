@@ -40,7 +40,11 @@ export async function refundOrder(
   if (membership.refundOrder) throw new NoRefund('has a refund under way already');
   const payment = lastPayment(membership, await provider.readCustomer(membership.customerId));
   if (!payment) throw new NoRefund('has never paid for the membership');
-  const { id: paymentId, currency, reversal } = payment;
+  const { id: paymentId, currency, date, reversal } = payment;
+  if (wanted.wiredOn !== undefined && Date.parse(wanted.wiredOn) < Date.parse(date) - dayMilliseconds)
+    throw new NoRefund(
+      `paid on ${date.slice(0, 10)}, so the money can't have been sent back on ${wanted.wiredOn}`,
+    );
   if (reversal?.why === 'disputed' || reversal?.why === 'lost')
     throw new NoRefund(`has disputed the payment ${paymentId}: their bank has the money, or decides on it`);
   const left = payment.amount - payment.refunded;
@@ -48,7 +52,8 @@ export async function refundOrder(
   const cents = amount ?? left;
   if (cents > left)
     throw new NoRefund(`has ${left} cents (${currency}) of the payment ${paymentId} left, not ${cents}`);
-  return { id: randomUUID(), paymentId, amount: cents, currency, at: now.toISOString(), ...wanted };
+  const whole = cents === left;
+  return { id: randomUUID(), paymentId, amount: cents, currency, whole, at: now.toISOString(), ...wanted };
 }
 
 /**

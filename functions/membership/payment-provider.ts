@@ -22,11 +22,11 @@ export interface PaymentProvider {
   /** The address of a checkout that is still open, undefined once it was paid or expired. */
   openCheckout(checkoutId: string): Promise<Checkout | undefined>;
   /**
-   * Nobody can pay a checkout any more; absent where a person takes the money. Safe to repeat; nothing happens to one that
-   * was paid or has expired.
+   * Nobody is asked any more to pay a checkout. Safe to repeat; nothing happens to one that was paid or has expired.
+   * @returns whether it was paid
    * @throws AppError payment-provider-failed also where it was paid in between: whoever asked reads again
    */
-  closeCheckout?(checkoutId: string): Promise<void>;
+  closeCheckout(checkoutId: string): Promise<{ paid: boolean }>;
   /** The hosted page with invoices, card and cancellation; absent where a provider has none. */
   createPortal?(request: { customerId: string; returnUrl: string; language: Language }): Promise<string>;
   /**

@@ -100,15 +100,17 @@ async function readReversals(stripe: Stripe, charge: Stripe.Charge): Promise<Rev
       const rest = { description: 'refund', amount: -refund.amount, orderId: orderIdOf(refund) } as const;
       return reversal(refund, { ...rest, status }, takes);
     }),
-    // A warning is a bank's question: no money has moved, and most end as one.
+    // A warning is a bank's question: no money has moved, and most end as one. What was prevented is a refund.
     ...(disputes?.data ?? [])
-      .filter(({ status }) => !status.startsWith('warning_'))
+      .filter(({ status }) => !status.startsWith('warning_') && status !== 'prevented')
       .map((dispute) => {
         const { status } = dispute;
-        const decided = status === 'won' ? 'won' : status === 'lost' ? 'lost' : undefined;
+        // While we appeal, the bank keeps the money.
+        const lost = status === 'lost' || status.startsWith('appeal_');
+        const decided = status === 'won' ? 'won' : lost ? 'lost' : undefined;
         const answerBy = decided ? undefined : dispute.evidence_details.due_by;
         const amount = status === 'won' ? 0 : -dispute.amount;
-        const takes = status === 'won' ? undefined : status === 'lost' ? 'lost' : 'disputed';
+        const takes = decided === 'won' ? undefined : (decided ?? 'disputed');
         const rest = { description: 'dispute', amount, status: decided ?? 'disputed' } as const;
         return reversal(dispute, { ...rest, ...(answerBy && { answerBy: instant(answerBy) }) }, takes);
       }),

@@ -86,6 +86,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
       providerCall(async () => {
         const { status } = await stripe.checkout.sessions.retrieve(checkoutId);
         if (status === 'open') await stripe.checkout.sessions.expire(checkoutId);
+        return { paid: status === 'complete' };
       }),
 
     createPortal: async ({ customerId, returnUrl, language }) => {

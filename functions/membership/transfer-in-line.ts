@@ -39,6 +39,6 @@ export async function transferInLine(
       ...rows.map((row) => ({ record: 'ledger-row' as const, sub, row })),
       ...also,
     ],
-    outbox: rows.flatMap((row) => tellOperator(sub, row, ledger)),
+    outbox: rows.flatMap((row) => tellOperator(sub, row, { ledger, membership, refusal }, now)),
   };
 }

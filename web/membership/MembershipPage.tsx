@@ -39,16 +39,20 @@ function Membership() {
   const subscription = useQuery({ ...queries.subscription(), enabled: signedIn });
   const { confirmation, canceled } = usePaymentReturn('checkout');
   const purchase = useSubscribe(me.data);
-  const confirming = confirmation.state === 'confirming' || confirmation.state === 'later';
-  const confirmed = confirmation.state === 'confirmed';
-  const banner = confirming ? 'confirming' : confirmed ? 'confirmed' : canceled ? 'canceled' : undefined;
+  const { state } = confirmation;
+  const banner =
+    state === 'confirming' || state === 'later' || state === 'confirmed'
+      ? state
+      : canceled
+        ? 'canceled'
+        : undefined;
 
   return (
     <div className="narrow">
       <PageHeading title={t.title} lead={t.lead} />
       <div className="stack">
         {/* What was undone at once the plan says, as of any membership. */}
-        {confirmation.state !== 'undone' && (
+        {state !== 'undone' && (
           <PaymentBanner
             confirmation={confirmation}
             success={{ title: t.successTitle, done: t.successText, visible: t.successVisible }}

@@ -27,15 +27,19 @@ const isRetry = ({ state, paymentDeclined }: Subscription): boolean =>
 /**
  * What whoever has no membership that runs can do now: sign in, verify first, wait, or pay. A customer becomes a provider
  * first, in the form below the plan.
+ * @param unsure this browser came back from the payment page as if it was paid, which nobody has confirmed: the address may
+ * have been somebody else's link, so the way to pay stays
  */
 export function NextStep({
   me,
   purchase,
   subscription,
+  unsure,
 }: {
   me: Me | undefined;
   purchase: Purchase;
   subscription: Subscription | undefined;
+  unsure: boolean;
 }) {
   const { membership: t, transfer } = useOwn();
   const { overview, support } = usePrivate();
@@ -76,8 +80,9 @@ export function NextStep({
           {support.write}
         </LinkButton>
       )}
+      {unsure && <p>{t.notPaid}</p>}
       <Button
-        variant={mayArrive ? undefined : 'primary'}
+        variant={mayArrive || unsure ? undefined : 'primary'}
         wide
         busy={purchase.busy}
         onClick={() => void purchase.subscribe()}

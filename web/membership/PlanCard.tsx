@@ -27,7 +27,7 @@ export function PlanCard({
 }: {
   owner?: PlanOwner;
   purchase: Purchase;
-  banner?: 'confirming' | 'confirmed' | 'canceled' | undefined;
+  banner?: 'confirming' | 'later' | 'confirmed' | 'canceled' | undefined;
 }) {
   const { membership: t, transfer } = useOwn();
   const byTransfer = useConfig().paymentProvider === 'bank-transfer';
@@ -37,7 +37,7 @@ export function PlanCard({
   const state = subscription?.state ?? 'none';
   const isMember = subscription?.membershipActive === true;
   const isOpen = state === 'pending' && !subscription?.paymentDeclined;
-  const isTold = banner === 'confirming' || (banner === 'canceled' && isOpen);
+  const isTold = banner === 'confirming' || banner === 'later' || (banner === 'canceled' && isOpen);
   const isSettled = isMember || state === 'disputed';
   const explains = (byTransfer || state !== 'canceling') && state !== 'disputed';
 
@@ -67,7 +67,12 @@ export function PlanCard({
         />
       )}
       {!isSettled && banner !== 'confirming' && (
-        <NextStep me={owner?.me} purchase={purchase} subscription={subscription} />
+        <NextStep
+          me={owner?.me}
+          purchase={purchase}
+          subscription={subscription}
+          unsure={banner === 'later'}
+        />
       )}
       <ul role="list" className="plan__benefits">
         {t.benefits.map((benefit) => (

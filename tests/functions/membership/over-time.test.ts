@@ -9,8 +9,9 @@ import {
   subscription,
 } from '#tests/support/money.ts';
 import { settingsOf } from '#infra/settings.ts';
+import { suspend } from '#functions/operator/suspend-account.ts';
 import { mailsTo, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
-import { FAILS_LATER, PAYS } from '#tests/support/stripe.ts';
+import { FAILS_LATER, PAYS, submit } from '#tests/support/stripe.ts';
 import { provider, type Published } from '#tests/support/provider.ts';
 import { type OwnCloud, timeTest as test } from '#tests/support/test.ts';
 
@@ -191,6 +192,19 @@ describe('renewal', () => {
     expect((await chargesOf(money, she)).filter(({ status }) => status === 'succeeded')).toHaveLength(2);
     expect(await found(cloud, she)).toEqual(everywhere);
   });
+});
+
+test('a new card of somebody suspended is charged nothing, and its mail says so', async ({ cloud }) => {
+  const she = await member(cloud);
+  const { url } = (await she.call<{ url: string }>('openPortal')).body;
+  await suspend(she.sub, { reason: 'Las fotos son de otra persona.', ground: 'terms' }, 'olga');
+  await cloud.flush();
+  cloud.payments.holdEvents();
+  await submit(url, {}, 'value="resume"');
+  await submit(url, { card: PAYS }, 'value="card"');
+  cloud.payments.releaseEvents();
+  await cloud.flush();
+  expect((await texts(cloud, she))[0]).toContain(`${cardChanged}. No se renueva`);
 });
 
 describe('cancellation', () => {
@@ -385,6 +399,39 @@ describe('money that goes back', () => {
     expect(await operatorsMails(cloud, disputeId)).toHaveLength(2);
     await inPortal(cloud, she, 'resume');
     expect(await subscription(she)).toMatchObject({ state: 'active' });
+  });
+
+  test('a dispute that is won after it was lost leaves its payer the money, and tells the operator', async ({
+    cloud,
+    money,
+  }) => {
+    const { she, disputeId } = await disputing(cloud, money);
+    cloud.payments.closeDispute(disputeId, 'lost');
+    await cloud.flush();
+    cloud.payments.closeDispute(disputeId, 'won');
+    await cloud.flush();
+    expect((await texts(cloud, she))[0]).toMatch(
+      /USD\s50: el pago se mantiene[^]*para que te devolvamos ese dinero/,
+    );
+    const [, , late = ''] = await operatorsMails(cloud, disputeId);
+    expect(late).toMatch(/USD\s50 se mantiene\.[^]*npm run admin:refund -- "/);
+    cloud.payments.closeDispute(disputeId, 'lost');
+    await cloud.flush();
+    expect((await texts(cloud, she))[0]).toMatch(/disputa por USD\s50 y te devuelve/);
+  });
+
+  test('all of it after the end is not called a part, and changes no membership', async ({
+    cloud,
+    operator,
+  }) => {
+    const she = await member(cloud);
+    await inPortal(cloud, she, 'cancel');
+    await cloud.pass(31 * day, she);
+    await operator.type('refund', she.email, 'Por cortesía.');
+    await cloud.flush();
+    const [told = ''] = await texts(cloud, she);
+    expect(told).toContain('Te devolvimos tu último pago. Tu banco');
+    expect(told).not.toContain('Tu membresía');
   });
 
   test('a dispute that is lost ends the membership; they can subscribe again', async ({ cloud, money }) => {

@@ -4,7 +4,9 @@ import { eventKey } from '#functions/data/keys.ts';
 import { getItem } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { queueEvent, received } from '#functions/membership/event-table.ts';
-import { customerOf, pay, purchases, subscription } from '#tests/support/money.ts';
+import { suspend } from '#functions/operator/suspend-account.ts';
+import { settingsOf } from '#infra/settings.ts';
+import { customerOf, pay, purchases, subscription, subscriptionAtProvider } from '#tests/support/money.ts';
 import { mailsTo, saveListing } from '#tests/support/signed-in.ts';
 import { sendSigned } from '#tests/support/webhook.ts';
 import { provider } from '#tests/support/provider.ts';
@@ -36,6 +38,20 @@ test('a payment of which every event was lost opens the membership with the dayâ
   await cloud.invoke('job', { job: 'reconcile' });
   await cloud.flush();
   expect((await readFacts(she.sub)).account.factsVersion).toBe(factsVersion);
+});
+
+test('a payment of which every event was lost is found when its payer is suspended', async ({
+  cloud,
+  money,
+}) => {
+  const she = await provider(cloud).approved();
+  await unheard(cloud, () => pay(cloud, she));
+  await suspend(she.sub, { reason: 'Las fotos son de otra persona.', ground: 'terms' }, 'olga');
+  await cloud.flush();
+  expect((await subscriptionAtProvider(money, she)).cancel_at_period_end).toBe(true);
+  expect(await purchases(she)).toMatchObject([{ description: 'premium-membership', status: 'paid' }]);
+  const told = await mailsTo(cloud, settingsOf('local').supportEmail);
+  expect(told.filter(({ text = '' }) => text.includes(she.email))).toHaveLength(1);
 });
 
 test('a provider that knows no payment of a membership, as another account of it would, takes nothing down', async ({

@@ -47,12 +47,20 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
   'membership-renewal-failed': { publicUntil: at },
   'membership-ended': {},
   'membership-refunded': {
+    whole: true,
     ends: true,
     back: { amount: 5000, currency: 'USD', reason: 'why', ground: 'terms' },
   },
   'membership-refund-returned': { amount: 5000, currency: 'USD', until: at },
   'membership-disputed': {},
-  'membership-dispute-won': { amount: 5000, currency: 'USD', until: at, runs: false, renewalEnded: true },
+  'membership-dispute-won': {
+    amount: 5000,
+    currency: 'USD',
+    until: at,
+    runs: false,
+    renewalEnded: true,
+    tooLate: false,
+  },
   'membership-dispute-lost': { amount: 5000, currency: 'USD', ends: true, runs: false },
   'transfer-asked': {
     reference: 'K7MX9PRT',
@@ -70,7 +78,7 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
     reason: 'other',
     note: hostile,
   },
-  'transfer-expired': { reference: 'K7MX9PRT', amount: 5000, currency: 'USD', expiresAt: at },
+  'transfer-expired': { reference: 'K7MX9PRT', amount: 5000, currency: 'USD', expiresAt: at, early: false },
   'transfer-returned': {
     reference: 'K7MX9PRT',
     amount: 5000,

@@ -382,7 +382,7 @@ export const membership = screen('membership', { path: '/membership', session: s
     storage: begun,
     path: '/membership?checkout=success',
     hurried: true,
-    shows: ({ own: t }) => t.purchases.laterText,
+    shows: ({ own: t }) => [t.purchases.laterText, t.membership.notPaid],
   },
   {
     name: 'payment-confirmed',

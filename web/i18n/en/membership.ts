@@ -57,6 +57,7 @@ export const membershipMessages = {
   none: 'Listings are shown with Premium only.',
   pendingTitle: 'You have an open payment',
   pendingText: (until: string) => `You can finish it until ${until}`,
+  notPaid: 'Did you not get to pay? You can go on: if your payment has arrived, you are not charged again.',
   pendingAction: 'Continue to payment',
   /** The payment that was tried last. */
   declinedTitle: 'Your payment was declined',

@@ -52,6 +52,7 @@ export const membershipMessages: MembershipMessages = {
   pendingTitle: 'Tienes un pago abierto',
   pendingText: (until) => `Puedes terminarlo hasta el ${until}`,
   pendingAction: 'Continuar con el pago',
+  notPaid: '¿No llegaste a pagar? Puedes continuar: si tu pago ya llegó, no se cobra otra vez.',
   declinedTitle: 'Tu pago no fue aceptado',
   declinedText: 'No se cobró nada. Revisa que a tu tarjeta se le pueda cobrar, o usa otra.',
   payAgain: 'Intentar el pago otra vez',

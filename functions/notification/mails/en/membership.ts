@@ -128,12 +128,16 @@ export const membershipMails = {
     paragraphs: ['Your membership has ended.', afterEnd(refusal)],
     action: { label: 'See the membership', path: '/membership' },
   }),
-  'membership-refunded': ({ ends, back, refusal }) => ({
+  'membership-refunded': ({ whole, ends, until, back, refusal }) => ({
     subject: 'Your membership',
     paragraphs: [
-      ends
-        ? 'We gave your last payment back, so your membership has ended. It can take your bank some days to show it.'
-        : 'We gave a part of what you paid back. Your membership does not change. It can take your bank some days to show it.',
+      `We gave ${whole ? 'your last payment' : 'a part of what you paid'} back${ends ? ', so your membership has ended' : ''}. ${
+        until
+          ? whole
+            ? `Your membership runs until ${day(until)}. `
+            : 'Your membership does not change. '
+          : ''
+      }It can take your bank some days to show it.`,
       ...(back
         ? [
             `We gave ${money(back.amount, back.currency)} back. Reason: ${back.reason}`,
@@ -150,7 +154,7 @@ export const membershipMails = {
     paragraphs: [
       `Your bank did not take the refund of ${money(amount, currency)}, and the money came back to us.`,
       until
-        ? `Your membership, which had ended with that refund, is active until ${day(until)}. It does not renew by itself.`
+        ? `Your membership, which had ended with that refund, runs until ${day(until)} and does not renew. What you showed is shown again if all else is in order.`
         : 'Your membership does not change.',
       'Answer this e-mail, so that we agree on how to send it to you.',
     ],
@@ -164,7 +168,7 @@ export const membershipMails = {
     ],
     action: { label: 'See the membership', path: '/membership' },
   }),
-  'membership-dispute-won': ({ amount, currency, until, runs, renewalEnded }) => ({
+  'membership-dispute-won': ({ amount, currency, until, runs, renewalEnded, tooLate }) => ({
     subject: 'Your membership',
     paragraphs: [
       `Your bank closed the dispute over ${money(amount, currency)}: the payment stands.`,
@@ -178,6 +182,11 @@ export const membershipMails = {
       ...(renewalEnded
         ? [
             'The dispute cancelled the renewal. Until that day you can resume it on the membership page; if you do not, you are charged nothing more.',
+          ]
+        : []),
+      ...(tooLate
+        ? [
+            'Your membership had ended with the dispute and does not come back. Answer this e-mail, so that we give you that money back.',
           ]
         : []),
     ],
@@ -211,32 +220,33 @@ export const membershipMails = {
     action: { label: 'See the transfer', path: '/membership/transfer' },
     note: 'We write to you once the money is there. If you do not want to pay any more, cancel the request on that page.',
   }),
-  'transfer-refused': ({ at, reference, amount, currency, reason, note }) => ({
+  'transfer-refused': ({ at, reference, amount, currency, reason, note, refusal }) => ({
     subject: 'Your bank transfer',
     paragraphs: [
       `On ${moment(at)} a person, not a program, decided that the transfer ${readReference(reference)} of ${money(amount, currency)} buys no membership: ${transferReasons[reason]}`,
       ...(note ? [note] : []),
       reason === 'not-received'
-        ? 'If it arrives, it can still be confirmed: do not send it again. If you have sent it, write to support and name the reference. If you have not, you can ask for another transfer.'
-        : 'You can ask for another transfer. Money of this one that reached our account goes back to the account that it came from.',
+        ? `If it arrives, it can still be confirmed: do not send it again. If you have sent it, write to support and name the reference.${refusal ? '' : ' If you have not, you can ask for another transfer.'}`
+        : `${refusal ? '' : 'You can ask for another transfer. '}Money of this one that reached our account goes back to the account that it came from.`,
       grounds.terms,
       objection,
     ],
     action: { label: 'See the membership', path: '/membership' },
   }),
-  'transfer-expired': ({ reference, amount, currency, expiresAt }) => ({
+  'transfer-expired': ({ reference, amount, currency, expiresAt, early, refusal }) => ({
     subject: 'Your bank transfer',
     paragraphs: [
-      `The money of the transfer ${readReference(reference)} of ${money(amount, currency)} was not seen on our account by ${day(expiresAt)}, and we do not wait for it any more. If you have sent it, write to support and name the reference: it is found by that.`,
-      'If you have not, ask for another transfer.',
+      `The money of the transfer ${readReference(reference)} of ${money(amount, currency)} was not seen on our account${early ? '' : ` by ${day(expiresAt)}`}, and we do not wait for it any more. If you have sent it, write to support and name the reference: it is found by that.`,
+      refusal ? 'If you have not, do not send it.' : 'If you have not, ask for another transfer.',
+      ...(refusal ? [paidInVain[refusal]] : []),
     ],
     action: { label: 'See the membership', path: '/membership' },
   }),
-  'transfer-returned': ({ reference, amount, sentBack, currency, refused }) => ({
+  'transfer-returned': ({ reference, amount, sentBack, currency, refused, refusal }) => ({
     subject: 'Your bank transfer',
     paragraphs: [
       `The money of the transfer ${readReference(reference)} ${refused ? 'paid for no membership' : 'came when we did not wait for it any more'}: ${money(amount, currency)}. We sent ${money(sentBack, currency)} back to the account that it came from; your bank may take some days to show it.`,
-      'If you have a membership, it runs to its day, and you do not have to pay for it again. If you have none and want it, ask for another transfer.',
+      `If you have a membership, it runs to its day, and you do not have to pay for it again.${refusal ? '' : ' If you have none and want it, ask for another transfer.'}`,
     ],
     action: { label: 'See the membership', path: '/membership' },
   }),

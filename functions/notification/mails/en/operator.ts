@@ -26,12 +26,15 @@ export const operatorMails = {
     ],
   }),
   'dispute-closed': ({ disputeId, amount, currency, outcome }, account) => ({
-    subject: outcome === 'won' ? 'A dispute was won' : 'A dispute was lost',
+    subject: outcome === 'lost' ? 'A dispute was lost' : 'A dispute was won',
     paragraphs: [
       outcome === 'won'
         ? `The bank decided that the payment of ${money(amount, currency)} stands. If the paid period runs still, what it paid for is shown again; its payer says whether it renews.`
-        : `The bank gave ${money(amount, currency)} back to the payer. If that paid for the period that runs, the membership has ended.`,
+        : outcome === 'won-too-late'
+          ? `The bank decided that the payment of ${money(amount, currency)} stands. The membership had ended with the dispute and does not come back: give that money back.`
+          : `The bank gave ${money(amount, currency)} back to the payer. If that paid for the period that runs, the membership has ended.`,
       `Dispute: ${disputeId}\nAccount: ${whose(account)}`,
+      ...(outcome === 'won-too-late' ? [`In AWS, with --stage:\n${refundCommand(account)}`] : []),
     ],
   }),
   'payment-disputed': ({ disputeId, amount, currency, answerBy }, account) => ({

@@ -129,12 +129,12 @@ export const membershipMails = {
     paragraphs: ['Tu membresía terminó.', afterEnd(refusal)],
     action: { label: 'Ver la membresía', path: '/membership' },
   }),
-  'membership-refunded': ({ ends, back, refusal }) => ({
+  'membership-refunded': ({ whole, ends, until, back, refusal }) => ({
     subject: 'Tu membresía',
     paragraphs: [
-      ends
-        ? 'Te devolvimos tu último pago, así que tu membresía terminó. Tu banco puede tardar unos días en mostrarlo.'
-        : 'Te devolvimos una parte de lo que pagaste. Tu membresía no cambia. Tu banco puede tardar unos días en mostrarlo.',
+      `Te devolvimos ${whole ? 'tu último pago' : 'una parte de lo que pagaste'}${ends ? ', así que tu membresía terminó' : ''}. ${
+        until ? (whole ? `Tu membresía sigue hasta el ${day(until)}. ` : 'Tu membresía no cambia. ') : ''
+      }Tu banco puede tardar unos días en mostrarlo.`,
       ...(back
         ? [
             `Devolvimos ${money(back.amount, back.currency)}. Motivo: ${back.reason}`,
@@ -151,7 +151,7 @@ export const membershipMails = {
     paragraphs: [
       `Tu banco no aceptó el reembolso de ${money(amount, currency)} y el dinero volvió a nosotros.`,
       until
-        ? `Tu membresía, que había terminado con ese reembolso, sigue activa hasta el ${day(until)}. No se renueva por sí sola.`
+        ? `Tu membresía, que había terminado con ese reembolso, sigue hasta el ${day(until)} y no se renueva. Lo que mostrabas vuelve a mostrarse si todo lo demás está en orden.`
         : 'Tu membresía no cambia.',
       'Responde a este correo para acordar cómo te lo devolvemos.',
     ],
@@ -165,7 +165,7 @@ export const membershipMails = {
     ],
     action: { label: 'Ver la membresía', path: '/membership' },
   }),
-  'membership-dispute-won': ({ amount, currency, until, runs, renewalEnded }) => ({
+  'membership-dispute-won': ({ amount, currency, until, runs, renewalEnded, tooLate }) => ({
     subject: 'Tu membresía',
     paragraphs: [
       `Tu banco cerró la disputa por ${money(amount, currency)}: el pago se mantiene.`,
@@ -179,6 +179,11 @@ export const membershipMails = {
       ...(renewalEnded
         ? [
             'La disputa canceló la renovación. Hasta ese día puedes reanudarla en la página de la membresía; si no lo haces, no se te cobra nada más.',
+          ]
+        : []),
+      ...(tooLate
+        ? [
+            'Tu membresía había terminado con la disputa y no vuelve. Responde a este correo para que te devolvamos ese dinero.',
           ]
         : []),
     ],
@@ -212,32 +217,33 @@ export const membershipMails = {
     action: { label: 'Ver la transferencia', path: '/membership/transfer' },
     note: 'Te escribimos cuando el dinero haya llegado. Si ya no quieres pagar, cancela la solicitud en esa página.',
   }),
-  'transfer-refused': ({ at, reference, amount, currency, reason, note }) => ({
+  'transfer-refused': ({ at, reference, amount, currency, reason, note, refusal }) => ({
     subject: 'Tu transferencia bancaria',
     paragraphs: [
       `El ${moment(at)} una persona, no un programa, decidió que la transferencia ${readReference(reference)} de ${money(amount, currency)} no paga ninguna membresía: ${transferReasons[reason]}`,
       ...(note ? [note] : []),
       reason === 'not-received'
-        ? 'Si llega, todavía puede confirmarse: no la envíes otra vez. Si ya la enviaste, escribe a soporte con la referencia. Si no la enviaste, puedes solicitar otra transferencia.'
-        : 'Puedes solicitar otra transferencia. El dinero de esta que haya llegado a nuestra cuenta vuelve a la cuenta de la que vino.',
+        ? `Si llega, todavía puede confirmarse: no la envíes otra vez. Si ya la enviaste, escribe a soporte con la referencia.${refusal ? '' : ' Si no la enviaste, puedes solicitar otra transferencia.'}`
+        : `${refusal ? '' : 'Puedes solicitar otra transferencia. '}El dinero de esta que haya llegado a nuestra cuenta vuelve a la cuenta de la que vino.`,
       grounds.terms,
       objection,
     ],
     action: { label: 'Ver la membresía', path: '/membership' },
   }),
-  'transfer-expired': ({ reference, amount, currency, expiresAt }) => ({
+  'transfer-expired': ({ reference, amount, currency, expiresAt, early, refusal }) => ({
     subject: 'Tu transferencia bancaria',
     paragraphs: [
-      `El dinero de la transferencia ${readReference(reference)} de ${money(amount, currency)} no se vio en nuestra cuenta hasta el ${day(expiresAt)} y ya no lo esperamos. Si lo enviaste, escribe a soporte con la referencia: con ella se encuentra.`,
-      'Si no lo enviaste, solicita otra transferencia.',
+      `El dinero de la transferencia ${readReference(reference)} de ${money(amount, currency)} no se vio en nuestra cuenta${early ? '' : ` hasta el ${day(expiresAt)}`} y ya no lo esperamos. Si lo enviaste, escribe a soporte con la referencia: con ella se encuentra.`,
+      refusal ? 'Si no lo enviaste, no lo envíes.' : 'Si no lo enviaste, solicita otra transferencia.',
+      ...(refusal ? [paidInVain[refusal]] : []),
     ],
     action: { label: 'Ver la membresía', path: '/membership' },
   }),
-  'transfer-returned': ({ reference, amount, sentBack, currency, refused }) => ({
+  'transfer-returned': ({ reference, amount, sentBack, currency, refused, refusal }) => ({
     subject: 'Tu transferencia bancaria',
     paragraphs: [
       `El dinero de la transferencia ${readReference(reference)} ${refused ? 'no pagó ninguna membresía' : 'llegó cuando ya no la esperábamos'}: ${money(amount, currency)}. Enviamos ${money(sentBack, currency)} de vuelta a la cuenta de la que vino; tu banco puede tardar unos días en mostrarlo.`,
-      'Si tienes una membresía, sigue hasta su fecha y no tienes que pagarla otra vez. Si no la tienes y la quieres, solicita otra transferencia.',
+      `Si tienes una membresía, sigue hasta su fecha y no tienes que pagarla otra vez.${refusal ? '' : ' Si no la tienes y la quieres, solicita otra transferencia.'}`,
     ],
     action: { label: 'Ver la membresía', path: '/membership' },
   }),

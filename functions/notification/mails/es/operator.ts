@@ -26,12 +26,15 @@ export const operatorMails = {
     ],
   }),
   'dispute-closed': ({ disputeId, amount, currency, outcome }, account) => ({
-    subject: outcome === 'won' ? 'Una disputa se ganó' : 'Una disputa se perdió',
+    subject: outcome === 'lost' ? 'Una disputa se perdió' : 'Una disputa se ganó',
     paragraphs: [
       outcome === 'won'
         ? `El banco decidió que el pago de ${money(amount, currency)} se mantiene. Si el periodo pagado sigue, vuelve a mostrarse lo que se pagó con él; la renovación queda en manos de quien pagó.`
-        : `El banco devolvió ${money(amount, currency)} a quien pagó. Si era el pago del periodo en curso, la membresía terminó.`,
+        : outcome === 'won-too-late'
+          ? `El banco decidió que el pago de ${money(amount, currency)} se mantiene. La membresía había terminado con la disputa y no vuelve: devuelve ese dinero.`
+          : `El banco devolvió ${money(amount, currency)} a quien pagó. Si era el pago del periodo en curso, la membresía terminó.`,
       `Disputa: ${disputeId}\nCuenta: ${whose(account)}`,
+      ...(outcome === 'won-too-late' ? [`En AWS, con --stage:\n${refundCommand(account)}`] : []),
     ],
   }),
   'payment-disputed': ({ disputeId, amount, currency, answerBy }, account) => ({

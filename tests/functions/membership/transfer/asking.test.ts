@@ -13,10 +13,12 @@ import { cancelTransfer } from '#functions/membership/end-transfer.ts';
 import { getTransfer } from '#functions/membership/get-transfer.ts';
 import { listTransfers } from '#functions/membership/list-transfers.ts';
 import { listPurchases } from '#functions/membership/membership-table.ts';
+import { suspend } from '#functions/operator/suspend-account.ts';
 import { mails } from '#functions/notification/mail.ts';
 import { reconcileMembership } from '#functions/membership/reconcile.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { mailsLeftFor } from '#tests/support/left-mails.ts';
+import { outboxMessages } from '#tests/support/outbox-messages.ts';
 import {
   ask,
   at,
@@ -138,6 +140,46 @@ describe('the days in which money is awaited', () => {
     expect((await readFacts(sub)).membership).toMatchObject({ periodStart: at(45), periodEnd: at(75) });
     expect(await listPurchases(sub)).toHaveLength(2);
   });
+});
+
+describe('somebody suspended', () => {
+  const suspended = (sub: string) => suspend(sub, { reason: 'Otra persona.', ground: 'terms' }, 'olga');
+
+  test('is told at once not to send an awaited transfer', async () => {
+    const sub = await unpaid();
+    const reference = await ask(sub);
+    await suspended(sub);
+    await reconcileMembership(sub);
+    expect((await mailsLeftFor(sub)).find(({ template }) => template === 'transfer-expired')).toMatchObject({
+      params: { reference, early: true, refusal: 'account-suspended' },
+    });
+    expect((await claimTransfer(reviewer, reference)).status).toBe('expired');
+    expect((await readFacts(sub)).membership?.checkoutUntil).toBeUndefined();
+    expect(await reconcileMembership(sub)).toEqual({ fields: [], rows: [] });
+  });
+
+  test('whose money is confirmed all the same is named to the operator', async () => {
+    const sub = await unpaid();
+    const reference = await ask(sub);
+    await claimTransfer(reviewer, reference);
+    await suspended(sub);
+    await decideTransfer(reviewer, reference, yes(reference));
+    expect(await outboxMessages()).toContainEqual(
+      expect.objectContaining({
+        template: 'payment-unusable',
+        params: expect.objectContaining({ sub, refusal: 'account-suspended' }) as unknown,
+      }),
+    );
+  });
+});
+
+test('an awaited transfer for the next period stays while the membership runs', async () => {
+  const sub = await unpaid();
+  await decide(await ask(sub));
+  pass(25);
+  const next = await ask(sub);
+  await reconcileMembership(sub);
+  expect((await claimTransfer(reviewer, next)).status).toBe('awaiting');
 });
 
 test('money of an expired transfer that is confirmed takes the open one back: nobody pays twice', async () => {

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { paidState } from '#shared/membership.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
+import { executeRefund } from '#functions/membership/execute-refund.ts';
 import { listPurchases, refundOfOrder } from '#functions/membership/membership-table.ts';
+import { NoRefund, orderingChange, refundOrder } from '#functions/membership/order-refund.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';
 import { reconcileMembership } from '#functions/membership/reconcile.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
+import { mailsLeftFor } from '#tests/support/left-mails.ts';
 import {
   ask,
   at,
@@ -22,6 +25,15 @@ import { aReference } from '#tests/support/transfers.ts';
 describe('money that an operator sent back', () => {
   const sendBack = async (paymentId: string, amount?: number, orderId = 'once') =>
     (await paymentProvider()).refund({ paymentId, amount, reason: 'Pagó dos veces', orderId });
+
+  /** As an operator's command orders it. */
+  const order = async (sub: string, wiredOn: string): Promise<void> => {
+    const provider = await paymentProvider();
+    await changeFacts(sub, async (facts, now) => {
+      const wanted = { reason: 'Lo pidió.', ground: 'goodwill', wiredOn, by: 'operator:olga' } as const;
+      return orderingChange(facts, await refundOrder(provider, facts, wanted, now));
+    });
+  };
 
   test('is noted once a key, as far as there is any, and all of it ends what it bought', async () => {
     const sub = await unpaid();
@@ -46,24 +58,52 @@ describe('money that an operator sent back', () => {
     const sub = await unpaid();
     const paymentId = await ask(sub);
     await decide(paymentId);
-    const refundOrder = {
+    const ordered = {
       id: randomUUID(),
       paymentId,
       amount: 700,
       currency: 'USD',
+      whole: false,
       reason: 'Pagó dos veces',
       ground: 'terms',
       by: 'operator:olga',
       at: new Date().toISOString(),
     } as const;
     await changeFacts(sub, ({ membership }) => ({
-      membership: membership && { ...membership, refundOrder },
+      membership: membership && { ...membership, refundOrder: ordered },
     }));
     await sendBack(paymentId, 300, randomUUID());
-    expect((await readFacts(sub)).membership?.refundOrder).toEqual(refundOrder);
-    await sendBack(paymentId, 700, refundOrder.id);
+    expect((await readFacts(sub)).membership?.refundOrder).toEqual(ordered);
+    await sendBack(paymentId, 700, ordered.id);
     expect((await readFacts(sub)).membership?.refundOrder).toBeUndefined();
-    expect(await refundOfOrder(sub, refundOrder.id)).toMatchObject({ amount: -700 });
+    expect(await refundOfOrder(sub, ordered.id)).toMatchObject({ amount: -700 });
+  });
+
+  test('is not said to have been sent before it came', async () => {
+    const sub = await unpaid();
+    const reference = await ask(sub);
+    pass(5);
+    await decide(reference);
+    await expect(order(sub, at(3).slice(0, 10))).rejects.toThrow(NoRefund);
+    await expect(order(sub, at(5).slice(0, 10))).resolves.toBeUndefined();
+  });
+
+  test('of a period to come is told as all of it, with the end of the one that runs', async () => {
+    const sub = await unpaid();
+    await decide(await ask(sub));
+    pass(25);
+    await decide(await ask(sub));
+    await order(sub, at(25).slice(0, 10));
+    await executeRefund(
+      await paymentProvider(),
+      sub,
+      (await readFacts(sub)).membership?.refundOrder?.id ?? '',
+    );
+    expect(
+      (await mailsLeftFor(sub)).find(({ template }) => template === 'membership-refunded'),
+    ).toMatchObject({
+      params: { whole: true, ends: false, until: at(30) },
+    });
   });
 
   test('of a period that has not begun leaves the one that runs', async () => {
