@@ -89,7 +89,7 @@ export function NextStep({
       >
         {purchase.busy ? t.subscribing : label}
       </Button>
-      {isApproved && <Today />}
+      {isApproved && !unsure && <Today />}
       {last && (
         <LinkButton wide variant="quiet" to="/membership/transfer">
           {transfer.see}

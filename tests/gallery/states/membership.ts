@@ -380,6 +380,7 @@ export const membership = screen('membership', { path: '/membership', session: s
   {
     name: 'payment-takes-longer',
     storage: begun,
+    api: provider({ verification: 'approved', membership: 'pending' }),
     path: '/membership?checkout=success',
     hurried: true,
     shows: ({ own: t }) => [t.purchases.laterText, t.membership.notPaid],
