@@ -8,29 +8,38 @@ import type { PaymentProvider } from './payment-provider.ts';
 /**
  * Closes the open checkout of an account that is sold nothing, and ends its renewal (MONEY-17). Does nothing for any other
  * account, and is safe to repeat.
+ * @returns whether the checkout was paid, though the membership does not say so yet
  * @throws AppError payment-provider-failed, also where the checkout is paid at this moment: the caller tries again
  */
-export async function chargeNoMore(provider: PaymentProvider, facts: Facts, now: Date): Promise<void> {
+export async function chargeNoMore(
+  provider: PaymentProvider,
+  facts: Facts,
+  now: Date,
+): Promise<{ paid: boolean }> {
   const { sub, membership } = facts;
-  if (membership?.provider !== provider.name || !refusalToSell(facts, now)) return;
-  await closeCheckout(provider, sub, membership, now);
+  if (membership?.provider !== provider.name || !refusalToSell(facts, now)) return { paid: false };
+  const { paid } = await closeCheckout(provider, sub, membership, now);
   if (membership.subscriptionId) await endRenewal(provider, membership);
+  return { paid };
 }
 
-/** Closes a checkout that may still be paid, and takes its end out of the membership, which is `pending` no more. */
+/**
+ * Closes a checkout that may still be paid, and takes its end out of the membership, which is `pending` no more. One that was
+ * paid stays: what it paid for is looked for by its end (facts/due.ts), whatever becomes of its events.
+ */
 export async function closeCheckout(
   provider: PaymentProvider,
   sub: string,
   membership: Membership,
   now: Date,
-): Promise<void> {
+): Promise<{ paid: boolean }> {
   const { checkoutId } = membership;
-  if (!checkoutId || !hasOpenCheckout(membership, now)) return;
-  // One that was paid stays: what it paid for is read by its end (facts/due.ts), whatever becomes of its events.
-  if ((await provider.closeCheckout(checkoutId)).paid) return;
+  if (!checkoutId || !hasOpenCheckout(membership, now)) return { paid: false };
+  if ((await provider.closeCheckout(checkoutId)).paid) return { paid: true };
   await changeFacts(sub, ({ membership: present }) =>
     present?.checkoutId === checkoutId && present.checkoutUntil
       ? { membership: { ...present, checkoutOpenedAt: undefined, checkoutUntil: undefined } }
       : undefined,
   );
+  return { paid: false };
 }

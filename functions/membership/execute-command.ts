@@ -8,6 +8,7 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
 import { bringInLine } from './bring-in-line.ts';
+import { chargeNoMore } from './charge-no-more.ts';
 import { deriveMembership } from './derive-membership.ts';
 import { executeRefund } from './execute-refund.ts';
 import { forgetRenewalEnd } from './forget-renewal-end.ts';
@@ -60,15 +61,16 @@ async function updateContact(provider: PaymentProvider, sub: string): Promise<vo
 
 /**
  * By the facts as they are now: whoever has changed their mind meanwhile, or was given back what was taken, keeps their
- * subscription as it is. If it still renews, nothing was ended, and no such note may stay. Of anybody else what was paid is
- * read first: the checkout may be paid already, and its events lost.
+ * subscription as it is. If it still renews, nothing was ended, and no such note may stay. Where the checkout was paid
+ * already, its events may be lost: what it bought is read, and not renewed either.
  */
 async function stopChargingOf(provider: PaymentProvider, sub: string): Promise<void> {
   const facts = await presentFacts(sub);
   if (!facts) return;
   const { account, membership } = facts;
   const now = new Date();
-  if (refusalToSell(facts, now)) return void (await bringInLine(provider, sub));
+  if ((await chargeNoMore(provider, facts, now)).paid) await bringInLine(provider, sub);
+  if (refusalToSell(facts, now)) return;
   if (!account.renewalEnded || membership?.provider !== provider.name) return;
   const present = deriveMembership(membership, await provider.readCustomer(membership.customerId));
   if (isRenewing(present, now)) await forgetRenewalEnd(sub);
