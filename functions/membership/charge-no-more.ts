@@ -24,8 +24,8 @@ export async function chargeNoMore(
 }
 
 /**
- * Closes a checkout that may still be paid, and takes its end out of the membership, which is `pending` no more. One that was
- * paid stays: what it paid for is looked for by its end (facts/due.ts), whatever becomes of its events.
+ * Closes a checkout that may still be paid, and takes its end out of the membership, which is not `pending` any more. One
+ * that was paid stays: by its end it is compared with the provider (facts/due.ts), whatever becomes of its events.
  */
 export async function closeCheckout(
   provider: PaymentProvider,

@@ -4,7 +4,7 @@ import type { OutboxMessage } from '#functions/data/outbox.ts';
 import type { CustomerState, LedgerRow, Payment } from './payment-provider.ts';
 import { isAsAsked, isOf } from './sale.ts';
 
-/** What a new row is told by. */
+/** The account's state, on which the mail about a new row depends. */
 interface Paid {
   /** The rows before it. */
   ledger: readonly Purchase[];

@@ -22,7 +22,7 @@ export interface PaymentProvider {
   /** The address of a checkout that is still open, undefined once it was paid or expired. */
   openCheckout(checkoutId: string): Promise<Checkout | undefined>;
   /**
-   * Nobody is asked any more to pay a checkout. Safe to repeat; nothing happens to one that was paid or has expired.
+   * Closes a checkout, so that nobody can pay it. Safe to repeat; one that was paid or has expired stays as it is.
    * @returns whether it was paid
    * @throws AppError payment-provider-failed also where it was paid in between: whoever asked reads again
    */

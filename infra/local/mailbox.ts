@@ -66,7 +66,7 @@ export function createMailbox({ ses, clock, timeZone }: MailboxOptions): { handl
   const time = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const timeOf = (at: Date) => `<time datetime="${at.toISOString()}">${time.format(at)}</time>`;
   const shown = ({ sentAt }: Message) => timeOf(new Date(sentAt));
-  /** The cloud's time, once that is not the machine's any more. */
+  /** The cloud's time, where it differs from the machine's. */
   const moved = () =>
     clock.offset === 0
       ? ''

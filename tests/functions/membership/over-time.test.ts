@@ -401,7 +401,7 @@ describe('money that goes back', () => {
     expect(await subscription(she)).toMatchObject({ state: 'active' });
   });
 
-  test('a dispute that is won after it was lost leaves its payer the money, and tells the operator', async ({
+  test('a dispute that is won after it was lost owes its payer the money', async ({
     cloud,
     money,
   }) => {
@@ -420,7 +420,7 @@ describe('money that goes back', () => {
     expect((await texts(cloud, she))[0]).toMatch(/disputa por USD\s50 y te devuelve/);
   });
 
-  test('all of it after the end is not called a part, and changes no membership', async ({
+  test('all of it after the end is not called a part', async ({
     cloud,
     operator,
   }) => {

@@ -40,7 +40,7 @@ test('a payment of which every event was lost opens the membership with the dayâ
   expect((await readFacts(she.sub)).account.factsVersion).toBe(factsVersion);
 });
 
-test('a payment of which every event was lost is found when its payer is suspended', async ({
+test('a payment whose events were lost is found when its payer is suspended', async ({
   cloud,
   money,
 }) => {

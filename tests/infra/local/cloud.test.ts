@@ -187,7 +187,7 @@ test('moving time runs what is due once, expires items, and reaches the function
   expect(Items).toMatchObject([{ pk: { S: 'long' } }]);
 });
 
-test('time moves by the mailbox’s port as it does in tests, with what comes due', async () => {
+test('time moves by the mailbox’s port, with what comes due', async () => {
   const place = workplace();
   const cloud = await start(place, {
     job: `exports.handler = async (event) => { if (event.job) ${report(place.reportFile, 'event.job')} }`,
