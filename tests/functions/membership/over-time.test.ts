@@ -401,10 +401,7 @@ describe('money that goes back', () => {
     expect(await subscription(she)).toMatchObject({ state: 'active' });
   });
 
-  test('a dispute that is won after it was lost owes its payer the money', async ({
-    cloud,
-    money,
-  }) => {
+  test('a dispute that is won after it was lost owes its payer the money', async ({ cloud, money }) => {
     const { she, disputeId } = await disputing(cloud, money);
     cloud.payments.closeDispute(disputeId, 'lost');
     await cloud.flush();
@@ -420,10 +417,7 @@ describe('money that goes back', () => {
     expect((await texts(cloud, she))[0]).toMatch(/disputa por USD\s50 y te devuelve/);
   });
 
-  test('all of it after the end is not called a part', async ({
-    cloud,
-    operator,
-  }) => {
+  test('all of it after the end is not called a part', async ({ cloud, operator }) => {
     const she = await member(cloud);
     await inPortal(cloud, she, 'cancel');
     await cloud.pass(31 * day, she);

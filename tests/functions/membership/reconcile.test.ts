@@ -40,10 +40,7 @@ test('a payment of which every event was lost opens the membership with the dayâ
   expect((await readFacts(she.sub)).account.factsVersion).toBe(factsVersion);
 });
 
-test('a payment whose events were lost is found when its payer is suspended', async ({
-  cloud,
-  money,
-}) => {
+test('a payment whose events were lost is found when its payer is suspended', async ({ cloud, money }) => {
   const she = await provider(cloud).approved();
   await unheard(cloud, () => pay(cloud, she));
   await suspend(she.sub, { reason: 'Las fotos son de otra persona.', ground: 'terms' }, 'olga');
