@@ -108,7 +108,7 @@ export function membershipEnd(membership: Membership | undefined): Date | undefi
 }
 
 /** Whether the subscription ended with a refund that came back: what was paid for runs to its end, and is not renewed. */
-const runsOn = ({ endedAt, refundCameBack }: Membership): boolean =>
+export const runsOn = ({ endedAt, refundCameBack }: Membership): boolean =>
   endedAt !== undefined && refundCameBack !== undefined && endedAt >= refundCameBack;
 
 /** Whether what runs had ended with a refund that came back: it runs to its end, and can't be resumed (MONEY-31). */

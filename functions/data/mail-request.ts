@@ -60,20 +60,27 @@ export interface MailParams {
   'membership-started': PaidPeriod;
   /** The period after one that ran was paid. `late`: earlier attempts to collect it had failed. */
   'membership-renewed': PaidPeriod & { late: boolean };
-  /** An end that nobody renews; `resumes`, `transfers`: how its payer goes on, if not by buying again after it. */
-  'membership-reminder': { periodEnd: string; how: 'resumes' | 'transfers' | 'buys-again' };
+  /**
+   * An end that nobody renews. How its payer goes on, if not by buying again after it: `resumes`; `transfers`, the next one
+   * of which may be `awaited` already.
+   */
+  'membership-reminder': { periodEnd: string; how: 'resumes' | 'transfers' | 'awaited' | 'buys-again' };
   /** Its payer, or somebody for them, ended the renewal: until when what was paid for runs. */
   'membership-renewal-canceled': { publicUntil: string };
   /** It is on again: when the next period is collected. */
   'membership-renewal-resumed': { nextChargeAt: string };
-  'membership-renewal-failed': { publicUntil: string };
+  /** `charge`: what was tried, in cents. */
+  'membership-renewal-failed': { publicUntil: string; charge?: Money };
   /**
-   * Renewals are charged to another card. `owed`: the period that runs is not paid yet. `nextChargeAt`: else, when the next
-   * one is collected; absent where nothing renews.
+   * Renewals are charged to another card. `owedUntil`: the charge that failed is tried until then. `nextChargeAt`: else, when
+   * the next period is collected; absent where nothing renews.
    */
-  'membership-card-changed': { owed: boolean; nextChargeAt?: string };
-  /** `refusal`: why they are sold nothing now. */
-  'membership-ended': { refusal?: RefusalToSell };
+  'membership-card-changed': { owedUntil?: string; nextChargeAt?: string };
+  /**
+   * `unpaid`: its renewal could not be collected. `awaited`: a transfer for more is. `refusal`: why they are sold nothing
+   * now.
+   */
+  'membership-ended': { unpaid?: true; awaited?: true; refusal?: RefusalToSell };
   /**
    * Money went back: all of a payment (`whole`), or a part. `ends`: the period that ran is over with it. `until`: what runs
    * after it does so until then. `back`: as an operator ordered it.
@@ -88,7 +95,7 @@ export interface MailParams {
   /** A refund came back. `until`: the membership that had ended with it runs on until then. Cents. */
   'membership-refund-returned': { amount: number; currency: string; until?: string };
   /** The payer's bank asks for it back, and nothing is public meanwhile. */
-  'membership-disputed': Record<string, never>;
+  'membership-disputed': { paid?: Money };
   /**
    * The payer's bank decided that the payment stands. `until`: the membership, which the dispute had stopped, runs on until
    * then; `runs`: it was not stopped. `renewalEnded`: the dispute ended a renewal that can be resumed. `tooLate`: the

@@ -2,6 +2,7 @@ import type { Purchase } from '#shared/api/membership.ts';
 import {
   canResume,
   carriesListing,
+  hasOpenCheckout,
   isRenewing,
   membershipEnd,
   membershipSteps,
@@ -76,14 +77,22 @@ function announceState(
     case undefined:
       break;
     case 'membership-ended':
-      if (!known.endTold) return tell(tells, { ...(refusal && { refusal }) });
+      if (!known.endTold) {
+        const unpaid = next.failedAttempts > 0 && !next.cancelAtPeriodEnd;
+        const awaited = next.provider === 'bank-transfer' && hasOpenCheckout(next, now);
+        return tell(tells, {
+          ...(unpaid && { unpaid }),
+          ...(awaited && { awaited }),
+          ...(refusal && { refusal }),
+        });
+      }
       break;
     case 'membership-refunded':
       if (paidState(known, now) !== state)
         return tell(tells, { whole: true, ends: true, ...(refusal && { refusal }) });
       break;
     case 'membership-disputed':
-      if (paidState(known, now) !== state) return tell(tells, {});
+      if (paidState(known, now) !== state) return tell(tells, { ...paidOf(next) });
       break;
     case 'membership-started':
     case 'membership-renewal-failed':
@@ -91,8 +100,13 @@ function announceState(
       if (next.periodEnd && (!known.periodEnd || known.endTold) && !next.refundCameBack)
         return tell('membership-started', paidFor(next, next.periodEnd, refusal, now));
       // Each further attempt of the provider that fails is a reminder.
-      if (end && next.failedAttempts > known.failedAttempts)
-        return tell('membership-renewal-failed', { publicUntil: end.toISOString() });
+      if (end && next.failedAttempts > known.failedAttempts) {
+        const { paid: charge } = paidOf(next);
+        return tell('membership-renewal-failed', {
+          publicUntil: end.toISOString(),
+          ...(charge && { charge }),
+        });
+      }
       if (next.periodEnd && known.periodEnd && next.periodEnd > known.periodEnd) {
         const late = known.failedAttempts > 0;
         return tell('membership-renewed', { ...paidFor(next, next.periodEnd, refusal, now), late });
@@ -101,6 +115,10 @@ function announceState(
   return { membership, also: [] };
 }
 
+/** What one period costs its payer. */
+const paidOf = ({ sold }: Membership): Pick<PaidPeriod, 'paid'> =>
+  sold ? { paid: { amount: sold.amount, currency: sold.currency } } : {};
+
 /** The amount, the end and the renewal of a period that was paid. Nothing renews while the account is sold nothing. */
 function paidFor(
   membership: Membership,
@@ -108,9 +126,8 @@ function paidFor(
   refusal: RefusalToSell | undefined,
   now: Date,
 ): PaidPeriod {
-  const { sold } = membership;
   return {
-    ...(sold && { paid: { amount: sold.amount, currency: sold.currency } }),
+    ...paidOf(membership),
     periodEnd,
     ...(refusal ? { renews: false, refusal } : { renews: isRenewing(membership, now) }),
   };
@@ -126,11 +143,13 @@ function announceCard(
 ): Announced {
   const { card, subscriptionId, periodEnd } = membership;
   const isOther = known.card !== undefined && card !== undefined && card !== known.card;
-  if (!isOther || subscriptionId !== known.subscriptionId || !periodEnd || !runs(membership, now))
-    return { membership, also };
+  // The first payment may have been tried with several.
+  const ran = runs(known, now) && runs(membership, now) && subscriptionId === known.subscriptionId;
+  if (!isOther || !ran || !periodEnd) return { membership, also };
   const renews = !refusal && isRenewing(membership, now);
   const isOver = now >= new Date(periodEnd);
-  const params = { owed: renews && isOver, ...(renews && !isOver && { nextChargeAt: periodEnd }) };
+  const owedUntil = renews && isOver ? membershipEnd(membership)?.toISOString() : undefined;
+  const params = { ...(owedUntil && { owedUntil }), ...(renews && !isOver && { nextChargeAt: periodEnd }) };
   return { membership, also: [...also, told(sub, 'membership-card-changed', params, now)] };
 }
 

@@ -2,6 +2,7 @@ import type { Subscription } from '#shared/api/membership.ts';
 import {
   canResume,
   carriesListing,
+  hasOpenCheckout,
   isCardChanged,
   isGivenBack,
   isRenewing,
@@ -34,7 +35,7 @@ export function subscriptionOf(facts: Facts, now: Date): Subscription {
     missing,
     state,
     periodEnd,
-    publicUntil: membershipActive ? membershipEnd(membership)?.toISOString() : undefined,
+    publicUntil: membershipActive || state === 'ended' ? membershipEnd(membership)?.toISOString() : undefined,
     cancelAtPeriodEnd: membership?.cancelAtPeriodEnd ?? false,
     canResume: canResume(membership, now),
     paymentDeclined: (membership?.failedAttempts ?? 0) > 0 || undefined,
@@ -44,6 +45,6 @@ export function subscriptionOf(facts: Facts, now: Date): Subscription {
     refundReturned: isGivenBack(membership, now) || undefined,
     nextChargeAt: chargesNext ? periodEnd : undefined,
     sold,
-    pending: state === 'pending' && checkoutUntil ? { until: checkoutUntil } : undefined,
+    pending: checkoutUntil && hasOpenCheckout(membership, now) ? { until: checkoutUntil } : undefined,
   };
 }

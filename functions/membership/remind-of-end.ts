@@ -1,4 +1,4 @@
-import { canResume } from '#shared/membership.ts';
+import { canResume, hasOpenCheckout } from '#shared/membership.ts';
 import { dueReminder } from '#shared/membership-reminder.ts';
 import type { Change, Facts } from '#functions/facts/facts.ts';
 import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
@@ -17,7 +17,9 @@ export function remindOfEnd(facts: Facts, now: Date): Change | undefined {
   if (refusalToSell(facts, now)) return { membership: reminded };
   const how =
     membership.provider === 'bank-transfer'
-      ? 'transfers'
+      ? hasOpenCheckout(membership, now)
+        ? 'awaited'
+        : 'transfers'
       : canResume(membership, now)
         ? 'resumes'
         : 'buys-again';

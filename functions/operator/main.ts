@@ -89,9 +89,13 @@ const photoCommands: Record<PhotoCommand, Act> = {
 /** How far it is, beside what it prints. */
 const say = (line: string): void => console.error(line);
 
+class UnknownGround extends Error {
+  override name = 'UnknownGround';
+}
+
 function groundOf<G extends string>(named: string, grounds: readonly G[]): G {
   const ground = grounds.find((one) => one === named);
-  if (!ground) throw new Error(`No such ground: ${named}. There are ${grounds.join(', ')}.`);
+  if (!ground) throw new UnknownGround(`There is no ground ${named}: it is one of ${grounds.join(', ')}.`);
   return ground;
 }
 
@@ -105,7 +109,7 @@ try {
   console.log(ofAccount ? `${email} ${done}.` : done);
 } catch (error) {
   process.exitCode = 1;
-  if (error instanceof UnknownAddress) console.error(error.message);
+  if (error instanceof UnknownAddress || error instanceof UnknownGround) console.error(error.message);
   else if (error instanceof NoRefund) console.error(`${email} ${error.message}.`);
   else if (error instanceof AppError && error.code === 'not-found')
     console.error(`${email} is known to the user pool and has no account: they have to sign in once.`);

@@ -70,7 +70,7 @@ export function createMailbox({ ses, clock, timeZone }: MailboxOptions): { handl
   const moved = () =>
     clock.offset === 0
       ? ''
-      : `<p>Hora de la nube local: ${timeOf(clock.date())} (${formatAmount(clock.offset)})</p>`;
+      : `<p>Hora de la nube local: ${timeOf(clock.date())} ${time.resolvedOptions().timeZone} (${formatAmount(clock.offset)})</p>`;
 
   return {
     handle: async ({ method, url }) => {

@@ -28,7 +28,7 @@ export const subscription = z.object({
   state: z.enum(membershipStates),
   /** When what was paid for ends, or did. */
   periodEnd: z.iso.datetime().optional(),
-  /** Until when it is public at most, also after a renewal that failed; absent where it is not. */
+  /** Until when it is public at most, also after a renewal that failed, or was, once it has ended. */
   publicUntil: z.iso.datetime().optional(),
   cancelAtPeriodEnd: z.boolean(),
   /** Whether its renewal is off and can be turned on again. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { BecomeProvider } from '#web/account/BecomeProvider.tsx';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
@@ -33,7 +33,7 @@ export function MembershipPage() {
 
 function Membership() {
   const { membership: t } = useOwn();
-  const { action, checkout } = useCommon();
+  const { action, checkout, header } = useCommon();
   const signedIn = personOf(useSession()) !== undefined;
   const me = useMe();
   const subscription = useQuery({ ...queries.subscription(), enabled: signedIn });
@@ -86,7 +86,13 @@ function Membership() {
             )}
           </Loaded>
         ) : (
-          <PlanCard purchase={purchase} />
+          <>
+            {/* Mails lead members here, whose sign-in may have ended. */}
+            <p>
+              {t.isMember} <Link to={loginFor('/membership')}>{header.login}</Link>
+            </p>
+            <PlanCard purchase={purchase} />
+          </>
         )}
         {signedIn ? (
           <LinkButton variant="quiet" icon="chevron-left" to="/dashboard">

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AwaitedTransfer } from './AwaitedTransfer.tsx';
+import { useStory } from './membership-story.ts';
 import { RefusedTransfer } from './RefusedTransfer.tsx';
 import { useSubscribe } from './use-subscribe.ts';
 
@@ -93,30 +94,60 @@ function Shown({
   );
 }
 
-function Outcome({ transfer, takenBack }: { transfer: Transfer; takenBack: string | undefined }) {
-  const { status, reference, periodEnd, refusal } = transfer;
+/** What the membership is now: it may have ended since, or its money may have gone back. */
+function Confirmed({ takenBack }: { takenBack: string | undefined }) {
   const { transfer: t } = useOwn();
   const { date } = useFormats();
+  const me = useMe();
+  return (
+    <Loaded query={me}>
+      {({ subscription }) => {
+        const opens = nextOpens(subscription);
+        const isOpen = opens === undefined || opens <= new Date();
+        return (
+          <>
+            {opens ? (
+              <Notice tone="good" title={t.confirmedTitle}>
+                <p role="status">
+                  {t.confirmedText(date(subscription.periodEnd ?? opens))}{' '}
+                  {!isOpen && t.renewText(date(opens))}
+                </p>
+              </Notice>
+            ) : (
+              <Over subscription={subscription} />
+            )}
+            {takenBack && (
+              <Notice>
+                <p>{t.takenBackText(readReference(takenBack))}</p>
+              </Notice>
+            )}
+            <div className="row">
+              {isOpen && <AskAgain />}
+              <LinkButton to="/dashboard">{t.toDashboard}</LinkButton>
+            </div>
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** In the words of /membership. */
+function Over({ subscription }: { subscription: Subscription }) {
+  const { tone, title, text } = useStory(subscription);
+  return (
+    <Notice tone={tone} title={title}>
+      <p role="status">{text}</p>
+    </Notice>
+  );
+}
+
+function Outcome({ transfer, takenBack }: { transfer: Transfer; takenBack: string | undefined }) {
+  const { status, reference, refusal } = transfer;
+  const { transfer: t } = useOwn();
   switch (status) {
-    case 'confirmed': {
-      if (!periodEnd) return null;
-      const opens = nextTransferOpens(periodEnd);
-      const isOpen = opens <= new Date();
-      return (
-        <>
-          <Notice tone="good" title={t.confirmedTitle}>
-            <p role="status">
-              {t.confirmedText(date(periodEnd))} {!isOpen && t.renewText(date(opens))}
-            </p>
-            {takenBack && <p>{t.takenBackText(readReference(takenBack))}</p>}
-          </Notice>
-          <div className="row">
-            {isOpen && <AskAgain />}
-            <LinkButton to="/dashboard">{t.toDashboard}</LinkButton>
-          </div>
-        </>
-      );
-    }
+    case 'confirmed':
+      return <Confirmed takenBack={takenBack} />;
     case 'refused':
       return (
         <>
@@ -190,7 +221,7 @@ function AskAgain() {
   return (
     <div className="row">
       <Button variant="primary" busy={busy} onClick={() => void subscribe()}>
-        {busy ? t.asking : t.again}
+        {busy ? t.asking : opens ? t.askNext : t.again}
       </Button>
     </div>
   );

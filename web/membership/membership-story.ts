@@ -50,7 +50,7 @@ export function storyOf(
         return {
           tone: 'neutral',
           title: transfer.awaitingTitle,
-          text: transfer.awaitedUntil(date(pending.until)),
+          text: `${periodEnd && new Date(periodEnd) <= now ? `${t.endedOn(end)}. ` : ''}${transfer.awaitedUntil(date(pending.until))}`,
         };
       if (paymentDeclined) return { tone: 'caution', title: t.declinedTitle, text: t.declinedText };
       return {
@@ -70,13 +70,13 @@ export function storyOf(
       return {
         tone: 'neutral',
         title: t.cancelingTitle(end),
-        text: renews ? t.cancelingText : t.transferText,
+        text: renews ? t.cancelingText : pending ? transfer.awaitedNext : t.transferText,
       };
     case 'past_due': {
       const until = date(publicUntil ?? periodEnd ?? now);
       return cardChanged
         ? { tone: 'neutral', title: t.cardChangedTitle, text: t.cardChangedText(until) }
-        : { tone: 'caution', title: t.pastDueTitle, text: t.pastDueText(until) };
+        : { tone: 'caution', title: t.pastDueTitle, text: t.pastDueText(charge, until) };
     }
     case 'ended': {
       const over = periodEnd && new Date(periodEnd) <= now;
@@ -84,7 +84,7 @@ export function storyOf(
         return { tone: 'caution', title: t.endedByDisputeTitle, text: `${t.endedWithIt} ${comeBack}` };
       return {
         tone: 'caution',
-        title: over ? t.endedOn(end) : t.endedTitle,
+        title: over ? t.endedOn(date(publicUntil ?? periodEnd)) : t.endedTitle,
         text: `${t.endedText} ${comeBack}`,
       };
     }

@@ -3,6 +3,7 @@ import type { OwnAct } from '#shared/overview.ts';
 
 const listing = '/dashboard/listings';
 const membership = '/membership';
+const transfer = '/membership/transfer';
 const purchases = '/dashboard/purchases';
 const verification = '/verification';
 
@@ -32,8 +33,8 @@ export const newsAddress: Readonly<Record<NotificationKind, string>> = {
   'membership-dispute-won': membership,
   'membership-dispute-lost': purchases,
   'transfer-refused': membership,
-  'transfer-returned': membership,
-  'transfer-expired': membership,
+  'transfer-returned': transfer,
+  'transfer-expired': transfer,
   'face-tag-changed': listing,
 };
 

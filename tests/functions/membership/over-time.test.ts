@@ -11,7 +11,7 @@ import {
 import { settingsOf } from '#infra/settings.ts';
 import { suspend } from '#functions/operator/suspend-account.ts';
 import { mailsTo, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
-import { FAILS_LATER, PAYS, submit } from '#tests/support/stripe.ts';
+import { DECLINES, FAILS_LATER, PAYS, submit } from '#tests/support/stripe.ts';
 import { provider, type Published } from '#tests/support/provider.ts';
 import { type OwnCloud, timeTest as test } from '#tests/support/test.ts';
 
@@ -55,7 +55,7 @@ const chargesOf = async (money: Money, she: SignedIn) =>
 
 const reviewed = 'Lo que enviaste a revisión fue aprobado';
 const started = 'Recibimos tu pago';
-const failed = 'El pago del siguiente periodo falló';
+const failed = 'El pago del siguiente periodo, de USD\u00a050, falló';
 const lost = 'tu membresía termina y lo tuyo ya no se muestra';
 const collected = 'El pago que había fallado ya se hizo';
 const cardChanged = 'La tarjeta de tu membresía se cambió';
@@ -65,7 +65,7 @@ const resumed = 'La renovación de tu membresía se reanudó';
 const ended = 'Tu membresía terminó';
 const refunded = 'Te devolvimos tu último pago';
 const disputeLost = 'te devuelve ese dinero';
-const disputed = 'tu último pago está en disputa';
+const disputed = 'tu último pago, de USD\u00a050, está en disputa';
 
 describe('renewal', () => {
   test('collects every 30 days without a gap, and mails each charge', async ({ cloud }) => {
@@ -131,7 +131,7 @@ describe('renewal', () => {
       missing: ['membership'],
       state: 'ended',
     });
-    expect((await texts(cloud, she))[0]).toContain(ended);
+    expect((await texts(cloud, she))[0]).toContain(`${ended}: su renovación no se pagó`);
     const mails = await texts(cloud, she);
     await cloud.pass(20 * day, she);
     expect(await texts(cloud, she)).toEqual(mails);
@@ -145,7 +145,7 @@ describe('renewal', () => {
     expect((await subscription(she)).cardChanged).toBeUndefined();
     await inPortal(cloud, she, 'card', { card: PAYS });
     expect(await subscription(she)).toMatchObject({ state: 'past_due', cardChanged: true });
-    expect((await texts(cloud, she))[0]).toContain(`${cardChanged}. El pago del periodo que corre`);
+    expect((await texts(cloud, she))[0]).toContain(`${cardChanged}. El pago que falló`);
     await inPortal(cloud, she, 'pay');
     expect(await subscription(she)).toMatchObject({ state: 'active', published: true });
     expect((await subscription(she)).cardChanged).toBeUndefined();
@@ -249,6 +249,15 @@ describe('cancellation', () => {
     await cloud.pass(30 * day + hour + minute, she);
     expect(await purchases(she)).toHaveLength(3);
     expect(await found(cloud, she)).toEqual(everywhere);
+  });
+
+  test('a declined first card is no changed card', async ({ cloud }) => {
+    const she = await provider(cloud).approved();
+    const { url } = (await pressSubscribe(she)).body;
+    expect((await submit(url, { card: DECLINES })).status).not.toBe(303);
+    expect((await submit(url, { card: PAYS })).status).toBe(303);
+    await cloud.flush();
+    expect((await texts(cloud, she)).map((text) => text.includes(started))).toEqual([true]);
   });
 
   test('taken back goes on', async ({ cloud }) => {

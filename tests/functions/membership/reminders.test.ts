@@ -73,6 +73,15 @@ describe('an end that nobody renews', () => {
     expect(await mailed(late.sub)).toEqual(['membership-ended']);
   });
 
+  test('of a membership whose refund came back is reminded of', async ({ clock }) => {
+    const back = new Date(clockStart).toISOString();
+    const { sub } = await storeProvider({ membership: { periodEnd, refundCameBack: back, endedAt: back } });
+    await sweepAt(clock, daysBefore(7));
+    expect(await mailsLeftFor(sub)).toMatchObject([
+      { template: 'membership-reminder', params: { how: 'buys-again' } },
+    ]);
+  });
+
   test('that was chosen days before it is told only of what still lies ahead', async ({ clock }) => {
     const { sub } = await member(false);
     clock.set(daysBefore(5));

@@ -39,7 +39,7 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
     renews: true,
     late: false,
   },
-  'membership-card-changed': { owed: false, nextChargeAt: at },
+  'membership-card-changed': { nextChargeAt: at },
   'membership-started': { paid: { amount: 5000, currency: 'USD' }, periodEnd: at, renews: true },
   'membership-reminder': { periodEnd: at, how: 'transfers' },
   'membership-renewal-canceled': { publicUntil: at },

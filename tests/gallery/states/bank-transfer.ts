@@ -15,6 +15,13 @@ const ended = (status: TransferStatus, more: Partial<Transfer> = {}): Answers =>
   getTransfer: { transfer: { ...askedTransfer, status, endedAt: at(-1), ...more }, bank },
 });
 
+/** A member by transfer, whose period ends in so many days. */
+const memberFor = (days: number): Answers => {
+  const { getMe, ...answers } = provider({ verification: 'approved', membership: 'canceling' });
+  const subscription = { ...getMe.subscription, periodEnd: at(days) };
+  return { ...answers, ...byTransfer, getMe: { ...getMe, subscription } };
+};
+
 export const bankTransfer = screen(
   'bank-transfer',
   {
@@ -64,12 +71,22 @@ export const bankTransfer = screen(
     })),
     {
       name: 'confirmed',
-      api: ended('confirmed', { periodStart: at(-1), periodEnd: at(29) }),
+      api: { ...memberFor(29), ...ended('confirmed', { periodStart: at(-1), periodEnd: at(29) }) },
       shows: ({ own: t }) => t.transfer.confirmedTitle,
+    },
+    {
+      name: 'confirmed-and-refunded-since',
+      api: {
+        ...provider({ verification: 'approved', membership: 'refunded' }),
+        ...byTransfer,
+        ...ended('confirmed', { periodStart: at(-1), periodEnd: at(29) }),
+      },
+      shows: ({ own: t }) => t.membership.refundedTitle,
     },
     {
       name: 'confirmed-late-beside-another',
       api: {
+        ...memberFor(29),
         getTransfer: {
           transfer: {
             ...askedTransfer,
@@ -86,8 +103,8 @@ export const bankTransfer = screen(
     },
     {
       name: 'confirmed-next-is-open',
-      api: ended('confirmed', { periodStart: at(-25), periodEnd: at(5) }),
-      shows: ({ own: t }) => t.transfer.again,
+      api: { ...memberFor(5), ...ended('confirmed', { periodStart: at(-25), periodEnd: at(5) }) },
+      shows: ({ own: t }) => t.transfer.askNext,
     },
     {
       name: 'refused',

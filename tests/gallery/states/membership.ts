@@ -165,8 +165,12 @@ export const membership = screen('membership', { path: '/membership', session: s
   },
   {
     name: 'paid-by-transfer-next-awaited',
-    api: { ...lastDays, getTransfer: { transfer: askedTransfer } },
-    shows: ({ own: t }) => t.transfer.see,
+    api: {
+      ...lastDays,
+      checkSubscription: { ...lastDays.checkSubscription, pending: { until: at(9) } },
+      getTransfer: { transfer: askedTransfer },
+    },
+    shows: ({ own: t }) => t.transfer.awaitedNext,
   },
   ...(['amount-differs', 'not-received'] as const).map((reason) => ({
     name: `transfer-refused-${reason}`,

@@ -78,8 +78,11 @@ describe('what is said of money', () => {
     expect(text).not.toContain('March 19');
   });
 
-  test('an end is dated where it was that of what was paid, and not where it came before', () => {
+  test('an end is dated by the last day shown, unless it came early', () => {
     expect(told({ state: 'ended', periodEnd: inDays(-9) }).title).toBe(en.endedOn('March 11, 2026'));
+    expect(told({ state: 'ended', periodEnd: inDays(-9), publicUntil: inDays(-6) }).title).toBe(
+      en.endedOn('March 14, 2026'),
+    );
     expect(told({ state: 'ended', periodEnd: inDays(9) }).title).toBe(en.endedTitle);
   });
 
@@ -94,6 +97,8 @@ describe('what is said of money', () => {
       title: enTransfer.awaitingTitle,
       text: enTransfer.awaitedUntil('March 30, 2026'),
     });
+    expect(told({ ...awaited, periodEnd: inDays(-1) }, false).text).toContain(en.endedOn('March 19, 2026'));
+    expect(told({ ...awaited, state: 'canceling' }, false).text).toBe(enTransfer.awaitedNext);
     expect(told(awaited).title).toBe(en.pendingTitle);
   });
 });

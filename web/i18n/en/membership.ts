@@ -37,6 +37,7 @@ export const membershipMessages = {
   today: (charge: string, days: number, next: string) =>
     `You pay ${charge} today, for ${days} days. The next charge would be on ${next}; cancel anytime.`,
   goBack: 'Go Back',
+  isMember: 'Are you a member?',
   loginTitle: 'Login Required',
   loginText: 'You need to be logged in to subscribe to a plan.',
   redirectingTitle: 'Redirecting to payment',
@@ -75,8 +76,8 @@ export const membershipMessages = {
   transferText:
     'It does not renew by itself. After that day your listing is not shown, unless you have paid for the next days.',
   pastDueTitle: 'The charge for your renewal failed',
-  pastDueText: (date: string) =>
-    `Premium stays active until ${date}. Change your card, or see that it can be charged: we try again. If it is not paid by then, Premium ends and your listing is not shown.`,
+  pastDueText: (charge: string, date: string) =>
+    `${charge} could not be charged. Premium stays active until ${date}. Change your card, or see that it can be charged: we try again. If it is not paid by then, Premium ends and your listing is not shown.`,
   cardChangedTitle: 'You changed your card',
   cardChangedText: (date: string) =>
     `We try the charge that failed again, with the new one; you can also pay it now. If it is not paid by ${date}, Premium ends and your listing is not shown.`,
@@ -99,7 +100,7 @@ export const membershipMessages = {
 
   manage: 'Manage Membership',
   manageHint: 'Your card and your receipts, at the payment processor.',
-  changeCard: 'Change card',
+  changeCard: 'Pay or change card',
   payNow: 'Pay now',
   cancel: 'Cancel renewal',
   cancelTitle: 'Cancel the renewal?',

@@ -6,10 +6,15 @@ export const transferMessages = {
   title: 'Bank transfer',
   lead: (price: string, days: number) => `${price} for ${days} days of Premium. It does not renew by itself.`,
   awaitingTitle: 'We are waiting for your transfer',
-  by: (date: string) => `Send it by ${date}, from an account of your own. Nothing else has to be done here.`,
+  by: (date: string) =>
+    `Send it from an account of your own, so that it arrives before ${date}. There is nothing else to do here.`,
   byEnd: (date: string) =>
     `Send it from an account of your own, so that it arrives before ${date}: then you lose no days. There is nothing else to do here.`,
-  awaitedUntil: (date: string) => `Send it by ${date}; if you have sent it, nothing is to be done.`,
+  awaitedUntil: (date: string) =>
+    `Send it so that it arrives before ${date}; if you have sent it, there is nothing to do.`,
+  /** For the period after the one that runs; below the date on which that ends. */
+  awaitedNext:
+    'We are waiting for your transfer for the next period. If it does not arrive before that day, your listing is not shown until it does.',
   exact: 'Exactly this amount, with this reference: without it nobody can tell whose money it is.',
   usual: 'Banks take up to three working days; then a person confirms it, and we e-mail you.',
   usualWait: (time: string) => `Half of the last ones were confirmed within ${time}. We e-mail you then.`,
@@ -35,7 +40,7 @@ export const transferMessages = {
   confirmedText: (date: string) => `Your membership is active until ${date}.`,
   takenBackText: (reference: string) =>
     `So we took back your other request, of the reference ${reference}: do not send that money. If you have sent it, write to us.`,
-  renewText: (date: string) => `From ${date} on you can ask for the next period here.`,
+  renewText: (date: string) => `From ${date} on you can pay for the next period here.`,
   refusedTitle: 'This transfer was not accepted',
   refusals: {
     'not-received': 'The money is not on our account.',

@@ -31,6 +31,7 @@ export const membershipMessages: MembershipMessages = {
   today: (charge, days, next) =>
     `Hoy pagas ${charge} por ${days} días. El siguiente cobro sería el ${next}; cancelas cuando quieras.`,
   goBack: 'Volver',
+  isMember: '¿Ya eres miembro?',
   loginTitle: 'Necesitas iniciar sesión',
   loginText: 'Inicia sesión con tu cuenta para suscribirte a un plan.',
   redirectingTitle: 'Vamos al pago',
@@ -67,8 +68,8 @@ export const membershipMessages: MembershipMessages = {
   transferText:
     'No se renueva sola. Después de ese día tu perfil no se muestra, salvo que hayas pagado los días siguientes.',
   pastDueTitle: 'Falló el cobro de tu renovación',
-  pastDueText: (date) =>
-    `Premium sigue activo hasta el ${date}. Cambia tu tarjeta o revisa que se le pueda cobrar: lo intentamos otra vez. Si hasta entonces no se paga, Premium termina y tu perfil no se muestra.`,
+  pastDueText: (charge, date) =>
+    `No se pudieron cobrar ${charge}. Premium sigue activo hasta el ${date}. Cambia tu tarjeta o revisa que se le pueda cobrar: lo intentamos otra vez. Si hasta entonces no se paga, Premium termina y tu perfil no se muestra.`,
   cardChangedTitle: 'Cambiaste tu tarjeta',
   cardChangedText: (date) =>
     `Intentamos el cobro que falló otra vez, con la nueva; también puedes pagarlo ahora. Si no se paga hasta el ${date}, Premium termina y tu perfil no se muestra.`,
@@ -90,7 +91,7 @@ export const membershipMessages: MembershipMessages = {
 
   manage: 'Administrar membresía',
   manageHint: 'Tu tarjeta y tus recibos, en el procesador de pagos.',
-  changeCard: 'Cambiar tarjeta',
+  changeCard: 'Pagar o cambiar tarjeta',
   payNow: 'Pagar ahora',
   cancel: 'Cancelar la renovación',
   cancelTitle: '¿Cancelar la renovación?',

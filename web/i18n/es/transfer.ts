@@ -5,10 +5,14 @@ export const transferMessages: TransferMessages = {
   title: 'Transferencia bancaria',
   lead: (price, days) => `${price} por ${days} días de Premium. No se renueva sola.`,
   awaitingTitle: 'Esperamos tu transferencia',
-  by: (date) => `Envíala a más tardar el ${date}, desde una cuenta tuya. Aquí no tienes que hacer nada más.`,
+  by: (date) =>
+    `Envíala desde una cuenta tuya para que llegue antes del ${date}. Aquí no tienes que hacer nada más.`,
   byEnd: (date) =>
     `Envíala desde una cuenta tuya para que llegue antes del ${date}: así no pierdes días. Aquí no tienes que hacer nada más.`,
-  awaitedUntil: (date) => `Envíala a más tardar el ${date}; si ya la enviaste, no tienes que hacer nada.`,
+  awaitedUntil: (date) =>
+    `Envíala para que llegue antes del ${date}; si ya la enviaste, no tienes que hacer nada.`,
+  awaitedNext:
+    'Esperamos tu transferencia por el siguiente periodo. Si no llega antes de ese día, tu perfil no se muestra hasta que llegue.',
   exact: 'Exactamente este monto, con esta referencia: sin ella nadie puede saber de quién es el dinero.',
   usual: 'Los bancos tardan hasta tres días hábiles; luego una persona la confirma y te escribimos.',
   usualWait: (time) => `La mitad de las últimas se confirmó en ${time} o menos. Entonces te escribimos.`,
@@ -34,7 +38,7 @@ export const transferMessages: TransferMessages = {
   confirmedText: (date) => `Tu membresía está activa hasta el ${date}.`,
   takenBackText: (reference) =>
     `Por eso retiramos tu otra solicitud, la de la referencia ${reference}: no envíes ese dinero. Si ya lo enviaste, escríbenos.`,
-  renewText: (date) => `Desde el ${date} puedes solicitar aquí el siguiente periodo.`,
+  renewText: (date) => `Desde el ${date} puedes pagar aquí el siguiente periodo.`,
   refusedTitle: 'Esta transferencia no fue aceptada',
   refusals: {
     'not-received': 'El dinero no está en nuestra cuenta.',

@@ -52,6 +52,8 @@ function refundWords(ground: RefundGround): string[] {
 const goOn: Readonly<Record<MailParams['membership-reminder']['how'], string>> = {
   transfers:
     'Nothing changes until then. To go on without a gap, ask for the transfer of the next period now: on the membership page, with "Pay for the next period".',
+  awaited:
+    'We are waiting for your transfer for the next period. If you have sent it, there is nothing to do. If not, send it so that it arrives before that day.',
   resumes: 'Nothing changes until then. If you want to go on, resume the renewal on the membership page.',
   'buys-again': 'Nothing changes until then. If you want to go on, subscribe again once it has ended.',
 };
@@ -103,19 +105,19 @@ export const membershipMails = {
     ],
     action: { label: 'See the membership', path: '/membership' },
   }),
-  'membership-renewal-failed': ({ publicUntil }) => ({
+  'membership-renewal-failed': ({ publicUntil, charge }) => ({
     subject: 'Your membership',
     paragraphs: [
-      'The payment for the next period failed.',
+      `The payment${charge ? ` of ${money(charge.amount, charge.currency)}` : ''} for the next period failed.`,
       `Nothing changes until ${day(publicUntil)}. Before that day please change your card, or see that it can be charged. If it is not paid by then, your membership ends, and what is yours is not shown any more. What you created is kept.`,
     ],
     action: { label: 'See the membership', path: '/membership' },
   }),
-  'membership-card-changed': ({ owed, nextChargeAt }) => ({
+  'membership-card-changed': ({ owedUntil, nextChargeAt }) => ({
     subject: 'The card of your membership',
     paragraphs: [
-      owed
-        ? 'The card of your membership was changed. The payment for the period that runs is tried with the new one.'
+      owedUntil
+        ? `The card of your membership was changed. The payment that failed is tried again with the new one; you can also make it now, on the membership page. If it is not paid by ${day(owedUntil)}, your membership ends.`
         : nextChargeAt
           ? `The card of your membership was changed. On ${day(nextChargeAt)} the new one is charged for the next period.`
           : 'The card of your membership was changed. Your membership does not renew, so the new one is charged nothing.',
@@ -123,9 +125,14 @@ export const membershipMails = {
     ],
     action: { label: 'See the membership', path: '/membership' },
   }),
-  'membership-ended': ({ refusal }) => ({
+  'membership-ended': ({ unpaid, awaited, refusal }) => ({
     subject: 'Your membership',
-    paragraphs: ['Your membership has ended.', afterEnd(refusal)],
+    paragraphs: [
+      unpaid ? 'Your membership has ended: its renewal was not paid.' : 'Your membership has ended.',
+      awaited && !refusal
+        ? 'We are waiting for your transfer: another period begins when it arrives. What you created is kept.'
+        : afterEnd(refusal),
+    ],
     action: { label: 'See the membership', path: '/membership' },
   }),
   'membership-refunded': ({ whole, ends, until, back, refusal }) => ({
@@ -160,10 +167,10 @@ export const membershipMails = {
     ],
     action: { label: 'See the membership', path: '/membership' },
   }),
-  'membership-disputed': () => ({
+  'membership-disputed': ({ paid }) => ({
     subject: 'Your membership',
     paragraphs: [
-      'Your bank told our payment processor that your last payment is disputed. Until that is decided nothing of yours is shown, and you are not charged.',
+      `Your bank told our payment processor that your last payment${paid ? `, of ${money(paid.amount, paid.currency)},` : ''} is disputed. Until that is decided nothing of yours is shown, and you are not charged.`,
       'If you did not ask for it, write to your bank and to us: answer this e-mail.',
     ],
     action: { label: 'See the membership', path: '/membership' },
@@ -205,7 +212,7 @@ export const membershipMails = {
   'transfer-asked': ({ reference, amount, currency, expiresAt, bank, periodEnd }) => ({
     subject: 'Your bank transfer',
     paragraphs: [
-      `Please transfer exactly ${money(amount, currency)}${periodEnd && periodEnd < expiresAt ? `, so that it arrives before ${day(periodEnd)}` : ` by ${day(expiresAt)}`}, from an account of your own, and write the reference as the purpose of payment. Without it nobody can tell whose money it is.`,
+      `Please transfer exactly ${money(amount, currency)}${`, so that it arrives before ${day(periodEnd && periodEnd < expiresAt ? periodEnd : expiresAt)}`}, from an account of your own, and write the reference as the purpose of payment. Without it nobody can tell whose money it is.`,
       ...(periodEnd ? [`It is for the period after yours, which ends on ${day(periodEnd)}.`] : []),
       [
         `Amount: ${money(amount, currency)}`,
@@ -240,7 +247,7 @@ export const membershipMails = {
       refusal ? 'If you have not, do not send it.' : 'If you have not, ask for another transfer.',
       ...(refusal ? [paidInVain[refusal]] : []),
     ],
-    action: { label: 'See the membership', path: '/membership' },
+    action: { label: 'See the transfer', path: '/membership/transfer' },
   }),
   'transfer-returned': ({ reference, amount, sentBack, currency, refused, refusal }) => ({
     subject: 'Your bank transfer',
@@ -248,6 +255,6 @@ export const membershipMails = {
       `The money of the transfer ${readReference(reference)} ${refused ? 'paid for no membership' : 'came when we did not wait for it any more'}: ${money(amount, currency)}. We sent ${money(sentBack, currency)} back to the account that it came from; your bank may take some days to show it.`,
       `If you have a membership, it runs to its day, and you do not have to pay for it again.${refusal ? '' : ' If you have none and want it, ask for another transfer.'}`,
     ],
-    action: { label: 'See the membership', path: '/membership' },
+    action: { label: 'See the transfer', path: '/membership/transfer' },
   }),
 } satisfies Partial<Mails>;

@@ -52,6 +52,8 @@ function refundWords(ground: RefundGround): string[] {
 const goOn: Readonly<Record<MailParams['membership-reminder']['how'], string>> = {
   transfers:
     'Hasta entonces nada cambia. Para que no se interrumpa, solicita ya la transferencia del siguiente periodo: en la página de la membresía, con "Pagar el siguiente periodo".',
+  awaited:
+    'Esperamos tu transferencia por el siguiente periodo. Si ya la enviaste, no tienes que hacer nada. Si no, envíala para que llegue antes de ese día.',
   resumes:
     'Hasta entonces nada cambia. Si quieres seguir, reanuda la renovación en la página de la membresía.',
   'buys-again': 'Hasta entonces nada cambia. Si quieres seguir, suscríbete de nuevo cuando haya terminado.',
@@ -104,19 +106,19 @@ export const membershipMails = {
     ],
     action: { label: 'Ver la membresía', path: '/membership' },
   }),
-  'membership-renewal-failed': ({ publicUntil }) => ({
+  'membership-renewal-failed': ({ publicUntil, charge }) => ({
     subject: 'Tu membresía',
     paragraphs: [
-      'El pago del siguiente periodo falló.',
+      `El pago del siguiente periodo${charge ? `, de ${money(charge.amount, charge.currency)},` : ''} falló.`,
       `Nada cambia hasta el ${day(publicUntil)}. Antes de ese día cambia tu tarjeta o revisa que se le pueda cobrar, por favor. Si hasta entonces no se paga, tu membresía termina y lo tuyo ya no se muestra. Lo que creaste se conserva.`,
     ],
     action: { label: 'Ver la membresía', path: '/membership' },
   }),
-  'membership-card-changed': ({ owed, nextChargeAt }) => ({
+  'membership-card-changed': ({ owedUntil, nextChargeAt }) => ({
     subject: 'La tarjeta de tu membresía',
     paragraphs: [
-      owed
-        ? 'La tarjeta de tu membresía se cambió. El pago del periodo que corre se intenta con la nueva.'
+      owedUntil
+        ? `La tarjeta de tu membresía se cambió. El pago que falló se intenta otra vez con la nueva; en la página de la membresía también puedes hacerlo ya. Si no se paga hasta el ${day(owedUntil)}, tu membresía termina.`
         : nextChargeAt
           ? `La tarjeta de tu membresía se cambió. El ${day(nextChargeAt)} se cobra en la nueva el siguiente periodo.`
           : 'La tarjeta de tu membresía se cambió. No se renueva, así que no se cobra nada en la nueva.',
@@ -124,9 +126,14 @@ export const membershipMails = {
     ],
     action: { label: 'Ver la membresía', path: '/membership' },
   }),
-  'membership-ended': ({ refusal }) => ({
+  'membership-ended': ({ unpaid, awaited, refusal }) => ({
     subject: 'Tu membresía',
-    paragraphs: ['Tu membresía terminó.', afterEnd(refusal)],
+    paragraphs: [
+      unpaid ? 'Tu membresía terminó: su renovación no se pagó.' : 'Tu membresía terminó.',
+      awaited && !refusal
+        ? 'Esperamos tu transferencia: cuando llegue empieza otro periodo. Lo que creaste se conserva.'
+        : afterEnd(refusal),
+    ],
     action: { label: 'Ver la membresía', path: '/membership' },
   }),
   'membership-refunded': ({ whole, ends, until, back, refusal }) => ({
@@ -157,10 +164,10 @@ export const membershipMails = {
     ],
     action: { label: 'Ver la membresía', path: '/membership' },
   }),
-  'membership-disputed': () => ({
+  'membership-disputed': ({ paid }) => ({
     subject: 'Tu membresía',
     paragraphs: [
-      'Tu banco avisó a nuestro procesador de pagos que tu último pago está en disputa. Hasta que se decida no se muestra nada tuyo y no se te cobra.',
+      `Tu banco avisó a nuestro procesador de pagos que tu último pago${paid ? `, de ${money(paid.amount, paid.currency)},` : ''} está en disputa. Hasta que se decida no se muestra nada tuyo y no se te cobra.`,
       'Si no lo pediste tú, escribe a tu banco y también a nosotros: responde a este correo.',
     ],
     action: { label: 'Ver la membresía', path: '/membership' },
@@ -202,7 +209,7 @@ export const membershipMails = {
   'transfer-asked': ({ reference, amount, currency, expiresAt, bank, periodEnd }) => ({
     subject: 'Tu transferencia bancaria',
     paragraphs: [
-      `Transfiere exactamente ${money(amount, currency)}${periodEnd && periodEnd < expiresAt ? ` para que llegue antes del ${day(periodEnd)}` : ` a más tardar el ${day(expiresAt)}`}, desde una cuenta tuya, y escribe la referencia como concepto del pago. Sin ella nadie puede saber de quién es el dinero.`,
+      `Transfiere exactamente ${money(amount, currency)}${` para que llegue antes del ${day(periodEnd && periodEnd < expiresAt ? periodEnd : expiresAt)}`}, desde una cuenta tuya, y escribe la referencia como concepto del pago. Sin ella nadie puede saber de quién es el dinero.`,
       ...(periodEnd ? [`Es por el periodo que sigue al tuyo, que termina el ${day(periodEnd)}.`] : []),
       [
         `Monto: ${money(amount, currency)}`,
@@ -237,7 +244,7 @@ export const membershipMails = {
       refusal ? 'Si no lo enviaste, no lo envíes.' : 'Si no lo enviaste, solicita otra transferencia.',
       ...(refusal ? [paidInVain[refusal]] : []),
     ],
-    action: { label: 'Ver la membresía', path: '/membership' },
+    action: { label: 'Ver la transferencia', path: '/membership/transfer' },
   }),
   'transfer-returned': ({ reference, amount, sentBack, currency, refused, refusal }) => ({
     subject: 'Tu transferencia bancaria',
@@ -245,6 +252,6 @@ export const membershipMails = {
       `El dinero de la transferencia ${readReference(reference)} ${refused ? 'no pagó ninguna membresía' : 'llegó cuando ya no la esperábamos'}: ${money(amount, currency)}. Enviamos ${money(sentBack, currency)} de vuelta a la cuenta de la que vino; tu banco puede tardar unos días en mostrarlo.`,
       `Si tienes una membresía, sigue hasta su fecha y no tienes que pagarla otra vez.${refusal ? '' : ' Si no la tienes y la quieres, solicita otra transferencia.'}`,
     ],
-    action: { label: 'Ver la membresía', path: '/membership' },
+    action: { label: 'Ver la transferencia', path: '/membership/transfer' },
   }),
 } satisfies Partial<Mails>;

@@ -173,6 +173,22 @@ describe('somebody suspended', () => {
   });
 });
 
+test('whoever has asked for the next transfer is not told to ask or to pay again', async () => {
+  const sub = await unpaid();
+  await decide(await ask(sub));
+  pass(26);
+  await ask(sub);
+  pass(27);
+  await sweep();
+  pass(30);
+  await sweep();
+  const told = (await mailsLeftFor(sub)).filter(({ template }) => /-(reminder|ended)$/.test(template));
+  expect(told).toMatchObject([
+    { template: 'membership-reminder', params: { how: 'awaited' } },
+    { template: 'membership-ended', params: { awaited: true } },
+  ]);
+});
+
 test('an awaited transfer for the next period stays while the membership runs', async () => {
   const sub = await unpaid();
   await decide(await ask(sub));
