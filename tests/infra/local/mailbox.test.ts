@@ -39,7 +39,9 @@ describe('the mailbox', () => {
     const page = async () => (await fetch(mailbox)).text();
     expect(await page()).not.toContain('Hora de la nube local');
     clock.advance(36 * 60 * 60_000);
-    expect(await page()).toMatch(/Hora de la nube local: <time datetime="[^"]+">[^<]+<\/time> UTC \(\+1d12h\)/);
+    expect(await page()).toMatch(
+      /Hora de la nube local: <time datetime="[^"]+">[^<]+<\/time> UTC \(\+1d12h\)/,
+    );
   });
 
   test('gives another origin nothing: no reading, no embedding, no guessing at what it is', async () => {
