@@ -85,15 +85,14 @@ export async function bringInLine(
         : paidState(membership, now) === 'disputed' && isRenewing(known, now)
           ? 'dispute'
           : undefined;
-    const changed = ends
-      ? {
-          ...account,
-          renewalEnded: noteRenewalEnd(
-            { account, membership: ends === 'dispute' ? known : membership },
-            ends,
-            now,
-          ),
-        }
+    const note =
+      ends && noteRenewalEnd({ account, membership: ends === 'dispute' ? known : membership }, ends, now);
+    // A run that was cut off before the renewal ended may have noted it.
+    const isNoted = isDeepStrictEqual(note, account.renewalEnded);
+    const changed = note
+      ? isNoted
+        ? undefined
+        : { ...account, renewalEnded: note }
       : renewing
         ? withoutRenewalEnd(read, now)
         : undefined;
