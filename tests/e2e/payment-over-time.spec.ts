@@ -75,7 +75,7 @@ test('a membership renews by itself; when its card fails it is public for three 
       { status: 'paid' },
     ]);
     expect((await mailsTo(cloud, she.email)).map(({ text }) => text).join()).toContain(
-      'siguiente periodo falló',
+      'El pago del siguiente periodo, de',
     );
     expect(await found()).toBe(200);
   });

@@ -75,7 +75,7 @@ const tones: Record<Purchase['status'], Tone> = {
 const isReturned = ({ description, status }: Purchase): boolean =>
   description === 'refund' && status === 'failed';
 
-/** A table; below 768 px each row is two lines (membership.css). */
+/** A table; below 1024 px each row is two lines (membership.css). */
 function PurchaseTable({ rows }: { rows: readonly Purchase[] }) {
   const { purchases: t } = useOwn();
   const { support } = usePrivate();
