@@ -79,15 +79,13 @@ interface MembershipStep {
   /** Where an event leads; several where the state before, or what else is true, says which. None: it stays. */
   leadsTo: Partial<Record<MembershipEvent, readonly MembershipState[]>>;
   /** What the provider is told on coming here, once; of canceling where something was paid with that. */
-  tells?: Exclude<
+  tells?: Extract<
     MembershipNews,
-    | 'membership-reminder'
-    | 'membership-renewed'
-    | 'membership-card-changed'
-    | 'membership-refund-returned'
-    | 'membership-dispute-won'
-    | 'membership-dispute-lost'
-    | MembershipNewsOfRenewal
+    | 'membership-started'
+    | 'membership-renewal-failed'
+    | 'membership-ended'
+    | 'membership-refunded'
+    | 'membership-disputed'
   >;
   /** What they are told on coming here: canceled from a state that was to renew, resumed from canceling. */
   tellsRenewal?: MembershipNewsOfRenewal;

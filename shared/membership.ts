@@ -149,8 +149,10 @@ export function isRenewing(membership: Membership | undefined, now: Date): boole
 }
 
 /** Whether the renewal failed with another card than the one that is tried next. */
-export const isCardChanged = ({ card, declinedCard }: Membership): boolean =>
-  card !== undefined && declinedCard !== undefined && card !== declinedCard;
+export const isCardChanged = (membership: Membership | undefined): boolean =>
+  membership?.card !== undefined &&
+  membership.declinedCard !== undefined &&
+  membership.card !== membership.declinedCard;
 
 /**
  * Whether the next period can be asked for beside the one that runs: only where nobody collects it by itself, and only in

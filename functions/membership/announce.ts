@@ -115,7 +115,7 @@ function announceState(
   return { membership, also: [] };
 }
 
-/** What one period costs its payer. */
+/** The price of one period, as the membership was sold. */
 const paidOf = ({ sold }: Membership): Pick<PaidPeriod, 'paid'> =>
   sold ? { paid: { amount: sold.amount, currency: sold.currency } } : {};
 
@@ -204,7 +204,7 @@ function announceDisputes(
       return [told(sub, 'membership-dispute-lost', params, now)];
     }
     const renewalEnded = until !== undefined && !refusal && canResume(membership, now);
-    const tooLate = isWonTooLate(row, membership, now);
+    const tooLate = isWonTooLate(row, { ledger, membership }, now);
     const params = {
       amount,
       currency,

@@ -175,6 +175,7 @@ async function stopCharging(provider: PaymentProvider, facts: Facts, now: Date):
   const { membership } = facts;
   if (membership?.provider !== provider.name) return;
   const state = paidState(membership, now);
+  // A transfer for the next period is asked for beside the one that runs.
   if (carriesListing(state) && !mayPayNext(membership, now))
     await closeCheckout(provider, facts.sub, membership, now);
   if (membership.subscriptionId && (state === 'ended' || state === 'refunded'))

@@ -39,7 +39,7 @@ export function subscriptionOf(facts: Facts, now: Date): Subscription {
     cancelAtPeriodEnd: membership?.cancelAtPeriodEnd ?? false,
     canResume: canResume(membership, now),
     paymentDeclined: (membership?.failedAttempts ?? 0) > 0 || undefined,
-    cardChanged: (membership !== undefined && isCardChanged(membership)) || undefined,
+    cardChanged: isCardChanged(membership) || undefined,
     disputeLost: (state === 'ended' && reversal?.why === 'lost') || undefined,
     refusal: refusalToSell(facts, now),
     refundReturned: isGivenBack(membership, now) || undefined,

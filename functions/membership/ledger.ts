@@ -65,8 +65,13 @@ export const disputedCents = (row: LedgerRow, ledger: readonly Purchase[]): numb
  * Whether a dispute was won too late: it had been lost, and the membership ended with it, whose period is not over. Nobody
  * opens it again, so its payer is owed that money.
  */
-export const isWonTooLate = (row: LedgerRow, membership: Membership | undefined, now: Date): boolean =>
+export const isWonTooLate = (
+  row: LedgerRow,
+  { ledger, membership }: Pick<Paid, 'ledger' | 'membership'>,
+  now: Date,
+): boolean =>
   row.status === 'won' &&
+  ledger.some(({ id, status }) => id === row.id && status === 'lost') &&
   membership?.periodEnd !== undefined &&
   now < new Date(membership.periodEnd) &&
   paidState(membership, now) === 'ended';
@@ -75,12 +80,8 @@ export const isWonTooLate = (row: LedgerRow, membership: Membership | undefined,
  * The mail to the operator about a new row: somebody paid, and nothing was opened for it, or nothing of theirs can be
  * public; a refund came back; or a payer's bank asks for money back, or has decided on it.
  */
-export function tellOperator(
-  sub: string,
-  row: LedgerRow,
-  { ledger: known, membership, refusal }: Paid,
-  now: Date,
-): OutboxMessage[] {
+export function tellOperator(sub: string, row: LedgerRow, paid: Paid, now: Date): OutboxMessage[] {
+  const { ledger, refusal } = paid;
   const { id, description, amount, currency } = row;
   const isPremium = description === 'premium-membership' || description === 'premium-renewal';
   if (refusal && isPremium && row.status === 'paid')
@@ -104,12 +105,12 @@ export function tellOperator(
       },
     ];
   if (description !== 'dispute') return [];
-  const params = { sub, disputeId: id, amount: disputedCents(row, known), currency };
+  const params = { sub, disputeId: id, amount: disputedCents(row, ledger), currency };
   if (isDecided(row)) {
-    const outcome = isWonTooLate(row, membership, now) ? 'won-too-late' : row.status;
+    const outcome = isWonTooLate(row, paid, now) ? 'won-too-late' : row.status;
     return [{ kind: 'operator-mail', template: 'dispute-closed', params: { ...params, outcome } }];
   }
-  if (known.some((before) => before.id === id)) return [];
+  if (ledger.some((before) => before.id === id)) return [];
   const { answerBy } = row;
   return [
     {

@@ -8,7 +8,7 @@ export class Clock {
   readonly #offset: BigInt64Array;
   readonly #keep: (offset: number) => void;
 
-  /** @param keep is told the new offset (milliseconds) after each move */
+  /** @param keep called with the new offset (milliseconds) after each move */
   constructor(
     shared: SharedArrayBuffer = new SharedArrayBuffer(8),
     keep: (offset: number) => void = () => undefined,

@@ -90,7 +90,7 @@ export const readTime = (cloud: Reachable): Promise<CloudTime> => ask(cloud, {})
 /**
  * Moves a running cloud forward, a day at a time, so that what is due on a day happens on that day.
  *
- * @param say is told of each step, before it: the time to which it moves
+ * @param say called before each step with the time to which it moves
  * @throws Error where it does not answer, or something that came due failed
  */
 export async function moveTime(

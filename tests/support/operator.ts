@@ -34,7 +34,7 @@ export function operatorOf(cloud: SharedCloud, name: string) {
       }
     },
 
-    /** What the log of the cloud's today says of an account: who, what, and in which words. */
+    /** The entries about an account in the log of the cloud's present day: who, what, and in which words. */
     async logged(sub: string): Promise<unknown[][]> {
       const today = await queryPartition(`AUDIT#${new Date(timeIn(cloud)).toISOString().slice(0, 10)}`);
       return today

@@ -75,8 +75,7 @@ function Shown({
   const { transfer: t } = useOwn();
   const { date } = useFormats();
   // A member reads until when they are one, whatever becomes of the transfer for the days after.
-  const { membershipActive, periodEnd } = useMe().data?.subscription ?? {};
-  const memberUntil = membershipActive ? periodEnd : undefined;
+  const memberUntil = endOf(useMe().data?.subscription);
   return (
     <div className="stack" data-testid={`transfer-${transfer.status}`}>
       {transfer.status !== 'confirmed' && memberUntil && <p>{t.confirmedText(date(memberUntil))}</p>}
@@ -94,7 +93,7 @@ function Shown({
   );
 }
 
-/** What the membership is now: it may have ended since, or its money may have gone back. */
+/** Tells the membership's present state: it may have ended since, or its money may have gone back. */
 function Confirmed({ takenBack }: { takenBack: string | undefined }) {
   const { transfer: t } = useOwn();
   const { date } = useFormats();
@@ -102,15 +101,15 @@ function Confirmed({ takenBack }: { takenBack: string | undefined }) {
   return (
     <Loaded query={me}>
       {({ subscription }) => {
-        const opens = nextOpens(subscription);
-        const isOpen = opens === undefined || opens <= new Date();
+        const memberUntil = endOf(subscription);
+        const opens = memberUntil && nextTransferOpens(memberUntil);
+        const isOpen = !opens || opens <= new Date();
         return (
           <>
-            {opens ? (
+            {memberUntil && opens ? (
               <Notice tone="good" title={t.confirmedTitle}>
                 <p role="status">
-                  {t.confirmedText(date(subscription.periodEnd ?? opens))}{' '}
-                  {!isOpen && t.renewText(date(opens))}
+                  {t.confirmedText(date(memberUntil))} {!isOpen && t.renewText(date(opens))}
                 </p>
               </Notice>
             ) : (
@@ -185,11 +184,9 @@ function Outcome({ transfer, takenBack }: { transfer: Transfer; takenBack: strin
   }
 }
 
-/** When whoever is a member can ask for the period after the one that runs (MONEY-24). */
-function nextOpens(subscription: Subscription | undefined): Date | undefined {
-  if (!subscription?.membershipActive || !subscription.periodEnd) return undefined;
-  return nextTransferOpens(subscription.periodEnd);
-}
+/** The end (ISO, UTC) of the period that runs; undefined where none does. */
+const endOf = (subscription: Subscription | undefined): string | undefined =>
+  subscription?.membershipActive ? subscription.periodEnd : undefined;
 
 /** Support first: whoever has sent the money already must not be led to send it twice. */
 function WaysOn() {
@@ -210,7 +207,8 @@ function AskAgain() {
   const { date } = useFormats();
   const me = useMe().data;
   const { subscribe, busy, isSubscribed } = useSubscribe(me);
-  const opens = nextOpens(me?.subscription);
+  const memberUntil = endOf(me?.subscription);
+  const opens = memberUntil && nextTransferOpens(memberUntil);
   if (opens && opens > new Date()) return <p>{t.renewText(date(opens))}</p>;
   if (isSubscribed)
     return (

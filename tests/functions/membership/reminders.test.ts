@@ -73,7 +73,7 @@ describe('an end that nobody renews', () => {
     expect(await mailed(late.sub)).toEqual(['membership-ended']);
   });
 
-  test('of a membership whose refund came back is reminded of', async ({ clock }) => {
+  test('is reminded of after a refund came back', async ({ clock }) => {
     const back = new Date(clockStart).toISOString();
     const { sub } = await storeProvider({ membership: { periodEnd, refundCameBack: back, endedAt: back } });
     await sweepAt(clock, daysBefore(7));

@@ -212,7 +212,7 @@ export const membershipMails = {
   'transfer-asked': ({ reference, amount, currency, expiresAt, bank, periodEnd }) => ({
     subject: 'Your bank transfer',
     paragraphs: [
-      `Please transfer exactly ${money(amount, currency)}${`, so that it arrives before ${day(periodEnd && periodEnd < expiresAt ? periodEnd : expiresAt)}`}, from an account of your own, and write the reference as the purpose of payment. Without it nobody can tell whose money it is.`,
+      `Please transfer exactly ${money(amount, currency)}, so that it arrives before ${day(periodEnd && periodEnd < expiresAt ? periodEnd : expiresAt)}, from an account of your own, and write the reference as the purpose of payment. Without it nobody can tell whose money it is.`,
       ...(periodEnd ? [`It is for the period after yours, which ends on ${day(periodEnd)}.`] : []),
       [
         `Amount: ${money(amount, currency)}`,

@@ -209,7 +209,7 @@ export const membershipMails = {
   'transfer-asked': ({ reference, amount, currency, expiresAt, bank, periodEnd }) => ({
     subject: 'Tu transferencia bancaria',
     paragraphs: [
-      `Transfiere exactamente ${money(amount, currency)}${` para que llegue antes del ${day(periodEnd && periodEnd < expiresAt ? periodEnd : expiresAt)}`}, desde una cuenta tuya, y escribe la referencia como concepto del pago. Sin ella nadie puede saber de quién es el dinero.`,
+      `Transfiere exactamente ${money(amount, currency)} para que llegue antes del ${day(periodEnd && periodEnd < expiresAt ? periodEnd : expiresAt)}, desde una cuenta tuya, y escribe la referencia como concepto del pago. Sin ella nadie puede saber de quién es el dinero.`,
       ...(periodEnd ? [`Es por el periodo que sigue al tuyo, que termina el ${day(periodEnd)}.`] : []),
       [
         `Monto: ${money(amount, currency)}`,

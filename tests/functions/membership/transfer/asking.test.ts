@@ -173,7 +173,7 @@ describe('somebody suspended', () => {
   });
 });
 
-test('whoever has asked for the next transfer is not told to ask or to pay again', async () => {
+test('reminder and end say that the next transfer is awaited', async () => {
   const sub = await unpaid();
   await decide(await ask(sub));
   pass(26);
