@@ -5,8 +5,11 @@ import { basename, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import type { Entry } from '#shared/deployment/entries.ts';
 
-/** Packages with native code, which esbuild can't put into a bundle, by entry: copied beside it. */
-export const packagesWithNativeCode: Partial<Record<Entry, readonly string[]>> = { photo: ['sharp'] };
+/** Packages with native code or WebAssembly, which esbuild can't put into a bundle, by entry: copied beside it. */
+export const packagesWithNativeCode: Partial<Record<Entry, readonly string[]>> = {
+  photo: ['sharp'],
+  pdf: ['sharp', '@embedpdf/pdfium'],
+};
 
 /** A system that native code is made for, in the words of package.json. */
 export interface Platform {
@@ -63,7 +66,8 @@ export function nativePackagesOf(root: string, name: string, platform: Platform)
     }
   };
   visit(name);
-  if (found.size === 0)
+  // WebAssembly runs anywhere: such a package needs no other.
+  if (found.size === 0 && lock[`node_modules/${name}`]?.optionalDependencies)
     throw new Error(`package-lock.json names no native code of ${name} for ${nameOf(platform)}.`);
   return [...found].map((one) => lockedPackage(root, one));
 }

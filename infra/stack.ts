@@ -69,6 +69,7 @@ export class DirectoryStack extends Stack {
       site.page,
       ...(payments.stripe ? [payments.stripe.webhook] : []),
       media.photo,
+      media.pdf,
       accounts.trigger,
       accounts.tokenTrigger,
       schedules.job,

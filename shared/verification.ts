@@ -129,6 +129,22 @@ export const documentTypes = ['image/jpeg', 'image/png', 'image/webp', 'applicat
 export type DocumentType = (typeof documentTypes)[number];
 /** 10 MB each; PDF only as a proof of address (VER-3). */
 export const documentMaxBytes = 10 * 1024 * 1024;
+/** Pages that a PDF may have. */
+export const pdfMaxPages = 20;
+/**
+ * Why the bytes of a document are not taken (VER-3): not the type that was announced, cut off or broken, too many
+ * pixels; and of a PDF: needs a password, too many pages, runs programs or carries other files, not drawn in time.
+ */
+export const documentRefusals = [
+  'other-type',
+  'damaged',
+  'too-many-pixels',
+  'password',
+  'too-many-pages',
+  'active-content',
+  'not-drawn',
+] as const;
+export type DocumentRefusal = (typeof documentRefusals)[number];
 /** How long a reviewer's address of a document works, seconds. */
 export const documentViewSeconds = 60;
 /** Documents are erased this many days after the decision (VER-6). */

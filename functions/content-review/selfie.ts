@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { type Facts, hashesOf, type VerificationDocument } from '#functions/facts/facts.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { documentUrl, hasArrived } from '#functions/verification/document-store.ts';
+import { hasArrived, pictureUrls } from '#functions/verification/document-store.ts';
 import { approvedSelfie, assertClaimed, assertWaits } from './open-case.ts';
 
 /**
@@ -37,9 +37,9 @@ export async function viewSelfie(
       ],
     };
   });
-  const { key, contentType } = selfieFor(reviewer.sub, facts, new Date());
+  const selfie = selfieFor(reviewer.sub, facts, new Date());
   const mark = { reviewer: reviewer.name, at: new Date().toISOString() };
-  return { url: await documentUrl(key, contentType), contentType, mark };
+  return { pictures: await pictureUrls(selfie), contentType: selfie.contentType, mark };
 }
 
 /** @throws AppError not-found, claimed-by-another */

@@ -4,7 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * Milliseconds within which an invocation has its answer ready, however slow the services are. Retries that
  * outlast whoever waits answer nobody: browsers give up on the API after 15 s (web/api/call-api.ts) and CloudFront on a
  * page's origin after 30 s, Cognito on a trigger after 5 s with its cold start, Stripe on a webhook after 10 s.
- * Commands, photos and jobs stay below their Lambda's own limit, so that what they began is logged and repeated in order.
+ * Commands, photos, PDFs and jobs stay below their Lambda's own limit, so that what they began is logged and repeated in
+ * order; the API waits for a PDF.
  */
 export const answerWithin = {
   api: 12_000,
@@ -13,6 +14,7 @@ export const answerWithin = {
   webhook: 9_000,
   command: 15_000,
   photo: 50_000,
+  pdf: 8_000,
   giveUp: 8_000,
   job: 110_000,
 } as const;

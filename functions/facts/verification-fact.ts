@@ -1,5 +1,6 @@
 import type {
   DocumentKind,
+  DocumentRefusal,
   DocumentType,
   PersonalDetails,
   RejectionReason,
@@ -12,6 +13,10 @@ export interface SentDocument {
   /** Key in the documents bucket. */
   key: string;
   contentType: DocumentType;
+  /** The ETag of the upload whose bytes were looked at and taken; another one needs another look. */
+  checked?: string;
+  /** Of a submitted PDF: how many of its pages were drawn. */
+  pages?: number;
   /** Keyed, of its bytes, from its submission on. */
   hash?: string;
   /** When a reviewer opened it last, ISO instant, UTC: from then on it has a day of its own (VER-20). */
@@ -56,6 +61,8 @@ export interface VerificationFact extends Partial<Approval>, Claim {
   /** Grows with every change a reviewer could miss; a decision names the one it was made on. */
   version: number;
   documents: Partial<Record<DocumentKind, VerificationDocument>>;
+  /** Why the last upload of a kind was not taken, until there is another one. */
+  refusals?: Partial<Record<DocumentKind, DocumentRefusal>>;
   /** When it was sent last, ISO instant, UTC; also of what was taken back, or asked for again, since. */
   submittedAt?: string;
   /** Of earlier cases, or opened and taken out of this one, until their own days are over (VER-6, VER-20). */

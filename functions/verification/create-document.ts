@@ -3,10 +3,10 @@ import { AppError } from '#shared/errors.ts';
 import { mayFollow, typesOfDocument, type DocumentKind, type DocumentType } from '#shared/verification.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
 import { filesOf } from '#functions/facts/facts.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { arrivedOf, presignDocument } from './document-store.ts';
 import { setAside } from './erase-documents.ts';
+import { settleUploads } from './settle-uploads.ts';
 
 /** Forms one account may ask for in an hour: four documents and plenty of second thoughts. */
 const formsPerHour = 40;
@@ -28,7 +28,8 @@ export async function createDocument(
   }
   await limitRate('document', sub, { count: formsPerHour, minutes: 60 });
   const { key, upload } = await presignDocument(sub, kind, contentType);
-  const announced = (await readFacts(sub)).verification?.documents[kind];
+  // What lies there unread must not replace the document before it.
+  const announced = (await settleUploads(sub)).verification?.documents[kind];
   const arrived = await arrivedOf(sub, announced ? filesOf(announced).map((one) => one.key) : []);
   await changeFacts(sub, ({ account, verification }, now) => {
     if (!verification || !mayFollow('submit', verification.status)) throw new AppError('already-submitted');
@@ -38,12 +39,14 @@ export async function createDocument(
     // What has not arrived may still do so, and nobody would know it any more.
     const dropped = files.filter((one) => one !== replaces);
     const { kept, outbox } = setAside(account, verification, [[kind, ...dropped]], now);
+    const { [kind]: _refusal, ...refusals } = verification.refusals ?? {};
     return {
       outbox,
       verification: {
         ...verification,
         ...kept,
         documents: { ...verification.documents, [kind]: { key, contentType, ...(replaces && { replaces }) } },
+        refusals,
       },
     };
   });

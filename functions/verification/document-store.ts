@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
 import {
-  CopyObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
+  type GetObjectCommandInput,
   HeadObjectCommand,
   NotFound,
   paginateListObjectsV2,
@@ -18,15 +17,15 @@ import {
   type DocumentKind,
   type DocumentType,
 } from '#shared/verification.ts';
-import { isPresentable } from './inspect-document.ts';
-import { bucketClient, readBytes } from '#functions/data/bucket-client.ts';
-import { accountSecret } from '#functions/data/account-secret.ts';
+import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
+import type { SentDocument } from '#functions/facts/facts.ts';
+import { isSubmitted, newUploadKey, pageKey, pageType, withPages } from './document-keys.ts';
 
 /**
- * The private bucket of identity documents, encrypted with its own key. Two prefixes: what presigned forms may
- * write (`incoming/`), and what was submitted (`review/`), which no form reaches: a form that is still valid
- * after submission can't swap a document under the reviewer's eyes.
+ * The private bucket of identity documents, encrypted with its own key. Three prefixes: what presigned forms may write
+ * (`incoming/`); what was submitted (`review/`), which no form reaches, since a form that is still valid after submission
+ * must not swap a document under the reviewer's eyes; and the drawn pages of submitted PDFs (`pages/`).
  */
 const bucket = () => environment('DOCUMENTS_BUCKET');
 
@@ -36,7 +35,7 @@ export async function presignDocument(
   kind: DocumentKind,
   contentType: DocumentType,
 ): Promise<{ key: string; upload: PresignedPost }> {
-  const key = `${documentsPrefix.posted}${sub}/${kind}/${randomUUID()}`;
+  const key = newUploadKey(sub, kind);
   const { url, fields } = await createPresignedPost(bucketClient(), {
     Bucket: bucket(),
     Key: key,
@@ -49,9 +48,6 @@ export async function presignDocument(
   });
   return { key, upload: { url, fields } };
 }
-
-/** Whether it lies where no form reaches, as it does from its submission on. */
-export const isPinned = (key: string): boolean => key.startsWith(documentsPrefix.submitted);
 
 export async function hasArrived(key: string): Promise<boolean> {
   try {
@@ -68,9 +64,9 @@ export async function hasArrived(key: string): Promise<boolean> {
  * which may list it and no more.
  */
 export async function arrivedOf(sub: string, keys: readonly string[]): Promise<Set<string>> {
-  const submitted = keys.some(isPinned) ? await submittedKeys(sub) : new Set<string>();
+  const submitted = keys.some(isSubmitted) ? await submittedKeys(sub) : new Set<string>();
   const there = await Promise.all(
-    keys.map(async (key) => (isPinned(key) ? submitted.has(key) : hasArrived(key))),
+    keys.map(async (key) => (isSubmitted(key) ? submitted.has(key) : hasArrived(key))),
   );
   return new Set(keys.filter((_, index) => there[index]));
 }
@@ -85,63 +81,46 @@ async function submittedKeys(sub: string): Promise<Set<string>> {
 }
 
 /**
- * Copies an uploaded document to where no form can write, exactly as it was looked at.
- * @returns its new key and the keyed hash of its bytes, by which it is known when it is gone (VER-6); undefined where
- *   nothing arrived, or what cannot be shown to a reviewer (inspect-document.ts)
+ * Short-lived addresses of the pictures that show a document, to whoever may see it; no cache keeps them. Of a PDF they are
+ * its pages: nobody's browser opens a stranger's PDF.
  */
-export async function pinDocument(
-  sub: string,
-  kind: DocumentKind,
-  key: string,
-  contentType: DocumentType,
-): Promise<{ key: string; hash: string } | undefined> {
-  try {
-    const { bytes, etag } = await readBytes({ Bucket: bucket(), Key: key }, documentMaxBytes);
-    if (!isPresentable(bytes, contentType)) return undefined;
-    // Named by its content: the same document, submitted again after a failure, is the same copy and leaves none
-    // behind that nobody knows; another one never takes its place.
-    const pinned = `${documentsPrefix.submitted}${sub}/${kind}/${createHash('sha256').update(`${key} ${etag}`).digest('hex')}`;
-    await bucketClient().send(
-      new CopyObjectCommand({
-        Bucket: bucket(),
-        Key: pinned,
-        CopySource: `${bucket()}/${encodeURIComponent(key)}`,
-        CopySourceIfMatch: etag,
-      }),
-    );
-    return { key: pinned, hash: await accountSecret.hash('document-file', bytes) };
-  } catch (error) {
-    // Missing, or swapped between the look and the copy: either way this is not the document to review.
-    if (error instanceof Error && ['NoSuchKey', 'PreconditionFailed', 'OversizedObject'].includes(error.name))
-      return undefined;
-    throw error;
-  }
+export function pictureUrls({ key, contentType, pages }: SentDocument): Promise<string[]> {
+  const keys =
+    pages === undefined ? [key] : Array.from({ length: pages }, (_, index) => pageKey(key, index + 1));
+  const ResponseContentType = pages === undefined ? contentType : pageType;
+  return Promise.all(
+    keys.map((Key) => signedUrl({ Key, ResponseContentType, ResponseContentDisposition: 'inline' })),
+  );
 }
 
-/** A short-lived address of one document for a reviewer; shown by the browser, not saved. */
-export const documentUrl = (key: string, contentType: DocumentType): Promise<string> =>
+/** A short-lived address at which the original file is saved, and never opened in the browser. */
+export const originalUrl = ({ key, contentType }: SentDocument, kind: DocumentKind): Promise<string> =>
+  signedUrl({
+    Key: key,
+    ResponseContentType: contentType,
+    ResponseContentDisposition: `attachment; filename="${kind}.${contentType.split('/')[1]}"`,
+  });
+
+const signedUrl = (what: Omit<GetObjectCommandInput, 'Bucket'>): Promise<string> =>
   getSignedUrl(
     bucketClient(),
-    new GetObjectCommand({
-      Bucket: bucket(),
-      Key: key,
-      ResponseContentType: contentType,
-      ResponseContentDisposition: 'inline',
-      ResponseCacheControl: 'no-store',
-    }),
+    new GetObjectCommand({ Bucket: bucket(), ResponseCacheControl: 'no-store', ...what }),
     { expiresIn: documentViewSeconds },
   );
 
-/** Erases documents by their keys, at most 1000. Safe to repeat. */
+/** Keys that one request of S3 erases. */
+const erasedAtOnce = 1000;
+
+/** Erases documents by their keys, with the pages drawn of them. Safe to repeat. */
 export async function eraseDocuments(keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
-  const answer = await bucketClient().send(
-    new DeleteObjectsCommand({
-      Bucket: bucket(),
-      Delete: { Objects: keys.map((Key) => ({ Key })), Quiet: true },
-    }),
-  );
-  if (answer.Errors?.length) throw new Error(`${answer.Errors.length} documents could not be erased.`);
+  const all = keys.flatMap(withPages);
+  for (let from = 0; from < all.length; from += erasedAtOnce) {
+    const Objects = all.slice(from, from + erasedAtOnce).map((Key) => ({ Key }));
+    const answer = await bucketClient().send(
+      new DeleteObjectsCommand({ Bucket: bucket(), Delete: { Objects, Quiet: true } }),
+    );
+    if (answer.Errors?.length) throw new Error(`${answer.Errors.length} documents could not be erased.`);
+  }
 }
 
 /** The keys of what was stored before an instant, submitted or not, page by page, by whose they are. */

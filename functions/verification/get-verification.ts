@@ -6,19 +6,21 @@ import {
   approvalEnd,
   approvalOf,
   documentKeys,
+  filesOf,
+  type SentDocument,
   type VerificationFact,
 } from '#functions/facts/facts.ts';
 import { claimHolder } from '#functions/facts/claim.ts';
 import { answerEnds } from '#functions/facts/due.ts';
 import { readDecisions } from '#functions/facts/told-table.ts';
 import { medianWait } from '#functions/facts/waiting-table.ts';
-import { arrivedOf } from './document-store.ts';
+import { arrivedOf, pictureUrls } from './document-store.ts';
 import { isRenewable } from './renewal.ts';
-import { settleReplacements } from './settle-replacements.ts';
+import { settleUploads } from './settle-uploads.ts';
 
-/** How far my verification is; the bucket is asked which documents have arrived, and what they replace is forgotten. */
+/** How far my verification is; what has arrived is looked at first. */
 export async function getVerification(sub: string): Promise<OwnVerification> {
-  const { verification } = await settleReplacements(sub);
+  const { verification } = await settleUploads(sub);
   return ownView(sub, verification);
 }
 
@@ -30,14 +32,19 @@ export async function ownView(
   const arrived = await arrivedOf(sub, documentKeys(verification ?? { documents: {} }));
   const approval = approvalOf(verification);
   const now = new Date();
-  const documents = documentKinds.map((kind) => {
-    const document = verification?.documents[kind];
-    // What is to be replaced stands until the new one has arrived.
-    const uploaded = [document?.key, document?.replaces?.key].some(
-      (key) => key !== undefined && arrived.has(key),
-    );
-    return { kind, status: uploaded ? ('uploaded' as const) : ('pending' as const) };
-  });
+  const documents = await Promise.all(
+    documentKinds.map(async (kind) => {
+      const document = verification?.documents[kind];
+      // What is to be replaced stands until the new one has arrived.
+      const shown = document && filesOf(document).find(({ key }) => arrived.has(key));
+      return {
+        kind,
+        status: shown ? ('uploaded' as const) : ('pending' as const),
+        refusal: verification?.refusals?.[kind],
+        picture: shown && (await ownPicture(shown)),
+      };
+    }),
+  );
   return {
     status: verification?.status ?? 'none',
     version: verification?.version ?? 0,
@@ -55,6 +62,12 @@ export async function ownView(
     decision: await decisionAfter(sub, verification, approval),
     approval: approval && { expiresOn: approvalEnd(approval), renewable: isRenewable(approval, now) },
   };
+}
+
+/** What was uploaded and not submitted, as its owner sees it once more; none of a PDF, nor of what lies in review. */
+async function ownPicture(document: SentDocument): Promise<string | undefined> {
+  const isOwn = document.checked !== undefined && document.contentType !== 'application/pdf';
+  return isOwn ? (await pictureUrls(document))[0] : undefined;
 }
 
 const aboutIdentity = new Set<DecisionKind>([

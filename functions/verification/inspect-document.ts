@@ -1,15 +1,21 @@
-import type { DocumentType } from '#shared/verification.ts';
-import { isPlainPdf } from './inspect-pdf.ts';
+import type { DocumentRefusal, DocumentType } from '#shared/verification.ts';
 import { isShowable, jpegEnds, jpegSize, pngEnds, pngSize, webpEnds, webpSize } from './inspect-picture.ts';
 
-/** By the bytes alone: a name or a Content-Type proves nothing. */
-const isWhole: Record<DocumentType, (bytes: Buffer) => boolean> = {
-  'image/jpeg': (bytes) => isShowable(jpegSize(bytes)) && jpegEnds(bytes),
-  'image/png': (bytes) => isShowable(pngSize(bytes)) && pngEnds(bytes),
-  'image/webp': (bytes) => isShowable(webpSize(bytes)) && webpEnds(bytes),
-  'application/pdf': isPlainPdf,
-};
+export type PictureType = Exclude<DocumentType, 'application/pdf'>;
 
-/** Whether a document is of its announced type, and one that can be shown to a reviewer without harm (VER-3). */
-export const isPresentable = (bytes: Buffer, contentType: DocumentType): boolean =>
-  isWhole[contentType](bytes);
+const readers = {
+  'image/jpeg': { size: jpegSize, ends: jpegEnds },
+  'image/png': { size: pngSize, ends: pngEnds },
+  'image/webp': { size: webpSize, ends: webpEnds },
+} as const satisfies Record<PictureType, object>;
+
+/**
+ * Why a picture is not taken (VER-3), by its bytes alone: a name or a Content-Type proves nothing. No pixel is decoded.
+ */
+export function refusalOfPicture(bytes: Buffer, contentType: PictureType): DocumentRefusal | undefined {
+  const { size, ends } = readers[contentType];
+  const claimed = size(bytes);
+  if (!claimed || claimed.width < 1 || claimed.height < 1) return 'other-type';
+  if (!isShowable(claimed)) return 'too-many-pixels';
+  return ends(bytes) ? undefined : 'damaged';
+}

@@ -14,9 +14,10 @@ export async function removeDocument(sub: string, kind: DocumentKind): Promise<O
   const { verification } = await changeFacts(sub, ({ account, verification: current }, now) => {
     if (!current || !mayFollow('submit', current.status)) throw new AppError('already-submitted');
     const { [kind]: removed, ...documents } = current.documents;
-    if (!removed) return undefined;
+    const { [kind]: refusal, ...refusals } = current.refusals ?? {};
+    if (!removed) return refusal && { verification: { ...current, refusals } };
     const { kept, outbox } = setAside(account, current, allOf({ documents: { [kind]: removed } }), now);
-    return { verification: { ...current, ...kept, documents }, outbox };
+    return { verification: { ...current, ...kept, documents, refusals }, outbox };
   });
   return ownView(sub, verification);
 }

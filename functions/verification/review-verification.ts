@@ -9,9 +9,15 @@ import { assertFree, assertHolds, claimHolder, claimOf } from '#functions/facts/
 import { earlierOf, pastWords, wordOnPicture } from '#functions/facts/earlier-words.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { countryOf, type Facts, hashesOf, type VerificationFact } from '#functions/facts/facts.ts';
+import {
+  countryOf,
+  type Facts,
+  hashesOf,
+  type SentDocument,
+  type VerificationFact,
+} from '#functions/facts/facts.ts';
 import { isOfAge } from './identity-verifier.ts';
-import { documentUrl, hasArrived } from './document-store.ts';
+import { hasArrived, originalUrl, pictureUrls } from './document-store.ts';
 import type { VerificationRow } from '#functions/facts/due.ts';
 import { queueRow, reviewersQueue } from '#functions/facts/reviewers-queue.ts';
 
@@ -44,7 +50,7 @@ export async function claimVerification(reviewer: string, sub: string): Promise<
 }
 
 /**
- * A short-lived address of one document. The log's entry of who looked at what for which reason, and the note by which
+ * Short-lived addresses of the pictures of one document. The log's entry of who looked at what for which reason, and the note by which
  * it is known as opened (VER-10), are one write, and it is done before the address is handed out.
  * The entry carries the keyed hash of what was opened, by which it is known once it is erased (VER-20). What is gone by
  * now counts as opened by nobody.
@@ -55,16 +61,40 @@ export async function viewDocument(
   sub: string,
   kind: DocumentKind,
 ): Promise<DocumentView> {
-  await assertStands(reviewer.sub, sub, kind);
+  const document = await openDocument(reviewer.sub, sub, kind, 'document-viewed');
+  const mark = { reviewer: reviewer.name, at: new Date().toISOString() };
+  return { pictures: await pictureUrls(document), contentType: document.contentType, mark };
+}
+
+/**
+ * A short-lived address at which a reviewer saves the original file, for where its pictures are not enough; written down
+ * as a look is, under a name of its own.
+ * @throws AppError not-found, claimed-by-another (also when the claim ran out), documents-missing
+ */
+export async function downloadDocument(
+  reviewer: string,
+  sub: string,
+  kind: DocumentKind,
+): Promise<{ url: string }> {
+  return { url: await originalUrl(await openDocument(reviewer, sub, kind, 'document-downloaded'), kind) };
+}
+
+async function openDocument(
+  reviewer: string,
+  sub: string,
+  kind: DocumentKind,
+  action: 'document-viewed' | 'document-downloaded',
+): Promise<SentDocument> {
+  await assertStands(reviewer, sub, kind);
   const facts = await changeFacts(sub, ({ verification }, now) => {
     if (verification?.status !== 'pending' || !verification.documents[kind]) throw new AppError('not-found');
-    assertHolds(verification, reviewer.sub, now);
-    const kinds = new Set([...openedBy(verification, reviewer.sub), kind]);
+    assertHolds(verification, reviewer, now);
+    const kinds = new Set([...openedBy(verification, reviewer), kind]);
     return {
       verification: {
         ...verification,
         opened: {
-          by: reviewer.sub,
+          by: reviewer,
           version: verification.version,
           kinds: documentKinds.filter((one) => kinds.has(one)),
         },
@@ -76,8 +106,8 @@ export async function viewDocument(
       also: [
         {
           record: 'audit-entry',
-          actor: reviewer.sub,
-          action: 'document-viewed',
+          actor: reviewer,
+          action,
           subject: sub,
           detail: kind,
           reason: 'identity-review',
@@ -88,9 +118,7 @@ export async function viewDocument(
   });
   const document = facts.verification?.documents[kind];
   if (!document) throw new AppError('not-found');
-  const { key, contentType } = document;
-  const mark = { reviewer: reviewer.name, at: new Date().toISOString() };
-  return { url: await documentUrl(key, contentType), contentType, mark };
+  return document;
 }
 
 /** @throws AppError documents-missing where a document that this reviewer may open is gone from the bucket */

@@ -1,21 +1,17 @@
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
-import { type DocumentKind, documentKinds, mayFollow } from '#shared/verification.ts';
+import { documentKinds, type DocumentRefusal, mayFollow } from '#shared/verification.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import {
-  countryOf,
-  documentKeys,
-  filesOf,
-  type SentDocument,
-  type VerificationFact,
-} from '#functions/facts/facts.ts';
-import { arrivedOf, isPinned, pinDocument } from './document-store.ts';
+import { countryOf, documentKeys, filesOf, type VerificationFact } from '#functions/facts/facts.ts';
+import { isSubmitted } from './document-keys.ts';
+import { arrivedOf } from './document-store.ts';
+import { submitDocument } from './uploads.ts';
 import { allOf, type Dropped, setAside } from './erase-documents.ts';
 import { ownView } from './get-verification.ts';
 import { isOfAge, verifierFor } from './identity-verifier.ts';
-import { settleReplacements } from './settle-replacements.ts';
+import { recordInspections, settleUploads } from './settle-uploads.ts';
 import { stepped } from './step.ts';
 
 /** Each one reads up to four documents of 10 MB; one that is refused is sent again with another picture. */
@@ -23,13 +19,13 @@ const submissionsPerHour = 10;
 
 /**
  * Step 3: 1. every document must have arrived, or the one that it was to replace, and be what it was announced as; 2. each is copied to where no
- * form can write; 3. the case goes into the reviewers' queue, conditional on nothing having changed meanwhile.
+ * form can write; the pages of a PDF are drawn; 3. the case goes into the reviewers' queue, conditional on nothing having changed meanwhile.
  * Submitting again while it is pending answers the same: a repeated request is not an error.
  * @throws AppError documents-missing (naming each), already-submitted (approved), under-age, version-conflict,
  *   rate-limited
  */
 export async function submitVerification(sub: string): Promise<OwnVerification> {
-  const { verification: draft } = await settleReplacements(sub);
+  const { verification: draft } = await settleUploads(sub);
   if (draft?.status === 'pending') return ownView(sub, draft);
   if (!draft || !mayFollow('submit', draft.status)) {
     throw new AppError(draft?.status === 'approved' ? 'already-submitted' : 'documents-missing');
@@ -89,29 +85,24 @@ async function pinAll(
   const missing: FieldError[] = [];
   const pinned: VerificationFact['documents'] = {};
   const copied: string[] = [];
+  const refused = new Map<string, { refusal: DocumentRefusal }>();
   const arrived = await arrivedOf(sub, documentKeys(draft));
   await Promise.all(
     documentKinds.map(async (kind) => {
       const announced = draft.documents[kind];
       const document = announced && filesOf(announced).find(({ key }) => arrived.has(key));
-      const stored = document && (await storedOf(sub, kind, document));
-      if (document && stored) {
+      // What was submitted before stays where it is.
+      const stored =
+        document && (isSubmitted(document.key) ? document : await submitDocument(sub, kind, document));
+      if (document && stored && !('refusal' in stored)) {
         pinned[kind] = stored;
-        if (!isPinned(document.key)) copied.push(document.key);
-      } else
-        missing.push({ field: kind, message: 'a whole file of the announced type, to be shown to a person' });
+        if (!isSubmitted(document.key)) copied.push(document.key);
+        return;
+      }
+      if (document && stored && 'refusal' in stored) refused.set(document.key, stored);
+      missing.push({ field: kind, message: 'a whole file of the announced type, to be shown to a person' });
     }),
   );
+  if (refused.size > 0) await recordInspections(sub, refused);
   return { pinned, copied, missing };
-}
-
-/** What was submitted before stays where it is. */
-async function storedOf(
-  sub: string,
-  kind: DocumentKind,
-  document: SentDocument,
-): Promise<SentDocument | undefined> {
-  if (isPinned(document.key)) return document;
-  const copy = await pinDocument(sub, kind, document.key, document.contentType);
-  return copy && { ...copy, contentType: document.contentType };
 }

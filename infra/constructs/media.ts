@@ -28,13 +28,14 @@ export const closedBucket = ({ settings }: Deployment): BucketProps => ({
 
 const abandonedUploads = { abortIncompleteMultipartUploadAfter: Duration.days(1) };
 
-/** Photos on their way and in place, identity documents, and the Lambda that processes photos. */
+/** Photos on their way and in place, identity documents, and the Lambdas that process photos and PDFs. */
 export class Media extends Construct {
   readonly uploads: Bucket;
   readonly documents: Bucket;
   readonly media: Bucket;
   readonly exports: Bucket;
   readonly photo: EntryFunction;
+  readonly pdf: EntryFunction;
   readonly #documentsKey: Key;
 
   constructor(scope: Construct, deployment: Deployment, data: Data, deadLetters: IQueue) {
@@ -107,6 +108,14 @@ export class Media extends Construct {
     });
     data.grantPublishing(this.photo);
     this.#grantPhotoProcessing();
+    this.pdf = new EntryFunction(this, 'pdf', deployment, {
+      // Below what the API waits for (functions/data/deadline.ts): a file that takes longer is refused.
+      timeout: Duration.seconds(9),
+      // A page of 2200 pixels takes 20 MB, and PDFium what the file makes it unpack.
+      memory: 2048,
+      architecture: Architecture.X86_64,
+    });
+    this.#grantPdfReading();
     for (const bucket of [this.uploads, this.media, this.exports])
       Validations.of(bucket).acknowledge({
         id: 'AwsSolutions-S1',
@@ -125,6 +134,16 @@ export class Media extends Construct {
     this.photo.configure(
       { UPLOADS_BUCKET: this.uploads.bucketName, MEDIA_BUCKET: this.media.bucketName },
       allow(['s3:ListBucket'], [this.uploads.bucketArn, this.media.bucketArn]),
+    );
+  }
+
+  /** Reads an uploaded PDF and writes its pages. A file that takes this Lambda over reaches no more than that. */
+  #grantPdfReading(): void {
+    grantObjects(this.pdf, this.documents, documentsPrefix.posted, 's3:GetObject');
+    grantObjects(this.pdf, this.documents, documentsPrefix.pages, 's3:PutObject');
+    this.pdf.configure(
+      { DOCUMENTS_BUCKET: this.documents.bucketName },
+      allow(['kms:GenerateDataKey', 'kms:Decrypt'], [this.#documentsKey.keyArn]),
     );
   }
 
@@ -152,22 +171,24 @@ export class Media extends Construct {
   }
 
   /**
-   * Signs forms that post a document, looks at what arrived and copies it to where no form can write. What
+   * Signs forms that post a document, looks at what arrived, has PDFs read, and copies it to where no form can write. What
    * waits for review is out of this role's reach. Listing makes S3 answer 404 for what is not there.
    */
   grantDocumentUpload(entry: EntryFunction): void {
     grantObjects(entry, this.documents, documentsPrefix.posted, 's3:PutObject', 's3:GetObject');
     grantObjects(entry, this.documents, documentsPrefix.submitted, 's3:PutObject');
     entry.configure(
-      { DOCUMENTS_BUCKET: this.documents.bucketName },
+      { DOCUMENTS_BUCKET: this.documents.bucketName, PDF_FUNCTION: this.pdf.functionName },
       allow(['s3:ListBucket'], [this.documents.bucketArn]),
       allow(['kms:GenerateDataKey', 'kms:Decrypt'], [this.#documentsKey.keyArn]),
+      allow(['lambda:InvokeFunction'], [this.pdf.functionArn]),
     );
   }
 
   /** Signs a reviewer's short-lived address of a submitted document; listing tells one that is gone from one denied. */
   grantDocumentReview(entry: EntryFunction): void {
-    grantObjects(entry, this.documents, documentsPrefix.submitted, 's3:GetObject');
+    for (const prefix of [documentsPrefix.submitted, documentsPrefix.pages])
+      grantObjects(entry, this.documents, prefix, 's3:GetObject');
     entry.configure(
       { DOCUMENTS_BUCKET: this.documents.bucketName },
       allow(['s3:ListBucket'], [this.documents.bucketArn]),
@@ -199,7 +220,7 @@ export class Media extends Construct {
 
   /** Erases documents when their time is over; may not read them. */
   grantDocumentPurge(entry: EntryFunction): void {
-    for (const prefix of [documentsPrefix.posted, documentsPrefix.submitted])
+    for (const prefix of Object.values(documentsPrefix))
       grantObjects(entry, this.documents, prefix, 's3:DeleteObject');
     entry.configure(
       { DOCUMENTS_BUCKET: this.documents.bucketName },

@@ -7,6 +7,7 @@ import { plainLine, plainText, shownLine, shownText } from '../plain-text.ts';
 import {
   documentKinds,
   documentMaxBytes,
+  documentRefusals,
   documentTypes,
   personalDetails,
   rejectionReasons,
@@ -16,7 +17,14 @@ import {
 import { route } from './route.ts';
 import { presignedPost } from './upload.ts';
 
-const documentState = z.object({ kind: z.enum(documentKinds), status: z.enum(['pending', 'uploaded']) });
+const documentState = z.object({
+  kind: z.enum(documentKinds),
+  status: z.enum(['pending', 'uploaded']),
+  /** Why the last upload was not taken; what it was to replace may stand all the same. */
+  refusal: z.enum(documentRefusals).optional(),
+  /** A short-lived address of what was uploaded and not submitted; none of a PDF. */
+  picture: z.string().optional(),
+});
 
 /** The provider's own view of their verification. */
 export const ownVerification = z.object({
@@ -90,7 +98,8 @@ export type VerificationCase = z.infer<typeof verificationCase>;
 
 /** One document as a reviewer opens it. */
 export const documentView = z.object({
-  url: z.string(),
+  /** Short-lived addresses: of the picture, or of each page of a PDF. */
+  pictures: z.array(z.string()).min(1),
   contentType: z.enum(documentTypes),
   /** Who looks at it, and when: what is drawn over it on the screen. */
   mark: z.object({ reviewer: shownLine, at: z.iso.datetime() }),
@@ -190,9 +199,21 @@ export const verificationRoutes = {
     path: '/api/admin/verifications/{sub}/documents/{kind}/view',
     entry: 'admin',
     access: 'admin',
-    summary: 'A short-lived address of one document; every view is written to the audit log first.',
+    summary:
+      'Short-lived addresses of the pictures of one document; every view is written to the audit log first.',
     params: subParams.extend({ kind: z.enum(documentKinds) }),
     output: documentView,
+    errors: ['not-found', 'claimed-by-another', 'documents-missing'],
+  }),
+  downloadDocument: route({
+    method: 'POST',
+    path: '/api/admin/verifications/{sub}/documents/{kind}/download',
+    entry: 'admin',
+    access: 'admin',
+    summary:
+      'A short-lived address at which the original file is saved; written to the audit log first, as a view is.',
+    params: subParams.extend({ kind: z.enum(documentKinds) }),
+    output: z.object({ url: z.string() }),
     errors: ['not-found', 'claimed-by-another', 'documents-missing'],
   }),
   decideVerification: route({

@@ -19,6 +19,8 @@ export const documentsPrefix = {
   posted: 'incoming/',
   /** What was submitted for review: no form reaches it. */
   submitted: 'review/',
+  /** Pages of submitted PDFs, drawn as pictures. */
+  pages: 'pages/',
 } as const;
 
 export const exportsPrefix = {

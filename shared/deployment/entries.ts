@@ -11,6 +11,7 @@ export const entries = [
   'admin',
   'stripe-webhook',
   'photo',
+  'pdf',
   'auth-trigger',
   'token-trigger',
   'job',
@@ -59,7 +60,14 @@ export const variablesOf: Readonly<Record<Entry, readonly EnvironmentVariable[]>
     'MEDIA_BUCKET',
     'EXPORTS_BUCKET',
   ],
-  verification: [...api, 'OPEN_COUNTRIES', 'VISITOR_SECRET_ARN', 'ACCOUNT_SECRET_ARN', 'DOCUMENTS_BUCKET'],
+  verification: [
+    ...api,
+    'OPEN_COUNTRIES',
+    'VISITOR_SECRET_ARN',
+    'ACCOUNT_SECRET_ARN',
+    'DOCUMENTS_BUCKET',
+    'PDF_FUNCTION',
+  ],
   membership: [
     ...api,
     'OPEN_COUNTRIES',
@@ -89,6 +97,7 @@ export const variablesOf: Readonly<Record<Entry, readonly EnvironmentVariable[]>
     'AUTOMATIC_TAX',
   ],
   photo: ['TABLE_NAME', 'OPEN_COUNTRIES', 'UPLOADS_BUCKET', 'MEDIA_BUCKET'],
+  pdf: ['DOCUMENTS_BUCKET'],
   'auth-trigger': ['TABLE_NAME', 'OPEN_COUNTRIES', 'VISITOR_SECRET_ARN', 'ACCOUNT_SECRET_ARN', 'SITE_ORIGIN'],
   'token-trigger': [],
   job: [

@@ -26,6 +26,8 @@ export type EnvironmentVariable =
   | 'PRICE_CENTS'
   /** ISO 4217. */
   | 'PRICE_CURRENCY'
+  /** The name of the Lambda that reads PDFs. */
+  | 'PDF_FUNCTION'
   /** Ids of countries, joined by commas. */
   | 'OPEN_COUNTRIES'
   /** `on` or `off`. */

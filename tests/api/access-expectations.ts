@@ -392,6 +392,13 @@ export const expectations: Record<RouteName, Expectation> = {
     missing: () => ({ params: { sub: nobody, kind: 'selfie' } }),
     answer: ok,
   },
+  downloadDocument: {
+    access: 'admin',
+    stage: 'claimed',
+    call: ({ worker }) => ({ params: { sub: worker.sub, kind: 'selfie' } }),
+    missing: () => ({ params: { sub: nobody, kind: 'selfie' } }),
+    answer: ok,
+  },
   decideVerification: {
     access: 'admin',
     stage: 'claimed',

@@ -1,15 +1,19 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterEach, expect, test } from 'vitest';
 import { createAsyncInvocations } from '#infra/local/lambda/async-invocations.ts';
 import { startCloud } from '#infra/local/cloud.ts';
+import { createInvokeApi } from '#infra/local/lambda/invoke-api.ts';
 import { lambdaSupported } from '#infra/local/lambda/supported.ts';
 import { Store } from '#infra/local/store.ts';
 import { makeFunction } from '#tests/support/local-function.ts';
 import { writeTinyAssembly } from '#tests/support/tiny-assembly.ts';
-import { conformance, standInOnly } from './suite.ts';
+import { startStandIn } from './stand-in.ts';
+import { conformance, expectNotSupported, standInOnly } from './suite.ts';
+import { clientSettings } from './target.ts';
 
 const cleanups: Array<() => Promise<void> | void> = [];
 afterEach(async () => {
@@ -18,7 +22,7 @@ afterEach(async () => {
 
 /** Expected answers: Lambda Developer Guide, "Lambda execution environment", "Invoking a function asynchronously"; S3 User
  * Guide, "Event message structure" and "Configuring event notifications using object key name filtering". */
-conformance('Lambda', lambdaSupported, ({ exercised }) => {
+conformance('Lambda', lambdaSupported, ({ exercised, watch }) => {
   standInOnly('functions would have to be deployed, and tell the test what they got', () => {
     const runtime = (...seen: string[]) => exercised('runtime', seen);
 
@@ -124,6 +128,36 @@ conformance('Lambda', lambdaSupported, ({ exercised }) => {
       const missing = makeFunction(`exports.other = async () => 1;`);
       await expect(missing.lambda.invoke({})).rejects.toThrow('index.handler is undefined or not exported');
       runtime('error while loading');
+    });
+
+    test('a function that another one calls answers with its result or its error', async () => {
+      const { lambda } = makeFunction(`exports.handler = async (event) => {
+    if (event.fail) throw new RangeError('too far');
+    return event.none ? undefined : event;
+  }`);
+      const { url } = await startStandIn(() => ({
+        handle: createInvokeApi((name) => (name === 'test' ? lambda : undefined)),
+      }));
+      const client = watch(new LambdaClient(clientSettings(url)));
+      const invoke = async (
+        event: object,
+        more: { FunctionName?: string; InvocationType?: 'Event' } = {},
+      ) => {
+        const { Payload, FunctionError } = await client.send(
+          new InvokeCommand({ FunctionName: 'test', Payload: JSON.stringify(event), ...more }),
+        );
+        return { FunctionError, answer: JSON.parse(Payload?.transformToString() ?? '') as unknown };
+      };
+      expect(await invoke({ a: 1 })).toEqual({ FunctionError: undefined, answer: { a: 1 } });
+      expect(await invoke({ none: true })).toEqual({ FunctionError: undefined, answer: null });
+      expect(await invoke({ fail: true })).toMatchObject({
+        FunctionError: 'Unhandled',
+        answer: { errorType: 'RangeError', errorMessage: 'too far' },
+      });
+      await expect(invoke({}, { FunctionName: 'nobody' })).rejects.toMatchObject({
+        name: 'ResourceNotFoundException',
+      });
+      await expectNotSupported(invoke({}, { InvocationType: 'Event' }), 'Invoke with InvocationType Event');
     });
 
     test('an asynchronous event is taken at once and tried three times under one id; then it is kept', async () => {

@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { adminMessages as admin } from '#web/i18n/es/admin.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { cookies } from '#shared/cookies.ts';
-import { documentKinds, documentViewSeconds } from '#shared/verification.ts';
+import { documentKinds } from '#shared/verification.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
@@ -158,29 +159,33 @@ test('an identity is asked for more, sent again, refused, tried again and approv
   expect(errors).toEqual([]);
 });
 
-test('a proof of address that is a PDF is opened again once its address is over', async ({
+test('a proof of address that is a PDF is shown as pictures, and saved as sent @core', async ({
   cloud,
   browser,
 }) => {
   const provider = await signedIn(cloud, 'worker', 'Paula Prueba');
-  await submitCase(provider, pdf());
+  const bill = pdf({ pages: 2 });
+  await submitCase(provider, bill);
   const reviewer = await createPerson(cloud, { role: 'admin', name: 'Revisora Tres' });
   const desk = await browser.newContext(desktop);
   const page = await pageOf(desk, cloud, reviewer, '/admin/verifications');
-  await page.clock.install();
   await page
     .getByRole('row', { name: /Paula Prueba/ })
     .getByRole('link')
     .click();
   const pane = page.getByTestId('pane-addressProof');
-  const link = pane.getByRole('link', { name: admin.openPdf });
   await page.getByRole('button', { name: admin.documentKinds.addressProof }).click();
-  await expect(link).toBeVisible();
-  await page.clock.fastForward(documentViewSeconds * 1000);
-  await expect(link).toBeHidden();
-  await pane.getByRole('button', { name: admin.openDocument(admin.documentKinds.addressProof) }).click();
-  const answer = await desk.request.get((await link.getAttribute('href')) ?? '');
-  expect(answer.headers()['content-type']).toBe('application/pdf');
+  const shown = pane.locator('img:visible');
+  await expect(shown).toHaveJSProperty('naturalHeight', 2200);
+  const first = await shown.getAttribute('src');
+  await pane.getByRole('button', { name: admin.pageNext }).click();
+  await expect(shown).not.toHaveAttribute('src', first ?? '');
+  await expect(shown).toHaveJSProperty('naturalHeight', 2200);
+  const saving = page.waitForEvent('download');
+  await pane.getByRole('button', { name: admin.downloadOriginal }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('addressProof.pdf');
+  expect((await readFile(await saved.path())).equals(bill)).toBe(true);
   await desk.close();
 });
 

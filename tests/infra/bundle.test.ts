@@ -89,6 +89,7 @@ describe('bundling', () => {
         optionalDependencies: { '@img/sharp-darwin-arm64': '1' },
       });
       install('detect-libc', {});
+      install('@embedpdf/pdfium', {});
       install('@img/sharp-darwin-arm64', {});
       writeLock({ sharp: '1.0.0', 'detect-libc': '1.0.0' });
     });
@@ -102,8 +103,11 @@ describe('bundling', () => {
     };
     const writeLock = (versions: Record<string, string>): void => {
       const packages: Record<string, object> = {};
-      for (const [name, version] of Object.entries(versions))
+      for (const [name, version] of Object.entries({ '@embedpdf/pdfium': '1.0.0', ...versions }))
         packages[`node_modules/${name}`] = { version, integrity: 'sha512-a' };
+      Object.assign(packages['node_modules/sharp'] ?? {}, {
+        optionalDependencies: { '@img/sharp-darwin-arm64': '1.0.0' },
+      });
       writeFileSync(join(mac, 'package-lock.json'), JSON.stringify({ packages }));
     };
 

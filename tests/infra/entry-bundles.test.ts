@@ -77,7 +77,9 @@ describe('rights at the user pool', () => {
 /** Packages that cost a cold start dearly, and the Lambdas that cannot do without. */
 const heavy: Record<string, readonly Entry[]> = {
   stripe: ['membership', 'stripe-webhook'],
-  sharp: ['photo'],
+  sharp: ['photo', 'pdf'],
+  '@embedpdf': ['pdf'],
+  '@aws-sdk/client-lambda': ['verification'],
   'react-dom': ['page'],
   '@aws-sdk/client-cloudfront': ['job'],
   '@aws-sdk/client-ssm': ['job'],

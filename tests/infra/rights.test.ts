@@ -89,8 +89,18 @@ describe('rights of the Lambdas', () => {
 
   test('submitted documents are read by reviewers alone', () => {
     expect(holders(/s3:GetObject DocumentsBucket\/(review\/)?\*/)).toEqual(['admin']);
-    expect(holders(/kms:Decrypt/)).toEqual(['admin', 'verification']);
+    expect(holders(/s3:GetObject DocumentsBucket\/pages\/\*/)).toEqual(['admin']);
+    expect(holders(/kms:Decrypt/)).toEqual(['admin', 'pdf', 'verification']);
     expect(rightsOf('verification')).toContain('s3:GetObject DocumentsBucket/incoming/*');
+  });
+
+  test('what reads strangers’ PDFs may read uploads and write pages, and nothing else', () => {
+    expect(
+      rightsOf('pdf')
+        .filter((right) => !/^(logs|kms):/.test(right))
+        .sort(),
+    ).toEqual(['s3:GetObject DocumentsBucket/incoming/*', 's3:PutObject DocumentsBucket/pages/*']);
+    expect(holders(/lambda:InvokeFunction/)).toEqual(['verification']);
   });
 
   test('only the job puts photos where the public sees them', () => {

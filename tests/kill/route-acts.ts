@@ -316,6 +316,13 @@ export const routeActs: Record<WriteRoute, RouteAct> = {
       call: ({ sub }) => ({ params: { sub, kind: 'selfie' } }),
       mayRepeat: /AUDIT#.*"action":"document-viewed"/,
     }),
+  downloadDocument: (scene) =>
+    pressed(scene, 'downloadDocument', {
+      prepare: () => pending(scene),
+      by: () => scene.reviewer,
+      call: ({ sub }) => ({ params: { sub, kind: 'selfie' } }),
+      mayRepeat: /AUDIT#.*"action":"document-downloaded"/,
+    }),
   // The reviewer reads that it is decided.
   decideVerification: (scene) =>
     pressed(scene, 'decideVerification', {
@@ -467,6 +474,7 @@ const suites: Record<WriteRoute, Suite> = {
   withdrawVerification: 'account',
   claimVerification: 'account',
   viewDocument: 'account',
+  downloadDocument: 'account',
   decideVerification: 'account',
   claimContent: 'listing',
   viewSelfie: 'listing',

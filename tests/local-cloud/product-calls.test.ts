@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { invokeSupported } from '#infra/local/lambda/invoke-api.ts';
 import { dynamodbSupported } from '#infra/local/dynamodb/supported.ts';
 import { cloudFrontSupported } from '#infra/local/cloudfront/api.ts';
 import { cognitoSupported } from '#infra/local/cognito/supported.ts';
@@ -13,6 +14,7 @@ import { ssmSupported } from '#infra/local/ssm.ts';
 const supportedByPackage: Record<string, object> = {
   '@aws-sdk/client-cloudfront': cloudFrontSupported,
   '@aws-sdk/client-cognito-identity-provider': cognitoSupported,
+  '@aws-sdk/client-lambda': invokeSupported,
   '@aws-sdk/client-s3': s3Supported,
   '@aws-sdk/client-sesv2': sesSupported,
   '@aws-sdk/client-secrets-manager': secretsSupported,

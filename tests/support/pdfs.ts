@@ -1,113 +1,262 @@
 import { deflateSync } from 'node:zlib';
 
-/** A PDF with so many pages, and what else its catalogue and its trailer say. */
-export function pdf({
-  pages = 1,
-  catalogue = '',
-  trailer = '',
-  objects = '',
-}: { pages?: number; catalogue?: string; trailer?: string; objects?: string } = {}): Buffer {
-  const kids = Array.from({ length: pages }, (_, index) => `${index + 10} 0 R`).join(' ');
-  const each = Array.from(
-    { length: pages },
-    (_, index) => `${index + 10} 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >>\nendobj\n`,
-  ).join('');
-  return Buffer.from(
-    `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalogue} >>\nendobj\n` +
-      `2 0 obj\n<< /Type /Pages /Kids [${kids}] /Count ${pages} >>\nendobj\n${each}${objects}` +
-      `trailer\n<< /Root 1 0 R ${trailer} >>\nstartxref\n0\n%%EOF\n`,
-    'latin1',
+type Objects = Readonly<Record<number, string>>;
+
+/** Pages, and what else the catalogue says. */
+interface Parts {
+  pages?: number;
+  catalogue?: string;
+  /** What the first page says beside its size. */
+  page?: string;
+  /** Further objects by their numbers, from 500 on. */
+  objects?: Objects;
+}
+
+/** A PDF with a table of objects (ISO 32000-1, 7.5.4). */
+export function pdf({ trailer = '', ...parts }: Parts & { trailer?: string } = {}): Buffer {
+  const { text, offsets } = written(objectsOf(parts));
+  const table = Object.entries(offsets)
+    .map(([number, offset]) => `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`)
+    .join('');
+  const end = `xref\n${table}trailer\n<< /Root 1 0 R /Size 1000 ${trailer} >>\nstartxref\n${text.length}\n%%EOF\n`;
+  return Buffer.from(text + end, 'latin1');
+}
+
+const objectsOf = ({ pages = 1, catalogue = '', page = '', objects = {} }: Parts): Objects => ({
+  1: `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
+  2: `<< /Type /Pages /Kids [${range(pages, (index) => `${index + 10} 0 R`).join(' ')}] /Count ${pages} >>`,
+  ...Object.fromEntries(
+    range(pages, (index) => [
+      index + 10,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] ${index === 0 ? page : ''} >>`,
+    ]),
+  ),
+  ...objects,
+});
+
+const range = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+function written(objects: Objects): { text: string; offsets: Record<number, number> } {
+  let text = '%PDF-1.7\n';
+  const offsets: Record<number, number> = {};
+  for (const [number, object] of Object.entries(objects)) {
+    offsets[Number(number)] = text.length;
+    text += `${number} 0 obj\n${object}\nendobj\n`;
+  }
+  return { text, offsets };
+}
+
+/** How a stream's bytes are written: the filter and its parameters as the stream says them. */
+interface Encoding {
+  says: string;
+  encode: (data: Buffer) => Buffer;
+  /** An object that `says` refers to. */
+  object?: Objects;
+}
+
+const columns = 5;
+const flate: Encoding = { says: '/Filter /FlateDecode', encode: (data) => deflateSync(data) };
+const rowsOf = (data: Buffer): Buffer[] =>
+  range(Math.ceil(data.length / columns), (row) => {
+    const bytes = Buffer.alloc(columns, ' ');
+    data.copy(bytes, 0, row * columns);
+    return bytes;
+  });
+/** Each byte less the one above it (PNG's filter 2), or less the one before it (TIFF's predictor). */
+const lessAbove = (data: Buffer): Buffer =>
+  Buffer.concat(
+    rowsOf(data).flatMap((row, at, rows) => [
+      Buffer.from([2]),
+      row.map((byte, column) => byte - (rows[at - 1]?.[column] ?? 0)),
+    ]),
   );
-}
+const lessLeft = (data: Buffer): Buffer =>
+  Buffer.concat(
+    rowsOf(data).map((row) => Buffer.from(row.map((byte, column) => byte - (row[column - 1] ?? 0)))),
+  );
 
-/** A stream of packed objects, as newer programs write most of a file (ISO 32000-1, 7.5.7). */
-export function packedObjects(text: string): string {
-  const data = deflateSync(Buffer.from(text)).toString('latin1');
-  return `900 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data}\nendstream\nendobj\n`;
-}
+export const encodings = {
+  deflated: flate,
+  'deflated behind a PNG predictor': {
+    says: `/Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns ${columns} >>`,
+    encode: (data) => deflateSync(lessAbove(data)),
+  },
+  'deflated behind a TIFF predictor': {
+    says: `/Filter [/FlateDecode] /DecodeParms [<< /Predictor 2 /Columns ${columns} >>]`,
+    encode: (data) => deflateSync(lessLeft(data)),
+  },
+  'deflated behind a predictor that another object names': {
+    says: '/Filter /FlateDecode /DecodeParms 902 0 R',
+    encode: (data) => deflateSync(lessAbove(data)),
+    object: { 902: `<< /Predictor 12 /Columns ${columns} >>` },
+  },
+  'in hexadecimal digits and deflated': {
+    says: '/Filter [/ASCIIHexDecode /FlateDecode]',
+    encode: (data) => Buffer.from(`${deflateSync(data).toString('hex')}>`),
+  },
+} as const satisfies Record<string, Encoding>;
 
-/** Packed objects that say by an object of their own where they begin, and not that they are packed objects. */
-const unmarked = (text: string): string =>
-  `${packedObjects(text).replace('/Type /ObjStm ', '').replace('/First 4', '/First 8 0 R')}8 0 obj\n4\nendobj\n`;
+/** A PDF whose objects from 500 on are packed into a stream (7.5.7), and whose table of objects is one (7.5.8). */
+export function packedPdf(
+  { objects = {}, ...parts }: Parts,
+  { says, encode, object = {} }: Encoding = flate,
+): Buffer {
+  const packed = Object.entries(objects);
+  let index = '';
+  let bodies = '';
+  for (const [number, body] of packed) {
+    index += `${number} ${bodies.length} `;
+    bodies += `${body} `;
+  }
+  const data = encode(Buffer.from(index + bodies, 'latin1'));
+  const stream = `<< /Type /ObjStm /N ${packed.length} /First ${index.length} ${says} /Length ${data.length} >>\nstream\n${data.toString('latin1')}\nendstream`;
+  const { text, offsets } = written({ ...objectsOf(parts), ...object, 900: stream });
+  offsets[901] = text.length;
+  const rows = [
+    ...Object.entries(offsets).map(([number, offset]) => [Number(number), 1, offset, 0] as const),
+    ...packed.map(([number], at) => [Number(number), 2, 900, at] as const),
+  ].sort(([a], [b]) => a - b);
+  const table = deflateSync(
+    Buffer.concat(
+      rows.map(([, type, where, at]) =>
+        Buffer.from([type, where >> 16, (where >> 8) & 255, where & 255, at]),
+      ),
+    ),
+  );
+  const numbers = rows.map(([number]) => `${number} 1`).join(' ');
+  const tail = `901 0 obj\n<< /Type /XRef /W [1 3 1] /Size 1000 /Index [${numbers}] /Root 1 0 R /Filter /FlateDecode /Length ${table.length} >>\nstream\n${table.toString('latin1')}\nendstream\nendobj\nstartxref\n${text.length}\n%%EOF\n`;
+  return Buffer.from(text + tail, 'latin1');
+}
 
 const script = '<< /S /JavaScript /JS (app.alert(1)) >>';
+const link =
+  '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 99 99] /A << /S /URI /URI (https://x.example) >> >>]';
 
-/** PDFs that no reviewer is shown, by what is wrong with them. */
-export const hostilePdfs: Readonly<Record<string, Buffer>> = {
+/** PDFs as companies send them, whatever else they hold. */
+export const honestPdfs: Readonly<Record<string, Buffer>> = {
+  '20 pages': pdf({ pages: 20 }),
+  'links to a web site': pdf({ page: link }),
+  'bytes behind its end': Buffer.concat([pdf(), Buffer.alloc(500, 'x')]),
+  'a page at which it opens': pdf({ catalogue: '/OpenAction [10 0 R /Fit]' }),
+  'words that are names elsewhere': pdf({
+    page: '/Contents 500 0 R',
+    objects: { 500: streamOf('(/JavaScript) Tj') },
+  }),
+  ...Object.fromEntries(
+    Object.entries(encodings).map(([name, encoding]) => [
+      `objects that are packed, ${name}`,
+      packedPdf({ page: '/Resources 500 0 R', objects: { 500: '<< /Font << >> >>' } }, encoding),
+    ]),
+  ),
+};
+
+function streamOf(text: string): string {
+  return `<< /Length ${text.length} >>\nstream\n${text}\nendstream`;
+}
+
+/** A later version of a file, appended to it (7.5.6): another catalogue. */
+function updated(before: Buffer, catalogue: string): Buffer {
+  const at = before.length;
+  const object = `1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalogue} >>\nendobj\n`;
+  const previous = /startxref\n(\d+)/.exec(before.toString('latin1'))?.[1];
+  return Buffer.concat([
+    before,
+    Buffer.from(
+      `${object}xref\n1 1\n${String(at).padStart(10, '0')} 00000 n \ntrailer\n<< /Root 1 0 R /Size 1000 /Prev ${previous} >>\nstartxref\n${at + object.length}\n%%EOF\n`,
+    ),
+  ]);
+}
+
+/** PDFs that run something, fetch something or carry another file, by how they do it. */
+export const activePdfs: Readonly<Record<string, Buffer>> = {
   'a script that runs when it is opened': pdf({ catalogue: `/OpenAction ${script}` }),
   'a script whose name is written otherwise': pdf({
     catalogue: '/OpenAction << /S /Java#53cript /#4aS (app.alert(1)) >>',
   }),
-  'a script among packed objects': pdf({ objects: packedObjects(`5 0 ${script}`) }),
+  'a script that runs when a page is shown': pdf({ page: `/AA << /O ${script} >>` }),
+  'a script by its name': pdf({
+    catalogue: `/Names << /JavaScript << /Names [(a) 500 0 R] >> >>`,
+    objects: { 500: script },
+  }),
+  'a script in a later version of it': updated(pdf(), `/OpenAction ${script}`),
   'a program that it starts': pdf({ catalogue: '/OpenAction << /S /Launch /F (cmd.exe) >>' }),
-  'a password': pdf({ trailer: '/Encrypt 8 0 R' }),
-  '1,000 pages': pdf({ pages: 1000 }),
-  'pages that it says and does not show': pdf({ objects: '7 0 obj << /Type /Pages /Count 1000 >> endobj\n' }),
-  'no page': Buffer.from('%PDF-1.7 a bill'),
-  'a script among packed objects of a stream that begins as readers forgive it': pdf({
-    objects: packedObjects(`5 0 ${script}`).replace('stream\n', 'stream \n'),
+  'a form that it sends': pdf({ page: '/AA << /O << /S /SubmitForm /F (https://x.example) >> >>' }),
+  'a form in XML': pdf({
+    catalogue: '/AcroForm << /Fields [] /XFA 500 0 R >>',
+    objects: { 500: streamOf('<xdp/>') },
   }),
-  'a script among packed objects behind a lone carriage return': pdf({
-    objects: packedObjects(`5 0 ${script}`).replace('stream\n', 'stream\r'),
+  'another file within it': pdf({
+    catalogue:
+      '/Names << /EmbeddedFiles << /Names [(a) << /Type /Filespec /F (a) /EF << /F 500 0 R >> >>] >> >>',
+    objects: { 500: streamOf('MZ') },
   }),
-  'a script among packed objects that do not say what they are': pdf({
-    objects: packedObjects(`5 0 ${script}`).replace('/Type /ObjStm ', ''),
+  'another file pinned to a page': pdf({
+    page: '/Annots [<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] /FS << /F (a) /EF << /F 500 0 R >> >> >>]',
+    objects: { 500: streamOf('MZ') },
   }),
-  'a script among packed objects that say elsewhere where they begin': pdf({
-    objects: unmarked(`5 0 ${script}`),
-  }),
-  'the same, in a stream that begins as readers forgive it': pdf({
-    objects: unmarked(`5 0 ${script}`).replace('stream\n', 'stream \n'),
-  }),
-  'the same, behind anything on the line on which the stream begins': pdf({
-    objects: unmarked(`5 0 ${script}`).replace('stream\n', 'stream %x\n'),
-  }),
-  'the same, behind a lone carriage return': pdf({
-    objects: unmarked(`5 0 ${script}`).replace('stream\n', 'stream\r'),
-  }),
-  'the same, within a stream': pdf({
-    objects: `899 0 obj\n<< /Length 200 >>\nstream\n${unmarked(`5 0 ${script}`).replace('endstream', '')}\nendstream\nendobj\n`,
-  }),
-  'a script in what a comment makes look like a stream': pdf({
-    objects: `% stream\n900 0 obj\n${script}\nendobj\n% endstream\n`,
-  }),
-  'a script within a stream, where the table of objects leads': pdf({
-    objects: `900 0 obj\n<< /Length 70 >>\nstream\n901 0 obj\n${script}\nendobj\nendstream\nendobj\n`,
-  }),
-  'packed objects within a stream': pdf({
-    objects: `899 0 obj\n<< /Length 200 >>\nstream\n${packedObjects(`5 0 ${script}`).replace('endstream', '')}\nendstream\nendobj\n`,
-  }),
-  'a stream that does not end': pdf({ objects: '900 0 obj\n<< /Length 3 >>\nstream\nabc\nendobj\n' }),
-  'packed objects that are damaged': pdf({
-    objects: '900 0 obj\n<< /Type /ObjStm /Filter /FlateDecode >>\nstream\nnothing\nendstream\nendobj\n',
-  }),
-  'packed objects that unpack to far more than they are': pdf({
-    objects: packedObjects('A'.repeat(20_000_000)),
-  }),
+  'a film': pdf({ page: '/Annots [<< /Type /Annot /Subtype /RichMedia /Rect [0 0 9 9] >>]' }),
+  ...Object.fromEntries(
+    Object.entries(encodings).map(([name, encoding]) => [
+      `a script among packed objects, ${name}`,
+      packedPdf({ catalogue: '/OpenAction 500 0 R', objects: { 500: script } }, encoding),
+    ]),
+  ),
 };
 
-/** A PDF with as much of `part` as makes it so many bytes. */
-const filled = (bytes: number, part: string, before: string, after: string): Buffer => {
-  const rest = bytes - pdf().length - before.length - after.length;
-  return pdf({ objects: `${before}${part.repeat(Math.floor(rest / part.length))}${after}` });
+/** A PDF whose password is not the empty one: the check values of its encryption are none of that (7.6.3). */
+export const lockedPdf = pdf({
+  trailer: `/ID [<${'0'.repeat(32)}> <${'0'.repeat(32)}>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> >>`,
+});
+
+/** Pages whose drawing takes whatever time or memory there is. */
+export const costlyPdfs: Readonly<Record<string, () => Buffer>> = {
+  'a page of 14,400 points and one': () =>
+    Buffer.from(pdf().toString('latin1').replace('[0 0 300 400]', '[0 0 9e9 1]  '), 'latin1'),
+  'objects that unpack to far more than they are': () =>
+    packedPdf({ objects: { 500: `(${'A'.repeat(200_000_000)})` }, page: '/Resources 500 0 R' }),
+  'arrays within arrays': () =>
+    pdf({ page: '/Resources 500 0 R', objects: { 500: '['.repeat(5_000_000) + ']'.repeat(5_000_000) } }),
+  'a million lines': () => drawn(`${'0 0 m 300 400 l S\n'.repeat(1_000_000)}`),
+  'a form that draws itself': () =>
+    pdf({
+      page: '/Contents 500 0 R /Resources << /XObject << /A 501 0 R >> >>',
+      objects: {
+        500: streamOf('/A Do'),
+        501: '<< /Type /XObject /Subtype /Form /BBox [0 0 300 400] /Resources << /XObject << /A 501 0 R >> >> /Length 11 >>\nstream\n/A Do /A Do\nendstream',
+      },
+    }),
+  'a form of forms, 10 of each in 9 levels': () =>
+    pdf({
+      page: '/Contents 500 0 R /Resources << /XObject << /A 501 0 R >> >>',
+      objects: {
+        500: streamOf('/A Do'),
+        ...Object.fromEntries(
+          range(9, (level) => {
+            const draws = level === 8 ? '0 0 300 400 re f'.repeat(10) : '/A Do '.repeat(10);
+            return [
+              501 + level,
+              `<< /Type /XObject /Subtype /Form /BBox [0 0 300 400] /Resources << /XObject << /A ${502 + level} 0 R >> >> /Length ${draws.length} >>\nstream\n${draws}\nendstream`,
+            ];
+          }),
+        ),
+      },
+    }),
+  'a picture of 30,000 pixels a side': () => {
+    const data = deflateSync(Buffer.alloc(30_000 * 30_000));
+    return pdf({
+      page: '/Contents 500 0 R /Resources << /XObject << /A 501 0 R >> >>',
+      objects: {
+        500: streamOf('300 0 0 400 0 0 cm /A Do'),
+        501: `<< /Type /XObject /Subtype /Image /Width 30000 /Height 30000 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data.toString('latin1')}\nendstream`,
+      },
+    });
+  },
 };
 
-const packed = deflateSync(Buffer.from('5 0 null')).toString('latin1');
-const opened = '900 0 obj\n<< /Type /ObjStm /Filter /FlateDecode ';
-const closed = `>>\nstream\n${packed}\nendstream\nendobj\n`;
-
-/** Keeps what is slow to read from being an honest one. */
-const hostile = ' endstream /JavaScript ';
-
-/** PDFs of any size that make a careless reader go over the same bytes again and again. */
-export const endlessPdfs: Readonly<Record<string, (bytes: number) => Buffer>> = {
-  'filters that begin a list and do not end it': (bytes) => filled(bytes, '/Filter [', opened, closed),
-  'filters that are lists of one': (bytes) => filled(bytes, '/Filter [/A/Filter [', opened, closed),
-  'space behind a filter': (bytes) => filled(bytes, ' ', `${opened}/Filter`, closed),
-  'names of pages': (bytes) => filled(bytes, '/Type /Page ', '', ''),
-  'counts of pages': (bytes) => filled(bytes, '/Count 1\n', '', '/Type /Pages /Count 1000 '),
-  'packed objects': (bytes) => filled(bytes, opened + closed, '', ''),
-  'streams that do not end': (bytes) => filled(bytes, 'stream\n', '', hostile),
-  'streams of nothing': (bytes) => filled(bytes, 'stream\nendstream\n', '', hostile),
-  'names that are written otherwise': (bytes) => filled(bytes, '#41', '', hostile),
-};
+/** What is drawn on the one page, deflated. */
+function drawn(content: string): Buffer {
+  const data = deflateSync(Buffer.from(content));
+  const stream = `<< /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data.toString('latin1')}\nendstream`;
+  return pdf({ page: '/Contents 500 0 R', objects: { 500: stream } });
+}

@@ -1,30 +1,27 @@
 import { useState } from 'react';
 import type { DocumentView, VerificationCase } from '#shared/api/verification.ts';
-import { type DocumentKind, documentViewSeconds } from '#shared/verification.ts';
+import type { DocumentKind } from '#shared/verification.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { EarlierText } from './Earlier.tsx';
-import { Stage } from './Stage.tsx';
+import { DocumentPages } from './DocumentPages.tsx';
+import { DownloadOriginal } from './DownloadOriginal.tsx';
 import { useKeys } from './use-keys.ts';
 
-/** What is known of a document that somebody asked to see; `over`: it was opened, and its address works no more. */
-type Opened = { view: DocumentView } | { failure: string } | 'opening' | 'over';
-
-/** A PDF's address is forgotten while a press on it still arrives in time. */
-const pdfMilliseconds = (documentViewSeconds - 5) * 1000;
+/** What is known of a document that a reviewer asked to see. */
+type Opened = { view: DocumentView } | { failure: string } | 'opening';
 
 /**
  * The documents of a case: the selfie on one side and one of the others beside it, so that faces can be compared. Each
  * is opened on purpose, since every view is written to the audit log; opened ones stay, so that going back and forth is
- * one view each. An address lives for a minute: a picture that no longer loads is opened anew, and so is a PDF, of
- * which nobody hears whether it loaded in its tab.
+ * one view each. An address lives for a minute: a picture that no longer loads is opened anew.
  *
  * @param digits whether 1 to 4 open a document now; while a reason is chosen they choose it
  */
@@ -55,13 +52,8 @@ export function Documents({
     know(kind, 'opening');
     call('viewDocument', { params: { sub, kind } }).then(
       (view) => {
-        const now: Opened = { view };
-        know(kind, now);
+        know(kind, { view });
         onOpened(kind);
-        if (view.contentType !== 'application/pdf') return;
-        const forget = (before: typeof opened): typeof opened =>
-          before[kind] === now ? { ...before, [kind]: 'over' } : before;
-        window.setTimeout(() => setOpened(forget), pdfMilliseconds);
       },
       (error: unknown) => know(kind, { failure: errorMessage(error, common) }),
     );
@@ -99,6 +91,8 @@ export function Documents({
         {panes.map(({ kind }) => (
           <div key={kind} className="case__pane" data-testid={`pane-${kind}`}>
             <Pane
+              sub={sub}
+              kind={kind}
               name={t.documentKinds[kind]}
               opened={opened[kind]}
               active={active === kind}
@@ -132,10 +126,11 @@ function SentBefore({ documents }: Pick<VerificationCase, 'documents'>) {
   );
 }
 
-const isView = (opened: Opened | undefined): boolean =>
-  opened === 'over' || (typeof opened === 'object' && 'view' in opened);
+const isView = (opened: Opened | undefined): boolean => typeof opened === 'object' && 'view' in opened;
 
 function Pane({
+  sub,
+  kind,
   name,
   opened,
   active,
@@ -143,6 +138,8 @@ function Pane({
   onOpen,
   onExpired,
 }: {
+  sub: string;
+  kind: DocumentKind;
   name: string;
   opened: Opened | undefined;
   active: boolean;
@@ -153,7 +150,7 @@ function Pane({
   const t = useAdmin();
   const { tryAgain } = useCommon().action;
   const { dateTime } = useFormats();
-  if (!opened || opened === 'over')
+  if (!opened)
     return (
       <div className="case__empty">
         <Button onClick={onOpen}>{t.openDocument(name)}</Button>
@@ -171,25 +168,19 @@ function Pane({
         <Button onClick={onOpen}>{tryAgain}</Button>
       </ErrorPanel>
     );
-  const { url, contentType, mark } = opened.view;
-  if (contentType === 'application/pdf')
-    return (
-      <div className="case__empty">
-        <p>{t.pdf}</p>
-        <ButtonLink href={url} target="_blank" rel="noopener noreferrer">
-          {t.openPdf}
-        </ButtonLink>
-      </div>
-    );
+  const { pictures, contentType, mark } = opened.view;
   return (
-    <Stage
-      key={url}
-      src={url}
-      name={name}
-      mark={`${mark.reviewer || t.nameless} · ${dateTime(mark.at)}`}
-      active={active}
-      onActivate={onActivate}
-      onFailed={onExpired}
-    />
+    <>
+      <DocumentPages
+        key={pictures[0]}
+        pictures={pictures}
+        name={name}
+        mark={`${mark.reviewer || t.nameless} · ${dateTime(mark.at)}`}
+        active={active}
+        onActivate={onActivate}
+        onFailed={onExpired}
+      />
+      {contentType === 'application/pdf' && <DownloadOriginal sub={sub} kind={kind} />}
+    </>
   );
 }

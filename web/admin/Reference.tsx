@@ -68,8 +68,8 @@ export function Reference({
           </ErrorPanel>
         ) : (
           <Stage
-            key={selfie.view.url}
-            src={selfie.view.url}
+            key={selfie.view.pictures[0]}
+            src={selfie.view.pictures[0] ?? ''}
             name={t.selfie}
             mark={`${selfie.view.mark.reviewer || admin.nameless} · ${dateTime(selfie.view.mark.at)}`}
             active={false}

@@ -84,6 +84,7 @@ export const apiAddresses: { readonly [N in CallableRoute]: Address<N> } = {
   listVerifications: 'GET /api/admin/verifications',
   claimVerification: 'POST /api/admin/verifications/{sub}/claim',
   viewDocument: 'POST /api/admin/verifications/{sub}/documents/{kind}/view',
+  downloadDocument: 'POST /api/admin/verifications/{sub}/documents/{kind}/download',
   decideVerification: 'POST /api/admin/verifications/{sub}/decision',
   listContents: 'GET /api/admin/contents',
   claimContent: 'POST /api/admin/contents/{sub}/claim',

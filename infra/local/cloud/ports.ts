@@ -1,4 +1,5 @@
 import { createCloudFrontApi } from '../cloudfront/api.ts';
+import { createInvokeApi } from '../lambda/invoke-api.ts';
 import { onlySupported } from '../dynamodb/supported.ts';
 import { createMailbox } from '../mailbox.ts';
 import { createAwsEndpoint } from '../protocol/aws-dispatch.ts';
@@ -52,7 +53,7 @@ export function servePorts(
   ports: Ports,
   { clock, store, faults, rights }: Core,
   { dynamodb, cognito, s3, ses, ssm, secrets }: StandIns,
-  { site }: Stack,
+  { site, functionsByArn }: Stack,
   { stripe, gateways, advance }: { stripe: LocalService; gateways: LocalService; advance: Events['advance'] },
 ): void {
   const cloudFrontApi = createCloudFrontApi({
@@ -83,6 +84,7 @@ export function servePorts(
         ssm: faults.guard('ssm', ssm.handle),
         secretsManager: faults.guard('secretsManager', secrets.handle),
         cloudfront: faults.guard('cloudfront', cloudFrontApi.handle),
+        lambda: createInvokeApi((name) => functionsByArn.get(name)),
       },
     }),
   );

@@ -1,8 +1,9 @@
 import type { SupportedOperations } from '../protocol/supported.ts';
+import { invokeSupported } from './invoke-api.ts';
 
 /**
  * What is supported of Lambda, by what a function or its sender can see: event source mappings on a table's stream
- * (stream.ts), their filters (event-filter.ts), asynchronous events (async-invocations.ts), and the runtime (functions.ts).
+ * (stream.ts), their filters (event-filter.ts), asynchronous events (async-invocations.ts), calls of one function by another (invoke-api.ts), and the runtime (functions.ts).
  */
 export const streamSupported: SupportedOperations = {
   'event source mapping': [
@@ -18,6 +19,7 @@ export const streamSupported: SupportedOperations = {
 };
 
 export const lambdaSupported: SupportedOperations = {
+  ...invokeSupported,
   runtime: [
     'event and context',
     'environment',

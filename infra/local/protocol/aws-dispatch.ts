@@ -25,6 +25,7 @@ export interface AwsServices {
   ssm?: LocalService;
   secretsManager?: LocalService;
   cloudfront?: LocalService;
+  lambda?: LocalService;
 }
 
 export interface AwsEndpointOptions {
@@ -53,6 +54,7 @@ const SIGNING_NAMES: Record<Name, string> = {
   ssm: 'ssm',
   secretsManager: 'secretsmanager',
   cloudfront: 'cloudfront',
+  lambda: 'lambda',
 };
 
 /** The operations of Cognito that its API reference calls unauthenticated or authorised by a token. */

@@ -199,8 +199,8 @@ describe('the verified selfie', () => {
     expect((await claim(reviewer, { sub })).body.selfie).toBe(true);
     const { body } = await look(reviewer, { sub });
     expect(body).toMatchObject({ contentType: 'image/jpeg', mark: { reviewer: 'Revisora' } });
-    expect(Number(new URL(body.url).searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(60);
-    const answer = await fetch(body.url);
+    expect(Number(new URL(body.pictures[0]!).searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(60);
+    const answer = await fetch(body.pictures[0]!);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(Buffer.from(await answer.arrayBuffer()).equals(put.Body)).toBe(true);
     const { hash } = verification.documents.selfie;
@@ -262,7 +262,7 @@ describe('the verified selfie', () => {
       await saveDetails(sub, { ...details, fullName });
       expect((await claim(reviewer, { sub })).body.selfie).toBe(true);
       const { body } = await look(reviewer, { sub });
-      const seen = await fetch(body.url);
+      const seen = await fetch(body.pictures[0]!);
       expect(Buffer.from(await seen.arrayBuffer()).equals(put.Body)).toBe(true);
     }
   });

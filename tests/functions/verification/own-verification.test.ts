@@ -1,7 +1,9 @@
-import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import type { OwnVerification } from '#shared/api/verification.ts';
-import { documentKinds } from '#shared/verification.ts';
+import { documentsPrefix } from '#shared/deployment/buckets.ts';
+import { documentKinds, type DocumentKind, type DocumentType } from '#shared/verification.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { holdAccount } from '#functions/operator/hold-account.ts';
@@ -10,7 +12,7 @@ import { eraseDecidedDocuments } from '#functions/verification/erase-documents.t
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { pngBomb } from '#tests/support/broken-pictures.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
-import { hostilePdfs, pdf as bill } from '#tests/support/pdfs.ts';
+import { activePdfs, lockedPdf, pdf as bill } from '#tests/support/pdfs.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import {
   details,
@@ -48,6 +50,18 @@ async function stored(key: string | undefined): Promise<Buffer | undefined> {
     if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
     throw error;
   }
+}
+
+/** The keys of all that lies in the documents bucket of one person. */
+async function storedKeys({ sub }: SignedIn): Promise<string[]> {
+  const found = await Promise.all(
+    Object.values(documentsPrefix).map((prefix) =>
+      bucketClient().send(
+        new ListObjectsV2Command({ Bucket: process.env['DOCUMENTS_BUCKET'], Prefix: `${prefix}${sub}/` }),
+      ),
+    ),
+  );
+  return found.flatMap(({ Contents = [] }) => Contents.flatMap(({ Key }) => Key ?? []));
 }
 
 describe('step by step', () => {
@@ -326,29 +340,83 @@ describe('documents', () => {
     expect((await she.call('submitVerification')).status).toBe(200);
   });
 
-  test('that no reviewer could be shown without harm are refused, each kind by its bytes', async ({
-    cloud,
-  }) => {
+  test('are refused by their bytes with a reason that stays until the next upload', async ({ cloud }) => {
+    const she = await provider(cloud);
+    await she.call('saveDetails', { body: details });
+    const send = async (kind: DocumentKind, type: DocumentType, bytes: Buffer) => {
+      await postFile(await documentForm(she, kind, type), bytes);
+      return (await view(she)).body.documents.find((one) => one.kind === kind);
+    };
+    expect(await send('selfie', 'image/jpeg', Buffer.from('<svg onload="alert(1)"/>'))).toEqual({
+      kind: 'selfie',
+      status: 'pending',
+      refusal: 'other-type',
+    });
+    expect(await send('idFront', 'image/png', pngBomb(30_000))).toMatchObject({ refusal: 'too-many-pixels' });
+    const bills = {
+      'active-content': activePdfs['a script that runs when it is opened'],
+      'too-many-pages': bill({ pages: 21 }),
+      password: lockedPdf,
+      damaged: picture,
+    };
+    for (const [refusal, bytes = picture] of Object.entries(bills))
+      expect(await send('addressProof', 'application/pdf', bytes)).toMatchObject({
+        status: 'pending',
+        refusal,
+      });
+    await cloud.flush();
+    expect(await storedKeys(she)).toEqual([]);
+    const taken = await send('selfie', 'image/jpeg', picture);
+    expect(taken).toMatchObject({ status: 'uploaded', picture: expect.any(String) });
+    expect(taken).not.toHaveProperty('refusal');
+    expect(Buffer.from(await (await fetch(taken?.picture ?? '')).arrayBuffer()).equals(picture)).toBe(true);
+  });
+
+  test('keep the one before when what was to replace it is refused', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     for (const kind of documentKinds) await postFile(await documentForm(she, kind), picture);
-    await postFile(await documentForm(she, 'idFront', 'image/png'), pngBomb(30_000));
-    await postFile(await documentForm(she, 'selfie'), Buffer.from('<svg onload="alert(1)"/>'));
-    for (const bytes of [
-      hostilePdfs['a password'],
-      hostilePdfs['1,000 pages'],
-      hostilePdfs['a script among packed objects'],
-    ]) {
-      await postFile(await documentForm(she, 'addressProof', 'application/pdf'), bytes ?? Buffer.alloc(1));
-      const refused = await she.call('submitVerification');
-      expect(refused).toMatchObject({ status: 400, error: { code: 'documents-missing' } });
-      expect(refused.error.fields?.map(({ field }) => field).sort()).toEqual([
-        'addressProof',
-        'idFront',
-        'selfie',
-      ]);
-    }
-    expect((await view(she)).body.status).toBe('draft');
+    await postFile(await documentForm(she, 'idBack'), Buffer.from('no picture'));
+    const { documents } = (await view(she)).body;
+    expect(documents.find(({ kind }) => kind === 'idBack')).toMatchObject({
+      status: 'uploaded',
+      refusal: 'other-type',
+    });
+    expect((await she.call('submitVerification')).status).toBe(200);
+    expect((await readFacts(she.sub)).verification).not.toHaveProperty('refusals');
+  });
+
+  test('of an upload swapped after the look are looked at again at the submission', async ({ cloud }) => {
+    const she = await provider(cloud);
+    await she.call('saveDetails', { body: details });
+    for (const kind of documentKinds) await postFile(await documentForm(she, kind), picture);
+    const form = await documentForm(she, 'addressProof', 'application/pdf');
+    await postFile(form, bill());
+    expect((await view(she)).body.documents.map(({ status }) => status)).toEqual(
+      documentKinds.map(() => 'uploaded'),
+    );
+    await postFile(form, activePdfs['a script that runs when it is opened'] ?? picture);
+    const refused = await she.call('submitVerification');
+    expect(refused).toMatchObject({ status: 400, error: { code: 'documents-missing' } });
+    expect(refused.error.fields?.map(({ field }) => field)).toEqual(['addressProof']);
+    expect((await view(she)).body.documents.at(-1)).toMatchObject({ refusal: 'active-content' });
+  });
+
+  test('that are PDFs lie in review with a picture of each page, which goes with them', async ({ cloud }) => {
+    const she = await provider(cloud);
+    await she.call('saveDetails', { body: details });
+    for (const kind of documentKinds) await postFile(await documentForm(she, kind), picture);
+    await postFile(await documentForm(she, 'addressProof', 'application/pdf'), bill({ pages: 3 }));
+    await she.call('submitVerification');
+    await cloud.flush();
+    const pages = (await storedKeys(she)).filter((key) => key.startsWith('pages/'));
+    expect(pages.map((key) => key.split('/').at(-1))).toEqual(['1.jpg', '2.jpg', '3.jpg']);
+    for (const key of pages)
+      expect(await sharp(await stored(key)).metadata()).toMatchObject({ format: 'jpeg', height: 2200 });
+    await she.call('withdrawVerification');
+    await she.call('removeDocument', { params: { kind: 'addressProof' } });
+    await cloud.flush();
+    expect((await storedKeys(she)).filter((key) => key.startsWith('pages/'))).toEqual([]);
   });
 
   test('a form takes its own key and type, and at most 10 MB', async ({ cloud }) => {

@@ -229,11 +229,11 @@ describe('documents', () => {
       const { body } = await look(reviewer, she, kind);
       expect(body.mark.reviewer).toBe('Revisora');
       expect(Math.abs(Date.parse(body.mark.at) - Date.now())).toBeLessThan(60_000);
-      const response = await fetch(body.url);
+      const response = await fetch(body.pictures[0]!);
       expect(response.headers.get('content-type')).toBe('image/jpeg');
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true);
-      expect(Number(new URL(body.url).searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(60);
+      expect(Number(new URL(body.pictures[0]!).searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(60);
     }
     await look(reviewer, she, 'selfie');
     const { documents } = (await readFacts(she.sub)).verification ?? {};

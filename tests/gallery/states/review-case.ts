@@ -47,7 +47,10 @@ const mark = { reviewer: 'Revisora Prueba', at: at(0) };
 const document: Answers = {
   viewDocument: ({ params }) => ({
     mark,
-    url: `/_gallery/documents/${params['kind']}`,
+    pictures:
+      params['kind'] === 'addressProof'
+        ? [1, 2, 3].map((page) => `/_gallery/documents/idFront?${page}`)
+        : [`/_gallery/documents/${params['kind']}`],
     contentType: params['kind'] === 'addressProof' ? 'application/pdf' : 'image/jpeg',
   }),
 };
@@ -135,7 +138,23 @@ export const reviewCase = screen(
       },
       shows: ({ admin: t }) => t.resetView,
     },
-    { name: 'pdf', act: show('addressProof'), shows: ({ admin: t }) => t.openPdf },
+    {
+      name: 'pdf',
+      act: async (steps) => {
+        await show('addressProof')(steps);
+        await steps.press(steps.words.admin.pageNext);
+      },
+      shows: ({ admin: t }) => t.page(2, 3),
+    },
+    {
+      name: 'original-refused',
+      api: { downloadDocument: refused('claimed-by-another') },
+      act: async (steps) => {
+        await show('addressProof')(steps);
+        await steps.press(steps.words.admin.downloadOriginal);
+      },
+      shows: ({ common }) => common.errors['claimed-by-another'],
+    },
     {
       name: 'document-opening',
       api: { viewDocument: pending },
@@ -144,7 +163,7 @@ export const reviewCase = screen(
     },
     {
       name: 'document-expired',
-      api: { viewDocument: { url: '/_gallery/documents/expired', contentType: 'image/jpeg', mark } },
+      api: { viewDocument: { pictures: ['/_gallery/documents/expired'], contentType: 'image/jpeg', mark } },
       act: show('selfie'),
       shows: ({ admin: t }) => t.documentFailed,
     },

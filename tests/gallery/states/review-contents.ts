@@ -3,7 +3,7 @@ import { at } from '../fixtures/clock.ts';
 import { ownContent } from '../fixtures/own-listing.ts';
 import { admin, sub } from '../fixtures/people.ts';
 import type { Steps } from '../frame/steps.ts';
-import { pending, refused, screen, type Answers, type Words } from '../state.ts';
+import { pending, refused, screen, type Answer, type Answers, type Words } from '../state.ts';
 import { fixtureId } from '#tests/support/public-fixtures.ts';
 
 const picture = (number: number) => {
@@ -69,7 +69,11 @@ const withPosts: ContentCase = {
   ],
 };
 const mark = { reviewer: 'Revisora Prueba', at: at(0) };
-const selfie = { url: '/_gallery/documents/selfie', contentType: 'image/jpeg', mark } as const;
+const selfie: Answer<'viewSelfie'> = {
+  pictures: ['/_gallery/documents/selfie'],
+  contentType: 'image/jpeg',
+  mark,
+};
 
 const earlier = [
   { at: at(-1), about: 'photo-refused', reason: 'another-person', note: 'Se ve a otra persona al fondo.' },

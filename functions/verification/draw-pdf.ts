@@ -1,0 +1,50 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import sharp from 'sharp';
+import { documentMaxBytes } from '#shared/verification.ts';
+import { bucketClient, readBytes } from '#functions/data/bucket-client.ts';
+import { deadline } from '#functions/data/deadline.ts';
+import { environment } from '#functions/data/environment.ts';
+import { errorFields, log } from '#functions/data/log.ts';
+import { pageKey, pageType } from './document-keys.ts';
+import type { PdfAnswer, PdfRequest } from './pdf-answer.ts';
+import { openPdf, type PagePixels, PdfRefused } from './read-pdf.ts';
+
+/** Of JPEG: small print stays legible, and a page takes about 250 KB. */
+const jpegQuality = 80;
+
+/**
+ * Reads an uploaded PDF and draws its pages as pictures, so that no reviewer opens a stranger's PDF (VER-3). It runs in a
+ * Lambda that may read uploads and write pages, and nothing else. Safe to repeat.
+ *
+ * @throws what S3 threw, also where the object is not the one with that ETag any more
+ */
+export async function drawPdf({ key, etag, submittedKey }: PdfRequest): Promise<PdfAnswer> {
+  const { bytes } = await readBytes(
+    { Bucket: environment('DOCUMENTS_BUCKET'), Key: key, IfMatch: etag },
+    documentMaxBytes,
+  );
+  try {
+    const { pages, drawPage } = await openPdf(bytes);
+    if (submittedKey !== undefined)
+      for (let page = 1; page <= pages; page += 1) {
+        if (deadline()?.aborted) return { refusal: 'not-drawn' };
+        await storePage(pageKey(submittedKey, page), drawPage(page - 1));
+      }
+    return { pages };
+  } catch (error) {
+    if (error instanceof PdfRefused) return { refusal: error.refusal };
+    // PDFium gave up, as it does where memory is short.
+    if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+    log('warn', 'PDF not read', errorFields(error));
+    return { refusal: 'damaged' };
+  }
+}
+
+async function storePage(Key: string, { data, width, height }: PagePixels): Promise<void> {
+  const Body = await sharp(data, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .jpeg({ quality: jpegQuality })
+    .toBuffer();
+  const Bucket = environment('DOCUMENTS_BUCKET');
+  await bucketClient().send(new PutObjectCommand({ Bucket, Key, Body, ContentType: pageType }));
+}

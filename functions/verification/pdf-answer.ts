@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { documentRefusals, pdfMaxPages } from '#shared/verification.ts';
+
+/** What the PDF Lambda is asked to do with one upload. */
+export interface PdfRequest {
+  /** Of the upload in the documents bucket. */
+  key: string;
+  /** The version that is meant: an upload form that still works may have put another file there. */
+  etag: string;
+  /** The document whose pages are drawn and stored; without it the PDF is only checked. */
+  submittedKey?: string;
+}
+
+export const pdfAnswer = z.union([
+  z.object({ pages: z.int().min(1).max(pdfMaxPages) }),
+  z.object({ refusal: z.enum(documentRefusals) }),
+]);
+/** How many pages a PDF has, or why it is not taken. */
+export type PdfAnswer = z.infer<typeof pdfAnswer>;

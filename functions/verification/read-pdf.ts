@@ -1,0 +1,142 @@
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { pdfMaxPages, type DocumentRefusal } from '#shared/verification.ts';
+
+/** Pixels of a page's longer side: an A4 page at 190 dots an inch, on which fine print can be read. */
+const pageSide = 2200;
+
+/**
+ * What makes a PDF run or fetch something or carry another file: actions (ISO 32000-1, 12.6.4), forms in XML (12.7.8),
+ * attachments (7.11.4) and media (13). A link to a web site is none: real bills have them.
+ */
+const active =
+  /\/(?:JavaScript|JS|Launch|RichMedia|XFA|SubmitForm|ImportData|GoToE|EmbeddedFiles?|FileAttachment|Rendition|Movie)(?![\w#])/;
+
+/** FPDF_ERR_PASSWORD of fpdfview.h. */
+const passwordError = 4;
+/** FPDF_ANNOT: annotations are drawn, too, since some bills write amounts in them. FPDF_REVERSE_BYTE_ORDER: RGBA. */
+const drawFlags = 0x01 | 0x10;
+const white = 0xffffffff;
+/** FPDF_RENDER_DONE of fpdf_progressive.h. */
+const renderDone = 2;
+/** Milliseconds that one page may take; an honest one takes some 100. */
+const drawMilliseconds = 3000;
+
+/** One page as pixels, 4 bytes each in the order RGBA, from the top left. */
+export interface PagePixels {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+/** Why a PDF is not taken. */
+export class PdfRefused extends Error {
+  override name = 'PdfRefused';
+  readonly refusal: DocumentRefusal;
+
+  constructor(refusal: DocumentRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Opens a stranger's PDF in a PDFium of its own, compiled to WebAssembly: a file that breaks out of the parser reaches
+ * neither this process's memory nor another person's file. This build has no JavaScript engine.
+ *
+ * @throws PdfRefused password, damaged, too-many-pages, active-content
+ */
+export async function openPdf(
+  bytes: Buffer,
+): Promise<{ pages: number; drawPage: (index: number) => PagePixels }> {
+  const pdfium = await init({});
+  pdfium.PDFiumExt_Init();
+  const file = copyIn(pdfium, bytes);
+  const document = pdfium.FPDF_LoadMemDocument(file, bytes.length, '');
+  if (document === 0)
+    throw new PdfRefused(pdfium.FPDF_GetLastError() === passwordError ? 'password' : 'damaged');
+  const pages = pdfium.FPDF_GetPageCount(document);
+  if (pages < 1) throw new PdfRefused('damaged');
+  if (pages > pdfMaxPages) throw new PdfRefused('too-many-pages');
+  if (active.test(objectsOf(rewritten(pdfium, document)))) throw new PdfRefused('active-content');
+  return { pages, drawPage: (index) => drawPage(pdfium, document, index) };
+}
+
+function copyIn(pdfium: WrappedPdfiumModule, bytes: Buffer): number {
+  const address = allocate(pdfium, bytes.length);
+  runtimeOf(pdfium).HEAPU8.set(bytes, address);
+  return address;
+}
+
+function allocate(pdfium: WrappedPdfiumModule, length: number): number {
+  const address = runtimeOf(pdfium).wasmExports.malloc(length);
+  if (address === 0) throw new PdfRefused('damaged');
+  return address;
+}
+
+/** What of Emscripten's runtime is used; the package's own types of it refer to types that it does not bring. */
+interface Runtime {
+  /** The whole memory; growing replaces it. */
+  HEAPU8: Uint8Array;
+  wasmExports: { malloc(length: number): number; free(address: number): void };
+  addFunction(act: () => number, signature: string): number;
+  setValue(address: number, value: number, type: 'i32'): void;
+}
+
+const runtimeOf = ({ pdfium }: WrappedPdfiumModule): Runtime => pdfium as unknown as Runtime;
+
+const copyOut = (pdfium: WrappedPdfiumModule, address: number, length: number): Buffer =>
+  Buffer.from(runtimeOf(pdfium).HEAPU8.subarray(address, address + length));
+
+/**
+ * The file as PDFium writes what it read: every object in the open, none packed into streams, and each name in one
+ * spelling. So no encoding, filter or predictor hides a name from `active`.
+ */
+function rewritten(pdfium: WrappedPdfiumModule, document: number): string {
+  const writer = pdfium.PDFiumExt_OpenFileWriter();
+  if (!pdfium.PDFiumExt_SaveAsCopy(document, writer)) throw new PdfRefused('damaged');
+  const length = pdfium.PDFiumExt_GetFileWriterSize(writer);
+  const address = allocate(pdfium, length);
+  pdfium.PDFiumExt_GetFileWriterData(writer, address, length);
+  pdfium.PDFiumExt_CloseFileWriter(writer);
+  const text = copyOut(pdfium, address, length).toString('latin1');
+  runtimeOf(pdfium).wasmExports.free(address);
+  return text;
+}
+
+/** What stands outside of streams. PDFium writes line ends in strings as escapes, so only a stream begins like this. */
+const objectsOf = (text: string): string => text.replaceAll(/>>stream\r\n.*?\r\nendstream/gs, '>>');
+
+/** @throws PdfRefused damaged, for a page that cannot be read; not-drawn, for one that takes too long */
+function drawPage(pdfium: WrappedPdfiumModule, document: number, index: number): PagePixels {
+  const page = pdfium.FPDF_LoadPage(document, index);
+  if (page === 0) throw new PdfRefused('damaged');
+  const { width, height } = sizeInPixels(pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page));
+  const bitmap = pdfium.FPDFBitmap_Create(width, height, 0);
+  if (bitmap === 0) throw new PdfRefused('damaged');
+  pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
+  const pause = pauseAt(pdfium, Date.now() + drawMilliseconds);
+  const status = pdfium.FPDF_RenderPageBitmap_Start(bitmap, page, 0, 0, width, height, 0, drawFlags, pause);
+  if (status !== renderDone) throw new PdfRefused('not-drawn');
+  const length = pdfium.FPDFBitmap_GetStride(bitmap) * height;
+  const data = copyOut(pdfium, pdfium.FPDFBitmap_GetBuffer(bitmap), length);
+  pdfium.FPDFBitmap_Destroy(bitmap);
+  pdfium.FPDF_ClosePage(page);
+  return { data, width, height };
+}
+
+/** An IFSDK_PAUSE (fpdf_progressive.h), by which PDFium asks between two shapes whether to stop. */
+function pauseAt(pdfium: WrappedPdfiumModule, milliseconds: number): number {
+  const runtime = runtimeOf(pdfium);
+  const isOver = runtime.addFunction(() => (Date.now() > milliseconds ? 1 : 0), 'ii');
+  const address = allocate(pdfium, 12);
+  for (const [at, value] of [1, isOver, 0].entries()) runtime.setValue(address + 4 * at, value, 'i32');
+  return address;
+}
+
+/** A page says its size in points, and may say anything. */
+function sizeInPixels(width: number, height: number): { width: number; height: number } {
+  const longer = Math.max(width, height);
+  if (!(longer > 0)) throw new PdfRefused('damaged');
+  const pixels = (side: number) => Math.max(1, Math.round((side / longer) * pageSide));
+  return { width: pixels(width), height: pixels(height) };
+}

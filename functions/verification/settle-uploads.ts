@@ -1,0 +1,79 @@
+import { documentKinds, mayFollow, type DocumentKind } from '#shared/verification.ts';
+import { errorFields, log } from '#functions/data/log.ts';
+import type { Facts, SentDocument, VerificationFact } from '#functions/facts/facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { isSubmitted } from './document-keys.ts';
+import { inspectUpload, type Inspection } from './uploads.ts';
+import { type Dropped, setAside } from './erase-documents.ts';
+
+/** What was found of uploads, by their keys. */
+export type Inspections = ReadonlyMap<string, Inspection>;
+
+/**
+ * Looks at every upload that has arrived and was not looked at before: no event tells of one, so whoever looks at the case,
+ * or changes it, finds out. Safe to repeat.
+ * @returns the facts as they are then
+ */
+export async function settleUploads(sub: string): Promise<Facts> {
+  const facts = await readFacts(sub);
+  const waiting = uncheckedOf(facts.verification);
+  const found = await Promise.all(
+    waiting.map(async (upload) => [upload.key, await inspected(upload)] as const),
+  );
+  const arrived = found.flatMap(([key, inspection]) => (inspection ? [[key, inspection] as const] : []));
+  return arrived.length === 0 ? facts : recordInspections(sub, new Map(arrived));
+}
+
+/** What cannot be looked at now is looked at by the next who asks, at the latest when it is submitted. */
+async function inspected({ key, contentType }: SentDocument): Promise<Inspection | undefined> {
+  try {
+    return await inspectUpload(key, contentType);
+  } catch (error) {
+    log('error', 'upload not looked at', errorFields(error));
+    return undefined;
+  }
+}
+
+/**
+ * Writes down what was found. An upload that is taken replaces the document before it; one that is refused goes, with the
+ * reason for its owner, and the document before it stands (VER-18).
+ */
+export const recordInspections = (sub: string, found: Inspections): Promise<Facts> =>
+  changeFacts(sub, ({ account, verification }, now) => {
+    const settled = openDocumentsOf(verification).filter(({ key }) => found.has(key));
+    if (!verification || settled.length === 0) return undefined;
+    const documents = { ...verification.documents };
+    const refusals = { ...verification.refusals };
+    const dropped: Dropped[] = [];
+    for (const { kind, replaces, ...upload } of settled) {
+      const inspection = found.get(upload.key);
+      if (!inspection) continue;
+      delete documents[kind];
+      delete refusals[kind];
+      if ('refusal' in inspection) {
+        refusals[kind] = inspection.refusal;
+        dropped.push([kind, upload]);
+        if (replaces) documents[kind] = replaces;
+      } else {
+        documents[kind] = { ...upload, checked: inspection.etag };
+        if (replaces) dropped.push([kind, replaces]);
+      }
+    }
+    const { kept, outbox } = setAside(account, verification, dropped, now);
+    return { verification: { ...verification, ...kept, documents, refusals }, outbox };
+  });
+
+type OpenDocument = SentDocument & { kind: DocumentKind; replaces?: SentDocument };
+
+/** The newest file of each kind, while its owner may still send something. */
+const openDocumentsOf = (verification: VerificationFact | undefined): OpenDocument[] =>
+  verification && mayFollow('submit', verification.status)
+    ? documentKinds.flatMap((kind) => {
+        const document = verification.documents[kind];
+        return document ? [{ kind, ...document }] : [];
+      })
+    : [];
+
+const uncheckedOf = (verification: VerificationFact | undefined): OpenDocument[] =>
+  openDocumentsOf(verification).filter(({ key, checked }) => !isSubmitted(key) && checked === undefined);

@@ -1,0 +1,88 @@
+import { CopyObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
+import {
+  documentMaxBytes,
+  type DocumentKind,
+  type DocumentRefusal,
+  type DocumentType,
+} from '#shared/verification.ts';
+import { accountSecret } from '#functions/data/account-secret.ts';
+import { bucketClient, readBytes } from '#functions/data/bucket-client.ts';
+import { environment } from '#functions/data/environment.ts';
+import type { SentDocument } from '#functions/facts/facts.ts';
+import { askPdf } from './ask-pdf.ts';
+import { submittedKey } from './document-keys.ts';
+import { refusalOfPicture } from './inspect-document.ts';
+
+const bucket = () => environment('DOCUMENTS_BUCKET');
+
+/** The version of an upload that may be submitted, or why none of it may. */
+export type Inspection = { etag: string } | { refusal: DocumentRefusal };
+
+/**
+ * Looks at an upload by its bytes alone (VER-3). A PDF is read in a Lambda that has no rights to people's data.
+ * @returns undefined where nothing has arrived
+ * @throws what S3 and Lambda throw
+ */
+export const inspectUpload = (key: string, contentType: DocumentType): Promise<Inspection | undefined> =>
+  unlessGone(async () => {
+    if (contentType === 'application/pdf') {
+      const { ETag: etag = '' } = await bucketClient().send(
+        new HeadObjectCommand({ Bucket: bucket(), Key: key }),
+      );
+      const answer = await askPdf({ key, etag });
+      return 'refusal' in answer ? answer : { etag };
+    }
+    const { bytes, etag } = await readUpload(key);
+    const refusal = refusalOfPicture(bytes, contentType);
+    return refusal ? { refusal } : { etag };
+  });
+
+/**
+ * Copies an upload to where no form can write, exactly as it was looked at, and draws the pages of a PDF beside it.
+ * @returns the submitted document with the keyed hash of its bytes, by which it is known when it is gone (VER-6); why it is
+ *   not taken; or undefined where nothing arrived
+ */
+export const submitDocument = (
+  sub: string,
+  kind: DocumentKind,
+  { key, contentType, checked }: SentDocument,
+): Promise<SentDocument | { refusal: DocumentRefusal } | undefined> =>
+  unlessGone(async () => {
+    const { bytes, etag } = await readUpload(key);
+    const submitted = submittedKey(sub, kind, key, etag);
+    let pages: number | undefined;
+    if (contentType === 'application/pdf') {
+      const answer = await askPdf({ key, etag, submittedKey: submitted });
+      if ('refusal' in answer) return answer;
+      ({ pages } = answer);
+    } else if (checked !== etag) {
+      const refusal = refusalOfPicture(bytes, contentType);
+      if (refusal) return { refusal };
+    }
+    await bucketClient().send(
+      new CopyObjectCommand({
+        Bucket: bucket(),
+        Key: submitted,
+        CopySource: `${bucket()}/${encodeURIComponent(key)}`,
+        CopySourceIfMatch: etag,
+      }),
+    );
+    const hash = await accountSecret.hash('document-file', bytes);
+    return { key: submitted, contentType, hash, ...(pages !== undefined && { pages }) };
+  });
+
+async function readUpload(key: string): Promise<{ bytes: Buffer; etag: string }> {
+  const { bytes, etag = '' } = await readBytes({ Bucket: bucket(), Key: key }, documentMaxBytes);
+  return { bytes, etag };
+}
+
+/** Undefined where an upload is missing, or was swapped between the look and the copy: either is not the document. */
+async function unlessGone<T>(act: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await act();
+  } catch (error) {
+    const gone = ['NoSuchKey', 'NotFound', 'PreconditionFailed', 'OversizedObject'];
+    if (error instanceof Error && gone.includes(error.name)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { openPdf, PdfRefused } from '#functions/verification/read-pdf.ts';
+import { activePdfs, honestPdfs, lockedPdf, pdf } from '#tests/support/pdfs.ts';
+
+/** How many pages were drawn, or why the file is not taken. */
+async function outcome(bytes: Buffer): Promise<number | string> {
+  try {
+    const { pages, drawPage } = await openPdf(bytes);
+    for (let page = 0; page < pages; page += 1) drawPage(page);
+    return pages;
+  } catch (error) {
+    if (error instanceof PdfRefused) return error.refusal;
+    throw error;
+  }
+}
+
+describe('a PDF', () => {
+  test.each(Object.entries(honestPdfs))('is drawn with %s', async (_, bytes) => {
+    expect(await outcome(bytes)).toEqual(expect.any(Number));
+  });
+
+  test.each(Object.entries(activePdfs))('is refused for %s', async (_, bytes) => {
+    expect(await outcome(bytes)).toBe('active-content');
+  });
+
+  test('names why it cannot be read', async () => {
+    expect(await outcome(lockedPdf)).toBe('password');
+    expect(await outcome(pdf({ pages: 21 }))).toBe('too-many-pages');
+    expect(await outcome(Buffer.from('%PDF-1.7 a bill'))).toBe('damaged');
+    expect(await outcome(Buffer.alloc(0))).toBe('damaged');
+    expect(await outcome(Buffer.from('<!doctype html><script>1</script>'))).toBe('damaged');
+    expect(await outcome(pdf({ pages: 0 }))).toBe('damaged');
+  });
+
+  test('is drawn upright in black on white, whatever its size in points', async () => {
+    const bar = '<< /Length 24 >>\nstream\n0 g 0 200 300 200 re f  \nendstream';
+    const { drawPage } = await openPdf(pdf({ page: '/Contents 500 0 R', objects: { 500: bar } }));
+    const { data, width, height } = drawPage(0);
+    expect([width, height]).toEqual([1650, 2200]);
+    const pixel = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)];
+    expect(pixel(800, 100)).toEqual([0, 0, 0]);
+    expect(pixel(800, 2100)).toEqual([255, 255, 255]);
+  });
+});

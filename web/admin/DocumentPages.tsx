@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { useAdmin } from './admin-messages.ts';
+import { Stage } from './Stage.tsx';
+
+/**
+ * The pictures of one document, one at a time. All load at once, since their addresses end after a minute.
+ * @param active whether the keys are this document's, where several stand side by side
+ * @param mark who looks at it, and when, drawn over it
+ */
+export function DocumentPages({
+  pictures,
+  name,
+  active,
+  ...rest
+}: {
+  pictures: readonly string[];
+  name: string;
+  mark: string;
+  active: boolean;
+  onActivate: () => void;
+  onFailed: () => void;
+}) {
+  const t = useAdmin();
+  const [shown, setShown] = useState(0);
+  const several = pictures.length > 1;
+  const pageName = (page: number) => (several ? `${name}. ${t.page(page + 1, pictures.length)}` : name);
+  return (
+    <>
+      {pictures.map((src, page) => (
+        <div key={src} className="case__page" hidden={page !== shown}>
+          <Stage src={src} name={pageName(page)} active={active && page === shown} {...rest} />
+        </div>
+      ))}
+      {several && (
+        <div className="case__pages" role="group" aria-label={name}>
+          <Button
+            variant="quiet"
+            icon="chevron-left"
+            iconOnly
+            disabled={shown === 0}
+            onClick={() => setShown(shown - 1)}
+          >
+            {t.pageBefore}
+          </Button>
+          <span aria-live="polite">{t.page(shown + 1, pictures.length)}</span>
+          <Button
+            variant="quiet"
+            icon="chevron-right"
+            iconOnly
+            disabled={shown === pictures.length - 1}
+            onClick={() => setShown(shown + 1)}
+          >
+            {t.pageNext}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
