@@ -3,17 +3,18 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { adminMessages as admin } from '#web/i18n/es/admin.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { cookies } from '#shared/cookies.ts';
-import { documentKinds } from '#shared/verification.ts';
+import { documentKinds, documentMaxBytes, type DocumentKind } from '#shared/verification.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import { newMark, storeProvider } from '#tests/support/builders.ts';
-import { pdf } from '#tests/support/pdfs.ts';
+import { lockedPdf, pdf } from '#tests/support/pdfs.ts';
 import { createPerson, type Person } from '#tests/support/people.ts';
-import { abstractPicture } from '#tests/support/pictures.ts';
+import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
+import { realHeic } from '#tests/support/real-heic.ts';
 import { storeReadyPhoto } from '#tests/support/ready-photo.ts';
-import { documentForm, signedIn, submitCase } from '#tests/support/signed-in.ts';
+import { details, documentForm, signedIn, submitCase } from '#tests/support/signed-in.ts';
 import { postFile } from '#tests/support/site-api.ts';
 import { expect, test } from './cloud-test.ts';
 
@@ -157,6 +158,37 @@ test('an identity is asked for more, sent again, refused, tried again and approv
     await expect(own.getByRole('heading', { name: words.verification.completedTitle })).toBeVisible();
   });
   expect(errors).toEqual([]);
+});
+
+test('documents from a phone are made smaller, shown as they were sent, and refused by their bytes', async ({
+  cloud,
+  browser,
+}) => {
+  const provider = await signedIn(cloud, 'worker', 'Fotos Prueba');
+  await provider.call('saveDetails', { body: details });
+  const page = await pageOf(await browser.newContext(), cloud, provider, '/verification');
+  const t = words.verification;
+  const slot = (kind: DocumentKind) => page.getByTestId(`document-${kind}`);
+  const choose = (kind: DocumentKind, name: string, mimeType: string, buffer: Buffer) =>
+    slot(kind).locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+
+  const large = await phonePhoto(12 * 1024 * 1024);
+  expect(large.length).toBeGreaterThan(documentMaxBytes);
+  await choose('selfie', 'IMG_1.jpg', 'image/jpeg', large);
+  await expect(slot('selfie').getByText(t.uploaded)).toBeVisible({ timeout: 30_000 });
+  await page.reload();
+  await expect(slot('selfie').getByRole('presentation')).toHaveJSProperty('naturalWidth', 3000);
+
+  await choose('idFront', 'IMG_2.HEIC', 'image/heic', realHeic);
+  await expect(slot('idFront').getByRole('alert')).toHaveText(t.wrongType);
+  await choose('idBack', 'IMG_3.jpg', 'image/jpeg', Buffer.from('no picture'));
+  await expect(slot('idBack').getByRole('alert')).toHaveText(t.notOpened);
+  await choose('addressProof', 'bill.pdf', 'application/pdf', lockedPdf);
+  await expect(slot('addressProof').getByRole('alert')).toHaveText(t.refusals.password);
+  await page.reload();
+  await expect(slot('addressProof').getByRole('alert')).toHaveText(t.refusals.password);
+  await expect(slot('addressProof').getByText(t.pending)).toBeVisible();
+  await page.context().close();
 });
 
 test('a proof of address that is a PDF is shown as pictures, and saved as sent @core', async ({

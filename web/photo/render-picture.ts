@@ -8,7 +8,18 @@ export interface RenderOrder {
   number: number;
   file: Blob;
   edit: PictureEdit;
+  bounds: Bounds;
 }
+
+/** The longest side in pixels, and JPEG's quality from 0 to 1. */
+export interface Bounds {
+  side: number;
+  quality: number;
+}
+
+/** Those of a photo that visitors see (PHOTO-3). */
+const photoBounds: Bounds = { side: listingLimits.photoMaxSide, quality: listingLimits.photoQuality };
+
 export interface RenderAnswer {
   number: number;
   /** Undefined where the worker could not. */
@@ -16,30 +27,35 @@ export interface RenderAnswer {
 }
 
 /**
- * A chosen picture as it is sent: edited, fitted into 1,200 x 1,200 px, a JPEG of quality 0.7 (PHOTO-3). In a worker
- * where the browser has one that can draw, else in the page.
+ * Draws a chosen picture as it is sent: edited, fitted into its bounds, as JPEG. In a worker where the browser has one that
+ * can draw, else in the page.
  * @throws where the browser can't decode it
  */
-export async function renderPicture(file: Blob, edit: PictureEdit): Promise<Blob> {
-  const made = await renderInWorker(file, edit);
+export async function renderPicture(
+  file: Blob,
+  edit: PictureEdit,
+  bounds: Bounds = photoBounds,
+): Promise<Blob> {
+  const made = await renderInWorker({ file, edit, bounds });
   if (made) return made;
   const picture = await decodePicture(file);
-  return renderInCanvas(picture, edit, (width, height) =>
+  return renderInCanvas(picture, { edit, bounds }, (width, height) =>
     Object.assign(document.createElement('canvas'), { width, height }),
   );
 }
 
 export async function renderInCanvas(
   picture: Picture,
-  edit: PictureEdit,
+  { edit, bounds }: Pick<RenderOrder, 'edit' | 'bounds'>,
   canvasOf: (width: number, height: number) => HTMLCanvasElement | OffscreenCanvas,
 ): Promise<Blob> {
-  const size = editedSize(sizeOf(picture), edit, listingLimits.photoMaxSide);
+  const size = editedSize(sizeOf(picture), edit, bounds.side);
   const canvas = canvasOf(size.width, size.height);
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('nothing to draw on');
   drawPicture(pen, picture, edit, size);
-  const [type, quality] = ['image/jpeg', listingLimits.photoQuality];
+  const type = 'image/jpeg';
+  const { quality } = bounds;
   if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality });
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   if (!blob) throw new Error('the picture was not encoded');
@@ -50,11 +66,11 @@ let worker: Worker | undefined;
 let orders = 0;
 const waiting = new Map<number, (blob: Blob | undefined) => void>();
 
-function renderInWorker(file: Blob, edit: PictureEdit): Promise<Blob | undefined> {
+function renderInWorker(picture: Omit<RenderOrder, 'number'>): Promise<Blob | undefined> {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined')
     return Promise.resolve(undefined);
   worker ??= startWorker();
-  const order: RenderOrder = { number: ++orders, file, edit };
+  const order: RenderOrder = { number: ++orders, ...picture };
   return new Promise((resolve) => {
     waiting.set(order.number, resolve);
     worker?.postMessage(order);

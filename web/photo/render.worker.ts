@@ -10,10 +10,10 @@ self.addEventListener('message', ({ data }: MessageEvent<RenderOrder>) => {
   );
 });
 
-async function render({ file, edit }: RenderOrder): Promise<Blob> {
+async function render({ file, ...how }: RenderOrder): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
-    return await renderInCanvas(picture, edit, (width, height) => new OffscreenCanvas(width, height));
+    return await renderInCanvas(picture, how, (width, height) => new OffscreenCanvas(width, height));
   } finally {
     picture.close();
   }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { OwnVerification } from '#shared/api/verification.ts';
-import { typesOfDocument, type DocumentKind } from '#shared/verification.ts';
+import { typesOfDocument } from '#shared/verification.ts';
 import { ApiError } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
@@ -8,25 +8,23 @@ import { usePrivate } from '#web/platform/messages.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { ProgressBar, Spinner } from '#web/ui/ProgressBar.tsx';
 import { DocumentCamera } from './DocumentCamera.tsx';
 import { DocumentDrawing } from './DocumentDrawing.tsx';
 import { useDocumentUpload } from './use-document-upload.ts';
 
 /** One document: what a good picture of it is, how to give it, how far it is, and what to do when it failed. */
 export function DocumentSlot({
-  kind,
-  uploaded,
+  document: { kind, status, refusal, picture },
   next,
   onChange,
 }: {
-  kind: DocumentKind;
-  /** The server has it. */
-  uploaded: boolean;
+  /** As the server has it. */
+  document: OwnVerification['documents'][number];
   /** It is the one to give now. */
   next: boolean;
   /** Something arrived or went (or the server says that it is too late). */
-  onChange: (answer?: OwnVerification) => void;
+  onChange: (answer?: OwnVerification) => Promise<void>;
 }) {
   const { verification: t } = usePrivate();
   const common = useCommon();
@@ -35,11 +33,13 @@ export function DocumentSlot({
   const [camera, setCamera] = useState(false);
   const { state, choose, retry, stop, remove } = useDocumentUpload(kind, onChange);
   const { phase } = state;
-  const uploading = phase === 'uploading';
-  const busy = uploading || phase === 'removing';
-  // One whose replacement failed stands.
-  const there = phase === 'done' || (uploaded && !uploading);
-  const preview = usePreview(phase === 'done' ? state.file : undefined);
+  const sending = phase === 'preparing' || phase === 'uploading' || phase === 'checking';
+  const busy = sending || phase === 'removing';
+  // One whose replacement failed or was refused stands.
+  const there = status === 'uploaded' && !sending;
+  const isTaken = there && refusal === undefined;
+  const sent = usePreview(phase === 'done' && isTaken ? state.sent : undefined);
+  const preview = sent ?? (there ? picture : undefined);
 
   return (
     <section
@@ -55,7 +55,7 @@ export function DocumentSlot({
             {t.uploaded}
           </Badge>
         ) : (
-          !uploading && <Badge>{t.pending}</Badge>
+          !sending && <Badge>{t.pending}</Badge>
         )}
       </div>
       {preview ? (
@@ -70,10 +70,15 @@ export function DocumentSlot({
           </ul>
         </div>
       )}
-      {phase === 'done' && !preview && <p className="document-slot__file small">{state.file.name}</p>}
+      {phase === 'done' && isTaken && !preview && <p className="document-slot__file small">{state.name}</p>}
       <div aria-live="polite">
-        {uploading && <ProgressBar label={t.uploading(state.percent)} value={state.percent} />}
+        {phase === 'preparing' && <Spinner label={t.preparing} />}
+        {phase === 'uploading' && <ProgressBar label={t.uploading(state.percent)} value={state.percent} />}
+        {phase === 'checking' && <Spinner label={t.checking} />}
         {phase === 'refused' && <SlotError text={t[state.fault]} />}
+        {refusal && (phase === 'idle' || phase === 'done') && (
+          <SlotError text={[t.refusals[refusal], there && t.earlierStands].filter(Boolean).join(' ')} />
+        )}
         {phase === 'failed' && (
           <SlotError
             text={state.error instanceof ApiError ? errorMessage(state.error, common) : t.uploadFailed}
@@ -95,8 +100,10 @@ export function DocumentSlot({
         }}
       />
       <div className="row document-slot__acts" role="group" aria-labelledby={`${id}-title`}>
-        {uploading ? (
-          <Button onClick={stop}>{t.stop}</Button>
+        {sending ? (
+          <Button onClick={stop} disabled={phase === 'checking'}>
+            {t.stop}
+          </Button>
         ) : (
           <>
             {phase === 'failed' && (
@@ -157,8 +164,8 @@ function SlotError({ text }: { text: string }) {
   );
 }
 
-/** A picture of what was chosen in this tab, from the file itself; never read back from the server. */
-function usePreview(file: File | undefined): string | undefined {
+/** A picture of what was sent in this tab, from the bytes themselves. */
+function usePreview(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!file?.type.startsWith('image/')) return;

@@ -41,8 +41,10 @@ export function DocumentsStep({
   const others = documents.filter((one) => !isAsked(one));
 
   const { queryKey } = queries.verification();
-  const changed = (answer?: OwnVerification) =>
-    answer ? client.setQueryData(queryKey, answer) : void client.invalidateQueries({ queryKey });
+  const changed = async (answer?: OwnVerification) => {
+    if (answer) client.setQueryData(queryKey, answer);
+    else await client.invalidateQueries({ queryKey });
+  };
 
   const submit = async () => {
     setBusy(true);
@@ -53,7 +55,7 @@ export function DocumentsStep({
       if (error instanceof ApiError && error.code === 'already-submitted') await refreshFacts();
       // Another device has changed something since, or a file is no picture: show what is there.
       if (error instanceof ApiError && ['documents-missing', 'version-conflict'].includes(error.code))
-        changed();
+        await changed();
       setFailed(refusedWords(error) ?? errorMessage(error, common));
     } finally {
       setBusy(false);
@@ -69,12 +71,11 @@ export function DocumentsStep({
 
   const slots = (some: Documents) => (
     <div className="document-slots">
-      {some.map(({ kind, status }) => (
+      {some.map((document) => (
         <DocumentSlot
-          key={kind}
-          kind={kind}
-          uploaded={status === 'uploaded'}
-          next={kind === missing[0]}
+          key={document.kind}
+          document={document}
+          next={document.kind === missing[0]}
           onChange={changed}
         />
       ))}

@@ -1,27 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OwnVerification } from '#shared/api/verification.ts';
-import type { DocumentKind, DocumentType } from '#shared/verification.ts';
+import type { DocumentKind } from '#shared/verification.ts';
 import { ApiError } from '#web/api/call-api.ts';
 import { call } from '#web/platform/call.ts';
 import { postFile } from '#web/platform/post-file.ts';
-import { documentFault, type DocumentFault } from './document-file.ts';
+import { type DocumentFault, DocumentFaultError, prepareDocument } from './prepare-document.ts';
 
 /** One document's way to the bucket, as this tab knows it. */
 export type UploadState =
   | { phase: 'idle' }
   | { phase: 'refused'; fault: DocumentFault }
-  | { phase: 'uploading'; percent: number; file: File }
+  /** A photo may have to be made smaller first. */
+  | { phase: 'preparing' }
+  | { phase: 'uploading'; percent: number }
+  /** It has arrived, and the server looks at it. */
+  | { phase: 'checking' }
   | { phase: 'failed'; file: File; error: unknown }
-  | { phase: 'done'; file: File }
+  | { phase: 'done'; name: string; sent: Blob }
   | { phase: 'removing' }
   | { phase: 'not-removed'; error: unknown };
 
 /**
- * Checks a chosen file, asks for its form and posts it; `retry` repeats with a new form, `stop` gives the upload up, and
+ * Prepares a chosen file, asks for its form and posts it; `retry` repeats with a new form, `stop` gives the upload up, and
  * `remove` takes back what arrived.
- * @param onChange something arrived, or the server says that it is too late: its answer, where there is one
+ * @param onChange something arrived, or the server says that it is too late: its answer, where there is one; ends once
+ *   the screen knows what the server says of it
  */
-export function useDocumentUpload(kind: DocumentKind, onChange: (answer?: OwnVerification) => void) {
+export function useDocumentUpload(kind: DocumentKind, onChange: (answer?: OwnVerification) => Promise<void>) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' });
   const running = useRef<AbortController>(undefined);
   const changed = useRef(onChange);
@@ -29,7 +34,7 @@ export function useDocumentUpload(kind: DocumentKind, onChange: (answer?: OwnVer
     changed.current = onChange;
   });
   useEffect(() => () => running.current?.abort(), []);
-  useLeaveWarning(state.phase === 'uploading');
+  useLeaveWarning(state.phase === 'preparing' || state.phase === 'uploading');
 
   const send = useCallback(
     async (file: File) => {
@@ -37,31 +42,32 @@ export function useDocumentUpload(kind: DocumentKind, onChange: (answer?: OwnVer
       const controller = new AbortController();
       running.current = controller;
       const { signal } = controller;
-      setState({ phase: 'uploading', percent: 0, file });
+      setState({ phase: 'preparing' });
       try {
-        const body = { kind, contentType: file.type as DocumentType, bytes: file.size };
+        const { blob, contentType } = await prepareDocument(kind, file);
+        signal.throwIfAborted();
+        setState({ phase: 'uploading', percent: 0 });
+        const body = { kind, contentType, bytes: blob.size };
         const form = await call('createDocument', { body }, signal);
-        await postFile(form, file, {
+        await postFile(form, blob, {
           signal,
-          onProgress: (percent) => setState({ phase: 'uploading', percent, file }),
+          onProgress: (percent) => setState({ phase: 'uploading', percent }),
         });
-        setState({ phase: 'done', file });
-        changed.current();
+        setState({ phase: 'checking' });
+        await changed.current();
+        if (!signal.aborted) setState({ phase: 'done', name: file.name, sent: blob });
       } catch (error) {
         if (signal.aborted) return;
+        if (error instanceof DocumentFaultError) return setState({ phase: 'refused', fault: error.fault });
         setState({ phase: 'failed', file, error });
         // Submitted from another tab: the screen has to follow.
-        if (error instanceof ApiError && error.code === 'already-submitted') changed.current();
+        if (error instanceof ApiError && error.code === 'already-submitted') await changed.current();
       }
     },
     [kind],
   );
 
-  const choose = (file: File) => {
-    const fault = documentFault(kind, file);
-    if (fault) setState({ phase: 'refused', fault });
-    else void send(file);
-  };
+  const choose = (file: File) => void send(file);
   const retry = () => {
     if (state.phase === 'failed') void send(state.file);
   };
@@ -69,17 +75,17 @@ export function useDocumentUpload(kind: DocumentKind, onChange: (answer?: OwnVer
   const stop = () => {
     running.current?.abort();
     setState({ phase: 'idle' });
-    changed.current();
+    void changed.current();
   };
   const remove = async () => {
     setState({ phase: 'removing' });
     try {
       const left = await call('removeDocument', { params: { kind } });
       setState({ phase: 'idle' });
-      changed.current(left);
+      await changed.current(left);
     } catch (error) {
       setState({ phase: 'not-removed', error });
-      if (error instanceof ApiError && error.code === 'already-submitted') changed.current();
+      if (error instanceof ApiError && error.code === 'already-submitted') await changed.current();
     }
   };
   return { state, choose, retry, stop, remove };

@@ -13,6 +13,6 @@ export async function pictureFile(name: string, hue = 20): Promise<File> {
   return new File([blob!], name, { type: 'image/jpeg' });
 }
 
-/** A file that is only its type and size. */
-export const emptyFile = (name: string, type: string, bytes: number): File =>
-  new File([new Uint8Array(bytes)], name, { type });
+/** A file that is only its type, its size and how it begins. */
+export const emptyFile = (name: string, type: string, bytes: number, begins = ''): File =>
+  new File([begins, new Uint8Array(bytes)], name, { type });

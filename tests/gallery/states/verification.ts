@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#shared/verification.ts';
+import { documentRefusals, type DocumentKind } from '#shared/verification.ts';
 import type { DateFault } from '#shared/typed-date.ts';
 import { provider, sub, verificationOf } from '../fixtures/people.ts';
 import { emptyFile, pictureFile } from '../frame/files.ts';
@@ -196,6 +196,16 @@ export const verification = screen('verification', { path: '/verification', sess
     shows: ({ private: t }) => t.verification.uploading(40),
   },
   {
+    name: 'document-checking',
+    api: {
+      ...draft,
+      ...upload,
+      getVerification: ({ time }) => (time > 1 ? pending : verificationOf({ verification: 'draft' })),
+    },
+    act: choose('idFront', picture),
+    shows: ({ private: t }) => t.verification.checking,
+  },
+  {
     name: 'document-uploaded',
     api: {
       ...draft,
@@ -262,8 +272,44 @@ export const verification = screen('verification', { path: '/verification', sess
   {
     name: 'document-too-large',
     api: draft,
-    act: choose('idFront', () => emptyFile('grande.jpg', 'image/jpeg', 11 * 1024 * 1024)),
+    act: choose('addressProof', () => emptyFile('recibo.pdf', 'application/pdf', 11 * 1024 * 1024, '%PDF-')),
     shows: ({ private: t }) => t.verification.tooLarge,
+  },
+  {
+    name: 'document-not-opened',
+    api: draft,
+    act: choose('idFront', () => emptyFile('foto.jpg', 'image/jpeg', 100)),
+    shows: ({ private: t }) => t.verification.notOpened,
+  },
+  ...documentRefusals.map((refusal) => ({
+    name: `upload-${refusal}`,
+    api: {
+      ...draft,
+      getVerification: {
+        ...verificationOf({ verification: 'draft' }),
+        documents: verificationOf({ verification: 'draft' }).documents.map(({ kind }) => ({
+          kind,
+          status: 'pending' as const,
+          ...(kind === 'addressProof' && { refusal }),
+        })),
+      },
+    },
+    shows: ({ private: t }: Words) => t.verification.refusals[refusal],
+  })),
+  {
+    name: 'replacement-refused',
+    api: {
+      ...complete,
+      getVerification: {
+        ...complete.getVerification,
+        documents: complete.getVerification.documents.map((one) =>
+          one.kind === 'selfie'
+            ? { ...one, refusal: 'damaged' as const, picture: '/_gallery/documents/selfie' }
+            : { ...one, picture: `/_gallery/documents/${one.kind}` },
+        ),
+      },
+    },
+    shows: ({ private: t }) => t.verification.earlierStands,
   },
   {
     name: 'document-empty',

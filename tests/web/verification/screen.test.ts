@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { verificationStatuses } from '#shared/verification.ts';
-import { documentFault } from '#web/verification/document-file.ts';
 import { heldWish, progressOf, screenOf } from '#web/verification/screen.ts';
 
 describe('the verification flow', () => {
@@ -53,22 +52,5 @@ describe('the verification flow', () => {
       document_upload: { step: 2, percent: 66 },
       processing: { step: 3, percent: 100 },
     });
-  });
-});
-
-describe('a document’s file', () => {
-  const file = (type: string, size = 1000) => ({ type, size });
-
-  it('is an image; only the proof of address may be a PDF', () => {
-    expect(documentFault('selfie', file('image/jpeg'))).toBeUndefined();
-    expect(documentFault('idFront', file('application/pdf'))).toBe('wrongType');
-    expect(documentFault('addressProof', file('application/pdf'))).toBeUndefined();
-    expect(documentFault('addressProof', file('text/html'))).toBe('wrongTypeProof');
-  });
-
-  it('has something in it and at most 10 MB', () => {
-    expect(documentFault('selfie', file('image/png', 0))).toBe('empty');
-    expect(documentFault('selfie', file('image/png', 10 * 1024 * 1024))).toBeUndefined();
-    expect(documentFault('selfie', file('image/png', 10 * 1024 * 1024 + 1))).toBe('tooLarge');
   });
 });

@@ -111,6 +111,22 @@ export const verificationMessages = {
   wrongTypeProof: 'Please choose a JPEG, PNG or WebP image, or a PDF.',
   tooLarge: 'This file is too large. Maximum size is 10MB',
   empty: 'This file is empty.',
+  notOpened: 'This file cannot be opened: it is not what its name says. Choose another one.',
+  preparing: 'Preparing the photo…',
+  checking: 'Checking the file…',
+  refusals: {
+    'other-type': 'The file that you sent is not a picture. Choose another one.',
+    damaged: 'The file that you sent is damaged or incomplete. Save it again or choose another one.',
+    'too-many-pixels': 'The picture that you sent has more than 50 million pixels. Choose a smaller one.',
+    password: 'The PDF that you sent asks for a password. Save it without one or send a photo of the page.',
+    'too-many-pages':
+      'The PDF that you sent has more than 20 pages. Send only those that show your name and your address.',
+    'active-content':
+      'The PDF that you sent contains programs or other files. Print it as a new PDF or send a photo of the page.',
+    'not-drawn':
+      'The PDF that you sent takes too long to open. Print it as a new PDF or send a photo of the page.',
+  },
+  earlierStands: 'The one before is kept.',
   submit: 'Submit for review',
   submitting: 'Submitting...',
   incomplete: 'Please upload all required documents before proceeding.',

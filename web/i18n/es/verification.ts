@@ -113,6 +113,22 @@ export const verificationMessages: VerificationMessages = {
   wrongTypeProof: 'Elige una imagen JPEG, PNG o WebP, o un PDF.',
   tooLarge: 'Este archivo es demasiado grande. El máximo es 10MB',
   empty: 'Este archivo está vacío.',
+  notOpened: 'Este archivo no se puede abrir: no es lo que dice su nombre. Elige otro.',
+  preparing: 'Preparando la foto…',
+  checking: 'Comprobando el archivo…',
+  refusals: {
+    'other-type': 'El archivo que enviaste no es una imagen. Elige otro.',
+    damaged: 'El archivo que enviaste está dañado o incompleto. Vuelve a guardarlo o elige otro.',
+    'too-many-pixels': 'La imagen que enviaste tiene más de 50 millones de píxeles. Elige una más pequeña.',
+    password: 'El PDF que enviaste pide una contraseña. Guárdalo sin ella o envía una foto de la hoja.',
+    'too-many-pages':
+      'El PDF que enviaste tiene más de 20 páginas. Envía solo las que muestran tu nombre y tu domicilio.',
+    'active-content':
+      'El PDF que enviaste contiene programas u otros archivos. Imprímelo como PDF nuevo o envía una foto de la hoja.',
+    'not-drawn':
+      'El PDF que enviaste tarda demasiado en abrirse. Imprímelo como PDF nuevo o envía una foto de la hoja.',
+  },
+  earlierStands: 'Se conserva el que estaba antes.',
   submit: 'Enviar a revisión',
   submitting: 'Enviando...',
   incomplete: 'Sube todos los documentos necesarios antes de continuar.',

@@ -1,0 +1,61 @@
+import {
+  documentMaxBytes,
+  typesOfDocument,
+  type DocumentKind,
+  type DocumentType,
+} from '#shared/verification.ts';
+import { noEdit } from '#web/photo/picture-edit.ts';
+import { typeOf } from '#web/photo/prepare-photo.ts';
+import { renderPicture } from '#web/photo/render-picture.ts';
+
+/** Why a chosen file can't be a document of that kind, before anything is sent; the server looks again (VER-3). */
+export type DocumentFault = 'wrongType' | 'wrongTypeProof' | 'tooLarge' | 'empty' | 'notOpened';
+
+export class DocumentFaultError extends Error {
+  override name = 'DocumentFaultError';
+  readonly fault: DocumentFault;
+
+  constructor(fault: DocumentFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/** A document as it is sent. */
+export interface PreparedDocument {
+  blob: Blob;
+  contentType: DocumentType;
+}
+
+/** Of a photo that is drawn anew: small print on a card stays legible, and it takes about 2 MB. */
+const bounds = { side: 3000, quality: 0.85 };
+
+/**
+ * Makes of a chosen file what is sent. Its bytes say what it is: phones name a WebP `.jpg`. A photo that is too large, or
+ * of a type that the server does not take (HEIC), becomes a JPEG where this browser can read it.
+ * @throws DocumentFaultError
+ */
+export async function prepareDocument(kind: DocumentKind, file: File): Promise<PreparedDocument> {
+  if (file.size === 0) throw new DocumentFaultError('empty');
+  const contentType = typeOfBytes(new Uint8Array(await file.slice(0, 16).arrayBuffer()));
+  const isTaken = contentType !== undefined && typesOfDocument(kind).includes(contentType);
+  if (isTaken && file.size <= documentMaxBytes) return { blob: file, contentType };
+  const isPicture = contentType ? contentType !== 'application/pdf' : typeOf(file).startsWith('image/');
+  if (isPicture) {
+    const blob = await renderPicture(file, noEdit, bounds).catch(() => undefined);
+    if (blob && blob.size <= documentMaxBytes) return { blob, contentType: 'image/jpeg' };
+  }
+  if (isTaken) throw new DocumentFaultError('tooLarge');
+  const claimsTaken = (typesOfDocument(kind) as readonly string[]).includes(typeOf(file));
+  if (claimsTaken) throw new DocumentFaultError('notOpened');
+  throw new DocumentFaultError(kind === 'addressProof' ? 'wrongTypeProof' : 'wrongType');
+}
+
+/** What the first 16 bytes of a file say that it is; undefined for anything that the server does not take. */
+function typeOfBytes(bytes: Uint8Array): DocumentType | undefined {
+  const text = String.fromCharCode(...bytes);
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'image/webp';
+  return text.startsWith('%PDF-') ? 'application/pdf' : undefined;
+}
