@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { encoded, makeSizes } from '#functions/photo/make-sizes.ts';
 import { photoFiles } from '#functions/photo/photo-keys.ts';
 import { PhotoRefused } from '#functions/photo/photo-refused.ts';
+import { openPdf, PdfRefused } from '#functions/verification/read-pdf.ts';
 import { photoSquareSide } from '#shared/listing-options.ts';
 import { newMark } from './builders.ts';
 
@@ -20,8 +21,11 @@ export interface PhotoCost {
   outcome: string;
 }
 
-/** `ours`, or the same files by nothing but sharp: shrunk and encoded, without a look at what the bytes are, and no mark. */
-export type PhotoMaker = 'ours' | 'bare';
+/**
+ * `ours`; `bare`: the same files by nothing but sharp, shrunk and encoded, without a look at what the bytes are, and no
+ * mark; `pages`: every page of a PDF, drawn.
+ */
+export type PhotoMaker = 'ours' | 'bare' | 'pages';
 
 const root = join(import.meta.dirname, '../..');
 const self = fileURLToPath(import.meta.url);
@@ -78,11 +82,26 @@ async function bare(bytes: Buffer): Promise<string> {
   return `${width} x ${height}`;
 }
 
+async function pages(bytes: Buffer): Promise<string> {
+  try {
+    const { pages: count, drawPage } = await openPdf(bytes);
+    for (let page = 0; page < count; page += 1) drawPage(page);
+    return `${count} pages`;
+  } catch (error) {
+    if (error instanceof PdfRefused) return error.refusal;
+    // As functions/verification/draw-pdf.ts has it.
+    if (error instanceof WebAssembly.RuntimeError) return 'damaged';
+    throw error;
+  }
+}
+
+const makers = { ours, bare, pages } satisfies Record<PhotoMaker, (bytes: Buffer) => Promise<string>>;
+
 if (process.argv[1] === self) {
   const bytes = readFileSync(process.argv[2] ?? '');
   const began = Date.now();
   const before = process.cpuUsage();
-  const outcome = await (process.argv[3] === 'bare' ? bare : ours)(bytes);
+  const outcome = await makers[process.argv[3] as PhotoMaker](bytes);
   const { user, system } = process.cpuUsage(before);
   const cost: PhotoCost = {
     milliseconds: Date.now() - began,

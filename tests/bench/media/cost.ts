@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { newMark } from '#tests/support/builders.ts';
-import { costOfPhoto, type PhotoCost, type PhotoMaker } from '#tests/support/photo-cost.ts';
+import { costOfPhoto, type PhotoCost } from '#tests/support/photo-cost.ts';
 import { photograph } from '#tests/support/photographs.ts';
 import type { BenchReport, Row } from '../run.ts';
 
@@ -55,12 +55,15 @@ export async function cost(): Promise<BenchReport> {
   }
 }
 
+/** Those whose costs are compared. */
+type Maker = 'ours' | 'bare';
+
 /** In turn, so that a busy machine is busy for both. */
 async function compared(file: string): Promise<Row> {
-  const costs: Record<PhotoMaker, PhotoCost[]> = { ours: [], bare: [] };
+  const costs: Record<Maker, PhotoCost[]> = { ours: [], bare: [] };
   for (let run = 0; run < runs; run += 1)
     for (const maker of ['ours', 'bare'] as const) costs[maker].push(await costOfPhoto(file, maker, core));
-  const of = (maker: PhotoMaker, figure: 'processorMilliseconds' | 'peakBytes'): number =>
+  const of = (maker: Maker, figure: 'processorMilliseconds' | 'peakBytes'): number =>
     median(costs[maker].map((one) => one[figure]));
   const megabytes = (maker: PhotoMaker): number => Math.round(of(maker, 'peakBytes') / 1024 ** 2);
   const ratio = (figure: 'processorMilliseconds' | 'peakBytes'): number =>

@@ -12,7 +12,7 @@ import { eraseDecidedDocuments } from '#functions/verification/erase-documents.t
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { pngBomb } from '#tests/support/broken-pictures.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
-import { activePdfs, lockedPdf, pdf as bill } from '#tests/support/pdfs.ts';
+import { activePdfs, costlyPdfs, lockedPdf, pdf as bill } from '#tests/support/pdfs.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import {
   details,
@@ -400,6 +400,14 @@ describe('documents', () => {
     expect(refused).toMatchObject({ status: 400, error: { code: 'documents-missing' } });
     expect(refused.error.fields?.map(({ field }) => field)).toEqual(['addressProof']);
     expect((await view(she)).body.documents.at(-1)).toMatchObject({ refusal: 'active-content' });
+  });
+
+  test('that take the Lambda all of its time are refused as not drawn', async ({ cloud }) => {
+    const she = await provider(cloud);
+    await she.call('saveDetails', { body: details });
+    const endless = costlyPdfs['objects that unpack to far more than they are']?.() ?? picture;
+    await postFile(await documentForm(she, 'addressProof', 'application/pdf'), endless);
+    expect((await view(she)).body.documents.at(-1)).toMatchObject({ refusal: 'not-drawn' });
   });
 
   test('that are PDFs lie in review with a picture of each page, which goes with them', async ({ cloud }) => {
