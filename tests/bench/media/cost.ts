@@ -65,7 +65,7 @@ async function compared(file: string): Promise<Row> {
     for (const maker of ['ours', 'bare'] as const) costs[maker].push(await costOfPhoto(file, maker, core));
   const of = (maker: Maker, figure: 'processorMilliseconds' | 'peakBytes'): number =>
     median(costs[maker].map((one) => one[figure]));
-  const megabytes = (maker: PhotoMaker): number => Math.round(of(maker, 'peakBytes') / 1024 ** 2);
+  const megabytes = (maker: Maker): number => Math.round(of(maker, 'peakBytes') / 1024 ** 2);
   const ratio = (figure: 'processorMilliseconds' | 'peakBytes'): number =>
     Math.round((of('ours', figure) / of('bare', figure)) * 100) / 100;
   return {
