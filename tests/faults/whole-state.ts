@@ -5,6 +5,7 @@ import {
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type Stripe from 'stripe';
+import { documentsPrefix } from '#shared/deployment/buckets.ts';
 import { partitionPrefix, queues } from '#shared/deployment/table.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { listingPk } from '#functions/data/keys.ts';
@@ -14,6 +15,7 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import { publicSet } from '#functions/projection/public-set.ts';
 import { publicItems } from '#functions/projection/public-table.ts';
 import { documentKeys } from '#functions/facts/facts.ts';
+import { documentOfPage } from '#functions/verification/document-keys.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import type { Walker } from '#tests/support/main-path.ts';
 import { moneyOf } from '#tests/support/money.ts';
@@ -33,7 +35,7 @@ export async function wholeState(cloud: Cloud, walker: Walker) {
   const documents = await keysBelow(
     cloud,
     'DocumentsBucket',
-    ['incoming/', 'review/'].map((prefix) => prefix + sub),
+    Object.values(documentsPrefix).map((prefix) => prefix + sub),
   );
   const ids = photos.map(({ id }) => id);
   return {
@@ -48,7 +50,7 @@ export async function wholeState(cloud: Cloud, walker: Walker) {
     verification: verification?.status,
     documentsInReview: documents.filter((key) => key.startsWith('review/')).length,
     documentsThatNobodyKnows: documents.filter(
-      (key) => !(verification ? documentKeys(verification) : []).includes(key),
+      (key) => !(verification ? documentKeys(verification) : []).includes(documentOfPage(key) ?? key),
     ).length,
     membership: membership && {
       paid: membership.periodEnd !== undefined,

@@ -3,6 +3,7 @@ import { ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import { expect } from 'vitest';
 import type { Me } from '#shared/api/account.ts';
 import type { OwnVerification, VerificationCase } from '#shared/api/verification.ts';
+import { documentsPrefix } from '#shared/deployment/buckets.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { accountKey, listingPk } from '#functions/data/keys.ts';
 import { putItem, queryPartition } from '#functions/data/table.ts';
@@ -15,6 +16,7 @@ import { buildMembership } from '#tests/support/builders.ts';
 import { configureAmplify } from '#tests/support/amplify.ts';
 import { codeIn, linkTokenIn } from '#tests/support/mail-code.ts';
 import { signInAs } from '#tests/support/people.ts';
+import { pdf } from '#tests/support/pdfs.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import {
   details,
@@ -51,10 +53,10 @@ const reject = (by: SignedIn, { sub }: SignedIn, version: number) =>
 
 async function documentsOf({ sub }: SignedIn): Promise<number> {
   const counts = await Promise.all(
-    ['incoming', 'review'].map(async (part) => {
+    Object.values(documentsPrefix).map(async (prefix) => {
       const command = new ListObjectsV2Command({
         Bucket: process.env['DOCUMENTS_BUCKET'],
-        Prefix: `${part}/${sub}/`,
+        Prefix: `${prefix}${sub}/`,
       });
       return (await bucketClient().send(command)).KeyCount ?? 0;
     }),
@@ -129,12 +131,12 @@ test('whatever lies there for 60 days goes, but what is under a legal hold or a 
   await bucketClient().send(new PutObjectCommand({ ...put, Body: await abstractPicture(1, 60) }));
   for (const one of [draft, waiting, asked, late, withdrawn, held]) {
     await one.call('saveDetails', { body: details });
-    // Replaced and posted again: nobody knows of it any more.
+    // Replaced and posted again: nobody knows of it any more. The proof of address has a drawn page beside it.
     const form = await documentForm(one, 'selfie');
-    await submitCase(one);
+    await submitCase(one, pdf());
     await cloud.flush();
     await postFile(form, await abstractPicture(1, 60));
-    expect(await documentsOf(one)).toBe(5);
+    expect(await documentsOf(one)).toBe(6);
   }
   expect((await draft.call('withdrawVerification')).status).toBe(200);
   const { version } = await openCase(reviewer, asked.sub);
@@ -147,24 +149,24 @@ test('whatever lies there for 60 days goes, but what is under a legal hold or a 
   expect((await withdrawn.call('withdrawVerification')).status).toBe(200);
   await cloud.pass(80 * minute);
   expect(await documentsOf(draft)).toBe(0);
-  for (const one of [waiting, late, withdrawn]) expect(await documentsOf(one)).toBe(4);
+  for (const one of [waiting, late, withdrawn]) expect(await documentsOf(one)).toBe(5);
   // What was opened and asked for again went on its own day.
-  expect(await documentsOf(asked)).toBe(3);
-  expect(await documentsOf(held)).toBe(5);
+  expect(await documentsOf(asked)).toBe(4);
+  expect(await documentsOf(held)).toBe(6);
 
   await cloud.pass(31 * day);
   await cloud.pass(80 * minute);
   for (const [one, left] of [
-    [waiting, 4],
-    [asked, 3],
+    [waiting, 5],
+    [asked, 4],
     [late, 0],
     [withdrawn, 0],
-    [held, 5],
+    [held, 6],
   ] as const)
     expect(await documentsOf(one)).toBe(left);
   await holdAccount(held.email, false, 'it is over', 'olga');
   await cloud.pass(61 * minute);
-  expect(await documentsOf(held)).toBe(4);
+  expect(await documentsOf(held)).toBe(5);
 });
 
 test('what was asked for and does not come is asked for again 7 days before 30 are over; then the case ends, and its documents go on the timer', async ({
