@@ -30,7 +30,7 @@ export async function viewSelfie(
           actor: reviewer.sub,
           action: 'document-viewed',
           subject: sub,
-          detail: 'selfie',
+          document: 'selfie',
           reason: 'content-review',
           hashes: hashesOf({ selfie }),
         },

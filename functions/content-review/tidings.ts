@@ -1,7 +1,7 @@
 import type { ContentDecision } from '#shared/api/content-review.ts';
 import type { ContentKind, Word } from '#shared/content-review.ts';
 import type { Retagged } from '#functions/data/mail-request.ts';
-import { decisionAgainst } from '#functions/facts/decision.ts';
+import { decisionAgainst, reasonIn } from '#functions/facts/decision.ts';
 import type { AlsoRecord, Facts } from '#functions/facts/facts.ts';
 import { noted, told } from '#functions/facts/told.ts';
 import { pictureHash } from './refused-pictures.ts';
@@ -47,36 +47,42 @@ export async function tidings(
           },
           now,
         );
+  const decisions = await Promise.all(
+    refused.map(async ({ kind, id, word: { reason, note } }) =>
+      decisionAgainst(
+        sub,
+        {
+          kind: `${kind}-refused`,
+          reason,
+          ...(id !== undefined && { photo: id, pictures: await hashesOf(facts, id) }),
+          facts: note,
+          ground: 'terms',
+          automated: false,
+          by: reviewer,
+          startsAgain: true,
+        },
+        now,
+      ),
+    ),
+  );
   return [
     {
       record: 'audit-entry',
       actor: reviewer,
       action: 'contents-decided',
       subject: sub,
-      detail: said
-        .map(({ kind, id, word }) => [word.decision, kind, ...(id === undefined ? [] : [id])].join(' '))
-        .join(', '),
+      contents: said.map(({ kind, id, word: { decision } }) => ({
+        kind,
+        ...(id !== undefined && { id }),
+        decision,
+        ...reasonIn(
+          decisions.filter(({ decision: one }) => one.kind === `${kind}-refused` && one.photo === id),
+        ),
+      })),
     },
     word,
     ...(retagged.length > 0 ? [noted(sub, 'face-tag-changed', now)] : []),
-    ...(await Promise.all(
-      refused.map(async ({ kind, id, word: { reason, note } }) =>
-        decisionAgainst(
-          sub,
-          {
-            kind: `${kind}-refused`,
-            reason,
-            ...(id !== undefined && { photo: id, pictures: await hashesOf(facts, id) }),
-            facts: note,
-            ground: 'terms',
-            automated: false,
-            by: reviewer,
-            startsAgain: true,
-          },
-          now,
-        ),
-      ),
-    )),
+    ...decisions,
   ];
 }
 

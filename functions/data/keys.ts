@@ -79,6 +79,11 @@ export const decisionKey = (sub: string, at: string, id: string): Key => ({
   pk: accountPk(sub),
   sk: `${decisionPrefix}${at}#${id}`,
 });
+/** Why an operator did something to the account; by its instant. */
+export const operatorReasonKey = (sub: string, at: string, id: string): Key => ({
+  pk: accountPk(sub),
+  sk: `REASON#${at}#${id}`,
+});
 export const notificationPrefix = sortPrefix.notification;
 export const notificationKey = (sub: string, at: string, id: string): Key => ({
   pk: accountPk(sub),

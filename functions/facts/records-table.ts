@@ -12,6 +12,7 @@ import {
   markQueue,
   movementKey,
   notificationKey,
+  operatorReasonKey,
   referenceKey,
   sessionKey,
   transferKey,
@@ -39,6 +40,11 @@ export function recordActions(change: RecordChange, now: Date): TransactItem[] {
     case 'decision': {
       const { at, id } = change.decision;
       return [{ Put: { Item: { ...decisionKey(change.sub, at, id), ...change.decision }, ...onceOnly } }];
+    }
+    case 'operator-reason': {
+      const { record: _, sub, ...reason } = change;
+      const at = now.toISOString();
+      return [{ Put: { Item: { ...operatorReasonKey(sub, at, reason.id), at, ...reason }, ...onceOnly } }];
     }
     case 'waited':
       return [waitedAction(change, now)];

@@ -1,8 +1,9 @@
+import type { UUID } from 'node:crypto';
 import type { Purchase } from '#shared/api/membership.ts';
 import type { DecisionRecord } from '#shared/decision.ts';
 import type { Notification } from '#shared/notification.ts';
 import type { StoredTransfer } from '#shared/transfer.ts';
-import type { AuditEntry } from '#functions/data/audit.ts';
+import type { AuditAction, AuditEntry } from '#functions/data/audit.ts';
 import type { MailRequest } from '#functions/data/mail-request.ts';
 import type { ReviewedCase } from '#functions/data/keys.ts';
 import type { StoredBooking } from './booking.ts';
@@ -18,7 +19,9 @@ export type RecordChange =
   /** From now on an address leads to this account; refused where it leads to another one. */
   | { record: 'address'; hash: string; sub: string }
   /** What was decided against the account's owner, for good. */
-  | { record: 'decision'; sub: string; decision: DecisionRecord }
+  | { record: 'decision'; sub: string; decision: DecisionRecord & { id: UUID } }
+  /** Why an operator did something, where no decision's record says it; for operators, and erased with the account. */
+  | { record: 'operator-reason'; sub: string; id: UUID; action: AuditAction; by: string; reason: string }
   /** A case got its word, after so many minutes; of nobody. */
   | { record: 'waited'; reviewed: ReviewedCase; minutes: number }
   /** Something that the account's owner is told on the site, and by a mail, which is a part of the same item. */

@@ -10,7 +10,8 @@ import {
   type TransferStatus,
 } from '#shared/transfer.ts';
 import { assertHolds } from '#functions/facts/claim.ts';
-import { decisionAgainst, waitedSince } from '#functions/facts/decision.ts';
+import { decisionAgainst, reasonIn, waitedSince } from '#functions/facts/decision.ts';
+import type { AuditedTransfer } from '#functions/data/audit.ts';
 import type { AlsoRecord, Change, Facts } from '#functions/facts/facts.ts';
 import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
 import { told } from '#functions/facts/told.ts';
@@ -63,7 +64,8 @@ export async function decideTransfer(
       actor: reviewer,
       action: `transfer-${transferSteps[act].to}`,
       subject: sub,
-      detail: detailOf(transfer, decision),
+      transfer: auditedOf(transfer, decision),
+      ...reasonIn(change.also),
     };
     // What came when nobody awaited it says nothing of how long one waits.
     const isLate = transfer.status === 'refused' || transfer.status === 'canceled';
@@ -91,13 +93,20 @@ function isDecidedSo(transfer: StoredTransfer, reviewer: string, decision: Trans
     : transfer.refusal?.reason === decision.reason && transfer.refusal.note === decision.note;
 }
 
-/** What the audit log keeps: the figures and the bank's own name of the movement, and nothing of the payer. */
-function detailOf({ reference, amount, currency }: StoredTransfer, decision: TransferDecision): string {
-  const what = `${reference} ${amount} ${currency}`;
-  if (decision.decision === 'refuse') return `${what}, ${decision.reason}`;
+/** What the audit log keeps: the figures and the movement's key, and nothing of the payer. */
+function auditedOf(
+  { reference, amount, currency }: StoredTransfer,
+  decision: TransferDecision,
+): AuditedTransfer {
+  const asked = { reference, amount, currency };
+  if (decision.decision === 'refuse') return { ...asked, refusal: decision.reason };
   const { received, bankReference } = decision;
-  const back = decision.decision === 'return' ? `${decision.sentBack} sent back, ` : '';
-  return `${what}, ${received === amount ? '' : `${received} came, `}${back}${bankReference}`;
+  return {
+    ...asked,
+    received,
+    ...(decision.decision === 'return' && { sentBack: decision.sentBack }),
+    movement: plainBankReference(bankReference),
+  };
 }
 
 async function confirmed(

@@ -1,17 +1,21 @@
+import type { AuditAction } from '#functions/data/audit.ts';
 import { retry } from '#functions/data/retry.ts';
 import { writeAccount } from '#functions/facts/account-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
+import { logged, reasoned } from './changes.ts';
 
-/** What an operator decides on an account: one attribute's new value, or its end, and what the log says of it. */
+/** What an operator decides on an account: one attribute's new value, or its end, with the act and its reason. */
 export interface OperatorChange<K extends 'role' | 'legalHold'> {
   attribute: K;
   /** undefined takes it away. */
   value: AccountFact[K];
-  actor: string;
+  /** Name of the operator. */
+  operator: string;
   /** As the audit log names the act. */
-  action: string;
-  detail?: string;
+  action: AuditAction;
+  /** Kept with the account, where there is one. */
+  reason?: string;
 }
 
 /**
@@ -32,9 +36,10 @@ export async function changeAccount<K extends 'role' | 'legalHold'>(
     const facts = await readFacts(sub);
     const change = decide(facts.account, now);
     if (!change) return false;
-    const { attribute, value, actor, action, detail } = change;
-    const entry = { record: 'audit-entry' as const, actor, action, subject: sub, ...(detail && { detail }) };
-    await writeAccount(facts, { ...facts.account, [attribute]: value }, [entry], now);
+    const { attribute, value, operator, action, reason } = change;
+    const records =
+      reason === undefined ? [logged(sub, operator, action)] : reasoned(sub, operator, action, reason);
+    await writeAccount(facts, { ...facts.account, [attribute]: value }, records, now);
     return true;
   });
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditAction, AuditEntry } from '#functions/data/audit.ts';
 import type { AlsoRecord, Change, Facts } from '#functions/facts/facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 
@@ -12,10 +14,24 @@ export async function changes(
 }
 
 /** The log's entry of what an operator did. */
-export const logged = (subject: string, operator: string, action: string, detail: string): AlsoRecord => ({
-  record: 'audit-entry',
-  actor: `operator:${operator}`,
-  action,
-  subject,
-  detail,
-});
+export const logged = (
+  subject: string,
+  operator: string,
+  action: AuditAction,
+  codes: Omit<AuditEntry, 'actor' | 'action' | 'subject'> = {},
+): AlsoRecord => ({ record: 'audit-entry', actor: `operator:${operator}`, action, subject, ...codes });
+
+/** The same of an act whose reason no decision's record keeps, with a record of the account that keeps it (KEEP-7). */
+export function reasoned(
+  sub: string,
+  operator: string,
+  action: AuditAction,
+  reason: string,
+  codes: Omit<AuditEntry, 'actor' | 'action' | 'subject' | 'reasonId'> = {},
+): AlsoRecord[] {
+  const id = randomUUID();
+  return [
+    { record: 'operator-reason', sub, id, action, by: `operator:${operator}`, reason },
+    logged(sub, operator, action, { ...codes, reasonId: id }),
+  ];
+}

@@ -21,7 +21,7 @@ export async function grantAdmin(email: string, revoke: boolean, operator: strin
     return {
       attribute: 'role',
       value,
-      actor: `operator:${operator}`,
+      operator,
       action: revoke ? 'admin-revoked' : 'admin-granted',
     };
   });

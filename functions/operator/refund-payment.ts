@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { suspension } from '#shared/account.ts';
 import type { OrderedRefund } from '#shared/membership.ts';
 import { decimal } from '#shared/money.ts';
+import type { AlsoRecord } from '#functions/facts/facts.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { findUser } from '#functions/identity/find-user.ts';
 import { refundOfOrder } from '#functions/membership/membership-table.ts';
 import { orderingChange, refundOrder, type WantedRefund } from '#functions/membership/order-refund.ts';
 import type { PaymentProvider } from '#functions/membership/payment-provider.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { logged } from './changes.ts';
+import { reasoned } from './changes.ts';
 
 /** Milliseconds that an operator waits for the provider, and between two looks. */
 const patience = 60_000;
@@ -30,7 +31,7 @@ export async function refundPayment(
   const { sub } = await findUser(email);
   const { membership } = await changeFacts(sub, async (facts, now) => {
     const order = await refundOrder(provider, facts, wanted, now);
-    return { ...orderingChange(facts, order), also: [refundLogged(sub, order, operator)] };
+    return { ...orderingChange(facts, order), also: refundLogged(sub, order, operator) };
   });
   if (!membership?.refundOrder) throw new Error('What was ordered does not stand with the membership.');
   return outcome(sub, membership.refundOrder);
@@ -43,12 +44,16 @@ export const wantedBy = (operator: string, { reason, ...rest }: Omit<WantedRefun
   by: `operator:${operator}`,
 });
 
-/** The log's entry of an order. */
+/** The log's entry of an order, and its reason. */
 export const refundLogged = (
   sub: string,
-  { paymentId, amount, currency, reason }: OrderedRefund,
+  { paymentId, amount, currency, reason, ground }: OrderedRefund,
   operator: string,
-) => logged(sub, operator, 'refund-ordered', `${amount} ${currency} of ${paymentId}: ${reason}`);
+): AlsoRecord[] =>
+  reasoned(sub, operator, 'refund-ordered', reason, {
+    ground,
+    payment: { id: paymentId, amount, currency },
+  });
 
 /** Waits until the money went back, and says what the ledger's row of it says. */
 export async function outcome(

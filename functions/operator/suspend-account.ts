@@ -4,7 +4,7 @@ import type { OutboxMessage } from '#functions/data/outbox.ts';
 import { decisionAgainst } from '#functions/facts/decision.ts';
 import { noteRenewalEnd, renewalToResume, stopCharging } from '#functions/facts/renewal-ended.ts';
 import { findUser } from '#functions/identity/find-user.ts';
-import { changes, logged } from './changes.ts';
+import { changes, logged, reasoned } from './changes.ts';
 
 /** What the owner is told: the facts, and what they rest on. */
 export type Statement = Pick<Suspension, 'reason' | 'ground'>;
@@ -40,6 +40,18 @@ export function suspend(sub: string, given: Statement, operator: string): Promis
       { kind: 'mail', sub, template: 'account-suspended', params: { at, ...statement, renewalEnds } },
       ...stopCharging(facts, now),
     ];
+    const decision = decisionAgainst(
+      sub,
+      {
+        kind: 'account-suspended',
+        facts: statement.reason,
+        ground: statement.ground,
+        automated: false,
+        by: `operator:${operator}`,
+        startsAgain: false,
+      },
+      now,
+    );
     return {
       account: {
         ...account,
@@ -48,19 +60,11 @@ export function suspend(sub: string, given: Statement, operator: string): Promis
       },
       outbox,
       also: [
-        logged(sub, operator, 'account-suspended', `${statement.ground}: ${statement.reason}`),
-        decisionAgainst(
-          sub,
-          {
-            kind: 'account-suspended',
-            facts: statement.reason,
-            ground: statement.ground,
-            automated: false,
-            by: `operator:${operator}`,
-            startsAgain: false,
-          },
-          now,
-        ),
+        logged(sub, operator, 'account-suspended', {
+          ground: statement.ground,
+          reasonId: decision.decision.id,
+        }),
+        decision,
       ],
     };
   });
@@ -70,7 +74,7 @@ export function suspend(sub: string, given: Statement, operator: string): Promis
  * Lifts a suspension: the listing is public again as far as the rule (PUB-1) says, and the owner is told. A renewal
  * that it ended stays ended until its payer resumes it.
  *
- * @param reason for the owner and the log
+ * @param reason for the owner, and kept with the account
  * @throws as suspendAccount
  */
 export async function restoreAccount(email: string, reason: string, operator: string): Promise<boolean> {
@@ -88,7 +92,7 @@ export function restore(sub: string, given: string, operator: string): Promise<b
     return {
       account: restored,
       outbox: [{ kind: 'mail', sub, template: 'account-restored', params: { reason, renewalEnded } }],
-      also: [logged(sub, operator, 'account-restored', reason)],
+      also: reasoned(sub, operator, 'account-restored', reason),
     };
   });
 }

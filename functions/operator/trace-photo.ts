@@ -20,7 +20,7 @@ export async function tracePhoto(given: string, operator: string): Promise<strin
   const marked = await readMark(id);
   const facts = marked && (await readFacts(marked.sub).catch(noAccount));
   if (!facts) return `No photo of an account that there is carries the mark ${id}.`;
-  await changes(marked.sub, () => ({ also: [logged(marked.sub, operator, 'photo-traced', id)] }));
+  await changes(marked.sub, () => ({ also: [logged(marked.sub, operator, 'photo-traced', { mark: id })] }));
   const { account, listing, photos } = facts;
   const state = !photos.some((photo) => photo.id === marked.photoId)
     ? 'It is not there any more.'

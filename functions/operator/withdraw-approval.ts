@@ -75,6 +75,11 @@ export function withdraw(
     const refund = await orders?.(facts, now);
     const ordered = refund && orderingChange(facts, refund);
     const { documentType, documentHash, hashes } = approval;
+    const decision = decisionAgainst(
+      sub,
+      { kind: 'verification-withdrawn', facts: reason, ground, automated: false, by, startsAgain: true },
+      now,
+    );
     return {
       account: { ...account, renewalEnded: noteRenewalEnd(facts, 'identity', now) },
       verification: stepped('withdraw', verification, {
@@ -90,26 +95,15 @@ export function withdraw(
       }),
       membership: ordered?.membership,
       also: [
-        ...(refund ? [refundLogged(sub, refund, operator)] : []),
+        ...(refund ? refundLogged(sub, refund, operator) : []),
         told(
           sub,
           verificationSteps.withdraw.tells,
           { at, reason, ground, renewalEnds: !refund && isRenewing(facts.membership, now) },
           now,
         ),
-        logged(sub, operator, 'verification-withdrawn', `${ground}: ${reason}`),
-        decisionAgainst(
-          sub,
-          {
-            kind: 'verification-withdrawn',
-            facts: reason,
-            ground,
-            automated: false,
-            by,
-            startsAgain: true,
-          },
-          now,
-        ),
+        logged(sub, operator, 'verification-withdrawn', { ground, reasonId: decision.decision.id }),
+        decision,
       ],
       outbox: [...(ordered?.outbox ?? []), ...stopCharging(facts, now)],
     };

@@ -14,7 +14,7 @@ import {
 } from '#shared/verification.ts';
 import { accountSecret } from '#functions/data/account-secret.ts';
 import { assertHolds } from '#functions/facts/claim.ts';
-import { decisionAgainst, waitedSince } from '#functions/facts/decision.ts';
+import { decisionAgainst, reasonIn, waitedSince } from '#functions/facts/decision.ts';
 import {
   type AlsoRecord,
   type Change,
@@ -72,19 +72,20 @@ export async function decideVerification(
     if (!mayFollow(act, verification.status)) throw new AppError('version-conflict');
     if (verification.version !== decision.version) throw new AppError('version-conflict');
     assertHolds(verification, reviewer, now);
-    const by: AlsoRecord = {
-      record: 'audit-entry',
-      actor: reviewer,
-      action: `verification-${status}`,
-      subject: sub,
-      hashes: hashesOf(lookedAt(verification, reviewer)),
-    };
     const { also = [], ...change } =
       decision.decision === 'approve'
         ? await approved(facts, verification, { ...decision, documentHash, reviewer }, now)
         : decision.decision === 'reject'
           ? rejected(facts, verification, decision, decider, now)
           : moreAsked(facts, verification, decision, reviewer, now);
+    const by: AlsoRecord = {
+      record: 'audit-entry',
+      actor: reviewer,
+      action: `verification-${status}`,
+      subject: sub,
+      hashes: hashesOf(lookedAt(verification, reviewer)),
+      ...reasonIn(also),
+    };
     return { ...change, also: [by, ...waited(verification, now), ...also] };
   });
   return { status };

@@ -109,7 +109,7 @@ async function openDocument(
           actor: reviewer,
           action,
           subject: sub,
-          detail: kind,
+          document: kind,
           reason: 'identity-review',
           hashes: hashesOf({ [kind]: verification.documents[kind] }),
         },

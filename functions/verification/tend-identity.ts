@@ -66,7 +66,7 @@ function expired(facts: Facts, verification: VerificationFact, expiresOn: string
         actor: 'system',
         action: 'verification-expired',
         subject: sub,
-        detail: expiresOn,
+        expiredOn: expiresOn,
       },
     ],
   };

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, type UUID } from 'node:crypto';
 import type { BookingText } from '#shared/api/booking.ts';
 import type { Purchase } from '#shared/api/membership.ts';
 import type { DecisionRecord } from '#shared/decision.ts';
@@ -23,7 +23,7 @@ export interface Beside {
   deleted: Array<Pick<Facts, 'listing' | 'photos'>>;
   transfers: StoredTransfer[];
   purchases: Purchase[];
-  decisions: DecisionRecord[];
+  decisions: Array<DecisionRecord & { id: UUID }>;
   notifications: Notification[];
 }
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { accountPk } from '#functions/data/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { type SharedCloud, timeIn } from './cloud.ts';
 
@@ -34,12 +35,17 @@ export function operatorOf(cloud: SharedCloud, name: string) {
       }
     },
 
-    /** The entries about an account in the log of the cloud's present day: who, what, and in which words. */
+    /** The log's entries about an account on the cloud's present day: actor, action, codes with the reason's text. */
     async logged(sub: string): Promise<unknown[][]> {
       const today = await queryPartition(`AUDIT#${new Date(timeIn(cloud)).toISOString().slice(0, 10)}`);
+      const own = await queryPartition(accountPk(sub));
       return today
         .filter(({ subject }) => subject === sub)
-        .map(({ actor, action, detail }) => [actor, action, detail]);
+        .map(({ pk: _pk, sk: _sk, ttl: _ttl, subject: _subject, actor, action, reasonId, ...codes }) => {
+          const why = own.find(({ id }) => id !== undefined && id === reasonId);
+          const said = { ...codes, ...(why && { reason: why['facts'] ?? why['reason'] }) };
+          return [actor, action, ...(Object.keys(said).length > 0 ? [said] : [])];
+        });
     },
   };
 }

@@ -208,7 +208,7 @@ describe('the verified selfie', () => {
       {
         actor: reviewer.sub,
         action: 'document-viewed',
-        detail: 'selfie',
+        document: 'selfie',
         reason: 'content-review',
         hashes: { selfie: hash },
       },

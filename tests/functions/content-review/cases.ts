@@ -65,5 +65,12 @@ export const logOf = async (sub: string) =>
       ExpressionAttributeValues: { ':pk': `AUDIT#${new Date().toISOString().slice(0, 10)}`, ':sub': sub },
     })
   )
-    .map(({ actor, action, detail, reason, hashes }) => ({ actor, action, detail, reason, hashes }))
+    .map(({ actor, action, document, contents, reason, hashes }) => ({
+      actor,
+      action,
+      document,
+      contents,
+      reason,
+      hashes,
+    }))
     .filter(({ action }) => action !== 'contents-opened');

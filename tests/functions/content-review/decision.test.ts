@@ -54,7 +54,11 @@ describe('a yes', () => {
       {
         actor: reviewer.sub,
         action: 'contents-decided',
-        detail: `approve text, approve photo ${second}, approve photo ${first}`,
+        contents: [
+          { kind: 'text', decision: 'approve' },
+          { kind: 'photo', id: second, decision: 'approve' },
+          { kind: 'photo', id: first, decision: 'approve' },
+        ],
         reason: undefined,
       },
     ]);

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { partitionPrefix } from '#shared/deployment/table.ts';
-import { auditAction } from '#functions/data/audit.ts';
+import { auditAction, type AuditEntry } from '#functions/data/audit.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { transact } from '#functions/data/transact.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-const entry = { actor: 'reviewer', action: 'document-viewed', subject: 'somebody' };
+const entry = { actor: 'reviewer', action: 'document-viewed', subject: 'somebody' } satisfies AuditEntry;
 const entriesOf = (day: string) => queryPartition(`${partitionPrefix.audit}${day}`);
 
 test('an entry of the log never takes the place of another one', async () => {
@@ -25,6 +25,19 @@ test('entries of one instant stand beside each other', async () => {
   const now = new Date();
   await transact([auditAction(entry, now), auditAction(entry, now)]);
   expect(await entriesOf(now.toISOString().slice(0, 10))).toHaveLength(2);
+});
+
+test('the type of an entry refuses free text in every field but its ids', () => {
+  const texts: AuditEntry = {
+    ...entry,
+    // @ts-expect-error: there is no field for words
+    detail: 'Ana Prueba wrote it',
+  };
+  // @ts-expect-error: a reason is named by its record's id
+  const reasoned: AuditEntry = { ...entry, reasonId: 'Ana Prueba wrote it' };
+  // @ts-expect-error: an act is one of a closed list
+  const acted: AuditEntry = { ...entry, action: 'suspended Ana Prueba' };
+  expect([texts, reasoned, acted]).toHaveLength(3);
 });
 
 test('one file alone makes keys of the log, and each of its writes has the condition', () => {

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type Stripe from 'stripe';
 import { expect } from 'vitest';
 import type { Me } from '#shared/api/account.ts';
 import { erasureDays } from '#shared/erasure.ts';
 import { cognito } from '#functions/identity/cognito.ts';
-import { bucketClient } from '#functions/data/bucket-client.ts';
 import { accountPk, bookingsPk, customerKey, ledgerPrefix } from '#functions/data/keys.ts';
-import { documentClient, getItem, type Item, queryPartition } from '#functions/data/table.ts';
+import { getItem, type Item, queryPartition } from '#functions/data/table.ts';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
 import { holdAccount } from '#functions/operator/hold-account.ts';
@@ -22,6 +19,7 @@ import { publicationFacts } from '#functions/facts/facts.ts';
 import { buildPhoto, buildPost, buildVerification } from '#tests/support/builders.ts';
 import { enterBooking } from '#tests/support/bookings.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
+import { everything } from '#tests/support/everything.ts';
 import { type Money, pay, pressSubscribe } from '#tests/support/money.ts';
 import { priceLike, sell } from '#tests/support/other-sales.ts';
 import { mailsTo, saveListing, signedIn, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
@@ -51,18 +49,6 @@ const backdate = ({ sub }: SignedIn, times: { dueAt?: string; begunAt?: string }
 async function sweep(cloud: SharedCloud): Promise<void> {
   await cloud.invoke('job', { job: 'sweep' });
   await cloud.flush();
-}
-
-/** Every item of the table and every object of every bucket, as one line each. */
-async function everything(): Promise<string[]> {
-  const lines: string[] = [];
-  const scan = { TableName: process.env['TABLE_NAME'], ConsistentRead: true };
-  for await (const { Items = [] } of paginateScan({ client: documentClient() }, scan))
-    lines.push(...(Items as Item[]).map((item) => JSON.stringify(item)));
-  for (const [name, Bucket] of Object.entries(process.env).filter(([name]) => name.endsWith('_BUCKET')))
-    for await (const { Contents = [] } of paginateListObjectsV2({ client: bucketClient() }, { Bucket }))
-      lines.push(...Contents.map(({ Key }) => `${name} ${Key}`));
-  return lines;
 }
 
 const ofPool = async (filter: string) =>

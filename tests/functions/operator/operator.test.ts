@@ -47,8 +47,8 @@ describe('admin:grant', () => {
     expect((await readFacts(she.sub)).account.role).toBe('worker');
     expect(await groupsOf(she)).toEqual(['worker']);
     expect(await operator.logged(she.sub)).toEqual([
-      ['operator:olga', 'admin-granted', undefined],
-      ['operator:olga', 'admin-revoked', undefined],
+      ['operator:olga', 'admin-granted'],
+      ['operator:olga', 'admin-revoked'],
     ]);
   });
 
@@ -83,8 +83,8 @@ test('admin:hold puts an account under legal hold with its reason, and lifts it'
   expect((await operator.type('hold', she.email, 'off', 'closed')).printed).toMatch(/under no hold any more/);
   expect((await readFacts(she.sub)).account.legalHold).toBeUndefined();
   expect(await operator.logged(she.sub)).toEqual([
-    ['operator:olga', 'legal-hold-set', 'Court of Madrid 12/3'],
-    ['operator:olga', 'legal-hold-lifted', 'closed'],
+    ['operator:olga', 'legal-hold-set', { reason: 'Court of Madrid 12/3' }],
+    ['operator:olga', 'legal-hold-lifted', { reason: 'closed' }],
   ]);
   expect((await she.call('getMe')).status).toBe(200);
 });
@@ -107,8 +107,8 @@ describe('admin:photo', () => {
     expect((await she.call('deleteListing')).status).toBe(200);
     expect((await operator.type('photo', mark)).printed).toMatch(/not there any more/);
     expect((await operator.logged(she.sub)).filter(([, action]) => action === 'photo-traced')).toEqual([
-      ['operator:olga', 'photo-traced', mark],
-      ['operator:olga', 'photo-traced', mark],
+      ['operator:olga', 'photo-traced', { mark }],
+      ['operator:olga', 'photo-traced', { mark }],
     ]);
   });
 

@@ -63,7 +63,11 @@ describe('admin:refund', () => {
     expect(await operator.logged(she.sub)).toContainEqual([
       'operator:olga',
       'refund-ordered',
-      expect.stringMatching(/^5000 USD of in_\w+: Pagaste/) as string,
+      {
+        ground: 'terms',
+        payment: { id: expect.stringMatching(/^in_/) as string, amount: 5000, currency: 'USD' },
+        reason: expect.stringMatching(/^Pagaste/) as string,
+      },
     ]);
     // Once more gives nothing more.
     expect((await operator.type('refund', she.email, reason)).printed).toMatch(

@@ -98,9 +98,9 @@ test('admin:suspend takes a listing away as if it had never been, says why, and 
 
   const logged = await operator.logged(she.sub);
   expect(logged.filter(([actor]) => actor === 'operator:olga')).toEqual([
-    ['operator:olga', 'account-suspended', `terms: ${reason}`],
-    ['operator:olga', 'account-suspended', 'law: A court wants it.'],
-    ['operator:olga', 'account-restored', 'It was a mistake.'],
+    ['operator:olga', 'account-suspended', { ground: 'terms', reason }],
+    ['operator:olga', 'account-suspended', { ground: 'law', reason: 'A court wants it.' }],
+    ['operator:olga', 'account-restored', { reason: 'It was a mistake.' }],
   ]);
 });
 

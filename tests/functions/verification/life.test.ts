@@ -372,7 +372,7 @@ describe('admin:withdraw', () => {
     expect((await operator.logged(she.sub)).at(-1)).toEqual([
       'operator:olga',
       'verification-withdrawn',
-      `terms: ${reason}`,
+      { ground: 'terms', reason },
     ]);
     expect((await operator.type('withdraw', she.email, reason)).printed).toBe(
       `${she.email} had no approval.`,

@@ -64,11 +64,11 @@ async function log({ sub }: SignedIn): Promise<Array<Record<string, unknown>>> {
   });
   return entries
     .filter(({ action }) => action !== 'verification-opened')
-    .map(({ actor, action, detail, reason, hashes }) => ({
+    .map(({ actor, action, document, reason, hashes }) => ({
       actor,
       action,
       ...(hashes !== undefined && { hashes }),
-      ...(detail !== undefined && { detail }),
+      ...(document !== undefined && { document }),
       ...(reason !== undefined && { reason }),
     }));
 }
@@ -237,11 +237,11 @@ describe('documents', () => {
     }
     await look(reviewer, she, 'selfie');
     const { documents } = (await readFacts(she.sub)).verification ?? {};
-    const looks = ([...documentKinds, 'selfie'] as const).map((detail) => ({
+    const looks = ([...documentKinds, 'selfie'] as const).map((document) => ({
       actor: reviewer.sub,
       action: 'document-viewed',
-      detail,
-      hashes: { [detail]: documents?.[detail]?.hash },
+      document,
+      hashes: { [document]: documents?.[document]?.hash },
       reason: 'identity-review',
     }));
     expect(await log(she)).toEqual(looks);

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { claimContent } from '#functions/content-review/claim-content.ts';
+import { decideContent } from '#functions/content-review/decide-content.ts';
+import type { Item } from '#functions/data/table.ts';
+import { claimTransfer } from '#functions/membership/claim-transfer.ts';
+import { decideTransfer } from '#functions/membership/decide-transfer.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { changeFacts } from '#functions/publish/change-facts.ts';
+import { yesTo } from '#tests/support/content-reviewer.ts';
+import { everything } from '#tests/support/everything.ts';
+import { joinCloud } from '#tests/support/in-process.ts';
+import { type Operator, operatorOf } from '#tests/support/operator.ts';
+import { provider } from '#tests/support/provider.ts';
+import { saveListing } from '#tests/support/signed-in.ts';
+import { startCloudForTests } from '#tests/support/start-cloud.ts';
+import { putTransfer } from '#tests/support/transfers.ts';
+
+const day = 24 * 60 * 60_000;
+const timeout = 300_000;
+const reviewer = randomUUID();
+
+let cloud: Cloud;
+let operator: Operator;
+beforeAll(async () => {
+  cloud = await startCloudForTests();
+  joinCloud(cloud);
+  operator = operatorOf(cloud, 'olga');
+}, timeout);
+afterAll(() => cloud?.stop());
+
+/** Carries out the erasure as if its owner had asked for it 31 days ago. */
+async function erase(sub: string): Promise<void> {
+  const past = (days: number) => new Date(Date.now() - days * day).toISOString();
+  await changeFacts(sub, ({ account }) => ({
+    account: { ...account, erasure: { requestedAt: past(31), dueAt: past(1), begunAt: past(1) } },
+  }));
+  await cloud.invoke('job', { job: 'sweep' });
+  await cloud.flush();
+}
+
+async function typed(...words: string[]): Promise<void> {
+  const { code, printed } = await operator.type(...words);
+  expect([code, printed]).toEqual([0, printed]);
+}
+
+test(
+  'a reason that names its person is found nowhere after the erasure, and the log still says who did what',
+  { timeout },
+  async () => {
+    const she = await provider(cloud).approved().paid();
+    const { sub, email } = she;
+    const named = `Zenobia ${randomUUID().slice(0, 8)}`;
+    await saveListing(cloud, she);
+    await changeFacts(sub, ({ listing }) => ({
+      listing: listing && {
+        ...listing,
+        proposed: { ...listing.proposed, title: 'Other words' },
+        textWaitsSince: new Date().toISOString(),
+      },
+    }));
+    const opened = await claimContent(reviewer, sub);
+    const refusal = { decision: 'reject', reason: 'other', note: `${named}, contents` } as const;
+    await decideContent(reviewer, sub, { ...yesTo(opened), text: refusal });
+    await typed('hold', email, 'on', `${named}, hold`);
+    await typed('hold', email, 'off', `${named}, lifted`);
+    await typed('suspend', email, 'on', `${named}, suspension`);
+    await typed('suspend', email, 'off', `${named}, restored`);
+    await typed('refund', email, `${named}, refund`, '--ground', 'goodwill', '--cents', '100');
+    await typed('withdraw', email, `${named}, withdrawal`);
+    await cloud.flush();
+    const { reference } = await putTransfer(sub);
+    await claimTransfer(reviewer, reference);
+    await decideTransfer(reviewer, reference, {
+      decision: 'refuse',
+      reason: 'other',
+      note: `${named}, transfer`,
+    });
+    await cloud.flush();
+    const reasons = ['contents', 'hold', 'lifted', 'suspension', 'restored', 'refund', 'withdrawal'];
+    const before = await everything();
+    for (const why of [...reasons, 'transfer'])
+      expect([why, before.some((line) => line.includes(`${named}, ${why}`))]).toEqual([why, true]);
+
+    await erase(sub);
+    // Messages that were delivered delete themselves after seven days (KEEP-5).
+    const left = (await everything()).filter((line) => !line.includes('"pk":"OUTBOX#'));
+    expect(left.filter((line) => line.includes(named))).toEqual([]);
+    const entries = left
+      .filter((line) => line.includes('"pk":"AUDIT#') && line.includes(sub))
+      .map((line) => JSON.parse(line) as Item);
+    expect([...new Set(entries.map(({ action }) => String(action)))].sort()).toEqual([
+      'account-erased',
+      'account-restored',
+      'account-suspended',
+      'contents-decided',
+      'contents-opened',
+      'legal-hold-lifted',
+      'legal-hold-set',
+      'refund-ordered',
+      'transfer-refused',
+      'verification-withdrawn',
+    ]);
+    await expect(readFacts(sub)).rejects.toMatchObject({ code: 'not-found' });
+  },
+);

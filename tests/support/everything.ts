@@ -1,0 +1,16 @@
+import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { bucketClient } from '#functions/data/bucket-client.ts';
+import { documentClient, type Item } from '#functions/data/table.ts';
+
+/** Reads every item of the table and the key of every object of every bucket, as one line each. */
+export async function everything(): Promise<string[]> {
+  const lines: string[] = [];
+  const scan = { TableName: process.env['TABLE_NAME'], ConsistentRead: true };
+  for await (const { Items = [] } of paginateScan({ client: documentClient() }, scan))
+    lines.push(...(Items as Item[]).map((item) => JSON.stringify(item)));
+  for (const [name, Bucket] of Object.entries(process.env).filter(([name]) => name.endsWith('_BUCKET')))
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: bucketClient() }, { Bucket }))
+      lines.push(...Contents.map(({ Key }) => `${name} ${Key}`));
+  return lines;
+}
