@@ -20,6 +20,7 @@ export type AuditAction =
   | 'contents-decided'
   | 'contents-opened'
   | 'document-viewed'
+  | 'document-downloaded'
   | 'erasure-begun'
   | 'erasure-requested'
   | 'erasure-undone'

@@ -157,6 +157,20 @@ export const heldListingKey = (sub: string, listingId: string): Key => ({
   sk: `${heldListingPrefix}${listingId}`,
 });
 export const heldListingOf = ({ sk }: Pick<Key, 'sk'>): string => sk.slice(heldListingPrefix.length);
+/**
+ * What a legal hold keeps of an account: a partition of its own, since whatever reads the facts reads the whole of the
+ * account's.
+ */
+export const evidencePk = (sub: string): string => `${partitionPrefix.evidence}${sub}`;
+export const evidenceSubOf = ({ pk }: Pick<Key, 'pk'>): string => pk.slice(partitionPrefix.evidence.length);
+export const evidenceKey = (sub: string, name: string): Key => ({ pk: evidencePk(sub), sk: name });
+const evidencePhotoPrefix = 'PHOTO#';
+export const evidencePhotoName = (photoId: string): string => `${evidencePhotoPrefix}${photoId}`;
+/** The photo whose files evidence keeps; undefined for evidence of a text. */
+export const evidencePhotoOf = ({ sk }: Pick<Key, 'sk'>): string | undefined =>
+  sk.startsWith(evidencePhotoPrefix) ? sk.slice(evidencePhotoPrefix.length) : undefined;
+/** Stands in the queue of evidence to erase, from when a hold is lifted. */
+export const holdLiftedKey = (sub: string): Key => evidenceKey(sub, 'LIFTED');
 export const statisticsPk = (id: string): string => `${partitionPrefix.statistics}${id}`;
 /** What was counted of a listing on one day of its city (YYYY-MM-DD). */
 export const statisticsKey = (listingId: string, day: string): Key => ({

@@ -29,10 +29,10 @@ export type JobMessage =
   | ({ kind: 'operator-mail' } & OperatorMailRequest)
   /** Puts each photo of an account where the listing's public item says: public if it is on it, private only if not. */
   | { kind: 'place-photos'; sub: string; listingId: string; photoIds: string[] }
-  /** Deletes every object of photos that no account has any more; `listingId`: of the listing that showed some of them. */
-  | { kind: 'erase-photos'; photoIds: string[]; listingId?: string }
-  /** Deletes identity documents that no verification refers to any more, by their keys. */
-  | { kind: 'erase-documents'; keys: string[] }
+  /** Deletes the files of photos that their account has no more; `listingId`: of the listing that showed some of them. */
+  | { kind: 'erase-photos'; sub: string; photoIds: string[]; listingId?: string }
+  /** Deletes identity documents to which the account's verification no longer refers, by their keys. */
+  | { kind: 'erase-documents'; sub: string; keys: string[] }
   /** Makes the copy of their data that somebody asked for. */
   | { kind: 'make-export'; sub: string; exportId: string }
   /** Takes what shows a listing out of the edge's cache: it says something else now, and no photo is taken back. */

@@ -9,12 +9,14 @@ import { forgetCounts } from '#functions/statistics/statistics-table.ts';
 import { forgetMarks } from '#functions/photo/mark-table.ts';
 import { uploadsOf } from '#functions/photo/photo-keys.ts';
 import { forgetPostViews } from '#functions/post/post-views-table.ts';
+import { readAccount } from '#functions/facts/account-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import { forgetAccount } from '#functions/publish/forget-account.ts';
 import { eraseAllDocuments } from '#functions/verification/document-store.ts';
 import { logged } from './ask-erasure.ts';
+import { eraseEvidence } from './erase-evidence.ts';
 import { deletePoolUser } from '#functions/identity/delete-pool-user.ts';
 
 /** Photos that one transaction takes; an account may have more. */
@@ -58,21 +60,30 @@ const begin = (sub: string) =>
  *
  * 1. The user in the pool, so that nobody signs in again.
  * 2. Files: documents, uploads and exports at once; photos by the outbox, with the facts that name them.
- * 3. The listing, those that were deleted before, posts, and what was counted of them; where marks of photos lead; the
- *    diary.
+ * 3. The listing, those that were deleted before, posts, and what was counted of them; what a lifted hold kept; where
+ *    marks of photos lead; the diary.
  * 4. Everything else, of whatever kind, by the one rule of forgetAccount.
  */
 async function erase(sub: string): Promise<void> {
-  await deletePoolUser(sub);
-  await eraseAllDocuments(sub);
-  await eraseBelow('UPLOADS_BUCKET', uploadsOf(sub));
-  await eraseBelow('EXPORTS_BUCKET', exportsOf(sub));
-  await eraseListings(sub);
-  await forgetMarks(sub);
-  await eraseDiary(sub);
-  await forgetAccount(sub);
+  for (const step of steps) {
+    // An operator may set a legal hold while the steps run.
+    if ((await readAccount(sub))?.legalHold) return;
+    await step(sub);
+  }
   log('info', 'account erased', { account: sub });
 }
+
+const steps: ReadonlyArray<(sub: string) => Promise<void>> = [
+  deletePoolUser,
+  eraseAllDocuments,
+  (sub) => eraseBelow('UPLOADS_BUCKET', uploadsOf(sub)),
+  (sub) => eraseBelow('EXPORTS_BUCKET', exportsOf(sub)),
+  eraseListings,
+  eraseEvidence,
+  forgetMarks,
+  eraseDiary,
+  forgetAccount,
+];
 
 async function eraseListings(sub: string): Promise<void> {
   const held = await deletedListingIds(sub);
@@ -81,11 +92,11 @@ async function eraseListings(sub: string): Promise<void> {
   for (const id of [...held, ...(listing ? [listing.id] : [])]) await forgetCounts(id);
   for (const id of held) await eraseHeldListing(id);
   for (let left = true; left;) {
-    const facts = await changeFacts(sub, ({ listing: present, photos, posts }) => {
+    const facts = await changeFacts(sub, ({ account, listing: present, photos, posts }) => {
       const gone = photos.slice(0, photosAtOnce).map(({ id }) => id);
-      if (!present && gone.length === 0) return undefined;
+      if (account.legalHold || (!present && gone.length === 0)) return undefined;
       return { listing: null, photos: { delete: gone }, posts: { delete: posts.map(({ id }) => id) } };
     });
-    left = facts.photos.length > 0;
+    left = !facts.account.legalHold && facts.photos.length > 0;
   }
 }

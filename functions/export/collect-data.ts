@@ -13,7 +13,8 @@ import { readAllCounts } from '#functions/statistics/statistics-table.ts';
 import { readSessions } from '#functions/session/session-table.ts';
 
 /**
- * Everything that is kept about one person, trimmed to the contract of the file that they take along.
+ * Collects everything that is kept about one person, trimmed to the contract of the file that they take along. Evidence
+ * under a legal hold is not in it: it would tell its owner of the hold (KEEP-1).
  * @throws AppError not-found where there is no account (any more)
  */
 export async function collectData(sub: string, now: Date): Promise<DataExport> {

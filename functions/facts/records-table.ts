@@ -5,7 +5,9 @@ import {
   decisionKey,
   deletedKey,
   emailKey,
+  evidenceKey,
   heldListingKey,
+  holdLiftedKey,
   ledgerKey,
   ledgerQueue,
   markKey,
@@ -77,6 +79,12 @@ export function recordActions(change: RecordChange, now: Date): TransactItem[] {
     }
     case 'deleted-listing':
       return holdActions(change);
+    case 'evidence':
+      return [{ Put: { Item: { ...evidenceKey(change.sub, change.name), ...change.evidence } } }];
+    case 'hold-lifted':
+      return [
+        { Put: { Item: { ...holdLiftedKey(change.sub), queue: queues.evidence, due: now.getTime() } } },
+      ];
     case 'deletion-undone':
       return [
         { Delete: { Key: deletedKey(change.listingId), ConditionExpression: 'attribute_exists(pk)' } },

@@ -7,6 +7,7 @@ import type { AuditAction, AuditEntry } from '#functions/data/audit.ts';
 import type { MailRequest } from '#functions/data/mail-request.ts';
 import type { ReviewedCase } from '#functions/data/keys.ts';
 import type { StoredBooking } from './booking.ts';
+import type { Evidence } from './evidence.ts';
 import type { DeletedListing } from './deleted-listing.ts';
 
 /**
@@ -44,6 +45,10 @@ export type RecordChange =
   | { record: 'movement'; movement: string; reference: string }
   /** A deleted listing in its hold. */
   | { record: 'deleted-listing'; deleted: DeletedListing }
+  /** What a change took out of an account under legal hold; `name` within its evidence. */
+  | { record: 'evidence'; sub: string; name: string; evidence: Evidence }
+  /** A legal hold was lifted: the sweep erases its evidence. */
+  | { record: 'hold-lifted'; sub: string }
   /** A deletion was taken back; refused where the listing is not held any more. */
   | { record: 'deletion-undone'; sub: string; listingId: string }
   /**

@@ -4,7 +4,7 @@ import { deliverMessage } from '#functions/data/deliver-message.ts';
 import type { JobMessage } from '#functions/data/outbox.ts';
 import { makeExport } from '#functions/export/make-export.ts';
 import { erasePhotos, placePhotos } from '#functions/photo/place-photos.ts';
-import { eraseDocuments } from '#functions/verification/document-store.ts';
+import { eraseDropped } from '#functions/verification/erase-documents.ts';
 import { followAddress } from '#functions/profile/follow-address.ts';
 import { sendAddressCode } from '#functions/profile/send-address-code.ts';
 import { sendResetLink, sendSignUpCode } from '#functions/sign-in/send-codes.ts';
@@ -30,9 +30,9 @@ function bringAbout(message: JobMessage, name: string): Promise<void> {
     case 'place-photos':
       return placePhotos(message, name);
     case 'erase-photos':
-      return erasePhotos(message.photoIds, message.listingId, name);
+      return erasePhotos(message, name);
     case 'erase-documents':
-      return eraseDocuments(message.keys);
+      return eraseDropped(message.sub, message.keys);
     case 'make-export':
       return makeExport(message.sub, message.exportId);
     case 'take-down':

@@ -1,4 +1,5 @@
 import {
+  accountKey,
   accountPk,
   deletedKey,
   heldListingKey,
@@ -20,7 +21,7 @@ export const deletedListingIds = async (sub: string): Promise<string[]> =>
 
 /**
  * Erases a deleted listing, its account's pointer to it, and by the outbox the files of its photos.
- * @returns false where another one was first
+ * @returns false where another one was first, or the account is under legal hold
  */
 export const removeDeletedListing = ({
   sub,
@@ -39,6 +40,8 @@ export const removeDeletedListing = ({
         },
       },
       { Delete: { Key: heldListingKey(sub, listing.id) } },
-      ...(photoIds.length > 0 ? [outboxAction({ kind: 'erase-photos', photoIds }, new Date())] : []),
+      // A legal hold may have been set since the caller looked.
+      { ConditionCheck: { Key: accountKey(sub), ConditionExpression: 'attribute_not_exists(legalHold)' } },
+      ...(photoIds.length > 0 ? [outboxAction({ kind: 'erase-photos', sub, photoIds }, new Date())] : []),
     ]),
   );

@@ -3,6 +3,7 @@ import { retry } from '#functions/data/retry.ts';
 import { writeAccount } from '#functions/facts/account-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
+import type { RecordChange } from '#functions/facts/records.ts';
 import { logged, reasoned } from './changes.ts';
 
 /** What an operator decides on an account: one attribute's new value, or its end, with the act and its reason. */
@@ -16,6 +17,7 @@ export interface OperatorChange<K extends 'role' | 'legalHold'> {
   action: AuditAction;
   /** Kept with the account, where there is one. */
   reason?: string;
+  also?: RecordChange[];
 }
 
 /**
@@ -39,7 +41,12 @@ export async function changeAccount<K extends 'role' | 'legalHold'>(
     const { attribute, value, operator, action, reason } = change;
     const records =
       reason === undefined ? [logged(sub, operator, action)] : reasoned(sub, operator, action, reason);
-    await writeAccount(facts, { ...facts.account, [attribute]: value }, records, now);
+    await writeAccount(
+      facts,
+      { ...facts.account, [attribute]: value },
+      [...records, ...(change.also ?? [])],
+      now,
+    );
     return true;
   });
 }

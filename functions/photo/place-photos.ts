@@ -5,6 +5,7 @@ import { bucketClient } from '#functions/data/bucket-client.ts';
 import { takeDown } from '#functions/data/edge-cache.ts';
 import { environment } from '#functions/data/environment.ts';
 import { Overtaken, retry } from '#functions/data/retry.ts';
+import { keepPhotos } from '#functions/facts/evidence-table.ts';
 import { readStoredFacts } from '#functions/facts/facts-table.ts';
 import { shownPhotos } from '#functions/projection/public-table.ts';
 import { contentTypeOf, photoFiles, privatePhotoKey, publicPhotoKey } from './photo-keys.ts';
@@ -86,21 +87,29 @@ async function copyOut(photoId: string, listingId: string): Promise<void> {
 const deleteCopies = (photoIds: readonly string[]): Promise<void> =>
   deleteObjects(photoIds.flatMap((id) => photoFiles.map((file) => publicPhotoKey(id, ...file))));
 
+/** Photos that their account has no more. */
+interface Erased {
+  sub: string;
+  photoIds: readonly string[];
+  /** Of the listing that showed some of them until now: the edge may keep them. */
+  listingId?: string;
+}
+
 /**
- * Deletes every file of photos that no account has any more, those that visitors see first.
+ * Deletes the files of photos that their account has no more, public copies first. Under a legal hold the private files
+ * stay as evidence (KEEP-3).
  *
- * @param listingId of the listing that showed some of them until now: the edge may keep them
- * @param message whose doing it is, as the edge is told
+ * @param message the message's name, by which the edge knows a repeated order
  */
-export async function erasePhotos(
-  photoIds: readonly string[],
-  listingId: string | undefined,
-  message: string,
-): Promise<void> {
+export async function erasePhotos({ sub, photoIds, listingId }: Erased, message: string): Promise<void> {
   await deleteCopies(photoIds);
   if (listingId !== undefined) await takeDown(listingId, message);
-  await deleteObjects(photoIds.flatMap((id) => photoFiles.map((file) => privatePhotoKey(id, ...file))));
+  if (!(await keepPhotos(sub, photoIds, new Date()))) await erasePrivateFiles(photoIds);
 }
+
+/** Deletes the private files of photos. */
+export const erasePrivateFiles = (photoIds: readonly string[]): Promise<void> =>
+  deleteObjects(photoIds.flatMap((id) => photoFiles.map((file) => privatePhotoKey(id, ...file))));
 
 async function deleteObjects(keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;

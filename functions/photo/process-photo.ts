@@ -38,7 +38,8 @@ export interface Upload {
  *    changes nothing, and a repeated delivery of the first begins again with the same mark.
  * 2. Sizes go to the private part of the media bucket.
  * 3. Only then the photo is ready, and the upload with its metadata is deleted; so is one that came too late.
- * 4. A photo that was deleted meanwhile leaves no files, also where the run that stored them was cut off.
+ * 4. The files of a photo that was deleted meanwhile are erased, or kept under a legal hold (KEEP-3), also where the run
+ *    that stored them was cut off.
  *
  * @throws what a service threw: the event is delivered again, and after the last delivery `giveUp` tells the owner
  */
@@ -52,7 +53,7 @@ export async function processPhoto(upload: Upload): Promise<void> {
   const { photo, title } = await take(sub, photoId, upload.sequencer);
   if (photo?.status !== 'uploading' || photo.upload !== upload.sequencer) {
     log('info', 'upload ignored', { sub, photoId, sequencer: upload.sequencer });
-    if (!photo && (await hasLeftovers(upload, photoId))) await eraseLeftovers(photoId);
+    if (!photo && (await hasLeftovers(upload, photoId))) await eraseLeftovers(sub, photoId);
     // While another event works on the key, its object is that one's to read and to delete.
     if (photo?.status !== 'uploading') await discard(upload.key);
     return;
@@ -87,8 +88,8 @@ async function head(
 }
 
 /** Ids are never used again, so no fact needs to be asked. */
-const eraseLeftovers = (photoId: string): Promise<void> =>
-  leaveMessage({ kind: 'erase-photos', photoIds: [photoId] });
+const eraseLeftovers = (sub: string, photoId: string): Promise<void> =>
+  leaveMessage({ kind: 'erase-photos', sub, photoIds: [photoId] });
 
 async function discard(key: string): Promise<void> {
   await bucketClient().send(new DeleteObjectCommand({ Bucket: environment('UPLOADS_BUCKET'), Key: key }));
@@ -195,7 +196,7 @@ async function store(photoId: string, { files }: ProcessedPhoto, sequencer: stri
 async function settle(sub: string, photoId: string, outcome: Outcome): Promise<void> {
   await changeFacts(sub, ({ photos }) => {
     const photo = photos.find(({ id }) => id === photoId);
-    if (!photo) return { outbox: [{ kind: 'erase-photos', photoIds: [photoId] }] };
+    if (!photo) return { outbox: [{ kind: 'erase-photos', sub, photoIds: [photoId] }] };
     if (photo.status !== 'uploading') return undefined;
     const { upload: _upload, attempts: _attempts, ...rest } = photo;
     return { photos: { put: [{ ...rest, ...outcome }] } };

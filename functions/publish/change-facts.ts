@@ -2,6 +2,7 @@ import { publication } from '#shared/publication.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 import { retry } from '#functions/data/retry.ts';
+import { evidenceOf } from '#functions/facts/evidence.ts';
 import { type Change, type Facts, publicationFacts } from '#functions/facts/facts.ts';
 import { readForChange } from '#functions/facts/read-facts.ts';
 import { writeFailedAttempt } from '#functions/facts/records-table.ts';
@@ -12,7 +13,8 @@ import { writeChange } from './publish-table.ts';
 /**
  * The one way to change a fact about a person, and the only writer of public items (PUB-4): reads
  * the facts, lets `decide` say what changes, derives what the public may see, and writes facts, public set and
- * messages in one transaction conditioned on nobody having changed any fact meanwhile; then it decides again.
+ * messages in one transaction conditioned on nobody having changed any fact meanwhile; then it decides again. Under a
+ * legal hold the same transaction keeps what the change takes out (KEEP-3).
  * So `decide` may run several times: it may ask others what is true, and must be free of side effects. An empty
  * change re-derives the public set; undefined changes nothing.
  *
@@ -34,7 +36,7 @@ export async function changeFacts(
     const set = publicSet(next, openCountries(), now);
     const shown = await readStoredPublic(facts.listing?.id);
     const beside = {
-      records: change.also ?? [],
+      records: [...(change.also ?? []), ...evidenceOf(facts, next, change.photos?.release ?? [], now)],
       outbox: [...(change.outbox ?? []), ...consequences(facts, next, change, shown, set)],
       account: change.account !== undefined,
     };
@@ -105,7 +107,8 @@ function consequences(
     // The stories' item of a post that is over may have deleted itself before anybody came to erase its photo.
     const posted = facts.posts.filter(({ publishedAt }) => publishedAt).map(({ id }) => id);
     const wasShown = erased.some((id) => back.includes(id) || posted.includes(id));
-    messages.push({ kind: 'erase-photos', photoIds: erased, ...(wasShown && { listingId }) });
+    const { sub } = next;
+    messages.push({ kind: 'erase-photos', sub, photoIds: erased, ...(wasShown && { listingId }) });
   }
   // Whoever takes a photo back takes the pages out as well, behind it. A listing without a photo is none, so whatever
   // stops being public has some.

@@ -19,9 +19,10 @@ export async function forgetAccount(sub: string): Promise<void> {
   await retry(async () => {
     const facts = await readFacts(sub);
     const now = new Date();
+    // First: it throws under a legal hold.
+    const erased = erasedOf(facts, now);
     await limitLedger(sub, keptUntil(now));
     await forgetAllButFacts(facts);
-    const erased = erasedOf(facts, now);
     await forgetFacts(facts, erased, await recordsOf(facts, erased), now);
   });
 }

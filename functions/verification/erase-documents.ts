@@ -1,4 +1,5 @@
 import type { OutboxMessage } from '#functions/data/outbox.ts';
+import { readAccount } from '#functions/facts/account-table.ts';
 import { documentsEnd } from '#functions/facts/due.ts';
 import {
   type AccountFact,
@@ -30,7 +31,7 @@ export const allOf = ({ documents }: Pick<VerificationFact, 'documents'>): Dropp
  * has lain there for 60 days.
  */
 export function setAside(
-  { legalHold }: AccountFact,
+  { sub, legalHold }: AccountFact,
   { kept = [] }: Pick<VerificationFact, 'kept'>,
   dropped: readonly Dropped[],
   now: Date,
@@ -41,8 +42,13 @@ export function setAside(
   const keys = all.filter(({ seenAt }) => seenAt === undefined).map(({ key }) => key);
   return {
     kept: seen.length === 0 ? {} : { kept: [...kept, ...seen.map((one) => ({ ...one, until }))] },
-    outbox: legalHold || keys.length === 0 ? [] : [{ kind: 'erase-documents', keys }],
+    outbox: legalHold || keys.length === 0 ? [] : [{ kind: 'erase-documents', sub, keys }],
   };
+}
+
+/** Erases documents that were set aside, unless their account came under legal hold since then (KEEP-3). */
+export async function eraseDropped(sub: string, keys: readonly string[]): Promise<void> {
+  if (!(await readAccount(sub))?.legalHold) await eraseDocuments(keys);
 }
 
 /** The documents of earlier cases once another one is begun after this decided one: they stay until their day (VER-6). */

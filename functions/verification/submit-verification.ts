@@ -69,7 +69,7 @@ export async function submitVerification(sub: string): Promise<OwnVerification> 
       verification: next,
       // Copied; one of each is enough to look after.
       outbox: [
-        { kind: 'erase-documents', keys: copied },
+        { kind: 'erase-documents', sub, keys: copied },
         ...outbox,
         ...verifierFor(country).begin({ sub, country, verification: next }),
       ],

@@ -58,7 +58,7 @@ export const tableRights: Readonly<Partial<Record<Entry, TableRights>>> = {
   member: joined(publishing, {
     get: ['account', 'bookings', 'deleted', 'email', 'listing', 'statistics'],
     query: ['bookings', 'statistics'],
-    put: ['audit', 'bookings', 'command', 'deleted', 'email'],
+    put: ['audit', 'bookings', 'command', 'deleted', 'email', 'evidence'],
     update: ['account', 'bookings', 'counted', 'rate', 'statistics'],
     // A deletion that is taken back (functions/listing/restore-listing.ts).
     delete: ['bookings', 'deleted', 'email'],
@@ -74,7 +74,7 @@ export const tableRights: Readonly<Partial<Record<Entry, TableRights>>> = {
   admin: joined(publishing, {
     get: ['account', 'movement', 'transfer'],
     query: ['waited'],
-    put: ['audit', 'command', 'movement', 'waited'],
+    put: ['audit', 'command', 'evidence', 'movement', 'waited'],
     indexes: ['due'],
   }),
   'stripe-webhook': joined(publishing, {
@@ -89,11 +89,13 @@ export const tableRights: Readonly<Partial<Record<Entry, TableRights>>> = {
   }),
   job: joined(publishing, {
     get: ['account', 'bookings', 'command', 'deleted', 'email', 'outbox', 'setting', 'statistics', 'survey'],
-    query: ['bookings', 'statistics'],
-    put: ['audit', 'command', 'customer', 'setting', 'survey'],
+    query: ['bookings', 'evidence', 'statistics'],
+    put: ['audit', 'command', 'customer', 'evidence', 'setting', 'survey'],
     // Messages of both outboxes are sent again by it (functions/job/redrive.ts).
-    update: ['account', 'bookings', 'command', 'event', 'outbox'],
-    delete: ['bookings', 'deleted', 'email', 'mark', 'statistics', 'transfer'],
+    update: ['account', 'bookings', 'command', 'event', 'evidence', 'outbox'],
+    // A legal hold that is set or lifted while something is erased (functions/facts/evidence-table.ts).
+    check: ['account'],
+    delete: ['bookings', 'deleted', 'email', 'evidence', 'mark', 'statistics', 'transfer'],
     indexes: ['due', 'published'],
   }),
 };

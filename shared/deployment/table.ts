@@ -62,6 +62,8 @@ export const queues = {
   post: 'post',
   /** Deleted listings in their hold; due when they are erased. */
   erase: 'erase',
+  /** Accounts whose legal hold was lifted; due at once: what it kept is erased. */
+  evidence: 'evidence',
   /** Appointments of diaries; due when they are erased. */
   bookings: 'bookings',
   /** A change of password or second factor that was begun; due when its worker is surely dead. */
@@ -85,6 +87,8 @@ export const partitionPrefix = {
   listing: 'LISTING#',
   /** A deleted listing in its hold. */
   deleted: 'DELETED#',
+  /** What was deleted of an account under legal hold. */
+  evidence: 'EVIDENCE#',
   /** Messages for the job Lambda that tell nobody anything on the site; its stream is filtered by it. */
   outbox: 'OUTBOX#',
   /** Messages for the Lambda that talks to the payment provider; its stream is filtered by it. */

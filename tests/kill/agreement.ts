@@ -1,7 +1,7 @@
 import { photoFiles, privatePhotoKey, publicPhotoKey } from '#functions/photo/photo-keys.ts';
-import { listingIdOf, subOf } from '#functions/data/keys.ts';
+import { evidencePhotoOf, listingIdOf, subOf } from '#functions/data/keys.ts';
 import type { Item } from '#functions/data/table.ts';
-import { documentKeys, type Facts, type VerificationFact } from '#functions/facts/facts.ts';
+import { documentKeys, type Facts, type PhotoFact, type VerificationFact } from '#functions/facts/facts.ts';
 import { publicSet, detailPhotoIds, type StoredDetail } from '#functions/projection/public-set.ts';
 import { captionsOf } from '#functions/projection/stories-table.ts';
 import { publicItems } from '#functions/projection/public-table.ts';
@@ -88,7 +88,12 @@ function restFaults(items: Items, people: readonly Facts[]): string[] {
 }
 
 const heldPhotos = (item: Item): string[] =>
-  item.pk.startsWith('DELETED#') ? (item['photoIds'] as string[]) : [];
+  item.pk.startsWith('DELETED#') ? (item['photoIds'] as string[]) : evidencePhotos(item);
+/** A photo that was deleted before its file came has none. */
+const evidencePhotos = (item: Item): string[] =>
+  item.pk.startsWith('EVIDENCE#') && (item['photo'] as PhotoFact | undefined)?.status === 'ready'
+    ? [evidencePhotoOf(item) ?? []].flat()
+    : [];
 const shownPhotos = (item: Item): string[] =>
   item.sk === 'PUBLIC'
     ? detailPhotoIds(item['detail'] as StoredDetail)

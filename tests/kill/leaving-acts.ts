@@ -13,6 +13,7 @@ import { syncSaved } from '#functions/saved/sync-saved.ts';
 import { deleteListing } from '#functions/listing/delete-listing.ts';
 import { uploadsOf } from '#functions/photo/photo-keys.ts';
 import type { MembershipFact } from '#functions/facts/facts.ts';
+import { lift } from '#functions/operator/hold-account.ts';
 import { orderingChange, refundOrder } from '#functions/membership/order-refund.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';
 import { queueEvent, received } from '#functions/membership/event-table.ts';
@@ -27,7 +28,7 @@ import { customersSubscriptions, paidMembership, sendEvent, subscriptionEvents }
 import type { Act, Prepared } from './points.ts';
 import { poolUser } from './pool-user.ts';
 import { pressed, type RouteAct, type Scene, type WriteRoute } from './pressed.ts';
-import { publish, readyPhoto, stand, verificationAt } from './stages.ts';
+import { leaveEvidence, publish, readyPhoto, stand, verificationAt } from './stages.ts';
 
 const day = 24 * 60 * 60_000;
 const past = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString();
@@ -183,6 +184,8 @@ async function leaver(): Promise<{ sub: string }> {
   await changeFacts(sub, () => ({ listing: buildListing([{ id: second.id, face: false }]) }));
   await verificationAt(sub, 'approved');
   await syncSaved(sub, { save: [listing?.id ?? ''], remove: [] });
+  await leaveEvidence(sub);
+  await lift(sub, 'closed', 'olga');
   await enterBooking(sub);
   await putItem({ Item: { ...statisticsKey(listing?.id ?? '', '2026-11-20'), contacts: 3 } });
   await putItem({ Item: { ...ledgerKey(sub, 'in_paid'), amount: 5000, status: 'paid' } });

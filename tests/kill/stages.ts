@@ -8,9 +8,20 @@ import { environment } from '#functions/data/environment.ts';
 import { eraseBelow } from '#functions/data/erase-below.ts';
 import { exportsOf } from '#functions/export/export-store.ts';
 import { photoFiles, privatePhotoKey, publicPhotoKey } from '#functions/photo/photo-keys.ts';
-import { accountPk, bookingsPk, customerKey, listingPk } from '#functions/data/keys.ts';
+import {
+  accountPk,
+  bookingsPk,
+  customerKey,
+  evidencePhotoOf,
+  evidencePk,
+  listingPk,
+} from '#functions/data/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { transact } from '#functions/data/transact.ts';
+import { hold } from '#functions/operator/hold-account.ts';
+import { deletePhoto } from '#functions/photo/create-photo.ts';
+import { deletePost } from '#functions/post/edit-post.ts';
+import { setAvatar } from '#functions/profile/avatar.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { eraseAllDocuments } from '#functions/verification/document-store.ts';
@@ -77,14 +88,17 @@ export async function forgetPerson(sub: string): Promise<void> {
 /** Everything but the account itself: rows, public rows, customers, files. */
 async function eraseAllOf(sub: string): Promise<void> {
   const { photos, listing, membership } = await readFacts(sub);
+  const evidence = await queryPartition(evidencePk(sub));
   const items = [
+    ...evidence,
     ...(await queryPartition(accountPk(sub))).filter(({ sk }) => sk !== 'ACCOUNT'),
     ...(await queryPartition(bookingsPk(sub))),
     ...(listing ? await queryPartition(listingPk(listing.id)) : []),
     ...(membership ? [customerKey(membership.customerId)] : []),
   ];
   if (items.length > 0) await transact(items.map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } })));
-  if (photos.length > 0) await erasePhotoFiles(photos.map(({ id }) => id));
+  const photoIds = [...photos.map(({ id }) => id), ...evidence.flatMap((one) => evidencePhotoOf(one) ?? [])];
+  if (photoIds.length > 0) await erasePhotoFiles(photoIds);
   await eraseAllDocuments(sub);
   await eraseBelow('EXPORTS_BUCKET', exportsOf(sub));
 }
@@ -129,6 +143,17 @@ export async function posted(sub: string, overrides: Partial<PostFact> = {}): Pr
   await storePhotoFiles([photo.id]);
   await changeFacts(sub, () => ({ photos: { put: [photo] }, posts: { put: [post] } }));
   return post;
+}
+
+/** A post, a photo and the avatar, which their owner deleted while the account is under legal hold. */
+export async function leaveEvidence(sub: string): Promise<void> {
+  const { id: postId } = await posted(sub);
+  const [unused, avatar] = [await readyPhoto(sub), await readyPhoto(sub)];
+  await setAvatar(sub, avatar.id);
+  await hold(sub, 'a court', 'olga');
+  await deletePost(sub, postId);
+  await deletePhoto(sub, unused.id);
+  await setAvatar(sub, undefined);
 }
 
 /** A listing that visitors see, with its photo, as of now. */

@@ -14,6 +14,7 @@ import { deleteListing } from '#functions/listing/delete-listing.ts';
 import { deletePhoto } from '#functions/photo/create-photo.ts';
 import { uploadKey } from '#functions/photo/photo-keys.ts';
 import type { SweptQueue } from '#functions/job/sweep.ts';
+import { lift } from '#functions/operator/hold-account.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { SecurityFact } from '#functions/facts/facts.ts';
@@ -24,7 +25,7 @@ import { abstractPicture } from '#tests/support/pictures.ts';
 import type { Act, Prepared } from './points.ts';
 import { dueToLeave } from './leaving-acts.ts';
 import { poolUser, waitingUser } from './pool-user.ts';
-import { approve, posted, publish, readyPhoto, verificationAt } from './stages.ts';
+import { approve, leaveEvidence, posted, publish, readyPhoto, verificationAt } from './stages.ts';
 
 const day = 24 * 60 * 60_000;
 const past = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString();
@@ -199,7 +200,7 @@ export const deliveryActs: Record<JobMessage['kind'], Act<Somebody>> = {
       const keys = Object.values(verification?.documents ?? {}).map(({ key }) => key);
       await changeFacts(sub, () => ({
         verification: verification && { ...verification, documents: {} },
-        outbox: [{ kind: 'erase-documents', keys }],
+        outbox: [{ kind: 'erase-documents', sub, keys }],
       }));
     },
   ),
@@ -301,6 +302,12 @@ const due: Record<SweptQueue, (sub: string) => Promise<unknown>> = {
     });
   },
   bookings: (sub) => putBooking(sub, { start: past(100 * day) }),
+  // A post, a photo and the avatar, deleted under a hold that is lifted since.
+  evidence: async (sub) => {
+    await publish(sub);
+    await leaveEvidence(sub);
+    await lift(sub, 'closed', 'olga');
+  },
   leaving: dueToLeave,
   erase: async (sub) => {
     const { listing } = await publish(sub);

@@ -9,7 +9,6 @@ import { getListing } from '#functions/listing/get-listing.ts';
 import { deletePost, editPost } from '#functions/post/edit-post.ts';
 import { listPosts } from '#functions/post/own-post.ts';
 import { tendPosts } from '#functions/post/tend-posts.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { approveContentsHere } from '#tests/support/content-reviewer.ts';
 import { outboxMessages } from '#tests/support/outbox-messages.ts';
@@ -33,7 +32,8 @@ describe('a post', () => {
     // As the table does with an item whose time to live is over.
     await deleteItems([storiesKey(listingId)]);
     await tendPosts(facts.sub);
-    expect(await outboxMessages()).toContainEqual({ kind: 'erase-photos', photoIds: [id], listingId });
+    const { sub } = facts;
+    expect(await outboxMessages()).toContainEqual({ kind: 'erase-photos', sub, photoIds: [id], listingId });
   });
 
   test('waits for a reviewer, is visible for 24 hours from the yes, and then gone with its photo', async () => {
@@ -154,17 +154,6 @@ describe('an edit', () => {
     later(25 * hour);
     await expect(editPost(facts.sub, id, edit)).rejects.toEqual(code('not-found'));
   });
-});
-
-test('under a legal hold a post that is over stays, and nobody sees it', async () => {
-  const { facts, id, listingId } = await withLivePost();
-  const legalHold = { reason: 'a court', since: new Date().toISOString(), by: 'test' };
-  await changeFacts(facts.sub, ({ account }) => ({ account: { ...account, legalHold } }));
-  later(25 * hour);
-  await tendPosts(facts.sub);
-  expect((await readFacts(facts.sub)).posts.map((one) => one.id)).toEqual([id]);
-  expect(await storiesOf(listingId)).toEqual([]);
-  expect((await queryPartition(listingPk(listingId))).map(({ sk }) => sk)).not.toContain('STORIES');
 });
 
 test('what nobody published is forgotten after a week, with its photo', async () => {

@@ -192,6 +192,7 @@ describe('what follows outside the table', () => {
     }));
     expect(await outboxMessages()).toContainEqual({
       kind: 'erase-photos',
+      sub,
       photoIds: [second],
       listingId: id,
     });

@@ -51,6 +51,7 @@ describe('rights in the table', () => {
         'PutItem COMMAND#*',
         'PutItem DELETED#*',
         'PutItem EMAIL#*',
+        'PutItem EVIDENCE#*',
         'Query STATISTICS#*',
         'UpdateItem ACCOUNT#*',
         'UpdateItem COUNTED#*',
@@ -87,6 +88,7 @@ describe('rights in the table', () => {
         'GetItem MOVEMENT#*',
         'GetItem TRANSFER#*',
         'PutItem AUDIT#*',
+        'PutItem EVIDENCE#*',
         'PutItem COMMAND#*',
         'PutItem MOVEMENT#*',
         'PutItem WAITED#*',
@@ -126,6 +128,11 @@ describe('rights in the table', () => {
         'PutItem AUDIT#*',
         'PutItem COMMAND#*',
         'PutItem CUSTOMER#*',
+        'PutItem EVIDENCE#*',
+        'Query EVIDENCE#*',
+        'UpdateItem EVIDENCE#*',
+        'DeleteItem EVIDENCE#*',
+        'ConditionCheckItem ACCOUNT#*',
         'PutItem SETTING#*',
         'PutItem SURVEY#*',
         'Query STATISTICS#*',
@@ -160,6 +167,11 @@ describe('rights in the table', () => {
   test('the log of who did what is added to, and neither read nor changed by any Lambda', () => {
     expect(holders(/AUDIT#/)).toEqual(['admin', 'job', 'member']);
     expect(holders(/^(?!PutItem ).* AUDIT#/)).toEqual([]);
+  });
+
+  test('evidence under a legal hold is written by what deletes contents, and read by the job alone', () => {
+    expect(holders(/EVIDENCE#/)).toEqual(['admin', 'job', 'member']);
+    expect(holders(/^(?!PutItem ).* EVIDENCE#/)).toEqual(['job']);
   });
 
   test('diaries are read by their owner’s Lambda, and by the one that exports and erases', () => {

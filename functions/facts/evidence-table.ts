@@ -1,0 +1,68 @@
+import {
+  accountKey,
+  evidenceKey,
+  evidencePk,
+  evidencePhotoName,
+  holdLiftedKey,
+  type Key,
+} from '#functions/data/keys.ts';
+import { queryPartition } from '#functions/data/table.ts';
+import { deleteItems, isWritten, transact } from '#functions/data/transact.ts';
+import { readAccount } from './account-table.ts';
+
+/**
+ * Keeps the private files of photos whose erasure was ordered before their account came under legal hold, or whose
+ * processing ended after their deletion. Evidence that is there stays as it is.
+ * @returns false where the account is under no hold: the files are to be erased
+ */
+export async function keepPhotos(sub: string, photoIds: readonly string[], now: Date): Promise<boolean> {
+  if (!(await readAccount(sub))?.legalHold) return false;
+  return isWritten(
+    transact([
+      // A hold that is lifted meanwhile must leave no evidence behind the sweep.
+      { ConditionCheck: { Key: accountKey(sub), ConditionExpression: 'attribute_exists(legalHold)' } },
+      ...photoIds.map((id) => ({
+        Update: {
+          Key: evidenceKey(sub, evidencePhotoName(id)),
+          UpdateExpression: 'SET deletedAt = if_not_exists(deletedAt, :now)',
+          ExpressionAttributeValues: { ':now': now.toISOString() },
+        },
+      })),
+    ]),
+  );
+}
+
+/** The evidence that an account's last holds left, and when the last one was lifted. */
+export interface LeftEvidence {
+  keys: Key[];
+  /** Milliseconds since the epoch. */
+  liftedAt?: number;
+}
+
+export async function readEvidence(sub: string): Promise<LeftEvidence> {
+  const { sk: lifted } = holdLiftedKey(sub);
+  const items = await queryPartition(evidencePk(sub));
+  const due = items.find(({ sk }) => sk === lifted)?.['due'];
+  return {
+    keys: items.filter(({ sk }) => sk !== lifted).map(({ pk, sk }) => ({ pk, sk })),
+    ...(typeof due === 'number' && { liftedAt: due }),
+  };
+}
+
+/** Deletes items of evidence. Safe to repeat. */
+export const forgetEvidence = (keys: readonly Key[]): Promise<void> => deleteItems(keys);
+
+/** Takes the account out of the sweep's queue, unless another hold was lifted meanwhile. */
+export async function forgetLifted(sub: string, liftedAt: number): Promise<void> {
+  await isWritten(
+    transact([
+      {
+        Delete: {
+          Key: holdLiftedKey(sub),
+          ConditionExpression: 'due = :due',
+          ExpressionAttributeValues: { ':due': liftedAt },
+        },
+      },
+    ]),
+  );
+}
