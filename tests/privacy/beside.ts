@@ -5,15 +5,17 @@ import type { DecisionRecord } from '#shared/decision.ts';
 import type { Notification } from '#shared/notification.ts';
 import { plainBankReference } from '#shared/transfer-reference.ts';
 import type { StoredTransfer } from '#shared/transfer.ts';
-import type { AlsoRecord, Facts } from '#functions/facts/facts.ts';
+import type { AlsoRecord, Facts, PhotoFact, PostFact } from '#functions/facts/facts.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { deleteListing } from '#functions/listing/delete-listing.ts';
+import { hold } from '#functions/operator/hold-account.ts';
+import { deletePost } from '#functions/post/edit-post.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildBooking, enterBooking, minutesFromNow } from '#tests/support/bookings.ts';
-import { buildListing } from '#tests/support/builders.ts';
+import { buildListing, buildPost } from '#tests/support/builders.ts';
 import { buildTransfer } from '#tests/support/transfers.ts';
 import { contentOf } from './content.ts';
-import { chance, daysFrom, type Draw, pick, word } from './draw.ts';
+import { chance, daysFrom, type Draw, hash, pick, word } from './draw.ts';
 import type { PhotoMaker } from './population.ts';
 
 /** What stands beside the facts about one person, and is theirs alone as well. */
@@ -21,6 +23,8 @@ export interface Beside {
   bookings: Array<BookingText & { id: string }>;
   /** Listings that they deleted, in their hold. */
   deleted: Array<Pick<Facts, 'listing' | 'photos'>>;
+  /** Posts that they deleted under a legal hold, with their photos. */
+  evidence: Array<{ post: PostFact; photo: PhotoFact }>;
   transfers: StoredTransfer[];
   purchases: Purchase[];
   decisions: Array<DecisionRecord & { id: UUID }>;
@@ -39,6 +43,7 @@ export async function leaveBeside(draw: Draw, n: number, facts: Facts, photoOf: 
   const beside: Beside = {
     bookings: [],
     deleted: [],
+    evidence: [],
     transfers: [],
     purchases: [],
     decisions: [],
@@ -51,6 +56,7 @@ export async function leaveBeside(draw: Draw, n: number, facts: Facts, photoOf: 
     await enterBooking(sub, booking);
     beside.bookings.push(booking);
   }
+  if (isDrawn(0.2)) beside.evidence.push(await deletedUnderHold(draw, n, sub, photoOf));
   if (isDrawn(0.3)) await leavePayments(draw, n, facts, beside);
   // Last: of the listing that they had, the records above say nothing.
   if (facts.listing && isDrawn(0.1)) {
@@ -58,6 +64,23 @@ export async function leaveBeside(draw: Draw, n: number, facts: Facts, photoOf: 
     if (n % 20 === 5 || chance(draw, 0.5)) await writeAnother(draw, n, sub, photoOf);
   }
   return { ...(await readFacts(sub)), beside };
+}
+
+/** Deletes a visible post while the account is under legal hold. */
+async function deletedUnderHold(draw: Draw, n: number, sub: string, photoOf: PhotoMaker) {
+  const createdAt = daysFrom(0);
+  const photo: PhotoFact = {
+    ...(await photoOf()),
+    status: 'ready',
+    approved: true,
+    pixels: hash(),
+    createdAt,
+  };
+  const post = buildPost({ id: photo.id, caption: `Prueba ${word(draw, n)}` });
+  await changeFacts(sub, () => ({ photos: { put: [photo] }, posts: { put: [post] } }));
+  await hold(sub, `Fiscal ${word(draw, n)}`, 'olga');
+  await deletePost(sub, post.id);
+  return { post, photo };
 }
 
 /** Deletes the listing, with the photos that it used. */

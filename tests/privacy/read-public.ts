@@ -85,7 +85,11 @@ export class PublicReader {
     for (const language of ['es', 'en'])
       this.#ask(`/${language}/listings?filters=online&services=massage&sort=price`);
     for (const category of categories) this.#askLists(category);
-    const listed = people.flatMap((one) => [one, ...one.beside.deleted]);
+    const listed = people.flatMap((one): Array<Pick<Facts, 'listing' | 'photos'>> => [
+      one,
+      ...one.beside.deleted,
+      { photos: one.beside.evidence.map(({ photo }) => photo) },
+    ]);
     const ids = listed.flatMap(({ listing }) => listing?.id ?? []);
     for (let at = 0; at < ids.length; at += 20)
       this.#ask(`/api/cards/by-id?ids=${ids.slice(at, at + 20).join()}`);

@@ -73,7 +73,7 @@ test(
   },
 );
 
-test('whatever a review, a diary, a payment or a deletion leaves behind is among what is looked for', () => {
+test('what reviews, diaries, payments, deletions and legal holds leave behind is among what is looked for', () => {
   const secrets = new Set(people.flatMap((facts) => secretsOf(facts, open)).map(({ text }) => text));
   const left: Readonly<Record<string, (whole: Whole) => Array<string | undefined>>> = {
     'a no to words': ({ listing }) => [listing?.textRefusal?.note],
@@ -89,6 +89,10 @@ test('whatever a review, a diary, a payment or a deletion leaves behind is among
     'its number': ({ beside }) =>
       beside.deleted.map(({ listing }) => listing?.approved?.contact.phone?.slice(-10)),
     'its photos': ({ beside }) => beside.deleted.flatMap(({ photos }) => photos.map(({ id }) => id)),
+    'the caption of a post deleted under a legal hold': ({ beside }) =>
+      beside.evidence.map(({ post }) => post.caption),
+    'its photo': ({ beside }) => beside.evidence.map(({ photo }) => photo.id),
+    'why the account is under it': ({ account }) => [account.legalHold?.reason],
     'what a payer types for their bank': ({ beside }) => beside.transfers.map(({ reference }) => reference),
     'what the bank calls a movement': ({ beside }) =>
       beside.transfers.map(({ bankReference }) => bankReference),

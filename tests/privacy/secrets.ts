@@ -24,6 +24,7 @@ export const secretKinds = [
   'hidden photo',
   'hidden listing',
   'deleted listing',
+  'evidence',
   'appointment',
   'bank transfer',
   'what somebody was told',
@@ -88,7 +89,7 @@ function shownOf(facts: Facts, open: readonly string[]): { isPublic: boolean; ph
 function secretsBeside(beside: Beside): Secret[] {
   const all = (kind: SecretKind, texts: Array<string | undefined>): Secret[] =>
     texts.flatMap((text) => (text ? [{ kind, text }] : []));
-  const { bookings, deleted, transfers, purchases, decisions, notifications } = beside;
+  const { bookings, deleted, evidence, transfers, purchases, decisions, notifications } = beside;
   return [
     ...all(
       'appointment',
@@ -106,6 +107,10 @@ function secretsBeside(beside: Beside): Secret[] {
         ]),
         listing?.textRefusal?.note,
       ]),
+    ),
+    ...all(
+      'evidence',
+      evidence.flatMap(({ post, photo }) => [post.caption, photo.id, photo.pixels]),
     ),
     ...all(
       'bank transfer',
