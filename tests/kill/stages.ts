@@ -71,7 +71,7 @@ export async function stand(
   }
   await eraseAllOf(she.sub);
   await changeFacts(she.sub, ({ account }) => ({
-    account: { ...account, avatar: undefined, approvedAvatar: undefined },
+    account: { ...account, avatar: undefined, approvedAvatar: undefined, legalHold: undefined },
   }));
   await bring(she.sub);
   return { sub: she.sub, she, facts: await readFacts(she.sub) };

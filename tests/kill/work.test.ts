@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Cloud } from '#infra/local/cloud.ts';
+import { evidenceActs } from './evidence-acts.ts';
 import { erasureAct } from './leaving-acts.ts';
 import { openKillCloud, killSuite } from './kill-cloud.ts';
 import { killEverywhere } from './points.ts';
@@ -19,6 +20,10 @@ describe('the pipeline', () => {
 describe('the outbox', () => {
   test.each(Object.entries(deliveryActs))('%s', (name, act) => killEverywhere(cloud, name, act));
 });
+
+test.each(Object.entries(evidenceActs))('under a legal hold %s stays as evidence', (name, actOf) =>
+  killEverywhere(cloud, name, actOf(cloud)),
+);
 
 test('the sweep', () => killEverywhere(cloud, 'sweep', sweepAct(cloud)));
 
