@@ -31,7 +31,7 @@ import { tidings } from './tidings.ts';
  * is refused is not, whatever was said of it before.
  *
  * @throws AppError not-found (nothing waits, the reviewer's own), claimed-by-another, version-conflict (what waits is not
- *   what was decided on: it was edited or taken back meanwhile); nothing is decided then
+ *   what was decided on: it was edited, taken back, or decided otherwise by the same reviewer); nothing is decided then
  * @returns whether something newer waits already: of a decision that was sent again, once its answer was lost
  */
 export async function decideContent(
@@ -42,6 +42,9 @@ export async function decideContent(
   const hash = createHash('sha256').update(JSON.stringify(decision)).digest('base64url');
   const facts = await changeFacts(sub, async (current, now) => {
     if (isDecidedAlready(current, reviewer, hash)) return undefined;
+    const isDecided = current.contentReview?.decided?.by === reviewer && !contentsWaitSince(current);
+    if (isDecided)
+      throw new AppError('version-conflict', 'the reviewer decided otherwise, as in another tab');
     assertWaits(reviewer, current);
     assertClaimed(reviewer, current, now);
     const waiting = waitingContents(current);
@@ -60,8 +63,8 @@ export async function decideContent(
 }
 
 /**
- * The reviewer's own decision, whose answer was lost: repeating it changes nothing. Nothing waits a second time under the
- * same version and ids, so the same words are the same decision.
+ * Whether the reviewer already took this very decision, and only the answer was lost. Nothing waits a second time under
+ * the same version and ids, so the hash of the whole decision identifies it.
  */
 const isDecidedAlready = (facts: Facts, reviewer: string, hash: string): boolean =>
   facts.contentReview?.decided?.by === reviewer && facts.contentReview.decided.hash === hash;

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import type { verificationRoutes } from '#shared/api/verification.ts';
 import { AppError } from '#shared/errors.ts';
 import { carriesListing, isRenewing, membershipState } from '#shared/membership.ts';
 import {
+  type DocumentKind,
   documentKinds,
   endsApproval,
   restsOnDocuments,
@@ -46,7 +48,7 @@ const actOf = {
  * that tells the provider. Kept: who decided, when, on what kind of document, until when that is valid, and a keyed hash
  * of its number.
  * @param decider who gives the word, a reviewer or a program: the record of a no says which
- * @throws AppError not-found, version-conflict (somebody decided, or the provider changed it), claimed-by-another,
+ * @throws AppError not-found, version-conflict (decided otherwise, or changed by the provider), claimed-by-another,
  *   documents-unopened (also for a no that says something of them), documents-missing (naming each kind), under-age, invalid-input (a document that has expired)
  */
 export async function decideVerification(
@@ -68,7 +70,7 @@ export async function decideVerification(
   await changeFacts(sub, async (facts, now) => {
     const { verification } = facts;
     if (!verification) throw new AppError('not-found');
-    if (isDecidedAlready(verification, reviewer, decision.version, status)) return undefined;
+    if (isDecidedAlready(verification, reviewer, decision, documentHash)) return undefined;
     if (!mayFollow(act, verification.status)) throw new AppError('version-conflict');
     if (verification.version !== decision.version) throw new AppError('version-conflict');
     assertHolds(verification, reviewer, now);
@@ -95,16 +97,45 @@ export async function decideVerification(
 const waited = ({ submittedAt }: VerificationFact, now: Date): AlsoRecord[] =>
   submittedAt === undefined ? [] : [waitedSince('verification', submittedAt, now)];
 
-/** The reviewer's own decision on this very version, whose answer was lost: repeating it changes nothing. */
-const isDecidedAlready = (
-  { asked, ...verification }: VerificationFact,
+/**
+ * Whether the reviewer already took this very decision on this version, and only the answer was lost. A decision that
+ * differs in anything, as from a second tab, must not look saved.
+ *
+ * @param documentHash of an approval, the keyed hash of type and number
+ */
+function isDecidedAlready(
+  { asked, rejection, ...verification }: VerificationFact,
   reviewer: string,
-  version: number,
-  status: VerificationStatus,
-): boolean =>
-  verification.version === version + 1 &&
-  verification.status === status &&
-  (status === 'more-asked' ? asked?.by : verification.decidedBy) === reviewer;
+  decision: Decision,
+  documentHash: string | undefined,
+): boolean {
+  if (verification.version !== decision.version + 1) return false;
+  if (verification.status !== verificationSteps[actOf[decision.decision]].to) return false;
+  switch (decision.decision) {
+    case 'approve':
+      return (
+        verification.decidedBy === reviewer &&
+        verification.documentHash === documentHash &&
+        verification.expiresOn === decision.documentExpiresOn
+      );
+    case 'reject':
+      return (
+        verification.decidedBy === reviewer &&
+        rejection?.reason === decision.reason &&
+        rejection.note === decision.note
+      );
+    case 'ask-more':
+      return (
+        asked?.by === reviewer &&
+        isDeepStrictEqual(asked.documents, inOrder(decision.documents)) &&
+        asked.note === decision.note
+      );
+  }
+}
+
+/** Each kind once, in the order of `documentKinds`. */
+const inOrder = (kinds: readonly DocumentKind[]): DocumentKind[] =>
+  documentKinds.filter((kind) => kinds.includes(kind));
 
 async function approved(
   facts: Facts,
@@ -201,7 +232,7 @@ function moreAsked(
   reviewer: string,
   now: Date,
 ): Change {
-  const asked = documentKinds.filter((kind) => kinds.includes(kind));
+  const asked = inOrder(kinds);
   const hashes = hashesOf(documents);
   const pictures = asked.flatMap((kind) => hashes[kind] ?? []);
   const dropped = allOf({ documents }).filter(([kind]) => asked.includes(kind));

@@ -103,6 +103,24 @@ describe('a yes', () => {
     expect(await decide(other, { sub }, yesTo(opened))).toMatchObject(notFound);
   });
 
+  test('is refused from a second tab when it differs from what the reviewer decided', async ({
+    reviewer,
+  }) => {
+    const { sub } = await newcomer();
+    const opened = (await claim(reviewer, { sub })).body;
+    const yes = yesTo(opened);
+    const no = (note: string) => ({
+      ...yes,
+      text: { decision: 'reject', reason: 'misleading', note } as const,
+    });
+    expect((await decide(reviewer, { sub }, no('Una razón.'))).status).toBe(200);
+    for (const other of [yes, no('Otra razón.')])
+      expect(await decide(reviewer, { sub }, other)).toMatchObject(conflict);
+    expect((await readFacts(sub)).listing?.textRefusal).toMatchObject({ note: 'Una razón.' });
+    expect((await decide(reviewer, { sub }, no('Una razón.'))).status).toBe(200);
+    expect(await readNotifications(sub)).toHaveLength(1);
+  });
+
   test('leaves what is hidden, unpaid or suspended as it is: approved and not public', async ({
     cloud,
     reviewer,

@@ -6,7 +6,7 @@ import type {
   QueueEntry,
   VerificationCase,
 } from '#shared/api/verification.ts';
-import { documentKinds } from '#shared/verification.ts';
+import { dayAfter, documentKinds } from '#shared/verification.ts';
 import { queryAll } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { eraseDocuments } from '#functions/verification/document-store.ts';
@@ -342,6 +342,45 @@ describe('the decision', () => {
     expect((await decide(reviewer, she, approval(version + 1))).error.code).toBe('version-conflict');
     expect((await mailsTo(cloud, she.email)).length).toBe(1);
   });
+
+  const words = {
+    approve: [
+      { decision: 'approve', documentType: 'passport', documentNumber: 'AB 12-34' },
+      { decision: 'approve', documentType: 'passport', documentNumber: 'ab1234' },
+      [
+        { documentType: 'national-id' },
+        { documentNumber: 'AB 12-35' },
+        { documentExpiresOn: dayAfter(new Date(), 90) },
+      ],
+    ],
+    reject: [
+      { decision: 'reject', reason: 'mismatch', note: 'Otra cara.' },
+      { decision: 'reject', reason: 'mismatch', note: ' Otra cara. ' },
+      [{ reason: 'unclear-images' }, { note: 'Otro nombre.' }],
+    ],
+    'ask-more': [
+      { decision: 'ask-more', documents: ['selfie', 'idBack'], note: 'Sin recortes.' },
+      { decision: 'ask-more', documents: ['idBack', 'selfie'], note: 'Sin recortes.' },
+      [{ documents: ['selfie'] }, { note: 'Con más luz.' }],
+    ],
+  } as const;
+
+  test.for(Object.entries(words))(
+    'to %s succeeds when repeated and is refused when anything in it differs',
+    async ([, [first, same, others]], { cloud, reviewer }) => {
+      const she = await pending(cloud);
+      const { version } = await openCase(reviewer, she.sub);
+      expect((await decide(reviewer, she, { ...first, version })).status).toBe(200);
+      const decided = (await readFacts(she.sub)).verification;
+      expect((await decide(reviewer, she, { ...same, version })).status).toBe(200);
+      for (const other of others)
+        expect(await decide(reviewer, she, { ...first, ...other, version })).toMatchObject({
+          status: 409,
+          error: { code: 'version-conflict' },
+        });
+      expect((await readFacts(she.sub)).verification).toEqual(decided);
+    },
+  );
 
   test('approves nobody on a document that went after it was opened, and names it', async ({
     cloud,
