@@ -51,3 +51,6 @@ export const cleanText = (given: string): string =>
 
 /** How many characters a text has, as its schema counts: an emoji of two UTF-16 units is one. */
 export const characters = (text: string): number => [...text].length;
+
+/** Whether a text of several lines has more characters than its schema takes. */
+export const isTooLong = (text: string, max: number): boolean => characters(cleanText(text)) > max;

@@ -4,7 +4,7 @@ import { cleanLine, cleanText } from './clean-text.ts';
 /**
  * The one schema of a line and of a text that somebody wrote (rule TEXT-1): cleaned, then measured. What is taken out
  * of a text, and why it is not refused, stands in clean-text.ts. Lengths are characters (Unicode code
- * points, as zod counts) of the cleaned text; a browser's `maxlength` counts UTF-16 units and so never lets more through.
+ * points, as zod counts) of the cleaned text. A browser's `maxlength` counts UTF-16 units and cuts off what is pasted.
  */
 
 /**

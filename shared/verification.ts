@@ -188,6 +188,9 @@ export function isAdult(dateOfBirth: string, now: Date, country?: string): boole
 export const mayBeAdult = (dateOfBirth: string, now: Date): boolean =>
   isCalendarDate(dateOfBirth) && ageOn(dateOfBirth, new Date(now.getTime() + firstDayBegins)) >= minimumAge;
 
+/** Characters of a reviewer's note to the provider. */
+export const reviewNoteMax = 500;
+
 /** Reasons a reviewer can give; the free text goes beside it. */
 export const rejectionReasons = [
   'unclear-images',

@@ -11,6 +11,7 @@ import {
   documentTypes,
   personalDetails,
   rejectionReasons,
+  reviewNoteMax,
   shownDetails,
   verificationStatuses,
 } from '../verification.ts';
@@ -238,13 +239,13 @@ export const verificationRoutes = {
         decision: z.literal('ask-more'),
         version: z.int(),
         documents: z.array(z.enum(documentKinds)).min(1).max(documentKinds.length),
-        note: plainText(500).min(1),
+        note: plainText(reviewNoteMax).min(1),
       }),
       z.object({
         decision: z.literal('reject'),
         version: z.int(),
         reason: z.enum(rejectionReasons),
-        note: plainText(500),
+        note: plainText(reviewNoteMax),
       }),
     ]),
     output: z.object({ status: z.enum(verificationStatuses) }),

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ListingDetail } from '#shared/api/listing.ts';
 import { daysAfter, mondayOf, wallTime } from '#shared/zoned-time.ts';
 import { bookingsMessages as t } from '#web/i18n/es/bookings.ts';
+import { common } from '#web/i18n/es/common.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { minutesFromNow } from '#tests/support/bookings.ts';
@@ -75,7 +76,7 @@ test('appointments are entered, overlap, are changed and cancelled; while one ru
     const sheet = page.getByRole('dialog', { name: t.form.edit });
     await type(sheet, { note: 'x'.repeat(501), time: '' });
     await sheet.getByRole('button', { name: t.form.save }).click();
-    await expect(sheet.getByText(t.form.noteTooLong(500))).toBeVisible();
+    await expect(sheet.getByText(common.textLimit.most(500))).toBeVisible();
     await expect(sheet.getByLabel(t.form.time)).toBeFocused();
     await expect(sheet.getByLabel(t.form.time)).toHaveAccessibleDescription(t.form.timeMissing);
     await type(sheet, { time: '17:00', note: 'Llega puntual' });

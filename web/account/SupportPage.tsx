@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { cleanText, isTooLong } from '#shared/clean-text.ts';
 import { supportMessageMax } from '#shared/support.ts';
 import { ApiError, callApi } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
@@ -12,7 +13,8 @@ import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { useMe } from '#web/platform/queries.ts';
 import { personOf, useSession } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { TextAreaField, TextField } from '#web/ui/Field.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { isEmail, tidyEmail } from './email.ts';
 import { firstFault } from './form-resolver.ts';
@@ -68,7 +70,9 @@ function SupportForm({
     defaultValues: { email: '', message: '' },
     resolver: firstFault<Values>(({ email, message }) => {
       if (!own && !isEmail(email)) return { field: 'email', message: account.invalidEmail };
-      return message.trim() === '' ? { field: 'message', message: t.missing } : undefined;
+      if (isTooLong(message, supportMessageMax))
+        return { field: 'message', message: common.textLimit.most(supportMessageMax) };
+      return cleanText(message) === '' ? { field: 'message', message: t.missing } : undefined;
     }),
   });
   const { isSubmitting, errors } = form.formState;
@@ -109,14 +113,15 @@ function SupportForm({
           {...form.register('email')}
         />
       )}
-      <TextAreaField
+      <LimitedTextArea
         label={t.message}
         help={own && t.answerTo(own)}
         rows={8}
-        maxLength={supportMessageMax}
         disabled={isSubmitting}
         error={errors.message?.message}
         {...form.register('message')}
+        text={useWatch({ control: form.control, name: 'message' })}
+        max={supportMessageMax}
       />
       <label className="honeypot" aria-hidden="true">
         {/* oxlint-disable-next-line house/texts-in-pages -- for programs, which look for this word */}

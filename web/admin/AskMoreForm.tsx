@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
-import { cleanText } from '#shared/clean-text.ts';
-import { type DocumentKind, documentKinds } from '#shared/verification.ts';
-import { CheckboxField, TextAreaField } from '#web/ui/Field.tsx';
+import { cleanText, isTooLong } from '#shared/clean-text.ts';
+import { type DocumentKind, documentKinds, reviewNoteMax } from '#shared/verification.ts';
+import { CheckboxField } from '#web/ui/Field.tsx';
+import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
 import { useAdmin } from './admin-messages.ts';
 import type { DecisionFormProps, DecisionOf } from './decision.ts';
 import { DecisionFrame } from './DecisionFrame.tsx';
@@ -32,7 +33,7 @@ export function AskMoreForm({
   });
 
   const says: DecisionOf<'ask-more'> | undefined =
-    kinds.length > 0 && typedNote
+    kinds.length > 0 && typedNote && !isTooLong(note, reviewNoteMax)
       ? { decision: 'ask-more', documents: [...kinds], note: typedNote }
       : undefined;
   return (
@@ -65,7 +66,7 @@ export function AskMoreForm({
           {t.askMoreNothing}
         </p>
       )}
-      <TextAreaField
+      <LimitedTextArea
         ref={noteField}
         label={
           <>
@@ -74,7 +75,8 @@ export function AskMoreForm({
         }
         help={t.noteHint}
         rows={3}
-        maxLength={500}
+        text={note}
+        max={reviewNoteMax}
         value={note}
         onChange={(event) => setNote(event.target.value)}
         error={tried && !typedNote ? t.noteRequired : undefined}

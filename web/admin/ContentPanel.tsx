@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContentDecision } from '#shared/api/content-review.ts';
-import { cleanText } from '#shared/clean-text.ts';
+import { cleanText, isTooLong } from '#shared/clean-text.ts';
 import { refusalNoteMax, refusalReasons, type RefusalReason } from '#shared/content-review.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { CheckboxField, TextAreaField } from '#web/ui/Field.tsx';
+import { CheckboxField } from '#web/ui/Field.tsx';
+import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { countWords } from './content-items.ts';
 import { Reasons } from './Reasons.tsx';
@@ -128,7 +129,7 @@ function Refusing({
   onWrite: (note: string) => void;
   /** `done`: nothing more is said of this thing. */
   onRefuse: (reason: RefusalReason, note: string, done: boolean) => void;
-  /** What was said lacks its note again. */
+  /** The note is missing or too long. */
   onMissing: () => void;
 }) {
   const { contents: t, note: noteLabel, noteHint, noteRequired } = useAdmin();
@@ -136,7 +137,9 @@ function Refusing({
   const [reason, setReason] = useState(chosen);
   const [tried, setTried] = useState(false);
   const typed = cleanText(note);
-  const missing = reason === 'other' && !typed;
+  const mayNot = (one: RefusalReason, text: string) =>
+    (one === 'other' && !cleanText(text)) || isTooLong(text, refusalNoteMax);
+  const blocked = reason !== undefined && mayNot(reason, note);
 
   useKeys({ n: () => field.current?.focus() });
 
@@ -144,13 +147,12 @@ function Refusing({
   const write = (text: string) => {
     onWrite(text);
     if (!reason) return;
-    const now = cleanText(text);
-    if (reason === 'other' && !now) onMissing();
-    else onRefuse(reason, now, false);
+    if (mayNot(reason, text)) onMissing();
+    else onRefuse(reason, cleanText(text), false);
   };
   const choose = (one: RefusalReason, byKey: boolean) => {
     setReason(one);
-    if (one === 'other' && !typed) {
+    if (mayNot(one, note)) {
       onMissing();
       field.current?.focus();
     } else onRefuse(one, typed, byKey);
@@ -164,7 +166,7 @@ function Refusing({
         onChoose={(one) => choose(one, false)}
         onKey={(one) => choose(one, true)}
       />
-      <TextAreaField
+      <LimitedTextArea
         ref={field}
         label={
           <>
@@ -173,22 +175,23 @@ function Refusing({
         }
         help={noteHint}
         rows={2}
-        maxLength={refusalNoteMax}
+        text={note}
+        max={refusalNoteMax}
         value={note}
         onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey) return;
           event.preventDefault();
           setTried(true);
-          if (reason && !missing) onRefuse(reason, typed, true);
+          if (reason && !blocked) onRefuse(reason, typed, true);
         }}
-        error={tried && missing ? noteRequired : undefined}
+        error={tried && reason === 'other' && !typed ? noteRequired : undefined}
       />
       <Button
         disabled={!reason}
         onClick={() => {
           setTried(true);
-          if (reason && !missing) onRefuse(reason, typed, true);
+          if (reason && !blocked) onRefuse(reason, typed, true);
         }}
       >
         {t.noteDone}

@@ -1,7 +1,12 @@
 import { useRef, useState } from 'react';
-import { cleanText } from '#shared/clean-text.ts';
-import { rejectionReasons, type RejectionReason, restsOnDocuments } from '#shared/verification.ts';
-import { TextAreaField } from '#web/ui/Field.tsx';
+import { cleanText, isTooLong } from '#shared/clean-text.ts';
+import {
+  rejectionReasons,
+  type RejectionReason,
+  restsOnDocuments,
+  reviewNoteMax,
+} from '#shared/verification.ts';
+import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
 import { useAdmin } from './admin-messages.ts';
 import type { DecisionFormProps, DecisionOf } from './decision.ts';
 import { DecisionFrame, type DecisionFrameHandle } from './DecisionFrame.tsx';
@@ -30,6 +35,7 @@ export function RejectForm({
   const [tried, setTried] = useState(false);
   const typedNote = cleanText(note);
   const missing = reason === 'other' && !typedNote;
+  const tooLong = isTooLong(note, reviewNoteMax);
   const isUnseen = (one: RejectionReason) => unopened.length > 0 && restsOnDocuments(one, adult);
 
   const saysOf = (one: RejectionReason): DecisionOf<'reject'> => ({
@@ -42,7 +48,7 @@ export function RejectForm({
   return (
     <DecisionFrame
       ref={frame}
-      says={reason && !missing && !isUnseen(reason) ? saysOf(reason) : undefined}
+      says={reason && !missing && !tooLong && !isUnseen(reason) ? saysOf(reason) : undefined}
       onMissing={() => setTried(true)}
       sends={t.rejectNow(name)}
       danger
@@ -59,12 +65,12 @@ export function RejectForm({
         onKey={(one) => {
           setReason(one);
           // "Other" says nothing by itself.
-          if (one === 'other' && !typedNote) noteField.current?.focus();
+          if ((one === 'other' && !typedNote) || tooLong) noteField.current?.focus();
           else if (isUnseen(one)) setTried(true);
           else frame.current?.ask(saysOf(one));
         }}
       />
-      <TextAreaField
+      <LimitedTextArea
         ref={noteField}
         label={
           <>
@@ -73,7 +79,8 @@ export function RejectForm({
         }
         help={t.noteHint}
         rows={3}
-        maxLength={500}
+        text={note}
+        max={reviewNoteMax}
         value={note}
         onChange={(event) => setNote(event.target.value)}
         error={tried && missing ? t.noteRequired : undefined}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { TransferCase } from '#shared/api/transfer.ts';
-import { cleanLine, cleanText } from '#shared/clean-text.ts';
+import { cleanLine, cleanText, isTooLong } from '#shared/clean-text.ts';
 import { cents } from '#shared/money.ts';
 import { plainBankReference } from '#shared/transfer-reference.ts';
 import {
@@ -14,7 +14,8 @@ import {
 } from '#shared/transfer.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { TextAreaField, TextField } from '#web/ui/Field.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { DecisionFrame, type DecisionFrameHandle } from './DecisionFrame.tsx';
 import { Reasons } from './Reasons.tsx';
@@ -190,12 +191,13 @@ function RefuseForm({ opened: { name }, busy, onDecide, onCancel }: FormProps) {
   const [tried, setTried] = useState(false);
   const typed = cleanText(note);
   const missing = reason === 'other' && !typed;
+  const tooLong = isTooLong(note, transferNoteMax);
   const saysOf = (one: TransferRefusal): Refusal => ({ decision: 'refuse', reason: one, note: typed });
   useKeys({ n: () => noteField.current?.focus() });
   return (
     <DecisionFrame
       ref={frame}
-      says={reason && !missing ? saysOf(reason) : undefined}
+      says={reason && !missing && !tooLong ? saysOf(reason) : undefined}
       onMissing={() => setTried(true)}
       sends={t.refuseNow(name || nameless)}
       warning={t.refuseWarning}
@@ -213,11 +215,11 @@ function RefuseForm({ opened: { name }, busy, onDecide, onCancel }: FormProps) {
         onKey={(one) => {
           setReason(one);
           // "Other" says nothing by itself.
-          if (one === 'other' && !typed) noteField.current?.focus();
+          if ((one === 'other' && !typed) || tooLong) noteField.current?.focus();
           else frame.current?.ask(saysOf(one));
         }}
       />
-      <TextAreaField
+      <LimitedTextArea
         ref={noteField}
         label={
           <>
@@ -226,7 +228,8 @@ function RefuseForm({ opened: { name }, busy, onDecide, onCancel }: FormProps) {
         }
         help={noteHint}
         rows={3}
-        maxLength={transferNoteMax}
+        text={note}
+        max={transferNoteMax}
         value={note}
         onChange={(event) => setNote(event.target.value)}
         error={tried && missing ? noteRequired : undefined}

@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/api/booking.ts';
 import { type BookedTime, bookingLimits, isEnterable } from '#shared/booking.ts';
-import { characters, cleanText } from '#shared/clean-text.ts';
+import { isTooLong } from '#shared/clean-text.ts';
 import { instantOf, wallTime } from '#shared/zoned-time.ts';
 
 /** What the form's fields hold: a day and a time by the diary's clock. */
@@ -64,7 +64,7 @@ export function faultsOf(
   if (start !== undefined && start !== before?.start && !isEnterable(start, now))
     faults.date = Date.parse(start) < now.getTime() ? 'tooEarly' : 'tooLate';
   if (!isLength(minutes)) faults.minutes = 'lengthRange';
-  if (characters(cleanText(note)) > noteMax) faults.note = 'noteTooLong';
+  if (isTooLong(note, noteMax)) faults.note = 'noteTooLong';
   return faults;
 }
 

@@ -77,7 +77,7 @@ export function useBookingForm({ booking, date, zone }: Asked, drafts: Drafts, o
     tooEarly: t.tooEarly(bookingLimits.pastDays),
     tooLate: t.tooLate,
     lengthRange: t.lengthRange,
-    noteTooLong: t.noteTooLong(bookingLimits.noteMax),
+    noteTooLong: common.textLimit.most(bookingLimits.noteMax),
   };
 
   const saving = useMutation({

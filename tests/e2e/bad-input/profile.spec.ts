@@ -43,7 +43,7 @@ test('profile and a new address: what is typed wrong is said by its field and ke
     await phone.fill(fullWidth('5512345678'));
     await bio.fill(long);
     await press(page, profile.save);
-    await isRefused(bio, profile.bioTooLong(500), long);
+    await isRefused(bio, common.textLimit.most(500), long);
     expect(saves).toBe(0);
 
     await bio.fill(`${html}\u202e`);

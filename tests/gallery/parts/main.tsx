@@ -14,7 +14,8 @@ import { CardSkeletons } from '#web/ui/CardSkeleton.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
-import { CheckboxField, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx';
+import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
+import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { ProgressBar, Spinner } from '#web/ui/ProgressBar.tsx';
@@ -65,7 +66,8 @@ function Parts({ words }: { words: Words }) {
         <SelectField label={common.field.category} error={own.form.categoryRequired}>
           <option>{common.option.category.women}</option>
         </SelectField>
-        <TextAreaField label={common.field.description} help={own.form.counter(0, 1000)} />
+        <LimitedTextArea label={common.field.description} text="" max={1000} />
+        <LimitedTextArea label={common.field.description} text={common.brand} max={5} />
         <CheckboxField label={common.field.hasOwnPlace} help={own.form.hint.hasOwnPlace} defaultChecked />
         <CheckboxField label={own.photos.face} error={own.form.invalid} />
         <CheckboxField label={common.field.acceptCreditCard} disabled />

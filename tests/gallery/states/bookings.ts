@@ -235,7 +235,7 @@ export const bookingsScreen = screen(
         await steps.fill(t.note, 'n'.repeat(501));
         await steps.press(t.save);
       },
-      shows: ({ bookings: t }) => t.form.noteTooLong(500),
+      shows: ({ common }) => common.textLimit.most(500),
     },
     {
       name: 'refused-by-field',

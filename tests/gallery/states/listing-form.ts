@@ -163,6 +163,15 @@ export const listingForm = screen(
       shows: ({ own: t }) => t.form.titleRequired,
     },
     {
+      name: 'text-too-long',
+      act: async (steps) => {
+        const { field } = steps.words.common;
+        await steps.fill(field.title, 'Valeria, tardes de café, cenas, paseos y charlas sin ninguna prisa');
+        await steps.fill(field.description, 'Charlas largas y cenas tranquilas. '.repeat(35));
+      },
+      shows: ({ own: t }) => t.form.descriptionLong,
+    },
+    {
       name: 'wrong-fields-on-tabs',
       act: async (steps) => {
         const { fill, words } = steps;

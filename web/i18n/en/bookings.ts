@@ -47,7 +47,6 @@ export const bookingsMessages = {
     note: 'Note (optional)',
     noteHelp:
       'For you alone; it is erased with the appointment, 90 days after its end. Please write no names or numbers of clients.',
-    noteCount: (count: number, most: number) => `${count} of ${most} characters`,
     overlaps: 'This overlaps with another appointment',
     overlapsHint: 'You can save it all the same.',
     overlapsUnknown: 'We could not check whether this overlaps with another appointment.',
@@ -62,7 +61,6 @@ export const bookingsMessages = {
     tooEarly: (days: number) => `At most ${days} days ago`,
     tooLate: 'At most a year from now',
     lengthRange: 'Between 15 minutes and 24 hours, in steps of 15 minutes',
-    noteTooLong: (most: number) => `At most ${most} characters`,
     cancel: 'Cancel appointment',
     cancelling: 'Cancelling...',
     cancelFailed: 'The appointment could not be cancelled',

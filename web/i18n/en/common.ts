@@ -205,6 +205,12 @@ export const common = {
   field,
   option,
 
+  /** Of a field that takes so many characters. */
+  textLimit: {
+    used: (used: number, max: number) => `${used} of ${max} characters`,
+    most: (max: number) => `At most ${max} characters`,
+  },
+
   listing: {
     age: 'Age',
     perHour: (price: string) => `${price}/hr`,

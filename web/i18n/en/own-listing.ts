@@ -126,7 +126,6 @@ export const ownListingMessages = {
     citiesFailed: 'The cities could not be loaded.',
     municipalityInvalid: 'Choose a municipality of that city',
     descriptionLong: 'Description cannot be longer than 1000 characters',
-    counter: (used: number, max: number) => `${used} of ${max} characters`,
     ageNote: 'Your age is shown from your verified date of birth.',
     included: 'Included services',
     extras: 'Extras',

@@ -15,8 +15,6 @@ export const profileMessages = {
   citiesAll: 'All cities',
   citiesFailed: 'The cities could not be loaded.',
   bio: 'About me',
-  bioHelp: (used: number, max: number) => `${used} of ${max} characters`,
-  bioTooLong: (max: number) => `At most ${max} characters`,
   optional: 'optional',
   save: 'Save Changes',
   saving: 'Saving...',

@@ -48,7 +48,6 @@ export const bookingsMessages: BookingsMessages = {
     note: 'Nota (opcional)',
     noteHelp:
       'Solo para ti; se borra con la cita, 90 días después de que termine. No escribas nombres ni números de clientes.',
-    noteCount: (count, most) => `${count} de ${most} caracteres`,
     overlaps: 'Se cruza con otra cita',
     overlapsHint: 'Puedes guardarla de todos modos.',
     overlapsUnknown: 'No pudimos comprobar si se cruza con otra cita.',
@@ -63,7 +62,6 @@ export const bookingsMessages: BookingsMessages = {
     tooEarly: (days) => `Como máximo hace ${days} días`,
     tooLate: 'Como máximo dentro de un año',
     lengthRange: 'Entre 15 minutos y 24 horas, en pasos de 15 minutos',
-    noteTooLong: (most) => `Como máximo ${most} caracteres`,
     cancel: 'Cancelar cita',
     cancelling: 'Cancelando...',
     cancelFailed: 'No se pudo cancelar la cita',

@@ -201,6 +201,11 @@ export const common: Common = {
     },
   },
 
+  textLimit: {
+    used: (used, max) => `${used} de ${max} caracteres`,
+    most: (max) => `Como máximo ${max} caracteres`,
+  },
+
   listing: {
     age: 'Edad',
     perHour: (price) => `${price}/h`,

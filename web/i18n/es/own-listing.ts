@@ -121,7 +121,6 @@ export const ownListingMessages: OwnListingMessages = {
     citiesFailed: 'No se pudieron cargar las ciudades.',
     municipalityInvalid: 'Elige un municipio de esa ciudad',
     descriptionLong: 'La descripción no puede pasar de 1000 caracteres',
-    counter: (used, max) => `${used} de ${max} caracteres`,
     ageNote: 'Tu edad se muestra según tu fecha de nacimiento verificada.',
     included: 'Servicios incluidos',
     extras: 'Extras',

@@ -17,8 +17,6 @@ export const profileMessages: SettingsMessages['profile'] = {
   citiesAll: 'Todas las ciudades',
   citiesFailed: 'No se pudieron cargar las ciudades.',
   bio: 'Sobre mí',
-  bioHelp: (used, max) => `${used} de ${max} caracteres`,
-  bioTooLong: (max) => `Máximo ${max} caracteres`,
   optional: 'opcional',
   save: 'Guardar cambios',
   saving: 'Guardando...',

@@ -41,25 +41,9 @@ export function FieldControl({
   const words = { label, help, error };
   switch (field.type) {
     case 'text':
-      return (
-        <TextField
-          {...words}
-          {...(field.input && inputs[field.input])}
-          maxLength={field.max}
-          {...register()}
-        />
-      );
+      return <TextField {...words} {...(field.input && inputs[field.input])} {...register()} />;
     case 'email':
-      return (
-        <TextField
-          {...words}
-          {...plainName}
-          type="email"
-          inputMode="email"
-          maxLength={field.max}
-          {...register()}
-        />
-      );
+      return <TextField {...words} {...plainName} type="email" inputMode="email" {...register()} />;
     case 'choice':
       return (
         <SelectField {...words} {...register()}>

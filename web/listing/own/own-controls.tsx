@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { useWatch } from 'react-hook-form';
-import { characters, cleanText } from '#shared/clean-text.ts';
 import { basicFields, type OwnControlName } from '#shared/listing-fields.ts';
 import { extraServices, includedServices } from '#shared/listing-options.ts';
 import { findCountry } from '#shared/location/countries.ts';
 import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
-import { TextAreaField, TextField } from '#web/ui/Field.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { Boxes } from './FieldControl.tsx';
 import { DaysControl, HoursControl } from './HoursControl.tsx';
@@ -43,17 +43,16 @@ function Price({ form, errors }: TabProps) {
 
 function Description({ form, errors }: TabProps) {
   const { field } = useCommon();
-  const { form: t } = useOwn();
-  const used = characters(cleanText(useWatch({ control: form.control, name: 'description' })));
   return (
-    <TextAreaField
+    <LimitedTextArea
       label={field.description}
       rows={6}
       // Spelled and spoken as what visitors read.
       lang={useContentLang()}
-      help={t.counter(used, basicFields.description.max)}
       error={errors.description}
       {...form.register('description')}
+      text={useWatch({ control: form.control, name: 'description' })}
+      max={basicFields.description.max}
     />
   );
 }

@@ -4,29 +4,39 @@ import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
 import type { ListingErrors } from './form-tabs.ts';
 import type { ListingValues } from './listing-values.ts';
 import { loadedChecks } from './load-checks.ts';
+import { tooLongErrors } from './too-long.ts';
 
-/** A field that was put right loses its error while one types; no new error appears before the next save. */
+/**
+ * While one types, a field that was put right loses its error, and one that got too long has it. Other errors appear at
+ * the next save.
+ */
 export function useRecheck(
   form: UseFormReturn<ListingValues>,
   errors: ListingErrors,
   setErrors: (errors: ListingErrors) => void,
   words: OwnListingMessages['form'],
 ): void {
-  const wrong = Object.keys(errors).length > 0;
   const latest = useRef(errors);
   useEffect(() => {
     latest.current = errors;
   });
   useEffect(() => {
-    if (!wrong) return;
     return form.subscribe({
       formState: { values: true },
       callback: () => {
-        // Whoever found something wrong has them.
-        const now: ListingErrors = loadedChecks()?.checkListing(form.getValues(), words).errors ?? {};
-        const left = Object.entries(latest.current).filter(([path]) => path in now || path === 'photos');
-        if (left.length < Object.keys(latest.current).length) setErrors(Object.fromEntries(left));
+        const values = form.getValues();
+        const long = tooLongErrors(values, words);
+        const before = Object.entries(latest.current);
+        // A save that found something wrong has loaded the checks.
+        const now = before.length > 0 ? loadedChecks()?.checkListing(values, words).errors : undefined;
+        const left = before.filter(([path]) => path === 'photos' || path in { ...now, ...long });
+        const next = { ...Object.fromEntries(left), ...long };
+        if (
+          left.length < before.length ||
+          Object.entries(long).some(([path, said]) => latest.current[path] !== said)
+        )
+          setErrors(next);
       },
     });
-  }, [wrong, form, words, setErrors]);
+  }, [form, words, setErrors]);
 }

@@ -1,9 +1,9 @@
 import { captionMax } from '#shared/post.ts';
 import { useContentLang } from '#web/i18n/i18n.tsx';
-import { TextAreaField } from '#web/ui/Field.tsx';
+import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
 import { usePostsMessages } from './posts-messages.ts';
 
-/** A post's words, and how many more there may be. */
+/** The field of a post's caption. */
 export function CaptionField({
   id,
   value,
@@ -19,14 +19,14 @@ export function CaptionField({
 }) {
   const { form: t } = usePostsMessages();
   return (
-    <TextAreaField
+    <LimitedTextArea
       id={id}
       label={t.caption}
-      help={t.captionHelp(Math.max(0, captionMax - value.trim().length))}
+      text={value}
+      max={captionMax}
       error={error}
       value={value}
       rows={3}
-      maxLength={captionMax}
       lang={useContentLang()}
       disabled={disabled}
       required

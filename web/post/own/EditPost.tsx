@@ -37,7 +37,7 @@ export function EditPost({ post, open, onClose }: { post: OwnPost; open: boolean
   });
 
   const save = () => {
-    const problem = captionFault(caption, form);
+    const problem = captionFault(caption, form, common);
     setFault(problem);
     if (problem) document.getElementById(fieldId)?.focus();
     else if (caption.trim() === post.caption) onClose();

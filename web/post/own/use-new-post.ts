@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { OwnPost } from '#shared/api/post.ts';
+import { cleanText, isTooLong } from '#shared/clean-text.ts';
 import { captionMax } from '#shared/post.ts';
 import { ApiError } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
+import type { Common } from '#web/i18n/en/common.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { isEdited, type PictureEdit } from '#web/photo/picture-edit.ts';
 import { faultOfType } from '#web/photo/prepare-photo.ts';
@@ -75,7 +77,7 @@ export function useNewPost(onSaved: (post: OwnPost) => void): NewPost {
   };
 
   const submit = async () => {
-    const problem = captionFault(caption, t);
+    const problem = captionFault(caption, t, common);
     const found = { photo: picture ? undefined : t.imageRequired, caption: problem };
     setFaults(found);
     setFailed(undefined);
@@ -133,9 +135,9 @@ export function useNewPost(onSaved: (post: OwnPost) => void): NewPost {
 /** What is wrong with a caption, in words; the server checks it again (shared/post.ts). */
 export function captionFault(
   caption: string,
-  t: { captionRequired: string; captionTooLong: (max: number) => string },
+  t: { captionRequired: string },
+  { textLimit }: Pick<Common, 'textLimit'>,
 ): string | undefined {
-  const text = caption.trim();
-  if (text === '') return t.captionRequired;
-  return text.length > captionMax ? t.captionTooLong(captionMax) : undefined;
+  if (cleanText(caption) === '') return t.captionRequired;
+  return isTooLong(caption, captionMax) ? textLimit.most(captionMax) : undefined;
 }

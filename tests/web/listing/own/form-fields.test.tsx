@@ -9,8 +9,10 @@ import {
   type ListingFieldName,
   type ListingTab,
 } from '#shared/listing-fields.ts';
+import { listingContent } from '#shared/listing.ts';
 import { loadCountry } from '#shared/location/load-country.ts';
 import { common } from '#web/i18n/en/common.ts';
+import { checkListing } from '#web/listing/own/check-listing.ts';
 import { fieldPath, formTabs } from '#web/listing/own/form-tabs.ts';
 import { valuesOf, type ListingValues } from '#web/listing/own/listing-values.ts';
 import { BasicTab, ContactTab, DetailsTab, ServicesTab, SocialTab } from '#web/listing/own/tabs.tsx';
@@ -46,8 +48,8 @@ beforeAll(async () => {
   [catalogues, own] = await Promise.all([loadCatalogues('en'), loadOwnMessages('en')]);
 });
 
-function Tab({ tab }: { tab: ListingTab }) {
-  const form = useForm<ListingValues>({ defaultValues: valuesOf(fullContent(), 'mx') });
+function Tab({ tab, values }: { tab: ListingTab; values?: Partial<ListingValues> | undefined }) {
+  const form = useForm<ListingValues>({ defaultValues: { ...valuesOf(fullContent(), 'mx'), ...values } });
   const photos = usePhotos([], undefined);
   const props = { form, errors: {} };
   const tabs = {
@@ -73,7 +75,8 @@ function RefusedTab() {
   return <BasicTab form={form} errors={{}} photos={photos} published={false} textRefusal={textRefusal} />;
 }
 
-const page = (tab: ListingTab): string => markup(<Tab tab={tab} />);
+const page = (tab: ListingTab, values?: Partial<ListingValues>): string =>
+  markup(<Tab tab={tab} values={values} />);
 const markup = (tab: ReactElement): string =>
   renderToStaticMarkup(
     <QueryClientProvider client={client}>
@@ -125,6 +128,43 @@ test.each(fields)('the tab %s has a control for %s, with its label and its optio
     expect(html).toContain(`value="${option}"`);
     expect(html).toContain(words[name]?.[option]);
   }
+});
+
+test.each(fields.filter(([, , { type }]) => type === 'text' || type === 'email'))(
+  'the tab %s lets the browser cut nothing off %s',
+  (tab, name) => {
+    const [control = ''] =
+      new RegExp(`<(input|textarea)[^>]* name="${fieldPath(tab, name)}"[^>]*>`).exec(page(tab)) ?? [];
+    expect(control).toContain('<');
+    expect(control.toLowerCase()).not.toContain('maxlength');
+  },
+);
+
+const description = (text: string) =>
+  /<textarea[^>]* name="description"[^>]*>/.exec(page('basic', { description: text }))?.[0];
+
+test('marks a description of 1,200 characters as it is typed and keeps it', () => {
+  const html = page('basic', { description: 'x'.repeat(1200) });
+  expect(description('x'.repeat(1200))).toContain('aria-invalid="true"');
+  expect(html).toContain(common.textLimit.used(1200, 1000));
+  expect(html).toContain(common.textLimit.most(1000));
+  expect(description('x'.repeat(1000))).not.toContain('aria-invalid');
+});
+
+test.each([
+  ['an emoji as one', '🌵'.repeat(1000)],
+  ['a line break as one', 'x\r\n'.repeat(499) + 'xx'],
+  ['no blanks at the ends', ` \n${'x'.repeat(1000)}\n `],
+])('counts %s in field, check and contract', (_what, text) => {
+  const checked = (one: string) =>
+    checkListing({ ...valuesOf(fullContent(), 'mx'), description: one }, own.form);
+  const long = `x${text.trim()}x`;
+  expect(description(text)).not.toContain('aria-invalid');
+  expect(checked(text).errors).toBeUndefined();
+  expect(listingContent.safeParse({ ...fullContent(), description: text }).success).toBe(true);
+  expect(description(long)).toContain('aria-invalid');
+  expect(checked(long).errors).toEqual({ description: own.form.descriptionLong });
+  expect(listingContent.safeParse({ ...fullContent(), description: long }).success).toBe(false);
 });
 
 test('a refused photo says why at the photo itself, refused words at the top of their tab', () => {

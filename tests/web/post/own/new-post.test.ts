@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import { captionMax } from '#shared/post.ts';
+import { common } from '#web/i18n/en/common.ts';
 import { postsMessages as t } from '#web/i18n/en/posts.ts';
 import { timeLeft } from '#web/post/own/time-left.ts';
 import { captionFault } from '#web/post/own/use-new-post.ts';
 
 test('a caption is some text, and not too much of it', () => {
-  expect(captionFault('', t.form)).toBe('Caption is required');
-  expect(captionFault(' \n ', t.form)).toBe('Caption is required');
-  expect(captionFault('Hola', t.form)).toBeUndefined();
-  expect(captionFault('x'.repeat(captionMax), t.form)).toBeUndefined();
-  expect(captionFault('x'.repeat(captionMax + 1), t.form)).toBe('At most 300 characters');
+  expect(captionFault('', t.form, common)).toBe('Caption is required');
+  expect(captionFault(' \n ', t.form, common)).toBe('Caption is required');
+  expect(captionFault('Hola', t.form, common)).toBeUndefined();
+  expect(captionFault('x'.repeat(captionMax), t.form, common)).toBeUndefined();
+  expect(captionFault('🌵'.repeat(captionMax), t.form, common)).toBeUndefined();
+  expect(captionFault('x'.repeat(captionMax + 1), t.form, common)).toBe('At most 300 characters');
 });
 
 test('what is left of a post counts down to its last minute, and then is over', () => {

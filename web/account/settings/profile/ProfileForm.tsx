@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnProfile } from '#shared/api/profile.ts';
-import { characters, cleanText } from '#shared/clean-text.ts';
 import { countries } from '#shared/location/countries.ts';
 import { PlaceFields } from '#web/listing/own/PlaceFields.tsx';
 import { useConfig } from '#web/platform/config.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { TextAreaField, TextField } from '#web/ui/Field.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useSettings } from '../settings-messages.ts';
 import { bioMaxLength } from './profile-values.ts';
@@ -92,12 +92,13 @@ export function ProfileForm({
             error={errors.phone?.message}
             {...form.register('phone')}
           />
-          <TextAreaField
+          <LimitedTextArea
             label={`${t.bio} (${t.optional})`}
             rows={4}
-            help={t.bioHelp(characters(cleanText(bio)), bioMaxLength)}
             error={errors.bio?.message}
             {...form.register('bio')}
+            text={bio}
+            max={bioMaxLength}
           />
         </fieldset>
         <div className="row">

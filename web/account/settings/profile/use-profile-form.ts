@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { characters, cleanLine, cleanText } from '#shared/clean-text.ts';
+import { cleanLine, isTooLong } from '#shared/clean-text.ts';
 import type { OwnProfile } from '#shared/api/profile.ts';
 import { ApiError } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
@@ -50,7 +50,7 @@ export function useProfileForm(sub: string, profile: OwnProfile, homeCountry: st
     setFailed(undefined);
     const faults: Partial<Record<ProfileField, string>> = {};
     if (!cleanLine(values.name)) faults.name = t.nameRequired;
-    if (characters(cleanText(values.bio)) > bioMaxLength) faults.bio = t.bioTooLong(bioMaxLength);
+    if (isTooLong(values.bio, bioMaxLength)) faults.bio = common.textLimit.most(bioMaxLength);
     try {
       const typed = values.phone.trim();
       const phone = typed ? await internationalNumber(typed, values.country || homeCountry) : undefined;

@@ -1,0 +1,31 @@
+import { characters, cleanLine, cleanText } from '#shared/clean-text.ts';
+import { fieldsByTab, type ListingFields } from '#shared/listing-fields.ts';
+import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
+import { fieldPath, formTabs, type ListingErrors } from './form-tabs.ts';
+import type { ListingValues } from './listing-values.ts';
+
+type Words = Pick<OwnListingMessages['form'], 'titleLong' | 'descriptionLong' | 'tooLong'>;
+
+/**
+ * The texts with more characters than their field takes, counted as the contract counts them. Told while one types:
+ * nothing is cut off, so nobody would notice before the next save.
+ */
+export function tooLongErrors(values: ListingValues, words: Words): ListingErrors {
+  const errors: ListingErrors = {};
+  for (const tab of formTabs) {
+    const typed = (tab === 'contact' || tab === 'social' ? values[tab] : values) as Record<string, unknown>;
+    for (const [name, field] of Object.entries<ListingFields[string]>(fieldsByTab[tab])) {
+      const text = typed[name];
+      if ((field.type !== 'text' && field.type !== 'email') || typeof text !== 'string') continue;
+      const clean = field.type === 'text' && field.lines === 'many' ? cleanText : cleanLine;
+      if (characters(clean(text)) > field.max)
+        errors[fieldPath(tab, name)] =
+          name === 'title'
+            ? words.titleLong
+            : name === 'description'
+              ? words.descriptionLong
+              : words.tooLong(field.max);
+    }
+  }
+  return errors;
+}
