@@ -69,6 +69,8 @@ export const errorCodes = {
   'second-factor-on': 'conflict',
   'second-factor-off': 'conflict',
   'already-submitted': 'conflict',
+  /** Only the address differs from the approved details; `fields` gives the approved one. */
+  'address-needs-proof': 'conflict',
   'already-subscribed': 'conflict',
   /** The payer's bank has not decided on their last payment: nothing is bought beside it. */
   'membership-disputed': 'conflict',

@@ -55,10 +55,12 @@ interface VerificationStep {
 export const verificationSteps = {
   saveDetails: {
     // From approved: the document expires, or the legal name is another one. What was approved holds meanwhile.
-    from: ['none', 'draft', 'more-asked', 'approved', 'rejected', 'expired', 'withdrawn'],
+    from: ['none', 'draft', 'approved', 'rejected', 'expired', 'withdrawn'],
     to: 'draft',
     by: 'provider',
   },
+  // The reviewer still waits for the documents, and the case still has its deadline (VER-21).
+  changeDetails: { from: ['more-asked'], to: 'more-asked', by: 'provider' },
   // What was begun beside an approval that still holds, once there is nothing to prove after all.
   keepApproved: { from: ['draft', 'more-asked', 'rejected', 'expired'], to: 'approved', by: 'provider' },
   submit: { from: ['draft', 'more-asked'], to: 'pending', by: 'provider' },

@@ -12,10 +12,17 @@ import { asksAnew, hasEnded, standingBeside, withoutRenewal } from './renewal.ts
 import { stepped } from './step.ts';
 
 /**
- * Step 1. After a decision this starts a new draft; the documents of the old one stay until their day. Whoever is approved starts
- * one where the legal name or the date of birth is another, or where the document expires soon, and what was approved
- * holds meanwhile (VER-12, VER-13); with what was approved typed again that is all there is. The same details again change nothing: a repeated request is not an error.
- * @throws AppError under-age, already-submitted (pending, or approved and nothing to be proved anew)
+ * Saves step 1. After a decision this starts a new draft; documents of the old case stay until their day. A case of which
+ * a reviewer asked for more keeps its state and its deadline (VER-21).
+ *
+ * Beside an approval a new case starts where the legal name or the date of birth differs, or where the document expires
+ * soon; the approval holds meanwhile (VER-12, VER-13). The approved details saved again end such a case. An address is
+ * compared with its proof, so another address alone is refused and never dropped silently.
+ *
+ * Saving the same details again changes nothing.
+ *
+ * @throws AppError under-age; already-submitted (pending, or approved and nothing to be proved anew);
+ *   address-needs-proof (`fields` gives the approved address)
  */
 export async function saveDetails(sub: string, details: PersonalDetails): Promise<OwnVerification> {
   const { verification } = await changeFacts(sub, (facts, now) => {
@@ -26,18 +33,23 @@ export async function saveDetails(sub: string, details: PersonalDetails): Promis
     }
     const current = facts.verification;
     const status = current?.status ?? 'none';
-    if (!mayFollow('saveDetails', status)) throw new AppError('already-submitted');
+    const act = status === 'more-asked' ? 'changeDetails' : 'saveDetails';
+    if (!mayFollow(act, status)) throw new AppError('already-submitted');
     const approval = approvalOf(current);
     const isNew = approval !== undefined && asksAnew(approval, details, now);
+    const holds = approval !== undefined && !isNew && !hasEnded(approval, now);
+    if (holds && approval.details.address !== details.address)
+      throw new AppError('address-needs-proof', 'another address without a document that proves it', [
+        { field: 'address', message: approval.details.address },
+      ]);
     if (status === 'approved' && !isNew) throw new AppError('already-submitted');
-    if (current && approval && !isNew && !hasEnded(approval, now))
-      return withoutRenewal(facts.account, current, approval, now);
+    if (current && holds) return withoutRenewal(facts.account, current, approval, now);
     // Somebody is in the middle of it: what they sent stays.
     const isOpen = status === 'draft' || status === 'more-asked';
     if (isOpen && isDeepStrictEqual(current?.details, details)) return undefined;
     const standing = approval && standingBeside(approval, details, now);
     return {
-      verification: stepped('saveDetails', current, {
+      verification: stepped(act, current, {
         details,
         documents: isOpen && current ? current.documents : {},
         ...(isOpen && { submittedAt: current?.submittedAt }),

@@ -126,7 +126,7 @@ export const verificationRoutes = {
     summary: 'Step 1: my name, date of birth and address. After a decision this starts again.',
     body: personalDetails,
     output: ownVerification,
-    errors: ['under-age', 'already-submitted'],
+    errors: ['under-age', 'already-submitted', 'address-needs-proof'],
   }),
   createDocument: route({
     method: 'POST',

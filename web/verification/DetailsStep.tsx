@@ -79,6 +79,11 @@ export function DetailsStep({
       onSaved(saved);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'under-age') return refuseAge();
+      if (error instanceof ApiError && error.code === 'address-needs-proof') {
+        const approved = error.fields.find(({ field }) => field === 'address')?.message ?? '';
+        form.setError('address', { type: 'needs-proof', message: t.addressNeedsProof(approved) });
+        return form.setFocus('address');
+      }
       // Sent from another tab meanwhile: show where it stands.
       if (error instanceof ApiError && error.code === 'already-submitted') {
         await refreshFacts();
@@ -128,7 +133,7 @@ export function DetailsStep({
         rows={3}
         help={t.addressHint}
         readOnly={isSubmitting}
-        error={words(errors.address?.type, t.addressShort)}
+        error={errors.address?.message || words(errors.address?.type, t.addressShort)}
         {...form.register('address')}
       />
       <div className="row row--apart">

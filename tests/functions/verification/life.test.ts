@@ -107,6 +107,23 @@ describe('more asked', () => {
     expect((await she.call<OwnVerification>('saveDetails', { body: before.details! })).body).toEqual(before);
   });
 
+  test('keeps its deadline and what was asked when other details are saved', async ({ cloud, reviewer }) => {
+    const she = await signedIn(cloud, 'worker');
+    await submitCase(she);
+    await decide(reviewer, she.sub, again(['selfie']));
+    const { answerBy, asked, version } = await own(she);
+    const moved = { ...details, fullName: 'Ana Otra', address: 'Calle 2, Mérida' };
+    expect((await she.call<OwnVerification>('saveDetails', { body: moved })).body).toMatchObject({
+      status: 'more-asked',
+      version: version + 1,
+      details: moved,
+      answerBy,
+      asked,
+    });
+    await send(she, 'selfie');
+    expect((await she.call<OwnVerification>('submitVerification')).body.status).toBe('pending');
+  });
+
   test('sent again is the same; what another asked meanwhile, or was submitted again, is told', async ({
     cloud,
     reviewer,
@@ -201,6 +218,35 @@ describe('beside an approval', () => {
     await decide(reviewer, she.sub, yes);
     expect(await own(she)).toMatchObject({ status: 'approved', details: renamed });
     expect((await own(she)).approval).toEqual({ renewable: false });
+  });
+
+  test('refuses another address alone with the approved one, and keeps the approval', async ({
+    cloud,
+    reviewer,
+  }) => {
+    const { she } = await published(cloud, reviewer);
+    const moved = { ...details, address: 'Calle 2, Mérida' };
+    const refused = {
+      status: 409,
+      error: { code: 'address-needs-proof', fields: [{ field: 'address', message: details.address }] },
+    };
+    const before = (await readFacts(she.sub)).verification;
+    expect(await she.call('saveDetails', { body: moved })).toMatchObject(refused);
+    expect((await readFacts(she.sub)).verification).toEqual(before);
+    // Beside a case for another name, which stays open.
+    await she.call('saveDetails', { body: { ...moved, fullName: 'Ana Casada' } });
+    expect(await she.call('saveDetails', { body: moved })).toMatchObject(refused);
+    expect(await own(she)).toMatchObject({ status: 'draft', details: { ...moved, fullName: 'Ana Casada' } });
+    expect((await she.call<OwnVerification>('saveDetails', { body: details })).body.status).toBe('approved');
+  });
+
+  test('takes another address with a document that renews one', async ({ cloud, reviewer }) => {
+    const { she } = await published(cloud, reviewer, 20);
+    const moved = { ...details, address: 'Calle 2, Mérida' };
+    expect((await she.call<OwnVerification>('saveDetails', { body: moved })).body).toMatchObject({
+      status: 'draft',
+      details: moved,
+    });
   });
 
   test('a name mistyped and typed back leaves the approval as it was, to its document’s own end', async ({

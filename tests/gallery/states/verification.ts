@@ -156,6 +156,16 @@ export const verification = screen('verification', { path: '/verification', sess
     act: sendDetails(),
     shows: ({ common }) => common.errors['already-submitted'],
   },
+  {
+    name: 'details-address-needs-proof',
+    api: {
+      saveDetails: refused('address-needs-proof', [
+        { field: 'address', message: 'Calle 60 núm. 200, Centro, Mérida, Yucatán' },
+      ]),
+    },
+    act: sendDetails(),
+    shows: ({ private: t }) => t.verification.addressNeedsProof('Calle 60 núm. 200, Centro, Mérida, Yucatán'),
+  },
   { name: 'documents', api: draft, shows: ({ private: t }) => t.verification.incomplete },
   { name: 'documents-complete', api: complete, shows: ({ private: t }) => t.verification.progress(66) },
   { name: 'documents-later', api: draft, shows: ({ private: t }) => t.verification.later },

@@ -171,6 +171,8 @@ export const common = {
     'authenticator-missing': 'Set up your authenticator app first, and enter its code.',
     'second-factor-on': 'Two-step verification is on already.',
     'second-factor-off': 'Two-step verification is off.',
+    'address-needs-proof':
+      'Your identity is approved with another address. Send the new one when you renew your document or change your name.',
     'already-submitted': 'Your documents were already sent. A person is looking at them.',
     'already-subscribed': 'You already have a membership.',
     'membership-disputed':

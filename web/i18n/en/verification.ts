@@ -54,6 +54,8 @@ export const verificationMessages = {
   underAge: 'You must be at least 18 years old to advertise here.',
   address: 'Address',
   addressShort: 'Address must be at least 5 characters',
+  addressNeedsProof: (approved: string) =>
+    `The approved address is “${approved}”. It does not change without a new document: send the other one when you renew your document or change your name. If it can’t wait, write to us.`,
   addressHint: 'Street, number, city. It is never shown to anyone but the reviewer.',
   tooLong: 'This is too long.',
   documentsTitle: 'Upload Documents',

@@ -87,6 +87,8 @@ export const common: Common = {
     'authenticator-missing': 'Primero configura tu aplicación de autenticación y escribe su código.',
     'second-factor-on': 'La verificación en dos pasos ya está activada.',
     'second-factor-off': 'La verificación en dos pasos está desactivada.',
+    'address-needs-proof':
+      'Tu identidad está aprobada con otra dirección. Envía la nueva cuando renueves tu documento o cambies de nombre.',
     'already-submitted': 'Tus documentos ya fueron enviados. Una persona los está revisando.',
     'already-subscribed': 'Ya tienes una membresía.',
     'membership-disputed':

@@ -53,6 +53,8 @@ export const verificationMessages: VerificationMessages = {
   underAge: 'Debes tener al menos 18 años para anunciarte aquí.',
   address: 'Dirección',
   addressShort: 'La dirección debe tener al menos 5 caracteres',
+  addressNeedsProof: (approved) =>
+    `La dirección aprobada es «${approved}». Sin un documento nuevo no se cambia: envía la otra cuando renueves tu documento o cambies de nombre. Si no puede esperar, escríbenos.`,
   addressHint: 'Calle, número, ciudad. Solo la ve quien revisa.',
   tooLong: 'Es demasiado largo.',
   documentsTitle: 'Sube tus documentos',
