@@ -6,6 +6,7 @@ import { shownText } from './plain-text.ts';
 export const decisionKinds = [
   'verification-rejected',
   'verification-expired',
+  'verification-name-unproved',
   'verification-unanswered',
   'verification-withdrawn',
   'text-refused',

@@ -43,9 +43,9 @@ export interface MailParams {
   'verification-answer-due': { documents: DocumentKind[]; until: string };
   /** It did not come: when it was asked for, ISO, UTC. */
   'verification-unanswered': { askedAt: string };
-  /** Days, YYYY-MM-DD: the last one on which the approved document is valid. */
-  'verification-expiring': { expiresOn: string };
-  'verification-expired': { expiresOn: string; renewalEnds: boolean };
+  /** The last day (YYYY-MM-DD) of the approval; `unproved`: of the time to prove a new name or date of birth. */
+  'verification-expiring': { expiresOn: string; unproved: boolean };
+  'verification-expired': { expiresOn: string; unproved: boolean; renewalEnds: boolean };
   /** The statement of reasons. `renewalEnds`: there is a renewal, which ends. */
   'verification-withdrawn': { at: string; reason: string; ground: DecisionGround; renewalEnds: boolean };
   /** `public`: it is seen now; else something else is missing. `retagged`: photos whose face tag the reviewer set. */

@@ -100,6 +100,10 @@ export function approvalOf(verification: VerificationFact | undefined): Approval
 export const approvalEnd = ({ expiresOn, proveBy }: Approval): string | undefined =>
   [expiresOn, proveBy].filter((day) => day !== undefined).sort()[0];
 
+/** Whether an approval ends because a new name or date of birth was not proved, and not with its document. */
+export const endsUnproved = ({ expiresOn, proveBy }: Approval): boolean =>
+  proveBy !== undefined && (expiresOn === undefined || proveBy < expiresOn);
+
 /** The keyed hashes of documents, by their kinds. */
 export const hashesOf = (documents: VerificationFact['documents']): NonNullable<VerificationFact['hashes']> =>
   Object.fromEntries(

@@ -73,6 +73,7 @@ async function ownPicture(document: SentDocument): Promise<string | undefined> {
 const aboutIdentity = new Set<DecisionKind>([
   'verification-rejected',
   'verification-expired',
+  'verification-name-unproved',
   'verification-unanswered',
   'verification-withdrawn',
 ]);

@@ -4,6 +4,7 @@ import { decisionAgainst } from '#functions/facts/decision.ts';
 import {
   approvalEnd,
   approvalOf,
+  endsUnproved,
   type Change,
   type Facts,
   type VerificationFact,
@@ -14,17 +15,19 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import { stepped } from './step.ts';
 
 /**
- * What the calendar does with an approval: 30 days before it ends the provider is asked for a newer case, and at its end what was public of them goes, with the record of why (VER-12). Safe to repeat.
+ * Reminds the provider 30 days before an approval ends, and at its end takes down what was public, with the record of
+ * why: the document's last day (VER-12) or a new name that nobody proved (VER-13). Safe to repeat.
  */
 export async function tendIdentity(sub: string): Promise<void> {
   await changeFacts(sub, (facts, now) => {
     const { verification } = facts;
     const approval = approvalOf(verification);
     const expiresOn = approval && approvalEnd(approval);
-    if (!verification || expiresOn === undefined) return undefined;
-    if (identityEnd(expiresOn) <= now) return expired(facts, verification, expiresOn, now);
-    if (renewalOpens(expiresOn) > now || approval?.remindedOf === expiresOn) return undefined;
-    const also = [told(sub, 'verification-expiring', { expiresOn }, now)];
+    if (!verification || !approval || expiresOn === undefined) return undefined;
+    const end = { expiresOn, unproved: endsUnproved(approval) };
+    if (identityEnd(expiresOn) <= now) return expired(facts, verification, end, now);
+    if (renewalOpens(expiresOn) > now || approval.remindedOf === expiresOn) return undefined;
+    const also = [told(sub, 'verification-expiring', end, now)];
     return { verification: reminded(verification, expiresOn), also };
   });
 }
@@ -34,8 +37,13 @@ const reminded = (verification: VerificationFact, remindedOf: string): Verificat
     ? { ...verification, standing: { ...verification.standing, remindedOf } }
     : { ...verification, remindedOf };
 
-/** What is open beside an approval stays open. */
-function expired(facts: Facts, verification: VerificationFact, expiresOn: string, now: Date): Change {
+/** Ends the approval; a case that is open beside it stays open. */
+function expired(
+  facts: Facts,
+  verification: VerificationFact,
+  end: { expiresOn: string; unproved: boolean },
+  now: Date,
+): Change {
   const { sub, account, membership } = facts;
   const { status: _status, version: _version, standing: _standing, ...rest } = verification;
   const renewalEnds = isRenewing(membership, now);
@@ -47,12 +55,12 @@ function expired(facts: Facts, verification: VerificationFact, expiresOn: string
         ? stepped('expire', verification, rest)
         : { ...verification, standing: undefined },
     also: [
-      told(sub, verificationSteps.expire.tells, { expiresOn, renewalEnds }, now),
+      told(sub, verificationSteps.expire.tells, { ...end, renewalEnds }, now),
       decisionAgainst(
         sub,
         {
-          kind: 'verification-expired',
-          reason: expiresOn,
+          kind: end.unproved ? 'verification-name-unproved' : 'verification-expired',
+          reason: end.expiresOn,
           facts: '',
           ground: 'terms',
           automated: true,
@@ -66,7 +74,7 @@ function expired(facts: Facts, verification: VerificationFact, expiresOn: string
         actor: 'system',
         action: 'verification-expired',
         subject: sub,
-        expiredOn: expiresOn,
+        expiredOn: end.expiresOn,
       },
     ],
   };

@@ -53,7 +53,9 @@ export function EarlierText({ word }: { word: EarlierWord }) {
   // A calendar date is the same day everywhere: read and written in UTC.
   const why =
     whyOf(word, t) ??
-    (about === 'verification-expired' && word.reason ? date(`${word.reason}T00:00:00Z`, 'UTC') : '');
+    ((about === 'verification-expired' || about === 'verification-name-unproved') && word.reason
+      ? date(`${word.reason}T00:00:00Z`, 'UTC')
+      : '');
   return (
     <>
       <time dateTime={at}>{dateTime(at)}</time>:{' '}

@@ -23,7 +23,7 @@ export function DecisionStatement({
   const { supportEmail } = useConfig();
   const { kind, at, reason, facts, ground, automated, until, objection } = decision;
   const unanswered = kind === 'verification-unanswered';
-  const expired = kind === 'verification-expired' && reason !== undefined;
+  const expired = kind === 'verification-expired' || kind === 'verification-name-unproved';
   return (
     <section className="panel stack own-decision" aria-label={t.title} data-testid="decision">
       <dl className="own-decision__facts">
@@ -33,7 +33,14 @@ export function DecisionStatement({
             <dd className="stack stack--tight">
               {isReason(reason) && <p>{reasons[reason]}</p>}
               {unanswered && <p>{t.unanswered}</p>}
-              {expired && <p>{t.expiredOn(date(`${reason}T00:00:00Z`, 'UTC'))}</p>}
+              {expired && reason !== undefined && (
+                <p>
+                  {(kind === 'verification-expired' ? t.expiredOn : t.nameUnproved)(
+                    // A calendar date is the same day everywhere: read and written in UTC.
+                    date(`${reason}T00:00:00Z`, 'UTC'),
+                  )}
+                </p>
+              )}
               {facts && (
                 <blockquote className="reviewer-note" aria-label={reviewerNote}>
                   {facts}

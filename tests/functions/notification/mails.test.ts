@@ -21,8 +21,8 @@ const given: { [T in keyof AllParams]: AllParams[T] } = {
   'verification-more-asked': { documents: ['selfie', 'idBack'], note: hostile },
   'verification-answer-due': { documents: ['idBack'], until: at },
   'verification-unanswered': { askedAt: at },
-  'verification-expiring': { expiresOn: '2026-12-01' },
-  'verification-expired': { expiresOn: '2026-12-01', renewalEnds: true },
+  'verification-expiring': { expiresOn: '2026-12-01', unproved: false },
+  'verification-expired': { expiresOn: '2026-12-01', unproved: true, renewalEnds: true },
   'verification-withdrawn': { at, reason: hostile, ground: 'law', renewalEnds: true },
   'contents-approved': { public: true, retagged: [{ place: 1, face: true }] },
   'contents-refused': {

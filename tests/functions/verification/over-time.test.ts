@@ -276,6 +276,28 @@ test('an approved document asks again 30 days ahead, and at its end takes the li
   expect((await she.call('saveDetails', { body: details })).status).toBe(200);
 });
 
+test('the end of an approval after a new name says that the name was never proved', async ({ cloud }) => {
+  const reviewer = await signedIn(cloud, 'admin');
+  const she = await signedIn(cloud, 'worker');
+  await submitCase(she);
+  await approve(reviewer, she, (await openCase(reviewer, she.sub)).version);
+  const renamed = { ...details, fullName: 'Ana Casada' };
+  const saved = await she.call<OwnVerification>('saveDetails', { body: renamed });
+  const proveBy = saved.body.approval?.expiresOn;
+  await cloud.pass(2 * day, she);
+  await cloud.pass(30 * day, she);
+  expect(await readDecisions(she.sub)).toMatchObject([
+    { kind: 'verification-name-unproved', reason: proveBy, automated: true, by: 'system' },
+  ]);
+  expect((await she.call<OwnVerification>('getVerification')).body.decision).toMatchObject({
+    kind: 'verification-name-unproved',
+  });
+  const mails = (await mailsTo(cloud, she.email)).map(({ text }) => text).join();
+  expect(mails).toContain('Cambiaste tu nombre legal');
+  expect(mails).toContain('nunca se comprobó');
+  expect(mails).not.toContain('valía hasta');
+});
+
 test('a case that was started again keeps its new documents when the old decision’s time is over, and the old ones until then', async ({
   cloud,
 }) => {

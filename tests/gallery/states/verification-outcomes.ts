@@ -34,6 +34,15 @@ const unanswered = (own: Partial<OwnVerification> = {}): Answers => ({
   },
 });
 
+/** A new name was not proved in time; the case for it is still open. */
+const nameUnproved = (): Answers => ({
+  ...provider({ verification: 'draft' }),
+  getVerification: {
+    ...verificationOf({ verification: 'draft' }),
+    decision: decisionOf('verification-name-unproved'),
+  },
+});
+
 /** A case that a reviewer decides while its owner is about to take it back. */
 const decidedMeanwhile = (): Answers => {
   let isDecided = false;
@@ -55,6 +64,12 @@ export const verificationOutcomes = screen(
   'verification-outcomes',
   { path: '/verification', session: sub, api: provider() },
   [
+    {
+      name: 'name-unproved',
+      api: nameUnproved(),
+      act: ({ pressAt }) => pressAt('.last-decision summary'),
+      shows: ({ private: t }) => t.verification.decision.nameUnproved('').slice(0, 40),
+    },
     {
       name: 'waiting',
       api: provider({ verification: 'pending' }),

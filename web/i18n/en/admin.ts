@@ -233,6 +233,7 @@ export const adminMessages = {
     photosRefused: (n: number) => `${n} photos refused`,
     about: {
       'verification-rejected': 'Identity rejected',
+      'verification-name-unproved': 'The new name was not proved in time',
       'verification-expired': 'The verification expired',
       'verification-unanswered': 'What was asked for did not come',
       'verification-withdrawn': 'Approval withdrawn',

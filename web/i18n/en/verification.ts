@@ -210,6 +210,8 @@ export const verificationMessages = {
     at: 'When',
     facts: 'Why',
     unanswered: 'What we asked you for did not come in time.',
+    nameUnproved: (day: string) =>
+      `The legal name or date of birth that you changed was never proved with a document. You had until ${day}.`,
     expiredOn: (day: string) => `The verification of your identity was valid until ${day}.`,
     ground: 'What it rests on',
     grounds: {

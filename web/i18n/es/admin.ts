@@ -232,6 +232,7 @@ export const adminMessages: AdminMessages = {
     photosRefused: (n) => `${n} fotos rechazadas`,
     about: {
       'verification-rejected': 'Identidad rechazada',
+      'verification-name-unproved': 'El nombre nuevo no se comprobó a tiempo',
       'verification-expired': 'La verificación venció',
       'verification-unanswered': 'No llegó lo que se pidió',
       'verification-withdrawn': 'Aprobación retirada',

@@ -211,6 +211,8 @@ export const verificationMessages: VerificationMessages = {
     at: 'Cuándo',
     facts: 'Por qué',
     unanswered: 'No llegó a tiempo lo que te pedimos para tu verificación.',
+    nameUnproved: (day) =>
+      `El nombre legal o la fecha de nacimiento que cambiaste nunca se comprobó con un documento. El plazo era hasta el ${day}.`,
     expiredOn: (day) => `La verificación de tu identidad valía hasta el ${day}.`,
     ground: 'En qué se basa',
     grounds: { terms: 'En nuestros Términos de Servicio.', law: 'En la ley, como dice el motivo.' },

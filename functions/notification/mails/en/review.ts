@@ -104,18 +104,25 @@ export const reviewMails = {
     ],
     action: { label: 'Verify again', path: '/verification' },
   }),
-  'verification-expiring': ({ expiresOn }) => ({
+  'verification-expiring': ({ expiresOn, unproved }) => ({
     subject: 'News about your account',
     paragraphs: [
-      `The verification of your identity is valid until ${day(expiresOn)}. Please renew it before then.`,
+      unproved
+        ? `You changed your legal name or date of birth. You have until ${day(expiresOn)} to prove it with a document; what was approved holds until then.`
+        : `The verification of your identity is valid until ${day(expiresOn)}. Please renew it before then.`,
       'Nothing changes while a person looks at it. After that day, what you show is not seen until it is approved.',
     ],
-    action: { label: 'Renew the verification', path: '/verification' },
+    action: {
+      label: unproved ? 'Complete the verification' : 'Renew the verification',
+      path: '/verification',
+    },
   }),
-  'verification-expired': ({ expiresOn, renewalEnds }) => ({
+  'verification-expired': ({ expiresOn, unproved, renewalEnds }) => ({
     subject: 'News about your account',
     paragraphs: [
-      `The verification of your identity was valid until ${day(expiresOn)}. Nothing of yours is shown since then.`,
+      unproved
+        ? `The legal name or date of birth that you changed was never proved with a document. You had until ${day(expiresOn)}. Nothing of yours is shown since then.`
+        : `The verification of your identity was valid until ${day(expiresOn)}. Nothing of yours is shown since then.`,
       'What you wrote is kept, and is seen again once a person approves the new verification. A program did this, by the date; it rests on our Terms of Service.',
       ...(renewalEnds ? [renewalEnd] : []),
       objection,

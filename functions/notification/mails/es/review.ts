@@ -104,18 +104,25 @@ export const reviewMails = {
     ],
     action: { label: 'Verificarte de nuevo', path: '/verification' },
   }),
-  'verification-expiring': ({ expiresOn }) => ({
+  'verification-expiring': ({ expiresOn, unproved }) => ({
     subject: 'Novedades de tu cuenta',
     paragraphs: [
-      `La verificación de tu identidad vale hasta el ${day(expiresOn)}. Necesitamos que la renueves antes.`,
+      unproved
+        ? `Cambiaste tu nombre legal o tu fecha de nacimiento. Tienes hasta el ${day(expiresOn)} para comprobarlo con un documento; hasta ese día vale lo aprobado.`
+        : `La verificación de tu identidad vale hasta el ${day(expiresOn)}. Necesitamos que la renueves antes.`,
       'Mientras una persona la revisa nada cambia. Después de ese día, lo que muestras deja de verse hasta que esté aprobada.',
     ],
-    action: { label: 'Renovar la verificación', path: '/verification' },
+    action: {
+      label: unproved ? 'Completar la verificación' : 'Renovar la verificación',
+      path: '/verification',
+    },
   }),
-  'verification-expired': ({ expiresOn, renewalEnds }) => ({
+  'verification-expired': ({ expiresOn, unproved, renewalEnds }) => ({
     subject: 'Novedades de tu cuenta',
     paragraphs: [
-      `La verificación de tu identidad valía hasta el ${day(expiresOn)}. Desde entonces nada tuyo se muestra.`,
+      unproved
+        ? `El nombre legal o la fecha de nacimiento que cambiaste nunca se comprobó con un documento. El plazo era hasta el ${day(expiresOn)}. Desde entonces nada tuyo se muestra.`
+        : `La verificación de tu identidad valía hasta el ${day(expiresOn)}. Desde entonces nada tuyo se muestra.`,
       'Lo que escribiste se conserva y vuelve a verse cuando una persona apruebe la nueva verificación. Esto lo hizo un programa, por la fecha; se basa en nuestros Términos de Servicio.',
       ...(renewalEnds ? [renewalEnd] : []),
       objection,
