@@ -3,7 +3,7 @@ import { ageOn, isCalendarDate, minimumAge } from './age.ts';
 import { dayMilliseconds } from './day.ts';
 import { lastZoneOf } from './location/countries.ts';
 import { plainLine, plainText, shownLine, shownText } from './plain-text.ts';
-import { wallTime } from './zoned-time.ts';
+import { daysAfter, startOfDay, wallTime } from './zoned-time.ts';
 
 /**
  * The life of an identity verification, a sentence for each state:
@@ -112,17 +112,17 @@ export const renewDays = 30;
 /** Days in which somebody whose legal name is another one has to prove it. */
 export const renameDays = 30;
 
-/** When an approval on a document that is valid through this day (YYYY-MM-DD) ends: with the day, in UTC. */
-export const identityEnd = (expiresOn: string): Date =>
-  new Date(Date.parse(`${expiresOn}T00:00:00Z`) + dayMilliseconds);
+/** When an approval on a document that is valid through this day (YYYY-MM-DD) ends: with the day, in the zone. */
+export const identityEnd = (expiresOn: string, zone: string): Date =>
+  new Date(startOfDay(daysAfter(expiresOn, 1), zone));
 
 /** When another document is asked for. */
-export const renewalOpens = (expiresOn: string): Date =>
-  new Date(identityEnd(expiresOn).getTime() - renewDays * dayMilliseconds);
+export const renewalOpens = (expiresOn: string, zone: string): Date =>
+  new Date(identityEnd(expiresOn, zone).getTime() - renewDays * dayMilliseconds);
 
-/** The day (YYYY-MM-DD, UTC) so many days after an instant. */
-export const dayAfter = (now: Date, days: number): string =>
-  new Date(now.getTime() + days * dayMilliseconds).toISOString().slice(0, 10);
+/** The day (YYYY-MM-DD) of a zone so many days after an instant. */
+export const dayAfter = (now: Date, days: number, zone = 'UTC'): string =>
+  daysAfter(wallTime(now, zone).date, days);
 
 /** Front and back of the ID, among others (VER-3). */
 export const documentKinds = ['selfie', 'idFront', 'idBack', 'addressProof'] as const;

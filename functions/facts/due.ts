@@ -24,6 +24,7 @@ import {
   type PostFact,
   type SecurityFact,
   type VerificationFact,
+  zoneOf,
 } from './facts.ts';
 
 /** Hours after which a processed photo that no saved listing uses is forgotten. */
@@ -104,11 +105,12 @@ export function documentsDue({ verification }: Facts): Due | undefined {
 }
 
 /** An approval's end, by its document or a new name: the provider is told before it, and at it what was public goes (VER-12). */
-export function identityDue({ verification }: Facts): Due | undefined {
-  const approval = approvalOf(verification);
+export function identityDue(facts: Facts): Due | undefined {
+  const approval = approvalOf(facts.verification);
   const end = approval && approvalEnd(approval);
   if (end === undefined) return undefined;
-  const next = approval?.remindedOf === end ? identityEnd(end) : renewalOpens(end);
+  const zone = zoneOf(facts);
+  const next = approval?.remindedOf === end ? identityEnd(end, zone) : renewalOpens(end, zone);
   return { queue: queues.identity, due: next.getTime() };
 }
 

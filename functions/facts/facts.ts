@@ -6,6 +6,8 @@ import type { Membership } from '#shared/membership.ts';
 import type { Photo } from '#shared/photo.ts';
 import type { Post } from '#shared/post.ts';
 import type { PublicationFacts } from '#shared/publication.ts';
+import { findCity } from '#shared/location/catalogue.ts';
+import { findCountry } from '#shared/location/countries.ts';
 import { identityEnd } from '#shared/verification.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 import type { Claim } from './claim.ts';
@@ -194,6 +196,20 @@ export const showableAvatar = ({ account, photos }: Facts): PhotoFact | undefine
 export const countryOf = ({ account, listing }: Pick<Facts, 'account' | 'listing'>): string | undefined =>
   account.profile?.country ?? (listing?.approved ?? listing?.proposed)?.country;
 
+/**
+ * The zone in which the last day of somebody's document ends (VER-12): their listing's city's, else that of their
+ * country's capital, else UTC.
+ */
+export function zoneOf(facts: Pick<Facts, 'account' | 'listing'>): string {
+  const city = (facts.listing?.approved ?? facts.listing?.proposed)?.city;
+  const country = countryOf(facts);
+  return (
+    (city === undefined ? undefined : findCity(city)?.zone) ??
+    (country === undefined ? undefined : findCountry(country)?.zone) ??
+    'UTC'
+  );
+}
+
 /** The facts in the form in which the one rule (shared/publication.ts) reads them. */
 export function publicationFacts(facts: Facts, openCountries: readonly string[]): PublicationFacts {
   const { account, verification, membership, listing } = facts;
@@ -205,7 +221,7 @@ export function publicationFacts(facts: Facts, openCountries: readonly string[])
       status: approval ? 'approved' : (verification?.status ?? 'none'),
       dateOfBirth: (approval ?? verification)?.details?.dateOfBirth,
       country: countryOf(facts),
-      until: end === undefined ? undefined : identityEnd(end),
+      until: end === undefined ? undefined : identityEnd(end, zoneOf(facts)),
     },
     membership,
     listing: listing && {

@@ -24,6 +24,7 @@ import {
   type Facts,
   hashesOf,
   type VerificationFact,
+  zoneOf,
 } from '#functions/facts/facts.ts';
 import { noteRenewalEnd, renewalToResume, stopCharging } from '#functions/facts/renewal-ended.ts';
 import { told } from '#functions/facts/told.ts';
@@ -148,7 +149,7 @@ async function approved(
   assertAllOpened(verification, reviewer);
   const { details, documents, submittedAt } = verification;
   if (!isOfAge(details?.dateOfBirth ?? '', now, countryOf(facts))) throw new AppError('under-age');
-  if (expiresOn !== undefined && identityEnd(expiresOn) <= now)
+  if (expiresOn !== undefined && identityEnd(expiresOn, zoneOf(facts)) <= now)
     throw new AppError('invalid-input', 'a document that has expired', [
       { field: 'documentExpiresOn', message: 'today or later' },
     ]);

@@ -6,9 +6,11 @@ import {
   approvalEnd,
   approvalOf,
   documentKeys,
+  type Facts,
   filesOf,
   type SentDocument,
   type VerificationFact,
+  zoneOf,
 } from '#functions/facts/facts.ts';
 import { claimHolder } from '#functions/facts/claim.ts';
 import { answerEnds } from '#functions/facts/due.ts';
@@ -20,15 +22,12 @@ import { settleUploads } from './settle-uploads.ts';
 
 /** How far my verification is; what has arrived is looked at first. */
 export async function getVerification(sub: string): Promise<OwnVerification> {
-  const { verification } = await settleUploads(sub);
-  return ownView(sub, verification);
+  return ownView(await settleUploads(sub));
 }
 
 /** The provider's own view of a verification: their details and their documents' states, never the keys. */
-export async function ownView(
-  sub: string,
-  verification: VerificationFact | undefined,
-): Promise<OwnVerification> {
+export async function ownView(facts: Facts): Promise<OwnVerification> {
+  const { sub, verification } = facts;
   const arrived = await arrivedOf(sub, documentKeys(verification ?? { documents: {} }));
   const approval = approvalOf(verification);
   const now = new Date();
@@ -60,7 +59,10 @@ export async function ownView(
     asked: verification?.asked,
     withdrawal: verification?.withdrawal,
     decision: await decisionAfter(sub, verification, approval),
-    approval: approval && { expiresOn: approvalEnd(approval), renewable: isRenewable(approval, now) },
+    approval: approval && {
+      expiresOn: approvalEnd(approval),
+      renewable: isRenewable(approval, now, zoneOf(facts)),
+    },
   };
 }
 

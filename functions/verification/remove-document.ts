@@ -11,7 +11,7 @@ import { ownView } from './get-verification.ts';
  * @throws AppError already-submitted
  */
 export async function removeDocument(sub: string, kind: DocumentKind): Promise<OwnVerification> {
-  const { verification } = await changeFacts(sub, ({ account, verification: current }, now) => {
+  const left = await changeFacts(sub, ({ account, verification: current }, now) => {
     if (!current || !mayFollow('submit', current.status)) throw new AppError('already-submitted');
     const { [kind]: removed, ...documents } = current.documents;
     const { [kind]: refusal, ...refusals } = current.refusals ?? {};
@@ -19,5 +19,5 @@ export async function removeDocument(sub: string, kind: DocumentKind): Promise<O
     const { kept, outbox } = setAside(account, current, allOf({ documents: { [kind]: removed } }), now);
     return { verification: { ...current, ...kept, documents, refusals }, outbox };
   });
-  return ownView(sub, verification);
+  return ownView(left);
 }

@@ -19,17 +19,17 @@ const isRenamed = (before: PersonalDetails, { fullName, dateOfBirth }: PersonalD
   before.fullName !== fullName || before.dateOfBirth !== dateOfBirth;
 
 /** Whether there is something to prove beside an approval. */
-export const asksAnew = (approval: Approval, details: PersonalDetails, now: Date): boolean =>
-  isRenamed(approval.details, details) || isRenewable(approval, now);
+export const asksAnew = (approval: Approval, details: PersonalDetails, now: Date, zone: string): boolean =>
+  isRenamed(approval.details, details) || isRenewable(approval, now, zone);
 
 /** Whether another document is asked for, since the approved one expires. */
-export const isRenewable = ({ expiresOn }: Approval, now: Date): boolean =>
-  expiresOn !== undefined && renewalOpens(expiresOn) <= now;
+export const isRenewable = ({ expiresOn }: Approval, now: Date, zone: string): boolean =>
+  expiresOn !== undefined && renewalOpens(expiresOn, zone) <= now;
 
 /** Whether an approval's last day is over, swept or not. */
-export function hasEnded(approval: Approval, now: Date): boolean {
+export function hasEnded(approval: Approval, now: Date, zone: string): boolean {
   const end = approvalEnd(approval);
-  return end !== undefined && identityEnd(end) <= now;
+  return end !== undefined && identityEnd(end, zone) <= now;
 }
 
 /**
@@ -37,9 +37,14 @@ export function hasEnded(approval: Approval, now: Date): boolean {
  * from the first time that it was another one. Under its own it is as it was. One that
  * has ended is left to the sweep.
  */
-export function standingBeside(approval: Approval, details: PersonalDetails, now: Date): Approval {
-  if (hasEnded(approval, now)) return approval;
-  const { proveBy = dayAfter(now, renameDays), ...own } = approval;
+export function standingBeside(
+  approval: Approval,
+  details: PersonalDetails,
+  now: Date,
+  zone: string,
+): Approval {
+  if (hasEnded(approval, now, zone)) return approval;
+  const { proveBy = dayAfter(now, renameDays, zone), ...own } = approval;
   return isRenamed(approval.details, details) ? { ...own, proveBy } : own;
 }
 

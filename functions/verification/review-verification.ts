@@ -15,6 +15,7 @@ import {
   hashesOf,
   type SentDocument,
   type VerificationFact,
+  zoneOf,
 } from '#functions/facts/facts.ts';
 import { isOfAge } from './identity-verifier.ts';
 import { hasArrived, originalUrl, pictureUrls } from './document-store.ts';
@@ -151,6 +152,7 @@ async function caseView(facts: Facts, reviewer: string): Promise<VerificationCas
     details: verification.details,
     age: ageOn(verification.details.dateOfBirth, new Date()),
     adult: isOfAge(verification.details.dateOfBirth, new Date(), countryOf(facts)),
+    zone: zoneOf(facts),
     submittedAt: verification.submittedAt,
     documents: documentKinds.flatMap((kind) => {
       const document = verification.documents[kind];

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { minimumAge } from '#shared/age.ts';
 import { mayFollow, type PersonalDetails } from '#shared/verification.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { approvalOf, countryOf } from '#functions/facts/facts.ts';
+import { approvalOf, countryOf, zoneOf } from '#functions/facts/facts.ts';
 import { ownView } from './get-verification.ts';
 import { keptBeside } from './erase-documents.ts';
 import { isOfAge } from './identity-verifier.ts';
@@ -25,7 +25,7 @@ import { stepped } from './step.ts';
  *   address-needs-proof (`fields` gives the approved address)
  */
 export async function saveDetails(sub: string, details: PersonalDetails): Promise<OwnVerification> {
-  const { verification } = await changeFacts(sub, (facts, now) => {
+  const saved = await changeFacts(sub, (facts, now) => {
     if (!isOfAge(details.dateOfBirth, now, countryOf(facts))) {
       throw new AppError('under-age', `at least ${minimumAge} years old`, [
         { field: 'dateOfBirth', message: `at least ${minimumAge} years ago` },
@@ -36,8 +36,9 @@ export async function saveDetails(sub: string, details: PersonalDetails): Promis
     const act = status === 'more-asked' ? 'changeDetails' : 'saveDetails';
     if (!mayFollow(act, status)) throw new AppError('already-submitted');
     const approval = approvalOf(current);
-    const isNew = approval !== undefined && asksAnew(approval, details, now);
-    const holds = approval !== undefined && !isNew && !hasEnded(approval, now);
+    const zone = zoneOf(facts);
+    const isNew = approval !== undefined && asksAnew(approval, details, now, zone);
+    const holds = approval !== undefined && !isNew && !hasEnded(approval, now, zone);
     if (holds && approval.details.address !== details.address)
       throw new AppError('address-needs-proof', 'another address without a document that proves it', [
         { field: 'address', message: approval.details.address },
@@ -47,7 +48,7 @@ export async function saveDetails(sub: string, details: PersonalDetails): Promis
     // Somebody is in the middle of it: what they sent stays.
     const isOpen = status === 'draft' || status === 'more-asked';
     if (isOpen && isDeepStrictEqual(current?.details, details)) return undefined;
-    const standing = approval && standingBeside(approval, details, now);
+    const standing = approval && standingBeside(approval, details, now, zone);
     return {
       verification: stepped(act, current, {
         details,
@@ -59,5 +60,5 @@ export async function saveDetails(sub: string, details: PersonalDetails): Promis
       }),
     };
   });
-  return ownView(sub, verification);
+  return ownView(saved);
 }

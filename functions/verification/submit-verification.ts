@@ -25,8 +25,9 @@ const submissionsPerHour = 10;
  *   rate-limited
  */
 export async function submitVerification(sub: string): Promise<OwnVerification> {
-  const { verification: draft } = await settleUploads(sub);
-  if (draft?.status === 'pending') return ownView(sub, draft);
+  const before = await settleUploads(sub);
+  const { verification: draft } = before;
+  if (draft?.status === 'pending') return ownView(before);
   if (!draft || !mayFollow('submit', draft.status)) {
     throw new AppError(draft?.status === 'approved' ? 'already-submitted' : 'documents-missing');
   }
@@ -35,11 +36,11 @@ export async function submitVerification(sub: string): Promise<OwnVerification> 
   const { pinned, copied, missing } = await pinAll(sub, draft);
   if (missing.length > 0) {
     // Unless the same press came twice and the other one was first: then they lie in review already.
-    const { verification: current } = await readFacts(sub);
-    if (current?.status === 'pending') return ownView(sub, current);
+    const current = await readFacts(sub);
+    if (current.verification?.status === 'pending') return ownView(current);
     throw new AppError('documents-missing', 'documents are missing or damaged', missing);
   }
-  const { verification } = await changeFacts(sub, (facts, now) => {
+  const submitted = await changeFacts(sub, (facts, now) => {
     const { verification: current } = facts;
     // The same press came twice, and the other one was first.
     if (current?.status === 'pending' && current.version === draft.version + 1) return undefined;
@@ -75,7 +76,7 @@ export async function submitVerification(sub: string): Promise<OwnVerification> 
       ],
     };
   });
-  return ownView(sub, verification);
+  return ownView(submitted);
 }
 
 async function pinAll(

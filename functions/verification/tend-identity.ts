@@ -8,6 +8,7 @@ import {
   type Change,
   type Facts,
   type VerificationFact,
+  zoneOf,
 } from '#functions/facts/facts.ts';
 import { noteRenewalEnd, stopCharging } from '#functions/facts/renewal-ended.ts';
 import { told } from '#functions/facts/told.ts';
@@ -25,8 +26,9 @@ export async function tendIdentity(sub: string): Promise<void> {
     const expiresOn = approval && approvalEnd(approval);
     if (!verification || !approval || expiresOn === undefined) return undefined;
     const end = { expiresOn, unproved: endsUnproved(approval) };
-    if (identityEnd(expiresOn) <= now) return expired(facts, verification, end, now);
-    if (renewalOpens(expiresOn) > now || approval.remindedOf === expiresOn) return undefined;
+    const zone = zoneOf(facts);
+    if (identityEnd(expiresOn, zone) <= now) return expired(facts, verification, end, now);
+    if (renewalOpens(expiresOn, zone) > now || approval.remindedOf === expiresOn) return undefined;
     const also = [told(sub, 'verification-expiring', end, now)];
     return { verification: reminded(verification, expiresOn), also };
   });

@@ -12,7 +12,7 @@ import { stepped } from './step.ts';
  * @throws AppError version-conflict where it was decided meanwhile, or none was sent
  */
 export async function withdrawVerification(sub: string): Promise<OwnVerification> {
-  const { verification } = await changeFacts(sub, ({ verification: current }) => {
+  const withdrawn = await changeFacts(sub, ({ verification: current }) => {
     if (current?.status === 'draft') return undefined;
     if (!current || !mayFollow('takeBack', current.status)) throw new AppError('version-conflict');
     const { details, documents, submittedAt, standing } = current;
@@ -25,5 +25,5 @@ export async function withdrawVerification(sub: string): Promise<OwnVerification
       }),
     };
   });
-  return ownView(sub, verification);
+  return ownView(withdrawn);
 }

@@ -79,6 +79,8 @@ export const verificationCase = z.object({
   age: z.int(),
   /** By the calendar of their country. */
   adult: z.boolean(),
+  /** In which the last day of a document ends (VER-12). */
+  zone: z.string(),
   submittedAt: z.iso.datetime(),
   /** `opened`: by this reviewer, as it was submitted last; nobody approves before all are (VER-10). */
   documents: z.array(

@@ -5,7 +5,7 @@ import { details } from '#tests/support/signed-in.ts';
 import { postFile } from '#tests/support/site-api.ts';
 import { type Act, type Actor, changed, isApproved, Leak, nowOf, picture, secondsOf } from './actor.ts';
 import { asks } from './asks.ts';
-import { type Facts, identityEnd } from './rule.ts';
+import { dayThere, endOfDay, type Facts, identityEnd, never } from './rule.ts';
 import { renewalEnded } from './subscription-acts.ts';
 import type { World } from './world.ts';
 
@@ -41,7 +41,7 @@ export const identityActs = {
       ({ claimedName }) => ({
         identity: 'approved',
         legalName: claimedName,
-        identityUntil: expires ? Date.parse(`${day}T24:00:00Z`) : undefined,
+        identityUntil: expires ? day : undefined,
         standing: undefined,
       }),
     );
@@ -83,7 +83,7 @@ async function sendsCase(world: World, actor: Actor, given: typeof details): Pro
   const { identity, legalName = details.fullName } = facts;
   const until = identity === 'approved' ? facts.identityUntil : facts.standingUntil;
   const renamed = given.fullName !== legalName;
-  const renews = (until ?? Infinity) - renewMilliseconds <= nowOf(world);
+  const renews = endOfDay(facts, until ?? never) - renewMilliseconds <= nowOf(world);
   const open = identity === 'approved' ? renamed || renews : identity !== 'pending';
   if (!(await asks(world, actor, 'saveDetails', open, { body: given }))) return;
   if (isApproved(world, facts) && !renamed && !renews) {
@@ -98,13 +98,15 @@ async function sendsCase(world: World, actor: Actor, given: typeof details): Pro
   }
   await asks(world, actor, 'submitVerification', true);
   const held = identityEnd(facts);
-  const last = new Date(nowOf(world) + renewMilliseconds).toISOString().slice(0, 10);
-  const proveBy = Date.parse(`${last}T24:00:00Z`);
+  const proveBy = dayThere(facts, nowOf(world) + renewMilliseconds);
+  const lastDays = [facts.identity === 'approved' ? until : facts.standing, proveBy].filter(
+    (day) => day !== undefined,
+  );
   changed(world, actor, {
     ...facts,
     identity: 'pending',
     identityUntil: undefined,
-    standing: held === 0 ? undefined : renamed ? Math.min(held, proveBy) : (until ?? Infinity),
+    standing: held === 0 ? undefined : renamed ? lastDays.sort()[0] : (until ?? never),
     standingUntil: held === 0 ? undefined : until,
     born: given.dateOfBirth,
     claimedName: given.fullName,

@@ -77,12 +77,12 @@ export interface Appointment {
 export interface Facts {
   appointments?: readonly Appointment[];
   identity: 'none' | 'draft' | 'pending' | 'more-asked' | 'approved' | 'rejected' | 'expired' | 'withdrawn';
-  /** When the approved document ends (milliseconds); absent where it does not. */
-  identityUntil?: number | undefined;
-  /** An approval that holds beside a newer case, until this instant. */
-  standing?: number | undefined;
-  /** The own end of the document on which that approval rests; absent where it has none. */
-  standingUntil?: number | undefined;
+  /** The last day (YYYY-MM-DD) of the approved document; absent where it has none. */
+  identityUntil?: string | undefined;
+  /** The last day of an approval that holds beside a newer case, or `never`. */
+  standing?: string | undefined;
+  /** The own last day of the document on which that approval rests; absent where it has none. */
+  standingUntil?: string | undefined;
   /** The name that was approved, and the one that was sent last. */
   legalName?: string | undefined;
   claimedName?: string | undefined;
@@ -179,9 +179,29 @@ export const shownStories = ({ posts }: Facts, at: number): Array<[id: string, c
     .map(({ id, caption }) => [id, caption]);
 
 /** Until when somebody's identity is approved (milliseconds); 0 where it is not. */
-export function identityEnd({ identity, identityUntil = Infinity, standing = 0 }: Facts): number {
-  return identity === 'approved' ? identityUntil : standing;
+export function identityEnd(facts: Facts): number {
+  const { identity, identityUntil = never, standing } = facts;
+  const last = identity === 'approved' ? identityUntil : standing;
+  return last === undefined ? 0 : endOfDay(facts, last);
 }
+
+/** The last day of what has none. */
+export const never = 'never';
+
+/** The end of a day where somebody's listing is, in UTC without one. No clock of these places changes near midnight. */
+export function endOfDay({ listing }: Facts, day: string): number {
+  if (day === never) return Infinity;
+  const timeZone = (listing?.words ?? listing?.proposed)?.place.zone ?? 'UTC';
+  const midnight = Date.parse(`${day}T24:00:00Z`);
+  const there = Date.parse(`${new Date(midnight).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')}Z`);
+  return midnight - (there - midnight);
+}
+
+/** The day, where somebody's listing is, so many milliseconds after an instant. */
+export const dayThere = ({ listing }: Facts, at: number): string =>
+  new Date(at).toLocaleDateString('sv-SE', {
+    timeZone: (listing?.words ?? listing?.proposed)?.place.zone ?? 'UTC',
+  });
 
 /** Whether the public may see the listing at this instant, where these countries are open. */
 export function isPublic(facts: Facts, at: number, open: readonly string[]): boolean {

@@ -4,7 +4,7 @@ import { type Actor, changed, Leak, nowOf, remember, secondsOf } from './actor.t
 import { check } from './check.ts';
 import { usedPhotos } from './content-acts.ts';
 import { born, ended as endedLife, hasLeft } from './life.ts';
-import { type Facts, isOver } from './rule.ts';
+import { type Facts, identityEnd, isOver } from './rule.ts';
 import { type ActName, alone, type Scenario, scenarios, type Shared, told } from './scenario.ts';
 import { renewalEnded } from './subscription-acts.ts';
 import { lapsed, passed } from './subscription.ts';
@@ -100,9 +100,8 @@ async function happens(world: World, actors: Actor[], shared: Shared): Promise<v
 
 /** An approved document that is valid no more: the sweep has said so. */
 function ended(facts: Facts, now: number): Partial<Facts> | undefined {
-  const { identity, identityUntil = Infinity, standing = Infinity } = facts;
-  if (identity === 'approved') return identityUntil <= now ? { identity: 'expired' } : undefined;
-  return standing <= now ? { standing: undefined } : undefined;
+  if (identityEnd(facts) === 0 || identityEnd(facts) > now) return undefined;
+  return facts.identity === 'approved' ? { identity: 'expired' } : { standing: undefined };
 }
 
 /** Posts go at their end, with the sweep. */

@@ -85,14 +85,33 @@ describe('the table of steps', () => {
 });
 
 test('a document is valid through its last day, and renewed from 30 days before its end', () => {
-  expect(identityEnd('2026-12-31').toISOString()).toBe('2027-01-01T00:00:00.000Z');
-  expect(renewalOpens('2026-12-31').toISOString()).toBe('2026-12-02T00:00:00.000Z');
+  expect(identityEnd('2026-12-31', 'UTC').toISOString()).toBe('2027-01-01T00:00:00.000Z');
+  expect(renewalOpens('2026-12-31', 'UTC').toISOString()).toBe('2026-12-02T00:00:00.000Z');
   expect(dayAfter(at('2026-02-27T23:59:59Z'), 2)).toBe('2026-03-01');
 });
 
-test('the days of a new name reach past every end that was announced: typed back, nothing is announced twice', () => {
-  const expiresOn = '2026-12-31';
-  const hour = 60 * 60_000;
-  for (let now = renewalOpens(expiresOn); now < identityEnd(expiresOn); now = new Date(now.getTime() + hour))
-    expect(dayAfter(now, renameDays) > expiresOn, now.toISOString()).toBe(true);
+test.each([
+  ['America/Tijuana', '2027-01-01T08:00:00.000Z'],
+  ['America/Sao_Paulo', '2027-01-01T03:00:00.000Z'],
+  ['Europe/Madrid', '2026-12-31T23:00:00.000Z'],
+])('the last day of a document ends with the day in %s', (zone, end) => {
+  expect(identityEnd('2026-12-31', zone).toISOString()).toBe(end);
+  expect(dayAfter(new Date(Date.parse(end) - 1), 1, zone)).toBe('2027-01-01');
+  expect(dayAfter(new Date(end), 1, zone)).toBe('2027-01-02');
 });
+
+test('a day on which the clocks change ends with its own midnight', () => {
+  expect(identityEnd('2026-10-25', 'Europe/Madrid').toISOString()).toBe('2026-10-25T23:00:00.000Z');
+  expect(identityEnd('2026-10-24', 'Europe/Madrid').toISOString()).toBe('2026-10-24T22:00:00.000Z');
+});
+
+test.each(['UTC', 'America/Tijuana', 'Europe/Madrid'])(
+  'a new name typed back announces no end twice, in %s',
+  (zone) => {
+    const expiresOn = '2026-12-31';
+    const hour = 60 * 60_000;
+    const end = identityEnd(expiresOn, zone);
+    for (let now = renewalOpens(expiresOn, zone); now < end; now = new Date(now.getTime() + hour))
+      expect(dayAfter(now, renameDays, zone) > expiresOn, now.toISOString()).toBe(true);
+  },
+);

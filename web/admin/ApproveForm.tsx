@@ -21,9 +21,12 @@ export function ApproveForm({
   onCancel,
   focus,
   unopened,
+  zone,
 }: DecisionFormProps<'approve'> & {
   /** Documents that nobody approves before opening them; the server holds this too (VER-10). */
   unopened: readonly string[];
+  /** In which the last day of a document ends. */
+  zone: string;
   /** Somebody has just asked for it: the number is next. */
   focus: boolean;
 }) {
@@ -38,7 +41,7 @@ export function ApproveForm({
   const [tried, setTried] = useState(false);
   const typedNumber = cleanLine(number);
   const short = characters(typedNumber) < numberMinLength;
-  const past = expiresOn !== '' && identityEnd(expiresOn) <= new Date();
+  const past = expiresOn !== '' && identityEnd(expiresOn, zone) <= new Date();
 
   useKeys({ a: () => frame.current?.ask(), n: () => numberField.current?.focus() });
   useEffect(() => {

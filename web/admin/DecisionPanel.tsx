@@ -17,7 +17,7 @@ const kinds = [
 
 /** Yes, more or no, beside the documents that it is about: nothing lies over them. */
 export function DecisionPanel({
-  opened: { adult, details },
+  opened: { adult, details, zone },
   unopened,
   gone,
   asking,
@@ -68,6 +68,7 @@ export function DecisionPanel({
       {asking === 'approve' && adult && (
         <ApproveForm
           {...form}
+          zone={zone}
           focus={pressed === 'approve'}
           unopened={unopened.map((kind) => t.documentKinds[kind])}
         />

@@ -23,6 +23,8 @@ import {
 import { postFile } from '#tests/support/site-api.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
+/** Of the listing's city. */
+const zone = 'America/Mexico_City';
 const own = async (by: SignedIn) => (await by.call<OwnVerification>('getVerification')).body;
 const me = async (by: SignedIn) => (await by.call<Me>('getMe')).body;
 const decide = async (reviewer: SignedIn, sub: string, decision: object) => {
@@ -208,7 +210,7 @@ describe('beside an approval', () => {
     const renamed = { ...details, fullName: 'Ana Casada' };
     expect((await she.call<OwnVerification>('saveDetails', { body: renamed })).body).toMatchObject({
       status: 'draft',
-      approval: { expiresOn: dayAfter(new Date(), 30) },
+      approval: { expiresOn: dayAfter(new Date(), 30, zone) },
     });
     expect(await me(she)).toMatchObject({ verification: 'approved', published: true });
     expect(await lies(listingId)).toBe(true);
@@ -266,7 +268,7 @@ describe('beside an approval', () => {
     for (const documents of [[], ['selfie'] as const]) {
       expect(await save('Ana Prubea')).toMatchObject({
         status: 'draft',
-        approval: { expiresOn: dayAfter(new Date(), 30) },
+        approval: { expiresOn: dayAfter(new Date(), 30, zone) },
       });
       for (const kind of documents) await send(she, kind);
       expect(await save('Ana Prueba')).toMatchObject(approved);
@@ -312,7 +314,7 @@ describe('beside an approval', () => {
     await changeFacts(she.sub, ({ verification }) => ({
       verification: {
         ...verification!,
-        standing: { ...verification!.standing!, proveBy: dayAfter(new Date(), -1) },
+        standing: { ...verification!.standing!, proveBy: dayAfter(new Date(), -1, zone) },
       },
     }));
     expect((await me(she)).published).toBe(false);

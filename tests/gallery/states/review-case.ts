@@ -19,6 +19,7 @@ const opened: VerificationCase = {
   },
   age: 30,
   adult: true,
+  zone: 'America/Merida',
   submittedAt: at(0, -30),
   documents: documentKinds.map((kind) => ({
     kind,
