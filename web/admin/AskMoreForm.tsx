@@ -11,18 +11,21 @@ import { useKeys } from './use-keys.ts';
 /** Some of the documents again, and why; the others stay. */
 export function AskMoreForm({
   name,
-  gone,
+  ticked,
+  written,
   busy,
   onDecide,
   onCancel,
 }: DecisionFormProps<'ask-more'> & {
   /** Ticked from the start. */
-  gone: readonly DocumentKind[];
+  ticked: readonly DocumentKind[];
+  /** The note to begin with. */
+  written: string;
 }) {
   const t = useAdmin();
   const noteField = useRef<HTMLTextAreaElement>(null);
-  const [kinds, setKinds] = useState<readonly DocumentKind[]>(gone);
-  const [note, setNote] = useState('');
+  const [kinds, setKinds] = useState<readonly DocumentKind[]>(ticked);
+  const [note, setNote] = useState(written);
   const [tried, setTried] = useState(false);
   const typedNote = cleanText(note);
   const turn = (kind: DocumentKind) =>

@@ -47,6 +47,7 @@ function Case({ opened, onReopen }: { opened: VerificationCase; onReopen: () => 
   const back = useBack('identities', opened.sub);
   const { decide, busy, notDecided } = useIdentityDecision(opened);
   const [seen, setSeen] = useState<readonly DocumentKind[]>([]);
+  const [looking, setLooking] = useState<DocumentKind>();
   // Beside the documents there is room for what an approval needs; on a phone it opens when it is asked for.
   const wide = useMedia('(width >= 1024px)');
   const [asking, setAsking] = useState<DecisionKind>();
@@ -77,6 +78,7 @@ function Case({ opened, onReopen }: { opened: VerificationCase; onReopen: () => 
         documents={opened.documents}
         digits={asked === undefined || asked === 'approve'}
         onOpened={(kind) => setSeen((before) => [...before, kind])}
+        onShown={setLooking}
       />
       <div className="case__panel panel" data-testid="decision-panel">
         {over ? (
@@ -86,6 +88,7 @@ function Case({ opened, onReopen }: { opened: VerificationCase; onReopen: () => 
             <DecisionPanel
               opened={opened}
               gone={notDecided?.gone ?? []}
+              looking={looking}
               unopened={unopened.map(({ kind }) => kind)}
               asking={asked}
               onAsk={setAsking}

@@ -20,6 +20,7 @@ export function DecisionPanel({
   opened: { adult, details, zone },
   unopened,
   gone,
+  looking,
   asking,
   onAsk,
   onCancel,
@@ -31,6 +32,8 @@ export function DecisionPanel({
   unopened: readonly DocumentKind[];
   /** Documents that an approval found gone. */
   gone: readonly DocumentKind[];
+  /** The document that the reviewer opened last. */
+  looking: DocumentKind | undefined;
   asking: DecisionKind | undefined;
   onAsk: (kind: DecisionKind) => void;
   onCancel: () => void;
@@ -41,8 +44,11 @@ export function DecisionPanel({
   const name = details.fullName || t.nameless;
   const words: Record<DecisionKind, string> = { approve: t.approve, 'ask-more': t.askMore, reject: t.reject };
   const [pressed, setPressed] = useState<DecisionKind>();
-  const ask = (kind: DecisionKind) => {
+  /** What the form of a rejection proposes to ask for instead. */
+  const [proposed, setProposed] = useState<{ documents: readonly DocumentKind[]; note: string }>();
+  const ask = (kind: DecisionKind, proposal?: typeof proposed) => {
     setPressed(kind);
+    setProposed(proposal);
     onAsk(kind);
   };
   const key = (kind: DecisionKind) => (busy || asking === kind ? undefined : () => ask(kind));
@@ -73,9 +79,21 @@ export function DecisionPanel({
           unopened={unopened.map((kind) => t.documentKinds[kind])}
         />
       )}
-      {asking === 'ask-more' && <AskMoreForm {...form} gone={gone} />}
+      {asking === 'ask-more' && (
+        <AskMoreForm
+          {...form}
+          ticked={[...gone, ...(proposed?.documents ?? [])]}
+          written={proposed?.note ?? ''}
+        />
+      )}
       {asking === 'reject' && (
-        <RejectForm {...form} adult={adult} unopened={unopened.map((kind) => t.documentKinds[kind])} />
+        <RejectForm
+          {...form}
+          adult={adult}
+          unopened={unopened.map((kind) => t.documentKinds[kind])}
+          looking={looking}
+          onAskMore={(documents, note) => ask('ask-more', { documents, note })}
+        />
       )}
     </section>
   );

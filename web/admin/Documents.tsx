@@ -30,9 +30,12 @@ export function Documents({
   documents,
   digits,
   onOpened,
+  onShown,
 }: Pick<VerificationCase, 'sub' | 'documents'> & {
   digits: boolean;
   onOpened: (kind: DocumentKind) => void;
+  /** The reviewer looks at this one now. */
+  onShown: (kind: DocumentKind) => void;
 }) {
   const t = useAdmin();
   const common = useCommon();
@@ -47,6 +50,7 @@ export function Documents({
   };
   const open = (kind: DocumentKind, again = false) => {
     show(kind);
+    onShown(kind);
     const known = opened[kind];
     if (known === 'opening' || (typeof known === 'object' && 'view' in known && !again)) return;
     know(kind, 'opening');

@@ -1,14 +1,18 @@
 import { useRef, useState } from 'react';
 import { cleanText, isTooLong } from '#shared/clean-text.ts';
 import {
+  type DocumentKind,
   rejectionReasons,
   type RejectionReason,
   restsOnDocuments,
   reviewNoteMax,
 } from '#shared/verification.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from './admin-messages.ts';
 import type { DecisionFormProps, DecisionOf } from './decision.ts';
+import { documentsAtFault } from './document-faults.ts';
 import { DecisionFrame, type DecisionFrameHandle } from './DecisionFrame.tsx';
 import { Reasons } from './Reasons.tsx';
 import { useKeys } from './use-keys.ts';
@@ -18,6 +22,8 @@ export function RejectForm({
   name,
   adult,
   unopened,
+  looking,
+  onAskMore,
   busy,
   onDecide,
   onCancel,
@@ -26,6 +32,10 @@ export function RejectForm({
   adult: boolean;
   /** Documents that nobody refuses for what they show before opening them; the server holds this too (VER-10). */
   unopened: readonly string[];
+  /** The document that the reviewer opened last. */
+  looking: DocumentKind | undefined;
+  /** Asks for these documents again instead, with what was written. */
+  onAskMore: (documents: readonly DocumentKind[], note: string) => void;
 }) {
   const t = useAdmin();
   const frame = useRef<DecisionFrameHandle<DecisionOf<'reject'>>>(null);
@@ -36,6 +46,7 @@ export function RejectForm({
   const typedNote = cleanText(note);
   const missing = reason === 'other' && !typedNote;
   const tooLong = isTooLong(note, reviewNoteMax);
+  const atFault = reason && documentsAtFault(reason, looking);
   const isUnseen = (one: RejectionReason) => unopened.length > 0 && restsOnDocuments(one, adult);
 
   const saysOf = (one: RejectionReason): DecisionOf<'reject'> => ({
@@ -51,6 +62,7 @@ export function RejectForm({
       says={reason && !missing && !tooLong && !isUnseen(reason) ? saysOf(reason) : undefined}
       onMissing={() => setTried(true)}
       sends={t.rejectNow(name)}
+      {...(reason !== 'under-age' && { warning: t.rejectCost })}
       danger
       busy={busy}
       onDecide={onDecide}
@@ -70,6 +82,14 @@ export function RejectForm({
           else frame.current?.ask(saysOf(one));
         }}
       />
+      {atFault && (
+        <Notice title={t.askInstead}>
+          <p>{t.askInsteadText}</p>
+          <Button disabled={busy} onClick={() => onAskMore(atFault, note)}>
+            {t.askInsteadFor(atFault.map((kind) => t.documentKinds[kind]))}
+          </Button>
+        </Notice>
+      )}
       <LimitedTextArea
         ref={noteField}
         label={

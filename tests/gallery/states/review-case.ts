@@ -378,6 +378,27 @@ export const reviewCase = screen(
       },
       shows: ({ admin: t }) => t.goOn,
     },
+    {
+      name: 'reject-expired-document',
+      act: async (steps) => {
+        await askTo('reject')(steps);
+        await steps.tick(steps.words.admin.reasons['expired-document']);
+      },
+      shows: ({ admin: t }) => t.askInstead,
+    },
+    {
+      name: 'reject-proposes-to-ask-for-more',
+      act: async (steps) => {
+        const { admin: t } = steps.words;
+        await show('idBack')(steps);
+        await askTo('reject')(steps);
+        await steps.tick(t.reasons['unclear-images']);
+        await steps.fill(t.note, 'El reverso está borroso.');
+        await steps.press(t.askInsteadFor([t.documentKinds.idBack]));
+        await steps.press(t.goOn);
+      },
+      shows: ({ admin: t }) => t.askMoreNow(fullName),
+    },
     { name: 'reject-last', act: reject, shows: ({ admin: t }) => t.rejectNow(fullName) },
     {
       name: 'rejected-back-to-the-queue',

@@ -110,6 +110,13 @@ export const adminMessages = {
     'under-age': 'Under 18',
     other: 'Other',
   },
+  rejectCost: 'After a rejection the person has to send all four documents and type all details again.',
+  askInstead: 'Are only some documents at fault?',
+  askInsteadText:
+    'A rejection costs the person all four documents and all details. If you ask for more, only those at fault are sent again.',
+  /** Kinds of documents. */
+  askInsteadFor: (kinds: readonly string[]) =>
+    kinds.length > 0 ? `Ask again for: ${kinds.join('; ')}` : 'Ask for some again',
   note: 'Note to the person',
   noteHint: 'The person reads this. Say what to do better.',
   noteRequired: 'Write what the person should know',

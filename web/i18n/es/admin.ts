@@ -109,6 +109,13 @@ export const adminMessages: AdminMessages = {
     'under-age': 'Menor de 18',
     other: 'Otro',
   },
+  rejectCost:
+    'Con un rechazo tiene que enviar de nuevo los cuatro documentos y escribir otra vez todos sus datos.',
+  askInstead: '¿Fallan solo algunos documentos?',
+  askInsteadText:
+    'Un rechazo le cuesta los cuatro documentos y todos sus datos. Si pides más, envía solo los que fallan y conserva lo demás.',
+  askInsteadFor: (kinds) =>
+    kinds.length > 0 ? `Pedir de nuevo: ${kinds.join('; ')}` : 'Pedir algunos de nuevo',
   note: 'Nota para la persona',
   noteHint: 'La va a leer. Dile qué hacer mejor.',
   noteRequired: 'Escribe lo que la persona debe saber',
