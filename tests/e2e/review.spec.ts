@@ -78,6 +78,30 @@ test('an identity is asked for more, sent again, refused, tried again and approv
     await two.getByRole('link', { name: admin.back }).click();
   });
 
+  await test.step('the filter stays in the address: after a reload, and on both ways back from a case', async () => {
+    await two.getByLabel(admin.show).selectOption('all');
+    await two.getByLabel(admin.show).selectOption('urgent');
+    await expect(two.getByRole('heading', { name: admin.noneFound('', admin.shows.urgent) })).toBeVisible();
+    await two.getByRole('button', { name: admin.showAll }).click();
+    await expect(row(two)).toBeVisible();
+    await one.getByRole('link', { name: admin.back }).click();
+    await one.getByLabel(admin.show).selectOption('mine');
+    await one.reload();
+    await expect(one.getByLabel(admin.show)).toHaveValue('mine');
+    for (const back of [() => one.goBack(), () => one.getByRole('link', { name: admin.back }).click()]) {
+      await row(one).getByRole('link').click();
+      await expect(one.getByTestId('verification-case')).toBeVisible();
+      await one.reload();
+      await expect(one.getByTestId('verification-case')).toBeVisible();
+      await back();
+      await expect(one.getByLabel(admin.show)).toHaveValue('mine');
+    }
+    await one.getByLabel(admin.show).selectOption('all');
+    await expect(one).toHaveURL(/verifications$/);
+    await row(one).getByRole('link').click();
+    await expect(one.getByTestId('verification-case')).toBeVisible();
+  });
+
   await test.step('with documents unopened nothing is approved; more is asked, by keys, with the documents in view', async () => {
     await keys(one, '1', '2');
     await expect(one.getByRole('img', { name: admin.documentKinds.selfie })).toBeVisible();
@@ -87,7 +111,21 @@ test('an identity is asked for more, sent again, refused, tried again and approv
     await keys(one, 'Enter', 'Space', 'a');
     await expect(panel(one).getByRole('alert').first()).toContainText(admin.documentKinds.addressProof);
     await expect(last(one, admin.approveNow('Ana Prueba'))).toHaveCount(0);
-    await keys(one, 'm', '3', 'n');
+    // A field takes every key, until Escape leaves it; the key that opens a form is not written into it.
+    const number = panel(one).getByRole('textbox', { name: admin.documentNumber });
+    await keys(one, 'n', '1', 'm', 'Escape');
+    await expect(number).toHaveValue('MX12345671m');
+    await expect(number).not.toBeFocused();
+    await expect(one.getByTestId('verification-case')).toBeVisible();
+    await keys(one, 'r', '5');
+    const note = panel(one).getByRole('textbox', { name: admin.note });
+    await expect(note).toBeFocused();
+    await keys(one, 'm', 'Escape');
+    await expect(note).toHaveValue('m');
+    await expect(note).not.toBeFocused();
+    await keys(one, 'm');
+    await expect(note).toHaveValue('');
+    await keys(one, '3', 'n');
     await one.keyboard.type('El reverso está cortado.');
     await keys(one, 'Control+Enter');
     await expect(last(one, admin.askMoreNow('Ana Prueba'))).toBeFocused();

@@ -7,8 +7,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from './admin-messages.ts';
-import { queuePaths, type QueueName } from './queues.ts';
+import type { QueueName } from './queues.ts';
 import { codeOf, heldUntil, type NotDecided } from './use-case.ts';
+import { useQueueAddress } from './use-show.ts';
 
 /** A case, or why there is none to open: it is decided or withdrawn, or another has it. */
 export function CaseGate<T>({
@@ -22,6 +23,7 @@ export function CaseGate<T>({
 }) {
   const t = useAdmin();
   const { clock } = useFormats();
+  const address = useQueueAddress(queue);
   const code = codeOf(opened.error);
   const until = heldUntil(opened.error);
   if (code === 'not-found' || code === 'claimed-by-another')
@@ -32,7 +34,7 @@ export function CaseGate<T>({
         title={code === 'not-found' ? t.gone : t.claimedByAnother}
         text={until && t.heldUntil(clock(until.getHours() * 60 + until.getMinutes()))}
       >
-        <LinkButton to={queuePaths[queue]} variant="primary">
+        <LinkButton to={address} variant="primary">
           {t.back}
         </LinkButton>
       </EmptyState>

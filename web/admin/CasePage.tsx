@@ -16,9 +16,9 @@ import { Details } from './Details.tsx';
 import { Documents } from './Documents.tsx';
 import { Earlier } from './Earlier.tsx';
 import { Keys } from './Keys.tsx';
-import { queuePaths } from './queues.ts';
 import { useBack, useDecide, useExpired, useOpened } from './use-case.ts';
 import { useKeys } from './use-keys.ts';
+import { useQueueAddress } from './use-show.ts';
 
 /** /admin/verifications/{sub}: opening it claims the case, so that no two people decide it. */
 export function CasePage() {
@@ -65,7 +65,7 @@ function Case({ opened, onReopen }: { opened: VerificationCase; onReopen: () => 
         tab={t.caseTitle}
         lead={`${t.caseTitle}. ${t.claimedUntil(clock(until.getHours() * 60 + until.getMinutes()))}`}
       >
-        <LinkButton to={queuePaths.identities} icon="chevron-left">
+        <LinkButton to={useQueueAddress('identities')} icon="chevron-left">
           {t.back}
         </LinkButton>
       </PageHeading>

@@ -15,13 +15,13 @@ import { type ContentItem, countWords, decisionOf, pictureOf } from './content-i
 import { ContentPanel } from './ContentPanel.tsx';
 import { Earlier, EarlierText } from './Earlier.tsx';
 import { Keys } from './Keys.tsx';
-import { queuePaths } from './queues.ts';
 import { Reference, useSelfie } from './Reference.tsx';
 import { Stage } from './Stage.tsx';
 import { TextDiff } from './TextDiff.tsx';
 import { useBack, useDecide, useExpired, useOpened } from './use-case.ts';
 import { type ContentWords, useContentWords } from './use-content-words.ts';
 import { useKeys } from './use-keys.ts';
+import { useQueueAddress } from './use-show.ts';
 
 /** /admin/contents/{sub}: everything of one account that waits; opening it claims it. */
 export function ContentCasePage() {
@@ -72,7 +72,7 @@ function Case({ opened, onReopen }: { opened: ContentCase; onReopen: () => void 
         tab={t.caseTitle}
         lead={`${t.caseTitle}. ${admin.claimedUntil(clock(until.getHours() * 60 + until.getMinutes()))}`}
       >
-        <LinkButton to={queuePaths.contents} icon="chevron-left">
+        <LinkButton to={useQueueAddress('contents')} icon="chevron-left">
           {admin.back}
         </LinkButton>
       </PageHeading>

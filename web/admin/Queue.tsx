@@ -10,11 +10,8 @@ import { useAdmin } from './admin-messages.ts';
 import { Keys } from './Keys.tsx';
 import { QueueTable } from './QueueTable.tsx';
 import { QueueWait } from './QueueWait.tsx';
-import { queueQuery, type QueueName, type Waiting } from './queues.ts';
-
-/** Which rows to look at; `all` unless somebody chooses. */
-const shows = ['all', 'free', 'mine', 'urgent'] as const;
-type Show = (typeof shows)[number];
+import { queueQuery, type QueueName, type Show, shows, type Waiting } from './queues.ts';
+import { useShow } from './use-show.ts';
 
 const isShown: Readonly<Record<Show, (entry: Waiting) => boolean>> = {
   all: () => true,
@@ -36,7 +33,7 @@ export function Queue({ name }: { name: QueueName }) {
   const queue = useInfiniteQuery(queueQuery(name));
   const [page, setPage] = useState(1);
   const [wanted, setWanted] = useState('');
-  const [show, setShow] = useState<Show>('all');
+  const [show, setShow] = useShow();
 
   return (
     <Loaded query={queue} skeleton={<QueueWait />}>
@@ -76,10 +73,28 @@ export function Queue({ name }: { name: QueueName }) {
                 ))}
               </SelectField>
             </div>
-            {narrowed && (
+            {narrowed && found.length > 0 && (
               <p className="soft small" role="status">
                 {t.found(found.length, loaded.length)} {queue.hasNextPage && t.notAllLoaded}
               </p>
+            )}
+            {narrowed && found.length === 0 && (
+              <div role="status">
+                <EmptyState
+                  icon="search"
+                  title={t.noneFound(wanted.trim(), show === 'all' ? undefined : t.shows[show])}
+                  text={queue.hasNextPage ? t.notAllLoaded : undefined}
+                >
+                  <Button
+                    onClick={() => {
+                      setWanted('');
+                      setShow('all');
+                    }}
+                  >
+                    {t.showAll}
+                  </Button>
+                </EmptyState>
+              </div>
             )}
             {rows.length > 0 && <QueueTable queue={name} entries={rows} />}
             {queue.isFetchNextPageError && <p role="alert">{t.moreFailed}</p>}

@@ -7,6 +7,7 @@ import { usePrivate } from '#web/platform/messages.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { caseAddress, idOf, type BackToQueue, type QueueName, type Waiting } from './queues.ts';
 import { useKeys } from './use-keys.ts';
+import { useShow } from './use-show.ts';
 
 /** Who waits, how long, and who has it open. j, k and the arrows choose a row; Enter opens it as it opens any link. */
 export function QueueTable({ queue, entries }: { queue: QueueName; entries: readonly Waiting[] }) {
@@ -14,6 +15,7 @@ export function QueueTable({ queue, entries }: { queue: QueueName; entries: read
   const { charge } = useFormats();
   const table = useRef<HTMLTableElement>(null);
   const chosen = useChosen(entries);
+  const [show] = useShow();
   const step = (by: number) => {
     const next = Math.max(0, Math.min(entries.length - 1, chosen.index + by));
     chosen.choose(next);
@@ -56,7 +58,7 @@ export function QueueTable({ queue, entries }: { queue: QueueName; entries: read
         {entries.map((entry, row) => (
           <TableRow key={idOf(entry)} data-chosen={row === chosen.index || undefined}>
             <TableCell>
-              <Link to={caseAddress(queue, idOf(entry))} onFocus={() => chosen.choose(row)}>
+              <Link to={caseAddress(queue, idOf(entry), show)} onFocus={() => chosen.choose(row)}>
                 {entry.name || t.nameless}
               </Link>
               {entry.reference !== undefined && (

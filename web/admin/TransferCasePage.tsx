@@ -12,10 +12,10 @@ import { useAdmin } from './admin-messages.ts';
 import { FactList } from './FactList.tsx';
 import { CaseGate, NothingDecided, OpenAgain } from './CaseGate.tsx';
 import { Keys } from './Keys.tsx';
-import { queuePaths } from './queues.ts';
 import { TransferPanel } from './TransferPanel.tsx';
 import { useBack, useDecide, useExpired, useOpened } from './use-case.ts';
 import { useKeys } from './use-keys.ts';
+import { useQueueAddress } from './use-show.ts';
 
 /** /admin/transfers/{reference}: one transfer; opening it claims it where there is something to decide. */
 export function TransferCasePage() {
@@ -122,7 +122,7 @@ function Frame({
   return (
     <div className="admin case" data-testid="transfer-case">
       <PageHeading title={readReference(opened.reference)} tab={t.caseTitle} lead={lead}>
-        <LinkButton to={queuePaths.transfers} icon="chevron-left">
+        <LinkButton to={useQueueAddress('transfers')} icon="chevron-left">
           {admin.back}
         </LinkButton>
       </PageHeading>

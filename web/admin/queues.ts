@@ -13,9 +13,17 @@ export const queuePaths: Readonly<Record<QueueName, string>> = {
   contents: '/admin/contents',
   transfers: '/admin/transfers',
 };
+/** Which rows of a queue to look at. */
+export const shows = ['all', 'free', 'mine', 'urgent'] as const;
+export type Show = (typeof shows)[number];
+/** The parameter of the queue's address that says so; a case's address carries it for the way back. */
+export const showParameter = 'show';
+const queryOf = (show: Show): string => (show === 'all' ? '' : `?${showParameter}=${show}`);
+
+export const queueAddress = (queue: QueueName, show: Show): string => queuePaths[queue] + queryOf(show);
 /** @param id `idOf` its row */
-export const caseAddress = (queue: QueueName, id: string): string =>
-  `${queuePaths[queue]}/${encodeURIComponent(id)}`;
+export const caseAddress = (queue: QueueName, id: string, show: Show = 'all'): string =>
+  `${queuePaths[queue]}/${encodeURIComponent(id)}${queryOf(show)}`;
 
 /** A row of any queue: what waits is known of contents alone, and what is to be paid of transfers. */
 export type Waiting = QueueEntry &

@@ -8,7 +8,8 @@ import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { useAdmin } from './admin-messages.ts';
-import { queuePaths, queueQuery, type BackToQueue, type QueueName } from './queues.ts';
+import { queueQuery, type BackToQueue, type QueueName } from './queues.ts';
+import { useQueueAddress } from './use-show.ts';
 
 /** Opens a case, which claims it, so that no two people decide it. */
 export function useOpened<T>(
@@ -38,7 +39,8 @@ export function heldUntil(error: unknown): Date | undefined {
 /** Leads back to the queue, to the row that was left. @param id `idOf` the row */
 export function useBack(queue: QueueName, id: string): () => void {
   const navigate = useNavigate();
-  return () => void navigate(queuePaths[queue], { state: { from: id } satisfies BackToQueue });
+  const address = useQueueAddress(queue);
+  return () => void navigate(address, { state: { from: id } satisfies BackToQueue });
 }
 
 /** Why nothing was decided; `over`: this case can't be decided as it was opened. */
@@ -64,6 +66,7 @@ export function useDecide<D>(
   const common = useCommon();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const address = useQueueAddress(queue);
   const [notDecided, setNotDecided] = useState<NotDecided>();
   const isHere = useIsHere();
   const mutation = useMutation({
@@ -71,7 +74,7 @@ export function useDecide<D>(
     onMutate: () => setNotDecided(undefined),
     onSuccess: async (told) => {
       await client.invalidateQueries({ queryKey: queueQuery(queue).queryKey });
-      if (isHere()) await navigate(queuePaths[queue], { state: { told } satisfies BackToQueue });
+      if (isHere()) await navigate(address, { state: { told } satisfies BackToQueue });
       else showToast({ title: told, tone: 'good' });
     },
     onError: async (error) => {

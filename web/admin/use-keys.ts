@@ -3,12 +3,14 @@ import { useEffect, useRef } from 'react';
 /** What takes letters and digits for itself. */
 const typed = 'textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])';
 
-/** Text goes where one types it; a dialog has the keyboard to itself. */
+/** The field that has the focus and takes what is typed. */
+const fieldOf = ({ target }: KeyboardEvent): HTMLElement | undefined =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(typed)) ? target : undefined;
+
+/** Text goes to the field that has the focus; an open dialog has the keyboard to itself. */
 function isTaken(event: KeyboardEvent): boolean {
-  const target = event.target;
-  const typing = target instanceof HTMLElement && (target.isContentEditable || target.matches(typed));
   return (
-    typing ||
+    fieldOf(event) !== undefined ||
     event.ctrlKey ||
     event.metaKey ||
     event.altKey ||
@@ -19,7 +21,21 @@ function isTaken(event: KeyboardEvent): boolean {
 /** Keys that may be held down: they move, and decide nothing. */
 const steady = new Set(['j', 'k', 'ArrowUp', 'ArrowDown', '+', '=', '-']);
 
-/** Single keys for the whole screen, while nobody types and no dialog is open. */
+/** Leaves a field by Escape, and keeps that press from whatever else Escape does. An input method cancels by it, too. */
+function leaveField(event: KeyboardEvent): boolean {
+  const field = fieldOf(event);
+  if (
+    event.key !== 'Escape' ||
+    !field ||
+    event.isComposing ||
+    document.querySelector('dialog[open]') !== null
+  )
+    return false;
+  field.blur();
+  return true;
+}
+
+/** Single keys for the whole screen, while no field has the focus and no dialog is open. Escape leaves a field. */
 export function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   const latest = useRef(actions);
   useEffect(() => {
@@ -27,6 +43,7 @@ export function useKeys(actions: Readonly<Record<string, (() => void) | undefine
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      if (leaveField(event)) return;
       const action = latest.current[event.key];
       if (!action || isTaken(event) || (event.repeat && !steady.has(event.key))) return;
       event.preventDefault();

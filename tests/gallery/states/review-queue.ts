@@ -61,12 +61,32 @@ export const queue = screen(
     {
       name: 'nobody-found',
       act: ({ fill, words: { admin: t } }) => fill(t.search(full.length), 'zzz'),
-      shows: ({ admin: t }) => t.found(0, full.length),
+      shows: ({ admin: t }) => t.noneFound('zzz', undefined),
     },
     {
       name: 'mine',
       act: ({ choose, words: { admin: t } }) => choose(t.show, 'mine'),
       shows: ({ admin: t }) => t.found(1, full.length),
+    },
+    {
+      name: 'filtered-by-the-address',
+      path: '/admin/verifications?show=urgent',
+      shows: ({ admin: t }) => t.found(1, full.length),
+    },
+    {
+      name: 'nobody-found-among-mine',
+      path: '/admin/verifications?show=mine',
+      act: ({ fill, words: { admin: t } }) => fill(t.search(full.length), 'zzz'),
+      shows: ({ admin: t }) => t.noneFound('zzz', t.shows.mine),
+    },
+    {
+      name: 'search-and-filter-cleared',
+      path: '/admin/verifications?show=mine',
+      act: async ({ fill, press, words: { admin: t } }) => {
+        await fill(t.search(full.length), 'zzz');
+        await press(t.showAll);
+      },
+      shows: () => names[3]!,
     },
     { name: 'more', api: queueOf(full, 'sealed'), shows: ({ admin: t }) => t.atLeast(full.length) },
     {

@@ -12,6 +12,10 @@ export const adminMessages = {
   show: 'Show',
   shows: { all: 'All', free: 'Free', mine: 'Mine', urgent: 'Urgent' },
   found: (n: number, loaded: number) => `${n} of ${loaded} loaded.`,
+  /** What was typed, perhaps nothing, and which rows were looked at, where not all. */
+  noneFound: (wanted: string, show: string | undefined) =>
+    `Nothing found${wanted && ` for “${wanted}”`}${show === undefined ? '' : ` in “${show}”`}`,
+  showAll: 'Show all',
   notAllLoaded: 'More are waiting that are not loaded yet.',
   pages: 'Pages of the queue',
   pageNow: 'Page',
@@ -154,7 +158,7 @@ export const adminMessages = {
     { key: '+ −', does: 'zoom' },
     { key: 'o', does: 'turn' },
     { key: '0', does: 'fit' },
-    { key: 'Esc', does: 'back' },
+    { key: 'Esc', does: 'leave the field, or back' },
   ],
   transfers: {
     caseTitle: 'Bank transfer',
@@ -226,7 +230,7 @@ export const adminMessages = {
       { key: '1–4', does: 'reason' },
       { key: 'n', does: 'note' },
       { key: 'Enter', does: 'send' },
-      { key: 'Esc', does: 'back' },
+      { key: 'Esc', does: 'leave the field, or back' },
     ],
   },
   earlier: {
@@ -314,7 +318,7 @@ export const adminMessages = {
       { key: 'Enter', does: 'send' },
       { key: '+ −', does: 'zoom' },
       { key: 'o', does: 'turn' },
-      { key: 'Esc', does: 'back' },
+      { key: 'Esc', does: 'leave the field, or back' },
     ],
   },
 };

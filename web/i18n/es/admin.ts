@@ -12,6 +12,9 @@ export const adminMessages: AdminMessages = {
   show: 'Mostrar',
   shows: { all: 'Todos', free: 'Libres', mine: 'Míos', urgent: 'Urgentes' },
   found: (n, loaded) => `${n} de ${loaded === 1 ? '1 cargado' : `${loaded} cargados`}.`,
+  noneFound: (wanted, show) =>
+    `Sin resultados${wanted && ` para «${wanted}»`}${show === undefined ? '' : ` en «${show}»`}`,
+  showAll: 'Mostrar todos',
   notAllLoaded: 'Hay más que todavía no se cargan.',
   pages: 'Páginas de la cola',
   pageNow: 'Página',
@@ -152,7 +155,7 @@ export const adminMessages: AdminMessages = {
     { key: '+ −', does: 'acercar' },
     { key: 'o', does: 'girar' },
     { key: '0', does: 'ajustar' },
-    { key: 'Esc', does: 'volver' },
+    { key: 'Esc', does: 'salir del campo, o volver' },
   ],
   transfers: {
     caseTitle: 'Transferencia bancaria',
@@ -225,7 +228,7 @@ export const adminMessages: AdminMessages = {
       { key: '1–4', does: 'motivo' },
       { key: 'n', does: 'nota' },
       { key: 'Enter', does: 'enviar' },
-      { key: 'Esc', does: 'volver' },
+      { key: 'Esc', does: 'salir del campo, o volver' },
     ],
   },
   earlier: {
@@ -312,7 +315,7 @@ export const adminMessages: AdminMessages = {
       { key: 'Enter', does: 'enviar' },
       { key: '+ −', does: 'acercar' },
       { key: 'o', does: 'girar' },
-      { key: 'Esc', does: 'volver' },
+      { key: 'Esc', does: 'salir del campo, o volver' },
     ],
   },
 };
