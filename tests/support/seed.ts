@@ -9,6 +9,7 @@ import { buildPhoto, buildPost, buildProvider, storeFacts } from './builders.ts'
 import {
   demoAccounts,
   demoPassword,
+  demoSub,
   generatedProviders,
   sampleProviders,
   waitingProviders,
@@ -79,7 +80,7 @@ async function store(provider: DemoProvider): Promise<void> {
   const publishedAt = new Date(Date.now() - publishedDaysAgo * 24 * 60 * 60_000).toISOString();
   const onlineUntil = new Date(Date.now() + listingLimits.onlineMinutes * 60_000).toISOString();
   const facts = buildProvider({
-    account: { sub: `demo-${key}`, email, name },
+    account: { sub: demoSub(key), email, name },
     verification: { details: { fullName: name, dateOfBirth, address: 'Calle de Ejemplo 1' } },
     content,
     listing: { publishedAt, ...(online && { onlineUntil }) },
@@ -112,7 +113,7 @@ async function storeWaiting({
   name,
   dateOfBirth,
 }: (typeof waitingProviders)[number]): Promise<void> {
-  const sub = `demo-${key}`;
+  const sub = demoSub(key);
   const contentType = 'image/jpeg' as const;
   const documents = await Promise.all(
     documentKinds.map(async (kind) => {

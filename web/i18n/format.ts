@@ -16,7 +16,7 @@ export interface Formats {
   number: (value: number) => string;
   /** A calendar day of an instant, in the given zone or the reader's: "22 de abril de 2025". */
   date: (instant: string | Date, zone?: string) => string;
-  /** Day and time: "22 abr 2025, 10:30 p. m.". */
+  /** Day and time: "22 abr 2025, 22:30", "Apr 22, 2025, 10:30 PM". */
   dateTime: (instant: string | Date, zone?: string) => string;
   /** Minutes after midnight as a clock time: "9:00 pm", "21:00". Without Intl: the same everywhere. */
   clock: (minuteOfDay: number) => string;
@@ -57,7 +57,12 @@ function createFormats(language: Language): Formats {
     once((zone: string | undefined) => new Intl.DateTimeFormat(locale, { ...style, timeZone: zone }));
   const plain = once((_: 'number') => new Intl.NumberFormat(locale));
   const day = dates({ dateStyle: 'long' });
-  const dayAndTime = dates({ dateStyle: 'medium', timeStyle: 'short' });
+  const dayAndTime = dates({
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    // As `clock` says it, also where Intl has "p. m.".
+    ...(!halfDays[language] && { hourCycle: 'h23' }),
+  });
   return {
     price: (amount, currency) => whole(currency).format(amount),
     charge: (cents, currency) => charge(cents, currency, locale),

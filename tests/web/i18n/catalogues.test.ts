@@ -5,7 +5,6 @@ import { errorCodes } from '#shared/errors.ts';
 import { mails as mailsEn } from '#functions/notification/mails/en/index.ts';
 import { mails as mailsEs } from '#functions/notification/mails/es/index.ts';
 import { common as commonEs } from '#web/i18n/es/common.ts';
-import { postsMessages as postsEs } from '#web/i18n/es/posts.ts';
 import { toldMessages as toldEn } from '#web/i18n/en/told.ts';
 import { toldMessages as toldEs } from '#web/i18n/es/told.ts';
 import { formatsOf } from '#web/i18n/format.ts';
@@ -58,14 +57,14 @@ test('an approval ends by a new name that nobody proved, too: what its end is ca
 });
 
 describe('formats', () => {
-  test('a Spanish sentence with a time of day in it, which ends with a full stop, has no second one there', () => {
-    const { captionWaits, waitsSince } = postsEs.list;
-    const time = formatsOf('es').dateTime('2026-03-20T18:00:00.000Z');
-    expect(time).toMatch(/m\.$/);
-    for (const words of [captionWaits(time), waitsSince(time)]) {
-      expect(words).toContain(time);
-      expect(words).not.toContain(`${time}.`);
-    }
+  test('a time of day reads the same with and without its day', () => {
+    const instant = '2026-03-20T18:05:00.000Z';
+    const minute = 18 * 60 + 5;
+    const [es, en] = [formatsOf('es'), formatsOf('en')];
+    expect(es.dateTime(instant, 'UTC')).toMatch(new RegExp(`, ${es.clock(minute)}$`));
+    expect(es.dateTime('2026-03-20T00:05:00.000Z', 'UTC')).not.toContain('24:');
+    expect(en.dateTime(instant, 'UTC')).toMatch(/6:05\sPM$/);
+    expect(en.clock(minute)).toBe('6:05 pm');
   });
 
   test('peso and dollar countries read "$150", others their own sign, in both languages', () => {

@@ -42,7 +42,6 @@ export const postsMessages: PostsMessages = {
         : `${minutes === 1 ? 'Queda' : 'Quedan'} ${minutes} min`,
     over: 'Terminó',
     waiting: 'En revisión',
-    // A time of day ends with a full stop of its own: "10:30 p. m.".
     waitsSince: (time) => `Enviada el ${time}: la revisa una persona.`,
     refused: 'Rechazada',
     refusedWhat: 'Esta publicación',
