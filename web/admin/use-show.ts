@@ -8,7 +8,7 @@ export function useShow(): [Show, (show: Show) => void] {
   const choose = (next: Show) =>
     setParameters(next === 'all' ? {} : { [showParameter]: next }, {
       replace: true,
-      state: state as unknown,
+      state,
     });
   return [shows.find((one) => one === parameters.get(showParameter)) ?? 'all', choose];
 }
