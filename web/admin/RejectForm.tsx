@@ -85,8 +85,9 @@ export function RejectForm({
       {atFault && (
         <Notice title={t.askInstead}>
           <p>{t.askInsteadText}</p>
+          {atFault.length > 0 && <p>{t.askInsteadFor(atFault.map((kind) => t.documentKinds[kind]))}</p>}
           <Button disabled={busy} onClick={() => onAskMore(atFault, note)}>
-            {t.askInsteadFor(atFault.map((kind) => t.documentKinds[kind]))}
+            {t.askInsteadNow}
           </Button>
         </Notice>
       )}

@@ -394,7 +394,7 @@ export const reviewCase = screen(
         await askTo('reject')(steps);
         await steps.tick(t.reasons['unclear-images']);
         await steps.fill(t.note, 'El reverso está borroso.');
-        await steps.press(t.askInsteadFor([t.documentKinds.idBack]));
+        await steps.press(t.askInsteadNow);
         await steps.press(t.goOn);
       },
       shows: ({ admin: t }) => t.askMoreNow(fullName),

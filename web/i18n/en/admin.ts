@@ -119,8 +119,8 @@ export const adminMessages = {
   askInsteadText:
     'A rejection costs the person all four documents and all details. If you ask for more, only those at fault are sent again.',
   /** Kinds of documents. */
-  askInsteadFor: (kinds: readonly string[]) =>
-    kinds.length > 0 ? `Ask again for: ${kinds.join('; ')}` : 'Ask for some again',
+  askInsteadFor: (kinds: readonly string[]) => `These would be asked for again: ${kinds.join('; ')}.`,
+  askInsteadNow: 'Ask again',
   note: 'Note to the person',
   noteHint: 'The person reads this. Say what to do better.',
   noteRequired: 'Write what the person should know',

@@ -117,8 +117,8 @@ export const adminMessages: AdminMessages = {
   askInstead: '¿Fallan solo algunos documentos?',
   askInsteadText:
     'Un rechazo le cuesta los cuatro documentos y todos sus datos. Si pides más, envía solo los que fallan y conserva lo demás.',
-  askInsteadFor: (kinds) =>
-    kinds.length > 0 ? `Pedir de nuevo: ${kinds.join('; ')}` : 'Pedir algunos de nuevo',
+  askInsteadFor: (kinds) => `Se pedirían de nuevo: ${kinds.join('; ')}.`,
+  askInsteadNow: 'Pedir de nuevo',
   note: 'Nota para la persona',
   noteHint: 'La va a leer. Dile qué hacer mejor.',
   noteRequired: 'Escribe lo que la persona debe saber',
