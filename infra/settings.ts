@@ -19,6 +19,7 @@ export const reservedInvocations: Readonly<Partial<Record<Entry, number>>> = {
   page: 100,
   browse: 50,
   'stripe-webhook': 10,
+  pdf: 10,
 };
 
 /** What only a deployment to AWS has. */

@@ -17,6 +17,7 @@ export const countedBy = {
   show: 'account',
   submission: 'account',
   document: 'account',
+  'document-reading': 'account',
   photo: 'account',
   export: 'account',
   'new-device': 'account',

@@ -7,11 +7,13 @@ export const newUploadKey = (sub: string, kind: DocumentKind): string =>
   `${documentsPrefix.posted}${sub}/${kind}/${randomUUID()}`;
 
 /**
- * Where an upload lies from its submission on. Named by its content: the same document, submitted again after a failure,
- * is the same copy and leaves none behind that nobody knows; another one never takes its place.
+ * Where an upload lies from its submission on. Named by the upload and its content: the same document, submitted again
+ * after a failure, is the same copy; another one never takes its place.
  */
 export const submittedKey = (sub: string, kind: DocumentKind, key: string, etag: string): string =>
-  `${documentsPrefix.submitted}${sub}/${kind}/${createHash('sha256').update(`${key} ${etag}`).digest('hex')}`;
+  `${documentsPrefix.submitted}${sub}/${kind}/${uploadOf(key)}-${createHash('sha256').update(etag).digest('hex').slice(0, 32)}`;
+
+const uploadOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
 /** Whether it lies where no form reaches, as it does from its submission on. */
 export const isSubmitted = (key: string): boolean => key.startsWith(documentsPrefix.submitted);
@@ -20,22 +22,31 @@ export const isSubmitted = (key: string): boolean => key.startsWith(documentsPre
 export const pageType = 'image/jpeg';
 
 /** Where a page of a submitted PDF lies as a picture, from 1 on. */
-export const pageKey = (submitted: string, page: number): string => `${pagesOf(submitted)}/${page}.jpg`;
+export const pageKey = (submitted: string, page: number): string => `${drawnOf(submitted)}/${page}.jpg`;
 
-const pagesOf = (submitted: string): string =>
+/** Where the file lies that PDFium wrote of a submitted PDF. */
+export const copyKey = (submitted: string): string => `${drawnOf(submitted)}/copy.pdf`;
+
+const drawnOf = (submitted: string): string =>
   documentsPrefix.pages + submitted.slice(documentsPrefix.submitted.length);
 
-/** The submitted document of which a page is a picture; undefined for the key of anything else. */
-export const documentOfPage = (key: string): string | undefined =>
+/** The submitted document from which something was drawn; undefined for the key of anything else. */
+export const documentOfDrawn = (key: string): string | undefined =>
   key.startsWith(documentsPrefix.pages)
     ? documentsPrefix.submitted + key.slice(documentsPrefix.pages.length, key.lastIndexOf('/'))
     : undefined;
 
-/** A document's own key with those of all pages that it may have: whoever erases it need not know how many it has. */
-export function withPages(key: string): string[] {
+/** A document's own key with those of all that may have been drawn of it: whoever erases it need not know what was. */
+export function withDrawn(key: string): string[] {
   const kind = key.split('/')[2] as DocumentKind;
-  const mayHavePages = isSubmitted(key) && typesOfDocument(kind).includes('application/pdf');
-  return mayHavePages
-    ? [key, ...Array.from({ length: pdfMaxPages }, (_, index) => pageKey(key, index + 1))]
+  const mayBeDrawn = isSubmitted(key) && typesOfDocument(kind).includes('application/pdf');
+  return mayBeDrawn
+    ? [key, copyKey(key), ...Array.from({ length: pdfMaxPages }, (_, index) => pageKey(key, index + 1))]
     : [key];
 }
+
+/** What the keys begin with of all that submissions may have made of one upload. */
+export const madeOfUpload = (key: string): string[] => {
+  const name = key.slice(documentsPrefix.posted.length);
+  return [documentsPrefix.submitted, documentsPrefix.pages].map((prefix) => `${prefix}${name}-`);
+};

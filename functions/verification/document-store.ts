@@ -20,7 +20,16 @@ import {
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import type { SentDocument } from '#functions/facts/facts.ts';
-import { isSubmitted, newUploadKey, pageKey, pageType, withPages } from './document-keys.ts';
+import {
+  copyKey,
+  documentOfDrawn,
+  isSubmitted,
+  madeOfUpload,
+  newUploadKey,
+  pageKey,
+  pageType,
+  withDrawn,
+} from './document-keys.ts';
 
 /**
  * The private bucket of identity documents, encrypted with its own key. Three prefixes: what presigned forms may write
@@ -93,10 +102,13 @@ export function pictureUrls({ key, contentType, pages }: SentDocument): Promise<
   );
 }
 
-/** A short-lived address at which the original file is saved, and never opened in the browser. */
-export const originalUrl = ({ key, contentType }: SentDocument, kind: DocumentKind): Promise<string> =>
+/**
+ * A short-lived address at which a document is saved, and never opened in the browser. Of a PDF it is what PDFium wrote:
+ * another reader may find in a stranger's file what PDFium does not.
+ */
+export const savedUrl = ({ key, contentType, pages }: SentDocument, kind: DocumentKind): Promise<string> =>
   signedUrl({
-    Key: key,
+    Key: pages === undefined ? key : copyKey(key),
     ResponseContentType: contentType,
     ResponseContentDisposition: `attachment; filename="${kind}.${contentType.split('/')[1]}"`,
   });
@@ -111,9 +123,9 @@ const signedUrl = (what: Omit<GetObjectCommandInput, 'Bucket'>): Promise<string>
 /** Keys that one request of S3 erases. */
 const erasedAtOnce = 1000;
 
-/** Erases documents by their keys, with the pages drawn of them. Safe to repeat. */
+/** Erases documents by their keys, with what was drawn of them. Safe to repeat. */
 export async function eraseDocuments(keys: readonly string[]): Promise<void> {
-  const all = keys.flatMap(withPages);
+  const all = keys.flatMap(withDrawn);
   for (let from = 0; from < all.length; from += erasedAtOnce) {
     const Objects = all.slice(from, from + erasedAtOnce).map((Key) => ({ Key }));
     const answer = await bucketClient().send(
@@ -121,6 +133,18 @@ export async function eraseDocuments(keys: readonly string[]): Promise<void> {
     );
     if (answer.Errors?.length) throw new Error(`${answer.Errors.length} documents could not be erased.`);
   }
+}
+
+/** The keys of submitted documents that submissions made of one upload, whether a case names them or not. */
+export async function submissionsOf(uploadKey: string): Promise<string[]> {
+  const found = new Set<string>();
+  for (const Prefix of madeOfUpload(uploadKey))
+    for await (const { Contents = [] } of paginateListObjectsV2(
+      { client: bucketClient() },
+      { Bucket: bucket(), Prefix },
+    ))
+      for (const { Key = '' } of Contents) found.add(documentOfDrawn(Key) ?? Key);
+  return [...found];
 }
 
 /** The keys of what was stored before an instant, submitted or not, page by page, by whose they are. */

@@ -1,11 +1,11 @@
-import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { PutObjectCommand, type PutObjectCommandInput } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { documentMaxBytes } from '#shared/verification.ts';
 import { bucketClient, readBytes } from '#functions/data/bucket-client.ts';
 import { deadline } from '#functions/data/deadline.ts';
 import { environment } from '#functions/data/environment.ts';
 import { errorFields, log } from '#functions/data/log.ts';
-import { pageKey, pageType } from './document-keys.ts';
+import { copyKey, pageKey, pageType } from './document-keys.ts';
 import type { PdfAnswer, PdfRequest } from './pdf-answer.ts';
 import { openPdf, type PagePixels, PdfRefused } from './read-pdf.ts';
 
@@ -16,20 +16,19 @@ const jpegQuality = 80;
  * Reads an uploaded PDF and draws its pages as pictures, so that no reviewer opens a stranger's PDF (VER-3). It runs in a
  * Lambda that may read uploads and write pages, and nothing else. Safe to repeat.
  *
- * @throws what S3 threw, also where the object is not the one with that ETag any more
+ * @throws what S3 threw
  */
 export async function drawPdf({ key, etag, submittedKey }: PdfRequest): Promise<PdfAnswer> {
-  const { bytes } = await readBytes(
-    { Bucket: environment('DOCUMENTS_BUCKET'), Key: key, IfMatch: etag },
-    documentMaxBytes,
-  );
+  const bytes = await readVersion(key, etag);
+  if (!bytes) return { gone: true };
   try {
-    const { pages, drawPage } = await openPdf(bytes);
-    if (submittedKey !== undefined)
-      for (let page = 1; page <= pages; page += 1) {
-        if (deadline()?.aborted) return { refusal: 'not-drawn' };
-        await storePage(pageKey(submittedKey, page), drawPage(page - 1));
-      }
+    const { pages, copy, drawPage } = await openPdf(bytes);
+    if (submittedKey === undefined) return { pages };
+    for (let page = 1; page <= pages; page += 1) {
+      if (deadline()?.aborted) return { refusal: 'not-drawn' };
+      await storePage(pageKey(submittedKey, page), drawPage(page - 1));
+    }
+    await store({ Key: copyKey(submittedKey), Body: copy, ContentType: 'application/pdf' });
     return { pages };
   } catch (error) {
     if (error instanceof PdfRefused) return { refusal: error.refusal };
@@ -40,11 +39,28 @@ export async function drawPdf({ key, etag, submittedKey }: PdfRequest): Promise<
   }
 }
 
+/** Undefined where the upload was taken back, or another file lies there by now. */
+async function readVersion(Key: string, IfMatch: string): Promise<Buffer | undefined> {
+  const Bucket = environment('DOCUMENTS_BUCKET');
+  try {
+    return (await readBytes({ Bucket, Key, IfMatch }, documentMaxBytes)).bytes;
+  } catch (error) {
+    // S3 denies what is not there to whoever may not list the bucket.
+    const gone = ['PreconditionFailed', 'NoSuchKey', 'AccessDenied'];
+    if (!(error instanceof Error && gone.includes(error.name))) throw error;
+    log('warn', 'PDF gone', { error: error.name });
+    return undefined;
+  }
+}
+
 async function storePage(Key: string, { data, width, height }: PagePixels): Promise<void> {
   const Body = await sharp(data, { raw: { width, height, channels: 4 } })
     .removeAlpha()
     .jpeg({ quality: jpegQuality })
     .toBuffer();
-  const Bucket = environment('DOCUMENTS_BUCKET');
-  await bucketClient().send(new PutObjectCommand({ Bucket, Key, Body, ContentType: pageType }));
+  await store({ Key, Body, ContentType: pageType });
+}
+
+async function store(object: Pick<PutObjectCommandInput, 'Key' | 'Body' | 'ContentType'>): Promise<void> {
+  await bucketClient().send(new PutObjectCommand({ Bucket: environment('DOCUMENTS_BUCKET'), ...object }));
 }

@@ -1,5 +1,4 @@
 import type { OutboxMessage } from '#functions/data/outbox.ts';
-import { readAccount } from '#functions/facts/account-table.ts';
 import { documentsEnd } from '#functions/facts/due.ts';
 import {
   type AccountFact,
@@ -9,10 +8,12 @@ import {
   type SentDocument,
   type VerificationFact,
 } from '#functions/facts/facts.ts';
+import { readStoredFacts } from '#functions/facts/facts-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { type DocumentKind, documentKinds } from '#shared/verification.ts';
-import { eraseDocuments } from './document-store.ts';
+import { isSubmitted } from './document-keys.ts';
+import { eraseDocuments, submissionsOf } from './document-store.ts';
 
 /** Documents of a kind that a case names no longer. */
 export type Dropped = readonly [DocumentKind, ...SentDocument[]];
@@ -46,9 +47,19 @@ export function setAside(
   };
 }
 
-/** Erases documents that were set aside, unless their account came under legal hold since then (KEEP-3). */
+/**
+ * Erases documents that were set aside, and what submissions made of those uploads and no case names, unless their account
+ * came under legal hold since then (KEEP-3). Safe to repeat.
+ */
 export async function eraseDropped(sub: string, keys: readonly string[]): Promise<void> {
-  if (!(await readAccount(sub))?.legalHold) await eraseDocuments(keys);
+  const { account, verification } = (await readStoredFacts(sub))?.facts ?? {};
+  if (account?.legalHold) return;
+  const made = await Promise.all(keys.filter((key) => !isSubmitted(key)).map(submissionsOf));
+  const named = new Set([
+    ...(verification ? documentKeys(verification) : []),
+    ...(verification?.kept ?? []).map(({ key }) => key),
+  ]);
+  await eraseDocuments([...keys, ...made.flat().filter((key) => !named.has(key))]);
 }
 
 /** The documents of earlier cases once another one is begun after this decided one: they stay until their day (VER-6). */

@@ -3,7 +3,7 @@ import { sweepFault } from '#shared/deployment/log-lines.ts';
 import { documentsLieDays } from '#shared/verification.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { readStoredFacts } from '#functions/facts/facts-table.ts';
-import { documentOfPage } from './document-keys.ts';
+import { documentOfDrawn } from './document-keys.ts';
 import { eraseDocuments, storedBefore } from './document-store.ts';
 import { keysInUse } from './erase-documents.ts';
 
@@ -40,5 +40,5 @@ async function overOf(sub: string, keys: readonly string[], now: Date): Promise<
   const { account, verification } = (await readStoredFacts(sub))?.facts ?? {};
   if (account?.legalHold) return [];
   const inUse = verification ? keysInUse(verification, now) : new Set<string>();
-  return keys.filter((key) => !inUse.has(documentOfPage(key) ?? key));
+  return keys.filter((key) => !inUse.has(documentOfDrawn(key) ?? key));
 }

@@ -14,6 +14,7 @@ export interface PdfRequest {
 export const pdfAnswer = z.union([
   z.object({ pages: z.int().min(1).max(pdfMaxPages) }),
   z.object({ refusal: z.enum(documentRefusals) }),
+  z.object({ gone: z.literal(true) }),
 ]);
-/** How many pages a PDF has, or why it is not taken. */
+/** How many pages a PDF has; why it is not taken; or that the meant version is not there any more. */
 export type PdfAnswer = z.infer<typeof pdfAnswer>;

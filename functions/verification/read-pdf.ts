@@ -1,15 +1,9 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { pdfMaxPages, type DocumentRefusal } from '#shared/verification.ts';
+import { hasActiveContent, hasTwoBeginnings } from './pdf-contents.ts';
 
 /** Pixels of a page's longer side: an A4 page at 190 dots an inch, on which fine print can be read. */
 const pageSide = 2200;
-
-/**
- * What makes a PDF run or fetch something or carry another file: actions (ISO 32000-1, 12.6.4), forms in XML (12.7.8),
- * attachments (7.11.4) and media (13). A link to a web site is none: real bills have them.
- */
-const active =
-  /\/(?:JavaScript|JS|Launch|RichMedia|XFA|SubmitForm|ImportData|GoToE|EmbeddedFiles?|FileAttachment|Rendition|Movie)(?![\w#])/;
 
 /** FPDF_ERR_PASSWORD of fpdfview.h. */
 const passwordError = 4;
@@ -39,17 +33,25 @@ export class PdfRefused extends Error {
   }
 }
 
+/** A PDF that is taken. */
+export interface OpenPdf {
+  pages: number;
+  /** Everything that leads somewhere in it, as PDFium read it and writes it: every reader sees the same in it. */
+  copy: Buffer;
+  /** @throws PdfRefused damaged, for a page that cannot be read; not-drawn, for one that takes too long */
+  drawPage: (index: number) => PagePixels;
+}
+
 /**
  * Opens a stranger's PDF in a PDFium of its own, compiled to WebAssembly: a file that breaks out of the parser reaches
  * neither this process's memory nor another person's file. This build has no JavaScript engine.
  *
  * @throws PdfRefused password, damaged, too-many-pages, active-content
  */
-export async function openPdf(
-  bytes: Buffer,
-): Promise<{ pages: number; drawPage: (index: number) => PagePixels }> {
+export async function openPdf(bytes: Buffer): Promise<OpenPdf> {
   const pdfium = await init({});
   pdfium.PDFiumExt_Init();
+  if (hasTwoBeginnings(bytes)) throw new PdfRefused('damaged');
   const file = copyIn(pdfium, bytes);
   const document = pdfium.FPDF_LoadMemDocument(file, bytes.length, '');
   if (document === 0)
@@ -57,8 +59,10 @@ export async function openPdf(
   const pages = pdfium.FPDF_GetPageCount(document);
   if (pages < 1) throw new PdfRefused('damaged');
   if (pages > pdfMaxPages) throw new PdfRefused('too-many-pages');
-  if (active.test(objectsOf(rewritten(pdfium, document)))) throw new PdfRefused('active-content');
-  return { pages, drawPage: (index) => drawPage(pdfium, document, index) };
+  const copy = rewritten(pdfium, document);
+  if (hasActiveContent(copy)) throw new PdfRefused('active-content');
+  const form = formOf(pdfium, document);
+  return { pages, copy, drawPage: (index) => drawPage(pdfium, { document, form }, index) };
 }
 
 function copyIn(pdfium: WrappedPdfiumModule, bytes: Buffer): number {
@@ -89,25 +93,33 @@ const copyOut = (pdfium: WrappedPdfiumModule, address: number, length: number): 
 
 /**
  * The file as PDFium writes what it read: every object in the open, none packed into streams, and each name in one
- * spelling. So no encoding, filter or predictor hides a name from `active`.
+ * spelling. So no encoding, filter or predictor hides a name (pdf-contents.ts).
  */
-function rewritten(pdfium: WrappedPdfiumModule, document: number): string {
+function rewritten(pdfium: WrappedPdfiumModule, document: number): Buffer {
   const writer = pdfium.PDFiumExt_OpenFileWriter();
   if (!pdfium.PDFiumExt_SaveAsCopy(document, writer)) throw new PdfRefused('damaged');
   const length = pdfium.PDFiumExt_GetFileWriterSize(writer);
   const address = allocate(pdfium, length);
   pdfium.PDFiumExt_GetFileWriterData(writer, address, length);
   pdfium.PDFiumExt_CloseFileWriter(writer);
-  const text = copyOut(pdfium, address, length).toString('latin1');
+  const copy = copyOut(pdfium, address, length);
   runtimeOf(pdfium).wasmExports.free(address);
-  return text;
+  return copy;
 }
 
-/** What stands outside of streams. PDFium writes line ends in strings as escapes, so only a stream begins like this. */
-const objectsOf = (text: string): string => text.replaceAll(/>>stream\r\n.*?\r\nendstream/gs, '>>');
+/** What draws the fields of a form as they are filled in, visible signatures among them. */
+function formOf(pdfium: WrappedPdfiumModule, document: number): number {
+  const form = pdfium.PDFiumExt_InitFormFillEnvironment(document, pdfium.PDFiumExt_OpenFormFillInfo());
+  // Fields are tinted by default.
+  if (form !== 0) pdfium.FPDF_SetFormFieldHighlightAlpha(form, 0);
+  return form;
+}
 
-/** @throws PdfRefused damaged, for a page that cannot be read; not-drawn, for one that takes too long */
-function drawPage(pdfium: WrappedPdfiumModule, document: number, index: number): PagePixels {
+function drawPage(
+  pdfium: WrappedPdfiumModule,
+  { document, form }: { document: number; form: number },
+  index: number,
+): PagePixels {
   const page = pdfium.FPDF_LoadPage(document, index);
   if (page === 0) throw new PdfRefused('damaged');
   const { width, height } = sizeInPixels(pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page));
@@ -117,6 +129,10 @@ function drawPage(pdfium: WrappedPdfiumModule, document: number, index: number):
   const pause = pauseAt(pdfium, Date.now() + drawMilliseconds);
   const status = pdfium.FPDF_RenderPageBitmap_Start(bitmap, page, 0, 0, width, height, 0, drawFlags, pause);
   if (status !== renderDone) throw new PdfRefused('not-drawn');
+  if (form !== 0) {
+    pdfium.FORM_OnAfterLoadPage(page, form);
+    pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, drawFlags);
+  }
   const length = pdfium.FPDFBitmap_GetStride(bitmap) * height;
   const data = copyOut(pdfium, pdfium.FPDFBitmap_GetBuffer(bitmap), length);
   pdfium.FPDFBitmap_Destroy(bitmap);

@@ -18,7 +18,7 @@ import {
   zoneOf,
 } from '#functions/facts/facts.ts';
 import { isOfAge } from './identity-verifier.ts';
-import { hasArrived, originalUrl, pictureUrls } from './document-store.ts';
+import { hasArrived, pictureUrls, savedUrl } from './document-store.ts';
 import type { VerificationRow } from '#functions/facts/due.ts';
 import { queueRow, reviewersQueue } from '#functions/facts/reviewers-queue.ts';
 
@@ -68,8 +68,8 @@ export async function viewDocument(
 }
 
 /**
- * A short-lived address at which a reviewer saves the original file, for where its pictures are not enough; written down
- * as a look is, under a name of its own.
+ * A short-lived address at which a reviewer saves a document, for where its pictures are not enough; written down as a look
+ * is, under a name of its own. Who only saves it has not looked at its pictures (VER-10).
  * @throws AppError not-found, claimed-by-another (also when the claim ran out), documents-missing
  */
 export async function downloadDocument(
@@ -77,7 +77,7 @@ export async function downloadDocument(
   sub: string,
   kind: DocumentKind,
 ): Promise<{ url: string }> {
-  return { url: await originalUrl(await openDocument(reviewer, sub, kind, 'document-downloaded'), kind) };
+  return { url: await savedUrl(await openDocument(reviewer, sub, kind, 'document-downloaded'), kind) };
 }
 
 async function openDocument(
@@ -90,7 +90,8 @@ async function openDocument(
   const facts = await changeFacts(sub, ({ verification }, now) => {
     if (verification?.status !== 'pending' || !verification.documents[kind]) throw new AppError('not-found');
     assertHolds(verification, reviewer, now);
-    const kinds = new Set([...openedBy(verification, reviewer), kind]);
+    const kinds = new Set(openedBy(verification, reviewer));
+    if (action === 'document-viewed') kinds.add(kind);
     return {
       verification: {
         ...verification,

@@ -55,6 +55,7 @@ export async function saveDetails(sub: string, details: PersonalDetails): Promis
         documents: isOpen && current ? current.documents : {},
         ...(isOpen && { submittedAt: current?.submittedAt }),
         ...(isOpen && current?.asked && { asked: current.asked }),
+        ...(isOpen && current?.refusals && { refusals: current.refusals }),
         ...(standing && { standing }),
         ...(current && !isOpen && keptBeside(current, now)),
       }),

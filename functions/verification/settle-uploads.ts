@@ -1,6 +1,8 @@
+import { AppError } from '#shared/errors.ts';
 import { documentKinds, mayFollow, type DocumentKind } from '#shared/verification.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import type { Facts, SentDocument, VerificationFact } from '#functions/facts/facts.ts';
+import { limitRate } from '#functions/http/rate-limit.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { isSubmitted } from './document-keys.ts';
@@ -19,17 +21,22 @@ export async function settleUploads(sub: string): Promise<Facts> {
   const facts = await readFacts(sub);
   const waiting = uncheckedOf(facts.verification);
   const found = await Promise.all(
-    waiting.map(async (upload) => [upload.key, await inspected(upload)] as const),
+    waiting.map(async (upload) => [upload.key, await inspected(sub, upload)] as const),
   );
   const arrived = found.flatMap(([key, inspection]) => (inspection ? [[key, inspection] as const] : []));
   return arrived.length === 0 ? facts : recordInspections(sub, new Map(arrived));
 }
 
+/** Looks at uploads that one account may cause in an hour: what it may upload in one, and every tab asking for each. */
+const looksPerHour = 120;
+
 /** What cannot be looked at now is looked at by the next who asks, at the latest when it is submitted. */
-async function inspected({ key, contentType }: SentDocument): Promise<Inspection | undefined> {
+async function inspected(sub: string, { key, contentType }: SentDocument): Promise<Inspection | undefined> {
   try {
+    await limitRate('document-reading', sub, { count: looksPerHour, minutes: 60 });
     return await inspectUpload(key, contentType);
   } catch (error) {
+    if (error instanceof AppError) return undefined;
     log('error', 'upload not looked at', errorFields(error));
     return undefined;
   }

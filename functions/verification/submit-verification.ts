@@ -2,6 +2,7 @@ import type { OwnVerification } from '#shared/api/verification.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
 import { documentKinds, type DocumentRefusal, mayFollow } from '#shared/verification.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
+import { leaveMessage } from '#functions/data/outbox.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { countryOf, documentKeys, filesOf, type VerificationFact } from '#functions/facts/facts.ts';
@@ -33,6 +34,26 @@ export async function submitVerification(sub: string): Promise<OwnVerification> 
   }
 
   await limitRate('submission', sub, { count: submissionsPerHour, minutes: 60 });
+  try {
+    return await submit(sub, draft);
+  } catch (error) {
+    await eraseLeft(sub, draft);
+    throw error;
+  }
+}
+
+/**
+ * Erases what was made of uploads that were taken back while they were submitted: their own erasure was too early for it.
+ * What a draft still names goes with it, or is submitted again.
+ */
+async function eraseLeft(sub: string, draft: VerificationFact): Promise<void> {
+  const { verification } = await readFacts(sub);
+  const named = new Set(verification ? documentKeys(verification) : []);
+  const left = documentKeys(draft).filter((key) => !isSubmitted(key) && !named.has(key));
+  if (left.length > 0) await leaveMessage({ kind: 'erase-documents', sub, keys: left });
+}
+
+async function submit(sub: string, draft: VerificationFact): Promise<OwnVerification> {
   const { pinned, copied, missing } = await pinAll(sub, draft);
   if (missing.length > 0) {
     // Unless the same press came twice and the other one was first: then they lie in review already.

@@ -30,6 +30,7 @@ export const inspectUpload = (key: string, contentType: DocumentType): Promise<I
         new HeadObjectCommand({ Bucket: bucket(), Key: key }),
       );
       const answer = await askPdf({ key, etag });
+      if ('gone' in answer) return undefined;
       return 'refusal' in answer ? answer : { etag };
     }
     const { bytes, etag } = await readUpload(key);
@@ -53,6 +54,7 @@ export const submitDocument = (
     let pages: number | undefined;
     if (contentType === 'application/pdf') {
       const answer = await askPdf({ key, etag, submittedKey: submitted });
+      if ('gone' in answer) return undefined;
       if ('refusal' in answer) return answer;
       ({ pages } = answer);
     } else if (checked !== etag) {

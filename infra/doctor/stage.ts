@@ -44,8 +44,7 @@ export function awsCredentials(environment: NodeJS.ProcessEnv, home: string): Fi
 export function lambdaCode(root: string): Finding {
   const what = `the Lambdas’ native code (${nameOf(lambdaPlatform)})`;
   try {
-    const absent = Object.values(packagesWithNativeCode)
-      .flat()
+    const absent = [...new Set(Object.values(packagesWithNativeCode).flat())]
       .flatMap((name) => nativePackagesOf(root, name, lambdaPlatform))
       .filter((wanted) => !directoryOf(root, wanted));
     if (absent.length === 0) return ok(`${what} is here`);

@@ -15,7 +15,7 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import { publicSet } from '#functions/projection/public-set.ts';
 import { publicItems } from '#functions/projection/public-table.ts';
 import { documentKeys } from '#functions/facts/facts.ts';
-import { documentOfPage } from '#functions/verification/document-keys.ts';
+import { documentOfDrawn } from '#functions/verification/document-keys.ts';
 import type { Cloud } from '#infra/local/cloud.ts';
 import type { Walker } from '#tests/support/main-path.ts';
 import { moneyOf } from '#tests/support/money.ts';
@@ -50,7 +50,7 @@ export async function wholeState(cloud: Cloud, walker: Walker) {
     verification: verification?.status,
     documentsInReview: documents.filter((key) => key.startsWith('review/')).length,
     documentsThatNobodyKnows: documents.filter(
-      (key) => !(verification ? documentKeys(verification) : []).includes(documentOfPage(key) ?? key),
+      (key) => !(verification ? documentKeys(verification) : []).includes(documentOfDrawn(key) ?? key),
     ).length,
     membership: membership && {
       paid: membership.periodEnd !== undefined,

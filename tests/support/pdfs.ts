@@ -130,13 +130,17 @@ export function packedPdf(
 }
 
 const script = '<< /S /JavaScript /JS (app.alert(1)) >>';
-const link =
-  '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 99 99] /A << /S /URI /URI (https://x.example) >> >>]';
+const linkTo = (address: string) =>
+  `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 99 99] /A << /S /URI /URI (${address}) >> >>]`;
 
 /** PDFs as companies send them, whatever else they hold. */
 export const honestPdfs: Readonly<Record<string, Buffer>> = {
   '20 pages': pdf({ pages: 20 }),
-  'links to a web site': pdf({ page: link }),
+  'links to a web site': pdf({ page: linkTo('https://x.example') }),
+  'a link whose address reads like a name': pdf({ page: linkTo('https://x.example/JS/pay/Launch') }),
+  'a list of attached files that is empty': pdf({
+    catalogue: '/Names << /EmbeddedFiles << /Names [] >> >>',
+  }),
   'bytes behind its end': Buffer.concat([pdf(), Buffer.alloc(500, 'x')]),
   'a page at which it opens': pdf({ catalogue: '/OpenAction [10 0 R /Fit]' }),
   'words that are names elsewhere': pdf({
@@ -150,6 +154,11 @@ export const honestPdfs: Readonly<Record<string, Buffer>> = {
     ]),
   ),
 };
+
+/** A stream that PDFium copies as it is, since it has a filter. */
+function filtered(data: string): string {
+  return `<< /Filter /ASCIIHexDecode /Length ${data.length} >>\nstream\n${data}\nendstream`;
+}
 
 function streamOf(text: string): string {
   return `<< /Length ${text.length} >>\nstream\n${text}\nendstream`;
@@ -195,6 +204,28 @@ export const activePdfs: Readonly<Record<string, Buffer>> = {
     page: '/Annots [<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] /FS << /F (a) /EF << /F 500 0 R >> >> >>]',
     objects: { 500: streamOf('MZ') },
   }),
+  'another file, named by its page': pdf({
+    page: '/AF [<< /Type /Filespec /F (a) /EF << /F 500 0 R >> >>]',
+    objects: { 500: streamOf('MZ') },
+  }),
+  'a file elsewhere that it opens': pdf({
+    catalogue: '/OpenAction << /S /GoToR /F (\\\\host\\x.pdf) /D [0 /Fit] >>',
+  }),
+  'a model with a script': pdf({
+    page: '/Annots [<< /Type /Annot /Subtype /3D /Rect [0 0 99 99] /3DD 500 0 R >>]',
+    objects: {
+      500: '<< /Type /3D /Subtype /U3D /OnInstantiate 501 0 R /Length 1 >>\nstream\nx\nendstream',
+      501: streamOf('alert(1);'),
+    },
+  }),
+  'a sound': pdf({
+    catalogue: '/OpenAction << /S /Sound /Sound 500 0 R >>',
+    objects: { 500: '<< /Type /Sound /R 8000 /Length 1 >>\nstream\nx\nendstream' },
+  }),
+  'a script between streams that seem to be one': pdf({
+    catalogue: '/OpenAction 501 0 R /A 500 0 R /B 502 0 R',
+    objects: { 500: filtered('\r\nendstream>>stream'), 501: script, 502: filtered('x') },
+  }),
   'a film': pdf({ page: '/Annots [<< /Type /Annot /Subtype /RichMedia /Rect [0 0 9 9] >>]' }),
   ...Object.fromEntries(
     Object.entries(encodings).map(([name, encoding]) => [
@@ -203,6 +234,23 @@ export const activePdfs: Readonly<Record<string, Buffer>> = {
     ]),
   ),
 };
+
+/** A PDF that says it is linearized, so that browsers begin behind its first object, and at its end that it begins there. */
+export function twoBeginnings(): Buffer {
+  const length = 900;
+  const first = `%PDF-1.7\n800 0 obj\n<< /Linearized 1 /L ${length} /O 10 /E 500 /N 1 /T 600 >>\nendobj\n`;
+  const { text, offsets } = written(objectsOf({}));
+  const moved = Object.entries(offsets)
+    .map(([number, offset]) => {
+      const at = offset - '%PDF-1.7\n'.length + first.length;
+      return `${number} 1\n${String(at).padStart(10, '0')} 00000 n \n`;
+    })
+    .join('');
+  const body = first + text.slice('%PDF-1.7\n'.length);
+  const end = `xref\n${moved}trailer\n<< /Root 1 0 R /Size 1000 >>\n`;
+  const last = `startxref\n${body.length}\n%%EOF\n`;
+  return Buffer.from((body + end).padEnd(length - last.length) + last);
+}
 
 /** A PDF whose password is not the empty one: the check values of its encryption are none of that (7.6.3). */
 export const lockedPdf = pdf({

@@ -12,7 +12,7 @@ import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { EarlierText } from './Earlier.tsx';
 import { DocumentPages } from './DocumentPages.tsx';
-import { DownloadOriginal } from './DownloadOriginal.tsx';
+import { DownloadPdf } from './DownloadPdf.tsx';
 import { useKeys } from './use-keys.ts';
 
 /** What is known of a document that a reviewer asked to see. */
@@ -184,7 +184,7 @@ function Pane({
         onActivate={onActivate}
         onFailed={onExpired}
       />
-      {contentType === 'application/pdf' && <DownloadOriginal sub={sub} kind={kind} />}
+      {contentType === 'application/pdf' && <DownloadPdf sub={sub} kind={kind} />}
     </>
   );
 }

@@ -131,12 +131,12 @@ test('whatever lies there for 60 days goes, but what is under a legal hold or a 
   await bucketClient().send(new PutObjectCommand({ ...put, Body: await abstractPicture(1, 60) }));
   for (const one of [draft, waiting, asked, late, withdrawn, held]) {
     await one.call('saveDetails', { body: details });
-    // Replaced and posted again: nobody knows of it any more. The proof of address has a drawn page beside it.
+    // Replaced and posted again: nobody knows of it any more. The proof of address has a drawn page and a copy beside it.
     const form = await documentForm(one, 'selfie');
     await submitCase(one, pdf());
     await cloud.flush();
     await postFile(form, await abstractPicture(1, 60));
-    expect(await documentsOf(one)).toBe(6);
+    expect(await documentsOf(one)).toBe(7);
   }
   expect((await draft.call('withdrawVerification')).status).toBe(200);
   const { version } = await openCase(reviewer, asked.sub);
@@ -149,24 +149,24 @@ test('whatever lies there for 60 days goes, but what is under a legal hold or a 
   expect((await withdrawn.call('withdrawVerification')).status).toBe(200);
   await cloud.pass(80 * minute);
   expect(await documentsOf(draft)).toBe(0);
-  for (const one of [waiting, late, withdrawn]) expect(await documentsOf(one)).toBe(5);
+  for (const one of [waiting, late, withdrawn]) expect(await documentsOf(one)).toBe(6);
   // What was opened and asked for again went on its own day.
-  expect(await documentsOf(asked)).toBe(4);
-  expect(await documentsOf(held)).toBe(6);
+  expect(await documentsOf(asked)).toBe(5);
+  expect(await documentsOf(held)).toBe(7);
 
   await cloud.pass(31 * day);
   await cloud.pass(80 * minute);
   for (const [one, left] of [
-    [waiting, 5],
-    [asked, 4],
+    [waiting, 6],
+    [asked, 5],
     [late, 0],
     [withdrawn, 0],
-    [held, 6],
+    [held, 7],
   ] as const)
     expect(await documentsOf(one)).toBe(left);
   await holdAccount(held.email, false, 'it is over', 'olga');
   await cloud.pass(61 * minute);
-  expect(await documentsOf(held)).toBe(5);
+  expect(await documentsOf(held)).toBe(6);
 });
 
 test('what was asked for and does not come is asked for again 7 days before 30 are over; then the case ends, and its documents go on the timer', async ({

@@ -410,6 +410,34 @@ describe('documents', () => {
     expect((await view(she)).body.documents.at(-1)).toMatchObject({ refusal: 'not-drawn' });
   });
 
+  test('of a submission that failed go once their owner takes them back', async ({ cloud }) => {
+    const she = await provider(cloud);
+    await she.call('saveDetails', { body: details });
+    for (const kind of ['idFront', 'idBack'] as const) await postFile(await documentForm(she, kind), picture);
+    await postFile(await documentForm(she, 'addressProof', 'application/pdf'), bill({ pages: 2 }));
+    expect((await she.call('submitVerification')).error.code).toBe('documents-missing');
+    expect((await storedKeys(she)).length).toBeGreaterThan(3);
+    for (const kind of documentKinds) await she.call('removeDocument', { params: { kind } });
+    await cloud.flush();
+    expect(await storedKeys(she)).toEqual([]);
+  });
+
+  test('of a version that was swapped away go with the submission of the other', async ({ cloud }) => {
+    const she = await provider(cloud);
+    await she.call('saveDetails', { body: details });
+    for (const kind of ['idFront', 'idBack', 'addressProof'] as const)
+      await postFile(await documentForm(she, kind), picture);
+    const form = await documentForm(she, 'addressProof', 'application/pdf');
+    await postFile(form, bill({ pages: 2 }));
+    expect((await she.call('submitVerification')).error.code).toBe('documents-missing');
+    await postFile(form, bill());
+    await postFile(await documentForm(she, 'selfie'), picture);
+    expect((await she.call('submitVerification')).status).toBe(200);
+    await cloud.flush();
+    // Four documents, and of the PDF one page and the copy.
+    expect(await storedKeys(she)).toHaveLength(6);
+  });
+
   test('that are PDFs lie in review with a picture of each page, which goes with them', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
@@ -418,8 +446,8 @@ describe('documents', () => {
     await she.call('submitVerification');
     await cloud.flush();
     const pages = (await storedKeys(she)).filter((key) => key.startsWith('pages/'));
-    expect(pages.map((key) => key.split('/').at(-1))).toEqual(['1.jpg', '2.jpg', '3.jpg']);
-    for (const key of pages)
+    expect(pages.map((key) => key.split('/').at(-1))).toEqual(['1.jpg', '2.jpg', '3.jpg', 'copy.pdf']);
+    for (const key of pages.slice(0, 3))
       expect(await sharp(await stored(key)).metadata()).toMatchObject({ format: 'jpeg', height: 2200 });
     await she.call('withdrawVerification');
     await she.call('removeDocument', { params: { kind: 'addressProof' } });

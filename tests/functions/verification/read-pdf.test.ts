@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openPdf, PdfRefused } from '#functions/verification/read-pdf.ts';
-import { activePdfs, honestPdfs, lockedPdf, pdf } from '#tests/support/pdfs.ts';
+import { activePdfs, honestPdfs, lockedPdf, pdf, twoBeginnings } from '#tests/support/pdfs.ts';
 
 /** How many pages were drawn, or why the file is not taken. */
 async function outcome(bytes: Buffer): Promise<number | string> {
@@ -30,6 +30,29 @@ describe('a PDF', () => {
     expect(await outcome(Buffer.alloc(0))).toBe('damaged');
     expect(await outcome(Buffer.from('<!doctype html><script>1</script>'))).toBe('damaged');
     expect(await outcome(pdf({ pages: 0 }))).toBe('damaged');
+  });
+
+  test('is refused when browsers and PDFium would begin to read it at different places', async () => {
+    expect(await outcome(twoBeginnings())).toBe('damaged');
+    expect(
+      await outcome(Buffer.from(twoBeginnings().toString('latin1').replace('/L 900', '/L 901'), 'latin1')),
+    ).toBe(1);
+  });
+
+  test('shows the fields of a form as they are filled in', async () => {
+    const { drawPage } = await openPdf(
+      pdf({
+        catalogue: '/AcroForm << /Fields [500 0 R] >>',
+        page: '/Annots [500 0 R]',
+        objects: {
+          500: '<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /V (x) /F 4 /Rect [50 50 250 350] /AP << /N 501 0 R >> >>',
+          501: '<< /Type /XObject /Subtype /Form /BBox [0 0 200 300] /Length 21 >>\nstream\n0 g 0 0 200 300 re f \nendstream',
+        },
+      }),
+    );
+    const { data, width, height } = drawPage(0);
+    expect(data[4 * ((height >> 1) * width + (width >> 1))]).toBe(0);
+    expect(data[4 * (20 * width + 20)]).toBe(255);
   });
 
   test('is drawn upright in black on white, whatever its size in points', async () => {

@@ -148,11 +148,11 @@ export const reviewCase = screen(
       shows: ({ admin: t }) => t.page(2, 3),
     },
     {
-      name: 'original-refused',
+      name: 'download-refused',
       api: { downloadDocument: refused('claimed-by-another') },
       act: async (steps) => {
         await show('addressProof')(steps);
-        await steps.press(steps.words.admin.downloadOriginal);
+        await steps.press(steps.words.admin.downloadPdf);
       },
       shows: ({ common }) => common.errors['claimed-by-another'],
     },

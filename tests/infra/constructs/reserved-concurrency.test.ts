@@ -21,11 +21,12 @@ test('without a word of the operator nothing is reserved: a new account has 10 i
   for (const settings of [settingsOf('local'), prod({})]) expect(reserved(settings)).toEqual({});
 });
 
-test('where the quota allows it pages, lists and webhooks have invocations that nobody else takes', () => {
+test('pages, lists, webhooks and PDFs have their own invocations where the quota allows it', () => {
   expect(reserved(prod({ reservedConcurrency: true }))).toEqual({
     page: 100,
     browse: 50,
     'stripe-webhook': 10,
+    pdf: 10,
   });
 });
 

@@ -6,8 +6,8 @@ import { call } from '#web/platform/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useAdmin } from './admin-messages.ts';
 
-/** Saves the file that was sent, where the pages drawn of it are not enough; each time is written to the audit log. */
-export function DownloadOriginal({ sub, kind }: { sub: string; kind: DocumentKind }) {
+/** Saves a copy of a PDF, where the pages drawn of it are not enough; each time is written to the audit log. */
+export function DownloadPdf({ sub, kind }: { sub: string; kind: DocumentKind }) {
   const t = useAdmin();
   const common = useCommon();
   const [state, setState] = useState<'idle' | 'busy' | { failure: string }>('idle');
@@ -25,10 +25,10 @@ export function DownloadOriginal({ sub, kind }: { sub: string; kind: DocumentKin
   };
 
   return (
-    <div className="case__original">
-      <p className="soft small">{t.originalNote}</p>
+    <div className="case__download">
+      <p className="soft small">{t.downloadNote}</p>
       <Button busy={state === 'busy'} onClick={() => void download()}>
-        {t.downloadOriginal}
+        {t.downloadPdf}
       </Button>
       {typeof state === 'object' && (
         <p className="field__error" role="alert">
