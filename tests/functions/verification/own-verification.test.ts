@@ -367,7 +367,7 @@ describe('documents', () => {
     await cloud.flush();
     expect(await storedKeys(she)).toEqual([]);
     const taken = await send('selfie', 'image/jpeg', picture);
-    expect(taken).toMatchObject({ status: 'uploaded', picture: expect.any(String) });
+    expect(taken?.status).toBe('uploaded');
     expect(taken).not.toHaveProperty('refusal');
     expect(Buffer.from(await (await fetch(taken?.picture ?? '')).arrayBuffer()).equals(picture)).toBe(true);
   });
