@@ -22,7 +22,7 @@ const client = lazyClient(
 
 const failure = z.object({ errorType: z.string(), errorMessage: z.string() });
 
-/** What Lambda says of a file that its function did not survive: it took too long, or all of the memory. */
+/** Error types of Lambda for a file that ended its function: it took too long, or all of the memory. */
 const endedBy = ['Sandbox.Timedout', 'Runtime.ExitError', 'Runtime.OutOfMemory'];
 
 /**

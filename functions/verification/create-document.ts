@@ -28,7 +28,7 @@ export async function createDocument(
   }
   await limitRate('document', sub, { count: formsPerHour, minutes: 60 });
   const { key, upload } = await presignDocument(sub, kind, contentType);
-  // What lies there unread must not replace the document before it.
+  // An upload that nobody has looked at must not replace the document before it.
   const announced = (await settleUploads(sub)).verification?.documents[kind];
   const arrived = await arrivedOf(sub, announced ? filesOf(announced).map((one) => one.key) : []);
   await changeFacts(sub, ({ account, verification }, now) => {

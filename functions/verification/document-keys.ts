@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { documentsPrefix } from '#shared/deployment/buckets.ts';
 import { pdfMaxPages, typesOfDocument, type DocumentKind } from '#shared/verification.ts';
 
-/** What one upload form may write. */
+/** The only key that one upload form may write. */
 export const newUploadKey = (sub: string, kind: DocumentKind): string =>
   `${documentsPrefix.posted}${sub}/${kind}/${randomUUID()}`;
 
@@ -36,7 +36,7 @@ export const documentOfDrawn = (key: string): string | undefined =>
     ? documentsPrefix.submitted + key.slice(documentsPrefix.pages.length, key.lastIndexOf('/'))
     : undefined;
 
-/** A document's own key with those of all that may have been drawn of it: whoever erases it need not know what was. */
+/** A document's key and those of everything that may have been drawn of it, so that it can be erased by its key alone. */
 export function withDrawn(key: string): string[] {
   const kind = key.split('/')[2] as DocumentKind;
   const mayBeDrawn = isSubmitted(key) && typesOfDocument(kind).includes('application/pdf');
@@ -45,7 +45,7 @@ export function withDrawn(key: string): string[] {
     : [key];
 }
 
-/** What the keys begin with of all that submissions may have made of one upload. */
+/** The prefixes of everything that submissions may have made of one upload. */
 export const madeOfUpload = (key: string): string[] => {
   const name = key.slice(documentsPrefix.posted.length);
   return [documentsPrefix.submitted, documentsPrefix.pages].map((prefix) => `${prefix}${name}-`);

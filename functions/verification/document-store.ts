@@ -90,8 +90,8 @@ async function submittedKeys(sub: string): Promise<Set<string>> {
 }
 
 /**
- * Short-lived addresses of the pictures that show a document, to whoever may see it; no cache keeps them. Of a PDF they are
- * its pages: nobody's browser opens a stranger's PDF.
+ * Signs short-lived addresses of the pictures that show a document; no cache keeps them. A PDF is shown by its pages: no
+ * browser opens a stranger's PDF.
  */
 export function pictureUrls({ key, contentType, pages }: SentDocument): Promise<string[]> {
   const keys =

@@ -45,7 +45,7 @@ async function readVersion(Key: string, IfMatch: string): Promise<Buffer | undef
   try {
     return (await readBytes({ Bucket, Key, IfMatch }, documentMaxBytes)).bytes;
   } catch (error) {
-    // S3 denies what is not there to whoever may not list the bucket.
+    // S3 answers AccessDenied for a missing object, since this role may not list the bucket.
     const gone = ['PreconditionFailed', 'NoSuchKey', 'AccessDenied'];
     if (!(error instanceof Error && gone.includes(error.name))) throw error;
     log('warn', 'PDF gone', { error: error.name });

@@ -66,7 +66,7 @@ export async function ownView(facts: Facts): Promise<OwnVerification> {
   };
 }
 
-/** What was uploaded and not submitted, as its owner sees it once more; none of a PDF, nor of what lies in review. */
+/** The address of an uploaded picture, for its owner; none of a PDF, nor of a submitted document. */
 async function ownPicture(document: SentDocument): Promise<string | undefined> {
   const isOwn = document.checked !== undefined && document.contentType !== 'application/pdf';
   return isOwn ? (await pictureUrls(document))[0] : undefined;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { documentRefusals, pdfMaxPages } from '#shared/verification.ts';
 
-/** What the PDF Lambda is asked to do with one upload. */
+/** A request to the PDF Lambda about one upload. */
 export interface PdfRequest {
   /** Of the upload in the documents bucket. */
   key: string;
@@ -16,5 +16,5 @@ export const pdfAnswer = z.union([
   z.object({ refusal: z.enum(documentRefusals) }),
   z.object({ gone: z.literal(true) }),
 ]);
-/** How many pages a PDF has; why it is not taken; or that the meant version is not there any more. */
+/** How many pages a PDF has, why it is not taken, or that this version of the upload is gone. */
 export type PdfAnswer = z.infer<typeof pdfAnswer>;

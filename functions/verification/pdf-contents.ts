@@ -65,7 +65,7 @@ export function hasTwoBeginnings(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, 2048);
   const header = /\d+\s+\d+\s+obj\s*<<[^>]*\/Linearized\b.*?endobj\s*/s.exec(head);
   const length = header && /\/L\s+(\d+)/.exec(header[0])?.[1];
-  // A file that was changed since is none any more, and is read from its end by everybody.
+  // Readers ignore the header of a file that was changed later, and read it from its end.
   if (!header || Number(length) !== bytes.length) return false;
   const end = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(bytes.toString('latin1', bytes.length - 200))?.[1];
   return Number(end) !== header.index + header[0].length;

@@ -77,7 +77,7 @@ function allocate(pdfium: WrappedPdfiumModule, length: number): number {
   return address;
 }
 
-/** What of Emscripten's runtime is used; the package's own types of it refer to types that it does not bring. */
+/** The part of Emscripten's runtime that is used here; the package's own types refer to types that it does not bring. */
 interface Runtime {
   /** The whole memory; growing replaces it. */
   HEAPU8: Uint8Array;
@@ -107,7 +107,7 @@ function rewritten(pdfium: WrappedPdfiumModule, document: number): Buffer {
   return copy;
 }
 
-/** What draws the fields of a form as they are filled in, visible signatures among them. */
+/** Makes the environment that draws filled-in form fields and visible signatures. @returns 0 where there is none */
 function formOf(pdfium: WrappedPdfiumModule, document: number): number {
   const form = pdfium.PDFiumExt_InitFormFillEnvironment(document, pdfium.PDFiumExt_OpenFormFillInfo());
   // Fields are tinted by default.

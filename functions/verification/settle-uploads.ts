@@ -9,12 +9,12 @@ import { isSubmitted } from './document-keys.ts';
 import { inspectUpload, type Inspection } from './uploads.ts';
 import { type Dropped, setAside } from './erase-documents.ts';
 
-/** What was found of uploads, by their keys. */
+/** Outcomes of looks at uploads, by their keys. */
 export type Inspections = ReadonlyMap<string, Inspection>;
 
 /**
- * Looks at every upload that has arrived and was not looked at before: no event tells of one, so whoever looks at the case,
- * or changes it, finds out. Safe to repeat.
+ * Looks at every upload that has arrived since the last look. No event tells of one, so every request about the case does
+ * this first. Safe to repeat.
  * @returns the facts as they are then
  */
 export async function settleUploads(sub: string): Promise<Facts> {
@@ -30,7 +30,7 @@ export async function settleUploads(sub: string): Promise<Facts> {
 /** Looks at uploads that one account may cause in an hour: what it may upload in one, and every tab asking for each. */
 const looksPerHour = 120;
 
-/** What cannot be looked at now is looked at by the next who asks, at the latest when it is submitted. */
+/** Looks at one upload. After a failure the next request tries again, and the submission insists on it. */
 async function inspected(sub: string, { key, contentType }: SentDocument): Promise<Inspection | undefined> {
   try {
     await limitRate('document-reading', sub, { count: looksPerHour, minutes: 60 });

@@ -113,7 +113,7 @@ async function pinAll(
     documentKinds.map(async (kind) => {
       const announced = draft.documents[kind];
       const document = announced && filesOf(announced).find(({ key }) => arrived.has(key));
-      // What was submitted before stays where it is.
+      // A document that was submitted before stays where it is.
       const stored =
         document && (isSubmitted(document.key) ? document : await submitDocument(sub, kind, document));
       if (document && stored && !('refusal' in stored)) {

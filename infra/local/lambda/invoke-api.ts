@@ -28,7 +28,7 @@ export function createInvokeApi(functionOf: (name: string) => LambdaFunction | u
   };
 }
 
-/** What the function answers; an error of its own is an answer, too, and told by a header. */
+/** Answers with the function's result, or with its error and a header that says so. */
 async function answerOf(invoke: () => Promise<unknown>): Promise<LocalResponse> {
   try {
     return { status: 200, headers: json, body: JSON.stringify((await invoke()) ?? null) };
