@@ -13,11 +13,11 @@ const atOnce = 50;
 export async function eraseEvidence(sub: string): Promise<void> {
   // Read before the hold: evidence of a hold that is set from now on is not among these keys.
   const { keys, liftedAt } = await readEvidence(sub);
-  if ((await readAccount(sub))?.legalHold) return;
   for (let start = 0; start < keys.length; start += atOnce) {
+    if ((await readAccount(sub))?.legalHold) return;
     const part = keys.slice(start, start + atOnce);
     await erasePrivateFiles(part.flatMap((key) => evidencePhotoOf(key) ?? []));
     await forgetEvidence(part);
   }
-  if (liftedAt !== undefined) await forgetLifted(sub, liftedAt);
+  if (liftedAt !== undefined && !(await readAccount(sub))?.legalHold) await forgetLifted(sub, liftedAt);
 }

@@ -17,7 +17,7 @@ export const countedBy = {
   show: 'account',
   submission: 'account',
   document: 'account',
-  'document-reading': 'account',
+  'pdf-reading': 'account',
   photo: 'account',
   export: 'account',
   'new-device': 'account',

@@ -5,6 +5,7 @@ import { limitRate } from '#functions/http/rate-limit.ts';
 import { filesOf } from '#functions/facts/facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { arrivedOf, presignDocument } from './document-store.ts';
+import { isSubmitted } from './document-keys.ts';
 import { setAside } from './erase-documents.ts';
 import { settleUploads } from './settle-uploads.ts';
 
@@ -28,14 +29,18 @@ export async function createDocument(
   }
   await limitRate('document', sub, { count: formsPerHour, minutes: 60 });
   const { key, upload } = await presignDocument(sub, kind, contentType);
-  // An upload that nobody has looked at must not replace the document before it.
-  const announced = (await settleUploads(sub)).verification?.documents[kind];
-  const arrived = await arrivedOf(sub, announced ? filesOf(announced).map((one) => one.key) : []);
-  await changeFacts(sub, ({ account, verification }, now) => {
+  await settleUploads(sub);
+  await changeFacts(sub, async ({ account, verification }, now) => {
     if (!verification || !mayFollow('submit', verification.status)) throw new AppError('already-submitted');
     const current = verification.documents[kind];
     const files = current ? filesOf(current) : [];
-    const replaces = files.find((one) => arrived.has(one.key));
+    const arrived = await arrivedOf(
+      sub,
+      files.map((one) => one.key),
+    );
+    const there = files.filter((one) => arrived.has(one.key));
+    // An upload that nobody could look at takes no place of one that was taken.
+    const replaces = there.find((one) => one.checked !== undefined || isSubmitted(one.key)) ?? there[0];
     // What has not arrived may still do so, and nobody would know it any more.
     const dropped = files.filter((one) => one !== replaces);
     const { kept, outbox } = setAside(account, verification, [[kind, ...dropped]], now);

@@ -59,7 +59,7 @@ export async function eraseDropped(sub: string, keys: readonly string[]): Promis
     ...(verification ? documentKeys(verification) : []),
     ...(verification?.kept ?? []).map(({ key }) => key),
   ]);
-  await eraseDocuments([...keys, ...made.flat().filter((key) => !named.has(key))]);
+  await eraseDocuments([...keys, ...made.flat()].filter((key) => !named.has(key)));
 }
 
 /** The documents of earlier cases once another one is begun after this decided one: they stay until their day (VER-6). */

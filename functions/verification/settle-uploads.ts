@@ -2,7 +2,6 @@ import { AppError } from '#shared/errors.ts';
 import { documentKinds, mayFollow, type DocumentKind } from '#shared/verification.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import type { Facts, SentDocument, VerificationFact } from '#functions/facts/facts.ts';
-import { limitRate } from '#functions/http/rate-limit.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { isSubmitted } from './document-keys.ts';
@@ -27,14 +26,10 @@ export async function settleUploads(sub: string): Promise<Facts> {
   return arrived.length === 0 ? facts : recordInspections(sub, new Map(arrived));
 }
 
-/** Looks at uploads that one account may cause in an hour: what it may upload in one, and every tab asking for each. */
-const looksPerHour = 120;
-
 /** Looks at one upload. After a failure the next request tries again, and the submission insists on it. */
 async function inspected(sub: string, { key, contentType }: SentDocument): Promise<Inspection | undefined> {
   try {
-    await limitRate('document-reading', sub, { count: looksPerHour, minutes: 60 });
-    return await inspectUpload(key, contentType);
+    return await inspectUpload(sub, key, contentType);
   } catch (error) {
     if (error instanceof AppError) return undefined;
     log('error', 'upload not looked at', errorFields(error));

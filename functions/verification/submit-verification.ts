@@ -1,6 +1,6 @@
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
-import { documentKinds, type DocumentRefusal, mayFollow } from '#shared/verification.ts';
+import { type DocumentKind, documentKinds, type DocumentRefusal, mayFollow } from '#shared/verification.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
@@ -54,7 +54,8 @@ async function eraseLeft(sub: string, draft: VerificationFact): Promise<void> {
 }
 
 async function submit(sub: string, draft: VerificationFact): Promise<OwnVerification> {
-  const { pinned, copied, missing } = await pinAll(sub, draft);
+  const { pinned, sources, missing } = await pinAll(sub, draft);
+  const copied = Object.values(sources).filter((key) => !isSubmitted(key));
   if (missing.length > 0) {
     // Unless the same press came twice and the other one was first: then they lie in review already.
     const current = await readFacts(sub);
@@ -66,9 +67,15 @@ async function submit(sub: string, draft: VerificationFact): Promise<OwnVerifica
     // The same press came twice, and the other one was first.
     if (current?.status === 'pending' && current.version === draft.version + 1) return undefined;
     if (!current || current.version !== draft.version) throw new AppError('version-conflict');
-    const sameDocuments = documentKinds.every(
-      (kind) => current.documents[kind]?.key === draft.documents[kind]?.key,
-    );
+    // Another tab may have taken back, replaced or refused what was copied.
+    const sameDocuments = documentKinds.every((kind) => {
+      const document = current.documents[kind];
+      return (
+        document?.key === draft.documents[kind]?.key &&
+        document !== undefined &&
+        filesOf(document).some(({ key }) => key === sources[kind])
+      );
+    });
     if (!sameDocuments) throw new AppError('version-conflict');
     const country = countryOf(facts);
     if (!current.details || !isOfAge(current.details.dateOfBirth, now, country))
@@ -100,13 +107,18 @@ async function submit(sub: string, draft: VerificationFact): Promise<OwnVerifica
   return ownView(submitted);
 }
 
-async function pinAll(
-  sub: string,
-  draft: VerificationFact,
-): Promise<{ pinned: VerificationFact['documents']; copied: string[]; missing: FieldError[] }> {
+interface Pinned {
+  /** The documents as they lie where no form can write. */
+  pinned: VerificationFact['documents'];
+  /** The key that each of them was copied from, or its own where it lay there already. */
+  sources: Partial<Record<DocumentKind, string>>;
+  missing: FieldError[];
+}
+
+async function pinAll(sub: string, draft: VerificationFact): Promise<Pinned> {
   const missing: FieldError[] = [];
   const pinned: VerificationFact['documents'] = {};
-  const copied: string[] = [];
+  const sources: Pinned['sources'] = {};
   const refused = new Map<string, { refusal: DocumentRefusal }>();
   const arrived = await arrivedOf(sub, documentKeys(draft));
   await Promise.all(
@@ -118,7 +130,7 @@ async function pinAll(
         document && (isSubmitted(document.key) ? document : await submitDocument(sub, kind, document));
       if (document && stored && !('refusal' in stored)) {
         pinned[kind] = stored;
-        if (!isSubmitted(document.key)) copied.push(document.key);
+        sources[kind] = document.key;
         return;
       }
       if (document && stored && 'refusal' in stored) refused.set(document.key, stored);
@@ -126,5 +138,5 @@ async function pinAll(
     }),
   );
   if (refused.size > 0) await recordInspections(sub, refused);
-  return { pinned, copied, missing };
+  return { pinned, sources, missing };
 }

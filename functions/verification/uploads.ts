@@ -8,6 +8,7 @@ import {
 import { accountSecret } from '#functions/data/account-secret.ts';
 import { bucketClient, readBytes } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
+import { limitRate } from '#functions/http/rate-limit.ts';
 import type { SentDocument } from '#functions/facts/facts.ts';
 import { askPdf } from './ask-pdf.ts';
 import { submittedKey } from './document-keys.ts';
@@ -15,20 +16,28 @@ import { refusalOfPicture } from './inspect-document.ts';
 
 const bucket = () => environment('DOCUMENTS_BUCKET');
 
+/** PDFs that one account may have read in an hour: what it may upload in one, and several tabs that ask for each. */
+const readingsPerHour = 120;
+
 /** The version of an upload that may be submitted, or why none of it may. */
 export type Inspection = { etag: string } | { refusal: DocumentRefusal };
 
 /**
  * Looks at an upload by its bytes alone (VER-3). A PDF is read in a Lambda that has no rights to people's data.
  * @returns undefined where nothing has arrived
- * @throws what S3 and Lambda throw
+ * @throws AppError rate-limited; what S3 and Lambda throw
  */
-export const inspectUpload = (key: string, contentType: DocumentType): Promise<Inspection | undefined> =>
+export const inspectUpload = (
+  sub: string,
+  key: string,
+  contentType: DocumentType,
+): Promise<Inspection | undefined> =>
   unlessGone(async () => {
     if (contentType === 'application/pdf') {
       const { ETag: etag = '' } = await bucketClient().send(
         new HeadObjectCommand({ Bucket: bucket(), Key: key }),
       );
+      await limitRate('pdf-reading', sub, { count: readingsPerHour, minutes: 60 });
       const answer = await askPdf({ key, etag });
       if ('gone' in answer) return undefined;
       return 'refusal' in answer ? answer : { etag };

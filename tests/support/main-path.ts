@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { confirmSignUp, signUp } from 'aws-amplify/auth';
 import { type SignUpAttribute, termsVersion } from '#shared/account.ts';
+import type { DocumentView } from '#shared/api/verification.ts';
 import type { ContentCase } from '#shared/api/content-review.ts';
 import type { RouteName, Routes } from '#shared/api/index.ts';
 import type { CardPage, OwnListing } from '#shared/api/listing.ts';
@@ -213,9 +214,9 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
       await call('listVerifications', { token });
       const { version } = await call<{ version: number }>('claimVerification', { token, params });
       for (const kind of documentKinds) {
-        const { url } = await call<{ url: string }>('viewDocument', { token, params: { ...params, kind } });
+        const { pictures } = await call<DocumentView>('viewDocument', { token, params: { ...params, kind } });
         await press('look at the document', async () => {
-          const { status } = await fetch(url);
+          const { status } = await fetch(pictures[0] ?? '');
           if (status !== 200) throw new Refused('the document', status);
         });
       }

@@ -7,6 +7,7 @@ import { documentKinds, type DocumentKind, type DocumentType } from '#shared/ver
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { holdAccount } from '#functions/operator/hold-account.ts';
+import { submitVerification } from '#functions/verification/submit-verification.ts';
 import { eraseDocuments } from '#functions/verification/document-store.ts';
 import { eraseDecidedDocuments } from '#functions/verification/erase-documents.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
@@ -408,6 +409,40 @@ describe('documents', () => {
     const endless = costlyPdfs['objects that unpack to far more than they are']?.() ?? picture;
     await postFile(await documentForm(she, 'addressProof', 'application/pdf'), endless);
     expect((await view(she)).body.documents.at(-1)).toMatchObject({ refusal: 'not-drawn' });
+  });
+
+  test('are not sent when another tab replaces one while it is submitted', async ({ cloud }) => {
+    const she = await provider(cloud);
+    await submitCase(she);
+    await she.call('withdrawVerification');
+    const other = await abstractPicture(7, 80);
+    await postFile(await documentForm(she, 'selfie'), picture);
+    const form = await documentForm(she, 'idFront');
+    // As another tab does it, at the moment in which the new selfie is copied.
+    const client = bucketClient();
+    const name = 'other-tab';
+    client.middlewareStack.add(
+      (next, { commandName }) =>
+        async (sent) => {
+          const answer = await next(sent);
+          if (commandName === 'CopyObjectCommand') {
+            client.middlewareStack.remove(name);
+            await postFile(form, other);
+            await view(she);
+            await cloud.flush();
+          }
+          return answer;
+        },
+      { step: 'initialize', name },
+    );
+    await expect(submitVerification(she.sub)).rejects.toMatchObject({ code: 'version-conflict' });
+    await cloud.flush();
+    const { documents = {} } = (await readFacts(she.sub)).verification ?? {};
+    expect((await stored(documents.idFront?.key))?.equals(other)).toBe(true);
+    expect((await she.call('submitVerification')).status).toBe(200);
+    await cloud.flush();
+    const sent = (await readFacts(she.sub)).verification?.documents ?? {};
+    for (const kind of documentKinds) expect(await stored(sent[kind]?.key)).toBeDefined();
   });
 
   test('of a submission that failed go once their owner takes them back', async ({ cloud }) => {

@@ -147,15 +147,15 @@ export const reviewCase = screen(
       },
       shows: ({ admin: t }) => t.page(2, 3),
     },
-    {
-      name: 'download-refused',
-      api: { downloadDocument: refused('claimed-by-another') },
-      act: async (steps) => {
+    ...(['not-found', 'claimed-by-another', 'documents-missing'] as const).map((code) => ({
+      name: `download-refused-${code}`,
+      api: { downloadDocument: refused(code) },
+      act: async (steps: Steps) => {
         await show('addressProof')(steps);
         await steps.press(steps.words.admin.downloadPdf);
       },
-      shows: ({ common }) => common.errors['claimed-by-another'],
-    },
+      shows: ({ common }: Words) => common.errors[code],
+    })),
     {
       name: 'document-opening',
       api: { viewDocument: pending },
