@@ -32,6 +32,8 @@ export async function drawPdf({ key, etag, submittedKey }: PdfRequest): Promise<
     return { pages };
   } catch (error) {
     if (error instanceof PdfRefused) return { refusal: error.refusal };
+    // A page that was being stored as the time ended.
+    if (deadline()?.aborted) return { refusal: 'not-drawn' };
     // PDFium gave up, as it does where memory is short.
     if (!(error instanceof WebAssembly.RuntimeError)) throw error;
     log('warn', 'PDF not read', errorFields(error));
