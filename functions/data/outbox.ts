@@ -29,7 +29,7 @@ export type JobMessage =
   | ({ kind: 'operator-mail' } & OperatorMailRequest)
   /** Puts each photo of an account where the listing's public item says: public if it is on it, private only if not. */
   | { kind: 'place-photos'; sub: string; listingId: string; photoIds: string[] }
-  /** Deletes the files of photos that their account has no more; `listingId`: of the listing that showed some of them. */
+  /** Deletes the files of photos that an account deleted; `listingId`: of the listing that showed some of them. */
   | { kind: 'erase-photos'; sub: string; photoIds: string[]; listingId?: string }
   /** Deletes identity documents to which the account's verification no longer refers, by their keys. */
   | { kind: 'erase-documents'; sub: string; keys: string[] }

@@ -10,7 +10,7 @@ export interface Evidence {
   /** ISO instant, UTC. */
   deletedAt: string;
   photo?: PhotoFact;
-  /** What showed the photo until then; absent where nothing did. */
+  /** The use of the photo until then; absent where it was unused. */
   use?: 'post' | 'avatar' | 'listing';
   /** The post that went with the photo, or the post before its caption was replaced. */
   post?: PostFact;
@@ -19,8 +19,8 @@ export interface Evidence {
 }
 
 /**
- * Derives the evidence of one change: photos that the account has no more, and texts of posts and of the listing that
- * stand nowhere any more. Empty without a legal hold.
+ * Derives the evidence of one change: deleted photos, and texts of posts and of the listing that were replaced. Empty
+ * without a legal hold.
  * @param released photos that a deleted listing keeps
  */
 export function evidenceOf(before: Facts, next: Facts, released: readonly string[], now: Date): AlsoRecord[] {

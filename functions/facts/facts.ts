@@ -197,7 +197,7 @@ export const countryOf = ({ account, listing }: Pick<Facts, 'account' | 'listing
   account.profile?.country ?? (listing?.approved ?? listing?.proposed)?.country;
 
 /**
- * The zone in which the last day of somebody's document ends (VER-12): their listing's city's, else that of their
+ * Finds the zone in which the last day of an identity document ends (VER-12): of the listing's city, else of the
  * country's capital, else UTC.
  */
 export function zoneOf(facts: Pick<Facts, 'account' | 'listing'>): string {

@@ -45,7 +45,7 @@ export type RecordChange =
   | { record: 'movement'; movement: string; reference: string }
   /** A deleted listing in its hold. */
   | { record: 'deleted-listing'; deleted: DeletedListing }
-  /** What a change took out of an account under legal hold; `name` within its evidence. */
+  /** A photo or text that a change deleted under a legal hold; `name` tells it from the account's other evidence. */
   | { record: 'evidence'; sub: string; name: string; evidence: Evidence }
   /** A legal hold was lifted: the sweep erases its evidence. */
   | { record: 'hold-lifted'; sub: string }

@@ -59,7 +59,7 @@ const sweepers: Record<SweptQueue, (key: Key, now: Date) => Promise<void>> = {
   documents: (key, now) => eraseDecidedDocuments(subOf(key), now),
   /** A deleted listing's hold is over. */
   erase: (key) => eraseHeldListing(deletedListingOf(key)),
-  /** What a legal hold kept that was lifted. */
+  /** Evidence of a legal hold that was lifted. */
   evidence: (key) => eraseEvidence(evidenceSubOf(key)),
   /** Appointments whose days after their end are over. */
   bookings: (key, now) => forgetBooking(key, now),

@@ -93,7 +93,7 @@ function isDecidedSo(transfer: StoredTransfer, reviewer: string, decision: Trans
     : transfer.refusal?.reason === decision.reason && transfer.refusal.note === decision.note;
 }
 
-/** What the audit log keeps: the figures and the movement's key, and nothing of the payer. */
+/** Selects what the audit log keeps: the figures and the movement's key, and nothing of the payer. */
 function auditedOf(
   { reference, amount, currency }: StoredTransfer,
   decision: TransferDecision,

@@ -6,7 +6,7 @@ import type { AccountFact } from '#functions/facts/facts.ts';
 import type { RecordChange } from '#functions/facts/records.ts';
 import { logged, reasoned } from './changes.ts';
 
-/** What an operator decides on an account: one attribute's new value, or its end, with the act and its reason. */
+/** An operator's decision on an account: one attribute's new value, or its end, with the act and its reason. */
 export interface OperatorChange<K extends 'role' | 'legalHold'> {
   attribute: K;
   /** undefined takes it away. */

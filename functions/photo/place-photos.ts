@@ -87,7 +87,7 @@ async function copyOut(photoId: string, listingId: string): Promise<void> {
 const deleteCopies = (photoIds: readonly string[]): Promise<void> =>
   deleteObjects(photoIds.flatMap((id) => photoFiles.map((file) => publicPhotoKey(id, ...file))));
 
-/** Photos that their account has no more. */
+/** Photos that an account deleted. */
 interface Erased {
   sub: string;
   photoIds: readonly string[];
@@ -96,7 +96,7 @@ interface Erased {
 }
 
 /**
- * Deletes the files of photos that their account has no more, public copies first. Under a legal hold the private files
+ * Deletes the files of deleted photos, public copies first. Under a legal hold the private files
  * stay as evidence (KEEP-3).
  *
  * @param message the message's name, by which the edge knows a repeated order

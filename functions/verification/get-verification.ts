@@ -34,7 +34,7 @@ export async function ownView(facts: Facts): Promise<OwnVerification> {
   const documents = await Promise.all(
     documentKinds.map(async (kind) => {
       const document = verification?.documents[kind];
-      // What is to be replaced stands until the new one has arrived.
+      // The document before it stands until its replacement has arrived.
       const shown = document && filesOf(document).find(({ key }) => arrived.has(key));
       return {
         kind,

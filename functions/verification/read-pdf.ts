@@ -49,9 +49,9 @@ export interface OpenPdf {
  * @throws PdfRefused password, damaged, too-many-pages, active-content
  */
 export async function openPdf(bytes: Buffer): Promise<OpenPdf> {
+  if (hasTwoBeginnings(bytes)) throw new PdfRefused('damaged');
   const pdfium = await init({});
   pdfium.PDFiumExt_Init();
-  if (hasTwoBeginnings(bytes)) throw new PdfRefused('damaged');
   const file = copyIn(pdfium, bytes);
   const document = pdfium.FPDF_LoadMemDocument(file, bytes.length, '');
   if (document === 0)

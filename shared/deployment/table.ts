@@ -87,7 +87,7 @@ export const partitionPrefix = {
   listing: 'LISTING#',
   /** A deleted listing in its hold. */
   deleted: 'DELETED#',
-  /** What was deleted of an account under legal hold. */
+  /** Evidence: photos and texts that were deleted under a legal hold. */
   evidence: 'EVIDENCE#',
   /** Messages for the job Lambda that tell nobody anything on the site; its stream is filtered by it. */
   outbox: 'OUTBOX#',

@@ -78,7 +78,7 @@ test('an identity is asked for more, sent again, refused, tried again and approv
     await two.getByRole('link', { name: admin.back }).click();
   });
 
-  await test.step('the filter stays in the address: after a reload, and on both ways back from a case', async () => {
+  await test.step('the filter stays after a reload and on both ways back from a case', async () => {
     await two.getByLabel(admin.show).selectOption('all');
     await two.getByLabel(admin.show).selectOption('urgent');
     await expect(two.getByRole('heading', { name: admin.noneFound('', admin.shows.urgent) })).toBeVisible();
@@ -198,10 +198,7 @@ test('an identity is asked for more, sent again, refused, tried again and approv
   expect(errors).toEqual([]);
 });
 
-test('documents from a phone are made smaller, shown as they were sent, and refused by their bytes', async ({
-  cloud,
-  browser,
-}) => {
+test('documents are made smaller, shown as sent, and refused by their bytes', async ({ cloud, browser }) => {
   const provider = await signedIn(cloud, 'worker', 'Fotos Prueba');
   await provider.call('saveDetails', { body: details });
   const page = await pageOf(await browser.newContext(), cloud, provider, '/verification');
@@ -229,10 +226,7 @@ test('documents from a phone are made smaller, shown as they were sent, and refu
   await page.context().close();
 });
 
-test('a proof of address that is a PDF is shown as pictures, and saved as a copy @core', async ({
-  cloud,
-  browser,
-}) => {
+test('a PDF is shown as pictures, and saved as a copy @core', async ({ cloud, browser }) => {
   const provider = await signedIn(cloud, 'worker', 'Paula Prueba');
   await submitCase(provider, pdf({ pages: 2 }));
   const reviewer = await createPerson(cloud, { role: 'admin', name: 'Revisora Tres' });

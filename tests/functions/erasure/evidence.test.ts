@@ -90,7 +90,7 @@ describe('a post, a photo and an avatar that were deleted under a legal hold', (
     expect(await filesOf(photos[0]?.id ?? '')).not.toEqual([]);
   });
 
-  test('go with the account once the hold is lifted, and stop its erasure until then', async ({ cloud }) => {
+  test('go with the account once the hold is lifted, not before', async ({ cloud }) => {
     const sub = await somebody();
     await leaveEvidence(sub);
     await cloud.flush();
@@ -108,7 +108,7 @@ describe('a post, a photo and an avatar that were deleted under a legal hold', (
     for (const id of ids) expect(await filesOf(id), id).toEqual([]);
   });
 
-  test('are not in the copy of their data, which must not tell of the hold', async ({ cloud }) => {
+  test('are not in the export, which must not tell of the hold', async ({ cloud }) => {
     const sub = await somebody();
     const { id } = await posted(sub);
     await leaveEvidence(sub);
@@ -123,9 +123,7 @@ describe('a post, a photo and an avatar that were deleted under a legal hold', (
 });
 
 describe('private files', () => {
-  test('of a photo deleted before the hold stay when the hold comes before the delivery', async ({
-    cloud,
-  }) => {
+  test('of a deleted photo stay when the hold comes before the delivery', async ({ cloud }) => {
     const sub = await somebody();
     const id = newPhotoId();
     await storePhotoFiles([id]);
@@ -174,9 +172,7 @@ describe('private files', () => {
   });
 });
 
-test('the Lambdas of owner, reviewer and sweep each keep what they delete under the hold', async ({
-  cloud,
-}) => {
+test('each Lambda keeps what it deletes under the hold', async ({ cloud }) => {
   const she = await provider(cloud).approved().member().published();
   const { id: post } = await posted(she.sub);
   const { id: over } = await posted(she.sub);
@@ -200,9 +196,7 @@ test('the Lambdas of owner, reviewer and sweep each keep what they delete under 
   );
 });
 
-test('an erasure stops where a hold is set while it runs, and goes on once that is lifted', async ({
-  cloud,
-}) => {
+test('an erasure stops at a new hold and goes on once it is lifted', async ({ cloud }) => {
   const sub = await somebody();
   const { id } = await posted(sub);
   await changeFacts(sub, ({ account }) => ({
@@ -220,9 +214,7 @@ test('an erasure stops where a hold is set while it runs, and goes on once that 
   expect(await filesOf(id)).toEqual([]);
 });
 
-test('a document that was set aside before the hold stays when the hold comes before the delivery', async ({
-  cloud,
-}) => {
+test('a dropped document stays when the hold comes before the delivery', async ({ cloud }) => {
   const sub = await somebody();
   const keys = Object.values(await storeDocuments(sub, 'incoming')).map(({ key }) => key);
   await hold(sub, 'a court', 'olga');
@@ -234,7 +226,7 @@ test('a document that was set aside before the hold stays when the hold comes be
   expect(left).toHaveLength(keys.length);
 });
 
-test('a deleted listing stays when a hold is set after the sweep looked for one', async () => {
+test('a deleted listing stays when a hold is set behind the sweep’s look', async () => {
   const sub = await somebody();
   const { listing } = await readFacts(sub);
   await deleteListing(sub);

@@ -24,7 +24,7 @@ const evidenceOf = async (sub: string) =>
 const holdOn = (sub: string) => hold(sub, 'a court', 'olga');
 
 describe('under a legal hold', () => {
-  test('keeps a post with its photo when its owner deletes it, gone for visitors and owner', async () => {
+  test('keeps a post and its photo when its owner deletes it', async () => {
     const { facts, id, listingId } = await withLivePost();
     await holdOn(facts.sub);
     const { photos, posts } = await readFacts(facts.sub);
@@ -46,7 +46,7 @@ describe('under a legal hold', () => {
     expect(await outboxMessages()).toContainEqual({ kind: 'erase-photos', sub, photoIds: [id], listingId });
   });
 
-  test('keeps a post that is over when the sweep deletes it, as it would without the hold', async () => {
+  test('keeps a post that is over when the sweep deletes it', async () => {
     const { facts, id, listingId } = await withLivePost();
     await holdOn(facts.sub);
     later(25 * hour);

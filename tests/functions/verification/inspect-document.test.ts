@@ -44,7 +44,7 @@ describe('a picture', () => {
     expect(refusalOfPicture(pngBomb(30_000), 'image/png')).toBe('too-many-pixels');
   });
 
-  test('is refused as damaged when it was cut off, not for bytes behind its end', async () => {
+  test('is refused when it was cut off, not for bytes behind its end', async () => {
     const whole = picture(600, 400).composite([{ input: await abstractPicture(1, 200) }]);
     const wholes = [
       ['image/jpeg', await whole.jpeg().toBuffer()],

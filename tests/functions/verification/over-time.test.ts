@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { expect } from 'vitest';
 import type { Me } from '#shared/api/account.ts';
 import type { OwnVerification, VerificationCase } from '#shared/api/verification.ts';
-import { documentsPrefix } from '#shared/deployment/buckets.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { accountKey, listingPk } from '#functions/data/keys.ts';
 import { putItem, queryPartition } from '#functions/data/table.ts';
@@ -29,6 +28,7 @@ import {
   submitCase,
 } from '#tests/support/signed-in.ts';
 import { postFile } from '#tests/support/site-api.ts';
+import { storedDocumentKeys } from '#tests/support/stored-documents.ts';
 import { confirmFailures, failureMessage, resetFailures } from '#web/account/failure-message.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { finishReset, requestReset } from '#web/platform/session.ts';
@@ -51,17 +51,8 @@ const reject = (by: SignedIn, { sub }: SignedIn, version: number) =>
     body: { decision: 'reject', version, reason: 'other', note: '' },
   });
 
-async function documentsOf({ sub }: SignedIn): Promise<number> {
-  const counts = await Promise.all(
-    Object.values(documentsPrefix).map(async (prefix) => {
-      const command = new ListObjectsV2Command({
-        Bucket: process.env['DOCUMENTS_BUCKET'],
-        Prefix: `${prefix}${sub}/`,
-      });
-      return (await bucketClient().send(command)).KeyCount ?? 0;
-    }),
-  );
-  return counts.reduce((sum, count) => sum + count, 0);
+async function documentsOf(one: SignedIn): Promise<number> {
+  return (await storedDocumentKeys(one)).length;
 }
 
 test('a claim runs out: its holder may not look or decide any more, another reviewer takes over', async ({
@@ -131,7 +122,7 @@ test('whatever lies there for 60 days goes, but what is under a legal hold or a 
   await bucketClient().send(new PutObjectCommand({ ...put, Body: await abstractPicture(1, 60) }));
   for (const one of [draft, waiting, asked, late, withdrawn, held]) {
     await one.call('saveDetails', { body: details });
-    // Replaced and posted again: nobody knows of it any more. The proof of address has a drawn page and a copy beside it.
+    // The form is used again after the submission, so no case names that file. The PDF has a drawn page and a copy.
     const form = await documentForm(one, 'selfie');
     await submitCase(one, pdf());
     await cloud.flush();

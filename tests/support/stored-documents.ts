@@ -1,0 +1,26 @@
+import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { documentsPrefix } from '#shared/deployment/buckets.ts';
+import { bucketClient } from '#functions/data/bucket-client.ts';
+
+/** Reads what lies in the documents bucket under a key; undefined where nothing does. */
+export async function storedDocument(key: string | undefined): Promise<Buffer | undefined> {
+  try {
+    const command = new GetObjectCommand({ Bucket: process.env['DOCUMENTS_BUCKET'], Key: key });
+    return Buffer.from((await (await bucketClient().send(command)).Body?.transformToByteArray()) ?? []);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
+    throw error;
+  }
+}
+
+/** Lists the keys of everything that lies in the documents bucket of one person, drawn pages too. */
+export async function storedDocumentKeys({ sub }: { sub: string }): Promise<string[]> {
+  const found = await Promise.all(
+    Object.values(documentsPrefix).map((prefix) =>
+      bucketClient().send(
+        new ListObjectsV2Command({ Bucket: process.env['DOCUMENTS_BUCKET'], Prefix: `${prefix}${sub}/` }),
+      ),
+    ),
+  );
+  return found.flatMap(({ Contents = [] }) => Contents.flatMap(({ Key }) => Key ?? []));
+}
