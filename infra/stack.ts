@@ -2,6 +2,7 @@ import { App, Aws, CfnOutput, CfnRule, Fn, Stack } from 'aws-cdk-lib';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { parameterName, type OperatorParameter } from '#shared/deployment/parameters.ts';
 import { Accounts } from '#infra/constructs/accounts.ts';
+import { Alarms } from '#infra/constructs/alarms.ts';
 import { Api } from '#infra/constructs/api.ts';
 import { Data } from '#infra/constructs/data.ts';
 import { addressesOf, arn, named, region, type Deployment } from '#infra/constructs/deployment.ts';
@@ -55,7 +56,8 @@ export class DirectoryStack extends Stack {
     });
     const deployment: Deployment = { ...input, addresses: addressesOf(this, input.settings) };
     if (!input.settings.deployment) this.#refuseDeployment(input.settings.stage);
-    const observability = new Observability(this, deployment);
+    const alarms = new Alarms(this, deployment);
+    const observability = new Observability(this, alarms);
     const { deadLetters } = observability;
     const data = new Data(this, deployment);
     const media = new Media(this, deployment, data, deadLetters);
@@ -83,17 +85,15 @@ export class DirectoryStack extends Stack {
     accounts.grantCodes(schedules.job);
     this.#announceDistribution(deployment, site, schedules.job);
     this.#tellOperators(deployment, { data, accounts, payments });
-    observability.watch(
-      functions,
-      [site.page, ...(payments.stripe ? [payments.stripe.webhook] : [])],
-      api.api,
-    );
+    observability.watchFunctions(functions);
+    observability.watchApi(api.api);
+    if (payments.stripe) observability.watchWebhook(payments.stripe.webhook);
+    observability.watchDelay('OutboxDelay', schedules.job, 'Mails are late');
+    observability.watchDelay('CommandDelay', payments.membership, 'Leavers are still charged');
     observability.watchTable(data.table);
     observability.watchEdge(site.distribution);
     observability.watchSchedules(schedules.job);
-    observability.watchErasures(schedules.job);
     observability.watchOutbox(schedules.job);
-    observability.watchReconciliation(payments.membership);
     acknowledgeFramework(this);
     this.#addOutputs({
       SiteTarget: site.distribution.distributionDomainName,

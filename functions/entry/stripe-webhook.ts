@@ -1,4 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2, LambdaFunctionURLEvent } from 'aws-lambda';
+import { webhookRefused } from '#shared/deployment/log-lines.ts';
 import { AppError } from '#shared/errors.ts';
 import { inTime } from '#functions/data/deadline.ts';
 import { errorAnswer, jsonAnswer } from '#functions/http/answer.ts';
@@ -21,6 +22,7 @@ export const handler = (event: LambdaFunctionURLEvent): Promise<APIGatewayProxyS
 
 async function answer(event: LambdaFunctionURLEvent): Promise<APIGatewayProxyStructuredResultV2> {
   const requestId = event.requestContext.requestId;
+  const signature = event.headers['stripe-signature'];
   try {
     // The signature covers the bytes as sent; the URL hands them over in base64 whenever it pleases.
     const encoding = event.isBase64Encoded ? 'base64' : 'utf8';
@@ -28,13 +30,14 @@ async function answer(event: LambdaFunctionURLEvent): Promise<APIGatewayProxyStr
     if (event.requestContext.http.method !== 'POST') throw new AppError('not-found');
     const body = Buffer.from(event.body ?? '', encoding);
     const provider = await stripeProvider();
-    const signature = event.headers['stripe-signature'] ?? '';
-    const paymentEvent = provider.readWebhook(body.toString('utf8'), signature);
+    const paymentEvent = provider.readWebhook(body.toString('utf8'), signature ?? '');
     await takeEvent(provider, paymentEvent);
     log('info', 'webhook', { requestId, event: paymentEvent.eventId, type: paymentEvent.type });
     return jsonAnswer(200, { received: true });
   } catch (error) {
-    if (error instanceof AppError) log('warn', 'webhook refused', { requestId, code: error.code });
+    // A stranger who found the address sends no signature, and wakes nobody.
+    if (error instanceof AppError)
+      log('warn', webhookRefused, { requestId, code: error.code, signed: signature !== undefined });
     else log('error', 'webhook fault', { requestId, ...errorFields(error) });
     return errorAnswer(error, requestId);
   }

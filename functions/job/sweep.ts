@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sweepFault } from '#shared/deployment/log-lines.ts';
 import type { Queue } from '#shared/deployment/table.ts';
 import { AppError } from '#shared/errors.ts';
 import { deletedListingOf, evidenceSubOf, type Key, referenceOf, subOf } from '#functions/data/keys.ts';
@@ -134,7 +133,7 @@ async function sweepOne(queue: SweptQueue, key: Key, now: Date): Promise<boolean
   } catch (error) {
     // The account went with its facts: nothing is left to sweep.
     if (error instanceof AppError && error.code === 'not-found') return true;
-    log('error', sweepFault, { queue, ...errorFields(error) });
+    log('error', 'sweep fault', { queue, ...errorFields(error) });
     return false;
   }
 }

@@ -1,4 +1,3 @@
-import { reconcileFault } from '#shared/deployment/log-lines.ts';
 import { queues } from '#shared/deployment/table.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Key, subOf } from '#functions/data/keys.ts';
@@ -68,7 +67,7 @@ async function reconcileOne(key: Key): Promise<'same' | 'repaired' | 'failed' | 
   } catch (error) {
     // The account went meanwhile.
     if (error instanceof AppError && error.code === 'not-found') return 'same';
-    log('error', reconcileFault, { sub, ...errorFields(error) });
+    log('error', 'reconcile fault', { sub, ...errorFields(error) });
     return 'failed';
   }
 }

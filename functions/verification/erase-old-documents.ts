@@ -1,5 +1,4 @@
 import { dayMilliseconds } from '#shared/day.ts';
-import { sweepFault } from '#shared/deployment/log-lines.ts';
 import { documentsLieDays } from '#shared/verification.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { readStoredFacts } from '#functions/facts/facts-table.ts';
@@ -30,7 +29,7 @@ async function eraseOver(sub: string, keys: readonly string[], now: Date): Promi
     await eraseDocuments(await overOf(sub, keys, now));
     return true;
   } catch (error) {
-    log('error', sweepFault, { queue: 'documents', ...errorFields(error) });
+    log('error', 'sweep fault', { queue: 'documents', ...errorFields(error) });
     return false;
   }
 }

@@ -1,36 +1,26 @@
-import { Aws, Duration } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import {
-  Alarm,
   ComparisonOperator,
   MathExpression,
   Metric,
   TreatMissingData,
-  type AlarmProps,
   type IMetric,
 } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { jobDone, messageWaits, reconcileFault, sweepFault } from '#shared/deployment/log-lines.ts';
+import { jobDone, messageWaits, webhookRefused } from '#shared/deployment/log-lines.ts';
 import { schedules } from '#shared/deployment/schedules.ts';
-import { indexes, queues } from '#shared/deployment/table.ts';
-import { named, type Deployment } from './deployment.ts';
+import { indexes } from '#shared/deployment/table.ts';
+import type { Alarms } from './alarms.ts';
+import { named } from './deployment.ts';
 import type { EntryFunction } from './function.ts';
 
-/** What the sweep logs of an account that it could not erase. */
-const erasureFaultPattern = `{ $.message = "${sweepFault}" && $.queue = "${queues.leaving}" }`;
-
-/** What the job logs of each message of an outbox that it sends again. */
-const waitingPattern = `{ $.message = "${messageWaits}" }`;
-
 const fiveMinutes = Duration.minutes(5);
+const hour = Duration.hours(1);
+const day = Duration.days(1);
 
 /**
  * Requests a second, over an hour, at which the operator is told. Uncached, they cost some 500 USD a month
@@ -38,13 +28,17 @@ const fiveMinutes = Duration.minutes(5);
  */
 const edgeRequestsPerSecond = 100;
 
-/** Where events that failed for good are kept, and who is told that something is wrong. */
+/**
+ * Where events that failed for good are kept, and what of the running site is watched. A quiet site has few requests, so
+ * one failure in an hour rings.
+ */
 export class Observability extends Construct {
   readonly deadLetters: Queue;
-  readonly #topic: Topic;
+  readonly #alarms: Alarms;
 
-  constructor(scope: Construct, { settings }: Deployment) {
+  constructor(scope: Construct, alarms: Alarms) {
     super(scope, 'Observability');
+    this.#alarms = alarms;
     this.deadLetters = named(
       new Queue(this, 'DeadLetters', {
         encryption: QueueEncryption.SQS_MANAGED,
@@ -53,78 +47,96 @@ export class Observability extends Construct {
       }),
       'DeadLetters',
     );
-    this.#topic = named(new Topic(this, 'Alarms', { enforceSSL: true }), 'AlarmTopic');
-    // A topic with a policy of its own, here the one that demands TLS, has lost the default one that let alarms in.
-    this.#topic.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-        actions: ['sns:Publish'],
-        resources: [this.#topic.topicArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
-      }),
-    );
-    if (settings.deployment)
-      this.#topic.addSubscription(new EmailSubscription(settings.deployment.alarmEmail));
-  }
-
-  /**
-   * Alarms on what a person would notice: errors, refused invocations, lost events, a slow outbox.
-   * @param withUrl the functions with a URL of their own: they answer a failure with a 5xx, which for Lambda is
-   *   no error, and no API counts it
-   */
-  watch(functions: readonly EntryFunction[], withUrl: readonly EntryFunction[], api: HttpApi): void {
-    for (const entry of functions) {
-      const errors = entry.metricErrors({ period: fiveMinutes, statistic: 'Sum' });
-      this.#alarm(`${entry.node.id}Errors`, errors, 3, `${entry.entry} fails`);
-      const throttles = entry.metricThrottles({ period: fiveMinutes, statistic: 'Sum' });
-      this.#alarm(`${entry.node.id}Throttles`, throttles, 1, `Lambda refuses to start ${entry.entry}`);
-    }
-    for (const entry of withUrl) {
-      const failures = entry.metric('Url5xxCount', { period: fiveMinutes, statistic: 'Sum' });
-      this.#alarm(`${entry.node.id}Failures`, failures, 3, `${entry.entry} answers 5xx`);
-    }
-    const depth = this.deadLetters.metricApproximateNumberOfMessagesVisible({
+    const metric = this.deadLetters.metricApproximateNumberOfMessagesVisible({
       period: fiveMinutes,
       statistic: 'Maximum',
     });
-    this.#alarm('DeadLetterDepth', depth, 1, 'An upload or a job failed for good');
-    const failures = api.metricServerError({ period: fiveMinutes, statistic: 'Sum' });
-    this.#alarm('ApiFailures', failures, 5, 'The API answers 5xx');
-    const late = {
-      job: ['OutboxDelay', 'Mails are late'],
-      membership: ['CommandDelay', 'Leavers are still charged'],
-    };
-    for (const [name, [id = '', description = '']] of Object.entries(late)) {
-      const age = functions
-        .find(({ entry }) => entry === name)
-        ?.metric('IteratorAge', { period: fiveMinutes, statistic: 'Maximum' });
-      if (age) this.#alarm(id, age, Duration.minutes(10).toMilliseconds(), description);
+    this.#alarms.add('DeadLetterDepth', {
+      metric,
+      threshold: 1,
+      description: 'An upload or a job failed for good',
+    });
+  }
+
+  /**
+   * Errors of each Lambda: those that Lambda counts (a crash, a timeout), and those that a handler logs, since it
+   * answers its failure itself, which for Lambda is no error. And invocations that Lambda refuses.
+   */
+  watchFunctions(functions: readonly EntryFunction[]): void {
+    for (const entry of functions) {
+      const { id } = entry.node;
+      const logged = this.#alarms.metricOfLog(`${id}LoggedErrors`, entry.logGroup, '{ $.level = "error" }', {
+        period: hour,
+        statistic: 'Sum',
+      });
+      const ended = entry.metricErrors({ period: hour, statistic: 'Sum' });
+      this.#alarms.add(`${id}Errors`, {
+        metric: sumOf('Errors', { ended, logged }),
+        threshold: 1,
+        description: `${entry.entry} fails`,
+      });
+      this.#alarms.add(`${id}Throttles`, {
+        metric: entry.metricThrottles({ period: fiveMinutes, statistic: 'Sum' }),
+        threshold: 1,
+        description: `Lambda refuses to start ${entry.entry}`,
+      });
     }
+  }
+
+  /** Answers of 5xx by the API, whatever is behind them. */
+  watchApi(api: HttpApi): void {
+    this.#alarms.add('ApiFailures', {
+      metric: api.metricServerError({ period: hour, statistic: 'Sum' }),
+      threshold: 1,
+      description: 'The API answers 5xx',
+    });
+  }
+
+  /** Records of the table's stream that a Lambda takes late. */
+  watchDelay(id: string, entry: EntryFunction, description: string): void {
+    this.#alarms.add(id, {
+      metric: entry.metric('IteratorAge', { period: fiveMinutes, statistic: 'Maximum' }),
+      threshold: Duration.minutes(10).toMilliseconds(),
+      description,
+    });
+  }
+
+  /** Events that the payment provider's webhook does not take: a wrong secret, or another version of the API. */
+  watchWebhook(webhook: EntryFunction): void {
+    this.#alarms.add('WebhookRefused', {
+      metric: this.#alarms.metricOfLog(
+        'WebhooksRefused',
+        webhook.logGroup,
+        `{ $.message = "${webhookRefused}" && $.signed IS TRUE }`,
+        { period: hour, statistic: 'Sum' },
+      ),
+      threshold: 1,
+      description: 'Events of Stripe are refused: compare the webhook secret and the endpoint’s API version',
+    });
   }
 
   /**
    * Requests that the table or one of its indexes refuses, by its ceiling or by a hot partition. DynamoDB counts each
-   * apart, and only where there are some: what has none is no number, which would make the sum none.
+   * apart, and only where there are some.
    */
   watchTable(table: Table): void {
     const sum = { period: fiveMinutes, statistic: 'Sum' };
     for (const kind of ['Read', 'Write']) {
       const name = `${kind}ThrottleEvents`;
-      const usingMetrics = Object.fromEntries([
-        ['own', table.metric(name, sum)],
-        ...Object.values(indexes).map((index): [string, IMetric] => [
-          index.name,
-          table.metric(name, {
-            ...sum,
-            dimensionsMap: { TableName: table.tableName, GlobalSecondaryIndexName: index.name },
-          }),
-        ]),
-      ]);
-      const expression = Object.keys(usingMetrics)
-        .map((id) => `FILL(${id}, 0)`)
-        .join(' + ');
-      const throttles = new MathExpression({ label: name, expression, usingMetrics, period: fiveMinutes });
-      this.#alarm(`Table${kind}Throttles`, throttles, 1, `The table refuses ${kind.toLowerCase()}s`);
+      const ofIndex = (index: string): IMetric =>
+        table.metric(name, {
+          ...sum,
+          dimensionsMap: { TableName: table.tableName, GlobalSecondaryIndexName: index },
+        });
+      const metrics = {
+        own: table.metric(name, sum),
+        ...Object.fromEntries(Object.values(indexes).map((index) => [index.name, ofIndex(index.name)])),
+      };
+      this.#alarms.add(`Table${kind}Throttles`, {
+        metric: sumOf(name, metrics, fiveMinutes),
+        threshold: 1,
+        description: `The table refuses ${kind.toLowerCase()}s`,
+      });
     }
   }
 
@@ -134,31 +146,31 @@ export class Observability extends Construct {
    */
   watchEdge({ distributionId }: Distribution): void {
     // Under both dimensions; the framework's own metric leaves the second one out, and is never sent.
-    const edge = (metricName: string, statistic: string, period = fiveMinutes) =>
+    const edge = (metricName: string, statistic: string) =>
       new Metric({
         namespace: 'AWS/CloudFront',
         metricName,
         dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
-        period,
+        period: hour,
         statistic,
       });
-    const failures = new MathExpression({
-      label: 'Answers of 5xx',
-      expression: 'share / 100 * requests',
-      period: fiveMinutes,
-      usingMetrics: {
-        share: edge('5xxErrorRate', 'Average'),
-        requests: edge('Requests', 'Sum'),
-      },
+    const requests = edge('Requests', 'Sum');
+    this.#alarms.add('EdgeFailures', {
+      metric: new MathExpression({
+        label: 'Answers of 5xx',
+        expression: 'share / 100 * requests',
+        period: hour,
+        usingMetrics: { share: edge('5xxErrorRate', 'Average'), requests },
+      }),
+      // One of three requests is a share of 33.3 %, and comes out a little below one.
+      threshold: 0.9,
+      description: 'The site answers 5xx',
     });
-    this.#alarm('EdgeFailures', failures, 10, 'The site answers 5xx');
-    const hour = Duration.hours(1);
-    this.#alarm(
-      'EdgeFlood',
-      edge('Requests', 'Sum', hour),
-      edgeRequestsPerSecond * hour.toSeconds(),
-      `The site is asked more than ${edgeRequestsPerSecond} times a second: look at the bill`,
-    );
+    this.#alarms.add('EdgeFlood', {
+      metric: requests,
+      threshold: edgeRequestsPerSecond * hour.toSeconds(),
+      description: `The site is asked more than ${edgeRequestsPerSecond} times a second: look at the bill`,
+    });
   }
 
   /**
@@ -167,86 +179,59 @@ export class Observability extends Construct {
    */
   watchSchedules(job: EntryFunction): void {
     for (const [name, { minutes }] of Object.entries(schedules)) {
-      const id = `${name[0]?.toUpperCase()}${name.slice(1)}`;
-      const runs = new MetricFilter(this, `${id}RunFilter`, {
-        logGroup: job.logGroup,
-        filterPattern: FilterPattern.literal(`{ $.message = "${jobDone}" && $.job = "${name}" }`),
-        metricNamespace: 'Directory',
-        metricName: `${id}Runs`,
-        metricValue: '1',
-      });
-      const period = Duration.minutes(Math.max(10, 3 * minutes));
-      const metric = runs.metric({ period, statistic: 'Sum' });
-      this.#alarm(`${id}Stopped`, metric, 1, `The schedule ${name} does not run`, {
-        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-        treatMissingData: TreatMissingData.BREACHING,
+      // One run may come late, or fail; two may not. An alarm's period is a day at most.
+      const patience = Math.max(10, 3 * minutes);
+      const period = Duration.minutes(Math.min(patience, day.toMinutes()));
+      this.watchRuns(`${name[0]?.toUpperCase()}${name.slice(1)}`, job, {
+        pattern: `{ $.message = "${jobDone}" && $.job = "${name}" }`,
+        period,
+        evaluationPeriods: Math.ceil(patience / period.toMinutes()),
+        description: `The schedule ${name} does not run`,
       });
     }
   }
 
-  /**
-   * An account that is due for erasure and is not erased: the sweep comes every few minutes and logs each fault.
-   */
-  watchErasures(job: EntryFunction): void {
-    const faults = new MetricFilter(this, 'ErasureFaultFilter', {
-      logGroup: job.logGroup,
-      filterPattern: FilterPattern.literal(erasureFaultPattern),
-      metricNamespace: 'Directory',
-      metricName: 'ErasureFaults',
-      metricValue: '1',
+  /** Log lines that must keep coming; none within so many periods is a breach. */
+  watchRuns(
+    id: string,
+    entry: EntryFunction,
+    {
+      pattern,
+      period,
+      ...watched
+    }: { pattern: string; period: Duration; evaluationPeriods: number; description: string },
+  ): void {
+    this.#alarms.add(`${id}Stopped`, {
+      metric: this.#alarms.metricOfLog(`${id}Runs`, entry.logGroup, pattern, { period, statistic: 'Sum' }),
+      threshold: 1,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.BREACHING,
+      ...watched,
     });
-    const metric = faults.metric({ period: Duration.hours(1), statistic: 'Sum' });
-    this.#alarm('ErasureStuck', metric, 3, 'An account that is due is not erased');
-  }
-
-  /**
-   * Memberships that a run could not compare with what the payment provider holds true: it comes once a day and logs each.
-   * A few alone are looked at by the next run; a provider that is away, or another account's key, fails all of them.
-   */
-  watchReconciliation(membership: EntryFunction): void {
-    const faults = new MetricFilter(this, 'ReconcileFaultFilter', {
-      logGroup: membership.logGroup,
-      filterPattern: FilterPattern.literal(`{ $.message = "${reconcileFault}" }`),
-      metricNamespace: 'Directory',
-      metricName: 'ReconcileFaults',
-      metricValue: '1',
-    });
-    const metric = faults.metric({ period: Duration.hours(1), statistic: 'Sum' });
-    this.#alarm('ReconcileFails', metric, 3, 'Memberships cannot be compared with the payment provider');
   }
 
   /**
    * A message that could not be delivered for a quarter of an hour: its wait, of which the job tells whenever it sends
-   * it again, which is every half an hour at least. So an hour without such a word says that it is delivered.
+   * it again, which is every half an hour at least. So an hour without such a line says that it is delivered.
    */
   watchOutbox(job: EntryFunction): void {
-    const waits = new MetricFilter(this, 'MessageWaitFilter', {
-      logGroup: job.logGroup,
-      filterPattern: FilterPattern.literal(waitingPattern),
-      metricNamespace: 'Directory',
-      metricName: 'MessageWaitMinutes',
-      metricValue: '$.minutes',
+    this.#alarms.add('MessageWaits', {
+      metric: this.#alarms.metricOfLog(
+        'MessageWaitMinutes',
+        job.logGroup,
+        `{ $.message = "${messageWaits}" }`,
+        { value: '$.minutes', period: hour, statistic: 'Maximum' },
+      ),
+      threshold: 15,
+      description: 'A mail, an invalidation or a payment command is not delivered',
     });
-    const metric = waits.metric({ period: Duration.hours(1), statistic: 'Maximum' });
-    this.#alarm('MessageWaits', metric, 15, 'A mail, an invalidation or a payment command is not delivered');
   }
+}
 
-  #alarm(
-    id: string,
-    metric: IMetric,
-    threshold: number,
-    alarmDescription: string,
-    breach: Partial<Pick<AlarmProps, 'comparisonOperator' | 'treatMissingData'>> = {},
-  ): void {
-    const alarm = new Alarm(this, id, {
-      metric,
-      threshold,
-      alarmDescription,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-      ...breach,
-    });
-    alarm.addAlarmAction(new SnsAction(this.#topic));
-  }
+/** A sum in which a metric without data counts as 0: added to nothing, a number is nothing. */
+function sumOf(label: string, usingMetrics: Record<string, IMetric>, period = hour): MathExpression {
+  const expression = Object.keys(usingMetrics)
+    .map((id) => `FILL(${id}, 0)`)
+    .join(' + ');
+  return new MathExpression({ label, expression, usingMetrics, period });
 }

@@ -1,150 +1,189 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
-import { jobDone, messageWaits, reconcileFault } from '#shared/deployment/log-lines.ts';
+import { jobDone, messageWaits, webhookRefused } from '#shared/deployment/log-lines.ts';
 import { schedules } from '#shared/deployment/schedules.ts';
 import { indexes } from '#shared/deployment/table.ts';
-import { templateOf } from '#tests/support/template.ts';
+import { completeStage, settingsFrom, templateOf } from '#tests/support/template.ts';
 
 const template = templateOf(settingsOf('local'));
+const prod = settingsFrom('prod', completeStage);
+const tellsOperator = [{ Ref: 'AlarmTopic' }];
 
-test('a message that is not delivered for a quarter of an hour wakes somebody, by its longest wait', () => {
+interface MetricStat {
+  Metric: { Namespace: string; MetricName: string; Dimensions?: Array<{ Name: string; Value: unknown }> };
+  Period: number;
+  Stat: string;
+}
+interface Alarm {
+  AlarmDescription: string;
+  MetricName?: string;
+  Metrics?: Array<{ Id: string; Expression?: string; MetricStat?: MetricStat }>;
+  Period?: number;
+  EvaluationPeriods: number;
+  Threshold: number;
+  ActionsEnabled?: boolean;
+  AlarmActions: unknown[];
+  OKActions?: unknown[];
+}
+const alarmsOf = (of: typeof template): Alarm[] =>
+  Object.values(of.findResources('AWS::CloudWatch::Alarm')).map(
+    ({ Properties }: { Properties?: unknown }) => Properties as Alarm,
+  );
+const alarmThatSays = (description: string): Alarm => {
+  const found = alarmsOf(template).find(({ AlarmDescription }) => AlarmDescription === description);
+  if (!found) throw new Error(`No alarm says: ${description}`);
+  return found;
+};
+const expressionOf = ({ Metrics = [] }: Alarm) => Metrics.find(({ Expression }) => Expression)?.Expression;
+const statsOf = ({ Metrics = [] }: Alarm) => Metrics.flatMap(({ MetricStat }) => MetricStat ?? []);
+
+/** The metric that a filter makes of this log. */
+const metricOfLog = (logGroup: string, pattern: string): Record<string, string> => {
   const [filter] = Object.values(
     template.findResources('AWS::Logs::MetricFilter', {
-      Properties: { FilterPattern: `{ $.message = "${messageWaits}" }` },
+      Properties: { FilterPattern: pattern, LogGroupName: { Ref: logGroup } },
     }),
-  ) as Array<{ Properties: { MetricTransformations: Array<Record<string, string>>; LogGroupName: unknown } }>;
-  expect(filter?.Properties.LogGroupName).toEqual({ Ref: 'JobLogs' });
+  ) as Array<{ Properties: { MetricTransformations: Array<Record<string, string>> } }>;
   const [metric] = filter?.Properties.MetricTransformations ?? [];
-  expect(metric?.['MetricValue']).toBe('$.minutes');
+  if (!metric) throw new Error(`No filter of ${logGroup} has the pattern ${pattern}`);
+  return metric;
+};
+
+describe('every alarm', () => {
+  test('mails the operator when it rings and when it is over', () => {
+    const alarms = alarmsOf(templateOf(prod));
+    expect(alarms.length).toBeGreaterThan(30);
+    for (const { AlarmDescription, ...alarm } of alarms)
+      expect(alarm, AlarmDescription).toMatchObject({
+        ActionsEnabled: true,
+        AlarmActions: tellsOperator,
+        OKActions: tellsOperator,
+      });
+  });
+
+  test('tells nobody in the first pass, whose address is not confirmed', () => {
+    for (const alarm of alarmsOf(templateOf(prod, { firstPass: true })))
+      expect(alarm.ActionsEnabled, alarm.AlarmDescription).toBe(false);
+  });
+
+  // https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html
+  test('has a period of a day at most and looks back seven days at most', () => {
+    for (const alarm of alarmsOf(templateOf(prod))) {
+      const periods = [alarm.Period ?? 0, ...statsOf(alarm).map(({ Period }) => Period)];
+      expect(Math.max(...periods), alarm.AlarmDescription).toBeLessThanOrEqual(86_400);
+      expect(Math.max(...periods) * alarm.EvaluationPeriods).toBeLessThanOrEqual(7 * 86_400);
+    }
+  });
+});
+
+describe('an alarm on a Lambda', () => {
+  const functions = Object.keys(template.findResources('AWS::Lambda::Function')).filter((id) =>
+    id.endsWith('Function'),
+  );
+
+  test.each(functions)('rings at one error in an hour, crashed or logged: %s', (id) => {
+    const logs = id.replace(/Function$/, 'Logs');
+    const logged = metricOfLog(logs, '{ $.level = "error" }');
+    const alarm = alarmsOf(template).find((one) =>
+      statsOf(one).some(({ Metric }) => Metric.MetricName === logged['MetricName']),
+    );
+    if (!alarm) throw new Error(`No alarm counts ${logged['MetricName']}`);
+    expect(statsOf(alarm)).toEqual([
+      {
+        Metric: {
+          Namespace: 'AWS/Lambda',
+          MetricName: 'Errors',
+          Dimensions: [{ Name: 'FunctionName', Value: { Ref: id } }],
+        },
+        Period: 3600,
+        Stat: 'Sum',
+      },
+      { Metric: { Namespace: 'Directory', MetricName: logged['MetricName'] }, Period: 3600, Stat: 'Sum' },
+    ]);
+    // Neither is sent where there is none, and what is added to nothing is nothing.
+    expect(expressionOf(alarm)).toBe('FILL(ended, 0) + FILL(logged, 0)');
+    expect(alarm.Threshold).toBe(1);
+  });
+
+  test.each(functions)('rings when AWS refuses to start it: %s', (id) => {
+    template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      Namespace: 'AWS/Lambda',
+      MetricName: 'Throttles',
+      Dimensions: [{ Name: 'FunctionName', Value: { Ref: id } }],
+      Threshold: 1,
+    });
+  });
+});
+
+test('rings at one signed event of Stripe that is refused', () => {
+  const metric = metricOfLog('StripeWebhookLogs', `{ $.message = "${webhookRefused}" && $.signed IS TRUE }`);
   template.hasResourceProperties('AWS::CloudWatch::Alarm', {
-    Namespace: metric?.['MetricNamespace'],
-    MetricName: metric?.['MetricName'],
+    MetricName: metric['MetricName'],
+    Statistic: 'Sum',
+    Period: 3600,
+    Threshold: 1,
+  });
+});
+
+test('rings for a message undelivered for 15 minutes, by its longest wait', () => {
+  const metric = metricOfLog('JobLogs', `{ $.message = "${messageWaits}" }`);
+  expect(metric['MetricValue']).toBe('$.minutes');
+  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    Namespace: metric['MetricNamespace'],
+    MetricName: metric['MetricName'],
     Statistic: 'Maximum',
     Threshold: 15,
     // Longer than the longest wait between two deliveries, so that it does not come and go with them.
     Period: 3600,
     ComparisonOperator: 'GreaterThanOrEqualToThreshold',
-    AlarmActions: [{ Ref: 'AlarmTopic' }],
   });
 });
 
-test('memberships that cannot be compared with the payment provider wake somebody', () => {
-  const [filter] = Object.values(
-    template.findResources('AWS::Logs::MetricFilter', {
-      Properties: { FilterPattern: `{ $.message = "${reconcileFault}" }` },
-    }),
-  ) as Array<{ Properties: { MetricTransformations: Array<Record<string, string>>; LogGroupName: unknown } }>;
-  // Of the Lambda that carries out commands: the job has no key of the provider.
-  expect(filter?.Properties.LogGroupName).toEqual({ Ref: 'MembershipLogs' });
-  const [metric] = filter?.Properties.MetricTransformations ?? [];
-  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
-    Namespace: metric?.['MetricNamespace'],
-    MetricName: metric?.['MetricName'],
+test.each(['Read', 'Write'])('rings for %s requests that the table or an index refuses', (kind) => {
+  const alarm = alarmThatSays(`The table refuses ${kind.toLowerCase()}s`);
+  const counted = statsOf(alarm).map(({ Metric }) => Metric);
+  expect(new Set(counted.map(({ MetricName }) => MetricName))).toEqual(new Set([`${kind}ThrottleEvents`]));
+  const indexOf = ({ Dimensions = [] }: (typeof counted)[number]) =>
+    Dimensions.find(({ Name }) => Name === 'GlobalSecondaryIndexName')?.Value;
+  expect(counted.map(indexOf)).toEqual([undefined, ...Object.values(indexes).map(({ name }) => name)]);
+  for (const { Dimensions } of counted)
+    expect(Dimensions).toContainEqual({ Name: 'TableName', Value: { Ref: 'Table' } });
+  // DynamoDB sends nothing where nothing is refused, and what is added to nothing is nothing.
+  const ids = alarm.Metrics?.filter(({ MetricStat }) => MetricStat).map(({ Id }) => `FILL(${Id}, 0)`);
+  expect(expressionOf(alarm)).toBe(ids?.join(' + '));
+  expect(alarm.Threshold).toBe(1);
+});
+
+test.each(Object.entries(schedules))('rings when the schedule %s misses three runs', (job, { minutes }) => {
+  const metric = metricOfLog('JobLogs', `{ $.message = "${jobDone}" && $.job = "${job}" }`);
+  const alarm = alarmsOf(template).find(({ MetricName }) => MetricName === metric['MetricName']);
+  expect(alarm).toMatchObject({
     Statistic: 'Sum',
-    Threshold: 3,
-    ComparisonOperator: 'GreaterThanOrEqualToThreshold',
-    AlarmActions: [{ Ref: 'AlarmTopic' }],
+    Threshold: 1,
+    ComparisonOperator: 'LessThanThreshold',
+    // No run says nothing.
+    TreatMissingData: 'breaching',
   });
+  const seconds = (alarm?.Period ?? 0) * (alarm?.EvaluationPeriods ?? 0);
+  expect(seconds).toBe(Math.max(10, 3 * minutes) * 60);
 });
 
-interface MathAlarm {
-  Metrics: Array<{
-    Id: string;
-    Expression?: string;
-    MetricStat?: { Metric: { MetricName: string; Dimensions: Array<{ Name: string; Value: unknown }> } };
-  }>;
-  Threshold: number;
-  AlarmActions: unknown[];
-}
-const mathAlarm = (description: string): MathAlarm => {
-  const [found] = Object.values(
-    template.findResources('AWS::CloudWatch::Alarm', { Properties: { AlarmDescription: description } }),
-  ) as Array<{ Properties: MathAlarm }>;
-  if (!found) throw new Error(`No alarm says: ${description}`);
-  return found.Properties;
-};
-
-test.each(['Read', 'Write'])(
-  '%s requests that the table or any of its indexes refuses wake somebody, also where only one of them does',
-  (kind) => {
-    const { Metrics, Threshold, AlarmActions } = mathAlarm(`The table refuses ${kind.toLowerCase()}s`);
-    const counted = Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []);
-    expect(new Set(counted.map(({ MetricName }) => MetricName))).toEqual(new Set([`${kind}ThrottleEvents`]));
-    const indexOf = ({ Dimensions }: (typeof counted)[number]) =>
-      Dimensions.find(({ Name }) => Name === 'GlobalSecondaryIndexName')?.Value;
-    expect(counted.map(indexOf)).toEqual([undefined, ...Object.values(indexes).map(({ name }) => name)]);
-    for (const { Dimensions } of counted)
-      expect(Dimensions).toContainEqual({ Name: 'TableName', Value: { Ref: 'Table' } });
-    // DynamoDB sends nothing where nothing is refused, and what is added to nothing is nothing.
-    const expression = Metrics.find(({ Expression }) => Expression)?.Expression;
-    expect(expression).toBe(
-      Metrics.filter(({ MetricStat }) => MetricStat)
-        .map(({ Id }) => `FILL(${Id}, 0)`)
-        .join(' + '),
-    );
-    expect([Threshold, AlarmActions]).toEqual([1, [{ Ref: 'AlarmTopic' }]]);
-  },
-);
-
-test('every Lambda that AWS refuses to start wakes somebody', () => {
-  for (const entry of Object.keys(template.findResources('AWS::Lambda::Function')).filter((id) =>
-    id.endsWith('Function'),
-  ))
-    template.hasResourceProperties('AWS::CloudWatch::Alarm', {
-      Namespace: 'AWS/Lambda',
-      MetricName: 'Throttles',
-      Dimensions: [{ Name: 'FunctionName', Value: { Ref: entry } }],
-      Threshold: 1,
-      AlarmActions: [{ Ref: 'AlarmTopic' }],
-    });
-});
-
-test.each(Object.entries(schedules))(
-  'the schedule %s that runs no more wakes somebody',
-  (job, { minutes }) => {
-    const [filter] = Object.values(
-      template.findResources('AWS::Logs::MetricFilter', {
-        Properties: {
-          FilterPattern: `{ $.message = "${jobDone}" && $.job = "${job}" }`,
-          LogGroupName: { Ref: 'JobLogs' },
-        },
-      }),
-    ) as Array<{ Properties: { MetricTransformations: Array<Record<string, string>> } }>;
-    const [metric] = filter?.Properties.MetricTransformations ?? [];
-    const [alarm] = Object.values(
-      template.findResources('AWS::CloudWatch::Alarm', {
-        Properties: { MetricName: metric?.['MetricName'] },
-      }),
-    ) as Array<{ Properties: { Period: number } }>;
-    expect(alarm?.Properties).toMatchObject({
-      Statistic: 'Sum',
-      Threshold: 1,
-      ComparisonOperator: 'LessThanThreshold',
-      // No run says nothing.
-      TreatMissingData: 'breaching',
-      AlarmActions: [{ Ref: 'AlarmTopic' }],
-    });
-    // One run may come late, or fail; two may not.
-    expect(alarm?.Properties.Period).toBeGreaterThanOrEqual(3 * minutes * 60);
-  },
-);
-
-test('5xx at the edge wake somebody, by their number and not by their share of few requests', () => {
-  const { Metrics, AlarmActions } = mathAlarm('The site answers 5xx');
-  expect(Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric.MetricName ?? []).sort()).toEqual([
-    '5xxErrorRate',
-    'Requests',
+test('rings for a 5xx of the API or of the edge within an hour', () => {
+  expect(alarmThatSays('The API answers 5xx')).toMatchObject({ Period: 3600, Threshold: 1 });
+  const edge = alarmThatSays('The site answers 5xx');
+  expect(statsOf(edge).map(({ Metric, Period }) => [Metric.MetricName, Period])).toEqual([
+    ['5xxErrorRate', 3600],
+    ['Requests', 3600],
   ]);
-  for (const { MetricStat } of Metrics.filter((one) => one.MetricStat))
-    expect(MetricStat?.Metric.Dimensions).toEqual([
+  for (const { Metric } of statsOf(edge))
+    expect(Metric.Dimensions).toEqual([
       { Name: 'DistributionId', Value: { Ref: 'Distribution' } },
       { Name: 'Region', Value: 'Global' },
     ]);
-  expect(Metrics.find(({ Expression }) => Expression)?.Expression).toBe('share / 100 * requests');
-  expect(AlarmActions).toEqual([{ Ref: 'AlarmTopic' }]);
+  expect([expressionOf(edge), edge.Threshold]).toEqual(['share / 100 * requests', 0.9]);
 });
 
-test('wakes the operator when the edge answers 100 requests a second for an hour', () => {
+test('rings when the edge answers 100 requests a second for an hour', () => {
   template.hasResourceProperties('AWS::CloudWatch::Alarm', {
     AlarmDescription: 'The site is asked more than 100 times a second: look at the bill',
     Namespace: 'AWS/CloudFront',
@@ -157,6 +196,5 @@ test('wakes the operator when the edge answers 100 requests a second for an hour
     Period: 3600,
     Threshold: 360_000,
     ComparisonOperator: 'GreaterThanOrEqualToThreshold',
-    AlarmActions: [{ Ref: 'AlarmTopic' }],
   });
 });
