@@ -22,6 +22,8 @@ rmSync(draft, { recursive: true, force: true });
 const app = newApp(draft);
 /** `-c PASS=first` is the pass that creates the stack (infra/deploy). */
 const firstPass = app.node.tryGetContext('PASS') === 'first';
+/** `-c ORIGIN_SECRET_VERSION=ID` is what the edge is to send (infra/deploy). */
+const originSecretVersion = app.node.tryGetContext('ORIGIN_SECRET_VERSION') as string | undefined;
 const stage = (app.node.tryGetContext('STAGE') as string | undefined) ?? process.env['STAGE'] ?? localStage;
 
 try {
@@ -36,7 +38,13 @@ try {
   });
   // esbuild's own process holds what it has parsed; the synthesis wants that memory.
   await stop();
-  new DirectoryStack(app, { settings, bundles, siteDirectory, firstPass });
+  new DirectoryStack(app, {
+    settings,
+    bundles,
+    siteDirectory,
+    firstPass,
+    ...(originSecretVersion && { originSecretVersion }),
+  });
   if (!outdir) forgetTemplates(directory);
   app.synth();
   installAssembly(draft, directory);

@@ -1,5 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import {
+  GetSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
 import { clientOptions, lazyClient } from './aws-client.ts';
 import type { SecretVariable } from '#shared/deployment/environment.ts';
 import { environment } from './environment.ts';
@@ -8,25 +12,56 @@ const client = lazyClient(() => new SecretsManagerClient(clientOptions));
 
 /** Milliseconds after which a secret is read again, so that a rotated one arrives without a deployment. */
 const refreshAfter = 10 * 60 * 1000;
-const cache = new Map<string, { value: Promise<string>; readAt: number }>();
+/** Milliseconds after which a value that somebody proves to know is read again where it does not match. */
+const mismatchRefreshAfter = 60 * 1000;
+
+/** The staging labels of a secret's versions: the newest, and the one that it replaced. */
+type VersionStage = 'AWSCURRENT' | 'AWSPREVIOUS';
+
+const cache = new Map<string, { value: Promise<string | undefined>; readAt: number }>();
 
 /** The text of the secret whose ARN this environment variable holds; cached for ten minutes. */
 export async function secret(variable: SecretVariable): Promise<string> {
+  const value = await read(variable, 'AWSCURRENT', refreshAfter);
+  if (!value) throw new Error(`The secret of ${variable} is empty.`);
+  return value;
+}
+
+/**
+ * The current text of a secret and the one before it, as far as there is one; not older than a minute. For whoever
+ * compares what a caller sent: while a secret is rotated, callers have either.
+ */
+export async function secretVersions(variable: SecretVariable): Promise<string[]> {
+  const versions = await Promise.all([
+    read(variable, 'AWSCURRENT', mismatchRefreshAfter),
+    read(variable, 'AWSPREVIOUS', mismatchRefreshAfter),
+  ]);
+  return versions.filter((value) => value !== undefined);
+}
+
+/** One version of a secret, read again where it was read longer than `maxAge` milliseconds ago; undefined where there is none. */
+async function read(
+  variable: SecretVariable,
+  VersionStage: VersionStage,
+  maxAge: number,
+): Promise<string | undefined> {
   const arn = environment(variable);
-  const cached = cache.get(arn);
-  if (cached && Date.now() - cached.readAt < refreshAfter) return cached.value;
+  const key = `${VersionStage} ${arn}`;
+  const cached = cache.get(key);
+  if (cached && Date.now() - cached.readAt < maxAge) return cached.value;
   const value = client()
-    .send(new GetSecretValueCommand({ SecretId: arn }))
-    .then((answer) => {
-      if (!answer.SecretString) throw new Error(`The secret of ${variable} is empty.`);
-      return answer.SecretString;
+    .send(new GetSecretValueCommand({ SecretId: arn, VersionStage }))
+    .then(({ SecretString }) => SecretString)
+    .catch((error: unknown) => {
+      if (error instanceof ResourceNotFoundException && VersionStage === 'AWSPREVIOUS') return undefined;
+      throw error;
     });
-  cache.set(arn, { value, readAt: Date.now() });
+  cache.set(key, { value, readAt: Date.now() });
   try {
     return await value;
   } catch (error) {
     // A failed read must not be remembered; the next request tries again.
-    cache.delete(arn);
+    cache.delete(key);
     throw error;
   }
 }

@@ -2,20 +2,25 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
 import { AppError } from '#shared/errors.ts';
 import { environment } from '#functions/data/environment.ts';
-import { secret } from '#functions/data/secrets.ts';
+import { secret, secretVersions } from '#functions/data/secrets.ts';
 import { before } from './exchange.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+/** Compared by digests, in constant time. */
+const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));
+
 /**
  * The API answers CloudFront alone: whoever reaches its own address hasn't passed the edge, and a
- * CloudFront-Viewer-Address of theirs would be a claim. Compared by digests, in constant time.
+ * CloudFront-Viewer-Address of theirs would be a claim. The secret's previous value is taken as well: after a rotation
+ * the edge sends it until the next deployment has reached all of it.
  */
 export const requireOriginSecret = () =>
   before(async ({ event }) => {
-    const expected = await secret('ORIGIN_SECRET_ARN');
     const given = event.headers[originSecretHeader] ?? '';
-    if (!timingSafeEqual(digest(given), digest(expected))) throw new AppError('origin-refused');
+    if (isSame(given, await secret('ORIGIN_SECRET_ARN'))) return;
+    const versions = await secretVersions('ORIGIN_SECRET_ARN');
+    if (!versions.some((version) => isSame(given, version))) throw new AppError('origin-refused');
   });
 
 /**

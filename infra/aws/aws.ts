@@ -31,6 +31,13 @@ export const clientConfig = ({ region }: Pick<Aws, 'region'>) => ({
   requestHandler: { connectionTimeout: 5_000, requestTimeout: 15_000 },
 });
 
+/** The same, for the account and the place that `aws` says and not those of the environment. */
+export const sdkConfig = (aws: Aws) => ({
+  ...clientConfig(aws),
+  credentials: aws.signer,
+  ...(aws.endpoint && { endpoint: aws.endpoint }),
+});
+
 /** AWS by the environment that the SDK's clients read, too. */
 export function awsOf(region: string, environment: NodeJS.ProcessEnv): Aws {
   // Any client has the chain; it is asked for nothing else.

@@ -33,6 +33,23 @@ export async function stackState(aws: Aws, name: string): Promise<StackState | u
   }
 }
 
+const detailed = z.object({
+  DescribeStackResourceResponse: z.object({
+    DescribeStackResourceResult: z.object({
+      StackResourceDetail: z.object({ PhysicalResourceId: z.string() }),
+    }),
+  }),
+});
+
+/** The name that AWS gave a resource. @throws AwsRefusal where the stack has none of that logical id */
+export async function physicalId(aws: Aws, stack: string, logicalId: string): Promise<string> {
+  const text = await call(aws, 'DescribeStackResource', { StackName: stack, LogicalResourceId: logicalId });
+  const { DescribeStackResourceResult: result } = detailed.parse(
+    parseXml(text),
+  ).DescribeStackResourceResponse;
+  return result.StackResourceDetail.PhysicalResourceId;
+}
+
 /** Replaces the stack's policy: which resources an update may replace or delete. */
 export async function setStackPolicy(aws: Aws, name: string, policy: object): Promise<void> {
   await call(aws, 'SetStackPolicy', { StackName: name, StackPolicyBody: JSON.stringify(policy) });

@@ -132,7 +132,7 @@ export class Api extends Construct {
     Validations.of(secret).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
-        'CloudFront takes the value at deployment: rotating it alone would cut the API off. A deployment with a new secret rotates both.',
+        'CloudFront takes a value at a deployment alone, so the operator rotates it (docs/operating.md) and deploys.',
     });
     return secret;
   }

@@ -35,6 +35,12 @@ export interface Deployment {
    * that it made when the creation fails. The next pass, which follows at once, protects what holds data.
    */
   firstPass?: boolean;
+  /**
+   * The version of the origin secret that the edge is to send (infra/deploy). CloudFormation reads a dynamic reference
+   * again only when its text changes, so a rotated secret would never reach the edge without it. Absent, it is the
+   * version that is current when CloudFormation first reads it.
+   */
+  originSecretVersion?: string;
 }
 
 /** The addresses of a stage, with the local stage's parameters added to the stack. */

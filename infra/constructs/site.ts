@@ -1,4 +1,4 @@
-import { Duration, Fn, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, Fn, RemovalPolicy, SecretValue, Validations } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -130,7 +130,7 @@ export class Site extends Construct {
     const apiCalls = {
       ...common,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      origin: apiOrigin(api),
+      origin: apiOrigin(api, deployment),
       originRequestPolicy: policies.apiRequests,
       responseHeadersPolicy: headers.pages,
     };
@@ -292,10 +292,11 @@ const keptPaths = routeNames
   .map((name): RouteSpec => routes[name])
   .flatMap(({ path, keptSeconds }) => (keptSeconds ? [path] : []));
 
-function apiOrigin({ api, originSecret }: Api): IOrigin {
+function apiOrigin({ api, originSecret }: Api, { originSecretVersion: versionId }: Deployment): IOrigin {
+  // A dynamic reference: the value is in no template.
+  const value = SecretValue.secretsManager(originSecret.secretArn, versionId ? { versionId } : {});
   return new HttpOrigin(Fn.join('', [api.apiId, `.execute-api.${region}.amazonaws.com`]), {
-    // A dynamic reference: the value is in no template.
-    customHeaders: { [originSecretHeader]: originSecret.secretValue.unsafeUnwrap() },
+    customHeaders: { [originSecretHeader]: value.unsafeUnwrap() },
     readTimeout: Duration.seconds(30),
   });
 }

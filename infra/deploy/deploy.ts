@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Aws } from '#infra/aws/aws.ts';
 import { setStackPolicy, stackState } from '#infra/aws/cloudformation.ts';
+import { originSecretVersion } from './origin-secret.ts';
 import { isAtWork, passesFrom, type Pass } from './passes.ts';
+import { runJobs } from './run-jobs.ts';
 import { stackPolicy } from './stack-policy.ts';
 
 export interface Deploying {
@@ -22,7 +24,8 @@ const purpose: Record<Pass, string> = {
 /**
  * Deploys a stage in the passes that its stack still needs, two for a new one. Each pass is followed by the policy that
  * keeps updates from replacing or deleting what holds data: after it and not before, so that an operator who took the
- * policy away has one deployment without it. All of it can be repeated after it ended anywhere.
+ * policy away has one deployment without it. At the end each scheduled job runs once. All of it can be repeated after it
+ * ended anywhere.
  *
  * @param parameters for `cdk deploy`, as they were given
  * @throws Error that says what failed and what to do
@@ -35,7 +38,9 @@ export async function deploy(deploying: Deploying, parameters: string[]): Promis
   say(`${stack} ${status === undefined ? 'does not exist yet' : `is in the state ${status}`}.`);
   for (const [index, pass] of passes.entries()) {
     say(`Pass ${index + 1} of ${passes.length} ${purpose[pass]}.`);
-    const code = await cdk(['deploy', stack, '-c', `STAGE=${stage}`, '-c', `PASS=${pass}`, ...parameters]);
+    const context = [`STAGE=${stage}`, `PASS=${pass}`];
+    if (pass === 'protected') context.push(`ORIGIN_SECRET_VERSION=${await originSecretVersion(aws, stack)}`);
+    const code = await cdk(['deploy', stack, ...context.flatMap((one) => ['-c', one]), ...parameters]);
     if (code !== 0)
       throw new Error(
         `Pass ${index + 1} failed; the CDK said why, and the stack's events in CloudFormation's console say more.\n  -> mend that, then the same command again`,
@@ -48,6 +53,7 @@ export async function deploy(deploying: Deploying, parameters: string[]): Promis
     await setStackPolicy(aws, stack, stackPolicy);
     say('No update may replace or delete the table, the pool, a bucket, a key or a secret (stack policy).');
   }
+  await runJobs(aws, stack, say);
 }
 
 /** The state of the stack once CloudFormation is not at work on it, as after a deployment whose terminal was closed. */

@@ -61,8 +61,8 @@ export interface SecretsManager {
     name: string,
     source?: { SecretString?: string; GenerateSecretString?: GenerateSecretString },
   ) => string;
-  /** Its current value by name or ARN. Throws where there is no such secret or it has no value. */
-  secretString: (id: string) => string;
+  /** Its value by name or ARN, of the current version unless one is named. Throws where there is no such secret or version. */
+  secretString: (id: string, versionId?: string) => string;
   /** Gives it a new current value, by name or ARN; the value that it has already changes nothing. */
   putSecretString: (id: string, value: string) => void;
 }
@@ -258,7 +258,7 @@ export function createSecretsManager({ clock, store }: { clock: Clock; store: St
       }
       return secret.arn;
     },
-    secretString: (id) => read(need(id)).value,
+    secretString: (id, versionId) => read(need(id), versionId).value,
     putSecretString: (id, value) => {
       const secret = need(id);
       const current = secret.versions[secret.stages[CURRENT] ?? ''];

@@ -51,14 +51,18 @@ export async function startFunctionWorld(engine: Engine): Promise<FunctionWorld>
     origin: 'open',
   };
   const service: LocalService = async ({ headers, body }) => {
-    const { SecretId } = JSON.parse(body.toString()) as { SecretId: string };
-    const known = headers['x-amz-target'] === 'secretsmanager.GetSecretValue' && secrets[SecretId];
+    const { SecretId, VersionStage } = JSON.parse(body.toString()) as Record<string, string>;
+    const known = headers['x-amz-target'] === 'secretsmanager.GetSecretValue' && secrets[SecretId ?? ''];
     if (!known) return { status: 501, body: `not answered here: ${headers['x-amz-target']}` };
-    return {
-      status: 200,
-      headers: { 'content-type': 'application/x-amz-json-1.1' },
-      body: JSON.stringify({ SecretString: known }),
-    };
+    const headersOfAnswer = { 'content-type': 'application/x-amz-json-1.1' };
+    // None was ever rotated.
+    if (VersionStage === 'AWSPREVIOUS')
+      return {
+        status: 400,
+        headers: headersOfAnswer,
+        body: JSON.stringify({ __type: 'ResourceNotFoundException' }),
+      };
+    return { status: 200, headers: headersOfAnswer, body: JSON.stringify({ SecretString: known }) };
   };
   const listening = await listen(service);
   joinOnce(listening.url);

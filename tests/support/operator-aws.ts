@@ -111,6 +111,19 @@ export const stackIn = (
         ),
       );
 
+/** CloudFormation's DescribeStackResource of a resource with that physical id. */
+export const resourceNamed = (physicalId: string): LocalResponse =>
+  xml(
+    rootElement(
+      'DescribeStackResourceResponse',
+      'http://cloudformation.amazonaws.com/doc/2010-05-15/',
+      element(
+        'DescribeStackResourceResult',
+        element('StackResourceDetail', element('PhysicalResourceId', physicalId)),
+      ),
+    ),
+  );
+
 function refuse(call: string): LocalResponse {
   const message = `User: operator is not authorized to perform: ${call}`;
   return call.startsWith('cloudfront') || /^(sts|cloudformation)/.test(call)

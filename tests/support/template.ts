@@ -6,6 +6,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { entries } from '#shared/deployment/entries.ts';
 import { privateShells } from '#shared/site.ts';
 import type { Bundles } from '#infra/bundle.ts';
+import type { Deployment } from '#infra/constructs/deployment.ts';
 import { settingsOf, type Settings } from '#infra/settings.ts';
 import { DirectoryStack, newApp } from '#infra/stack.ts';
 
@@ -36,11 +37,11 @@ const made = new Map<string, Template>();
 /**
  * The template of a stage, to be read only: each is made once a process. With placeholders for the Lambdas' code and
  * the built site: infrastructure does not depend on what is in them.
- * @param firstPass as a deployment's first pass makes it (infra/deploy)
+ * @param pass of a deployment (infra/deploy), which makes it
  */
-export function templateOf(settings: Settings, { firstPass = false } = {}): Template {
-  const key = JSON.stringify({ settings, firstPass });
-  const template = made.get(key) ?? synthesize(settings, { unvalidated: true, firstPass });
+export function templateOf(settings: Settings, pass: Pass = {}): Template {
+  const key = JSON.stringify({ settings, pass });
+  const template = made.get(key) ?? synthesize(settings, { unvalidated: true, ...pass });
   made.set(key, template);
   return template;
 }
@@ -62,20 +63,21 @@ export const isStackProtected = (settings: Settings, { firstPass = false } = {})
 const synthesize = (settings: Settings, options: Synthesis): Template =>
   withStack(settings, options, (stack) => Template.fromStack(stack));
 
-interface Synthesis {
-  firstPass: boolean;
+type Pass = Pick<Deployment, 'firstPass' | 'originSecretVersion'>;
+
+interface Synthesis extends Pass {
   unvalidated?: boolean;
   prepare?: (app: App) => void;
 }
 
 function withStack<T>(
   settings: Settings,
-  { firstPass, ...options }: Synthesis,
+  { unvalidated, prepare, ...pass }: Synthesis,
   use: (stack: DirectoryStack) => T,
 ): T {
   return inTemporaryDirectory((directory) => {
-    const app = newApp(join(directory, 'cdk.out'), options);
-    options.prepare?.(app);
+    const app = newApp(join(directory, 'cdk.out'), { unvalidated });
+    prepare?.(app);
     const siteDirectory = join(directory, 'site');
     mkdirSync(join(siteDirectory, 'assets'), { recursive: true });
     for (const shell of Object.values(privateShells))
@@ -89,7 +91,7 @@ function withStack<T>(
         return [entry, bundle];
       }),
     ) as Bundles;
-    return use(new DirectoryStack(app, { settings, bundles, siteDirectory, firstPass }));
+    return use(new DirectoryStack(app, { settings, bundles, siteDirectory, ...pass }));
   });
 }
 

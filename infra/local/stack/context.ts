@@ -25,8 +25,8 @@ export interface StackServices {
   putParameter: (name: string, value: string) => void;
   /** Makes the secret unless it is there, without a value where nothing is to be generated. @returns its ARN */
   createSecret: (name: string, source: { GenerateSecretString?: GenerateSecretString }) => string;
-  /** @throws Error where there is no such secret or it has no value */
-  secretString: (id: string) => string;
+  /** @throws Error where there is no such secret or version */
+  secretString: (id: string, versionId?: string) => string;
   /** Copies an asset's files into a bucket, each with this Cache-Control. */
   deployFiles: (id: string, assetHash: string, bucket: string, cacheControl?: string) => void;
   assetDirectory: (assetHash: string) => string;

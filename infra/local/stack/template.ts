@@ -32,8 +32,8 @@ export interface Scope {
   /** AWS::Region, AWS::AccountId ... */
   pseudo: Record<string, string>;
   mappings: NonNullable<Template['Mappings']>;
-  /** The string of a secret by ARN or name, for `{{resolve:secretsmanager:...}}`. */
-  secret: (id: string) => string;
+  /** The string of a secret by ARN or name, for `{{resolve:secretsmanager:...}}`; of its current version unless one is named. */
+  secret: (id: string, versionId?: string) => string;
 }
 
 const noValue = Symbol('AWS::NoValue');
@@ -135,9 +135,9 @@ function substitute(argument: Json, scope: Scope): Json {
 function dynamicReferences(value: string, scope: Scope): string {
   if (!value.includes('{{resolve:')) return value;
   const known = value.replaceAll(
-    /\{\{resolve:secretsmanager:(.+?):SecretString:([^:}]*):[^:}]*:?[^:}]*\}\}/g,
-    (_, id: string, key: string) => {
-      const secret = scope.secret(id);
+    /\{\{resolve:secretsmanager:(.+?):SecretString:([^:}]*):[^:}]*:?([^:}]*)\}\}/g,
+    (_, id: string, key: string, versionId: string) => {
+      const secret = scope.secret(id, versionId || undefined);
       return key === '' ? secret : text((JSON.parse(secret) as JsonObject)[key] ?? '');
     },
   );

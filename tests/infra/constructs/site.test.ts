@@ -190,17 +190,25 @@ describe('the distribution', () => {
     expect(Headers.length).toBeLessThanOrEqual(10); // CloudFront's quota
   });
 
-  test('proves itself to the API by a secret that is in no template', () => {
-    const origin = DistributionConfig.Origins.find(({ OriginCustomHeaders }) => OriginCustomHeaders);
-    expect(origin?.OriginCustomHeaders).toEqual([
-      {
-        HeaderName: 'x-origin-secret',
-        HeaderValue: {
-          'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: 'OriginSecret' }, ':SecretString:::}}']],
+  test.each([undefined, '0a1b2c3d-1111-2222-3333-444455556666'])(
+    'proves itself to the API by a secret that no template has, in version %s',
+    (originSecretVersion) => {
+      const { DistributionConfig: config } = propertiesIn<{ DistributionConfig: { Origins: Origin[] } }>(
+        templateOf(settingsFrom('prod', completeStage), {
+          ...(originSecretVersion && { originSecretVersion }),
+        }),
+        'Distribution',
+      );
+      const origin = config.Origins.find(({ OriginCustomHeaders }) => OriginCustomHeaders);
+      const end = `:SecretString:::${originSecretVersion ?? ''}}}`;
+      expect(origin?.OriginCustomHeaders).toEqual([
+        {
+          HeaderName: 'x-origin-secret',
+          HeaderValue: { 'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: 'OriginSecret' }, end]] },
         },
-      },
-    ]);
-  });
+      ]);
+    },
+  );
 
   test('signs its requests to buckets and the page Lambda', () => {
     const unsigned = DistributionConfig.Origins.filter(({ OriginAccessControlId }) => !OriginAccessControlId);

@@ -4,18 +4,36 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { deploy } from '#infra/deploy/deploy.ts';
 import { stackPolicy } from '#infra/deploy/stack-policy.ts';
-import { openOperatorAws, stackIn, xml } from '#tests/support/operator-aws.ts';
+import { schedules } from '#shared/deployment/schedules.ts';
+import { json, openOperatorAws, resourceNamed, stackIn, xml } from '#tests/support/operator-aws.ts';
 import { completeStage, settingsFrom, templateOf } from '#tests/support/template.ts';
 
 const setPolicy = 'cloudformation SetStackPolicy';
 
 /** A stack in a state, and a CDK whose deployments end in the states that follow; nothing else of it is ours to test. */
 async function deployment(state: string | undefined, ...ends: Array<string | undefined>) {
+  let failingJob: string | undefined;
   let status = state;
   const policies: unknown[] = [];
   const passes: string[] = [];
   const said: string[] = [];
+  const jobs: string[] = [];
   const { aws, calls, answers } = await openOperatorAws({
+    'cloudformation DescribeStackResource': (body) =>
+      resourceNamed(`${new URLSearchParams(body).get('LogicalResourceId')}-1`),
+    'secretsmanager DescribeSecret': json({
+      VersionIdsToStages: { 'version-1': ['AWSPREVIOUS'], 'version-2': ['AWSCURRENT'] },
+    }),
+    'lambda POST /2015-03-31/functions/JobFunction-1/invocations': (body) => {
+      const { job } = JSON.parse(body) as { job: string };
+      jobs.push(job);
+      return job === failingJob
+        ? {
+            ...json({ errorType: 'ResourceNotFoundException', errorMessage: 'no such table' }),
+            headers: { 'x-amz-function-error': 'Unhandled' },
+          }
+        : json(null);
+    },
     'cloudformation DescribeStacks': () => stackIn(status),
     [setPolicy]: (body) => {
       policies.push(JSON.parse(new URLSearchParams(body).get('StackPolicyBody') ?? ''));
@@ -38,15 +56,26 @@ async function deployment(state: string | undefined, ...ends: Array<string | und
       },
       parameters,
     );
-  return { run, passes, policies, said, calls, answers, become: (next: string) => void (status = next) };
+  return {
+    run,
+    passes,
+    policies,
+    said,
+    jobs,
+    calls,
+    answers,
+    become: (next: string) => void (status = next),
+    fail: (job: string) => void (failingJob = job),
+  };
 }
 
 const first = 'deploy directory-prod -c STAGE=prod -c PASS=first';
-const later = 'deploy directory-prod -c STAGE=prod -c PASS=protected';
+const later = 'deploy directory-prod -c STAGE=prod -c PASS=protected -c ORIGIN_SECRET_VERSION=version-2';
+const jobsRun = Object.keys(schedules).map((job) => `The job ${job} has run.`);
 
 describe('a deployment', () => {
   test('of a new stage creates it with nothing protected and deploys once more with everything', async () => {
-    const { run, passes, said } = await deployment(undefined, 'CREATE_COMPLETE', 'UPDATE_COMPLETE');
+    const { run, passes, said, jobs } = await deployment(undefined, 'CREATE_COMPLETE', 'UPDATE_COMPLETE');
     await run('--require-approval', 'never');
     const approved = '--require-approval never';
     expect(passes).toEqual([`${first} ${approved}`, 'policy', `${later} ${approved}`, 'policy']);
@@ -56,7 +85,19 @@ describe('a deployment', () => {
       expect.stringContaining('No update may replace or delete'),
       expect.stringContaining('Pass 2 of 2 deploys with the stack, the table and the pool protected'),
       expect.stringContaining('No update may replace or delete'),
+      ...jobsRun,
     ]);
+    expect(jobs).toEqual(Object.keys(schedules));
+  });
+
+  test('tells of a job that fails, and runs the others', async () => {
+    const { run, said, jobs, fail } = await deployment('UPDATE_COMPLETE', 'UPDATE_COMPLETE');
+    fail('sweep');
+    await run();
+    expect(said).toContainEqual(
+      expect.stringMatching(/^The job sweep failed: .*no such table.*\n {2}-> .*aws logs/),
+    );
+    expect(said.filter((line) => line.endsWith('has run.'))).toHaveLength(jobs.length - 1);
   });
 
   test.each(['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'])(

@@ -9,9 +9,9 @@ const scope: Scope = {
   ]),
   pseudo: { 'AWS::Region': 'us-east-1', SiteOrigin: 'http://localhost:4300' },
   mappings: { Runtimes: { 'us-east-1': { node: 'nodejs24.x' } } },
-  secret: (id) => {
+  secret: (id, versionId) => {
     if (!id.includes(':stripe-')) throw new Error(`no secret ${id}`);
-    return '{"secretKey":"sk_test_1"}';
+    return versionId ? `the secret of ${versionId}` : '{"secretKey":"sk_test_1"}';
   },
 };
 const value = (json: Json) => resolve(json, scope);
@@ -53,12 +53,13 @@ test('Fn::FindInMap finds, and says what it does not find', () => {
   );
 });
 
-test('a dynamic reference that a join puts together becomes the secret, whole or one key of it', () => {
-  const joined = (key: string): Json => ({
-    'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: 'Secret' }, `:SecretString:${key}::}}`]],
+test('a joined dynamic reference becomes the secret, one key or one version of it', () => {
+  const joined = (end: string): Json => ({
+    'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: 'Secret' }, `:SecretString:${end}}}`]],
   });
-  expect(value(joined(''))).toBe('{"secretKey":"sk_test_1"}');
-  expect(value(joined('secretKey'))).toBe('sk_test_1');
+  expect(value(joined('::'))).toBe('{"secretKey":"sk_test_1"}');
+  expect(value(joined('secretKey::'))).toBe('sk_test_1');
+  expect(value(joined('::version-2'))).toBe('the secret of version-2');
 });
 
 test('what is not supported is named', () => {

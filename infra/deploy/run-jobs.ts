@@ -1,0 +1,37 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { schedules, type ScheduledEvent, type ScheduledJob } from '#shared/deployment/schedules.ts';
+import { sdkConfig, type Aws } from '#infra/aws/aws.ts';
+import { physicalId } from '#infra/aws/cloudformation.ts';
+
+/** Milliseconds that a run may take: those of the Lambda (infra/constructs/schedules.ts) and some for the network. */
+const longestRun = 130_000;
+
+/**
+ * Runs each scheduled job once, so that a fault shows now, to whoever deploys, and the alarms on schedules have counted a
+ * run of each: the daily one would ring for a day otherwise. A run that fails does not fail the deployment, since its
+ * schedule comes again.
+ */
+export async function runJobs(aws: Aws, stack: string, say: (line: string) => void): Promise<void> {
+  const lambda = new LambdaClient({
+    ...sdkConfig(aws),
+    // Sent again after a lost answer, a job would run twice.
+    maxAttempts: 1,
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: longestRun },
+  });
+  try {
+    const FunctionName = await physicalId(aws, stack, 'JobFunction');
+    for (const job of Object.keys(schedules) as ScheduledJob[]) {
+      const event: ScheduledEvent = { job };
+      const { FunctionError, Payload } = await lambda.send(
+        new InvokeCommand({ FunctionName, Payload: JSON.stringify(event) }),
+      );
+      say(
+        FunctionError
+          ? `The job ${job} failed: ${Payload?.transformToString()}\n  -> its log says more: aws logs tail $(aws cloudformation describe-stack-resource --stack-name ${stack} --logical-resource-id JobLogs --query StackResourceDetail.PhysicalResourceId --output text) --since 10m`
+          : `The job ${job} has run.`,
+      );
+    }
+  } finally {
+    lambda.destroy();
+  }
+}

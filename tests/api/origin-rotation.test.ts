@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { expect } from 'vitest';
+import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
+import { apiEvent } from '#tests/support/api-event.ts';
+import { originSecret } from '#tests/support/origin-secret.ts';
+import { ownCloudTest } from '#tests/support/test.ts';
+
+const test = ownCloudTest();
+
+test('takes the current and the previous origin secret, and none before', async ({ cloud }) => {
+  const { aws: endpoint, region, credentials, resources } = cloud;
+  const client = new SecretsManagerClient({ endpoint, region, credentials });
+  /** Puts a new value, and lets the minute pass after which a Lambda reads it again. */
+  const rotate = async (): Promise<string> => {
+    const SecretString = randomUUID();
+    await client.send(new PutSecretValueCommand({ SecretId: resources['OriginSecret'], SecretString }));
+    await cloud.pass(61_000);
+    return SecretString;
+  };
+  const statusOf = async (secret: string): Promise<number> => {
+    const event = apiEvent('getConfig', { headers: { [originSecretHeader]: secret } });
+    return ((await cloud.invoke('browse', event)) as { statusCode: number }).statusCode;
+  };
+  const statusAtEdge = async () => (await fetch(`${cloud.site}/api/config`)).status;
+
+  const first = await originSecret(cloud);
+  expect([await statusOf(first), await statusAtEdge()]).toEqual([200, 200]);
+  const second = await rotate();
+  expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
+  // The edge has the first one until the next deployment.
+  expect(await statusAtEdge()).toBe(200);
+  const third = await rotate();
+  expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([403, 200, 200]);
+  expect(await statusAtEdge()).toBe(403);
+  client.destroy();
+});
