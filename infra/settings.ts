@@ -32,6 +32,8 @@ export interface DeploymentSettings {
   mailIdentity: string;
   /** Who is told when something breaks. */
   alarmEmail: string;
+  /** What the AWS account may cost in a month, in USD; `alarmEmail` is told before it does. */
+  monthlyBudget: number;
 }
 
 /** By what members pay. A bank transfer is confirmed by a person (MONEY-23), and takes no other service. */
@@ -102,6 +104,10 @@ const stageFile = z.object({
     .string({ error: 'the ISO 4217 code of the price, for example USD' })
     .regex(/^[A-Z]{3}$/, 'three capital letters, for example USD'),
   alarmEmail: z.email({ error: 'the address that alarms go to' }),
+  monthlyBudget: z
+    .number({ error: 'what the AWS account may cost in a month, in USD' })
+    .positive({ error: 'a positive number of USD' })
+    .default(100),
   payments: z
     .discriminatedUnion(
       'provider',
@@ -179,15 +185,23 @@ export function settingsOf(stage: string, directory = stagesDirectory): Settings
   const file = join(directory, `${stage}.json`);
   const parsed = stageFile.safeParse(existsSync(file) ? readJson(file) : {});
   if (!parsed.success) throw new Error(explain(stage, file, parsed.error));
-  const { domainName, certificateArn, mailIdentity, alarmEmail, priceCents, priceCurrency, ...rest } =
-    parsed.data;
+  const {
+    domainName,
+    certificateArn,
+    mailIdentity,
+    alarmEmail,
+    monthlyBudget,
+    priceCents,
+    priceCurrency,
+    ...rest
+  } = parsed.data;
   if (!belongsTo(rest.mailFrom, mailIdentity))
     throw new Error(`In ${file}, mailFrom ${rest.mailFrom} is not within mailIdentity ${mailIdentity}.`);
   return {
     stage,
     ...rest,
     price: { cents: priceCents, currency: priceCurrency },
-    deployment: { domainName, certificateArn, mailIdentity, alarmEmail },
+    deployment: { domainName, certificateArn, mailIdentity, alarmEmail, monthlyBudget },
   };
 }
 

@@ -12,6 +12,7 @@ import { acknowledgeFramework } from '#infra/constructs/nag.ts';
 import { Observability } from '#infra/constructs/observability.ts';
 import { webhookEvents } from '#shared/deployment/stripe.ts';
 import { Payments } from '#infra/constructs/payments.ts';
+import { Probe } from '#infra/constructs/probe.ts';
 import { Schedules } from '#infra/constructs/schedules.ts';
 import { localStackStage } from '#infra/settings.ts';
 import { distributionArn, Site } from '#infra/constructs/site.ts';
@@ -94,6 +95,8 @@ export class DirectoryStack extends Stack {
     observability.watchEdge(site.distribution);
     observability.watchSchedules(schedules.job);
     observability.watchOutbox(schedules.job);
+    new Probe(this, deployment, observability);
+    if (deployment.settings.deployment) observability.watchAccount(deployment.settings.deployment);
     acknowledgeFramework(this);
     this.#addOutputs({
       SiteTarget: site.distribution.distributionDomainName,

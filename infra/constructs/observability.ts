@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import {
   ComparisonOperator,
   MathExpression,
@@ -14,6 +15,7 @@ import { Construct } from 'constructs';
 import { jobDone, messageWaits, webhookRefused } from '#shared/deployment/log-lines.ts';
 import { schedules } from '#shared/deployment/schedules.ts';
 import { indexes } from '#shared/deployment/table.ts';
+import type { DeploymentSettings } from '#infra/settings.ts';
 import type { Alarms } from './alarms.ts';
 import { named } from './deployment.ts';
 import type { EntryFunction } from './function.ts';
@@ -27,6 +29,15 @@ const day = Duration.days(1);
  * (docs/operating.md, "What a flood costs"); a site whose visitors are as many raises it.
  */
 const edgeRequestsPerSecond = 100;
+
+/** ACM renews a certificate 60 days before its end; with 30 left, that has failed for a month. */
+const daysToRenew = 30;
+
+/** Percent of the month's budget at which AWS Budgets mails: of what was spent, and of what it expects by the end. */
+const budgetNotices = [
+  { notificationType: 'ACTUAL', threshold: 80 },
+  { notificationType: 'FORECASTED', threshold: 100 },
+];
 
 /**
  * Where events that failed for good are kept, and what of the running site is watched. A quiet site has few requests, so
@@ -207,6 +218,33 @@ export class Observability extends Construct {
       comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.BREACHING,
       ...watched,
+    });
+  }
+
+  /** What no request shows in time: a certificate that is not renewed, and the account's bill. */
+  watchAccount({ certificateArn, alarmEmail, monthlyBudget }: DeploymentSettings): void {
+    this.#alarms.add('CertificateEnds', {
+      metric: new Metric({
+        namespace: 'AWS/CertificateManager',
+        metricName: 'DaysToExpiry',
+        dimensionsMap: { CertificateArn: certificateArn },
+        period: day,
+        statistic: 'Minimum',
+      }),
+      threshold: daysToRenew,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      description: `The certificate ends in less than ${daysToRenew} days and is not renewed: is its record in the DNS?`,
+    });
+    new CfnBudget(this, 'Budget', {
+      budget: {
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: monthlyBudget, unit: 'USD' },
+      },
+      notificationsWithSubscribers: budgetNotices.map((notice) => ({
+        notification: { ...notice, comparisonOperator: 'GREATER_THAN', thresholdType: 'PERCENTAGE' },
+        subscribers: [{ subscriptionType: 'EMAIL', address: alarmEmail }],
+      })),
     });
   }
 

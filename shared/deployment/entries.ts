@@ -15,6 +15,7 @@ export const entries = [
   'auth-trigger',
   'token-trigger',
   'job',
+  'probe',
 ] as const;
 export type Entry = (typeof entries)[number];
 
@@ -117,4 +118,5 @@ export const variablesOf: Readonly<Record<Entry, readonly EnvironmentVariable[]>
     'DOCUMENTS_BUCKET',
     'EXPORTS_BUCKET',
   ],
+  probe: ['SITE_ORIGIN'],
 };

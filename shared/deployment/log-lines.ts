@@ -7,5 +7,8 @@ export const webhookRefused = 'webhook refused';
  */
 export const messageWaits = 'message waits';
 
+/** The log line about a look at the site from outside that came to its end. An alarm counts that they come. */
+export const probeDone = 'probe done';
+
 /** The log line about a schedule's run that came to its end; its field `job` says which. An alarm for each counts them. */
 export const jobDone = 'job done';

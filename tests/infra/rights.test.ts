@@ -182,41 +182,6 @@ describe('rights of the Lambdas', () => {
 });
 
 describe('alarms', () => {
-  test('tell somebody when a Lambda fails, the API fails, events are lost or the table throttles', () => {
-    const alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm')) as Array<{
-      Properties: {
-        AlarmActions: unknown[];
-        MetricName?: string;
-        Dimensions?: Array<{ Value: { Ref: string } }>;
-      };
-    }>;
-    for (const { Properties } of alarms) expect(Properties.AlarmActions).toEqual([{ Ref: 'AlarmTopic' }]);
-    const watched = alarms
-      .filter(({ Properties }) => Properties.MetricName === 'Errors')
-      .map(({ Properties }) => Properties.Dimensions?.[0]?.Value.Ref);
-    expect(watched.sort()).toEqual(entries.map((entry) => `${pascalCase(entry)}Function`).sort());
-    // These two answer a failure themselves: for Lambda that is no error.
-    const answering = alarms
-      .filter(({ Properties }) => Properties.MetricName === 'Url5xxCount')
-      .map(({ Properties }) => Properties.Dimensions?.[0]?.Value.Ref);
-    expect(answering.sort()).toEqual(['PageFunction', 'StripeWebhookFunction']);
-    const text = JSON.stringify(alarms);
-    for (const metric of [
-      'ApproximateNumberOfMessagesVisible',
-      '5xx',
-      'ReadThrottleEvents',
-      'WriteThrottleEvents',
-    ])
-      expect(text).toContain(`"${metric}"`);
-  });
-
-  test('tell somebody when an account that is due is not erased', () => {
-    template.hasResourceProperties('AWS::Logs::MetricFilter', {
-      LogGroupName: { Ref: 'JobLogs' },
-      FilterPattern: '{ $.message = "sweep fault" && $.queue = "leaving" }',
-    });
-  });
-
   test('may publish to the topic, whose own policy would keep them out', () => {
     template.hasResourceProperties('AWS::SNS::TopicPolicy', {
       PolicyDocument: {

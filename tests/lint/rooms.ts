@@ -12,6 +12,7 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
     // What calls several domains.
     'job',
     'operator',
+    'probe',
     'sign-in',
     // The domains.
     'erasure',

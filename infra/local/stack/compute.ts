@@ -142,7 +142,7 @@ export function computeCreators({
     'AWS::Events::Rule': (id, properties) => {
       const rule = supported.propertiesOf('AWS::Events::Rule', supported.ruleProperties, properties);
       const arn = arnOf('events', `rule/${physical(id)}`);
-      for (const { Arn, Input } of rule.Targets) {
+      for (const { Arn, Input } of rule.State === 'DISABLED' ? [] : rule.Targets) {
         const target = functionOf(Arn);
         const event = Input === undefined ? {} : (JSON.parse(Input) as unknown);
         parts.schedules.push({

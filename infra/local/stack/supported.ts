@@ -62,7 +62,7 @@ export const eventSourceMappingProperties = z.strictObject({
 
 export const ruleProperties = z.strictObject({
   ScheduleExpression: text,
-  State: z.literal('ENABLED').optional(),
+  State: z.enum(['ENABLED', 'DISABLED']).optional(),
   Targets: z.array(
     z.strictObject({ Arn: text, Id: text, Input: text.optional(), RetryPolicy: z.unknown().optional() }),
   ),

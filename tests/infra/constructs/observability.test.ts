@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
+import { entries } from '#shared/deployment/entries.ts';
 import { jobDone, messageWaits, webhookRefused } from '#shared/deployment/log-lines.ts';
 import { schedules } from '#shared/deployment/schedules.ts';
 import { indexes } from '#shared/deployment/table.ts';
@@ -77,8 +78,8 @@ describe('every alarm', () => {
 });
 
 describe('an alarm on a Lambda', () => {
-  const functions = Object.keys(template.findResources('AWS::Lambda::Function')).filter((id) =>
-    id.endsWith('Function'),
+  const functions = entries.map(
+    (entry) => `${entry.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())}Function`,
   );
 
   test.each(functions)('rings at one error in an hour, crashed or logged: %s', (id) => {
@@ -168,6 +169,14 @@ test.each(Object.entries(schedules))('rings when the schedule %s misses three ru
   expect(seconds).toBe(Math.max(10, 3 * minutes) * 60);
 });
 
+test('rings for an event that failed for good', () => {
+  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    MetricName: 'ApproximateNumberOfMessagesVisible',
+    Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': ['DeadLetters', 'QueueName'] } }],
+    Threshold: 1,
+  });
+});
+
 test('rings for a 5xx of the API or of the edge within an hour', () => {
   expect(alarmThatSays('The API answers 5xx')).toMatchObject({ Period: 3600, Threshold: 1 });
   const edge = alarmThatSays('The site answers 5xx');
@@ -196,5 +205,64 @@ test('rings when the edge answers 100 requests a second for an hour', () => {
     Period: 3600,
     Threshold: 360_000,
     ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+  });
+});
+
+describe('of a stage in AWS', () => {
+  const deployed = templateOf(prod);
+
+  test('rings for a certificate that is not renewed 30 days before its end', () => {
+    deployed.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      Namespace: 'AWS/CertificateManager',
+      MetricName: 'DaysToExpiry',
+      Dimensions: [{ Name: 'CertificateArn', Value: completeStage.certificateArn }],
+      Statistic: 'Minimum',
+      Threshold: 30,
+      ComparisonOperator: 'LessThanThreshold',
+    });
+  });
+
+  test('mails the operator before the account costs more than the budget', () => {
+    const notice = (NotificationType: string, Threshold: number) => ({
+      Notification: {
+        NotificationType,
+        Threshold,
+        ThresholdType: 'PERCENTAGE',
+        ComparisonOperator: 'GREATER_THAN',
+      },
+      Subscribers: [{ SubscriptionType: 'EMAIL', Address: completeStage.alarmEmail }],
+    });
+    deployed.hasResourceProperties('AWS::Budgets::Budget', {
+      Budget: { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 100, Unit: 'USD' } },
+      NotificationsWithSubscribers: [notice('ACTUAL', 80), notice('FORECASTED', 100)],
+    });
+  });
+
+  test('looks at the site every ten minutes, and rings where it does not', () => {
+    deployed.hasResourceProperties('AWS::Events::Rule', {
+      ScheduleExpression: 'rate(10 minutes)',
+      Targets: [{ Arn: { 'Fn::GetAtt': ['ProbeFunction', 'Arn'] } }],
+    });
+    deployed.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: 'ProbeRuns',
+      Period: 1800,
+      Threshold: 1,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    });
+    deployed.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      AlarmDescription: 'probe fails',
+      Threshold: 1,
+    });
+  });
+
+  test('lets the probe do nothing but log', () => {
+    const policies = Object.values(deployed.findResources('AWS::IAM::Policy')).filter((policy) =>
+      JSON.stringify(policy).includes('{"Ref":"ProbeRole"}'),
+    ) as Array<{ Properties: { PolicyDocument: { Statement: Array<{ Action: unknown }> } } }>;
+    const actions = policies.flatMap(({ Properties }) =>
+      Properties.PolicyDocument.Statement.map(({ Action }) => Action),
+    );
+    expect(actions).toEqual([['logs:CreateLogStream', 'logs:PutLogEvents']]);
   });
 });

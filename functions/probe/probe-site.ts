@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { routes } from '#shared/api/index.ts';
+import { cookies } from '#shared/cookies.ts';
+import { probeDone } from '#shared/deployment/log-lines.ts';
+import { signInPath, type SignInOperation } from '#shared/sign-in.ts';
+import { deadline } from '#functions/data/deadline.ts';
+import { environment } from '#functions/data/environment.ts';
+import { errorFields, log } from '#functions/data/log.ts';
+
+/** Milliseconds that one request may take. */
+const requestTimeout = 10_000;
+/** Tries of each stop, so that one lost packet wakes nobody. */
+const tries = 3;
+/** What a visitor comes to. Each throws where the site does not answer as it should. */
+const stops: Readonly<Record<string, () => Promise<void>>> = {
+  home: async () => expectPage(await get('/')),
+  list: async () => expectPage(await get('/listings')),
+  listing: async () => {
+    const answer = await get('/listings');
+    expectPage(answer);
+    const list = await answer.text();
+    const path = /href="(\/listings\/[0-9a-f-]{36})"/.exec(list)?.[1];
+    // Where nothing is published yet, or no country is open, no list has one.
+    if (path) expectPage(await get(path));
+  },
+  // The edge keeps no answer for an address that nobody asked before: this one comes from the Lambda and the table.
+  'no such listing': async () => expectStatus(await get(`/listings/${randomUUID()}`), 404),
+  API: async () => expectStatus(await get(`${routes.browseCards.path}?category=women`), 200),
+  'sign-in': async () => {
+    const operation: SignInOperation = 'GetTokensFromRefreshToken';
+    const answer = await ask(signInPath, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      body: JSON.stringify({ RefreshToken: 'nobodys' }),
+    });
+    // The pool's own refusal: it was asked, and took our client's secret.
+    expectStatus(answer, 400);
+    const { __type: type } = (await answer.json()) as { __type?: string };
+    if (type !== 'NotAuthorizedException') throw new Error(`the user pool answered ${type}`);
+  },
+};
+
+/**
+ * Walks the site through its public domain, as a visitor would, and logs each stop that does not answer as it should: a
+ * site that nobody visits can be broken without a single failed request. Never signs in, and changes nothing.
+ * @param pause milliseconds between two tries of a stop, and up to as many again at random
+ */
+export async function probeSite(pause = 2_000): Promise<void> {
+  let failed = 0;
+  for (const [stop, look] of Object.entries(stops))
+    try {
+      await tried(look, pause);
+    } catch (error) {
+      failed += 1;
+      log('error', 'site does not answer', { stop, ...errorFields(error) });
+    }
+  log('info', probeDone, { stops: Object.keys(stops).length, failed });
+}
+
+async function tried(look: () => Promise<void>, pause: number): Promise<void> {
+  for (let left = tries - 1; ; left -= 1)
+    try {
+      return await look();
+    } catch (error) {
+      if (left === 0 || deadline()?.aborted) throw error;
+      await sleep(pause * (1 + Math.random()));
+    }
+}
+
+const get = (path: string): Promise<Response> =>
+  ask(path, { headers: { 'accept-language': 'es', cookie: `${cookies.adult.name}=1` } });
+
+function ask(path: string, init: RequestInit): Promise<Response> {
+  const signals = [AbortSignal.timeout(requestTimeout), deadline() ?? []].flat();
+  return fetch(new URL(path, environment('SITE_ORIGIN')), { ...init, signal: AbortSignal.any(signals) });
+}
+
+function expectStatus({ status, url }: Response, wanted: number): void {
+  if (status !== wanted) throw new Error(`${new URL(url).pathname} answered ${status} and not ${wanted}`);
+}
+
+function expectPage(answer: Response): void {
+  expectStatus(answer, 200);
+  const type = answer.headers.get('content-type') ?? '';
+  if (!type.startsWith('text/html'))
+    throw new Error(`${new URL(answer.url).pathname} is ${type} and no page`);
+}
