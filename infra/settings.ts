@@ -26,7 +26,9 @@ export const reservedInvocations: Readonly<Partial<Record<Entry, number>>> = {
 export interface DeploymentSettings {
   /** The site's host name, e.g. `www.example.com`; its DNS points to the distribution (output SiteTarget). */
   domainName: string;
-  /** An ACM certificate for it in us-east-1. */
+  /** Other host names of the site, each answered by a redirect to `domainName`: the bare domain, or an earlier one. */
+  redirectedDomains: string[];
+  /** An ACM certificate for all of them in us-east-1. */
   certificateArn: string;
   /** The SES identity, a domain or an address, that mails are sent with. */
   mailIdentity: string;
@@ -78,14 +80,20 @@ export interface Settings {
 
 const countryIds = countries.map(({ id }) => id);
 
+const hostName = (error: string) =>
+  z.string({ error }).regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'a host name without https:// and without a path');
+
 /** Every choice with the sentence that an operator who has not made it reads. */
 const stageFile = z.object({
   openCountries: z.array(z.enum(countryIds), {
     error: `the ids of the countries whose law you checked, of ${countryIds.join(' ')}; [] opens none`,
   }),
-  domainName: z
-    .string({ error: 'the host name of the site, for example www.example.com' })
-    .regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'a host name without https:// and without a path'),
+  domainName: hostName('the host name of the site, for example www.example.com'),
+  redirectedDomains: z
+    .array(hostName('a host name, for example example.com'), {
+      error: 'other host names that lead to domainName, for example ["example.com"]',
+    })
+    .default([]),
   certificateArn: z
     .string({ error: 'the ARN of an ACM certificate in us-east-1 for domainName' })
     .regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/.+$/, 'an ACM certificate of the region us-east-1'),
@@ -187,6 +195,7 @@ export function settingsOf(stage: string, directory = stagesDirectory): Settings
   if (!parsed.success) throw new Error(explain(stage, file, parsed.error));
   const {
     domainName,
+    redirectedDomains,
     certificateArn,
     mailIdentity,
     alarmEmail,
@@ -201,7 +210,7 @@ export function settingsOf(stage: string, directory = stagesDirectory): Settings
     stage,
     ...rest,
     price: { cents: priceCents, currency: priceCurrency },
-    deployment: { domainName, certificateArn, mailIdentity, alarmEmail, monthlyBudget },
+    deployment: { domainName, redirectedDomains, certificateArn, mailIdentity, alarmEmail, monthlyBudget },
   };
 }
 

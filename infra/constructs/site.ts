@@ -95,7 +95,7 @@ export class Site extends Construct {
   }
 
   #distributionProps(deployment: Deployment, media: Media, api: Api): DistributionProps {
-    const { domainName, certificateArn } = deployment.settings.deployment ?? {};
+    const { domainName, certificateArn, redirectedDomains = [] } = deployment.settings.deployment ?? {};
     const access = new S3OriginAccessControl(this, 'BucketAccess');
     const siteFiles = S3BucketOrigin.withOriginAccessControl(this.bucket, {
       originAccessControl: access,
@@ -110,7 +110,7 @@ export class Site extends Construct {
     const edge = this.#edgeFunction(
       'ViewerRequest',
       'Language, 18+ gate, cache key (infra/edge/viewer-request.js)',
-      edgeFunctionCode(),
+      edgeFunctionCode({ origin: deployment.addresses.site, hosts: redirectedDomains }),
     );
     const files = this.#edgeFunction(
       'FileRequest',
@@ -150,7 +150,7 @@ export class Site extends Construct {
         : {}),
       ...(domainName && certificateArn
         ? {
-            domainNames: [domainName],
+            domainNames: [domainName, ...redirectedDomains],
             certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
             minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
           }

@@ -18,11 +18,18 @@ import {
 /** CloudFront refuses a function of more. */
 export const edgeFunctionMaxBytes = 10 * 1024;
 
+/** Host names that lead to the site's own. */
+export interface RedirectedHosts {
+  /** `https://host` of the site, which they lead to. */
+  origin: string;
+  hosts: readonly string[];
+}
+
 /**
  * The code of the CloudFront function: infra/edge/viewer-request.js with the lists it follows put in, so that
  * an address of shared/site.ts is the edge's as well.
  */
-export function edgeFunctionCode(): string {
+export function edgeFunctionCode({ origin, hosts }: RedirectedHosts = { origin: '', hosts: [] }): string {
   const categoryWords = Object.values(categorySlugs).flatMap((words) => Object.values(words));
   const lists = {
     adultCookie: cookies.adult.name,
@@ -33,9 +40,11 @@ export function edgeFunctionCode(): string {
     languages,
     listParameters,
     nowhere: nowherePath,
+    origin,
     privateRoutes,
     privateShells,
     queryParameters,
+    redirectedHosts: hosts,
     ungatedPaths,
     ungatedPrivatePaths,
   };

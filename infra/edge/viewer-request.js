@@ -10,6 +10,8 @@ const crawlers =
 
 function handler(event) {
   const request = event.request;
+  const host = request.headers.host;
+  if (host && site.redirectedHosts.indexOf(host.value) >= 0) return movedHost(request);
   const path = normalised(request.uri);
   if (isPrivate(path)) return privateApp(request, path);
 
@@ -79,6 +81,19 @@ function privateApp(request, path) {
   request.uri = site.privateShells[preferredLanguage(request)];
   request.querystring = {};
   return request;
+}
+
+/** Another name of the site, perhaps an earlier one: links to it lead to the same page here. */
+function movedHost(request) {
+  const query = queryText(request.querystring);
+  return {
+    statusCode: 301,
+    statusDescription: 'Moved Permanently',
+    headers: {
+      location: { value: site.origin + request.uri + (query ? '?' + query : '') },
+      'cache-control': { value: 'max-age=3600' },
+    },
+  };
 }
 
 function redirect(location) {

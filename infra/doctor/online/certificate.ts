@@ -24,22 +24,27 @@ const described = z.object({
 
 const day = 86_400_000;
 
-/** Whether CloudFront can answer for the site's name with the certificate: issued, for that name, of this account. */
+/** Whether CloudFront can answer for the site's names with the certificate: issued, for all of them, of this account. */
 export async function certificate(
   aws: Aws,
   account: string,
-  { domainName, certificateArn }: DeploymentSettings,
+  { domainName, redirectedDomains, certificateArn }: DeploymentSettings,
   now: Date,
 ): Promise<Finding[]> {
-  const request = `aws acm request-certificate --domain-name ${domainName} --validation-method DNS --region ${aws.region}, then its ARN as certificateArn`;
+  const others =
+    redirectedDomains.length > 0 ? ` --subject-alternative-names ${redirectedDomains.join(' ')}` : '';
+  const request = `aws acm request-certificate --domain-name ${domainName}${others} --validation-method DNS --region ${aws.region}, then its ARN as certificateArn`;
   if (certificateArn.split(':')[4] !== account)
     return [missing(`the certificate is not of account ${account}: CloudFront takes no other's`, request)];
   const text = await describe(aws, certificateArn);
   if (text === undefined) return [missing('there is no certificate of that ARN', request)];
   const { Certificate: found } = described.parse(JSON.parse(text));
   const names = [...new Set([found.DomainName, ...found.SubjectAlternativeNames])];
-  if (!names.some((name) => covers(name, domainName)))
-    return [missing(`the certificate is for ${names.join(', ')} and not for ${domainName}`, request)];
+  const uncovered = [domainName, ...redirectedDomains].find(
+    (host) => !names.some((name) => covers(name, host)),
+  );
+  if (uncovered)
+    return [missing(`the certificate is for ${names.join(', ')} and not for ${uncovered}`, request)];
   if (found.Status === 'PENDING_VALIDATION') {
     const records = found.DomainValidationOptions.filter((one) => one.ValidationStatus !== 'SUCCESS').flatMap(
       ({ ResourceRecord: record }) => (record ? [`${record.Name} CNAME ${record.Value}`] : []),

@@ -11,27 +11,25 @@ import { GetParametersCommand, type SSMClient } from '@aws-sdk/client-ssm';
 import { parameterName } from '#shared/deployment/parameters.ts';
 import { missing, ok, type Finding } from '../finding.ts';
 
-/** What only one distribution of all accounts may have. */
+/** Host names, each of which only one distribution of all accounts may have. */
 export async function alias(
   cloudfront: CloudFrontClient,
-  { domainName, stage, exists }: { domainName: string; stage: string; exists: boolean },
+  { hosts, stage, exists }: { hosts: readonly string[]; stage: string; exists: boolean },
 ): Promise<Finding[]> {
   const all = await every(async (Marker) => {
     const { DistributionList: list } = await cloudfront.send(new ListDistributionsCommand({ Marker }));
     return { found: list?.Items ?? [], next: list?.NextMarker };
   });
-  const taken = all.find(
-    ({ Aliases, Comment }) =>
-      Aliases?.Items?.includes(domainName) && !(exists && Comment === `directory-${stage}`),
-  );
-  return [
-    taken
+  const others = all.filter(({ Comment }) => !(exists && Comment === `directory-${stage}`));
+  return hosts.map((host) => {
+    const taken = others.find(({ Aliases }) => Aliases?.Items?.includes(host));
+    return taken
       ? missing(
-          `${domainName} is a name of the distribution ${taken.Id}, and can be one's only`,
+          `${host} is a name of the distribution ${taken.Id}, and can be one's only`,
           `take it away there: CloudFront's console, ${taken.Id}, Alternate domain names`,
         )
-      : ok(`no distribution of this account has ${domainName}`),
-  ];
+      : ok(`no distribution of this account has ${host}`);
+  });
 }
 
 /** What CloudFront's names of a stage begin with; the CDK makes them from the stack's and the constructs'. */

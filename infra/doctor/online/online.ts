@@ -47,7 +47,11 @@ export async function online(aws: Aws, settings: Settings, now: Date): Promise<F
         concurrency(aws, { reserves: settings.reservedConcurrency, exists }),
       )),
       ...(await ask('the site’s name', 'cloudfront:ListDistributions', () =>
-        alias(cloudfront, { domainName: deployment.domainName, stage, exists }),
+        alias(cloudfront, {
+          hosts: [deployment.domainName, ...deployment.redirectedDomains],
+          stage,
+          exists,
+        }),
       )),
       ...(exists
         ? await ask('Stripe', 'ssm:GetParameter and secretsmanager:GetSecretValue', () =>

@@ -366,3 +366,15 @@ describe('response headers', () => {
     expect(Items.find(({ Header }) => Header === 'cache-control')?.Value).toBe('no-store');
   });
 });
+
+test('answers for the other host names, which its edge function redirects', () => {
+  const redirected = templateOf(
+    settingsFrom('prod', { ...completeStage, redirectedDomains: ['example.com'] }),
+  );
+  redirected.hasResourceProperties('AWS::CloudFront::Distribution', {
+    DistributionConfig: { Aliases: ['www.example.com', 'example.com'] },
+  });
+  const code = propertiesIn<{ FunctionCode: string }>(redirected, 'ViewerRequestFunction').FunctionCode;
+  expect(code).toContain('"origin":"https://www.example.com"');
+  expect(code).toContain('"redirectedHosts":["example.com"]');
+});

@@ -193,7 +193,7 @@ const refused = (code: string): Answer => ({
 });
 
 describe('a lack is told with its remedy:', () => {
-  test.each<[string, Record<string, Answer>, RegExp]>([
+  test.each<[string, Record<string, Answer>, RegExp, object?]>([
     [
       'no bootstrap',
       { 'ssm GetParameter': refused('ParameterNotFound') },
@@ -242,6 +242,21 @@ describe('a lack is told with its remedy:', () => {
       /for example\.com, \*\.a\.example\.com and not for www\.example\.com -> aws acm request-cert/,
     ],
     [
+      'a certificate without one of the other names',
+      { [getCertificate]: certificate({ SubjectAlternativeNames: ['www.example.org'] }) },
+      /for www\.example\.com, www\.example\.org and not for example\.com -> .*--subject-alternative-names example\.com/,
+      { redirectedDomains: ['example.com'] },
+    ],
+    [
+      'another name of the site at another distribution',
+      {
+        [getCertificate]: certificate({ SubjectAlternativeNames: ['example.com'] }),
+        [listDistributions]: edgeList('DistributionList', [distribution('the old site', 'example.com')]),
+      },
+      /^missing: example\.com is a name of the distribution E1TAKEN/,
+      { redirectedDomains: ['example.com'] },
+    ],
+    [
       'no mail identity',
       { [getIdentity]: refused('NotFoundException') },
       / -> aws sesv2 create-email-identity --email-identity example\.com/,
@@ -287,8 +302,8 @@ describe('a lack is told with its remedy:', () => {
       { 'ssm GetParameters': json({ Parameters: [{ Name: '/directory/prod/operator' }] }) },
       / -> aws ssm delete-parameter --name \/directory\/prod\/operator/,
     ],
-  ])('%s', async (_, answers, expected) => {
-    const found = amiss(await look(answers));
+  ])('%s', async (_, answers, expected, choices = {}) => {
+    const found = amiss(await look(answers, choices));
     expect(found).toEqual([expect.stringMatching(expected)]);
     expect(found[0]).toMatch(/^missing: /);
   });

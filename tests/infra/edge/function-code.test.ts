@@ -364,3 +364,46 @@ describe('before files', () => {
     '/',
   ])('%s is answered 404 at the edge', (uri) => expect(ask(uri)).toMatchObject({ statusCode: 404 }));
 });
+
+describe('other host names of the site', () => {
+  const moved = createContext({});
+  runInContext(
+    edgeFunctionCode({ origin: 'https://www.example.com', hosts: ['example.com', 'old.example.org'] }),
+    moved,
+  );
+  const ask = (host: string, address: string) => {
+    const [uri = '', query = ''] = address.split('?');
+    const request = {
+      method: 'GET',
+      uri,
+      querystring: querystring(query),
+      headers: values({ host }),
+      cookies: {},
+    };
+    moved['event'] = { version: '1.0', viewer: { ip: '203.0.113.1' }, request };
+    return JSON.parse(
+      runInContext('JSON.stringify(handler(event))', moved) as string,
+    ) as Partial<EdgeResponse>;
+  };
+
+  test.each([
+    ['example.com', '/', '/'],
+    [
+      'example.com',
+      '/listings?category=women&filters=a&filters=b',
+      '/listings?category=women&filters=a&filters=b',
+    ],
+    ['old.example.org', '/dashboard/settings', '/dashboard/settings'],
+    ['old.example.org', '//evil.example/', '//evil.example/'],
+  ])('%s%s leads to the same address of the site', (host, address, expected) => {
+    expect(ask(host, address)).toMatchObject({
+      statusCode: 301,
+      headers: { location: { value: `https://www.example.com${expected}` } },
+    });
+  });
+
+  test('are no others: the site and its distribution answer themselves', () => {
+    for (const host of ['www.example.com', 'd111.cloudfront.net', 'example.com.evil.example'])
+      expect(ask(host, '/safety').statusCode).toBeUndefined();
+  });
+});
