@@ -3,13 +3,14 @@
  * one, and hashes that were stored are found again by the other. The pool's clients are not among them: to replace one
  * ends sessions and loses nothing, and a client that must change can't be changed in any other way.
  */
-const keptTypes = [
+export const keptTypes = [
   'AWS::DynamoDB::Table',
   'AWS::Cognito::UserPool',
   'AWS::S3::Bucket',
   'AWS::KMS::Key',
   'AWS::SecretsManager::Secret',
 ] as const;
+export type KeptType = (typeof keptTypes)[number];
 
 /**
  * Lets an update do everything but replace or delete what holds data (CloudFormation, "Prevent updates to stack

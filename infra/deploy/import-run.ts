@@ -1,0 +1,45 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { importOf, listedResources, type SynthesizedTemplate } from './import.ts';
+
+/**
+ * `STAGE=NAME npm run deploy:import -- LEFT.json`: prepares what a deleted stage left to be taken over by a new stack
+ * (docs/operating.md, "Coming back after a deletion"), and prints the commands that do it. Changes nothing in AWS.
+ */
+const root = join(import.meta.dirname, '..', '..');
+const stage = process.env['STAGE'];
+const [file] = process.argv.slice(2);
+
+try {
+  if (!stage || !file)
+    throw new Error(
+      'Name the stage, and the answer of aws cloudformation list-stack-resources: STAGE=NAME npm run deploy:import -- LEFT.json',
+    );
+  const stack = `directory-${stage}`;
+  const synthesized = join(root, 'cdk.out', `${stack}.template.json`);
+  const { template, resourcesToImport } = importOf(
+    JSON.parse(readFileSync(synthesized, 'utf8')) as SynthesizedTemplate,
+    listedResources.parse(JSON.parse(readFileSync(file, 'utf8'))),
+  );
+  const directory = join(root, 'cdk.out', 'import');
+  mkdirSync(directory, { recursive: true });
+  const written = Object.entries({ template, resources: resourcesToImport }).map(([name, value]) => {
+    const path = join(directory, `${name}.json`);
+    writeFileSync(path, JSON.stringify(value, null, 2));
+    return relative(process.cwd(), path);
+  });
+  const named = `--stack-name ${stack} --region us-east-1`;
+  const change = `${named} --change-set-name import`;
+  console.log(
+    [
+      `aws cloudformation create-change-set ${change} --change-set-type IMPORT --template-body file://${written[0]} --resources-to-import file://${written[1]}`,
+      `aws cloudformation wait change-set-create-complete ${change}`,
+      `aws cloudformation execute-change-set ${change}`,
+      `aws cloudformation wait stack-import-complete ${named}`,
+      `STAGE=${stage} npm run deploy`,
+    ].join('\n'),
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { importOf, type ListedResources, type SynthesizedTemplate } from '#infra/deploy/import.ts';
+import { completeStage, settingsFrom, templateOf } from '#tests/support/template.ts';
+
+const synthesized = templateOf(settingsFrom('prod', completeStage)).toJSON() as SynthesizedTemplate;
+const left: ListedResources = {
+  StackResourceSummaries: Object.keys(synthesized.Resources).map((id) => ({
+    LogicalResourceId: id,
+    PhysicalResourceId: `${id}-left`,
+  })),
+};
+const { template, resourcesToImport } = importOf(synthesized, left);
+
+test('takes over the table, the pool, each bucket, the key and the secrets by their names', () => {
+  expect(
+    resourcesToImport.map(({ LogicalResourceId, ResourceIdentifier }) => [
+      LogicalResourceId,
+      ...Object.keys(ResourceIdentifier),
+    ]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['Table', 'TableName'],
+      ['UserPool', 'UserPoolId'],
+      ['DocumentsBucket', 'BucketName'],
+      ['DocumentsKey', 'KeyId'],
+      ['AccountSecret', 'Id'],
+      ['StripeSecret', 'Id'],
+    ]),
+  );
+  for (const { LogicalResourceId: id, ResourceIdentifier } of resourcesToImport)
+    expect(Object.values(ResourceIdentifier)).toEqual([`${id}-left`]);
+  expect(Object.keys(template.Resources)).toEqual(resourcesToImport.map((one) => one.LogicalResourceId));
+});
+
+test('refers to nothing that an import cannot create, and keeps the rest', () => {
+  const ids = Object.keys(template.Resources);
+  const references = [...JSON.stringify(template).matchAll(/"(?:Ref":|Fn::GetAtt":\[)"([^"]+)"/g)].map(
+    ([, id]) => id,
+  );
+  expect(references.filter((id) => !id?.startsWith('AWS::') && !ids.includes(id ?? ''))).toEqual([]);
+  const { UserPool, Table, DocumentsBucket } = template.Resources;
+  expect(UserPool?.Properties).not.toHaveProperty('LambdaConfig');
+  expect(UserPool?.Properties).toHaveProperty('Schema');
+  expect(Table).toEqual(synthesized.Resources['Table']);
+  expect(DocumentsBucket).toEqual(synthesized.Resources['DocumentsBucket']);
+});
+
+test('says which of the data the deleted stack did not have', () => {
+  const { StackResourceSummaries: all } = left;
+  const without = all.filter(({ LogicalResourceId }) => LogicalResourceId !== 'Table');
+  expect(() => importOf(synthesized, { StackResourceSummaries: without })).toThrow('had no Table.');
+});
