@@ -61,6 +61,8 @@ export interface SecretsManager {
     name: string,
     source?: { SecretString?: string; GenerateSecretString?: GenerateSecretString },
   ) => string;
+  /** Deletes a secret, by name or ARN, at once, as a rollback does. */
+  deleteSecret: (id: string) => void;
   /** Its value by name or ARN, of the current version unless one is named. Throws where there is no such secret or version. */
   secretString: (id: string, versionId?: string) => string;
   /** Gives it a new current value, by name or ARN; the value that it has already changes nothing. */
@@ -258,6 +260,7 @@ export function createSecretsManager({ clock, store }: { clock: Clock; store: St
       }
       return secret.arn;
     },
+    deleteSecret: (id) => secrets.delete(need(id).name),
     secretString: (id, versionId) => read(need(id), versionId).value,
     putSecretString: (id, value) => {
       const secret = need(id);

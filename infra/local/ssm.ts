@@ -27,6 +27,8 @@ export interface Ssm {
   handle: LocalService;
   /** Sets a String parameter to what the template says, as a deployment does; the same value changes nothing. */
   putParameter: (name: string, value: string) => void;
+  /** Deletes a parameter; nothing where there is none. */
+  deleteParameter: (name: string) => void;
 }
 
 const name = z.string().min(1).max(2048);
@@ -114,6 +116,7 @@ export function createSsm({ clock, store }: { clock: Clock; store: Store }): Ssm
     putParameter: (key, value) => {
       if (parameters.get(key)?.value !== value) put(key, value, 'String');
     },
+    deleteParameter: (key) => parameters.delete(key),
   };
 }
 

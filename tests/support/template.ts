@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
@@ -55,6 +55,13 @@ export const validatedTemplateOf = (
   prepare: (app: App) => void,
   { firstPass = false } = {},
 ): Template => synthesize(settings, { prepare, firstPass });
+
+/** Synthesizes a stage as `npm run synth` does, with the same placeholders, into a directory. */
+export function writeAssembly(directory: string, settings: Settings, { firstPass = false } = {}): void {
+  withStack(settings, { unvalidated: true, firstPass }, (stack) =>
+    cpSync((stack.node.root as App).synth().directory, directory, { recursive: true }),
+  );
+}
 
 /** Whether the stack may be deleted; the template says nothing of it, the deployment's manifest does. */
 export const isStackProtected = (settings: Settings, { firstPass = false } = {}): boolean =>

@@ -4,6 +4,8 @@ import { region } from '../account.ts';
 import type { FunctionError } from '../lambda/functions.ts';
 import { IdleWorkers } from '../lambda/idle-workers.ts';
 import type { Assembly } from '../stack/assembly.ts';
+import type { StackServices } from '../stack/context.ts';
+import type { StackCreation } from '../stack/creation.ts';
 import { createStack, type Stack } from '../stack/index.ts';
 import { bucketOrigin, deployFiles } from '../stack/site-files.ts';
 import type { Core, Defer } from './core.ts';
@@ -17,18 +19,20 @@ export interface DeployOptions {
   idleWorkers?: number | undefined;
   /** Told of every failed invocation, with the file that has its trace. */
   onFailure?: (functionName: string, error: FunctionError, logFile: string) => void;
+  /** Makes it the one creation of a new stack (stack/creation.ts). */
+  creation?: StackCreation;
 }
 
 /**
  * Makes in the stand-ins what the template says, with the addresses that everything has here.
- * @throws NotSupported when the template needs what is not supported
+ * @throws NotSupported when the template needs what is not supported; StackNotCreated where a creation was rolled back
  */
 export async function deploy(
   assembly: Assembly,
   { clock, store, faults, rights, logs, directory, onError }: Core,
   { site, aws, payment }: Ports,
   { dynamodb, cognito, s3, ssm, secrets, invocations }: StandIns,
-  { edgeCaches, idleWorkers, onFailure }: DeployOptions,
+  { edgeCaches, idleWorkers, onFailure, creation }: DeployOptions,
   defer: Defer,
 ): Promise<Stack> {
   const addresses = {
@@ -36,15 +40,19 @@ export async function deploy(
     StorageOrigin: aws.origin,
     PaymentOrigin: payment.origin,
   };
-  const stack = await createStack(assembly.stackName, assembly.template, addresses, {
+  const services: StackServices = {
     clock,
     dynamodb,
     cognito,
     createBucket: s3.createBucket,
+    deleteBucket: s3.deleteBucket,
+    putObject: s3.putObjectDirect,
     rights,
     bucketOrigin: (bucket, refusal) => bucketOrigin(s3, bucket, refusal),
     putParameter: ssm.putParameter,
+    deleteParameter: ssm.deleteParameter,
     createSecret: secrets.createSecret,
+    deleteSecret: secrets.deleteSecret,
     secretString: secrets.secretString,
     deployFiles: (id, hash, bucket, cacheControl) =>
       deployFiles(s3, store, { id, hash, directory: assembly.assetDirectory(hash), cacheControl }, bucket),
@@ -71,7 +79,9 @@ export async function deploy(
     startLater: invocations.enqueue,
     edgeCaches,
     onError,
-  });
+  };
+  const { stackName, template } = assembly;
+  const stack = await createStack(stackName, template, addresses, services, creation);
   defer(async () => {
     invocations.stop();
     await Promise.all([...stack.functions.values()].map((one) => one.stop()));

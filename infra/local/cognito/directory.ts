@@ -81,6 +81,8 @@ export class Directory {
   readonly #users: Collection<User>;
   readonly #aliases: Collection<string>;
   readonly #scope: string[];
+  /** Of a deleted pool, which signed nothing with them: a quarter of a second's work. */
+  #unusedKeys: Pool['keys'] | undefined;
 
   constructor(store: Store, region: string, accountId: string) {
     this.#pools = store.collection('cognito-pool');
@@ -95,12 +97,22 @@ export class Directory {
   putPool(logicalId: string, properties: UserPoolProperties): Pool {
     const id = `${this.#scope[0]}_${derive(BASE62, 9, ...this.#scope, logicalId)}`;
     const { keys, secret } = this.#pools.get(id) ?? {
-      keys: [createKey(), createKey()] satisfies Pool['keys'],
+      keys: this.#unusedKeys ?? ([createKey(), createKey()] satisfies Pool['keys']),
       secret: randomBytes(32).toString('hex'),
     };
+    this.#unusedKeys = undefined;
     const pool = { ...properties, id, keys, secret };
     this.#pools.put(id, pool);
     return pool;
+  }
+
+  /** Deletes a pool that nobody has signed up in, with its clients and groups. */
+  deletePool(id: string): void {
+    for (const [client, { UserPoolId }] of this.#clients.entries())
+      if (UserPoolId === id) this.#clients.delete(client);
+    for (const [group] of this.#groups.entries(`${id}/`)) this.#groups.delete(group);
+    this.#unusedKeys = this.pool(id).keys;
+    this.#pools.delete(id);
   }
 
   /** Whether anybody has ever signed up. */

@@ -60,6 +60,8 @@ export interface Cognito {
   createClient: (logicalId: string, properties: unknown) => { ClientId: string };
   /** Creates or updates a group (`UserPoolId` and `GroupName` among its properties). */
   createGroup: (properties: unknown) => void;
+  /** Deletes a pool with its clients and groups. */
+  deleteUserPool: (poolId: string) => void;
   jwks: (poolId: string) => JsonWebKeySet;
   issuer: (poolId: string) => string;
   /** Whether no pool has a user. */
@@ -142,6 +144,7 @@ export function createCognito(options: CognitoOptions): Cognito {
     createGroup(properties) {
       directory.putGroup(supportedProperties('AWS::Cognito::UserPoolGroup', groupProperties, properties));
     },
+    deleteUserPool: (poolId) => directory.deletePool(poolId),
     jwks,
     issuer,
     isEmpty: () => !directory.hasUsers(),

@@ -21,6 +21,8 @@ export interface DynamoDb {
   call(operation: DynamoOperation, input: JsonObject): Promise<JsonObject>;
   /** Creates the table of a template, or finds the one from the last run. @returns its stream's ARN */
   createTable(name: string, properties: TableProperties): Promise<{ streamArn: string | undefined }>;
+  /** Deletes a table with its items and its stream. */
+  deleteTable(name: string): Promise<void>;
   /** Takes records out of a stream, up to this one: everybody has read them. */
   forgetStream(streamArn: string, sequenceNumber: string): void;
   /** Another number after each write, for a look that costs no request; undefined of an engine that cannot tell. */
@@ -33,6 +35,7 @@ export interface DynamoDb {
 export type DynamoOperation =
   | 'CreateTable'
   | 'DeleteItem'
+  | 'DeleteTable'
   | 'DescribeTable'
   | 'ListTables'
   | 'Scan'
@@ -99,6 +102,10 @@ export async function startDynamoDb(
           attribute: ttl.AttributeName,
         });
       return { streamArn };
+    },
+    deleteTable: async (name) => {
+      expiring.delete(name);
+      await call('DeleteTable', { TableName: name });
     },
     forgetStream: (streamArn, sequenceNumber) =>
       streamRecords?.forget(streamArn.split('/')[1] ?? '', sequenceNumber),

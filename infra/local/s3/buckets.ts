@@ -107,6 +107,10 @@ export class Buckets {
     });
   }
 
+  delete(name: string): void {
+    this.#buckets.delete(name);
+  }
+
   find(name: string): Bucket | undefined {
     return this.#buckets.get(name);
   }

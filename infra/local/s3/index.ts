@@ -64,6 +64,8 @@ export interface S3 {
   handle: LocalService;
   /** Creates a bucket from resolved CloudFormation properties, or gives an existing one new rules. */
   createBucket: (name: string, properties?: BucketProperties) => void;
+  /** Deletes a bucket. @throws AwsError NoSuchBucket, or BucketNotEmpty where it holds objects */
+  deleteBucket: (name: string) => void;
   /** What CloudFront reads through its origin access control. */
   readObject: (bucket: string, key: string) => ReadObject | undefined;
   /** What a deployment writes: no event. Throws NoSuchBucket. */
@@ -180,6 +182,14 @@ export function createS3({
       return { ...response, headers: { ...response.headers, ...cors } };
     },
     createBucket: (name, properties = {}) => buckets.create(name, properties),
+    deleteBucket: (name) => {
+      buckets.need(name);
+      if (objects.list(name).length > 0)
+        throw new AwsError('BucketNotEmpty', 409, 'The bucket you tried to delete is not empty', {
+          BucketName: name,
+        });
+      buckets.delete(name);
+    },
     readObject: (bucket, key) => {
       const object = objects.find(bucket, key);
       return (

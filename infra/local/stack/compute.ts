@@ -142,7 +142,9 @@ export function computeCreators({
     'AWS::Events::Rule': (id, properties) => {
       const rule = supported.propertiesOf('AWS::Events::Rule', supported.ruleProperties, properties);
       const arn = arnOf('events', `rule/${physical(id)}`);
-      for (const { Arn, Input } of rule.State === 'DISABLED' ? [] : rule.Targets) {
+      const created = { ref: physical(id), attributes: { Arn: arn } };
+      if (rule.State === 'DISABLED') return created;
+      for (const { Arn, Input } of rule.Targets) {
         const target = functionOf(Arn);
         const event = Input === undefined ? {} : (JSON.parse(Input) as unknown);
         parts.schedules.push({
@@ -158,7 +160,7 @@ export function computeCreators({
           },
         });
       }
-      return { ref: physical(id), attributes: { Arn: arn } };
+      return created;
     },
     'Custom::S3BucketNotifications': (id, properties) => {
       const { BucketName, NotificationConfiguration } = supported.propertiesOf(

@@ -6,6 +6,7 @@ import type { DynamoDb } from '../dynamodb/index.ts';
 import type { FunctionRuntime, LambdaFunction } from '../lambda/functions.ts';
 import type { Rights } from '../rights/index.ts';
 import type { AccessRequest } from '../rights/request.ts';
+import type { S3 } from '../s3/index.ts';
 import type { Schedule } from '../schedules.ts';
 import type { GenerateSecretString } from '../secrets-manager.ts';
 import type { LocalRequest, LocalService } from '../protocol/service.ts';
@@ -16,15 +17,21 @@ import type { Created, JsonObject } from './template.ts';
 export interface StackServices {
   clock: Clock;
   dynamodb: DynamoDb;
-  cognito: Pick<Cognito, 'createUserPool' | 'createClient' | 'createGroup' | 'jwks'>;
+  cognito: Pick<Cognito, 'createUserPool' | 'createClient' | 'createGroup' | 'deleteUserPool' | 'jwks'>;
   createBucket: (name: string, properties: JsonObject) => void;
+  /** @throws AwsError BucketNotEmpty where it holds objects */
+  deleteBucket: (name: string) => void;
+  /** Writes an object as AWS does by itself: no event. */
+  putObject: S3['putObjectDirect'];
   /** Objects of a bucket as CloudFront's origin access reads them. */
   bucketOrigin: (bucket: string, refusal: (request: AccessRequest) => string | undefined) => LocalService;
   /** Who may do what. */
   rights: Rights;
   putParameter: (name: string, value: string) => void;
+  deleteParameter: (name: string) => void;
   /** Makes the secret unless it is there, without a value where nothing is to be generated. @returns its ARN */
   createSecret: (name: string, source: { GenerateSecretString?: GenerateSecretString }) => string;
+  deleteSecret: (id: string) => void;
   /** @throws Error where there is no such secret or version */
   secretString: (id: string, versionId?: string) => string;
   /** Copies an asset's files into a bucket, each with this Cache-Control. */
@@ -66,6 +73,8 @@ export interface Parts {
   functions: Map<string, LambdaFunction>;
   /** By physical name and by ARN. */
   functionsByArn: Map<string, LambdaFunction>;
+  /** Functions that have a worker before there is an event. */
+  warm: LambdaFunction[];
   /** What CloudFront reaches by a host name. */
   origins: Map<string, LocalService>;
   /** HTTP APIs and function URLs by host name. */
@@ -105,6 +114,7 @@ export function newContext(
     parts: {
       functions: new Map(),
       functionsByArn: new Map(),
+      warm: [],
       origins: new Map(),
       gateways: new Map(),
       schedules: [],

@@ -8,8 +8,10 @@ import {
   type JsonObject,
   type Scope,
   type Template,
+  type TemplateResource,
 } from './template.ts';
 import { computeCreators } from './compute.ts';
+import { chosenName, type StackCreation } from './creation.ts';
 import { newContext, type Creators, type Parts, type Site, type StackServices } from './context.ts';
 import { edgeCreators } from './edge.ts';
 import { gatewayCreators } from './gateway.ts';
@@ -24,17 +26,35 @@ export interface Stack extends Parts {
 }
 
 /**
- * Creates what a synthesized template says, in the stand-ins.
+ * Creates what a synthesized template says, in the stand-ins. Each start of a cloud does so again and finds what the last
+ * one left, so a failure takes nothing back.
  * @param parameters values of the template's parameters; those not given take their default
- * @throws NotSupported for a type, property or function that is not supported
+ * @param creation makes it the one creation of a new stack, which is rolled back when it fails
+ * @throws NotSupported for a type, property or function that is not supported; StackNotCreated after a rollback
  */
 export async function createStack(
   stackName: string,
   template: Template,
   parameters: Record<string, string>,
   services: StackServices,
+  creation?: StackCreation,
 ): Promise<Stack> {
-  const context = newContext(stackName, services, customResourceProviders(template));
+  try {
+    return await enact(stackName, template, parameters, services, creation);
+  } catch (error) {
+    throw creation ? await creation.rollBack(services, error) : error;
+  }
+}
+
+async function enact(
+  stackName: string,
+  template: Template,
+  parameters: Record<string, string>,
+  services: StackServices,
+  creation: StackCreation | undefined,
+): Promise<Stack> {
+  const generated = creation ? `${stackName}-${creation.suffix}` : stackName;
+  const context = newContext(generated, services, customResourceProviders(template));
   const creators: Creators = {
     ...storageCreators(context),
     ...computeCreators(context),
@@ -58,16 +78,28 @@ export async function createStack(
     },
   };
   for (const id of creationOrder(template)) {
-    const { Type, Properties = {}, Condition } = template.Resources[id] as Template['Resources'][string];
+    const resource = template.Resources[id] as TemplateResource;
+    const { Type, Properties = {}, Condition, DeletionPolicy = 'Delete' } = resource;
     if (Condition !== undefined) throw new NotSupported('CloudFormation', `the condition of ${id}`);
     const inert = inertTypes[Type];
     const create = creators[Type];
-    if (inert) created.set(id, inert(context.physical(id)));
-    else if (create) created.set(id, await create(id, resolve(Properties, scope) as JsonObject));
-    else throw new NotSupported('CloudFormation', `the resource type ${Type} (${id})`);
+    if (!inert && !create) throw new NotSupported('CloudFormation', `the resource type ${Type} (${id})`);
+    creation?.begin(id, resource);
+    const properties = inert ? {} : (resolve(Properties, scope) as JsonObject);
+    const made = inert ? inert(context.physical(id)) : await create!(id, properties);
+    created.set(id, made);
+    creation?.made(services, {
+      id,
+      type: Type,
+      ref: made.ref,
+      properties,
+      policy: DeletionPolicy,
+      chosenName: chosenName(resource),
+    });
   }
-  const { site } = context.parts;
+  const { site, warm } = context.parts;
   if (!site) throw new Error('The template has no AWS::CloudFront::Distribution.');
+  for (const one of warm) one.stayWarm();
   const outputs = Object.entries(template.Outputs ?? {}).map(([name, { Value }]) => [
     name,
     String(resolve(Value, scope) as Exclude<Json, object>),

@@ -37,7 +37,8 @@ export function deployFiles(
   bucket: string,
 ): void {
   const deployed = store.collection<string>('deployment');
-  if (deployed.get(asset.id) === asset.hash) return;
+  const deployment = `${bucket}/${asset.id}`;
+  if (deployed.get(deployment) === asset.hash) return;
   for (const entry of readdirSync(asset.directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
@@ -47,7 +48,7 @@ export function deployFiles(
       cacheControl: asset.cacheControl,
     });
   }
-  deployed.put(asset.id, asset.hash);
+  deployed.put(deployment, asset.hash);
 }
 
 /**

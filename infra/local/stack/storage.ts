@@ -1,7 +1,7 @@
 import { arnOf, region } from '../account.ts';
 import { triggerArns } from '../cognito/triggers.ts';
 import type { AccessRequest } from '../rights/request.ts';
-import { type Creators, type StackContext } from './context.ts';
+import { need, type Creators, type StackContext } from './context.ts';
 import { cloudFrontCaller } from './rights.ts';
 import * as supported from './supported.ts';
 
@@ -46,7 +46,7 @@ export function storageCreators({ services, parts, physical }: StackContext): Cr
       const { UserPoolId, Arn, ProviderName, ProviderURL } = services.cognito.createUserPool(id, properties);
       // Cognito waits 5 s for a trigger: on a busy machine the start of a worker alone could take them.
       for (const arn of triggerArns(properties['LambdaConfig'] as Parameters<typeof triggerArns>[0]))
-        parts.functionsByArn.get(arn)?.stayWarm();
+        parts.warm.push(need(parts.functionsByArn, arn, 'function'));
       return { ref: UserPoolId, attributes: { UserPoolId, Arn, ProviderName, ProviderURL } };
     },
     'AWS::Cognito::UserPoolClient': (id, properties) => {

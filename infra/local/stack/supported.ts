@@ -62,7 +62,7 @@ export const eventSourceMappingProperties = z.strictObject({
 
 export const ruleProperties = z.strictObject({
   ScheduleExpression: text,
-  State: z.enum(['ENABLED', 'DISABLED']).optional(),
+  State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
   Targets: z.array(
     z.strictObject({ Arn: text, Id: text, Input: text.optional(), RetryPolicy: z.unknown().optional() }),
   ),
@@ -216,14 +216,17 @@ export function propertiesOf<S extends z.ZodType>(type: string, schema: S, prope
 const named = (name: string): Created => ({ ref: name });
 
 /**
- * Taken without effect, by the physical name they get: logs, alarms and queues, which the local cloud has in its own way.
+ * Taken without effect, by the physical name they get: logs, alarms and queues, which the local cloud has in its own way,
+ * and what only a stage for AWS may have.
  */
 export const inertTypes: Readonly<Record<string, (name: string) => Created>> = {
   'AWS::CDK::Metadata': named,
   'AWS::CloudWatch::Alarm': named,
+  'AWS::Cognito::UserPoolRiskConfigurationAttachment': named,
   'AWS::Logs::MetricFilter': named,
   'AWS::Lambda::LayerVersion': (name) => ({ ref: arnOf('lambda', `layer:${name}:1`) }),
   'AWS::Logs::LogGroup': (name) => ({ ref: name, attributes: { Arn: arnOf('logs', `log-group:${name}:*`) } }),
+  'AWS::SNS::Subscription': named,
   'AWS::SNS::Topic': (name) => ({ ref: arnOf('sns', name), attributes: { TopicName: name } }),
   'AWS::SNS::TopicPolicy': named,
   'AWS::SQS::Queue': (name) => ({
@@ -231,4 +234,8 @@ export const inertTypes: Readonly<Record<string, (name: string) => Created>> = {
     attributes: { Arn: arnOf('sqs', name), QueueName: name },
   }),
   'AWS::SQS::QueuePolicy': named,
+  'AWS::WAFv2::WebACL': (name) => ({
+    ref: name,
+    attributes: { Arn: arnOf('wafv2', `global/webacl/${name}`) },
+  }),
 };

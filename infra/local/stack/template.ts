@@ -4,8 +4,12 @@ import { NotSupported } from '../protocol/service.ts';
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
+/** What CloudFormation does with a resource when it rolls back or deletes its stack; Delete is the default. */
+export type DeletionPolicy = 'Delete' | 'Retain' | 'RetainExceptOnCreate';
+
 export interface TemplateResource {
   Type: string;
+  DeletionPolicy?: DeletionPolicy;
   Properties?: JsonObject;
   DependsOn?: string | string[];
   Condition?: string;

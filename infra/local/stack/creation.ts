@@ -1,0 +1,126 @@
+import type { StackServices } from './context.ts';
+import { deleteResource, type MadeResource } from './deletion.ts';
+import type { JsonObject, TemplateResource } from './template.ts';
+
+/** What the creations of one account's stacks share. */
+export interface StackAccount {
+  /** How often a stack was created; names that AWS generates differ from one creation to the next. */
+  creations: number;
+  /** Names that a template chose, of resources that are still there. */
+  names: Set<string>;
+}
+
+/** What became of a resource when its stack was rolled back. */
+export interface RolledBackResource {
+  id: string;
+  ref: string;
+  status: 'DELETE_COMPLETE' | 'DELETE_SKIPPED' | 'DELETE_FAILED';
+  /** Why it was not deleted. */
+  reason?: string;
+}
+
+/** A stack that was not created, by CloudFormation's name of its state. */
+export class StackNotCreated extends Error {
+  override name = 'StackNotCreated';
+  readonly code: 'ROLLBACK_COMPLETE' | 'ROLLBACK_FAILED';
+  /** In the order of their deletion. */
+  readonly resources: readonly RolledBackResource[];
+
+  constructor(resources: readonly RolledBackResource[], cause: unknown) {
+    const failed = resources.filter(({ status }) => status === 'DELETE_FAILED');
+    const code = failed.length === 0 ? 'ROLLBACK_COMPLETE' : 'ROLLBACK_FAILED';
+    const reasons = [cause instanceof Error ? cause.message : String(cause)];
+    reasons.push(...failed.map(({ id, reason }) => `${id}: ${reason}`));
+    super(`${code}: ${reasons.join('; ')}`, { cause });
+    this.code = code;
+    this.resources = resources;
+  }
+}
+
+/**
+ * Where a template chooses a name that only one resource of an account may have. Other names are generated, or may repeat.
+ * Any type that a stack retains belongs here too.
+ */
+const chosenNames: Readonly<Record<string, readonly string[]>> = {
+  'AWS::CloudFront::CachePolicy': ['CachePolicyConfig', 'Name'],
+  'AWS::CloudFront::Function': ['Name'],
+  'AWS::CloudFront::OriginAccessControl': ['OriginAccessControlConfig', 'Name'],
+  'AWS::CloudFront::OriginRequestPolicy': ['OriginRequestPolicyConfig', 'Name'],
+  'AWS::CloudFront::ResponseHeadersPolicy': ['ResponseHeadersPolicyConfig', 'Name'],
+  'AWS::S3::Bucket': ['BucketName'],
+  'AWS::SSM::Parameter': ['Name'],
+};
+
+/**
+ * One creation of a stack, which is rolled back when a resource fails: in reverse order, each resource by its
+ * DeletionPolicy (CloudFormation, "DeletionPolicy attribute").
+ */
+export class StackCreation {
+  readonly #account: StackAccount;
+  readonly #failsAt: string | undefined;
+  readonly #made: MadeResource[] = [];
+
+  /** @param failsAt the logical id of a resource whose creation is refused */
+  constructor(account: StackAccount, failsAt?: string) {
+    this.#account = account;
+    this.#failsAt = failsAt;
+    account.creations += 1;
+  }
+
+  /** The part of generated names that is this creation's own. */
+  get suffix(): string {
+    return String(this.#account.creations);
+  }
+
+  /** @throws Error where the resource is to fail, or has the name of one that is still there */
+  begin(id: string, resource: TemplateResource): void {
+    if (id === this.#failsAt) throw new Error(`The creation of ${id} was refused.`);
+    const name = chosenName(resource);
+    if (name !== undefined && this.#account.names.has(name))
+      throw new Error(`The creation of ${id} failed: ${name} already exists.`);
+  }
+
+  /** Notes a resource that is there now, and writes what AWS writes by itself once it is. */
+  made(services: StackServices, resource: MadeResource): void {
+    this.#made.push(resource);
+    if (resource.chosenName !== undefined) this.#account.names.add(resource.chosenName);
+    const logging = resource.properties['LoggingConfiguration'] as JsonObject | undefined;
+    const target = logging?.['DestinationBucketName'];
+    // S3 logs the calls that configure a bucket, and delivers them within minutes.
+    if (resource.type === 'AWS::S3::Bucket' && typeof target === 'string')
+      services.putObject(target, `${resource.ref}-access-log`, Buffer.from('REST.PUT.BUCKET\n'), {
+        contentType: 'text/plain',
+      });
+  }
+
+  /** Takes back what was made, as far as it can. @returns the error that says what stayed and why */
+  async rollBack(services: StackServices, cause: unknown): Promise<StackNotCreated> {
+    const resources: RolledBackResource[] = [];
+    for (const made of this.#made.toReversed()) resources.push(await this.#takeBack(services, made));
+    return new StackNotCreated(resources, cause);
+  }
+
+  async #takeBack(services: StackServices, made: MadeResource): Promise<RolledBackResource> {
+    const { id, ref, chosenName: name } = made;
+    if (made.policy === 'Retain') return { id, ref, status: 'DELETE_SKIPPED' };
+    try {
+      await deleteResource(services, made);
+    } catch (error) {
+      return { id, ref, status: 'DELETE_FAILED', reason: (error as Error).message };
+    }
+    if (name !== undefined) this.#account.names.delete(name);
+    return { id, ref, status: 'DELETE_COMPLETE' };
+  }
+}
+
+/**
+ * The name that a template chooses for a resource, with its type; undefined where AWS generates one. As the template writes
+ * it: what a function computes from the stack's name is the same at each creation.
+ */
+export function chosenName({ Type, Properties }: TemplateResource): string | undefined {
+  const path = chosenNames[Type];
+  if (!path) return undefined;
+  let found: unknown = Properties;
+  for (const key of path) found = (found as JsonObject | undefined)?.[key];
+  return found === undefined ? undefined : `${Type} ${JSON.stringify(found)}`;
+}
