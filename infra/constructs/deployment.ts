@@ -74,6 +74,14 @@ export const removalPolicyOf = ({ deployment }: Settings): RemovalPolicy =>
   deployment ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 
 /**
+ * The removal policy of a bucket that is written into while its stack is created: a stage for AWS retains it always. S3
+ * deletes no bucket that holds objects, so it would block the rollback of a creation that failed. Its name must be
+ * generated: the next attempt creates another bucket.
+ */
+export const filledBucketPolicyOf = ({ deployment }: Settings): RemovalPolicy =>
+  deployment ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+
+/**
  * Fixes a resource's logical id. For resources that hold data this keeps a move between constructs from
  * replacing them; for the rest it makes names in the console and in the local cloud readable.
  */

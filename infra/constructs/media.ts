@@ -15,7 +15,7 @@ import { Construct } from 'constructs';
 import { documentsPrefix, exportsPrefix, mediaPrefix, uploadsPrefix } from '#shared/deployment/buckets.ts';
 import { photoDeliveries } from '#shared/photo.ts';
 import type { Data } from './data.ts';
-import { named, removalPolicyOf, type Deployment } from './deployment.ts';
+import { filledBucketPolicyOf, named, removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
 
 /** Properties that every bucket of ours has: nothing public, TLS only, ACLs off, unfinished uploads dropped. */
@@ -63,6 +63,8 @@ export class Media extends Construct {
     });
     const accessLogs = new Bucket(this, 'DocumentAccessLogs', {
       ...closedBucket(deployment),
+      // S3 delivers logs of the calls that configure the documents bucket within minutes of them.
+      removalPolicy: filledBucketPolicyOf(settings),
       encryption: BucketEncryption.S3_MANAGED,
       lifecycleRules: [{ expiration: Duration.days(365) }],
     });

@@ -1,4 +1,4 @@
-import { Duration, Fn, RemovalPolicy, SecretValue, Validations } from 'aws-cdk-lib';
+import { Duration, Fn, SecretValue, Validations } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -31,7 +31,7 @@ import type { RouteSpec } from '#shared/api/route.ts';
 import { countsFolder, idLengths, privateRoutes, resetPath, sitemapPrefix } from '#shared/site.ts';
 import type { Api } from './api.ts';
 import type { Data } from './data.ts';
-import { arn, named, region, type Deployment } from './deployment.ts';
+import { arn, filledBucketPolicyOf, named, region, type Deployment } from './deployment.ts';
 import { edgeFunctionCode, fileFunctionCode } from '#infra/edge/function-code.ts';
 import { allow, EntryFunction } from './function.ts';
 import { closedBucket, grantObjects, type Media } from './media.ts';
@@ -59,9 +59,8 @@ export class Site extends Construct {
       new Bucket(this, 'Bucket', {
         ...closedBucket(deployment),
         encryption: BucketEncryption.S3_MANAGED,
-        // The build is in it early; S3 deletes no bucket that holds something. BucketDeployment's retainOnDelete empties
-        // none that it still marks as its own (https://github.com/aws/aws-cdk/issues/33397).
-        ...(deployment.firstPass && { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }),
+        // The build is in it before the distribution exists.
+        removalPolicy: filledBucketPolicyOf(deployment.settings),
       }),
       'SiteBucket',
     );
