@@ -23,10 +23,16 @@ const described = z.object({
 
 /** The stack of that name; undefined where there is none. A deleted one has none. */
 export async function stackState(aws: Aws, name: string): Promise<StackState | undefined> {
+  const text = await unlessMissing(call(aws, 'DescribeStacks', { StackName: name }));
+  if (text === undefined) return undefined;
+  const [stack] = described.parse(parseXml(text)).DescribeStacksResponse.DescribeStacksResult.Stacks.member;
+  return stack && { status: stack.StackStatus, isProtected: stack.EnableTerminationProtection === 'true' };
+}
+
+/** The answer about a stack; undefined where there is no such stack. */
+async function unlessMissing(answer: Promise<string>): Promise<string | undefined> {
   try {
-    const text = await call(aws, 'DescribeStacks', { StackName: name });
-    const [stack] = described.parse(parseXml(text)).DescribeStacksResponse.DescribeStacksResult.Stacks.member;
-    return stack && { status: stack.StackStatus, isProtected: stack.EnableTerminationProtection === 'true' };
+    return await answer;
   } catch (error) {
     if (error instanceof AwsRefusal && /does not exist/.test(error.message)) return undefined;
     throw error;
@@ -48,6 +54,46 @@ export async function physicalId(aws: Aws, stack: string, logicalId: string): Pr
     parseXml(text),
   ).DescribeStackResourceResponse;
   return result.StackResourceDetail.PhysicalResourceId;
+}
+
+const events = z.object({
+  DescribeStackEventsResponse: z.object({
+    DescribeStackEventsResult: z.object({
+      StackEvents: z.object({
+        member: elements(
+          z.object({
+            ResourceType: z.string().optional(),
+            ResourceStatus: z.string().optional(),
+            PhysicalResourceId: z.string().optional(),
+          }),
+        ),
+      }),
+      NextToken: z.string().optional(),
+    }),
+  }),
+});
+
+/** Names of the buckets that CloudFormation kept when it rolled the stack back; none of a stack that does not exist. */
+export async function retainedBuckets(aws: Aws, stack: string): Promise<string[]> {
+  const names = new Set<string>();
+  let token: string | undefined;
+  do {
+    const page = await eventsPage(aws, stack, token);
+    for (const { ResourceType, ResourceStatus, PhysicalResourceId } of page?.StackEvents.member ?? [])
+      if (ResourceType === 'AWS::S3::Bucket' && ResourceStatus === 'DELETE_SKIPPED' && PhysicalResourceId)
+        names.add(PhysicalResourceId);
+    token = page?.NextToken;
+  } while (token !== undefined);
+  return [...names];
+}
+
+/** DescribeStackResources would tell of the first 100 resources alone. */
+async function eventsPage(aws: Aws, stack: string, token: string | undefined) {
+  const parameters = { StackName: stack, ...(token !== undefined && { NextToken: token }) };
+  const text = await unlessMissing(call(aws, 'DescribeStackEvents', parameters));
+  return text === undefined
+    ? undefined
+    : events.parse(parseXml(text)).DescribeStackEventsResponse.DescribeStackEventsResult;
 }
 
 /** Replaces the stack's policy: which resources an update may replace or delete. */

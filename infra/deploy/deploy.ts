@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Aws } from '#infra/aws/aws.ts';
 import { setStackPolicy, stackState } from '#infra/aws/cloudformation.ts';
 import { originSecretVersion } from './origin-secret.ts';
+import { nameOrphans } from './orphans.ts';
 import { isAtWork, passesFrom, type Pass } from './passes.ts';
 import { runJobs } from './run-jobs.ts';
 import { stackPolicy } from './stack-policy.ts';
@@ -17,7 +18,7 @@ export interface Deploying {
 }
 
 const purpose: Record<Pass, string> = {
-  first: 'creates the stack with nothing protected, so that a creation that fails is taken back whole',
+  first: 'creates the stack with nothing protected, so that a creation that fails is rolled back',
   protected: 'deploys with the stack, the table and the pool protected against deletion',
 };
 
@@ -41,10 +42,12 @@ export async function deploy(deploying: Deploying, parameters: string[]): Promis
     const context = [`STAGE=${stage}`, `PASS=${pass}`];
     if (pass === 'protected') context.push(`ORIGIN_SECRET_VERSION=${await originSecretVersion(aws, stack)}`);
     const code = await cdk(['deploy', stack, ...context.flatMap((one) => ['-c', one]), ...parameters]);
-    if (code !== 0)
+    if (code !== 0) {
+      if (pass === 'first') await nameOrphans(deploying, stack);
       throw new Error(
         `Pass ${index + 1} failed; the CDK said why, and the stack's events in CloudFormation's console say more.\n  -> mend that, then the same command again`,
       );
+    }
     const after = await settledStatus(deploying, stack);
     if (!after?.endsWith('_COMPLETE') || passesFrom(stack, after).includes('first'))
       throw new Error(

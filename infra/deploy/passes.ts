@@ -1,6 +1,6 @@
 /**
- * The passes of a deployment. `first` creates the stack with nothing protected, so that a creation that fails is taken
- * back whole and can be repeated; `protected` is every later one.
+ * The passes of a deployment. `first` creates the stack with nothing protected, so that a creation that fails is rolled
+ * back and can be repeated; `protected` is every later one.
  */
 export type Pass = 'first' | 'protected';
 

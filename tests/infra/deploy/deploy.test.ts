@@ -4,8 +4,16 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { deploy } from '#infra/deploy/deploy.ts';
 import { stackPolicy } from '#infra/deploy/stack-policy.ts';
+import { element, rootElement, type Markup } from '#infra/local/protocol/xml.ts';
 import { schedules } from '#shared/deployment/schedules.ts';
-import { json, openOperatorAws, resourceNamed, stackIn, xml } from '#tests/support/operator-aws.ts';
+import {
+  json,
+  openOperatorAws,
+  resourceNamed,
+  stackIn,
+  xml,
+  xmlRefusal,
+} from '#tests/support/operator-aws.ts';
 import { completeStage, settingsFrom, templateOf } from '#tests/support/template.ts';
 
 const setPolicy = 'cloudformation SetStackPolicy';
@@ -167,6 +175,65 @@ describe('a deployment', () => {
     const { run, answers } = await deployment('UPDATE_COMPLETE', 'UPDATE_COMPLETE');
     delete answers[setPolicy];
     await expect(run()).rejects.toThrow('SetStackPolicy: 403 AccessDenied: User: operator is not authorized');
+  });
+});
+
+describe('a first pass that failed', () => {
+  const failed = () => deployment(undefined, 'ROLLBACK_COMPLETE');
+  const events = 'cloudformation DescribeStackEvents';
+  const event = (type: string, status: string, name: string) =>
+    element(
+      'member',
+      element('ResourceType', type),
+      element('ResourceStatus', status),
+      element('PhysicalResourceId', name),
+    );
+  const page = (token: string | undefined, ...members: Markup[]) =>
+    xml(
+      rootElement(
+        'DescribeStackEventsResponse',
+        '',
+        element(
+          'DescribeStackEventsResult',
+          element('StackEvents', ...members),
+          ...(token === undefined ? [] : [element('NextToken', token)]),
+        ),
+      ),
+    );
+
+  test('names every bucket that stayed and the command that removes it', async () => {
+    const { run, said, answers } = await failed();
+    answers[events] = (body) =>
+      new URLSearchParams(body).get('NextToken') === 'older'
+        ? page(
+            undefined,
+            event('AWS::S3::Bucket', 'DELETE_SKIPPED', 'logs-1'),
+            event('AWS::S3::Bucket', 'CREATE_COMPLETE', 'site-1'),
+          )
+        : page(
+            'older',
+            event('AWS::S3::Bucket', 'DELETE_SKIPPED', 'site-1'),
+            event('AWS::S3::Bucket', 'DELETE_COMPLETE', 'media-1'),
+            event('AWS::Logs::LogGroup', 'DELETE_SKIPPED', 'group-1'),
+          );
+    await expect(run()).rejects.toThrow('Pass 1 failed');
+    expect(said.at(-1)?.split('\n').slice(1)).toEqual([
+      '  -> aws s3 rb s3://site-1 --force',
+      '  -> aws s3 rb s3://logs-1 --force',
+    ]);
+  });
+
+  test('names no bucket when the stack was never created', async () => {
+    const { run, said, answers } = await failed();
+    answers[events] = xmlRefusal(400, 'ValidationError', 'Stack [directory-prod] does not exist');
+    await expect(run()).rejects.toThrow('Pass 1 failed');
+    expect(said.at(-1)).toContain('Pass 1 of 2');
+  });
+
+  test('still fails as such when the buckets cannot be listed', async () => {
+    const { run, said } = await failed();
+    await expect(run()).rejects.toThrow('Pass 1 failed');
+    expect(said.at(-1)).toContain('could not be listed: DescribeStackEvents: 403 AccessDenied');
   });
 });
 
