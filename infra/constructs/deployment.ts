@@ -31,8 +31,8 @@ export interface Deployment {
   /** The directory that `vite build` wrote. */
   siteDirectory: string;
   /**
-   * The pass that creates the stack (infra/deploy): nothing is protected in it, so that CloudFormation can take back all
-   * that it made when the creation fails. The next pass, which follows at once, protects what holds data.
+   * The pass that creates the stack (infra/deploy): nothing is protected in it, so that CloudFormation can roll a failed
+   * creation back. The next pass, which follows at once, protects what holds data.
    */
   firstPass?: boolean;
   /**

@@ -63,7 +63,7 @@ export class Media extends Construct {
     });
     const accessLogs = new Bucket(this, 'DocumentAccessLogs', {
       ...closedBucket(deployment),
-      // S3 delivers logs of the calls that configure the documents bucket within minutes of them.
+      // S3 may deliver logs of the calls that configure the documents bucket within minutes.
       removalPolicy: filledBucketPolicyOf(settings),
       encryption: BucketEncryption.S3_MANAGED,
       lifecycleRules: [{ expiration: Duration.days(365) }],

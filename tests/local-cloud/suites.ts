@@ -11,17 +11,20 @@ export const localSuites = [
 ];
 
 /**
- * Files and folders that these suites test, and the versions of the clients that they call with. Not the rest of the
- * product, which some of them take as an example: every other suite runs it on the local cloud.
+ * Files and folders that these suites test, and the versions of the clients that they call with. The stack's constructs
+ * are among them, since a suite fails its first deployment at each resource. Not the rest of the product, which some of
+ * them take as an example: every other suite runs it on the local cloud.
  */
 export const localInputs = [
   'infra/aws',
   'infra/bundle.ts',
+  'infra/constructs',
   'infra/deploy/passes.ts',
   'infra/doctor',
   'infra/local',
   'infra/native-packages.ts',
   'infra/settings.ts',
+  'infra/stack.ts',
   'package-lock.json',
   'shared/deployment',
   'tests/conformance',

@@ -56,6 +56,8 @@ const chosenNames: Readonly<Record<string, readonly string[]>> = {
  * DeletionPolicy (CloudFormation, "DeletionPolicy attribute").
  */
 export class StackCreation {
+  /** The part of generated names that is this creation's own. */
+  readonly suffix: string;
   readonly #account: StackAccount;
   readonly #failsAt: string | undefined;
   readonly #made: MadeResource[] = [];
@@ -65,11 +67,7 @@ export class StackCreation {
     this.#account = account;
     this.#failsAt = failsAt;
     account.creations += 1;
-  }
-
-  /** The part of generated names that is this creation's own. */
-  get suffix(): string {
-    return String(this.#account.creations);
+    this.suffix = String(account.creations);
   }
 
   /** @throws Error where the resource is to fail, or has the name of one that is still there */
@@ -86,7 +84,7 @@ export class StackCreation {
     if (resource.chosenName !== undefined) this.#account.names.add(resource.chosenName);
     const logging = resource.properties['LoggingConfiguration'] as JsonObject | undefined;
     const target = logging?.['DestinationBucketName'];
-    // S3 logs the calls that configure a bucket, and delivers them within minutes.
+    // S3 logs the calls that configure a bucket, and may deliver the log before the stack is complete.
     if (resource.type === 'AWS::S3::Bucket' && typeof target === 'string')
       services.putObject(target, `${resource.ref}-access-log`, Buffer.from('REST.PUT.BUCKET\n'), {
         contentType: 'text/plain',

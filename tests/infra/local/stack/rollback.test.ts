@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openCore, type Core } from '#infra/local/cloud/core.ts';
 import { deploy } from '#infra/local/cloud/deploy.ts';
 import { openPorts, type Ports } from '#infra/local/cloud/ports.ts';
@@ -55,10 +55,12 @@ afterAll(async () => {
   for (const step of undo) await step();
 });
 
-const newAccount = (): StackAccount => ({ creations: 0, names: new Set() });
+/** One for all tests, so that generated names never repeat; a test finds no chosen name taken. */
+const account: StackAccount = { creations: 0, names: new Set() };
+beforeEach(() => account.names.clear());
 
 /** Creates the stack of an assembly, as its first deployment does. */
-const create = (assembly: Assembly, account: StackAccount, failsAt?: string): Promise<Stack> =>
+const create = (assembly: Assembly, failsAt?: string): Promise<Stack> =>
   deploy(
     assembly,
     core,
@@ -68,13 +70,9 @@ const create = (assembly: Assembly, account: StackAccount, failsAt?: string): Pr
     defer,
   );
 
-async function failedCreation(
-  assembly: Assembly,
-  account: StackAccount,
-  failsAt: string,
-): Promise<StackNotCreated> {
+async function failedCreation(assembly: Assembly, failsAt: string): Promise<StackNotCreated> {
   try {
-    await create(assembly, account, failsAt);
+    await create(assembly, failsAt);
   } catch (error) {
     if (error instanceof StackNotCreated) return error;
     throw error;
@@ -94,26 +92,24 @@ const idsWith = ({ resources }: StackNotCreated, wanted: RolledBackResource['sta
 
 describe('a first deployment', () => {
   test('can be repeated whichever of its resources is refused', async () => {
-    const account = newAccount();
     const surprises: string[] = [];
     for (const id of creationOrder(firstPass.template)) {
       // Each attempt gets as far as its resource: nothing that the attempts before it left is in the way.
-      const { message } = await failedCreation(firstPass, account, id);
+      const { message } = await failedCreation(firstPass, id);
       if (message !== `ROLLBACK_COMPLETE: The creation of ${id} was refused.`)
         surprises.push(`${id}: ${message}`);
     }
     expect(surprises).toEqual([]);
-    await expect(create(firstPass, account)).resolves.toHaveProperty('site.id');
+    await expect(create(firstPass)).resolves.toHaveProperty('site.id');
   });
 
   test('leaves two buckets with generated names when its distribution is refused', async () => {
-    const account = newAccount();
-    const first = await failedCreation(firstPass, account, 'Distribution');
+    const first = await failedCreation(firstPass, 'Distribution');
     expect(idsWith(first, 'DELETE_SKIPPED')).toEqual(['SiteBucket', 'DocumentAccessLogsBucket']);
     expect(idsWith(first, 'DELETE_COMPLETE')).toEqual(
       expect.arrayContaining(['Table', 'UserPool', 'DocumentsBucket', 'OriginSecret', 'DocumentsKey']),
     );
-    const second = await failedCreation(firstPass, account, 'Distribution');
+    const second = await failedCreation(firstPass, 'Distribution');
     const namesOf = ({ resources }: StackNotCreated) =>
       resources.filter(({ status }) => status === 'DELETE_SKIPPED').map(({ ref }) => ref);
     expect(new Set([...namesOf(first), ...namesOf(second)]).size).toBe(4);
@@ -125,14 +121,14 @@ describe('a rollback', () => {
     'fails at %s when it is not retained, because it holds objects',
     async (bucket) => {
       const assembly = changed(bucket, (resource) => (resource.DeletionPolicy = 'RetainExceptOnCreate'));
-      const { code, message } = await failedCreation(assembly, newAccount(), 'Distribution');
+      const { code, message } = await failedCreation(assembly, 'Distribution');
       expect(code).toBe('ROLLBACK_FAILED');
       expect(message).toContain(`${bucket}: The bucket you tried to delete is not empty`);
     },
   );
 
   test('fails at a table and a user pool that are protected', async () => {
-    const failed = await failedCreation(protectedPass, newAccount(), 'Distribution');
+    const failed = await failedCreation(protectedPass, 'Distribution');
     expect(failed.code).toBe('ROLLBACK_FAILED');
     expect(idsWith(failed, 'DELETE_FAILED').sort()).toEqual(['Table', 'UserPool']);
   });
@@ -146,10 +142,9 @@ describe('a rollback', () => {
       resource.DeletionPolicy = 'Retain';
       if (property) resource.Properties = { ...resource.Properties, [property]: 'chosen' };
     });
-    const account = newAccount();
     const last = creationOrder(assembly.template).at(-1) as string;
-    expect((await failedCreation(assembly, account, last)).code).toBe('ROLLBACK_COMPLETE');
-    const { message } = await failedCreation(assembly, account, last);
+    expect((await failedCreation(assembly, last)).code).toBe('ROLLBACK_COMPLETE');
+    const { message } = await failedCreation(assembly, last);
     expect(message).toMatch(new RegExp(`The creation of ${id} failed: .* already exists`));
   });
 });
