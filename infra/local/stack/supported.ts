@@ -220,6 +220,7 @@ const named = (name: string): Created => ({ ref: name });
  * and what only a stage for AWS may have.
  */
 export const inertTypes: Readonly<Record<string, (name: string) => Created>> = {
+  'AWS::Budgets::Budget': named,
   'AWS::CDK::Metadata': named,
   'AWS::CloudWatch::Alarm': named,
   'AWS::Cognito::UserPoolRiskConfigurationAttachment': named,
