@@ -47,7 +47,11 @@ const chosenNames: Readonly<Record<string, readonly string[]>> = {
   'AWS::CloudFront::OriginAccessControl': ['OriginAccessControlConfig', 'Name'],
   'AWS::CloudFront::OriginRequestPolicy': ['OriginRequestPolicyConfig', 'Name'],
   'AWS::CloudFront::ResponseHeadersPolicy': ['ResponseHeadersPolicyConfig', 'Name'],
+  'AWS::DynamoDB::Table': ['TableName'],
+  'AWS::Logs::LogGroup': ['LogGroupName'],
   'AWS::S3::Bucket': ['BucketName'],
+  'AWS::SES::ConfigurationSet': ['Name'],
+  'AWS::SecretsManager::Secret': ['Name'],
   'AWS::SSM::Parameter': ['Name'],
 };
 

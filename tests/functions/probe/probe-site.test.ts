@@ -58,6 +58,10 @@ test('logs an error of the stop that fails, and of no other', async ({ cloud }) 
   }
 });
 
+test('runs as a Lambda that has a right to nothing', async ({ cloud }) => {
+  await expect(cloud.invoke('probe', {})).resolves.toBeUndefined();
+});
+
 test('passes over a failure that the next try does not meet', async ({ cloud }) => {
   let requests = 0;
   const { done } = await probed(cloud.site, () => ((requests += 1) === 1 ? 503 : undefined));

@@ -8,6 +8,7 @@ import { openPorts, type Ports } from '#infra/local/cloud/ports.ts';
 import { startStandIns, type StandIns } from '#infra/local/cloud/stand-ins.ts';
 import { openAssembly, type Assembly } from '#infra/local/stack/assembly.ts';
 import {
+  chosenName,
   StackCreation,
   StackNotCreated,
   type RolledBackResource,
@@ -114,6 +115,14 @@ describe('a first deployment', () => {
       resources.filter(({ status }) => status === 'DELETE_SKIPPED').map(({ ref }) => ref);
     expect(new Set([...namesOf(first), ...namesOf(second)]).size).toBe(4);
   });
+});
+
+test('what a deleted stage keeps has no chosen name that a new one would need', () => {
+  const kept = Object.values(protectedPass.template.Resources).filter(
+    ({ DeletionPolicy }) => DeletionPolicy !== undefined && DeletionPolicy !== 'Delete',
+  );
+  expect(kept.length).toBeGreaterThan(20);
+  expect(kept.flatMap((resource) => chosenName(resource) ?? [])).toEqual([]);
 });
 
 describe('a rollback', () => {
