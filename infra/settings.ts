@@ -34,7 +34,7 @@ export interface DeploymentSettings {
   mailIdentity: string;
   /** Who is told when something breaks. */
   alarmEmail: string;
-  /** What the AWS account may cost in a month, in USD; `alarmEmail` is told before it does. */
+  /** Limit of the AWS account's bill in a month, in USD: AWS Budgets mails `alarmEmail` before it is reached. */
   monthlyBudget: number;
 }
 

@@ -28,8 +28,8 @@ export async function secret(variable: SecretVariable): Promise<string> {
 }
 
 /**
- * The current text of a secret and the one before it, as far as there is one; not older than a minute. For whoever
- * compares what a caller sent: while a secret is rotated, callers have either.
+ * The current text of a secret and the previous one, if there is one, read within the last minute. For comparing what a
+ * caller sent: during a rotation a caller may still send the previous one.
  */
 export async function secretVersions(variable: SecretVariable): Promise<string[]> {
   const versions = await Promise.all([

@@ -12,7 +12,7 @@ import { errorFields, log } from '#functions/data/log.ts';
 const requestTimeout = 10_000;
 /** Tries of each stop, so that one lost packet wakes nobody. */
 const tries = 3;
-/** What a visitor comes to. Each throws where the site does not answer as it should. */
+/** The requests of one walk, by name. Each throws if the site does not answer as expected. */
 const stops: Readonly<Record<string, () => Promise<void>>> = {
   home: async () => expectPage(await get('/')),
   list: async () => expectPage(await get('/listings')),
@@ -21,7 +21,7 @@ const stops: Readonly<Record<string, () => Promise<void>>> = {
     expectPage(answer);
     const list = await answer.text();
     const path = /href="(\/listings\/[0-9a-f-]{36})"/.exec(list)?.[1];
-    // Where nothing is published yet, or no country is open, no list has one.
+    // A list is empty before anything is published, and if no country is open.
     if (path) expectPage(await get(path));
   },
   // The edge keeps no answer for an address that nobody asked before: this one comes from the Lambda and the table.

@@ -16,7 +16,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { named, type Deployment } from './deployment.ts';
 
-/** What an alarm watches, and from which value on it rings. */
+/** The metric of an alarm and the value at which it rings. */
 export interface AlarmOptions extends Partial<
   Pick<AlarmProps, 'comparisonOperator' | 'treatMissingData' | 'evaluationPeriods'>
 > {

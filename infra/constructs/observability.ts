@@ -221,7 +221,7 @@ export class Observability extends Construct {
     });
   }
 
-  /** What no request shows in time: a certificate that is not renewed, and the account's bill. */
+  /** The certificate's end and the account's bill: no failing request shows them in time. */
   watchAccount({ certificateArn, alarmEmail, monthlyBudget }: DeploymentSettings): void {
     this.#alarms.add('CertificateEnds', {
       metric: new Metric({

@@ -29,7 +29,7 @@ export interface SynthesizedTemplate {
   Resources: Record<string, Resource>;
 }
 
-/** What `aws cloudformation create-change-set --change-set-type IMPORT` takes. */
+/** The input of `aws cloudformation create-change-set --change-set-type IMPORT`. */
 export interface Import {
   template: SynthesizedTemplate;
   resourcesToImport: Array<{

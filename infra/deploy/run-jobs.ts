@@ -7,9 +7,9 @@ import { physicalId } from '#infra/aws/cloudformation.ts';
 const longestRun = 130_000;
 
 /**
- * Runs each scheduled job once, so that a fault shows now, to whoever deploys, and the alarms on schedules have counted a
- * run of each: the daily one would ring for a day otherwise. A run that fails does not fail the deployment, since its
- * schedule comes again.
+ * Runs each scheduled job once. A fault shows to the operator who deploys, and the alarms on schedules have a run to
+ * count: the daily one would ring for a day otherwise. A failed run does not fail the deployment, since the schedule runs
+ * the job again.
  */
 export async function runJobs(aws: Aws, stack: string, say: (line: string) => void): Promise<void> {
   const lambda = new LambdaClient({

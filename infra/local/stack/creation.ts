@@ -2,7 +2,7 @@ import type { StackServices } from './context.ts';
 import { deleteResource, type MadeResource } from './deletion.ts';
 import type { JsonObject, TemplateResource } from './template.ts';
 
-/** What the creations of one account's stacks share. */
+/** State shared by all stack creations of one account. */
 export interface StackAccount {
   /** How often a stack was created; names that AWS generates differ from one creation to the next. */
   creations: number;
@@ -10,7 +10,7 @@ export interface StackAccount {
   names: Set<string>;
 }
 
-/** What became of a resource when its stack was rolled back. */
+/** A resource after the rollback of its stack. */
 export interface RolledBackResource {
   id: string;
   ref: string;

@@ -4,7 +4,7 @@ import { NotSupported } from '../protocol/service.ts';
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** What CloudFormation does with a resource when it rolls back or deletes its stack; Delete is the default. */
+/** How CloudFormation treats a resource when it rolls back or deletes its stack; Delete is the default. */
 export type DeletionPolicy = 'Delete' | 'Retain' | 'RetainExceptOnCreate';
 
 export interface TemplateResource {

@@ -68,7 +68,7 @@ describe('every alarm', () => {
   });
 
   // https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html
-  test('has a period of a day at most and looks back seven days at most', () => {
+  test('has a period of one day and a window of seven at most', () => {
     for (const alarm of alarmsOf(templateOf(prod))) {
       const periods = [alarm.Period ?? 0, ...statsOf(alarm).map(({ Period }) => Period)];
       expect(Math.max(...periods), alarm.AlarmDescription).toBeLessThanOrEqual(86_400);
@@ -208,7 +208,7 @@ test('rings when the edge answers 100 requests a second for an hour', () => {
   });
 });
 
-describe('of a stage in AWS', () => {
+describe('alarms of an AWS stage', () => {
   const deployed = templateOf(prod);
 
   test('rings for a certificate that is not renewed 30 days before its end', () => {

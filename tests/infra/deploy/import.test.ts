@@ -11,7 +11,7 @@ const left: ListedResources = {
 };
 const { template, resourcesToImport } = importOf(synthesized, left);
 
-test('takes over the table, the pool, each bucket, the key and the secrets by their names', () => {
+test('takes over table, pool, buckets, key and secrets by their names', () => {
   expect(
     resourcesToImport.map(({ LogicalResourceId, ResourceIdentifier }) => [
       LogicalResourceId,

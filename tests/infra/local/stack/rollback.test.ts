@@ -117,7 +117,7 @@ describe('a first deployment', () => {
   });
 });
 
-test('what a deleted stage keeps has no chosen name that a new one would need', () => {
+test('a deleted stage keeps nothing under a name that a new one needs', () => {
   const kept = Object.values(protectedPass.template.Resources).filter(
     ({ DeletionPolicy }) => DeletionPolicy !== undefined && DeletionPolicy !== 'Delete',
   );
