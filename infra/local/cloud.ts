@@ -12,6 +12,7 @@ import type { Ended } from './lambda/ending.ts';
 import type { FunctionError, LambdaFunction } from './lambda/functions.ts';
 import type { Listener } from './protocol/listen.ts';
 import type { LocalService } from './protocol/service.ts';
+import type { AccountControls } from './ses.ts';
 import { openAssembly } from './stack/assembly.ts';
 import type { Stack } from './stack/index.ts';
 import type { LocalStripe } from './stripe/stripe.ts';
@@ -79,6 +80,8 @@ export interface Cloud extends CloudDescription, Events {
   faults: Faults;
   /** Disputes and repeated webhooks, which only a payment provider can cause. */
   payments: LocalStripe['test'];
+  /** Pauses the account's mail, as AWS does, and counts bounces and complaints. */
+  mail: AccountControls;
   /** What functions wrote, a file each. */
   logDirectory: string;
   /** Whether nobody has done anything here: no item in the table, no user in a pool, no mail. */
@@ -173,6 +176,7 @@ async function start(
     clock: core.clock,
     faults: core.faults,
     payments: stripe.test,
+    mail: standIns.ses.controls,
     invalidateAll: async () => stack.site.cloudFront.invalidate(['/*']),
     logDirectory: core.logDirectory,
     async isEmpty() {

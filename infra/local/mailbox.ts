@@ -105,7 +105,7 @@ function list(messages: Message[], to: string, shown: (message: Message) => stri
   const items = messages.map(
     (message) => `<li><a href="/messages/${encodeURIComponent(message.id)}">
 <strong>${escape(message.subject)}</strong><br>
-<small>Para ${escape(message.to.join(', '))} · ${shown(message)}</small></a></li>`,
+<small>${[`Para ${escape(message.to.join(', '))}`, shown(message), outcomeOf(message) ?? []].flat().join(' · ')}</small></a></li>`,
   );
   const addresses = [...new Set(messages.flatMap((message) => message.to))].toSorted();
   const options = addresses.map((address) => `<option value="${escape(address)}">`).join('');
@@ -125,6 +125,8 @@ ${items.length > 0 ? `<ul>${items.join('\n')}</ul>` : `<p role="status">${nothin
 function view(message: Message, shown: (message: Message) => string): Content {
   const replyTo =
     message.replyTo.length > 0 ? `<dt>Responder a</dt><dd>${escape(message.replyTo.join(', '))}</dd>` : '';
+  const outcome = outcomeOf(message);
+  const ended = outcome === undefined ? '' : `<dt>Resultado</dt><dd>${outcome}</dd>`;
   const frame = `<iframe title="Mensaje" sandbox="${SANDBOX}" src="/messages/${encodeURIComponent(message.id)}/html"></iframe>`;
   const text = message.text === undefined ? '' : `<pre>${escape(message.text)}</pre>`;
   const both = `${frame}<details><summary>Versión de texto</summary>${text}</details>`;
@@ -132,10 +134,14 @@ function view(message: Message, shown: (message: Message) => string): Content {
     html: `<p><a href="/?to=${encodeURIComponent(message.to[0] ?? '')}">← Buzón de ${escape(message.to[0] ?? '')}</a></p>
 <h1>${escape(message.subject)}</h1>
 <dl><dt>De</dt><dd>${escape(message.from)}</dd><dt>Para</dt><dd>${escape(message.to.join(', '))}</dd>${replyTo}
-<dt>Fecha</dt><dd>${shown(message)}</dd></dl>
+<dt>Fecha</dt><dd>${shown(message)}</dd>${ended}</dl>
 ${message.html === undefined ? text : text === '' ? frame : both}`,
   };
 }
+
+/** Of a mail to the simulator: how it ended, as its sender would learn it. */
+const outcomes = { bounce: 'Rebotó: el buzón no existe', complaint: 'Marcado como no deseado' } as const;
+const outcomeOf = ({ outcome }: Message): string | undefined => outcome && outcomes[outcome];
 
 interface Content {
   html: string;

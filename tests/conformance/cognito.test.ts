@@ -12,6 +12,7 @@ import { tokens } from './cognito/tokens.ts';
 import { tokenScope } from './cognito/token-scope.ts';
 import { tokenTrigger } from './cognito/token-trigger.ts';
 import { triggers } from './cognito/triggers.ts';
+import { unsentCodes } from './cognito/unsent-codes.ts';
 import { wire } from './cognito/wire.ts';
 import { conformance } from './suite.ts';
 
@@ -37,6 +38,7 @@ conformance('Cognito', cognitoSupported, (suite) => {
   describe('triggers', () => triggers(suite));
   describe('a token’s scope', () => tokenScope(suite));
   describe('the token trigger', () => tokenTrigger(suite));
+  describe('a code that can’t be mailed', () => unsentCodes(suite));
   describe('the wire', () => wire(opened));
 
   test('every error is one that the API reference lists for its operation', () => {

@@ -58,6 +58,15 @@ conformance('SES', sesSupported, ({ watch }) => {
       expect((await send(somebody, { Content })).MessageId).toBeDefined();
     });
 
+    test('a mail with a configuration set that is not there is not found', async () => {
+      const { send, ses } = await open();
+      await expect(send(somebody, { ConfigurationSetName: 'none' })).rejects.toMatchObject({
+        name: 'NotFoundException',
+        $metadata: { httpStatusCode: 404 },
+      });
+      expect(ses.messages()).toEqual([]);
+    });
+
     test.each<[string, Partial<SendEmailCommandInput>]>([
       ['without an addressee', { Destination: {} }],
       ['to what is no address', { Destination: { ToAddresses: ['nobody'] } }],
@@ -104,10 +113,56 @@ conformance('SES', sesSupported, ({ watch }) => {
     });
   });
 
+  standInOnly('a configuration set is made by a template, and read by its metrics', () => {
+    const withSet = { ConfigurationSetName: 'mails' };
+
+    test('a mail names its configuration set', async () => {
+      const { ses, send } = await open();
+      ses.createConfigurationSet('mails');
+      await send(somebody, withSet);
+      expect(ses.messages()).toMatchObject([{ configurationSet: 'mails' }]);
+    });
+
+    test('the simulator’s addresses bounce and complain, with a label too, and each set counts its own', async () => {
+      const { ses, send } = await open();
+      for (const name of ['mails', 'others']) ses.createConfigurationSet(name);
+      ses.countEvents('mails', ['bounce', 'complaint', 'reject']);
+      const of = (name: string) => `${name}@simulator.amazonses.com`;
+      await send(of('bounce'), withSet);
+      await send(`Nadie <${of('Bounce+una')}>`, withSet);
+      await send(of('complaint+otra'), withSet);
+      await send(of('success'), withSet);
+      // Neither a set that counts nothing nor a mail without one.
+      await send(of('bounce'), { ConfigurationSetName: 'others' });
+      await send(of('bounce'));
+      expect(
+        ses
+          .messages()
+          .map(({ outcome }) => outcome)
+          .reverse(),
+      ).toEqual(['bounce', 'bounce', 'complaint', undefined, 'bounce', 'bounce']);
+      expect(ses.controls.counted()).toEqual({ bounce: 2, complaint: 1 });
+    });
+  });
+
+  standInOnly('an account is not paused for a test', () => {
+    test('a paused account sends nothing, and all again once it is resumed', async () => {
+      const { ses, send } = await open();
+      ses.controls.pause();
+      await expect(send(somebody)).rejects.toMatchObject({
+        name: 'SendingPausedException',
+        $metadata: { httpStatusCode: 400 },
+      });
+      expect(ses.messages()).toEqual([]);
+      ses.controls.resume();
+      expect((await send(somebody)).MessageId).toBeDefined();
+    });
+  });
+
   standInOnly('SES takes more than is supported', () => {
     test('what is not supported is refused by name', async () => {
       const { client, send } = await open();
-      await expectNotSupported(send(somebody, { ConfigurationSetName: 'set' }), 'ConfigurationSetName');
+      await expectNotSupported(send(somebody, { EmailTags: [] }), 'EmailTags');
       const copied = { ToAddresses: [somebody], BccAddresses: [somebody] };
       await expectNotSupported(send(somebody, { Destination: copied }), 'BccAddresses');
       await expectNotSupported(

@@ -31,7 +31,7 @@ export async function deploy(
   assembly: Assembly,
   { clock, store, faults, rights, logs, directory, onError }: Core,
   { site, aws, payment }: Ports,
-  { dynamodb, cognito, s3, ssm, secrets, invocations }: StandIns,
+  { dynamodb, cognito, s3, ses, ssm, secrets, invocations }: StandIns,
   { edgeCaches, idleWorkers, onFailure, creation }: DeployOptions,
   defer: Defer,
 ): Promise<Stack> {
@@ -44,6 +44,7 @@ export async function deploy(
     clock,
     dynamodb,
     cognito,
+    ses,
     createBucket: s3.createBucket,
     deleteBucket: s3.deleteBucket,
     putObject: s3.putObjectDirect,

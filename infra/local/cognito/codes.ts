@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { Clock } from '../clock.ts';
+import { AwsError } from '../protocol/aws-error.ts';
 import type { Store } from '../store.ts';
 import { HourlyLimit } from './attempts.ts';
 import type { Client, Pool, User } from './directory.ts';
@@ -9,6 +10,9 @@ import { eventAttributes, type Triggers } from './triggers.ts';
 
 export interface Email {
   to: string;
+  /** Absent: Cognito's own account sends it. */
+  from?: string;
+  configurationSet?: string;
   subject: string;
   html: string;
 }
@@ -54,7 +58,8 @@ export class Codes {
   /**
    * Mails a new code to the user's address (that of `user` as given), which replaces the one before.
    * @param client absent for what an administrator does
-   * @throws LimitExceededException, UserLambdaValidationException (the code is then already valid, but unsent)
+   * @throws LimitExceededException, UserLambdaValidationException and CodeDeliveryFailureException (the code is then already
+   *   valid, but unsent)
    */
   async send(
     pool: Pool,
@@ -70,8 +75,25 @@ export class Codes {
     this.#codes.put(codeKey(pool, user.username, purpose), code, LIFETIME[purpose]);
     const { subject, html } = await this.#message(pool, client, user, source, clientMetadata);
     const filled = html.replaceAll(PLACEHOLDER, code).replaceAll('{username}', user.username);
-    this.#sendEmail({ to, subject, html: filled });
+    this.#mail({ to, ...senderOf(pool), subject, html: filled });
     return delivery(to);
+  }
+
+  /**
+   * The reference lists this error for SignUp, ResendConfirmationCode, ForgotPassword and UpdateUserAttributes. For
+   * AdminResetUserPassword it lists none, and here that ends in the same one. Whoever signed up stays, unconfirmed, as
+   * the reference says where SignUp could not mail for a quota.
+   */
+  #mail(email: Email): void {
+    try {
+      this.#sendEmail(email);
+    } catch (error) {
+      if (!(error instanceof AwsError)) throw error;
+      throw new CognitoError(
+        'CodeDeliveryFailureException',
+        `Cognito received the following error from Amazon SES when attempting to send email: ${error.message}`,
+      );
+    }
   }
 
   /** Counts a code asked for, real or simulated, so that the limit itself tells nobody who exists. */
@@ -144,6 +166,11 @@ export class Codes {
       html: typeof own === 'string' ? own : html,
     };
   }
+}
+
+function senderOf({ EmailConfiguration: mail }: Pool): Pick<Email, 'from' | 'configurationSet'> {
+  if (mail.EmailSendingAccount === 'COGNITO_DEFAULT') return {};
+  return { from: mail.From, ...(mail.ConfigurationSet && { configurationSet: mail.ConfigurationSet }) };
 }
 
 const codeKey = (pool: Pool, username: string, purpose: CodePurpose) => `${pool.id}/${username}/${purpose}`;

@@ -77,10 +77,21 @@ export const userPoolProperties = z.strictObject({
     .optional(),
   /** Lite has neither rotation of refresh tokens nor triggers that choose scopes. */
   UserPoolTier: z.enum(['ESSENTIALS', 'PLUS']).optional(),
-  // Accepted without effect here (ignoredPoolProperties): recovery is by verified e-mail in any case, mail goes to the mailbox page,
-  // and the rest guards or bills what this machine does not have.
+  /** COGNITO_DEFAULT sends by an account of Cognito's own, DEVELOPER by SES in the name of this account. */
+  EmailConfiguration: z
+    .discriminatedUnion('EmailSendingAccount', [
+      z.strictObject({ EmailSendingAccount: z.literal('COGNITO_DEFAULT') }),
+      z.strictObject({
+        EmailSendingAccount: z.literal('DEVELOPER'),
+        From: z.string(),
+        SourceArn: z.string(),
+        ConfigurationSet: z.string().optional(),
+      }),
+    ])
+    .default({ EmailSendingAccount: 'COGNITO_DEFAULT' }),
+  // Accepted without effect here (ignoredPoolProperties): recovery is by verified e-mail in any case, and the rest guards or
+  // bills what this machine does not have.
   AccountRecoverySetting: z.unknown().optional(),
-  EmailConfiguration: z.unknown().optional(),
   DeletionProtection: z.unknown().optional(),
   UserPoolTags: z.unknown().optional(),
   UserPoolAddOns: z.unknown().optional(),
@@ -89,7 +100,6 @@ export const userPoolProperties = z.strictObject({
 export const ignoredPoolProperties = {
   SmsVerificationMessage: true,
   AccountRecoverySetting: true,
-  EmailConfiguration: true,
   DeletionProtection: true,
   UserPoolTags: true,
   UserPoolAddOns: true,

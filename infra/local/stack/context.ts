@@ -9,6 +9,7 @@ import type { AccessRequest } from '../rights/request.ts';
 import type { S3 } from '../s3/index.ts';
 import type { Schedule } from '../schedules.ts';
 import type { GenerateSecretString } from '../secrets-manager.ts';
+import type { Ses } from '../ses.ts';
 import type { LocalRequest, LocalService } from '../protocol/service.ts';
 import type { StreamMapping } from '../lambda/stream.ts';
 import type { Created, JsonObject } from './template.ts';
@@ -18,6 +19,7 @@ export interface StackServices {
   clock: Clock;
   dynamodb: DynamoDb;
   cognito: Pick<Cognito, 'createUserPool' | 'createClient' | 'createGroup' | 'deleteUserPool' | 'jwks'>;
+  ses: Pick<Ses, 'createConfigurationSet' | 'countEvents'>;
   createBucket: (name: string, properties: JsonObject) => void;
   /** @throws AwsError BucketNotEmpty where it holds objects */
   deleteBucket: (name: string) => void;

@@ -5,7 +5,7 @@ import { need, type Creators, type StackContext } from './context.ts';
 import { cloudFrontCaller } from './rights.ts';
 import * as supported from './supported.ts';
 
-/** What keeps something: the table, buckets, people, parameters, secrets. */
+/** What keeps something: the table, buckets, people, the mail's configuration set, parameters, secrets. */
 export function storageCreators({ services, parts, physical }: StackContext): Creators {
   return {
     'AWS::DynamoDB::Table': async (id, properties) => {
@@ -56,6 +56,20 @@ export function storageCreators({ services, parts, physical }: StackContext): Cr
     'AWS::Cognito::UserPoolGroup': (_, properties) => {
       services.cognito.createGroup(properties);
       return { ref: properties['GroupName'] as string };
+    },
+    'AWS::SES::ConfigurationSet': (id, properties) => {
+      supported.propertiesOf('AWS::SES::ConfigurationSet', supported.configurationSetProperties, properties);
+      services.ses.createConfigurationSet(physical(id));
+      return { ref: physical(id) };
+    },
+    'AWS::SES::ConfigurationSetEventDestination': (id, properties) => {
+      const { ConfigurationSetName, EventDestination } = supported.propertiesOf(
+        'AWS::SES::ConfigurationSetEventDestination',
+        supported.eventDestinationProperties,
+        properties,
+      );
+      services.ses.countEvents(ConfigurationSetName, EventDestination.MatchingEventTypes);
+      return { ref: physical(id) };
     },
     'AWS::SSM::Parameter': (_, properties) => {
       const { Name, Value } = supported.propertiesOf(

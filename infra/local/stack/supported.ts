@@ -111,6 +111,18 @@ export const parameterProperties = z.strictObject({
   Tags: tags,
 });
 
+export const configurationSetProperties = z.strictObject({});
+/** Rejects and rendering failures do not happen here. */
+export const eventDestinationProperties = z.strictObject({
+  ConfigurationSetName: text,
+  EventDestination: z.strictObject({
+    Enabled: z.literal(true),
+    MatchingEventTypes: z.array(z.enum(['bounce', 'complaint', 'reject', 'renderingFailure'])),
+    // A metric's dimensions: the local cloud has no metrics.
+    CloudWatchDestination: z.unknown(),
+  }),
+});
+
 export const secretProperties = z.strictObject({
   Description: text.optional(),
   GenerateSecretString: z
@@ -216,13 +228,14 @@ export function propertiesOf<S extends z.ZodType>(type: string, schema: S, prope
 const named = (name: string): Created => ({ ref: name });
 
 /**
- * Taken without effect, by the physical name they get: logs, alarms and queues, which the local cloud has in its own way,
- * and what only a stage for AWS may have.
+ * Taken without effect, by the physical name they get: logs, what is logged, alarms and queues, which the local cloud has in
+ * its own way, and what only a stage for AWS may have.
  */
 export const inertTypes: Readonly<Record<string, (name: string) => Created>> = {
   'AWS::Budgets::Budget': named,
   'AWS::CDK::Metadata': named,
   'AWS::CloudWatch::Alarm': named,
+  'AWS::Cognito::LogDeliveryConfiguration': named,
   'AWS::Cognito::UserPoolRiskConfigurationAttachment': named,
   'AWS::Logs::MetricFilter': named,
   'AWS::Lambda::LayerVersion': (name) => ({ ref: arnOf('lambda', `layer:${name}:1`) }),

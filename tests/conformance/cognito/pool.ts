@@ -37,6 +37,8 @@ export interface PoolOptions {
   client?: object;
   invokeTrigger?: CognitoOptions['invokeTrigger'];
   triggerTimeout?: number;
+  /** Takes the pool's mails instead of the list that tests read codes from. */
+  sendEmail?: CognitoOptions['sendEmail'];
 }
 
 /** Where a pool is, and what only the stand-in lets a test do. */
@@ -61,7 +63,7 @@ export async function startStandInPool(options: PoolOptions = {}) {
     region: 'us-east-1',
     accountId: '000000000000',
     invokeTrigger: options.invokeTrigger ?? (() => Promise.reject(new Error('No trigger was expected.'))),
-    sendEmail: (mail) => void mails.push(mail),
+    sendEmail: options.sendEmail ?? ((mail) => void mails.push(mail)),
     ...(options.triggerTimeout !== undefined && { triggerTimeout: options.triggerTimeout }),
   };
   const cognito = createCognito(settings);

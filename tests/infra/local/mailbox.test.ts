@@ -34,6 +34,26 @@ describe('the mailbox', () => {
     expect(json).toMatchObject([{ subject: 'Uno', to: ['ana@example.com'], text: '1' }]);
   });
 
+  test('says of a mail to the simulator how it ended', async () => {
+    const { ses, mailbox } = await startMail();
+    const read = async (path: string) => (await fetch(mailbox + path)).text();
+    for (const [name, words] of [
+      ['success', undefined],
+      ['bounce+una', 'Rebotó'],
+      ['complaint', 'no deseado'],
+    ] as const) {
+      const to = `${name}@simulator.amazonses.com`;
+      const id = ses.deliver({ to, subject: 'Uno', text: '1' });
+      const pages = [
+        await read(`/?to=${encodeURIComponent(to)}`),
+        await read(`/messages/${encodeURIComponent(id)}`),
+      ];
+      for (const page of pages)
+        if (words === undefined) expect(page).not.toMatch(/Rebotó|no deseado/);
+        else expect(page).toContain(words);
+    }
+  });
+
   test('shows the time of the cloud once it was moved', async () => {
     const { clock, mailbox } = await startMail();
     const page = async () => (await fetch(mailbox)).text();
