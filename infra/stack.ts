@@ -8,6 +8,7 @@ import { Data } from '#infra/constructs/data.ts';
 import { addressesOf, arn, named, region, type Deployment } from '#infra/constructs/deployment.ts';
 import { allow, type EntryFunction } from '#infra/constructs/function.ts';
 import { Media } from '#infra/constructs/media.ts';
+import { Mail } from '#infra/constructs/mail.ts';
 import { acknowledgeFramework } from '#infra/constructs/nag.ts';
 import { Observability } from '#infra/constructs/observability.ts';
 import { webhookEvents } from '#shared/deployment/stripe.ts';
@@ -62,7 +63,8 @@ export class DirectoryStack extends Stack {
     const { deadLetters } = observability;
     const data = new Data(this, deployment);
     const media = new Media(this, deployment, data, deadLetters);
-    const accounts = new Accounts(this, deployment, data);
+    const mail = new Mail(this, deployment, alarms);
+    const accounts = new Accounts(this, deployment, data, mail);
     const payments = new Payments(this, deployment, data, deadLetters);
     const api = new Api(this, deployment, { data, media, accounts, payments });
     const site = new Site(this, deployment, { data, media, api });
@@ -79,6 +81,8 @@ export class DirectoryStack extends Stack {
     ];
     for (const entry of [...Object.values(api.functions), site.page, accounts.trigger, schedules.job])
       entry.configure({ SITE_ORIGIN: deployment.addresses.site });
+    mail.grantSending(schedules.job);
+    mail.watchCodes(accounts.pool);
     site.grantSurvey(schedules.job);
     accounts.grantSecurity(schedules.job);
     accounts.grantAddresses(schedules.job);

@@ -87,6 +87,7 @@ async function send(
   await client().send(
     new SendEmailCommand({
       FromEmailAddress: environment('MAIL_FROM'),
+      ConfigurationSetName: environment('MAIL_CONFIGURATION_SET'),
       ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
       Destination: { ToAddresses: [address] },
       Content: {

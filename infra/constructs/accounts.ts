@@ -14,11 +14,13 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Policy } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
+import type { Settings } from '#infra/settings.ts';
 import { passwordMinLength, roles, signUpAttributes, type SignUpAttribute } from '#shared/account.ts';
 import type { Data } from './data.ts';
 import { named, region, removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
 import { refuseLeakedPasswords } from './leaked-passwords.ts';
+import type { Mail } from './mail.ts';
 import { addBrowserClient, addServerClient } from './pool-clients.ts';
 
 /**
@@ -43,7 +45,7 @@ export class Accounts extends Construct {
   readonly trigger: EntryFunction;
   readonly tokenTrigger: EntryFunction;
 
-  constructor(scope: Construct, deployment: Deployment, data: Data) {
+  constructor(scope: Construct, deployment: Deployment, data: Data, mail: Mail) {
     super(scope, 'Accounts');
     this.trigger = new EntryFunction(this, 'auth-trigger', deployment, {
       // Cognito gives up after 5 s, whatever this says.
@@ -57,7 +59,7 @@ export class Accounts extends Construct {
       timeout: Duration.seconds(5),
       memory: 256,
     });
-    this.pool = named(new UserPool(this, 'Pool', this.#poolProps(deployment)), 'UserPool');
+    this.pool = named(new UserPool(this, 'Pool', this.#poolProps(deployment, mail)), 'UserPool');
     for (const group of groups)
       new CfnUserPoolGroup(this, `${group}Group`, {
         userPoolId: this.pool.userPoolId,
@@ -76,7 +78,7 @@ export class Accounts extends Construct {
     this.#acknowledge();
   }
 
-  #poolProps({ settings, firstPass }: Deployment): ConstructorParameters<typeof UserPool>[2] {
+  #poolProps({ settings, firstPass }: Deployment, mail: Mail): ConstructorParameters<typeof UserPool>[2] {
     return {
       // The user name is made by the sign-in proxy; with the address as user name SignUp would tell who is
       // registered. Aliases can't be changed once the pool exists.
@@ -108,7 +110,7 @@ export class Accounts extends Construct {
       ...(settings.compromisedCredentials && {
         standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
       }),
-      email: mailer(settings),
+      email: mailer(settings, mail),
       lambdaTriggers: {
         postConfirmation: this.trigger,
         customMessage: this.trigger,
@@ -235,13 +237,13 @@ export class Accounts extends Construct {
   }
 }
 
-/** Cognito itself sends about 50 mails a day, enough for one machine; a deployment sends with SES. */
-function mailer({ deployment, mailFrom }: Deployment['settings']): UserPoolEmail {
-  if (!deployment) return UserPoolEmail.withCognito();
-  const domain = deployment.mailIdentity.includes('@') ? undefined : deployment.mailIdentity;
+/** Codes go out by SES, as all mail does: Cognito itself sends about 50 mails a day. */
+function mailer({ deployment, mailFrom }: Settings, { configurationSet }: Mail): UserPoolEmail {
+  const domain = deployment?.mailIdentity.includes('@') ? undefined : deployment?.mailIdentity;
   return UserPoolEmail.withSES({
     fromEmail: mailFrom,
     sesRegion: region,
+    configurationSetName: configurationSet,
     ...(domain ? { sesVerifiedDomain: domain } : {}),
   });
 }

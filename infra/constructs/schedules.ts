@@ -6,8 +6,8 @@ import { Construct } from 'constructs';
 import { schedules, type ScheduledEvent, type ScheduledJob } from '#shared/deployment/schedules.ts';
 import { partitionPrefix } from '#shared/deployment/table.ts';
 import type { Data } from './data.ts';
-import { arn, named, type Deployment } from './deployment.ts';
-import { allow, EntryFunction } from './function.ts';
+import { named, type Deployment } from './deployment.ts';
+import { EntryFunction } from './function.ts';
 import type { Media } from './media.ts';
 import { deliverOutbox, toldByMail } from './outbox.ts';
 
@@ -30,7 +30,6 @@ export class Schedules extends Construct {
     data.grantPublishing(this.job);
     media.grantPublication(this.job);
     media.grantDocumentPurge(this.job);
-    this.#grantMail(deployment);
     media.grantErasure(this.job);
     media.grantExport(this.job);
     data.grantVisitorSecret(this.job);
@@ -64,22 +63,5 @@ export class Schedules extends Construct {
       ],
     });
     named(rule, `${id}Schedule`);
-  }
-
-  /**
-   * Mail in the name of one address. Where the identity has a default configuration set, which SES's console
-   * gives it, sending needs the right on that set as well; its name is the operator's.
-   */
-  #grantMail({ settings }: Deployment): void {
-    const identity = settings.deployment?.mailIdentity ?? settings.mailFrom;
-    const resources = [`identity/${identity}`, 'configuration-set/*'].map((one) => arn('ses', one));
-    this.job.configure(
-      { MAIL_FROM: settings.mailFrom, SUPPORT_EMAIL: settings.supportEmail },
-      allow(['ses:SendEmail'], resources, { StringEquals: { 'ses:FromAddress': settings.mailFrom } }),
-    );
-    this.job.acknowledgeRole(
-      'AwsSolutions-IAM5[Resource::arn:aws:ses:us-east-1:<AWS::AccountId>:configuration-set/*]',
-      'Which set the operator attached to the identity can not be known here; the condition holds the right to one sender.',
-    );
   }
 }

@@ -109,6 +109,7 @@ export const variablesOf: Readonly<Record<Entry, readonly EnvironmentVariable[]>
     'SITE_ORIGIN',
     'SUPPORT_EMAIL',
     'MAIL_FROM',
+    'MAIL_CONFIGURATION_SET',
     'USER_POOL_ID',
     'USER_POOL_CLIENT_ID',
     'DISTRIBUTION_PARAMETER',

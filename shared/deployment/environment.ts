@@ -35,6 +35,8 @@ export type EnvironmentVariable =
   /** Posts that one provider may create on one day (UTC). */
   | 'POSTS_PER_DAY'
   | 'MAIL_FROM'
+  /** The configuration set of SES that counts what becomes of each mail. */
+  | 'MAIL_CONFIGURATION_SET'
   | 'SUPPORT_EMAIL'
   /** Legal name and registered office. */
   | 'OPERATOR';

@@ -128,9 +128,9 @@ describe('rights of the Lambdas', () => {
     expect(holders(/ses:/)).toEqual(['job']);
     const mail = statementsOf('job').find((statement) => actionsOf(statement).includes('ses:SendEmail'));
     expect(mail?.Condition).toEqual({ StringEquals: { 'ses:FromAddress': settingsOf('local').mailFrom } });
-    // An identity's default configuration set needs the right as much as the identity does.
+    // SES asks for the right on the configuration set as well.
     expect(rightsOf('job').filter((right) => right.startsWith('ses:'))).toEqual([
-      'ses:SendEmail arn:aws:ses:us-east-1:AWS::AccountId:configuration-set/*',
+      'ses:SendEmail arn:aws:ses:us-east-1:AWS::AccountId:configuration-set/MailConfigurationSet',
       `ses:SendEmail arn:aws:ses:us-east-1:AWS::AccountId:identity/${settingsOf('local').mailFrom}`,
     ]);
   });

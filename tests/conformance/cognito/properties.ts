@@ -1,6 +1,6 @@
 /**
- * The template's pool and its browsers' client (infra/constructs/accounts.ts) but for their triggers, with attributes of the other
- * types added. tests/infra/constructs/accounts.test.ts fails when they part from the template.
+ * The template's pool and its browsers' client (infra/constructs/accounts.ts) but for their triggers and
+ * their mail, with attributes of the other types added. tests/infra/constructs/accounts.test.ts fails when they part from the template.
  */
 export const POOL = {
   AliasAttributes: ['email'],
@@ -29,7 +29,6 @@ export const POOL = {
     EmailSubject: 'Verify your new account',
     SmsMessage: 'The verification code to your new account is {####}',
   },
-  EmailConfiguration: { EmailSendingAccount: 'COGNITO_DEFAULT' },
   UserPoolTier: 'ESSENTIALS',
   Schema: [
     { Name: 'email', Required: true, Mutable: true },
@@ -98,9 +97,10 @@ export const SERVER_CLIENT = {
 
 const further = FURTHER_ATTRIBUTES.map(({ Name }) => `custom:${Name}`);
 
-/** A pool for tests: as the template's, with the further attributes, and deletable. */
+/** A pool for tests: as the template's, with the further attributes, deletable, and with Cognito's own mail. */
 export const TEST_POOL = {
   ...POOL,
+  EmailConfiguration: { EmailSendingAccount: 'COGNITO_DEFAULT' },
   DeletionProtection: 'INACTIVE',
   Schema: [...POOL.Schema, ...FURTHER_ATTRIBUTES],
 };

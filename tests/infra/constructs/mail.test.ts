@@ -1,0 +1,136 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, test } from 'vitest';
+import { settingsOf } from '#infra/settings.ts';
+import { completeStage, propertiesOf, settingsFrom, templateOf } from '#tests/support/template.ts';
+
+const local = templateOf(settingsOf('local'));
+const prod = templateOf(settingsFrom('prod', completeStage));
+const set = { Ref: 'MailConfigurationSet' };
+
+describe.each([
+  ['local', local],
+  ['prod', prod],
+])('the configuration set of the stage %s', (_, template) => {
+  test('counts bounces, complaints, rejects and rendering failures by the name of the set', () => {
+    template.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+      ConfigurationSetName: set,
+      EventDestination: {
+        Enabled: true,
+        MatchingEventTypes: ['bounce', 'complaint', 'reject', 'renderingFailure'],
+        CloudWatchDestination: {
+          DimensionConfigurations: [
+            {
+              DimensionName: 'ses:configuration-set',
+              DimensionValueSource: 'messageTag',
+              DefaultDimensionValue: 'none',
+            },
+          ],
+        },
+      },
+    });
+  });
+
+  test('has a name that CloudFormation makes, so that a second creation finds it free', () => {
+    template.hasResourceProperties('AWS::SES::ConfigurationSet', { Name: Match.absent() });
+  });
+
+  test('is that of the user pool’s mails and of the job’s', () => {
+    const { EmailConfiguration } = propertiesOf<{ EmailConfiguration: unknown }>(template, 'UserPool');
+    expect(EmailConfiguration).toMatchObject({ EmailSendingAccount: 'DEVELOPER', ConfigurationSet: set });
+    const job = propertiesOf<{ Environment: { Variables: unknown } }>(template, 'JobFunction');
+    expect(job.Environment.Variables).toMatchObject({ MAIL_CONFIGURATION_SET: set });
+  });
+});
+
+describe('an alarm on mail', () => {
+  test('rings at one reject in an hour', () => {
+    prod.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      Namespace: 'AWS/SES',
+      MetricName: 'Reject',
+      Dimensions: [{ Name: 'ses:configuration-set', Value: set }],
+      Statistic: 'Sum',
+      Period: 3600,
+      Threshold: 1,
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+    });
+  });
+
+  // https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html
+  test.each([
+    ['Reputation.BounceRate', 'reviews', 0.05],
+    ['Reputation.BounceRate', 'pauses', 0.1],
+    ['Reputation.ComplaintRate', 'reviews', 0.001],
+    ['Reputation.ComplaintRate', 'pauses', 0.005],
+  ])('rings below the %s at which SES %s an account', (MetricName, act, limit) => {
+    const alarms = Object.values(prod.findResources('AWS::CloudWatch::Alarm', { Properties: { MetricName } }))
+      .map(({ Properties }: { Properties?: unknown }) => Properties as Record<string, unknown>)
+      .filter(({ AlarmDescription }) => String(AlarmDescription).includes(`SES ${act}`));
+    expect(alarms).toHaveLength(1);
+    const [alarm = {}] = alarms;
+    expect(alarm).toMatchObject({
+      Namespace: 'AWS/SES',
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+    });
+    // The account's own metric has no dimensions; with any, no value would ever come.
+    expect(alarm['Dimensions']).toBeUndefined();
+    expect(alarm['Threshold']).toBeLessThan(limit);
+    expect(alarm['Threshold']).toBeGreaterThanOrEqual(limit / 2);
+  });
+
+  test('keeps its state on a reputation while no mail is sent and no rate comes', () => {
+    const reputation = Object.values(prod.findResources('AWS::CloudWatch::Alarm')).filter(
+      ({ Properties }: { Properties?: { MetricName?: string } }) =>
+        Properties?.MetricName?.startsWith('Reputation.'),
+    );
+    expect(reputation).toHaveLength(4);
+    for (const alarm of reputation)
+      expect(alarm).toMatchObject({ Properties: { TreatMissingData: 'ignore' } });
+  });
+
+  test('rings at one code in an hour that the user pool could not mail', () => {
+    prod.hasResourceProperties('AWS::Logs::MetricFilter', {
+      LogGroupName: { Ref: 'CodeMailLogs' },
+      // Cognito writes nothing but errors there.
+      FilterPattern: '',
+      MetricTransformations: [
+        { MetricNamespace: 'Directory', MetricName: 'CodesNotMailed', MetricValue: '1' },
+      ],
+    });
+    prod.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      Namespace: 'Directory',
+      MetricName: 'CodesNotMailed',
+      Statistic: 'Sum',
+      Period: 3600,
+      Threshold: 1,
+    });
+  });
+});
+
+describe('the log of codes that could not be mailed', () => {
+  const { LogGroupName } = propertiesOf<{ LogGroupName: unknown }>(prod, 'CodeMailLogs');
+
+  test('is where Cognito’s resource policy does not grow', () => {
+    expect(JSON.stringify(LogGroupName)).toContain('/aws/vendedlogs/');
+  });
+
+  test('has the stack’s own id in its name, so that one that was kept blocks no other stack', () => {
+    const stackId = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
+    expect(JSON.stringify(LogGroupName)).toContain(JSON.stringify(stackId));
+  });
+
+  test('ends after a month, since its lines name addresses', () => {
+    prod.hasResourceProperties('AWS::Logs::LogGroup', { LogGroupName, RetentionInDays: 30 });
+  });
+
+  test('is given to Cognito by an ARN without the asterisk that its API refuses', () => {
+    const { UserPoolId, LogConfigurations } = propertiesOf<{
+      UserPoolId: unknown;
+      LogConfigurations: Array<{ CloudWatchLogsConfiguration: { LogGroupArn: unknown } }>;
+    }>(prod, 'CodeMailErrors');
+    expect(UserPoolId).toEqual({ Ref: 'UserPool' });
+    expect(LogConfigurations).toMatchObject([{ EventSource: 'userNotification', LogLevel: 'ERROR' }]);
+    const arn = JSON.stringify(LogConfigurations[0]?.CloudWatchLogsConfiguration.LogGroupArn);
+    expect(arn).toContain('{"Ref":"CodeMailLogs"}');
+    expect(arn).not.toContain('*');
+  });
+});
