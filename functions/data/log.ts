@@ -14,9 +14,21 @@ export function log(level: 'info' | 'warn' | 'error', message: string, fields: L
   process.stdout.write(`${JSON.stringify({ level, message, ...fields })}\n`);
 }
 
-/** What of an error may be logged: its name, message and stack; the services' errors carry no bodies. */
+/** An e-mail address as a message quotes it; a path of the stack like `node_modules/@aws-sdk` is none. */
+const address = /[\w.!#$%&'*+=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g;
+const withoutAddresses = (text: string): string => text.replace(address, '(address)');
+
+/**
+ * What of an error may be logged: its name, message and stack, without addresses. The services' errors carry no bodies,
+ * but SES names whom it refuses to mail.
+ */
 export function errorFields(error: unknown): LogFields {
-  if (!(error instanceof Error)) return { error: String(error) };
+  if (!(error instanceof Error)) return { error: withoutAddresses(String(error)) };
   const cause = error.cause instanceof Error ? `${error.cause.name}: ${error.cause.message}` : undefined;
-  return { error: error.name, detail: error.message, cause, stack: error.stack && inSources(error.stack) };
+  return {
+    error: error.name,
+    detail: withoutAddresses(error.message),
+    cause: cause && withoutAddresses(cause),
+    stack: error.stack && withoutAddresses(inSources(error.stack)),
+  };
 }
