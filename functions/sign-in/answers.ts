@@ -14,6 +14,11 @@ export const weakPassword: UserPoolRefusal = {
   type: 'InvalidPasswordException',
   message: 'Password does not conform to policy.',
 };
+/** The user is made all the same: the form sent again has the code mailed by the outbox (join.ts). */
+const codeNotMailed: UserPoolRefusal = {
+  type: 'CodeDeliveryFailureException',
+  message: 'The code could not be mailed.',
+};
 const leakedPassword: UserPoolRefusal = {
   type: 'InvalidPasswordException',
   message: 'This password is not taken for security reasons.',
@@ -78,6 +83,7 @@ const answers: Readonly<Record<SignInOperation, Readonly<Record<string, Answer>>
     UnsupportedTokenTypeException: noToken,
   },
   SignUp: {
+    CodeDeliveryFailureException: codeNotMailed,
     InvalidPasswordException: passwordOf,
     InvalidParameterException: { type: 'InvalidParameterException', message: 'invalid-input' },
   },

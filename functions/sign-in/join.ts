@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { signUpAttributes } from '#functions/account/sign-up-attributes.ts';
+import { log } from '#functions/data/log.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
 import type { UserPoolAnswer } from '#functions/http/user-pool-answer.ts';
+import { poolErrorOf } from '#functions/identity/pool-error.ts';
 import { confirmInPool, confirmResetInPool, signUpInPool } from '#functions/identity/pool-sign-up.ts';
 import { readStamped } from '#functions/security/reset-stamp.ts';
 import { Refused, wrongCode } from './answers.ts';
@@ -13,7 +15,7 @@ const attributesInput = z.strictObject(signUpAttributes.shape);
 
 /**
  * Makes a user who waits for the code that is mailed: the same for an address that is taken (`wordMessage` of
- * account/sign-up.ts). The same form again finds its own user.
+ * account/sign-up.ts), whether the mail goes out or not. The same form again finds its own user.
  */
 export async function signUp(
   { Username: formId, Password, UserAttributes }: Input<'SignUp'>,
@@ -22,9 +24,13 @@ export async function signUp(
   const attributes = attributesOf(UserAttributes);
   await limitSignUps(attributes.email, origin);
   const userName = await userNameOf(formId);
-  // An earlier press made the user. Whether its code was mailed nobody knows: the trigger that words it may have failed.
-  if (!(await signUpInPool(userName, Password, attributes)))
-    await leaveMessage({ kind: 'sign-up-code', userName });
+  const isMade = await signUpInPool(userName, Password, attributes).catch((error: unknown) => {
+    if (poolErrorOf(error) === 'CodeDeliveryFailureException') log('error', 'code not mailed', { userName });
+    throw error;
+  });
+  // An earlier press made the user. Whether its code was mailed nobody knows: the trigger that words it may have failed,
+  // or the mail. From now on the outbox sends it until it is.
+  if (!isMade) await leaveMessage({ kind: 'sign-up-code', userName });
   // The form's own id: the pool's id of the new user is nothing that a browser needs.
   return { body: { UserConfirmed: false, UserSub: formId } };
 }

@@ -18,6 +18,7 @@ export function failureMessage(
     limit: account.tooManyAttempts,
     network: account.network,
     unavailable: account.unavailable,
+    mail: account.mailNotSent,
     password: account.passwordTooShort,
     'password-refused': account.passwordRefused,
     email: account.invalidEmail,

@@ -4,6 +4,8 @@ export type AuthFailure =
   | 'limit'
   | 'network'
   | 'unavailable'
+  /** The code could not be mailed. */
+  | 'mail'
   | 'code'
   | 'expired'
   | 'alias-taken'
@@ -19,6 +21,7 @@ const failureByName: Record<string, AuthFailure> = {
   TooManyFailedAttemptsException: 'limit',
   NetworkError: 'network',
   InternalErrorException: 'unavailable',
+  CodeDeliveryFailureException: 'mail',
   CodeMismatchException: 'code',
   ExpiredCodeException: 'expired',
   AliasExistsException: 'alias-taken',

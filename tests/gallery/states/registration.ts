@@ -86,6 +86,12 @@ export const registration = screen('register', { path: '/register', api: config 
     shows: ({ private: t }) => t.account.passwordRefused,
   },
   {
+    name: 'code-not-mailed',
+    pool: { SignUp: { exception: 'CodeDeliveryFailureException' } },
+    act: register(),
+    shows: ({ private: t }) => t.account.mailNotSent,
+  },
+  {
     name: 'address-refused',
     pool: {
       SignUp: {

@@ -45,6 +45,7 @@ describe.each(Object.entries(screens))('on %s', (name, { fallback, own }) => {
     ['TooManyFailedAttemptsException', account.tooManyAttempts],
     ['NetworkError', account.network],
     ['InternalErrorException', account.unavailable],
+    ['CodeDeliveryFailureException', account.mailNotSent],
     ['InvalidPasswordException', 'Password must be at least 6 characters'],
   ])('%s says what it means anywhere', (exception, words) => {
     expect(said(failure(exception))).toBe(words);

@@ -60,6 +60,8 @@ export const privateMessages = {
     tooManyAttempts: 'Too many attempts. Wait up to an hour and try again.',
     network: 'No connection. Please check your network and try again.',
     unavailable: 'The service is not answering right now. Wait a moment and try again.',
+    mailNotSent:
+      'We could not send the email with your code. What you typed is still in the form: wait a few minutes and try again.',
     resetRequired: 'You need to choose a new password before you can sign in: the old one no longer works.',
     invalidEmail: 'Please enter a valid email address',
   },

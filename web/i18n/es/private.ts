@@ -57,6 +57,8 @@ export const privateMessages: PrivateMessages = {
     tooManyAttempts: 'Demasiados intentos. Espera hasta una hora y prueba de nuevo.',
     network: 'Sin conexión. Revisa tu red e inténtalo de nuevo.',
     unavailable: 'El servicio no responde ahora. Espera un momento e inténtalo de nuevo.',
+    mailNotSent:
+      'No pudimos enviarte el correo con el código. Tus datos siguen en el formulario: espera unos minutos e inténtalo de nuevo.',
     resetRequired: 'Para iniciar sesión tienes que elegir una contraseña nueva: la anterior ya no sirve.',
     invalidEmail: 'Escribe un correo electrónico válido',
   },
