@@ -12,6 +12,7 @@ const delivery = z.union([
       (value) => typeof value === 'object' && value !== null && 'kind' in value,
     ),
     stays: z.number().optional(),
+    again: z.number().default(0),
   }),
 ]);
 
@@ -24,16 +25,16 @@ const daysKept = 7;
  * sent.
  *
  * @param bringAbout is told the message's name, which is the same each time that it is delivered: by it others know what
- *   they were asked before
+ *   they were asked before; and how often the message was sent again
  */
 export async function deliverMessage<M extends OutboxMessage>(
   key: Key,
-  bringAbout: (message: M, name: string) => Promise<void>,
+  bringAbout: (message: M, name: string, again: number) => Promise<void>,
 ): Promise<void> {
   const item = await readItem(key, delivery);
   if (!item || 'deliveredAt' in item) return;
   // Where it lies says whose it is (keys.ts): only messages of this Lambda's kinds are left there.
-  await bringAbout(item.message as M, messageName(key));
+  await bringAbout(item.message as M, messageName(key), item.again);
   const now = new Date();
   const { stays } = item;
   const gone = ['queue', 'due', 'again', 'sentAgain', ...(stays === undefined ? [] : ['message', 'stays'])];

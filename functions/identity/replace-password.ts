@@ -1,11 +1,13 @@
 import {
   AdminResetUserPasswordCommand,
   AdminSetUserPasswordCommand,
+  CodeDeliveryFailureException,
   InvalidParameterException,
   InvalidPasswordException,
   PasswordHistoryPolicyViolationException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError } from '#shared/errors.ts';
+import { log } from '#functions/data/log.ts';
 import { cognito, cognitoWithTriggers } from './cognito.ts';
 import { named, type PoolUser } from './pool-user.ts';
 
@@ -28,7 +30,18 @@ export async function replacePassword(user: PoolUser, newPassword: string): Prom
   }
 }
 
-/** Takes a user's password away: nothing signs in until a new one is set by the link that the pool mails. */
-export async function requireReset(user: PoolUser): Promise<void> {
-  await cognitoWithTriggers().send(new AdminResetUserPasswordCommand(named(user)));
+/**
+ * Takes a user's password away: nothing signs in until a new one is set by the link that the pool mails.
+ * @returns whether the link was mailed. The API reference lists no error for one that was not; we take the one that it lists
+ *   for every other operation that mails a code.
+ */
+export async function requireReset(user: PoolUser): Promise<boolean> {
+  try {
+    await cognitoWithTriggers().send(new AdminResetUserPasswordCommand(named(user)));
+    return true;
+  } catch (error) {
+    if (!(error instanceof CodeDeliveryFailureException)) throw error;
+    log('error', 'code not mailed', { userName: user.userName });
+    return false;
+  }
 }

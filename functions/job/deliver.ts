@@ -13,7 +13,7 @@ import { sendMail, sendOperatorMail } from '#functions/notification/send-mail.ts
 /** Brings about one message of the job's outbox. */
 export const deliver = (key: Key): Promise<void> => deliverMessage(key, bringAbout);
 
-function bringAbout(message: JobMessage, name: string): Promise<void> {
+function bringAbout(message: JobMessage, name: string, again: number): Promise<void> {
   switch (message.kind) {
     case 'mail':
       return sendMail(message.sub, message, message.to);
@@ -22,9 +22,9 @@ function bringAbout(message: JobMessage, name: string): Promise<void> {
     case 'pool-address':
       return followAddress(message.sub, message.userName);
     case 'sign-up-code':
-      return sendSignUpCode(message.userName);
+      return sendSignUpCode(message.userName, again);
     case 'reset-link':
-      return sendResetLink(message.email);
+      return sendResetLink(message.email, again);
     case 'operator-mail':
       return sendOperatorMail(message);
     case 'place-photos':

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import { leaveMessage } from '#functions/data/outbox.ts';
 import { knowsPassword, type Owner, provePassword } from '#functions/identity/prove-password.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Caller } from '#functions/http/request.ts';
@@ -61,12 +62,13 @@ async function begin({ sub, account: { credentialsVersion }, signedInAt: by }: C
 
 /**
  * A mailed link set a password while this one was being set, and which of the two the pool has nobody knows. Neither shall
- * hold, nor any sign-in by one of them: the pool asks for a new one and mails the link to it.
+ * hold, nor any sign-in by one of them: the pool asks for a new one and mails the link to it, or the outbox has it mailed.
  */
 async function yieldToReset({ sub, userName }: Owner): Promise<void> {
-  const { security } = await readFacts(sub);
+  const { account, security } = await readFacts(sub);
   if (!security?.passwordResetAt) return;
-  await requireReset(userOf(userName));
+  if (!(await requireReset(userOf(userName))))
+    await leaveMessage({ kind: 'reset-link', email: account.email });
   // The version stays, since the link that was just mailed is of it.
   await changeFacts(sub, ({ account }, now) => ({ account: withAllEnded(account, now) }));
   await revokeSessions(userOf(userName));

@@ -8,30 +8,39 @@ import { requestResetInPool, resendCodeInPool } from '#functions/identity/pool-s
  */
 const refusals = [
   'InvalidParameterException',
-  'LimitExceededException',
   'NotAuthorizedException',
   'UserNotConfirmedException',
   'UserNotFoundException',
 ];
 
-/** Mails the code of a sign-up again, unless it was confirmed meanwhile. */
-export const sendSignUpCode = (userName: string): Promise<void> =>
-  send('sign-up code', () => resendCodeInPool(userName));
+/** Mails the code of a sign-up again, unless it was confirmed meanwhile. @param again tries before this one */
+export const sendSignUpCode = (userName: string, again: number): Promise<void> =>
+  send('sign-up code', again, () => resendCodeInPool(userName));
 
-/** Mails the link to a new password to whoever signs in with this address. */
-export const sendResetLink = (email: string): Promise<void> =>
-  send('reset link', () => requestResetInPool(email));
+/** Mails the link to a new password to whoever signs in with this address. @param again tries before this one */
+export const sendResetLink = (email: string, again: number): Promise<void> =>
+  send('reset link', again, () => requestResetInPool(email));
+
+/** As many codes as the pool mails to one user within an hour were asked for, or as the trigger words for one address. */
+const isLimit = (reason: string, error: unknown): boolean =>
+  reason === 'LimitExceededException' || isOurLimit(reason, error);
 
 /** The trigger that words the mail counts them by address (account/sign-up.ts). Any other failure of it passes. */
 const isOurLimit = (reason: string, error: unknown): boolean =>
   reason === 'UserLambdaValidationException' && error instanceof Error && /rate-limited/.test(error.message);
 
-async function send(what: string, act: () => Promise<void>): Promise<void> {
+/**
+ * A limit ends the first try: who asked too often has the mails of the hour. Later tries run into it because the earlier
+ * ones counted, though the pool could not mail (CodeDeliveryFailureException): those are made until the mail is out.
+ */
+async function send(what: string, again: number, act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {
     const reason = poolErrorOf(error);
-    if (reason === undefined || !(refusals.includes(reason) || isOurLimit(reason, error))) throw error;
+    const isFinal =
+      reason !== undefined && (refusals.includes(reason) || (again === 0 && isLimit(reason, error)));
+    if (!isFinal) throw error;
     log('info', 'code not sent', { what, reason });
   }
 }

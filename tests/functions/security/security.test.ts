@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { Caller } from '#functions/http/request.ts';
-import { cognito } from '#functions/identity/cognito.ts';
 import { knowsPassword } from '#functions/identity/prove-password.ts';
 import { changePassword } from '#functions/security/change-password.ts';
 import { settleSecurity } from '#functions/security/settle.ts';
-import { readToken } from '#functions/sign-in/read-token.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { signInAs } from '#tests/support/people.ts';
+import { beforeSetting, callerOf } from '#tests/support/password-change.ts';
 import { moveInPool } from '#tests/support/pool-address.ts';
 import { linksTo, linkTo, useLink } from '#tests/support/reset-link.ts';
 import { appCode, factorsInPool, keyOf, turnOn, withFactor } from '#tests/support/second-factor.ts';
@@ -123,27 +121,6 @@ describe('changing the password', () => {
     await settleSecurity(she.sub, new Date());
     expect((await readFacts(she.sub)).security?.passwordChange).toBeUndefined();
   });
-});
-
-/** Runs this once, before the next password is set in the pool. @returns what takes it away */
-function beforeSetting(act: () => Promise<unknown>): () => void {
-  const name = 'before-setting';
-  const { middlewareStack } = cognito();
-  middlewareStack.add(
-    (next, context) => async (input) => {
-      if (context.commandName === 'AdminSetUserPasswordCommand') await act();
-      return next(input);
-    },
-    { step: 'initialize', name },
-  );
-  return () => void middlewareStack.remove(name);
-}
-
-const callerOf = async (she: SignedIn): Promise<Caller> => ({
-  sub: she.sub,
-  userName: she.username,
-  account: (await readFacts(she.sub)).account,
-  signedInAt: readToken({ accessToken: she.token() }).signedInAt,
 });
 
 describe('the second factor', () => {

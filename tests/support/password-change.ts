@@ -1,0 +1,27 @@
+import { readFacts } from '#functions/facts/read-facts.ts';
+import type { Caller } from '#functions/http/request.ts';
+import { cognito } from '#functions/identity/cognito.ts';
+import { readToken } from '#functions/sign-in/read-token.ts';
+import type { SignedIn } from './signed-in.ts';
+
+/** Runs this once, before the next password is set in the pool. @returns what takes it away */
+export function beforeSetting(act: () => Promise<unknown>): () => void {
+  const name = 'before-setting';
+  const { middlewareStack } = cognito();
+  middlewareStack.add(
+    (next, context) => async (input) => {
+      if (context.commandName === 'AdminSetUserPasswordCommand') await act();
+      return next(input);
+    },
+    { step: 'initialize', name },
+  );
+  return () => void middlewareStack.remove(name);
+}
+
+/** Who asks, as the API knows it after its own checks. */
+export const callerOf = async (she: SignedIn): Promise<Caller> => ({
+  sub: she.sub,
+  userName: she.username,
+  account: (await readFacts(she.sub)).account,
+  signedInAt: readToken({ accessToken: she.token() }).signedInAt,
+});
