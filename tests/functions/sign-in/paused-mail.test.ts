@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
-import { changeFacts } from '#functions/publish/change-facts.ts';
-import { storeProvider } from '#tests/support/builders.ts';
+import { leaveMessage } from '#functions/data/outbox.ts';
+import { buildAccount, storeProvider } from '#tests/support/builders.ts';
 import { codeIn, linkTokenIn } from '#tests/support/mail-code.ts';
 import { createPerson } from '#tests/support/people.ts';
 import { confirmByForm, signUpByForm } from '#tests/support/sign-up.ts';
@@ -51,6 +51,12 @@ async function mailsAfterAll(cloud: OwnCloud, email: string): Promise<number> {
   return (await mailsTo(cloud, email)).length;
 }
 
+/** Leaves a mail that says somebody's identity was approved. */
+const leaveApproval = (sub: string) => {
+  const params = { membershipActive: false, renewalEnded: false };
+  return leaveMessage({ kind: 'mail', sub, template: 'verification-approved', params });
+};
+
 /** Since the start; a function that was not called yet has none. */
 function logOf(cloud: OwnCloud, entry: string): string {
   const file = join(cloud.logDirectory, `${cloud.inside.functions.get(entry)?.name}.log`);
@@ -91,9 +97,9 @@ describe('a sign-up while the account’s mail is paused', () => {
     const { answer, email } = await signUpByForm(cloud.site);
     expect(answer).toMatchObject({ status: 400, error: 'CodeDeliveryFailureException' });
     expect(JSON.stringify(answer.body)).not.toMatch(/amazon|aws|paused/i);
-    const logged = errorsIn(logOf(cloud, 'sign-in')).slice(before);
-    expect(logged).toHaveLength(1);
-    expect(logged[0]).toContain('code not mailed');
+    const logged = () => errorsIn(logOf(cloud, 'sign-in')).slice(before);
+    // A log is written behind the answer.
+    await expect.poll(logged).toEqual([expect.stringContaining('code not mailed')]);
     expect(logOf(cloud, 'sign-in')).not.toContain(email);
   });
 
@@ -144,12 +150,22 @@ test('a link to a new password asked for during a pause arrives once, after it',
 
 test('a mail of the product waits in the outbox and arrives once', async ({ cloud }) => {
   const { sub, account } = await storeProvider({ listing: null });
-  const params = { membershipActive: false, renewalEnded: false };
-  await changeFacts(sub, () => ({
-    outbox: [{ kind: 'mail', sub, template: 'verification-approved', params }],
-  }));
+  await leaveApproval(sub);
   await waitThroughPause(cloud);
   expect(await mailsTo(cloud, account.email)).toEqual([]);
   await resume(cloud, account.email);
   expect(await mailsAfterAll(cloud, account.email)).toBe(1);
+});
+
+test('a bounce of the user pool’s mail and a complaint about the product’s are counted', async ({
+  cloud,
+}) => {
+  cloud.mail.resume();
+  const before = cloud.mail.counted();
+  const at = (name: string) => `${name}+${randomUUID()}@simulator.amazonses.com`;
+  await signUpByForm(cloud.site, { email: at('bounce') });
+  const { sub } = await storeProvider({ account: buildAccount({ email: at('complaint') }), listing: null });
+  await leaveApproval(sub);
+  await cloud.flush();
+  expect(cloud.mail.counted()).toEqual({ bounce: before.bounce + 1, complaint: before.complaint + 1 });
 });
