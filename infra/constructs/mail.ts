@@ -95,7 +95,10 @@ export class Mail extends Construct {
       });
   }
 
-  /** Lets a Lambda send mail in the name of the operator's one address, with the configuration set. */
+  /**
+   * Lets a Lambda send mail in the name of the operator's one address, with the configuration set. A default set of the
+   * identity, which SES's console gives it, counts for no mail that names another.
+   */
   grantSending(entry: EntryFunction): void {
     const { deployment, mailFrom, supportEmail } = this.#settings;
     const identity = deployment?.mailIdentity ?? mailFrom;
