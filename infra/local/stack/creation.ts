@@ -116,13 +116,15 @@ export class StackCreation {
 }
 
 /**
- * The name that a template chooses for a resource, with its type; undefined where AWS generates one. As the template writes
- * it: what a function computes from the stack's name is the same at each creation.
+ * The name that a template chooses for a resource, with its type; undefined where AWS generates one, or where it is made
+ * of the stack's id, which no two stacks share. As the template writes it: what a function computes from the stack's name
+ * is the same at each creation.
  */
 export function chosenName({ Type, Properties }: TemplateResource): string | undefined {
   const path = chosenNames[Type];
   if (!path) return undefined;
   let found: unknown = Properties;
   for (const key of path) found = (found as JsonObject | undefined)?.[key];
-  return found === undefined ? undefined : `${Type} ${JSON.stringify(found)}`;
+  const name = JSON.stringify(found) as string | undefined;
+  return name === undefined || name.includes('AWS::StackId') ? undefined : `${Type} ${name}`;
 }
