@@ -84,7 +84,7 @@ const hostName = (error: string) =>
   z.string({ error }).regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'a host name without https:// and without a path');
 
 /** Every choice with the sentence that an operator who has not made it reads. */
-const stageFile = z.object({
+const stageFile = z.strictObject({
   openCountries: z.array(z.enum(countryIds), {
     error: `the ids of the countries whose law you checked, of ${countryIds.join(' ')}; [] opens none`,
   }),
@@ -204,6 +204,9 @@ export function settingsOf(stage: string, directory = stagesDirectory): Settings
     priceCurrency,
     ...rest
   } = parsed.data;
+  // The edge would redirect the site to itself.
+  if (redirectedDomains.includes(domainName))
+    throw new Error(`In ${file}, redirectedDomains has ${domainName}, which is domainName itself.`);
   if (!belongsTo(rest.mailFrom, mailIdentity))
     throw new Error(`In ${file}, mailFrom ${rest.mailFrom} is not within mailIdentity ${mailIdentity}.`);
   return {

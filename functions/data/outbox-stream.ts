@@ -26,7 +26,8 @@ export async function deliverRecords(
   await Promise.all(
     [...keys.values()].map((key) =>
       deliver(key).catch((error: unknown) =>
-        log('error', 'delivery fault', { left: messageName(key), ...errorFields(error) }),
+        // No error yet: it is sent again, and an alarm tells of one that waits.
+        log('warn', 'delivery fault', { left: messageName(key), ...errorFields(error) }),
       ),
     ),
   );

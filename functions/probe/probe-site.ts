@@ -12,21 +12,29 @@ import { errorFields, log } from '#functions/data/log.ts';
 const requestTimeout = 10_000;
 /** Tries of each stop, so that one lost packet wakes nobody. */
 const tries = 3;
+
 /** The requests of one walk, by name. Each throws if the site does not answer as expected. */
 const stops: Readonly<Record<string, () => Promise<void>>> = {
-  home: async () => expectPage(await get('/')),
-  list: async () => expectPage(await get('/listings')),
+  home: async () => void (await pageAt('/')),
+  script: async () => {
+    const path = /src="(\/assets\/[^"]+\.js)"/.exec(await pageAt('/'))?.[1];
+    if (!path) throw new Error('home names no script');
+    await expectStatus(path, 200);
+  },
+  list: async () => void (await pageAt('/listings')),
+  // A list is empty before anything is published, and if no country is open: then these two have nothing to look at.
   listing: async () => {
-    const answer = await get('/listings');
-    expectPage(answer);
-    const list = await answer.text();
-    const path = /href="(\/listings\/[0-9a-f-]{36})"/.exec(list)?.[1];
-    // A list is empty before anything is published, and if no country is open.
-    if (path) expectPage(await get(path));
+    const path = /href="(\/listings\/[0-9a-f-]{36})"/.exec(await pageAt('/listings'))?.[1];
+    if (path) await pageAt(path);
+  },
+  photo: async () => {
+    const path = /src="(\/media\/[^"]+)"/.exec(await pageAt('/listings'))?.[1];
+    if (path) await expectStatus(path, 200);
   },
   // The edge keeps no answer for an address that nobody asked before: this one comes from the Lambda and the table.
-  'no such listing': async () => expectStatus(await get(`/listings/${randomUUID()}`), 404),
-  API: async () => expectStatus(await get(`${routes.browseCards.path}?category=women`), 200),
+  'no such listing': () => expectStatus(`/listings/${randomUUID()}`, 404),
+  API: () => expectStatus(`${routes.browseCards.path}?category=women`, 200),
+  'sign-in page': async () => void (await pageAt('/login')),
   'sign-in': async () => {
     const operation: SignInOperation = 'GetTokensFromRefreshToken';
     const answer = await ask(signInPath, {
@@ -38,7 +46,7 @@ const stops: Readonly<Record<string, () => Promise<void>>> = {
       body: JSON.stringify({ RefreshToken: 'nobodys' }),
     });
     // The pool's own refusal: it was asked, and took our client's secret.
-    expectStatus(answer, 400);
+    requireStatus(answer, 400);
     const { __type: type } = (await answer.json()) as { __type?: string };
     if (type !== 'NotAuthorizedException') throw new Error(`the user pool answered ${type}`);
   },
@@ -79,13 +87,21 @@ function ask(path: string, init: RequestInit): Promise<Response> {
   return fetch(new URL(path, environment('SITE_ORIGIN')), { ...init, signal: AbortSignal.any(signals) });
 }
 
-function expectStatus({ status, url }: Response, wanted: number): void {
-  if (status !== wanted) throw new Error(`${new URL(url).pathname} answered ${status} and not ${wanted}`);
+/** The HTML of a page. @throws Error where there is none */
+async function pageAt(path: string): Promise<string> {
+  const answer = await get(path);
+  requireStatus(answer, 200);
+  const type = answer.headers.get('content-type') ?? '';
+  if (!type.startsWith('text/html')) throw new Error(`${path} is ${type} and no page`);
+  return answer.text();
 }
 
-function expectPage(answer: Response): void {
-  expectStatus(answer, 200);
-  const type = answer.headers.get('content-type') ?? '';
-  if (!type.startsWith('text/html'))
-    throw new Error(`${new URL(answer.url).pathname} is ${type} and no page`);
+async function expectStatus(path: string, wanted: number): Promise<void> {
+  const answer = await get(path);
+  await answer.body?.cancel();
+  requireStatus(answer, wanted);
+}
+
+function requireStatus({ status, url }: Response, wanted: number): void {
+  if (status !== wanted) throw new Error(`${new URL(url).pathname} answered ${status} and not ${wanted}`);
 }

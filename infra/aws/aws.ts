@@ -76,11 +76,11 @@ export async function callAws(aws: Aws, call: Call): Promise<string> {
 async function once(aws: Aws, call: Call): Promise<{ status: number; text: string }> {
   const { service, method, path = '/', body, headers } = call;
   const origin = aws.endpoint?.replace(/\/$/, '') ?? `https://${service}.${aws.region}.amazonaws.com`;
-  const answer = await signedRequest(
-    { url: `${origin}${path}`, service, region: aws.region },
-    await aws.signer(),
-    { method, body, headers },
-  );
+  const signer = await aws.signer();
+  const address = { url: `${origin}${path}`, service, region: aws.region };
+  const answer = await signedRequest(address, signer, { method, body, headers }).catch((error: unknown) => {
+    throw new Error(`${call.operation}: ${origin} does not answer`, { cause: error });
+  });
   return { status: answer.status, text: await answer.text() };
 }
 

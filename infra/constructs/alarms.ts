@@ -33,10 +33,13 @@ export interface AlarmOptions extends Partial<
 export class Alarms extends Construct {
   readonly #topic: Topic;
   readonly #actionsEnabled: boolean;
+  /** Of the stage's own, since another stage may be in the same account. */
+  readonly #namespace: string;
 
   constructor(scope: Construct, { settings, firstPass }: Deployment) {
     super(scope, 'Alarms');
     this.#actionsEnabled = !firstPass;
+    this.#namespace = `Directory/${settings.stage}`;
     this.#topic = named(new Topic(this, 'Topic', { enforceSSL: true }), 'AlarmTopic');
     // A topic with a policy of its own, here the one that demands TLS, has lost the default one that let alarms in.
     this.#topic.addToResourcePolicy(
@@ -67,7 +70,7 @@ export class Alarms extends Construct {
   }
 
   /**
-   * A metric of our own, `Directory/<name>`, made from the log lines that match.
+   * A metric of our own in the namespace `Directory/<stage>`, made from the log lines that match.
    * @param value of each line: 1, or a field (`$.minutes`)
    */
   metricOfLog(
@@ -80,7 +83,7 @@ export class Alarms extends Construct {
     const filter = new MetricFilter(this, `${name}Filter`, {
       logGroup,
       filterPattern: FilterPattern.literal(pattern),
-      metricNamespace: 'Directory',
+      metricNamespace: this.#namespace,
       metricName: name,
       metricValue: value,
     });

@@ -212,8 +212,10 @@ export class Observability extends Construct {
       ...watched
     }: { pattern: string; period: Duration; evaluationPeriods: number; description: string },
   ): void {
+    const runs = this.#alarms.metricOfLog(`${id}Runs`, entry.logGroup, pattern, { period, statistic: 'Sum' });
     this.#alarms.add(`${id}Stopped`, {
-      metric: this.#alarms.metricOfLog(`${id}Runs`, entry.logGroup, pattern, { period, statistic: 'Sum' }),
+      // Filled: in place of a missing value CloudWatch looks at an older one first, and would ring days later.
+      metric: sumOf('Runs', { runs }, period),
       threshold: 1,
       comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.BREACHING,

@@ -36,6 +36,8 @@ export async function deploy(deploying: Deploying, parameters: string[]): Promis
   const stack = `directory-${stage}`;
   const status = await settledStatus(deploying, stack);
   const passes = passesFrom(stack, status);
+  // The next creation deletes the record of a failed one, and with it the names.
+  if (status?.startsWith('ROLLBACK_')) await nameOrphans(deploying, stack);
   say(`${stack} ${status === undefined ? 'does not exist yet' : `is in the state ${status}`}.`);
   for (const [index, pass] of passes.entries()) {
     say(`Pass ${index + 1} of ${passes.length} ${purpose[pass]}.`);

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { importOf, listedResources, type SynthesizedTemplate } from './import.ts';
 
@@ -17,6 +17,8 @@ try {
     );
   const stack = `directory-${stage}`;
   const synthesized = join(root, 'cdk.out', `${stack}.template.json`);
+  if (!existsSync(synthesized))
+    throw new Error(`cdk.out has no template of ${stack}: STAGE=${stage} npm run synth`);
   const { template, resourcesToImport } = importOf(
     JSON.parse(readFileSync(synthesized, 'utf8')) as SynthesizedTemplate,
     listedResources.parse(JSON.parse(readFileSync(file, 'utf8'))),
@@ -37,7 +39,8 @@ try {
       `aws cloudformation execute-change-set ${change}`,
       `aws cloudformation wait stack-import-complete ${named}`,
       `STAGE=${stage} npm run deploy`,
-    ].join('\n'),
+      // Where the import failed, the deployment would create an empty site beside the data.
+    ].join(' && \\\n'),
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -59,7 +59,8 @@ export function importOf({ Resources }: SynthesizedTemplate, left: ListedResourc
       Resources: Object.fromEntries(
         kept.map(([id, { Properties = {}, ...resource }]) => [
           id,
-          { ...resource, Properties: closedProperties(Properties, known) },
+          // Not RetainExceptOnCreate: an import that is rolled back must delete nothing.
+          { ...resource, DeletionPolicy: 'Retain', Properties: closedProperties(Properties, known) },
         ]),
       ),
     },

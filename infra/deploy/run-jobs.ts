@@ -1,4 +1,4 @@
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { InvokeCommand, LambdaClient, type InvokeCommandOutput } from '@aws-sdk/client-lambda';
 import { schedules, type ScheduledEvent, type ScheduledJob } from '#shared/deployment/schedules.ts';
 import { sdkConfig, type Aws } from '#infra/aws/aws.ts';
 import { physicalId } from '#infra/aws/cloudformation.ts';
@@ -22,16 +22,26 @@ export async function runJobs(aws: Aws, stack: string, say: (line: string) => vo
     const FunctionName = await physicalId(aws, stack, 'JobFunction');
     for (const job of Object.keys(schedules) as ScheduledJob[]) {
       const event: ScheduledEvent = { job };
-      const { FunctionError, Payload } = await lambda.send(
-        new InvokeCommand({ FunctionName, Payload: JSON.stringify(event) }),
+      const fault = await faultOf(() =>
+        lambda.send(new InvokeCommand({ FunctionName, Payload: JSON.stringify(event) })),
       );
       say(
-        FunctionError
-          ? `The job ${job} failed: ${Payload?.transformToString()}\n  -> its log says more: aws logs tail $(aws cloudformation describe-stack-resource --stack-name ${stack} --logical-resource-id JobLogs --query StackResourceDetail.PhysicalResourceId --output text) --since 10m`
+        fault
+          ? `The job ${job} failed: ${fault}\n  -> its log says more: aws logs tail $(aws cloudformation describe-stack-resource --stack-name ${stack} --logical-resource-id JobLogs --query StackResourceDetail.PhysicalResourceId --output text) --since 10m`
           : `The job ${job} has run.`,
       );
     }
   } finally {
     lambda.destroy();
+  }
+}
+
+/** Why a run failed, in Lambda's or the SDK's words; undefined after a run that did not. */
+async function faultOf(invoke: () => Promise<InvokeCommandOutput>): Promise<string | undefined> {
+  try {
+    const { FunctionError, Payload } = await invoke();
+    return FunctionError && (Payload?.transformToString() ?? FunctionError);
+  } catch (error) {
+    return (error as Error).message;
   }
 }

@@ -69,7 +69,10 @@ export function askedOfStripe({ payments }: Pick<Settings, 'payments'>): Finding
     return [note('members pay by bank transfer: has somebody the bank’s statement before them every day?')];
   const open: Array<[string, string]> = [
     ['has Stripe approved this business, in writing?', 'its rules exclude adult services'],
-    ['is the retry schedule twice, a day apart, then "cancel"?', 'Retries: 3 days of grace'],
+    [
+      'is the retry schedule twice, a day apart, then "leave the subscription past due"?',
+      'Retries: 3 days of grace',
+    ],
     ['are Stripe’s mails to customers off?', 'Mails of Stripe'],
     ['are payment methods but cards off?', 'Payment methods'],
     ['are you told of disputes?', 'Disputes'],

@@ -53,6 +53,10 @@ describe('settings of a stage', () => {
     ['priceCents', 49.5],
     ['priceCents', 0],
     ['priceCurrency', 'usd'],
+    ['monthlyBudget', 0],
+    ['redirectedDomains', ['https://example.com']],
+    ['redirectedDomains', [completeStage.domainName]],
+    ['signinFirewall', true],
   ])('%s can not be %j', (choice, value) => {
     expect(messageOf(() => settingsFrom('prod', { ...completeStage, [choice]: value }))).toContain(choice);
   });

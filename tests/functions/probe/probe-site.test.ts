@@ -36,11 +36,12 @@ async function probed(site: string, broken: (method: string, path: string) => nu
 
 type IsBroken = (method: string, path: string) => boolean;
 const failures = (listing: string): Array<[string, IsBroken]> => [
-  ['home', (_, path) => path === '/'],
-  ['list', (_, path) => path === '/listings'],
+  ['script', (_, path) => path.startsWith('/assets/')],
   ['listing', (_, path) => path === listing],
+  ['photo', (_, path) => path.startsWith('/media/')],
   ['no such listing', (_, path) => path.startsWith('/listings/') && path !== listing],
   ['API', (_, path) => path === '/api/cards'],
+  ['sign-in page', (_, path) => path === '/login'],
   ['sign-in', (method) => method === 'POST'],
 ];
 
@@ -53,9 +54,11 @@ test('logs an error of the stop that fails, and of no other', async ({ cloud }) 
   expect(asked).toContain(path);
   for (const [stop, isBroken] of failures(path)) {
     const found = await probed(cloud.site, (...asks) => (isBroken(...asks) ? 500 : undefined));
-    const also = stop === 'list' ? ['listing'] : [];
-    expect([found.done?.['failed'], found.faults], stop).toEqual([1 + also.length, [stop, ...also]]);
+    expect([found.done?.['failed'], found.faults], stop).toEqual([1, [stop]]);
   }
+  // What a stop finds its address on fails with it.
+  const pages = await probed(cloud.site, (_, path) => (/^\/(listings)?$/.test(path) ? 500 : undefined));
+  expect(pages.faults).toEqual(['home', 'script', 'list', 'listing', 'photo']);
 });
 
 test('runs as a Lambda that has a right to nothing', async ({ cloud }) => {

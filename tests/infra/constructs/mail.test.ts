@@ -93,11 +93,11 @@ describe('an alarm on mail', () => {
       // Cognito writes nothing but errors there.
       FilterPattern: '',
       MetricTransformations: [
-        { MetricNamespace: 'Directory', MetricName: 'CodesNotMailed', MetricValue: '1' },
+        { MetricNamespace: 'Directory/prod', MetricName: 'CodesNotMailed', MetricValue: '1' },
       ],
     });
     prod.hasResourceProperties('AWS::CloudWatch::Alarm', {
-      Namespace: 'Directory',
+      Namespace: 'Directory/prod',
       MetricName: 'CodesNotMailed',
       Statistic: 'Sum',
       Period: 3600,

@@ -99,7 +99,11 @@ describe('an alarm on a Lambda', () => {
         Period: 3600,
         Stat: 'Sum',
       },
-      { Metric: { Namespace: 'Directory', MetricName: logged['MetricName'] }, Period: 3600, Stat: 'Sum' },
+      {
+        Metric: { Namespace: 'Directory/local', MetricName: logged['MetricName'] },
+        Period: 3600,
+        Stat: 'Sum',
+      },
     ]);
     // Neither is sent where there is none, and what is added to nothing is nothing.
     expect(expressionOf(alarm)).toBe('FILL(ended, 0) + FILL(logged, 0)');
@@ -155,18 +159,34 @@ test.each(['Read', 'Write'])('rings for %s requests that the table or an index r
   expect(alarm.Threshold).toBe(1);
 });
 
+/** The alarm that rings where too few of these log lines come. */
+const alarmOnRuns = (metricName: string | undefined): Alarm => {
+  const found = alarmsOf(template).find((alarm) =>
+    statsOf(alarm).some(({ Metric, Stat }) => Metric.MetricName === metricName && Stat === 'Sum'),
+  );
+  if (!found) throw new Error(`No alarm counts ${metricName}`);
+  return found;
+};
+
 test.each(Object.entries(schedules))('rings when the schedule %s misses three runs', (job, { minutes }) => {
   const metric = metricOfLog('JobLogs', `{ $.message = "${jobDone}" && $.job = "${job}" }`);
-  const alarm = alarmsOf(template).find(({ MetricName }) => MetricName === metric['MetricName']);
+  const alarm = alarmOnRuns(metric['MetricName']);
   expect(alarm).toMatchObject({
-    Statistic: 'Sum',
     Threshold: 1,
     ComparisonOperator: 'LessThanThreshold',
-    // No run says nothing.
     TreatMissingData: 'breaching',
   });
-  const seconds = (alarm?.Period ?? 0) * (alarm?.EvaluationPeriods ?? 0);
-  expect(seconds).toBe(Math.max(10, 3 * minutes) * 60);
+  // In place of a missing value CloudWatch looks at an older one; a filled one is none of these.
+  expect(expressionOf(alarm)).toBe('FILL(runs, 0)');
+  const [period = 0] = statsOf(alarm).map(({ Period }) => Period);
+  expect(period * alarm.EvaluationPeriods).toBe(Math.max(10, 3 * minutes) * 60);
+});
+
+test('counts the log lines of one stage alone', () => {
+  const namespaces = (of: typeof template) =>
+    new Set(JSON.stringify(of.findResources('AWS::Logs::MetricFilter')).match(/"MetricNamespace":"[^"]*"/g));
+  expect([...namespaces(template)]).toEqual(['"MetricNamespace":"Directory/local"']);
+  expect([...namespaces(templateOf(prod))]).toEqual(['"MetricNamespace":"Directory/prod"']);
 });
 
 test('rings for an event that failed for good', () => {
@@ -243,9 +263,10 @@ describe('alarms of an AWS stage', () => {
       ScheduleExpression: 'rate(10 minutes)',
       Targets: [{ Arn: { 'Fn::GetAtt': ['ProbeFunction', 'Arn'] } }],
     });
-    deployed.hasResourceProperties('AWS::CloudWatch::Alarm', {
-      MetricName: 'ProbeRuns',
-      Period: 1800,
+    const alarm = alarmOnRuns('ProbeRuns');
+    expect(statsOf(alarm).map(({ Period }) => Period)).toEqual([1800]);
+    expect(alarm).toMatchObject({
+      EvaluationPeriods: 1,
       Threshold: 1,
       ComparisonOperator: 'LessThanThreshold',
       TreatMissingData: 'breaching',

@@ -17,6 +17,7 @@ import {
 import { completeStage, settingsFrom, templateOf } from '#tests/support/template.ts';
 
 const setPolicy = 'cloudformation SetStackPolicy';
+const invokeJob = 'lambda POST /2015-03-31/functions/JobFunction-1/invocations';
 
 /** A stack in a state, and a CDK whose deployments end in the states that follow; nothing else of it is ours to test. */
 async function deployment(state: string | undefined, ...ends: Array<string | undefined>) {
@@ -32,7 +33,7 @@ async function deployment(state: string | undefined, ...ends: Array<string | und
     'secretsmanager DescribeSecret': json({
       VersionIdsToStages: { 'version-1': ['AWSPREVIOUS'], 'version-2': ['AWSCURRENT'] },
     }),
-    'lambda POST /2015-03-31/functions/JobFunction-1/invocations': (body) => {
+    [invokeJob]: (body) => {
       const { job } = JSON.parse(body) as { job: string };
       jobs.push(job);
       return job === failingJob
@@ -106,6 +107,15 @@ describe('a deployment', () => {
       expect.stringMatching(/^The job sweep failed: .*no such table.*\n {2}-> .*aws logs/),
     );
     expect(said.filter((line) => line.endsWith('has run.'))).toHaveLength(jobs.length - 1);
+  });
+
+  test('stands although no job could be invoked', async () => {
+    const { run, said, answers } = await deployment('UPDATE_COMPLETE', 'UPDATE_COMPLETE');
+    delete answers[invokeJob];
+    await run();
+    expect(said.filter((line) => /^The job \w+ failed: .*not authorized/.test(line))).toHaveLength(
+      jobsRun.length,
+    );
   });
 
   test.each(['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'])(
@@ -221,6 +231,17 @@ describe('a first pass that failed', () => {
       '  -> aws s3 rb s3://site-1 --force',
       '  -> aws s3 rb s3://logs-1 --force',
     ]);
+  });
+
+  test('names the buckets again to whoever lost the terminal', async () => {
+    const { run, said, answers } = await deployment(
+      'ROLLBACK_COMPLETE',
+      'CREATE_COMPLETE',
+      'UPDATE_COMPLETE',
+    );
+    answers[events] = page(undefined, event('AWS::S3::Bucket', 'DELETE_SKIPPED', 'site-1'));
+    await run();
+    expect(said[0]).toContain('  -> aws s3 rb s3://site-1 --force');
   });
 
   test('names no bucket when the stack was never created', async () => {
