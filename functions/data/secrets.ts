@@ -46,7 +46,8 @@ async function read(
   maxAge: number,
 ): Promise<string | undefined> {
   const arn = environment(variable);
-  const key = `${VersionStage} ${arn}`;
+  // Apart by age: a stranger's wrong value has nothing read again that everybody else needs.
+  const key = `${VersionStage} ${maxAge} ${arn}`;
   const cached = cache.get(key);
   if (cached && Date.now() - cached.readAt < maxAge) return cached.value;
   const value = client()

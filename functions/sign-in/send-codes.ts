@@ -21,6 +21,12 @@ export const sendSignUpCode = (userName: string, again: number): Promise<void> =
 export const sendResetLink = (email: string, again: number): Promise<void> =>
   send('reset link', again, () => requestResetInPool(email));
 
+/**
+ * Tries after which a code or a link is given up: three hours by the outbox's waits (functions/data/redeliver.ts). Whoever
+ * still wants it has asked again. After a pause for bounces, the codes of made-up addresses would bounce all at once.
+ */
+const triesOfCode = 10;
+
 /** As many codes as the pool mails to one user within an hour were asked for, or as the trigger words for one address. */
 const isLimit = (reason: string, error: unknown): boolean =>
   reason === 'LimitExceededException' || isOurLimit(reason, error);
@@ -31,16 +37,17 @@ const isOurLimit = (reason: string, error: unknown): boolean =>
 
 /**
  * A limit ends the first try: who asked too often has the mails of the hour. Later tries run into it because the earlier
- * ones counted, though the pool could not mail (CodeDeliveryFailureException): those are made until the mail is out.
+ * ones counted, though the pool could not mail (CodeDeliveryFailureException): those go on.
  */
 async function send(what: string, again: number, act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {
     const reason = poolErrorOf(error);
-    const isFinal =
+    const isRefusal =
       reason !== undefined && (refusals.includes(reason) || (again === 0 && isLimit(reason, error)));
-    if (!isFinal) throw error;
-    log('info', 'code not sent', { what, reason });
+    const isGivenUp = !isRefusal && again >= triesOfCode;
+    if (!isRefusal && !isGivenUp) throw error;
+    log(isGivenUp ? 'error' : 'info', 'code not sent', { what, reason, again });
   }
 }

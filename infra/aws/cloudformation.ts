@@ -73,18 +73,25 @@ const events = z.object({
   }),
 });
 
-/** Names of the buckets that CloudFormation kept when it rolled the stack back; none of a stack that does not exist. */
+/**
+ * Names of the buckets that CloudFormation created and kept when it rolled the stack back; none of a stack that does not
+ * exist. A bucket that was imported holds data, and is not among them.
+ */
 export async function retainedBuckets(aws: Aws, stack: string): Promise<string[]> {
-  const names = new Set<string>();
+  const kept = new Set<string>();
+  const imported = new Set<string>();
   let token: string | undefined;
   do {
     const page = await eventsPage(aws, stack, token);
-    for (const { ResourceType, ResourceStatus, PhysicalResourceId } of page?.StackEvents.member ?? [])
-      if (ResourceType === 'AWS::S3::Bucket' && ResourceStatus === 'DELETE_SKIPPED' && PhysicalResourceId)
-        names.add(PhysicalResourceId);
+    for (const { ResourceType, ResourceStatus = '', PhysicalResourceId: name } of page?.StackEvents.member ??
+      []) {
+      if (ResourceType !== 'AWS::S3::Bucket' || !name) continue;
+      if (ResourceStatus === 'DELETE_SKIPPED') kept.add(name);
+      if (ResourceStatus.startsWith('IMPORT_')) imported.add(name);
+    }
     token = page?.NextToken;
   } while (token !== undefined);
-  return [...names];
+  return [...kept].filter((name) => !imported.has(name));
 }
 
 /** DescribeStackResources would tell of the first 100 resources alone. */
@@ -94,6 +101,25 @@ async function eventsPage(aws: Aws, stack: string, token: string | undefined) {
   return text === undefined
     ? undefined
     : events.parse(parseXml(text)).DescribeStackEventsResponse.DescribeStackEventsResult;
+}
+
+const changeSetList = z.object({
+  ListChangeSetsResponse: z.object({
+    ListChangeSetsResult: z.object({
+      // An element without any is an empty text.
+      Summaries: z.union([
+        z.object({ member: elements(z.object({ ChangeSetName: z.string() })) }),
+        z.literal('').transform(() => ({ member: [] })),
+      ]),
+    }),
+  }),
+});
+
+/** Names of the stack's change sets, of the first hundred. */
+export async function changeSets(aws: Aws, stack: string): Promise<string[]> {
+  const text = await call(aws, 'ListChangeSets', { StackName: stack });
+  const { ListChangeSetsResult: result } = changeSetList.parse(parseXml(text)).ListChangeSetsResponse;
+  return result.Summaries.member.map(({ ChangeSetName }) => ChangeSetName);
 }
 
 /** Replaces the stack's policy: which resources an update may replace or delete. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Aws } from '#infra/aws/aws.ts';
-import { setStackPolicy, stackState } from '#infra/aws/cloudformation.ts';
+import { changeSets, setStackPolicy, stackState } from '#infra/aws/cloudformation.ts';
+import { importPrefix } from './import.ts';
 import { originSecretVersion } from './origin-secret.ts';
 import { nameOrphans } from './orphans.ts';
 import { isAtWork, passesFrom, type Pass } from './passes.ts';
@@ -35,6 +36,7 @@ export async function deploy(deploying: Deploying, parameters: string[]): Promis
   const { aws, stage, cdk, say } = deploying;
   const stack = `directory-${stage}`;
   const status = await settledStatus(deploying, stack);
+  if (status === 'REVIEW_IN_PROGRESS') await refuseOverImport(aws, stack);
   const passes = passesFrom(stack, status);
   // The next creation deletes the record of a failed one, and with it the names.
   if (status?.startsWith('ROLLBACK_')) await nameOrphans(deploying, stack);
@@ -59,6 +61,18 @@ export async function deploy(deploying: Deploying, parameters: string[]): Promis
     say('No update may replace or delete the table, the pool, a bucket, a key or a secret (stack policy).');
   }
   await runJobs(aws, stack, say);
+}
+
+/**
+ * A stack in review whose import failed: a deployment would create an empty site beside the data that was to be imported.
+ * @throws Error with the command that begins anew
+ */
+async function refuseOverImport(aws: Aws, stack: string): Promise<void> {
+  const names = await changeSets(aws, stack);
+  if (names.some((name) => name.startsWith(importPrefix)))
+    throw new Error(
+      `An import into ${stack} did not get through; nothing was deployed.\n  -> aws cloudformation delete-stack --stack-name ${stack} --region us-east-1, which deletes nothing but the empty stack, then npm run deploy:import again`,
+    );
 }
 
 /** The state of the stack once CloudFormation is not at work on it, as after a deployment whose terminal was closed. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { importOf, listedResources, type SynthesizedTemplate } from './import.ts';
+import { importOf, importPrefix, listedResources, type SynthesizedTemplate } from './import.ts';
 
 /**
  * `STAGE=NAME npm run deploy:import -- LEFT.json`: prepares what a deleted stage left to be taken over by a new stack
@@ -31,7 +31,8 @@ try {
     return relative(process.cwd(), path);
   });
   const named = `--stack-name ${stack} --region us-east-1`;
-  const change = `${named} --change-set-name import`;
+  // A name of its own: a change set that failed keeps its name.
+  const change = `${named} --change-set-name ${importPrefix}${Date.now()}`;
   console.log(
     [
       `aws cloudformation create-change-set ${change} --change-set-type IMPORT --template-body file://${written[0]} --resources-to-import file://${written[1]}`,

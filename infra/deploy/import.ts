@@ -13,6 +13,9 @@ const identifiers: Readonly<Record<KeptType, string>> = {
   'AWS::SecretsManager::Secret': 'Id',
 };
 
+/** How the names of change sets that import begin, by which a deployment knows one that did not get through. */
+export const importPrefix = 'import-';
+
 /** The answer of `aws cloudformation list-stack-resources`, which knows a deleted stack for 90 days. */
 export const listedResources = z.object({
   StackResourceSummaries: z.array(

@@ -7,13 +7,7 @@ export type Pass = 'first' | 'protected';
 /** Nothing was created, or CloudFormation took it back: the CDK deletes what is left of the stack and begins anew. */
 const notCreated = ['REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
 
-const created = [
-  'CREATE_COMPLETE',
-  'UPDATE_COMPLETE',
-  'UPDATE_ROLLBACK_COMPLETE',
-  'IMPORT_COMPLETE',
-  'IMPORT_ROLLBACK_COMPLETE',
-];
+const created = ['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE', 'IMPORT_COMPLETE'];
 
 /** What only an operator can decide, by the state that asks for it. */
 const remedies: Record<string, (stack: string) => string> = {
@@ -21,6 +15,9 @@ const remedies: Record<string, (stack: string) => string> = {
   UPDATE_FAILED: rollBack,
   UPDATE_ROLLBACK_FAILED: (stack) =>
     `aws cloudformation continue-update-rollback --stack-name ${stack} --region us-east-1`,
+  // Only what a deleted stage left is imported, into a new stack; that data is outside of it again.
+  IMPORT_ROLLBACK_COMPLETE: (stack) =>
+    `aws cloudformation delete-stack --stack-name ${stack} --region us-east-1, which deletes nothing but the empty stack, then npm run deploy:import again`,
   DELETE_FAILED: (stack) =>
     `look in CloudFormation's console at what could not be deleted, then: aws cloudformation delete-stack --stack-name ${stack} --deletion-mode FORCE_DELETE_STACK --region us-east-1`,
 };

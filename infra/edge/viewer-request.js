@@ -90,7 +90,7 @@ function movedHost(request) {
     statusCode: 301,
     statusDescription: 'Moved Permanently',
     headers: {
-      location: { value: site.origin + request.uri + (query ? '?' + query : '') },
+      location: { value: site.origin + request.uri.replace(/^\/*/, '/') + (query ? '?' + query : '') },
       'cache-control': { value: 'max-age=3600' },
     },
   };

@@ -4,9 +4,15 @@ import { expect } from 'vitest';
 import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
 import { apiEvent } from '#tests/support/api-event.ts';
 import { originSecret } from '#tests/support/origin-secret.ts';
-import { ownCloudTest } from '#tests/support/test.ts';
+import { ownCloudTest, type OwnCloud } from '#tests/support/test.ts';
 
-const test = ownCloudTest();
+const test = ownCloudTest({ faults: true });
+
+/** Of the API, asked past the edge. */
+async function statusOf(cloud: OwnCloud, secret: string): Promise<number> {
+  const event = apiEvent('getConfig', { headers: { [originSecretHeader]: secret } });
+  return ((await cloud.invoke('browse', event)) as { statusCode: number }).statusCode;
+}
 
 test('takes the current and the previous origin secret, and none before', async ({ cloud }) => {
   const { aws: endpoint, region, credentials, resources } = cloud;
@@ -18,20 +24,32 @@ test('takes the current and the previous origin secret, and none before', async 
     await cloud.pass(61_000);
     return SecretString;
   };
-  const statusOf = async (secret: string): Promise<number> => {
-    const event = apiEvent('getConfig', { headers: { [originSecretHeader]: secret } });
-    return ((await cloud.invoke('browse', event)) as { statusCode: number }).statusCode;
-  };
   const statusAtEdge = async () => (await fetch(`${cloud.site}/api/config`)).status;
 
   const first = await originSecret(cloud);
-  expect([await statusOf(first), await statusAtEdge()]).toEqual([200, 200]);
+  expect([await statusOf(cloud, first), await statusAtEdge()]).toEqual([200, 200]);
   const second = await rotate();
-  expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
+  expect([await statusOf(cloud, first), await statusOf(cloud, second)]).toEqual([200, 200]);
   // The edge has the first one until the next deployment.
   expect(await statusAtEdge()).toBe(200);
   const third = await rotate();
-  expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([403, 200, 200]);
+  // A Lambda that had read the first one knows it for ten minutes.
+  await cloud.pass(11 * 60_000);
+  expect([await statusOf(cloud, first), await statusOf(cloud, second), await statusOf(cloud, third)]).toEqual(
+    [403, 200, 200],
+  );
   expect(await statusAtEdge()).toBe(403);
   client.destroy();
+});
+
+test('serves the edge although a stranger asks while secrets cannot be read', async ({ cloud }) => {
+  const secret = await originSecret(cloud);
+  await cloud.pass(11 * 60_000);
+  expect(await statusOf(cloud, secret)).toBe(200);
+  await cloud.pass(61_000);
+  const fault = cloud.faults.inject({ service: 'secretsManager', kind: 'error' });
+  expect(await statusOf(cloud, 'wrong')).not.toBe(200);
+  expect(await statusOf(cloud, secret)).toBe(200);
+  expect(fault.total()).toBeGreaterThan(0);
+  cloud.faults.clear();
 });

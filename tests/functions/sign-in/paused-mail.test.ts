@@ -148,6 +148,17 @@ test('a link to a new password asked for during a pause arrives once, after it',
   expect(await mailsAfterAll(cloud, email)).toBe(2);
 });
 
+test('a code is given up after three hours of a pause', async ({ cloud }) => {
+  const { email, formId } = await signUpByForm(cloud.site);
+  await signUpByForm(cloud.site, { email }, formId);
+  await waitThroughPause(cloud);
+  for (let tries = 0; tries < 4; tries += 1) await cloud.advance(31 * minute);
+  cloud.mail.resume();
+  await cloud.advance(31 * minute);
+  expect(await mailsAfterAll(cloud, email)).toBe(0);
+  expect(errorsIn(logOf(cloud, 'job')).at(-1)).toContain('code not sent');
+});
+
 test('a mail of the product waits in the outbox and arrives once', async ({ cloud }) => {
   const { sub, account } = await storeProvider({ listing: null });
   await leaveApproval(sub);

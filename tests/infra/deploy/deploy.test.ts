@@ -19,6 +19,19 @@ import { completeStage, settingsFrom, templateOf } from '#tests/support/template
 const setPolicy = 'cloudformation SetStackPolicy';
 const invokeJob = 'lambda POST /2015-03-31/functions/JobFunction-1/invocations';
 
+const listChangeSets = 'cloudformation ListChangeSets';
+const changeSetsNamed = (...names: string[]) =>
+  xml(
+    rootElement(
+      'ListChangeSetsResponse',
+      '',
+      element(
+        'ListChangeSetsResult',
+        element('Summaries', ...names.map((name) => element('member', element('ChangeSetName', name)))),
+      ),
+    ),
+  );
+
 /** A stack in a state, and a CDK whose deployments end in the states that follow; nothing else of it is ours to test. */
 async function deployment(state: string | undefined, ...ends: Array<string | undefined>) {
   let failingJob: string | undefined;
@@ -30,6 +43,7 @@ async function deployment(state: string | undefined, ...ends: Array<string | und
   const { aws, calls, answers } = await openOperatorAws({
     'cloudformation DescribeStackResource': (body) =>
       resourceNamed(`${new URLSearchParams(body).get('LogicalResourceId')}-1`),
+    [listChangeSets]: changeSetsNamed(),
     'secretsmanager DescribeSecret': json({
       VersionIdsToStages: { 'version-1': ['AWSPREVIOUS'], 'version-2': ['AWSCURRENT'] },
     }),
@@ -175,9 +189,17 @@ describe('a deployment', () => {
     ['UPDATE_ROLLBACK_FAILED', 'aws cloudformation continue-update-rollback --stack-name directory-prod'],
     ['CREATE_FAILED', 'npx cdk rollback directory-prod -c STAGE=prod'],
     ['DELETE_FAILED', 'aws cloudformation delete-stack --stack-name directory-prod'],
+    ['IMPORT_ROLLBACK_COMPLETE', 'npm run deploy:import again'],
   ])('of a stack in %s begins nothing and names the command that mends it', async (state, remedy) => {
     const { run, passes } = await deployment(state);
     await expect(run()).rejects.toThrow(remedy);
+    expect(passes).toEqual([]);
+  });
+
+  test('refuses to create a site over an import that did not get through', async () => {
+    const { run, passes, answers } = await deployment('REVIEW_IN_PROGRESS', 'CREATE_COMPLETE');
+    answers[listChangeSets] = changeSetsNamed('import-1795000000000');
+    await expect(run()).rejects.toThrow('npm run deploy:import again');
     expect(passes).toEqual([]);
   });
 
@@ -224,6 +246,8 @@ describe('a first pass that failed', () => {
             'older',
             event('AWS::S3::Bucket', 'DELETE_SKIPPED', 'site-1'),
             event('AWS::S3::Bucket', 'DELETE_COMPLETE', 'media-1'),
+            event('AWS::S3::Bucket', 'DELETE_SKIPPED', 'data-1'),
+            event('AWS::S3::Bucket', 'IMPORT_COMPLETE', 'data-1'),
             event('AWS::Logs::LogGroup', 'DELETE_SKIPPED', 'group-1'),
           );
     await expect(run()).rejects.toThrow('Pass 1 failed');

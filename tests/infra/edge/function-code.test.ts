@@ -394,7 +394,8 @@ describe('other host names of the site', () => {
       '/listings?category=women&filters=a&filters=b',
     ],
     ['old.example.org', '/dashboard/settings', '/dashboard/settings'],
-    ['old.example.org', '//evil.example/', '//evil.example/'],
+    ['old.example.org', '//evil.example/', '/evil.example/'],
+    ['old.example.org', '@evil.example/', '/@evil.example/'],
   ])('%s%s leads to the same address of the site', (host, address, expected) => {
     expect(ask(host, address)).toMatchObject({
       statusCode: 301,
