@@ -17,7 +17,7 @@ const refusals = [
 export const sendSignUpCode = (userName: string, again: number): Promise<void> =>
   send('sign-up code', again, () => resendCodeInPool(userName));
 
-/** Mails the link to a new password to whoever signs in with this address. @param again tries before this one */
+/** Mails the reset link to the owner of this address. @param again tries before this one */
 export const sendResetLink = (email: string, again: number): Promise<void> =>
   send('reset link', again, () => requestResetInPool(email));
 

@@ -48,7 +48,7 @@ export function awsOf(region: string, environment: NodeJS.ProcessEnv): Aws {
 
 export interface Call {
   /** As it is signed, and as its host is named. */
-  service: 'acm' | 'cloudformation' | 'lambda';
+  service: 'acm' | 'cloudformation' | 'lambda' | 'sns';
   /** For messages: the operation's name. */
   operation: string;
   method: 'GET' | 'POST';

@@ -16,7 +16,7 @@ import { firstRefusal } from './rights/request.ts';
 import { NotSupported, type LocalService } from './protocol/service.ts';
 import type { Store } from './store.ts';
 
-/** What the simulator's addresses do with a mail. */
+/** How a mail to the mailbox simulator ends. */
 export type Outcome = 'bounce' | 'complaint';
 
 export interface Mail {
@@ -44,7 +44,7 @@ export interface Message {
   sentAt: string;
 }
 
-/** What only AWS does to an account, and what only its metrics show. */
+/** Acts of AWS on an account's mail, and counts that only its metrics show. */
 export interface AccountControls {
   /** Every mail of the account is refused until `resume`. */
   pause: () => void;

@@ -123,7 +123,7 @@ conformance('SES', sesSupported, ({ watch }) => {
       expect(ses.messages()).toMatchObject([{ configurationSet: 'mails' }]);
     });
 
-    test('the simulator’s addresses bounce and complain, with a label too, and each set counts its own', async () => {
+    test('simulator addresses bounce and complain, and each set counts its own', async () => {
       const { ses, send } = await open();
       for (const name of ['mails', 'others']) ses.createConfigurationSet(name);
       ses.countEvents('mails', ['bounce', 'complaint', 'reject']);

@@ -5,6 +5,7 @@ import { SSMClient } from '@aws-sdk/client-ssm';
 import { clientConfig, type Aws } from '#infra/aws/aws.ts';
 import type { Settings } from '#infra/settings.ts';
 import type { Finding } from '../finding.ts';
+import { alarmSubscription } from './alarms.ts';
 import { bootstrap, concurrency, credentials, stack } from './account.ts';
 import { ask } from './ask.ts';
 import { certificate } from './certificate.ts';
@@ -53,6 +54,11 @@ export async function online(aws: Aws, settings: Settings, now: Date): Promise<F
           exists,
         }),
       )),
+      ...(exists
+        ? await ask('alarms', 'cloudformation:DescribeStackResource and sns:ListSubscriptionsByTopic', () =>
+            alarmSubscription(aws, `directory-${stage}`, deployment.alarmEmail),
+          )
+        : []),
       ...(exists
         ? await ask('Stripe', 'ssm:GetParameter and secretsmanager:GetSecretValue', () =>
             payments({ ssm, secrets }, settings),

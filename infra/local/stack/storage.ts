@@ -5,7 +5,7 @@ import { need, type Creators, type StackContext } from './context.ts';
 import { cloudFrontCaller } from './rights.ts';
 import * as supported from './supported.ts';
 
-/** What keeps something: the table, buckets, people, the mail's configuration set, parameters, secrets. */
+/** Stateful resources: table, buckets, user pool, configuration set, parameters, secrets. */
 export function storageCreators({ services, parts, physical }: StackContext): Creators {
   return {
     'AWS::DynamoDB::Table': async (id, properties) => {

@@ -74,7 +74,7 @@ export function unsentCodes(suite: Suite): void {
       );
     });
 
-    test('leaves who signed up unconfirmed, and a code is mailed to them once sending is resumed', async () => {
+    test('leaves the user unconfirmed, who gets a code once sending is resumed', async () => {
       const { pool, ses, codeFor } = await open(bySes);
       const [email, username] = [address(), randomUUID()];
       ses.controls.pause();

@@ -56,7 +56,7 @@ test('logs an error of the stop that fails, and of no other', async ({ cloud }) 
     const found = await probed(cloud.site, (...asks) => (isBroken(...asks) ? 500 : undefined));
     expect([found.done?.['failed'], found.faults], stop).toEqual([1, [stop]]);
   }
-  // What a stop finds its address on fails with it.
+  // A stop that takes its address from a page fails with that page.
   const pages = await probed(cloud.site, (_, path) => (/^\/(listings)?$/.test(path) ? 500 : undefined));
   expect(pages.faults).toEqual(['home', 'script', 'list', 'listing', 'photo']);
 });

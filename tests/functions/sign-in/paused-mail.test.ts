@@ -51,7 +51,7 @@ async function mailsAfterAll(cloud: OwnCloud, email: string): Promise<number> {
   return (await mailsTo(cloud, email)).length;
 }
 
-/** Leaves a mail that says somebody's identity was approved. */
+/** Leaves the mail about an approved identity in the outbox. */
 const leaveApproval = (sub: string) => {
   const params = { membershipActive: false, renewalEnded: false };
   return leaveMessage({ kind: 'mail', sub, template: 'verification-approved', params });
@@ -68,9 +68,7 @@ const ask = (cloud: OwnCloud, operation: string, Username: string): Promise<Pool
   callUserPool(cloud.site, { operation, input: { Username } });
 
 // First, while the cloud has this process's time: the SDK repeats a call that was refused once it corrected its clock.
-test('a link that the pool can not mail where it took a password away arrives after the pause', async ({
-  cloud,
-}) => {
+test('the link after a password was taken away arrives after the pause', async ({ cloud }) => {
   cloud.mail.resume();
   const she = await signedIn(cloud, 'user');
   const stop = beforeSetting(async () => {
@@ -90,9 +88,7 @@ test('a link that the pool can not mail where it took a password away arrives af
 });
 
 describe('a sign-up while the account’s mail is paused', () => {
-  test('is told that no mail could be sent, and logged as an error without the address', async ({
-    cloud,
-  }) => {
+  test('is told so, and logged as an error without the address', async ({ cloud }) => {
     const before = errorsIn(logOf(cloud, 'sign-in')).length;
     const { answer, email } = await signUpByForm(cloud.site);
     expect(answer).toMatchObject({ status: 400, error: 'CodeDeliveryFailureException' });
@@ -134,7 +130,7 @@ test('a code asked for again during a pause arrives once, after it', async ({ cl
   expect(await mailsAfterAll(cloud, email)).toBe(2);
 });
 
-test('a link to a new password asked for during a pause arrives once, after it', async ({ cloud }) => {
+test('a reset link asked for during a pause arrives once, after it', async ({ cloud }) => {
   const { email } = await createPerson(cloud, { role: 'user' });
   const known = await ask(cloud, 'ForgotPassword', email);
   const unknown = await ask(cloud, 'ForgotPassword', `${randomUUID()}@example.test`);
@@ -168,9 +164,7 @@ test('a mail of the product waits in the outbox and arrives once', async ({ clou
   expect(await mailsAfterAll(cloud, account.email)).toBe(1);
 });
 
-test('a bounce of the user pool’s mail and a complaint about the product’s are counted', async ({
-  cloud,
-}) => {
+test('bounces and complaints are counted, of codes and of other mails', async ({ cloud }) => {
   cloud.mail.resume();
   const before = cloud.mail.counted();
   const at = (name: string) => `${name}+${randomUUID()}@simulator.amazonses.com`;

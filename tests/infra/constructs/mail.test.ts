@@ -77,7 +77,7 @@ describe('an alarm on mail', () => {
     expect(alarm['Threshold']).toBeGreaterThanOrEqual(limit / 2);
   });
 
-  test('keeps its state on a reputation while no mail is sent and no rate comes', () => {
+  test('keeps its state while no mail is sent and no rate comes', () => {
     const reputation = Object.values(prod.findResources('AWS::CloudWatch::Alarm')).filter(
       ({ Properties }: { Properties?: { MetricName?: string } }) =>
         Properties?.MetricName?.startsWith('Reputation.'),
@@ -113,7 +113,7 @@ describe('the log of codes that could not be mailed', () => {
     expect(JSON.stringify(LogGroupName)).toContain('/aws/vendedlogs/');
   });
 
-  test('has the stack’s own id in its name, so that one that was kept blocks no other stack', () => {
+  test('has the stack’s id in its name, so one left blocks no other', () => {
     const stackId = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
     expect(JSON.stringify(LogGroupName)).toContain(JSON.stringify(stackId));
   });

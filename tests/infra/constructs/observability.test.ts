@@ -176,7 +176,7 @@ test.each(Object.entries(schedules))('rings when the schedule %s misses three ru
     ComparisonOperator: 'LessThanThreshold',
     TreatMissingData: 'breaching',
   });
-  // In place of a missing value CloudWatch looks at an older one; a filled one is none of these.
+  // CloudWatch replaces a missing value by an older one, but not a filled one.
   expect(expressionOf(alarm)).toBe('FILL(runs, 0)');
   const [period = 0] = statsOf(alarm).map(({ Period }) => Period);
   expect(period * alarm.EvaluationPeriods).toBe(Math.max(10, 3 * minutes) * 60);

@@ -7,7 +7,15 @@ import type { Finding } from '#infra/doctor/finding.ts';
 import { bootstrapParameter } from '#infra/doctor/online/account.ts';
 import { stageParameters } from '#infra/doctor/online/names.ts';
 import { element, rootElement, type Markup } from '#infra/local/protocol/xml.ts';
-import { json, openOperatorAws, stackIn, xml, xmlRefusal, type Answer } from '#tests/support/operator-aws.ts';
+import {
+  json,
+  openOperatorAws,
+  resourceNamed,
+  stackIn,
+  xml,
+  xmlRefusal,
+  type Answer,
+} from '#tests/support/operator-aws.ts';
 import { completeStage, settingsFrom } from '#tests/support/template.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -69,6 +77,17 @@ const cachePolicy = (name: string): Markup =>
     element('CachePolicy', element('Id', 'id'), element('CachePolicyConfig', element('Name', name))),
   );
 
+const subscriptions = (...members: Markup[]): Answer =>
+  xml(
+    rootElement(
+      'ListSubscriptionsByTopicResponse',
+      '',
+      element('ListSubscriptionsByTopicResult', element('Subscriptions', ...members)),
+    ),
+  );
+const subscription = (arn: string) =>
+  element('member', element('Endpoint', completeStage.alarmEmail), element('SubscriptionArn', arn));
+
 /** An account on the evening of a first deployment, with all that it takes. */
 const ready: Record<string, Answer> = {
   'sts GetCallerIdentity': xml(
@@ -81,6 +100,9 @@ const ready: Record<string, Answer> = {
   [getIdentity]: identity(),
   [getAccount]: mailing(),
   [getSettings]: limit(1000),
+  // Of a stage that is deployed.
+  'cloudformation DescribeStackResource': resourceNamed('topic-1'),
+  'sns ListSubscriptionsByTopic': subscriptions(subscription('arn:aws:sns:us-east-1:1:topic:1')),
   [listDistributions]: edgeList('DistributionList'),
   'cloudfront GET /2020-05-31/cache-policy': edgeList('CachePolicyList'),
   'cloudfront GET /2020-05-31/origin-request-policy': edgeList('OriginRequestPolicyList'),
@@ -190,6 +212,24 @@ test('credentials that AWS does not take end the questions', async () => {
 const refused = (code: string): Answer => ({
   ...json({ __type: code, message: 'as documented' }, 400),
   headers: { 'content-type': 'application/json', 'x-amzn-errortype': code },
+});
+
+describe('alarms of a stage that is deployed', () => {
+  test.each<[string, Answer, RegExp[]]>([
+    ['reach who confirmed', subscriptions(subscription('arn:aws:sns:us-east-1:1:topic:1')), []],
+    ['wait for who has not confirmed', subscriptions(subscription('PendingConfirmation')), [/open the link/]],
+    [
+      'reach nobody once the subscription is gone',
+      subscriptions(),
+      [/aws sns subscribe --topic-arn topic-1 /],
+    ],
+  ])('%s', async (_, answer, expected) => {
+    const found = await look({
+      [getStack]: stackIn('UPDATE_COMPLETE', { isProtected: true }),
+      'sns ListSubscriptionsByTopic': answer,
+    });
+    expect(amiss(found)).toEqual(expected.map((one) => expect.stringMatching(one) as string));
+  });
 });
 
 describe('a lack is told with its remedy:', () => {
