@@ -22,8 +22,9 @@ export const sendResetLink = (email: string, again: number): Promise<void> =>
   send('reset link', again, () => requestResetInPool(email));
 
 /**
- * Tries after which a code or a link is given up: three hours by the outbox's waits (functions/data/redeliver.ts). Whoever
- * still wants it has asked again. After a pause for bounces, the codes of made-up addresses would bounce all at once.
+ * The job gives a code or a link up after this many tries: three hours by the outbox's waits
+ * (functions/data/redeliver.ts). A person who still needs one asks again. Kept for longer, the codes of made-up addresses
+ * would bounce all at once when a pause for bounces ends.
  */
 const triesOfCode = 10;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { elements, parseXml } from '#infra/local/protocol/xml.ts';
+import { members, parseXml } from '#infra/local/protocol/xml.ts';
 import { AwsRefusal, callAws, type Aws } from './aws.ts';
 
 /** What CloudFormation says of a stack. */
@@ -12,11 +12,9 @@ export interface StackState {
 const described = z.object({
   DescribeStacksResponse: z.object({
     DescribeStacksResult: z.object({
-      Stacks: z.object({
-        member: elements(
-          z.object({ StackStatus: z.string(), EnableTerminationProtection: z.string().optional() }),
-        ),
-      }),
+      Stacks: members(
+        z.object({ StackStatus: z.string(), EnableTerminationProtection: z.string().optional() }),
+      ),
     }),
   }),
 });
@@ -25,7 +23,7 @@ const described = z.object({
 export async function stackState(aws: Aws, name: string): Promise<StackState | undefined> {
   const text = await unlessMissing(call(aws, 'DescribeStacks', { StackName: name }));
   if (text === undefined) return undefined;
-  const [stack] = described.parse(parseXml(text)).DescribeStacksResponse.DescribeStacksResult.Stacks.member;
+  const [stack] = described.parse(parseXml(text)).DescribeStacksResponse.DescribeStacksResult.Stacks;
   return stack && { status: stack.StackStatus, isProtected: stack.EnableTerminationProtection === 'true' };
 }
 
@@ -59,15 +57,13 @@ export async function physicalId(aws: Aws, stack: string, logicalId: string): Pr
 const events = z.object({
   DescribeStackEventsResponse: z.object({
     DescribeStackEventsResult: z.object({
-      StackEvents: z.object({
-        member: elements(
-          z.object({
-            ResourceType: z.string().optional(),
-            ResourceStatus: z.string().optional(),
-            PhysicalResourceId: z.string().optional(),
-          }),
-        ),
-      }),
+      StackEvents: members(
+        z.object({
+          ResourceType: z.string().optional(),
+          ResourceStatus: z.string().optional(),
+          PhysicalResourceId: z.string().optional(),
+        }),
+      ),
       NextToken: z.string().optional(),
     }),
   }),
@@ -83,8 +79,7 @@ export async function retainedBuckets(aws: Aws, stack: string): Promise<string[]
   let token: string | undefined;
   do {
     const page = await eventsPage(aws, stack, token);
-    for (const { ResourceType, ResourceStatus = '', PhysicalResourceId: name } of page?.StackEvents.member ??
-      []) {
+    for (const { ResourceType, ResourceStatus = '', PhysicalResourceId: name } of page?.StackEvents ?? []) {
       if (ResourceType !== 'AWS::S3::Bucket' || !name) continue;
       if (ResourceStatus === 'DELETE_SKIPPED') kept.add(name);
       if (ResourceStatus.startsWith('IMPORT_')) imported.add(name);
@@ -106,11 +101,7 @@ async function eventsPage(aws: Aws, stack: string, token: string | undefined) {
 const changeSetList = z.object({
   ListChangeSetsResponse: z.object({
     ListChangeSetsResult: z.object({
-      // An element without any is an empty text.
-      Summaries: z.union([
-        z.object({ member: elements(z.object({ ChangeSetName: z.string() })) }),
-        z.literal('').transform(() => ({ member: [] })),
-      ]),
+      Summaries: members(z.object({ ChangeSetName: z.string() })),
     }),
   }),
 });
@@ -119,7 +110,7 @@ const changeSetList = z.object({
 export async function changeSets(aws: Aws, stack: string): Promise<string[]> {
   const text = await call(aws, 'ListChangeSets', { StackName: stack });
   const { ListChangeSetsResult: result } = changeSetList.parse(parseXml(text)).ListChangeSetsResponse;
-  return result.Summaries.member.map(({ ChangeSetName }) => ChangeSetName);
+  return result.Summaries.map(({ ChangeSetName }) => ChangeSetName);
 }
 
 /** Replaces the stack's policy: which resources an update may replace or delete. */

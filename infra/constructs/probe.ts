@@ -1,11 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
 import { probeDone } from '#shared/deployment/log-lines.ts';
-import { named, type Deployment } from './deployment.ts';
+import type { Deployment } from './deployment.ts';
 import { EntryFunction } from './function.ts';
 import type { Observability } from './observability.ts';
+import { runEvery, unrepeated } from './schedule.ts';
 
 /** How often the site is looked at from outside. */
 const every = Duration.minutes(10);
@@ -17,18 +16,15 @@ export class Probe extends Construct {
     const probe = new EntryFunction(this, 'probe', deployment, {
       timeout: Duration.minutes(2),
       memory: 256,
-      // The next one comes by itself.
-      asynchronous: { retryAttempts: 0, maxEventAge: Duration.minutes(1) },
+      asynchronous: unrepeated,
     });
     probe.configure({ SITE_ORIGIN: deployment.addresses.site });
-    const rule = new Rule(this, 'Rule', {
+    runEvery(this, 'Probe', probe, {
+      rate: every,
       description: 'Looks at the site from outside',
       // On one machine there is no outside.
       enabled: deployment.settings.deployment !== undefined && !deployment.firstPass,
-      schedule: Schedule.rate(every),
-      targets: [new LambdaFunction(probe, { retryAttempts: 0, maxEventAge: Duration.minutes(1) })],
     });
-    named(rule, 'ProbeSchedule');
     observability.watchFunctions([probe]);
     observability.watchRuns('Probe', probe, {
       pattern: `{ $.message = "${probeDone}" }`,

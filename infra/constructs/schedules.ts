@@ -1,18 +1,14 @@
 import { Duration } from 'aws-cdk-lib';
-import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { schedules, type ScheduledEvent, type ScheduledJob } from '#shared/deployment/schedules.ts';
 import { partitionPrefix } from '#shared/deployment/table.ts';
 import type { Data } from './data.ts';
-import { named, type Deployment } from './deployment.ts';
+import type { Deployment } from './deployment.ts';
 import { EntryFunction } from './function.ts';
 import type { Media } from './media.ts';
 import { deliverOutbox, toldByMail } from './outbox.ts';
-
-/** The shortest that EventBridge and Lambda take for an event's age. */
-const shortestAge = Duration.minutes(1);
+import { runEvery, unrepeated } from './schedule.ts';
 
 /** What happens without anybody asking: the outbox is delivered, and what is due is swept. */
 export class Schedules extends Construct {
@@ -23,9 +19,8 @@ export class Schedules extends Construct {
     this.job = new EntryFunction(this, 'job', deployment, {
       timeout: Duration.minutes(2),
       memory: 512,
-      // Whatever starts it asynchronously is a schedule: a run that failed, or could not begin, is left to the next
-      // one, which comes within minutes and finds the same.
-      asynchronous: { retryAttempts: 0, maxEventAge: shortestAge },
+      // Whatever starts it asynchronously is a schedule.
+      asynchronous: unrepeated,
     });
     data.grantPublishing(this.job);
     media.grantPublication(this.job);
@@ -41,27 +36,15 @@ export class Schedules extends Construct {
       { prefix: partitionPrefix.outbox, others: [toldByMail] },
       deadLetters,
     );
-    for (const job of Object.keys(schedules) as ScheduledJob[]) this.#schedule(job, !deployment.firstPass);
-  }
-
-  #schedule(job: ScheduledJob, enabled: boolean): void {
-    const { minutes, description } = schedules[job];
-    const event: ScheduledEvent = { job };
-    const id = `${job[0]?.toUpperCase()}${job.slice(1)}`;
-    const rule = new Rule(this, id, {
-      description,
-      // What it writes while the stack is created would keep a bucket from being taken back.
-      enabled,
-      schedule: Schedule.rate(Duration.minutes(minutes)),
-      targets: [
-        new LambdaFunction(this.job, {
-          event: RuleTargetInput.fromObject(event),
-          // The same of what EventBridge could not hand over to Lambda.
-          retryAttempts: 0,
-          maxEventAge: shortestAge,
-        }),
-      ],
-    });
-    named(rule, `${id}Schedule`);
+    for (const job of Object.keys(schedules) as ScheduledJob[]) {
+      const { minutes, description } = schedules[job];
+      runEvery(this, `${job[0]?.toUpperCase()}${job.slice(1)}`, this.job, {
+        rate: Duration.minutes(minutes),
+        description,
+        // What it writes while the stack is created would keep a bucket from being taken back.
+        enabled: !deployment.firstPass,
+        event: { job } satisfies ScheduledEvent,
+      });
+    }
   }
 }

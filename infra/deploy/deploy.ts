@@ -4,7 +4,7 @@ import { changeSets, setStackPolicy, stackState } from '#infra/aws/cloudformatio
 import { importPrefix } from './import.ts';
 import { originSecretVersion } from './origin-secret.ts';
 import { nameOrphans } from './orphans.ts';
-import { isAtWork, passesFrom, type Pass } from './passes.ts';
+import { importAgain, isAtWork, passesFrom, type Pass } from './passes.ts';
 import { runJobs } from './run-jobs.ts';
 import { stackPolicy } from './stack-policy.ts';
 
@@ -71,7 +71,7 @@ async function refuseOverImport(aws: Aws, stack: string): Promise<void> {
   const names = await changeSets(aws, stack);
   if (names.some((name) => name.startsWith(importPrefix)))
     throw new Error(
-      `An import into ${stack} did not get through; nothing was deployed.\n  -> aws cloudformation delete-stack --stack-name ${stack} --region us-east-1, which deletes nothing but the empty stack, then npm run deploy:import again`,
+      `An import into ${stack} did not get through; nothing was deployed.\n  -> ${importAgain(stack)}`,
     );
 }
 

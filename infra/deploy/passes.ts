@@ -15,12 +15,15 @@ const remedies: Record<string, (stack: string) => string> = {
   UPDATE_FAILED: rollBack,
   UPDATE_ROLLBACK_FAILED: (stack) =>
     `aws cloudformation continue-update-rollback --stack-name ${stack} --region us-east-1`,
-  // Only what a deleted stage left is imported, into a new stack; that data is outside of it again.
-  IMPORT_ROLLBACK_COMPLETE: (stack) =>
-    `aws cloudformation delete-stack --stack-name ${stack} --region us-east-1, which deletes nothing but the empty stack, then npm run deploy:import again`,
+  IMPORT_ROLLBACK_COMPLETE: importAgain,
   DELETE_FAILED: (stack) =>
     `look in CloudFormation's console at what could not be deleted, then: aws cloudformation delete-stack --stack-name ${stack} --deletion-mode FORCE_DELETE_STACK --region us-east-1`,
 };
+
+/** After an import that failed. Only a new stack imports, so it is empty again, and deleting it touches no data. */
+export function importAgain(stack: string): string {
+  return `aws cloudformation delete-stack --stack-name ${stack} --region us-east-1, which deletes nothing but the empty stack, then npm run deploy:import again`;
+}
 
 function rollBack(stack: string): string {
   // Without its stage the CDK would synthesize the local one, which has no stack of this name.

@@ -7,6 +7,7 @@ import { operations } from '#infra/local/cognito/supported.ts';
 import { openAssembly } from '#infra/local/stack/assembly.ts';
 import { buildIfChanged } from '#infra/local/build.ts';
 import { repository } from '#tests/support/repository-copy.ts';
+import { idPrefix } from '#tests/support/template.ts';
 
 interface Lambda {
   Metadata: Record<string, string>;
@@ -31,10 +32,7 @@ beforeAll(async () => {
   resources = openAssembly(assembly).template.Resources;
 });
 
-const lambda = (entry: Entry): Lambda => {
-  const id = entry.replace(/(^|-)(\w)/g, (_, _dash: string, letter: string) => letter.toUpperCase());
-  return resources[`${id}Function`] as Lambda;
-};
+const lambda = (entry: Entry): Lambda => resources[`${idPrefix(entry)}Function`] as Lambda;
 const given = (entry: Entry): string[] => Object.keys(lambda(entry).Properties.Environment.Variables);
 const directoryOf = (entry: Entry): string =>
   join(assembly, lambda(entry).Metadata['aws:asset:path'] ?? 'nowhere');

@@ -1,8 +1,8 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { entries } from '#shared/deployment/entries.ts';
+import { entries, type Entry } from '#shared/deployment/entries.ts';
 import { settingsOf } from '#infra/settings.ts';
-import { propertiesOf, templateOf } from '#tests/support/template.ts';
+import { idPrefix, propertiesOf, templateOf } from '#tests/support/template.ts';
 
 const template = templateOf(settingsOf('local'));
 
@@ -16,19 +16,17 @@ interface Policy {
   Properties: { Roles?: Array<{ Ref: string }>; PolicyDocument: { Statement: Statement[] } };
 }
 
-const pascalCase = (entry: string): string =>
-  entry.replace(/(^|-)(\w)/g, (_, _dash: string, letter: string) => letter.toUpperCase());
 const policies = Object.values(template.findResources('AWS::IAM::Policy')) as Policy[];
-const statementsOf = (entry: string): Statement[] =>
+const statementsOf = (entry: Entry): Statement[] =>
   policies
-    .filter(({ Properties }) => Properties.Roles?.some(({ Ref }) => Ref === `${pascalCase(entry)}Role`))
+    .filter(({ Properties }) => Properties.Roles?.some(({ Ref }) => Ref === `${idPrefix(entry)}Role`))
     .flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
 const actionsOf = ({ Action }: Statement): string[] => [Action].flat();
 const resourcesOf = ({ Resource }: Statement): string[] =>
   [Resource].flat().map((one) => JSON.stringify(one));
 
 /** `action resource` pairs, with resources as short as `Table/index/byDue`. */
-function rightsOf(entry: string): string[] {
+function rightsOf(entry: Entry): string[] {
   const short = (resource: string): string =>
     resource
       .replace(/\{"Fn::Join":\["",\[(.*)\]\]\}/, '$1')
@@ -46,19 +44,19 @@ const holders = (right: RegExp): string[] =>
 
 describe('rights of the Lambdas', () => {
   test.each(entries)('%s has a role of its own, without policies that others wrote', (entry) => {
-    expect(propertiesOf(template, `${pascalCase(entry)}Function`)).toMatchObject({
-      Role: { 'Fn::GetAtt': [`${pascalCase(entry)}Role`, 'Arn'] },
+    expect(propertiesOf(template, `${idPrefix(entry)}Function`)).toMatchObject({
+      Role: { 'Fn::GetAtt': [`${idPrefix(entry)}Role`, 'Arn'] },
     });
-    expect(propertiesOf(template, `${pascalCase(entry)}Role`)).not.toHaveProperty('ManagedPolicyArns');
+    expect(propertiesOf(template, `${idPrefix(entry)}Role`)).not.toHaveProperty('ManagedPolicyArns');
   });
 
   test.each(entries)('%s runs the current Node with source maps, and its logs end', (entry) => {
-    expect(propertiesOf(template, `${pascalCase(entry)}Function`)).toMatchObject({
+    expect(propertiesOf(template, `${idPrefix(entry)}Function`)).toMatchObject({
       Runtime: 'nodejs24.x',
       Handler: 'index.handler',
       Environment: { Variables: { STAGE: 'local' } },
     });
-    expect(propertiesOf(template, `${pascalCase(entry)}Logs`)).toMatchObject({ RetentionInDays: 30 });
+    expect(propertiesOf(template, `${idPrefix(entry)}Logs`)).toMatchObject({ RetentionInDays: 30 });
   });
 
   test.each(entries)('%s names every action and never all resources of a service', (entry) => {

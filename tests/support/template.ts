@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { entries } from '#shared/deployment/entries.ts';
+import { entries, type Entry } from '#shared/deployment/entries.ts';
 import { privateShells } from '#shared/site.ts';
 import type { Bundles } from '#infra/bundle.ts';
 import type { Deployment } from '#infra/constructs/deployment.ts';
@@ -110,6 +110,10 @@ function inTemporaryDirectory<T>(work: (directory: string) => T): T {
     rmSync(directory, { recursive: true });
   }
 }
+
+/** What the logical ids of a Lambda, its role and its logs begin with: `StripeWebhook`. */
+export const idPrefix = (entry: Entry): string =>
+  entry.replace(/(^|-)(\w)/g, (_, _dash: string, letter: string) => letter.toUpperCase());
 
 /** The properties of one resource by its logical id, in the shape that the caller expects of its type. */
 export function propertiesOf<T>(template: Template, logicalId: string): T {

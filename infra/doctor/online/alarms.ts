@@ -1,17 +1,13 @@
 import * as z from 'zod';
 import { callAws, type Aws } from '#infra/aws/aws.ts';
 import { physicalId } from '#infra/aws/cloudformation.ts';
-import { elements, parseXml } from '#infra/local/protocol/xml.ts';
+import { members, parseXml } from '#infra/local/protocol/xml.ts';
 import { missing, ok, type Finding } from '../finding.ts';
 
 const listed = z.object({
   ListSubscriptionsByTopicResponse: z.object({
     ListSubscriptionsByTopicResult: z.object({
-      // An element without any is an empty text.
-      Subscriptions: z.union([
-        z.object({ member: elements(z.object({ Endpoint: z.string(), SubscriptionArn: z.string() })) }),
-        z.literal('').transform(() => ({ member: [] })),
-      ]),
+      Subscriptions: members(z.object({ Endpoint: z.string(), SubscriptionArn: z.string() })),
     }),
   }),
 });
@@ -36,7 +32,7 @@ export async function alarmSubscription(aws: Aws, stack: string, alarmEmail: str
   const { ListSubscriptionsByTopicResult: result } = listed.parse(
     parseXml(text),
   ).ListSubscriptionsByTopicResponse;
-  const own = result.Subscriptions.member.filter(({ Endpoint }) => Endpoint === alarmEmail);
+  const own = result.Subscriptions.filter(({ Endpoint }) => Endpoint === alarmEmail);
   // An ARN only once it was confirmed.
   if (own.some(({ SubscriptionArn }) => SubscriptionArn.startsWith('arn:')))
     return [ok(`alarms reach ${alarmEmail}`)];

@@ -80,9 +80,9 @@ export class Codes {
   }
 
   /**
-   * The reference lists this error for SignUp, ResendConfirmationCode, ForgotPassword and UpdateUserAttributes. For
-   * AdminResetUserPassword it lists none, and here that ends in the same one. Whoever signed up stays, unconfirmed, as
-   * the reference says where SignUp could not mail for a quota.
+   * The API reference lists this error for SignUp, ResendConfirmationCode, ForgotPassword and UpdateUserAttributes. It
+   * lists none for AdminResetUserPassword, which throws the same one here. A user who signed up remains, unconfirmed, as
+   * the reference says of a SignUp that met a mail quota.
    */
   #mail(email: Email): void {
     try {

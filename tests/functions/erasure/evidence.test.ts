@@ -123,7 +123,7 @@ describe('a post, a photo and an avatar that were deleted under a legal hold', (
 });
 
 describe('private files', () => {
-  test('of a deleted photo stay when the hold comes before the delivery', async ({ cloud }) => {
+  test('remain of a deleted photo when the hold precedes the delivery', async ({ cloud }) => {
     const sub = await somebody();
     const id = newPhotoId();
     await storePhotoFiles([id]);

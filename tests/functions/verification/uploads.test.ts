@@ -23,7 +23,7 @@ const provider = (cloud: SharedCloud) => signedIn(cloud, 'worker');
 const view = (by: SignedIn) => by.call<OwnVerification>('getVerification');
 
 describe('documents', () => {
-  test('missing ones and one that is not what it was announced as are each named', async ({ cloud }) => {
+  test('are each named when they are missing or of another kind', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     await postFile(await documentForm(she, 'selfie'), picture);
@@ -55,7 +55,7 @@ describe('documents', () => {
       expect((await other.call('submitVerification')).status).toBe(200);
   });
 
-  test('are taken back until they are sent, and erased; what a reviewer has is not', async ({ cloud }) => {
+  test('can be taken back before they are submitted, but not after', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     const form = await documentForm(she, 'selfie');
@@ -137,7 +137,7 @@ describe('documents', () => {
     expect((await readFacts(she.sub)).verification).not.toHaveProperty('refusals');
   });
 
-  test('of an upload swapped after the look are looked at again at the submission', async ({ cloud }) => {
+  test('are looked at again at the submission when the upload was swapped', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     for (const kind of documentKinds) await postFile(await documentForm(she, kind), picture);
@@ -153,7 +153,7 @@ describe('documents', () => {
     expect((await view(she)).body.documents.at(-1)).toMatchObject({ refusal: 'active-content' });
   });
 
-  test('that take the Lambda all of its time are refused as not drawn', async ({ cloud }) => {
+  test('are refused as not drawn when they take all of the Lambda’s time', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     const endless = costlyPdfs['objects that unpack to far more than they are']?.() ?? picture;
@@ -195,7 +195,7 @@ describe('documents', () => {
     for (const kind of documentKinds) expect(await storedDocument(sent[kind]?.key)).toBeDefined();
   });
 
-  test('of a submission that failed go once their owner takes them back', async ({ cloud }) => {
+  test('leave nothing of a failed submission once they are taken back', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     for (const kind of ['idFront', 'idBack'] as const) await postFile(await documentForm(she, kind), picture);
@@ -207,7 +207,7 @@ describe('documents', () => {
     expect(await storedDocumentKeys(she)).toEqual([]);
   });
 
-  test('of a version that was swapped away go with the submission of the other', async ({ cloud }) => {
+  test('leave nothing of a swapped version once the other is submitted', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     for (const kind of ['idFront', 'idBack', 'addressProof'] as const)
@@ -223,7 +223,7 @@ describe('documents', () => {
     expect(await storedDocumentKeys(she)).toHaveLength(6);
   });
 
-  test('that are PDFs lie in review with a picture of each page, which goes with them', async ({ cloud }) => {
+  test('lie in review with a picture of each page of a PDF', async ({ cloud }) => {
     const she = await provider(cloud);
     await she.call('saveDetails', { body: details });
     for (const kind of documentKinds) await postFile(await documentForm(she, kind), picture);

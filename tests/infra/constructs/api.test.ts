@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
 import { routeNames, routes } from '#shared/api/index.ts';
 import { apiScope } from '#shared/deployment/token-scope.ts';
-import { propertiesOf as propertiesIn, templateOf } from '#tests/support/template.ts';
+import { idPrefix, propertiesOf as propertiesIn, templateOf } from '#tests/support/template.ts';
 
 const template = templateOf(settingsOf('local'));
 
@@ -43,9 +43,7 @@ describe('the HTTP API', () => {
     (name) => {
       const { method, path, entry, access } = routes[name];
       const route = templateRoutes.get(`${method} ${path}`);
-      expect(lambdaOf(route)).toBe(
-        `${entry.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}Function`,
-      );
+      expect(lambdaOf(route)).toBe(`${idPrefix(entry)}Function`);
       if (access === 'public') {
         expect(route?.AuthorizationType).toBe('NONE');
         expect(route?.AuthorizerId).toBeUndefined();

@@ -4,7 +4,7 @@ import { entries } from '#shared/deployment/entries.ts';
 import { jobDone, messageWaits, webhookRefused } from '#shared/deployment/log-lines.ts';
 import { schedules } from '#shared/deployment/schedules.ts';
 import { indexes } from '#shared/deployment/table.ts';
-import { completeStage, settingsFrom, templateOf } from '#tests/support/template.ts';
+import { completeStage, idPrefix, settingsFrom, templateOf } from '#tests/support/template.ts';
 
 const template = templateOf(settingsOf('local'));
 const prod = settingsFrom('prod', completeStage);
@@ -78,9 +78,7 @@ describe('every alarm', () => {
 });
 
 describe('an alarm on a Lambda', () => {
-  const functions = entries.map(
-    (entry) => `${entry.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())}Function`,
-  );
+  const functions = entries.map((entry) => `${idPrefix(entry)}Function`);
 
   test.each(functions)('rings at one error in an hour, crashed or logged: %s', (id) => {
     const logs = id.replace(/Function$/, 'Logs');

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
 import { entries } from '#shared/deployment/entries.ts';
 import { settingsOf, type Settings } from '#infra/settings.ts';
-import { completeStage, propertiesOf, settingsFrom, templateOf } from '#tests/support/template.ts';
+import { completeStage, idPrefix, propertiesOf, settingsFrom, templateOf } from '#tests/support/template.ts';
 
 const prod = (choices: object) => settingsFrom('prod', { ...completeStage, ...choices });
-const logicalId = (entry: string) =>
-  `${entry.replaceAll(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())}Function`;
 const reserved = (settings: Settings) =>
   Object.fromEntries(
     entries.flatMap((entry) => {
       const { ReservedConcurrentExecutions: count } = propertiesOf<{ ReservedConcurrentExecutions?: number }>(
         templateOf(settings),
-        logicalId(entry),
+        `${idPrefix(entry)}Function`,
       );
       return count === undefined ? [] : [[entry, count]];
     }),
