@@ -1,4 +1,4 @@
-import { hmacHex, sha256Hex, signingKey } from '#infra/local/protocol/sigv4.ts';
+import { hmacHex, sha256Hex, signingKey } from '@directory/local-cloud/protocol/sigv4.ts';
 
 export interface Signer {
   accessKeyId: string;

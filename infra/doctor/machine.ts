@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
-import { isBuilding } from '#infra/local/build.ts';
-import { chooseEngine } from '#infra/local/dynamodb/engine.ts';
-import { isRunningIn, isUnfinished, stateDirectory } from '#infra/local/state.ts';
+import { isBuilding } from '#infra/start/build.ts';
+import { chooseEngine } from '@directory/local-cloud/dynamodb/engine.ts';
+import { isRunningIn, isUnfinished, stateDirectory } from '#infra/start/state.ts';
 import { missing, note, ok, type Finding } from './finding.ts';
 
 interface Lock {

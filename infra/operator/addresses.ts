@@ -5,8 +5,8 @@ import * as z from 'zod';
 import type { Environment } from '#shared/deployment/environment.ts';
 import { parameterName, type OperatorParameter } from '#shared/deployment/parameters.ts';
 import { region } from '#infra/constructs/deployment.ts';
-import { descriptionFile, isRunningIn } from '#infra/local/state.ts';
-import { readTime } from '#infra/local/time-control.ts';
+import { descriptionFile, isRunningIn } from '#infra/start/state.ts';
+import { readTime } from '@directory/local-cloud/time-control.ts';
 import { machineStages } from '#infra/settings.ts';
 
 /** What a command needs of a running local cloud. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { ownUserMetadata } from '#shared/deployment/token-scope.ts';
 import { documentKinds } from '#shared/verification.ts';
 import { cancelBooking } from '#functions/booking/change-diary.ts';
@@ -25,12 +25,12 @@ import type {
 } from '#functions/facts/facts.ts';
 import { enterBooking } from '#tests/support/bookings.ts';
 import { buildListing, buildMembership, buildPost, buildVerification } from '#tests/support/builders.ts';
-import { openPool } from '#tests/conformance/cognito/pool.ts';
+import { openPool } from '@directory/local-cloud/tests/conformance/cognito/pool.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { createPerson, type Person, signInAs } from '#tests/support/people.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { announcePhoto, callSite, postFile } from '#tests/support/site-api.ts';
-import { sdkFor } from '#tests/support/stripe.ts';
+import { sdkFor } from '@directory/local-cloud/testing/stripe.ts';
 import { aReference, putTransfer } from '#tests/support/transfers.ts';
 
 /** Everybody who may knock at a route; those with a good token last. */

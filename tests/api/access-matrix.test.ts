@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RouteName, routeNames, routes } from '#shared/api/index.ts';
 import type { Access, RouteSpec } from '#shared/api/route.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { createPerson, signInAs } from '#tests/support/people.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';

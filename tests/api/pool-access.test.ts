@@ -3,7 +3,7 @@ import { afterAll, describe, expect } from 'vitest';
 import { apiScope, ownUserScope } from '#shared/deployment/token-scope.ts';
 import { signInOperations } from '#shared/sign-in.ts';
 import { cognito } from '#functions/identity/cognito.ts';
-import { operations } from '#infra/local/cognito/supported.ts';
+import { operations } from '@directory/local-cloud/cognito/supported.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { createPerson, type Person } from '#tests/support/people.ts';
 import { appCode, withFactor } from '#tests/support/second-factor.ts';

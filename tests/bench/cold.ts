@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions } from 'esbuild';
 import { type Entry, entries } from '#shared/deployment/entries.ts';
 import { bundleFunctions, bundleOptions } from '#infra/bundle.ts';
-import { buildIfChanged } from '#infra/local/build.ts';
+import { buildIfChanged } from '#infra/start/build.ts';
 import type { BenchReport } from './run.ts';
 
 /**

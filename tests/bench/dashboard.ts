@@ -2,7 +2,7 @@ import { chromium, type Browser } from '@playwright/test';
 import { getMe } from '#functions/account/get-me.ts';
 import { getOwnListing } from '#functions/listing/own-listing.ts';
 import { getOverview } from '#functions/overview/get-overview.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { fromApprovalToPublic, toFirstDocument } from '#tests/e2e/provider-ways.ts';
 import type { Taps } from '#tests/e2e/taps.ts';
 import { browserExecutable } from '#tests/support/browser.ts';

@@ -153,7 +153,7 @@ async function measure(copy: string, { what, file, from, to, arrived }: Edit): P
 }
 
 function startDev(cwd: string, port: number) {
-  const parameters = ['infra/local/start.ts', '--dev', '--no-seed', '--port', String(port)];
+  const parameters = ['infra/start/start.ts', '--dev', '--no-seed', '--port', String(port)];
   const child: ChildProcess = spawn(process.execPath, parameters, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));

@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { Clock } from '#infra/local/clock.ts';
-import { createS3 } from '#infra/local/s3/index.ts';
-import { Store } from '#infra/local/store.ts';
+import { Clock } from '@directory/local-cloud/clock.ts';
+import { createS3 } from '@directory/local-cloud/s3/index.ts';
+import { Store } from '@directory/local-cloud/store.ts';
 import { countries } from '#shared/location/countries.ts';
 import type { Item } from '#functions/data/table.ts';
-import { listen } from '#tests/support/local-service.ts';
+import { listen } from '@directory/local-cloud/testing/local-service.ts';
 import { startLoadedEngine } from './browse/engine.ts';
 import { cardsOf, type Population, populations } from './browse/population.ts';
 import type { Surveyed } from './places/pass.ts';

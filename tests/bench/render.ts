@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LambdaFunctionURLEvent, LambdaFunctionURLResult } from 'aws-lambda';
 import { bundleFunctions } from '#infra/bundle.ts';
-import { buildIfChanged } from '#infra/local/build.ts';
+import { buildIfChanged } from '#infra/start/build.ts';
 import type { Item } from '#functions/data/table.ts';
 import { startFunctionWorld } from '#tests/support/function-world.ts';
 import { startLoadedEngine } from './browse/engine.ts';

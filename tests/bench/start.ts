@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { seeded } from '#infra/local/seeded.ts';
+import { seeded } from '@directory/local-cloud/seeded.ts';
 import { cookies } from '#shared/cookies.ts';
 import { copyRepository } from '#tests/support/repository-copy.ts';
 import { freePorts } from './free-port.ts';
@@ -118,7 +118,7 @@ interface Started {
 
 /** A process group of its own, which can be killed as a whole. */
 function start(copy: string, port: number): Started {
-  const child = spawn(process.execPath, ['infra/local/start.ts', '--port', String(port)], {
+  const child = spawn(process.execPath, ['infra/start/start.ts', '--port', String(port)], {
     cwd: copy,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,7 +5,7 @@ import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { cookies } from '#shared/cookies.ts';
 import { readReference } from '#shared/transfer-reference.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { buildAccount, storeProvider } from '#tests/support/builders.ts';
 import { createPerson, type Person } from '#tests/support/people.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';

@@ -3,7 +3,7 @@ import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { common } from '#web/i18n/es/common.ts';
 import { pageMessages as pages } from '#web/i18n/es/page.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { newMark, storeProvider } from '#tests/support/builders.ts';
 import { hydrated } from '#tests/support/hydrated.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';

@@ -1,5 +1,5 @@
 import { test as base, type Browser, type Page } from '@playwright/test';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { localBankStage } from '#infra/settings.ts';
 import { browserExecutable } from '#tests/support/browser.ts';
 import { joinCloud } from '#tests/support/in-process.ts';

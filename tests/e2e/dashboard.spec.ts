@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { common } from '#web/i18n/es/common.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { pay } from '#tests/support/money.ts';
 import { provider } from '#tests/support/provider.ts';
 import { saveListing, signedIn, whereFound } from '#tests/support/signed-in.ts';

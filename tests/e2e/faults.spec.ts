@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { documentKinds } from '#shared/verification.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
-import type { FaultRule } from '#infra/local/faults/rule.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
+import type { FaultRule } from '@directory/local-cloud/faults/rule.ts';
 import { common } from '#web/i18n/es/common.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';

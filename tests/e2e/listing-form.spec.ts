@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page, Request } from '@playwright/test';
 import type { OwnListing } from '#shared/api/listing.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { common } from '#web/i18n/es/common.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Cloud } from '#infra/local/cloud.ts';
-import { texts } from '#infra/local/stripe/locale.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
+import { texts } from '@directory/local-cloud/stripe/locale.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { provider } from '#tests/support/provider.ts';

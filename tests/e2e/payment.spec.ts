@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { moneyOf, purchases } from '#tests/support/money.ts';

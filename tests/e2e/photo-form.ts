@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import type { Person } from '#tests/support/people.ts';
 import { expect } from './cloud-test.ts';

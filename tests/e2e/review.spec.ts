@@ -7,7 +7,7 @@ import { documentKinds, documentMaxBytes, type DocumentKind } from '#shared/veri
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { newMark, storeProvider } from '#tests/support/builders.ts';
 import { lockedPdf, pdf } from '#tests/support/pdfs.ts';
 import { createPerson, type Person } from '#tests/support/people.ts';

@@ -6,7 +6,7 @@ import { generate } from 'otplib';
 import { recoveryCodeCount } from '#shared/security.ts';
 import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { settingsMessages } from '#web/i18n/es/settings.ts';
 import { createPerson } from '#tests/support/people.ts';

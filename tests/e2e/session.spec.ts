@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import { cookies } from '#shared/cookies.ts';
 import { signInPath } from '#shared/sign-in.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { settingsMessages as settings } from '#web/i18n/es/settings.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { common } from '#web/i18n/es/common.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import { storeProvider } from '#tests/support/builders.ts';

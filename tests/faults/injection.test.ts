@@ -20,11 +20,11 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Cloud } from '#infra/local/cloud.ts';
-import type { FaultKind, FaultService } from '#infra/local/faults/rule.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
+import type { FaultKind, FaultService } from '@directory/local-cloud/faults/rule.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
-import { sdkFor } from '#tests/support/stripe.ts';
+import { sdkFor } from '@directory/local-cloud/testing/stripe.ts';
 
 let cloud: Cloud;
 beforeAll(async () => {
@@ -248,7 +248,7 @@ describe('a function that fails is answered for by what stands before it', () =>
 });
 
 test('a cloud that was started without faults takes none', async () => {
-  const { createFaults } = await import('#infra/local/faults/index.ts');
+  const { createFaults } = await import('@directory/local-cloud/faults/index.ts');
   const faults = createFaults(false);
   expect(() => faults.inject({ service: 's3', kind: 'error' })).toThrow('without faults');
   const handle = async () => ({ status: 200 });

@@ -1,4 +1,4 @@
-import type { FaultKind } from '#infra/local/faults/rule.ts';
+import type { FaultKind } from '@directory/local-cloud/faults/rule.ts';
 import { type Case, type Group, services } from './walks.ts';
 
 const everywhere = (kind: Extract<FaultKind, 'lost-before' | 'lost-after'>): Case['rules'] => [

@@ -1,8 +1,8 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { messageWaits } from '#shared/deployment/log-lines.ts';
-import type { FaultKind, FaultService } from '#infra/local/faults/rule.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { FaultKind, FaultService } from '@directory/local-cloud/faults/rule.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { leaveMessage, type OutboxItem } from '#functions/data/outbox.ts';
 import { eventKey } from '#functions/data/keys.ts';
 import { documentClient, getItem } from '#functions/data/table.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { redrive } from '#functions/job/redrive.ts';
-import type { FaultRule } from '#infra/local/faults/rule.ts';
+import type { FaultRule } from '@directory/local-cloud/faults/rule.ts';
 import { type MainPath, mainPath, Refused } from '#tests/support/main-path.ts';
 import { type SignedIn, signedIn } from '#tests/support/signed-in.ts';
 

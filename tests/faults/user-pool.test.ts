@@ -3,7 +3,7 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { redrive } from '#functions/job/redrive.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { joinCloud } from '#tests/support/in-process.ts';

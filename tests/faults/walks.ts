@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Cloud } from '#infra/local/cloud.ts';
-import { faultServices, type FaultRule, type FaultService } from '#infra/local/faults/rule.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
+import { faultServices, type FaultRule, type FaultService } from '@directory/local-cloud/faults/rule.ts';
 import { drawn, drawnBy } from '#tests/support/drawn.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { archivePrices, moneyOf } from '#tests/support/money.ts';

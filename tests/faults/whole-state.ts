@@ -16,7 +16,7 @@ import { publicSet } from '#functions/projection/public-set.ts';
 import { publicItems } from '#functions/projection/public-table.ts';
 import { documentKeys } from '#functions/facts/facts.ts';
 import { documentOfDrawn } from '#functions/verification/document-keys.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import type { Walker } from '#tests/support/main-path.ts';
 import { moneyOf } from '#tests/support/money.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';

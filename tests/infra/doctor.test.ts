@@ -119,7 +119,7 @@ test('a clock behind the files here is wrong', () => {
 
 test('a build is under way for as long as its process has the lock, however that ends', async () => {
   expect(machine.build(root).says).toBe('no build is under way');
-  const module = new URL('../../infra/local/file-lock.ts', import.meta.url).href;
+  const module = new URL('../../infra/start/file-lock.ts', import.meta.url).href;
   const code = `const { tryLock } = await import('${module}');
     tryLock('${join(root, '.cache/build.lock')}'); console.log('taken'); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code]);

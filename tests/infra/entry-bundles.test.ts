@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { entries, variablesOf, type Entry } from '#shared/deployment/entries.ts';
 import { providerVariables } from '#shared/deployment/environment.ts';
-import { operations } from '#infra/local/cognito/supported.ts';
-import { openAssembly } from '#infra/local/stack/assembly.ts';
-import { buildIfChanged } from '#infra/local/build.ts';
+import { operations } from '@directory/local-cloud/cognito/supported.ts';
+import { openAssembly } from '@directory/local-cloud/stack/assembly.ts';
+import { buildIfChanged } from '#infra/start/build.ts';
 import { repository } from '#tests/support/repository-copy.ts';
 import { idPrefix } from '#tests/support/template.ts';
 

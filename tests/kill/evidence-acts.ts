@@ -1,4 +1,4 @@
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { hold } from '#functions/operator/hold-account.ts';

@@ -1,5 +1,5 @@
 import { afterAll, vi } from 'vitest';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { drawnBy } from '#tests/support/drawn.ts';
 import { moneyOf } from '#tests/support/money.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { cognito } from '#functions/identity/cognito.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { commandActs } from './leaving-acts.ts';
 import { killEverywhere } from './points.ts';
 import type { Scene } from './pressed.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { customerKey } from '#functions/data/keys.ts';
 import { putItem } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
@@ -8,7 +8,7 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { MembershipFact } from '#functions/facts/facts.ts';
 import { buildVerification } from '#tests/support/builders.ts';
 import { type Money, saleOf } from '#tests/support/money.ts';
-import { openCheckout, PAYS, submit } from '#tests/support/stripe.ts';
+import { openCheckout, PAYS, submit } from '@directory/local-cloud/testing/stripe.ts';
 
 /** A customer who opened a checkout and paid it with this card. @returns the customer's id */
 export async function payingCustomer({ sdk }: Money, card = PAYS): Promise<string> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { Cloud } from '#infra/local/cloud.ts';
-import type { Ended } from '#infra/local/lambda/ending.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
+import type { Ended } from '@directory/local-cloud/lambda/ending.ts';
 import { isDrawn } from '#tests/support/drawn.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { faultsAtRest, faultsOf } from './agreement.ts';

@@ -1,5 +1,5 @@
 import { type RouteName, routes, type Routes } from '#shared/api/index.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import type { Money } from '#tests/support/money.ts';
 import type { SignedIn } from '#tests/support/signed-in.ts';
 import type { SiteCall } from '#tests/support/site-api.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DeleteObjectsCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { RouteName } from '#shared/api/index.ts';
 import { documentKinds } from '#shared/verification.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { eraseBelow } from '#functions/data/erase-below.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { localBankStage } from '#infra/settings.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { premiumTier } from '#shared/membership.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { transfersOf } from '#functions/membership/transfer-table.ts';

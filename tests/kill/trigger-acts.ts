@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AdminListGroupsForUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Entry } from '#shared/deployment/entries.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { environment } from '#functions/data/environment.ts';
 import { cognito } from '#functions/identity/cognito.ts';
 import { userNameOf } from '#functions/sign-in/user-name.ts';

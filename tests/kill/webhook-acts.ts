@@ -1,8 +1,8 @@
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import type { MembershipFact } from '#functions/facts/facts.ts';
 import { buildAccount, storeFacts } from '#tests/support/builders.ts';
 import type { Money } from '#tests/support/money.ts';
-import { FAILS_LATER, REFUND_RETURNS } from '#tests/support/stripe.ts';
+import { FAILS_LATER, REFUND_RETURNS } from '@directory/local-cloud/testing/stripe.ts';
 import {
   chargeOf,
   eventOf,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { deletedKey, eventKey } from '#functions/data/keys.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { evidenceActs } from './evidence-acts.ts';
 import { erasureAct } from './leaving-acts.ts';
 import { openKillCloud, killSuite } from './kill-cloud.ts';

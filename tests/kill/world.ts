@@ -1,6 +1,6 @@
 import { type ListObjectsV2Command, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { openCountriesKey, surveyKey, sweepKey } from '#functions/data/keys.ts';
 import { documentClient, type Item } from '#functions/data/table.ts';

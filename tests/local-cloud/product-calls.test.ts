@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { invokeSupported } from '#infra/local/lambda/invoke-api.ts';
-import { dynamodbSupported } from '#infra/local/dynamodb/supported.ts';
-import { cloudFrontSupported } from '#infra/local/cloudfront/api.ts';
-import { cognitoSupported } from '#infra/local/cognito/supported.ts';
-import { s3Supported } from '#infra/local/s3/index.ts';
-import { sesSupported } from '#infra/local/ses.ts';
-import { secretsSupported } from '#infra/local/secrets-manager.ts';
-import { ssmSupported } from '#infra/local/ssm.ts';
+import { invokeSupported } from '@directory/local-cloud/lambda/invoke-api.ts';
+import { dynamodbSupported } from '@directory/local-cloud/dynamodb/supported.ts';
+import { cloudFrontSupported } from '@directory/local-cloud/cloudfront/api.ts';
+import { cognitoSupported } from '@directory/local-cloud/cognito/supported.ts';
+import { s3Supported } from '@directory/local-cloud/s3/index.ts';
+import { sesSupported } from '@directory/local-cloud/ses.ts';
+import { secretsSupported } from '@directory/local-cloud/secrets-manager.ts';
+import { ssmSupported } from '@directory/local-cloud/ssm.ts';
 
 /** The package of each client that functions use, with what is supported of its service. */
 const supportedByPackage: Record<string, object> = {

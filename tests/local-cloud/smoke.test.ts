@@ -10,7 +10,7 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { describe, expect } from 'vitest';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { originSecret } from '#tests/support/origin-secret.ts';
-import { sdkFor } from '#tests/support/stripe.ts';
+import { sdkFor } from '@directory/local-cloud/testing/stripe.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
 /**

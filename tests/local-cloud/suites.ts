@@ -3,8 +3,8 @@
  * of native packages. They take minutes, so `npm test` runs them only when one of their inputs changed.
  */
 export const localSuites = [
-  'tests/infra/local/**/*.test.ts',
-  'tests/conformance/**/*.test.ts',
+  'infra/local/tests/**/*.test.ts',
+  'tests/infra/start/**/*.test.ts',
   'tests/infra/doctor/**/*.test.ts',
   'tests/infra/doctor.test.ts',
   'tests/infra/native-packages.test.ts',
@@ -24,25 +24,21 @@ export const localInputs = [
   'infra/local',
   'infra/native-packages.ts',
   'infra/settings.ts',
+  'infra/start',
   'infra/stack.ts',
   'package-lock.json',
   'shared/deployment',
-  'tests/conformance',
   'tests/infra/doctor',
   'tests/infra/doctor.test.ts',
-  'tests/infra/local',
+  'tests/infra/start',
   'tests/local-cloud/suites.ts',
   'tests/infra/native-packages.test.ts',
   'tests/support/browser.ts',
-  'tests/support/local-function.ts',
-  'tests/support/local-service.ts',
   'tests/support/npm-registry.ts',
   'tests/support/operator-aws.ts',
   'tests/support/people.ts',
   'tests/support/repository-copy.ts',
-  'tests/support/stripe.ts',
   'tests/support/template.ts',
-  'tests/support/tiny-assembly.ts',
 ];
 
 /** Holds the fingerprint of the inputs with which the suites last passed; committed. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { claimContent } from '#functions/content-review/claim-content.ts';
 import { decideContent } from '#functions/content-review/decide-content.ts';
 import type { Item } from '#functions/data/table.ts';

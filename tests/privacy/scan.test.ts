@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { countOf, isFixed, proofSeed } from '#tests/support/drawn.ts';

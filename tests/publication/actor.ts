@@ -1,4 +1,4 @@
-import type { OpenForm } from '#tests/support/stripe.ts';
+import type { OpenForm } from '@directory/local-cloud/testing/stripe.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { derived, type Facts, identityEnd, type Listing, type PublicItems } from './rule.ts';
 import { membershipEnd } from './subscription.ts';

@@ -10,7 +10,7 @@ import { abstractPicture } from '#tests/support/pictures.ts';
 import { provider } from '#tests/support/provider.ts';
 import { details, mailsTo, type SignedIn } from '#tests/support/signed-in.ts';
 import { announcePhoto, postFile } from '#tests/support/site-api.ts';
-import { PAYS, submit } from '#tests/support/stripe.ts';
+import { PAYS, submit } from '@directory/local-cloud/testing/stripe.ts';
 import { callUserPool } from '#tests/support/user-pool.ts';
 import { ownCloudTest } from '#tests/support/test.ts';
 

@@ -1,6 +1,12 @@
 import { dayMilliseconds } from '#shared/day.ts';
 import { premiumTier } from '#shared/membership.ts';
-import { FAILS_LATER, openForm, type OpenForm, PAYS, submit as submitPage } from '#tests/support/stripe.ts';
+import {
+  FAILS_LATER,
+  openForm,
+  type OpenForm,
+  PAYS,
+  submit as submitPage,
+} from '@directory/local-cloud/testing/stripe.ts';
 import {
   type Act,
   type Actor,

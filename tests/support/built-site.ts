@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildIfChanged, siteOutput } from '#infra/local/build.ts';
+import { buildIfChanged, siteOutput } from '#infra/start/build.ts';
 import { repository } from './repository-copy.ts';
 
 export interface BuiltSite {

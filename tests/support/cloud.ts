@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 
 /** What suites that share the one cloud may do with it: everything but moving its time or stopping it. */
 export type SharedCloud = Pick<

@@ -4,7 +4,7 @@ import type { ListingContent } from '#shared/listing.ts';
 import { newListingDefaults } from '#shared/new-listing.ts';
 import { citiesOf, municipalitiesOf } from '#shared/location/catalogue.ts';
 import { countries, findCountry } from '#shared/location/countries.ts';
-import { seeded } from '#infra/local/seeded.ts';
+import { seeded } from '@directory/local-cloud/seeded.ts';
 
 /** A provider of the demo data: nobody real. */
 export interface DemoProvider {

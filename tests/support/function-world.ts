@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { DynamoDb } from '#infra/local/dynamodb/index.ts';
-import type { JsonObject } from '#infra/local/stack/template.ts';
-import type { LocalService } from '#infra/local/protocol/service.ts';
+import type { DynamoDb } from '@directory/local-cloud/dynamodb/index.ts';
+import type { JsonObject } from '@directory/local-cloud/stack/template.ts';
+import type { LocalService } from '@directory/local-cloud/protocol/service.ts';
 import { countries } from '#shared/location/countries.ts';
 import type { Environment } from '#shared/deployment/environment.ts';
 import { indexes, tableKey } from '#shared/deployment/table.ts';
 import { joinOnce } from './in-process.ts';
-import { listen } from './local-service.ts';
+import { listen } from '@directory/local-cloud/testing/local-service.ts';
 
 /**
  * What domain functions need that tests call in their own process: the real table engine, and answers for their secrets.

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { TestProject } from 'vitest/node';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import type { ControlRequest, ControlResponse } from './cloud.ts';
 
 /**

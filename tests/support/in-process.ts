@@ -1,4 +1,4 @@
-import type { CloudDescription } from '#infra/local/cloud.ts';
+import type { CloudDescription } from '@directory/local-cloud/cloud.ts';
 import type { Environment } from '#shared/deployment/environment.ts';
 import { waitPatiently } from '#functions/data/aws-client.ts';
 import { countries } from '#shared/location/countries.ts';

@@ -4,11 +4,11 @@ import { build } from 'esbuild';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { bundleOptions } from '#infra/bundle.ts';
-import { accessOf } from '#infra/local/dynamodb/access.ts';
-import type { Partitions } from '#infra/local/dynamodb/partitions.ts';
-import type { LocalRequest } from '#infra/local/protocol/service.ts';
-import { Rights } from '#infra/local/rights/index.ts';
-import { noteUse } from '#infra/local/rights/used.ts';
+import { accessOf } from '@directory/local-cloud/dynamodb/access.ts';
+import type { Partitions } from '@directory/local-cloud/dynamodb/partitions.ts';
+import type { LocalRequest } from '@directory/local-cloud/protocol/service.ts';
+import { Rights } from '@directory/local-cloud/rights/index.ts';
+import { noteUse } from '@directory/local-cloud/rights/used.ts';
 import { entries, type Entry } from '#shared/deployment/entries.ts';
 import type { TableStatement } from './table-statements.ts';
 

@@ -18,7 +18,7 @@ import type { Person } from './people.ts';
 import { abstractPicture } from './pictures.ts';
 import { details, mailsTo, type SignedIn } from './signed-in.ts';
 import { callSite, postFile, type SiteCall } from './site-api.ts';
-import { PAYS, submit as submitPage } from './stripe.ts';
+import { PAYS, submit as submitPage } from '@directory/local-cloud/testing/stripe.ts';
 
 /** The main path in its order. Each step leaves behind what the next one needs. */
 export const stepNames = [

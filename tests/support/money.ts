@@ -7,7 +7,7 @@ import { premiumTier, type Sale } from '#shared/membership.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import type { SharedCloud } from './cloud.ts';
 import type { SignedIn } from './signed-in.ts';
-import { PAYS, sdkFor, submit } from './stripe.ts';
+import { PAYS, sdkFor, submit } from '@directory/local-cloud/testing/stripe.ts';
 
 /** The payment provider of a cloud, as its operator sees it. */
 export interface Money {

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LockedPackage } from '#infra/native-packages.ts';
-import type { LocalResponse } from '#infra/local/protocol/service.ts';
-import { listen } from './local-service.ts';
+import type { LocalResponse } from '@directory/local-cloud/protocol/service.ts';
+import { listen } from '@directory/local-cloud/testing/local-service.ts';
 
 /** The packages of a registry, by name: version and files by path. */
 export type Published = Record<string, { version: string; files: Record<string, string> }>;

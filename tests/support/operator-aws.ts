@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest';
 import { awsOf, type Aws } from '#infra/aws/aws.ts';
 import type { Signer } from '#infra/aws/signed-request.ts';
-import { Clock } from '#infra/local/clock.ts';
-import { element, rootElement } from '#infra/local/protocol/xml.ts';
-import type { LocalRequest, LocalResponse } from '#infra/local/protocol/service.ts';
-import { verifySignature } from '#infra/local/protocol/sigv4.ts';
-import { listen } from './local-service.ts';
+import { Clock } from '@directory/local-cloud/clock.ts';
+import { element, rootElement } from '@directory/local-cloud/protocol/xml.ts';
+import type { LocalRequest, LocalResponse } from '@directory/local-cloud/protocol/service.ts';
+import { verifySignature } from '@directory/local-cloud/protocol/sigv4.ts';
+import { listen } from '@directory/local-cloud/testing/local-service.ts';
 
 /** An answer's JSON or text, or what makes it: from the parameters of the call, which come as text. */
 export type Answer = LocalResponse | ((body: string) => LocalResponse);

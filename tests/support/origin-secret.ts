@@ -1,5 +1,5 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import type { CloudDescription } from '#infra/local/cloud.ts';
+import type { CloudDescription } from '@directory/local-cloud/cloud.ts';
 
 /** What the edge sends with every request, and nobody else knows: for calls that go past it. */
 export async function originSecret({

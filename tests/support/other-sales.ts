@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { membershipDays } from '#shared/membership.ts';
 import type { Money } from './money.ts';
-import { openCheckout, PAYS, submit } from './stripe.ts';
+import { openCheckout, PAYS, submit } from '@directory/local-cloud/testing/stripe.ts';
 
 /** A price that is as ours but for what is given. */
 export const priceLike = (

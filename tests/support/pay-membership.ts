@@ -1,11 +1,11 @@
 import { membershipDays, type Membership } from '#shared/membership.ts';
-import type { CloudDescription } from '#infra/local/cloud.ts';
+import type { CloudDescription } from '@directory/local-cloud/cloud.ts';
 import { settingsOf } from '#infra/settings.ts';
 import type { AccountFact, AlsoRecord } from '#functions/facts/facts.ts';
 import { deriveMembership } from '#functions/membership/derive-membership.ts';
 import { newRows } from '#functions/membership/ledger.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';
-import { PAYS } from './stripe.ts';
+import { PAYS } from '@directory/local-cloud/testing/stripe.ts';
 
 /**
  * Pays a membership at the payment stand-in, for an account that is not stored yet. The caller stores what it returns, and

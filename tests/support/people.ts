@@ -8,7 +8,7 @@ import {
   DescribeUserPoolClientCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Role } from '#shared/account.ts';
-import type { CloudDescription } from '#infra/local/cloud.ts';
+import type { CloudDescription } from '@directory/local-cloud/cloud.ts';
 import { type PoolClient, secretHash } from '#functions/identity/pool-client.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
 import { createAccount } from '#functions/publish/create-account.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { seeded } from '#infra/local/seeded.ts';
+import { seeded } from '@directory/local-cloud/seeded.ts';
 import { abstractPicture } from './pictures.ts';
 
 /** Across a picture, of the noise over it: from broad light and shadow to single hairs, each layer fainter. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import { seeded } from '#infra/local/seeded.ts';
+import { seeded } from '@directory/local-cloud/seeded.ts';
 
 /**
  * An abstract picture in warm tones, 3:4, as JPEG: what demo listings show instead of people (no real person

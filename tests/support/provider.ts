@@ -1,4 +1,4 @@
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildMembership, buildVerification } from './builders.ts';
 import { type SharedCloud, timeIn } from './cloud.ts';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { chromium, type BrowserContextOptions, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { buildIfChanged, siteOutput } from '#infra/local/build.ts';
+import { buildIfChanged, siteOutput } from '#infra/start/build.ts';
 import type { PublicApi } from '#web/public/server.tsx';
 import { headlessShell } from './browser.ts';
 import { servePublicPages } from './render-fixtures.ts';

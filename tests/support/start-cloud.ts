@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { buildIfChanged } from '#infra/local/build.ts';
-import { startCloud, type Cloud, type CloudOptions } from '#infra/local/cloud.ts';
+import { buildIfChanged } from '#infra/start/build.ts';
+import { startCloud, type Cloud, type CloudOptions } from '@directory/local-cloud/cloud.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

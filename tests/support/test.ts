@@ -1,6 +1,6 @@
 import { test, vi } from 'vitest';
-import type { Cloud } from '#infra/local/cloud.ts';
-import { startDynamoDb } from '#infra/local/dynamodb/index.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
+import { startDynamoDb } from '@directory/local-cloud/dynamodb/index.ts';
 import { documentClient } from '#functions/data/table.ts';
 import { type SharedCloud, sharedCloud } from './cloud.ts';
 import { startFunctionWorld, tableProperties } from './function-world.ts';

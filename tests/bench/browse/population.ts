@@ -7,7 +7,7 @@ import type { Item } from '#functions/data/table.ts';
 import { publicSet } from '#functions/projection/public-set.ts';
 import { publicItems } from '#functions/projection/public-table.ts';
 import { buildProvider } from '#tests/support/builders.ts';
-import { seeded } from '#infra/local/seeded.ts';
+import { seeded } from '@directory/local-cloud/seeded.ts';
 
 /**
  * The listings that are browsed. A thousand kinds of listing repeat in every partition, in the same order by

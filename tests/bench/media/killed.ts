@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type ListObjectsV2Command, paginateListObjectsV2 } from '@aws-sdk/client-s3';
-import { seeded } from '#infra/local/seeded.ts';
+import { seeded } from '@directory/local-cloud/seeded.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { commandKey } from '#functions/data/keys.ts';
 import { documentClient, putItem } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
@@ -7,7 +7,7 @@ import { takeEvent } from '#functions/membership/handle-event.ts';
 import { createStripeProvider } from '#functions/membership/stripe-provider.ts';
 import { type Money } from '#tests/support/money.ts';
 import { provider } from '#tests/support/provider.ts';
-import { FAILS_LATER } from '#tests/support/stripe.ts';
+import { FAILS_LATER } from '@directory/local-cloud/testing/stripe.ts';
 import type { Row } from '../run.ts';
 
 const day = 24 * 60 * 60_000;

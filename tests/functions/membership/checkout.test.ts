@@ -6,7 +6,7 @@ import { buildMembership, buildVerification } from '#tests/support/builders.ts';
 import { type Money, pay, pressSubscribe, purchases, subscription } from '#tests/support/money.ts';
 import { provider } from '#tests/support/provider.ts';
 import { mailsTo, saveListing, signedIn, whereFound } from '#tests/support/signed-in.ts';
-import { DECLINES, submit } from '#tests/support/stripe.ts';
+import { DECLINES, submit } from '@directory/local-cloud/testing/stripe.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
 const day = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
-import { seeded } from '#infra/local/seeded.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
+import { seeded } from '@directory/local-cloud/seeded.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { type MembershipState, membershipState, premiumTier } from '#shared/membership.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
@@ -10,7 +10,7 @@ import { bought, end, membershipEnd, passed, type Subscription } from '#tests/pu
 import { apiEvent, claimsOf } from '#tests/support/api-event.ts';
 import { buildAccount, buildVerification, storeFacts } from '#tests/support/builders.ts';
 import type { Money } from '#tests/support/money.ts';
-import { FAILS_LATER, PAYS, REFUND_RETURNS, submit } from '#tests/support/stripe.ts';
+import { FAILS_LATER, PAYS, REFUND_RETURNS, submit } from '@directory/local-cloud/testing/stripe.ts';
 
 /** What became of so many histories. */
 export interface Lived {

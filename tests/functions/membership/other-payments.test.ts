@@ -17,7 +17,7 @@ import {
 import { priceLike, sell } from '#tests/support/other-sales.ts';
 import { provider } from '#tests/support/provider.ts';
 import { mailsTo, type SignedIn } from '#tests/support/signed-in.ts';
-import { FAILS_LATER, PAYS } from '#tests/support/stripe.ts';
+import { FAILS_LATER, PAYS } from '@directory/local-cloud/testing/stripe.ts';
 import { sendSigned } from '#tests/support/webhook.ts';
 import { type OwnCloud, timeTest as test } from '#tests/support/test.ts';
 

@@ -11,7 +11,7 @@ import {
 import { settingsOf } from '#infra/settings.ts';
 import { suspend } from '#functions/operator/suspend-account.ts';
 import { mailsTo, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
-import { DECLINES, FAILS_LATER, PAYS, submit } from '#tests/support/stripe.ts';
+import { DECLINES, FAILS_LATER, PAYS, submit } from '@directory/local-cloud/testing/stripe.ts';
 import { provider, type Published } from '#tests/support/provider.ts';
 import { type OwnCloud, timeTest as test } from '#tests/support/test.ts';
 

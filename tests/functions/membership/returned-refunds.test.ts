@@ -9,7 +9,7 @@ import { outcome } from '#functions/operator/refund-payment.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { moneyOf, pressSubscribe, purchases, subscription } from '#tests/support/money.ts';
 import { mailsTo, saveListing, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
-import { REFUND_RETURNS } from '#tests/support/stripe.ts';
+import { REFUND_RETURNS } from '@directory/local-cloud/testing/stripe.ts';
 import { provider } from '#tests/support/provider.ts';
 import { type OwnCloud, timeTest as test } from '#tests/support/test.ts';
 

@@ -18,7 +18,7 @@ import {
 } from '#tests/support/money.ts';
 import { provider } from '#tests/support/provider.ts';
 import { mailsTo, type SignedIn } from '#tests/support/signed-in.ts';
-import { openForm, PAYS, submit } from '#tests/support/stripe.ts';
+import { openForm, PAYS, submit } from '@directory/local-cloud/testing/stripe.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
 const statement = { reason: 'Las fotos son de otra persona.', ground: 'terms' } as const;

@@ -8,7 +8,7 @@ import {
   type StripeStage,
   submit,
   WEBHOOK_SECRET,
-} from '#tests/support/stripe.ts';
+} from '@directory/local-cloud/testing/stripe.ts';
 
 let stage: StripeStage;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { storeProvider } from '#tests/support/builders.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { type Money, saleOf } from '#tests/support/money.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
-import { openCheckout, submit } from '#tests/support/stripe.ts';
+import { openCheckout, submit } from '@directory/local-cloud/testing/stripe.ts';
 import { postWebhook, sendSigned, type Sent } from '#tests/support/webhook.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 

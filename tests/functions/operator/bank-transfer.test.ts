@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { localBankStage } from '#infra/settings.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { paidState } from '#shared/membership.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { ledgerKey } from '#functions/data/keys.ts';
 import { transact } from '#functions/data/transact.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';

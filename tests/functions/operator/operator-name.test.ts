@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect } from 'vitest';
 import { environment } from '#functions/data/environment.ts';
-import { element, rootElement } from '#infra/local/protocol/xml.ts';
+import { element, rootElement } from '@directory/local-cloud/protocol/xml.ts';
 import { json, openOperatorAws, xml, type Answer } from '#tests/support/operator-aws.ts';
 import { operatorOf } from '#tests/support/operator.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';

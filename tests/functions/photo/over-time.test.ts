@@ -8,7 +8,7 @@ import { documentClient } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { photoFiles, privatePhotoKey, uploadKey } from '#functions/photo/photo-keys.ts';
 import { markId } from '#functions/photo/watermark.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 import { announcePhoto, postFile } from '#tests/support/site-api.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { probeSite } from '#functions/probe/probe-site.ts';
-import { listen } from '#tests/support/local-service.ts';
+import { listen } from '@directory/local-cloud/testing/local-service.ts';
 import { provider } from '#tests/support/provider.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 

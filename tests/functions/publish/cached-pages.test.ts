@@ -5,7 +5,7 @@ import { landingPath } from '#shared/location/landing.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { restore, suspend } from '#functions/operator/suspend-account.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { Cloud } from '#infra/local/cloud.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { buildContent, buildMembership } from '#tests/support/builders.ts';
 import { approveContents } from '#tests/support/content-reviewer.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { deploy } from '#infra/deploy/deploy.ts';
 import { stackPolicy } from '#infra/deploy/stack-policy.ts';
-import { element, rootElement, type Markup } from '#infra/local/protocol/xml.ts';
+import { element, rootElement, type Markup } from '@directory/local-cloud/protocol/xml.ts';
 import { schedules } from '#shared/deployment/schedules.ts';
 import {
   json,

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Finding } from '#infra/doctor/finding.ts';
 import { bootstrapParameter } from '#infra/doctor/online/account.ts';
 import { stageParameters } from '#infra/doctor/online/names.ts';
-import { element, rootElement, type Markup } from '#infra/local/protocol/xml.ts';
+import { element, rootElement, type Markup } from '@directory/local-cloud/protocol/xml.ts';
 import {
   json,
   openOperatorAws,

@@ -6,7 +6,7 @@ import { keyFinding, stripeAccount, stripeKeys } from '#infra/doctor/online/stri
 import { askedOfStripe } from '#infra/doctor/stage.ts';
 import { settingsOf } from '#infra/settings.ts';
 import type { Finding } from '#infra/doctor/finding.ts';
-import { listen } from '#tests/support/local-service.ts';
+import { listen } from '@directory/local-cloud/testing/local-service.ts';
 
 const settings = settingsOf('local');
 const url = 'https://abc.lambda-url.us-east-1.on.aws/';

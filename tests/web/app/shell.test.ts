@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { brand } from '#shared/brand.ts';
-import { siteOutput } from '#infra/local/build.ts';
+import { siteOutput } from '#infra/start/build.ts';
 import { privateShells } from '#shared/site.ts';
 import { publicBrowser } from '#tests/support/public-browser.ts';
 import { repository } from '#tests/support/repository-copy.ts';

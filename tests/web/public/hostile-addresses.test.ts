@@ -4,7 +4,11 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, vi } from 'vitest';
 import { ungatedPaths } from '#shared/site.ts';
 import { edgeFunctionCode } from '#infra/edge/function-code.ts';
-import { createEdgeFunction, queryString, viewerRequest } from '#infra/local/cloudfront/function.ts';
+import {
+  createEdgeFunction,
+  queryString,
+  viewerRequest,
+} from '@directory/local-cloud/cloudfront/function.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { manifest } from '#tests/support/public-fixtures.ts';
 import { functionTest as test } from '#tests/support/test.ts';

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { creationOrder, resolve, type Created, type Json, type Scope } from '../../stack/template.ts';
+
+const scope: Scope = {
+  created: new Map<string, Created>([
+    ['Table', { ref: 'directory-table', attributes: { Arn: 'arn:aws:dynamodb:::table/directory-table' } }],
+    ['Secret', { ref: 'arn:aws:secretsmanager:us-east-1:000000000000:secret:stripe-AbCdEf' }],
+    ['PageUrl', { ref: 'page', attributes: { FunctionUrl: 'https://abc.lambda-url.us-east-1.on.aws/' } }],
+  ]),
+  pseudo: { 'AWS::Region': 'us-east-1', SiteOrigin: 'http://localhost:4300' },
+  mappings: { Runtimes: { 'us-east-1': { node: 'nodejs24.x' } } },
+  secret: (id, versionId) => {
+    if (!id.includes(':stripe-')) throw new Error(`no secret ${id}`);
+    return versionId ? `the secret of ${versionId}` : '{"secretKey":"sk_test_1"}';
+  },
+};
+const value = (json: Json) => resolve(json, scope);
+
+test('references give physical names, attributes, pseudo parameters and parameters', () => {
+  expect(
+    value({
+      table: { Ref: 'Table' },
+      arn: { 'Fn::GetAtt': ['Table', 'Arn'] },
+      region: { Ref: 'AWS::Region' },
+      site: { Ref: 'SiteOrigin' },
+      gone: { Ref: 'AWS::NoValue' },
+    }),
+  ).toEqual({
+    table: 'directory-table',
+    arn: 'arn:aws:dynamodb:::table/directory-table',
+    region: 'us-east-1',
+    site: 'http://localhost:4300',
+  });
+});
+
+test('text functions nest: the host name of a function URL', () => {
+  const host = { 'Fn::Select': [2, { 'Fn::Split': ['/', { 'Fn::GetAtt': ['PageUrl', 'FunctionUrl'] }] }] };
+  expect(value(host as Json)).toBe('abc.lambda-url.us-east-1.on.aws');
+});
+
+test('Fn::Sub takes variables, references, attributes and keeps literals', () => {
+  expect(
+    value({
+      'Fn::Sub': ['${own}|${Table}|${Table.Arn}|${AWS::Region}|${!literal}', { own: { Ref: 'Table' } }],
+    }),
+  ).toBe('directory-table|directory-table|arn:aws:dynamodb:::table/directory-table|us-east-1|${literal}');
+});
+
+test('Fn::FindInMap finds, and says what it does not find', () => {
+  expect(value({ 'Fn::FindInMap': ['Runtimes', { Ref: 'AWS::Region' }, 'node'] })).toBe('nodejs24.x');
+  expect(() => value({ 'Fn::FindInMap': ['Runtimes', 'eu-west-1', 'node'] })).toThrow(
+    'Runtimes.eu-west-1.node',
+  );
+});
+
+test('a joined dynamic reference becomes the secret, one key or one version of it', () => {
+  const joined = (end: string): Json => ({
+    'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: 'Secret' }, `:SecretString:${end}}}`]],
+  });
+  expect(value(joined('::'))).toBe('{"secretKey":"sk_test_1"}');
+  expect(value(joined('secretKey::'))).toBe('sk_test_1');
+  expect(value(joined('::version-2'))).toBe('the secret of version-2');
+});
+
+test('what is not supported is named', () => {
+  expect(() => value({ 'Fn::ImportValue': 'other' })).toThrow('does not support Fn::ImportValue');
+  expect(() => value({ 'Fn::GetAtt': ['Table', 'StreamArn'] })).toThrow('Table.StreamArn');
+  expect(() => value({ Ref: 'Nothing' })).toThrow('Nothing');
+});
+
+test('resources are created after what they refer to, in whatever form', () => {
+  const order = creationOrder({
+    Resources: {
+      A: { Type: 'x', Properties: { value: { 'Fn::Sub': 'see ${B.Arn}' } } },
+      B: { Type: 'x', Properties: { value: { 'Fn::Join': ['', [{ Ref: 'C' }, { Ref: 'AWS::Region' }]] } } },
+      C: { Type: 'x', DependsOn: ['D'] },
+      D: { Type: 'x', Properties: { value: { 'Fn::GetAtt': ['E', 'Arn'] } } },
+      E: { Type: 'x' },
+    },
+  });
+  expect(order).toEqual(['E', 'D', 'C', 'B', 'A']);
+});
+
+test('a circle is refused with its path', () => {
+  const template = {
+    Resources: {
+      A: { Type: 'x', Properties: { value: { Ref: 'B' } } },
+      B: { Type: 'x', DependsOn: 'A' },
+    },
+  };
+  expect(() => creationOrder(template)).toThrow('A -> B -> A');
+});

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { Clock } from '../../clock.ts';
+import {
+  LambdaFunction,
+  type FunctionDefinition,
+  type FunctionError,
+  type FunctionRuntime,
+} from '../../lambda/functions.ts';
+
+/** A function of the calling test's own, of a few lines of CommonJS; it ends with the test. */
+export function makeFunction(
+  code: string,
+  options: Partial<FunctionDefinition> = {},
+  runtime: Partial<FunctionRuntime> = {},
+) {
+  const directory = mkdtempSync(join(tmpdir(), 'function-'));
+  writeFileSync(join(directory, 'package.json'), '{"type":"commonjs"}');
+  writeFileSync(join(directory, 'index.js'), code);
+  const clock = new Clock();
+  const logs: string[] = [];
+  const failures: FunctionError[] = [];
+  const lambda = new LambdaFunction(
+    {
+      name: 'test',
+      arn: 'arn:aws:lambda:us-east-1:000000000000:function:test',
+      directory,
+      handler: 'index.handler',
+      environment: { TABLE_NAME: 'directory' },
+      timeoutSeconds: 5,
+      memoryMegabytes: 128,
+      concurrency: 1,
+      ...options,
+    },
+    { clock, onLog: (_, line) => logs.push(line), onFailure: (_, error) => failures.push(error), ...runtime },
+  );
+  onTestFinished(async () => {
+    await lambda.stop();
+    rmSync(directory, { recursive: true });
+  });
+  return { lambda, clock, logs, failures, directory };
+}

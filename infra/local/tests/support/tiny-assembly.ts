@@ -1,0 +1,307 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JsonObject, TemplateResource } from '../../stack/template.ts';
+
+/** The smallest deployment that touches every part of the local cloud's runtime, with functions of a few lines. */
+export interface TinyFunctions {
+  /** CommonJS source of each function's index.js. */
+  page: string;
+  api: string;
+  photo: string;
+  job: string;
+  hook: string;
+}
+
+export const tinyFunctions: TinyFunctions = {
+  page: `exports.handler = async (event) => ({ statusCode: 200, headers: { 'cache-control': 's-maxage=60' }, body: 'page ' + event.rawPath })`,
+  api: `exports.handler = async (event) => ({ statusCode: 200, body: JSON.stringify({ headers: event.headers, env: process.env.SITE }) })`,
+  photo: `exports.handler = async () => {}`,
+  job: `exports.handler = async () => {}`,
+  hook: `exports.handler = async (event) => ({ statusCode: 200, body: 'hook ' + event.rawPath + ' ' + event.body })`,
+};
+
+/** Writes what a synthesis would: template, asset manifest and assets. `more` adds or replaces resources. */
+export function writeTinyAssembly(
+  folder: string,
+  functions: Partial<TinyFunctions> = {},
+  more: Record<string, TemplateResource> = {},
+): void {
+  const files: Record<string, object> = {};
+  const asset = (hash: string, contents: Record<string, string>): void => {
+    mkdirSync(join(folder, `asset.${hash}`), { recursive: true });
+    for (const [name, text] of Object.entries(contents))
+      writeFileSync(join(folder, `asset.${hash}`, name), text);
+    files[hash] = { source: { path: `asset.${hash}`, packaging: 'zip' } };
+  };
+  for (const [name, code] of Object.entries({ ...tinyFunctions, ...functions }))
+    asset(name, { 'index.js': code });
+  asset('site', { 'private.html': '<h1>private</h1>', 'app.css': 'body{}' });
+
+  const lambda = (hash: string, timeout = 5): TemplateResource => ({
+    Type: 'AWS::Lambda::Function',
+    DependsOn: ['RolePolicy'],
+    Properties: {
+      Role: { 'Fn::GetAtt': ['Role', 'Arn'] },
+      Code: { S3Bucket: 'assets', S3Key: `${hash}.zip` },
+      Handler: 'index.handler',
+      Runtime: 'nodejs24.x',
+      Timeout: timeout,
+      MemorySize: 128,
+      Environment: {
+        Variables: {
+          TABLE_NAME: { Ref: 'Table' },
+          SITE: { Ref: 'SiteOrigin' },
+          STAGE: 'tiny',
+          UPLOADS_BUCKET: { Ref: 'UploadsBucket' },
+        },
+      },
+    },
+  });
+  /** Lets a service invoke a function; by its URL as well, where it has one. */
+  const permission = (name: string, Principal: string, more: JsonObject = {}): TemplateResource => ({
+    Type: 'AWS::Lambda::Permission',
+    Properties: {
+      Action: 'lambda:InvokeFunction',
+      FunctionName: { 'Fn::GetAtt': [name, 'Arn'] },
+      Principal,
+      ...more,
+    },
+  });
+  const hostOf = (url: string) => ({
+    'Fn::Select': [2, { 'Fn::Split': ['/', { 'Fn::GetAtt': [url, 'FunctionUrl'] }] }],
+  });
+  const behavior = (origin: string) => ({
+    TargetOriginId: origin,
+    CachePolicyId: origin === 'api' ? '4135ea2d-6df8-44a3-9df3-4b5a84be39ad' : { Ref: 'PageCache' },
+    ViewerProtocolPolicy: 'redirect-to-https',
+  });
+  const Resources: Record<string, TemplateResource> = {
+    PageFunction: lambda('page'),
+    ApiFunction: lambda('api'),
+    PhotoFunction: lambda('photo'),
+    JobFunction: lambda('job'),
+    StripeWebhookFunction: lambda('hook'),
+    PageUrl: {
+      Type: 'AWS::Lambda::Url',
+      Properties: { AuthType: 'AWS_IAM', TargetFunctionArn: { 'Fn::GetAtt': ['PageFunction', 'Arn'] } },
+    },
+    HookUrl: {
+      Type: 'AWS::Lambda::Url',
+      Properties: { AuthType: 'NONE', TargetFunctionArn: { 'Fn::GetAtt': ['StripeWebhookFunction', 'Arn'] } },
+    },
+    Table: {
+      Type: 'AWS::DynamoDB::Table',
+      Properties: {
+        BillingMode: 'PAY_PER_REQUEST',
+        AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+        KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+        StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+        TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+      },
+    },
+    Mapping: {
+      Type: 'AWS::Lambda::EventSourceMapping',
+      Properties: {
+        EventSourceArn: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
+        FunctionName: { Ref: 'JobFunction' },
+        StartingPosition: 'TRIM_HORIZON',
+        MaximumRetryAttempts: 2,
+        BatchSize: 10,
+        FilterCriteria: { Filters: [{ Pattern: '{"eventName":["INSERT"]}' }] },
+      },
+    },
+    Sweep: {
+      Type: 'AWS::Events::Rule',
+      Properties: {
+        ScheduleExpression: 'rate(5 minutes)',
+        State: 'ENABLED',
+        Targets: [{ Arn: { 'Fn::GetAtt': ['JobFunction', 'Arn'] }, Id: 'job', Input: '{"job":"sweep"}' }],
+      },
+    },
+    UploadsBucket: { Type: 'AWS::S3::Bucket' },
+    SiteBucket: { Type: 'AWS::S3::Bucket' },
+    Notifications: {
+      Type: 'Custom::S3BucketNotifications',
+      DependsOn: 'PhotoPermission',
+      Properties: {
+        ServiceToken: 'token',
+        BucketName: { Ref: 'UploadsBucket' },
+        Managed: true,
+        NotificationConfiguration: {
+          LambdaFunctionConfigurations: [
+            {
+              Events: ['s3:ObjectCreated:*'],
+              Filter: { Key: { FilterRules: [{ Name: 'prefix', Value: 'photos/' }] } },
+              LambdaFunctionArn: { 'Fn::GetAtt': ['PhotoFunction', 'Arn'] },
+            },
+          ],
+        },
+      },
+    },
+    Build: {
+      Type: 'Custom::CDKBucketDeployment',
+      Properties: {
+        ServiceToken: 'token',
+        SourceBucketNames: ['assets'],
+        SourceObjectKeys: ['site.zip'],
+        DestinationBucketName: { Ref: 'SiteBucket' },
+        Prune: false,
+      },
+    },
+    StripeSecret: { Type: 'AWS::SecretsManager::Secret', Properties: {} },
+    OriginSecret: {
+      Type: 'AWS::SecretsManager::Secret',
+      Properties: { GenerateSecretString: { PasswordLength: 48, ExcludePunctuation: true } },
+    },
+    Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Name: 'api', ProtocolType: 'HTTP' } },
+    ApiIntegration: {
+      Type: 'AWS::ApiGatewayV2::Integration',
+      Properties: {
+        ApiId: { Ref: 'Api' },
+        IntegrationType: 'AWS_PROXY',
+        IntegrationUri: { 'Fn::GetAtt': ['ApiFunction', 'Arn'] },
+        PayloadFormatVersion: '2.0',
+      },
+    },
+    ApiRoute: {
+      Type: 'AWS::ApiGatewayV2::Route',
+      Properties: {
+        ApiId: { Ref: 'Api' },
+        RouteKey: '$default',
+        Target: { 'Fn::Join': ['/', ['integrations', { Ref: 'ApiIntegration' }]] },
+      },
+    },
+    PageCache: {
+      Type: 'AWS::CloudFront::CachePolicy',
+      Properties: {
+        CachePolicyConfig: {
+          Name: 'pages',
+          MinTTL: 0,
+          DefaultTTL: 0,
+          MaxTTL: 86_400,
+          ParametersInCacheKeyAndForwardedToOrigin: {
+            CookiesConfig: { CookieBehavior: 'none' },
+            HeadersConfig: { HeaderBehavior: 'none' },
+            QueryStringsConfig: { QueryStringBehavior: 'all' },
+          },
+        },
+      },
+    },
+    Distribution: {
+      Type: 'AWS::CloudFront::Distribution',
+      Properties: {
+        DistributionConfig: {
+          Enabled: true,
+          Origins: [
+            { Id: 'page', DomainName: hostOf('PageUrl'), CustomOriginConfig: {} },
+            {
+              Id: 'files',
+              DomainName: { 'Fn::GetAtt': ['SiteBucket', 'RegionalDomainName'] },
+              S3OriginConfig: {},
+            },
+            {
+              Id: 'api',
+              DomainName: { 'Fn::Join': ['', [{ Ref: 'Api' }, '.execute-api.us-east-1.amazonaws.com']] },
+              CustomOriginConfig: {},
+              OriginCustomHeaders: [
+                {
+                  HeaderName: 'x-origin-secret',
+                  HeaderValue: {
+                    'Fn::Join': [
+                      '',
+                      ['{{resolve:secretsmanager:', { Ref: 'OriginSecret' }, ':SecretString:::}}'],
+                    ],
+                  },
+                },
+              ],
+            },
+          ],
+          CacheBehaviors: [
+            { ...behavior('files'), PathPattern: '/assets/*' },
+            { ...behavior('files'), PathPattern: '/private.html' },
+            { ...behavior('api'), PathPattern: '/api/*' },
+          ],
+          DefaultCacheBehavior: behavior('page'),
+        },
+      },
+    },
+    Role: {
+      Type: 'AWS::IAM::Role',
+      Properties: {
+        AssumeRolePolicyDocument: {
+          Version: '2012-10-17',
+          Statement: [
+            {
+              Effect: 'Allow',
+              Action: 'sts:AssumeRole',
+              Principal: { Service: 'lambda.amazonaws.com' },
+            },
+          ],
+        },
+      },
+    },
+    RolePolicy: {
+      Type: 'AWS::IAM::Policy',
+      Properties: {
+        PolicyName: 'rights',
+        Roles: [{ Ref: 'Role' }],
+        PolicyDocument: {
+          Version: '2012-10-17',
+          Statement: [
+            {
+              Effect: 'Allow',
+              Action: ['dynamodb:PutItem', 'dynamodb:GetItem'],
+              Resource: { 'Fn::GetAtt': ['Table', 'Arn'] },
+            },
+            {
+              Effect: 'Allow',
+              Action: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+              Resource: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
+            },
+            { Effect: 'Allow', Action: 'dynamodb:ListStreams', Resource: '*' },
+          ],
+        },
+      },
+    },
+    ApiPermission: permission('ApiFunction', 'apigateway.amazonaws.com'),
+    PhotoPermission: permission('PhotoFunction', 's3.amazonaws.com'),
+    SweepPermission: permission('JobFunction', 'events.amazonaws.com'),
+    PagePermission: permission('PageFunction', 'cloudfront.amazonaws.com', { InvokedViaFunctionUrl: true }),
+    PageUrlPermission: permission('PageFunction', 'cloudfront.amazonaws.com', {
+      Action: 'lambda:InvokeFunctionUrl',
+    }),
+    HookPermission: permission('StripeWebhookFunction', '*', { InvokedViaFunctionUrl: true }),
+    HookUrlPermission: permission('StripeWebhookFunction', '*', {
+      Action: 'lambda:InvokeFunctionUrl',
+      FunctionUrlAuthType: 'NONE',
+    }),
+    SiteBucketPolicy: {
+      Type: 'AWS::S3::BucketPolicy',
+      Properties: {
+        Bucket: { Ref: 'SiteBucket' },
+        PolicyDocument: {
+          Version: '2012-10-17',
+          Statement: [
+            {
+              Effect: 'Allow',
+              Action: ['s3:GetObject', 's3:ListBucket'],
+              Principal: { Service: 'cloudfront.amazonaws.com' },
+              Resource: [
+                { 'Fn::GetAtt': ['SiteBucket', 'Arn'] },
+                { 'Fn::Join': ['', [{ 'Fn::GetAtt': ['SiteBucket', 'Arn'] }, '/*']] },
+              ],
+            },
+          ],
+        },
+      },
+    },
+    ...more,
+  };
+  const template = {
+    Parameters: { SiteOrigin: { Type: 'String', Default: 'https://www.example.com' } },
+    Resources,
+    Outputs: { StripeWebhookUrl: { Value: { 'Fn::GetAtt': ['HookUrl', 'FunctionUrl'] } } },
+  };
+  writeFileSync(join(folder, 'tiny.template.json'), JSON.stringify(template));
+  writeFileSync(join(folder, 'tiny.assets.json'), JSON.stringify({ files }));
+}

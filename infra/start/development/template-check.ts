@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { isDeepStrictEqual } from 'node:util';
+import { openAssembly } from '@directory/local-cloud/stack/assembly.ts';
+
+/**
+ * Whether the sources as they stand make another template than the one that runs, but for the code of functions and
+ * site, which development swaps by itself.
+ * @param signal ends the check, which then rejects
+ * @throws Error with the synthesis' own words where it fails
+ */
+export async function templateHasChanged(
+  root: string,
+  running: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const child = spawn(process.execPath, ['infra/local/development/print-template.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  let template = '';
+  let complaint = '';
+  child.stdout.on('data', (chunk: Buffer) => (template += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+  if (code !== 0) throw new Error(complaint.trim());
+  const { template: before } = openAssembly(running);
+  return !isDeepStrictEqual(withoutAssets(JSON.parse(template)), withoutAssets(before));
+}
+
+/** Assets are named by a hash of their contents, and metadata say where they lay. */
+function withoutAssets(template: unknown): unknown {
+  const text = JSON.stringify(template, (key, value: unknown) => (key === 'Metadata' ? undefined : value));
+  return JSON.parse(text.replaceAll(/\b[0-9a-f]{64}\b/g, 'asset'));
+}

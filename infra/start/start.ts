@@ -1,0 +1,162 @@
+import { writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { localBankStage, localStage } from '#infra/settings.ts';
+import { buildIfChanged } from './build.ts';
+import type { Cloud } from '@directory/local-cloud/cloud.ts';
+import { demoAccounts, drawPictures, hasDemoData, seed } from './demo.ts';
+import { openProgress } from './progress.ts';
+import {
+  descriptionFile,
+  markFinished,
+  markUnfinished,
+  prepareState,
+  stateDirectory,
+  takeDirectory,
+} from './state.ts';
+import { describeTime } from '@directory/local-cloud/time-control.ts';
+
+/**
+ * `npm start`: builds what has changed, starts the local cloud over `.local/`, fills an empty one with demo data
+ * and says where everything is. Ctrl-C stops it all. `npm run dev` is the same with `--dev`: what is saved runs.
+ * What a start that was ended in the middle left behind, the next one mends.
+ *
+ *     npm start -- --port 5300     five ports from 5300 on (also: PORT=5300)
+ *     npm start -- --no-seed       an empty cloud stays empty
+ *     npm start -- --payments bank-transfer     members pay by bank transfer, and not by Stripe
+ */
+const root = join(import.meta.dirname, '..', '..');
+const progress = openProgress();
+/** Which stage that is, by how its members pay. */
+const stagesOfPayment: Readonly<Record<string, string>> = {
+  stripe: localStage,
+  'bank-transfer': localBankStage,
+};
+/** What one person keeps busy: pages, their data and the account's side, each with a second worker. */
+const idleWorkers = 6;
+
+/** Whether a signal has begun to stop everything: what fails from then on is no news. */
+let stopping = false;
+
+try {
+  await main();
+} catch (error) {
+  if (!stopping) {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+    process.exit(1);
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: process.env['PORT'] ?? '4300' },
+      seed: { type: 'boolean', default: true },
+      payments: { type: 'string', default: 'stripe' },
+      dev: { type: 'boolean', default: false },
+    },
+    allowNegative: true,
+  });
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 1 || port > 65_531)
+    throw new Error(`--port takes a number from 1 to 65531, not "${values.port}".`);
+  const stage = stagesOfPayment[values.payments];
+  if (!stage) throw new Error(`--payments takes stripe or bank-transfer, not "${values.payments}".`);
+  if (values.dev && stage !== localStage)
+    throw new Error('npm run dev is paid by Stripe; npm start takes --payments.');
+  await takeDirectory(root);
+  const state = prepareState(root);
+  if (state === 'mended') progress.say('The last first start ended in the middle: it begins anew.');
+  const assembly = await buildIfChanged(root, progress.say, stage);
+  const isSeeded = hasDemoData(root);
+  if (values.seed && !isSeeded) await drawPictures(root, progress.say);
+  progress.say('Starting the services ...');
+  // Loaded now: the build before wants all the memory that there is.
+  const { startCloud } = await import('@directory/local-cloud/cloud.ts');
+  const cloud = await startCloud({
+    assembly,
+    directory: join(root, stateDirectory),
+    port,
+    edgeCaches: !values.dev,
+    idleWorkers,
+    onFailure: (name, error, file) =>
+      console.error(`  ! ${name}: ${error.message} (${relative(root, file)})`),
+    onError: (error) => console.error('  !', error),
+  });
+  let stop = () => cloud.stop();
+  stopOnSignal(() => stop());
+  writeFileSync(join(root, descriptionFile), JSON.stringify(cloud.description), { mode: 0o600 });
+  if (values.seed && !isSeeded) await seedIfEmpty(cloud);
+  markFinished(root);
+  if (values.dev) {
+    progress.say('Starting to follow the sources ...');
+    // It loads Vite, which nobody else needs.
+    const { startDevelopment } = await import('./development/index.ts');
+    const development = await startDevelopment({ root, cloud, assembly, say: saidAt });
+    stop = async () => {
+      try {
+        await development.stop();
+      } finally {
+        await cloud.stop();
+      }
+    };
+  }
+  progress.say('Ready.');
+  progress.end();
+  console.log(addresses(cloud));
+}
+
+/** Somebody who began without demo data keeps what is there. */
+async function seedIfEmpty(cloud: Cloud): Promise<void> {
+  if (!(await cloud.isEmpty()))
+    return progress.say('No demo data: somebody has worked here already. (npm run reset makes a demo.)');
+  markUnfinished(root);
+  try {
+    await seed(root, cloud, progress.say);
+  } catch (error) {
+    await cloud.stop();
+    throw error;
+  }
+}
+
+/** A line with the time of day: what somebody reads who has just saved a file. */
+function saidAt(text: string): void {
+  console.log(`${new Date().toTimeString().slice(0, 8)}  ${text}`);
+}
+
+/** The first signal stops everything in order, a second one at once. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      console.log('\nStopping ...');
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+}
+
+function addresses(cloud: Cloud): string {
+  const { offset } = cloud.clock;
+  const rows = [
+    ['Site', cloud.site],
+    ['Mailbox', cloud.mailbox],
+    ['Payments', cloud.stripe],
+    ['AWS services', cloud.aws],
+    ['Logs', join(stateDirectory, 'logs')],
+    ...(offset === 0 ? [] : [['Time', describeTime({ now: cloud.clock.now(), offset })]]),
+  ];
+  const people = demoAccounts(root).map(({ role, email, password }) => [
+    role,
+    `${email}   password: ${password}`,
+  ]);
+  const table = (title: string, lines: string[][]): string =>
+    [`  ${title}`, ...lines.map(([name = '', value = '']) => `    ${name.padEnd(14)} ${value}`)].join('\n');
+  const parts = [table('Addresses', rows), ...(people.length > 0 ? [table('Demo accounts', people)] : [])];
+  return `\n${parts.join('\n\n')}\n\n  Ctrl-C stops everything; npm run reset forgets it.\n`;
+}

@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildIfChanged } from '#infra/start/build.ts';
+
+let root: string;
+const write = (path: string, text: string): void => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+
+/** A repository whose two tools write what ours do, and fail where a source says so. */
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'build-'));
+  const tool = (name: string, work: string): string =>
+    `const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
+     appendFileSync('runs.log', '${name} ');
+     ${work}
+     if (readFileSync('functions/one.ts', 'utf8').includes('${name} fails')) { console.error('no luck'); process.exit(1); }`;
+  write('package.json', '{"type":"commonjs"}');
+  write(
+    'node_modules/vite/bin/vite.js',
+    tool(
+      'vite',
+      `mkdirSync('dist/site/.vite', { recursive: true });
+       writeFileSync('dist/site/.vite/manifest.json', '{"a":"app.js"}');
+       writeFileSync('dist/site/app.js', 'site');`,
+    ),
+  );
+  write(
+    'infra/app.ts',
+    tool(
+      'synth',
+      `mkdirSync(process.env.CDK_OUTDIR + '/asset.1', { recursive: true });
+       writeFileSync(process.env.CDK_OUTDIR + '/asset.1/index.js', 'code');
+       writeFileSync(process.env.CDK_OUTDIR + '/stack.assets.json', '"asset.1"');`,
+    ),
+  );
+  for (const path of [
+    'shared/one.ts',
+    'functions/one.ts',
+    'web/one.ts',
+    'package-lock.json',
+    'vite.config.ts',
+  ])
+    write(path, '1');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const said: string[] = [];
+const build = (): Promise<string> => buildIfChanged(root, (line) => said.push(line));
+/** Which tools have run since it was last asked. */
+function runs(): string {
+  const file = join(root, 'runs.log');
+  const text = readFileSync(file, 'utf8').trim();
+  writeFileSync(file, '');
+  return text;
+}
+
+test('sources that have not changed are not built again; the local cloud is none of them', async () => {
+  const output = await build();
+  expect(runs()).toBe('vite synth');
+  expect(readFileSync(join(output, 'asset.1', 'index.js'), 'utf8')).toBe('code');
+  write('infra/local/cloud.ts', 'another');
+  await build();
+  expect(runs()).toBe('');
+  write('web/one.ts', '2');
+  await build();
+  expect(runs()).toBe('vite synth');
+});
+
+test('a root that is named with a slash at its end is the same root', async () => {
+  await buildIfChanged(`${root}/`, () => undefined);
+  expect(runs()).toBe('vite synth');
+  await build();
+  expect(runs()).toBe('');
+});
+
+test.each([
+  'dist/site/app.js',
+  'dist/site/.vite/manifest.json',
+  '.cache/assembly/asset.1/index.js',
+  '.cache/assembly/built.json',
+])('%s, cut short by a full disk or a loss of power, is made again', async (file) => {
+  await build();
+  runs();
+  truncateSync(join(root, file), 1);
+  await build();
+  expect(runs()).toBe('vite synth');
+  rmSync(join(root, file));
+  await build();
+  expect(runs()).toBe('vite synth');
+});
+
+test.each(['vite', 'synth'])(
+  'a build that %s ended in the middle leaves no claim, also for the sources before it',
+  async (tool) => {
+    await build();
+    write('functions/one.ts', `${tool} fails`);
+    await expect(build()).rejects.toThrow('no luck');
+    runs();
+    write('functions/one.ts', '1');
+    await build();
+    expect(runs()).toBe('vite synth');
+  },
+);
+
+test('two callers at once build once', async () => {
+  await Promise.all([build(), build()]);
+  expect(runs()).toBe('vite synth');
+  expect(said).toContain('Another build is under way here; waiting for it ...');
+});

@@ -1,0 +1,123 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildIfChanged } from '#infra/start/build.ts';
+import { startCloud, type Cloud } from '@directory/local-cloud/cloud.ts';
+import type { Template, TemplateResource } from '@directory/local-cloud/stack/template.ts';
+import { signInAs } from '#tests/support/people.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+interface Statement {
+  Action: string | string[];
+  Resource: unknown;
+}
+interface Policy {
+  Roles: Array<{ Ref: string }>;
+  PolicyDocument: { Statement: Statement[] };
+}
+
+/** The product's own assembly, but for what one role may do. */
+const assemblyWithout = (role: string, isRemoved: (statement: Statement) => boolean): Promise<string> =>
+  changedAssembly(({ Type, Properties }) => {
+    const { Roles, PolicyDocument } = (Properties ?? {}) as unknown as Policy;
+    if (Type !== 'AWS::IAM::Policy' || !Roles.some(({ Ref }) => Ref === role)) return;
+    PolicyDocument.Statement = PolicyDocument.Statement.filter((one) => !isRemoved(one));
+  });
+
+/** The product's own assembly, each of its resources changed in place. */
+async function changedAssembly(change: (resource: TemplateResource) => void): Promise<string> {
+  const assembly = await buildIfChanged(root, () => undefined);
+  const folder = mkdtempSync(join(tmpdir(), 'planted-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const name of readdirSync(assembly).filter((one) => /\.(template|assets)\.json$/.test(one))) {
+    const written = JSON.parse(readFileSync(join(assembly, name), 'utf8')) as Partial<Template> & {
+      files?: Record<string, { source: { path: string } }>;
+    };
+    for (const { source } of Object.values(written.files ?? {}))
+      source.path = join(relative(folder, assembly), source.path);
+    Object.values(written.Resources ?? {}).forEach(change);
+    writeFileSync(join(folder, name), JSON.stringify(written));
+  }
+  return folder;
+}
+
+async function start(assembly: string, told: string[] = []): Promise<Cloud> {
+  const cloud = await startCloud({
+    assembly,
+    onFailure: (_, error) => told.push(error.message),
+    onError: () => undefined,
+  });
+  onTestFinished(() => cloud.stop());
+  return cloud;
+}
+const has =
+  (action: string, resource = '') =>
+  ({ Action, Resource }: Statement): boolean =>
+    [Action].flat().includes(action) && JSON.stringify(Resource).includes(resource);
+
+const refusedTo = (role: string, functionName: string) =>
+  `User: arn:aws:sts::000000000000:assumed-role/directory-local-${role}/directory-local-${functionName} is not authorized to perform: `;
+
+test('a right that the template lacks is refused by its name, where a function needs it', async () => {
+  const cloud = await start(await assemblyWithout('JobRole', has('s3:PutObject', 'SiteBucket')));
+  await expect(cloud.invoke('job', { job: 'places' })).rejects.toThrow(
+    `${refusedTo('JobRole', 'JobFunction')}s3:PutObject on resource: "arn:aws:s3:::directory-local-sitebucket/sitemap-`,
+  );
+});
+
+test('a right on the table that is missing is refused by the index that is asked', async () => {
+  const cloud = await start(await assemblyWithout('JobRole', has('dynamodb:Query')));
+  await expect(cloud.invoke('job', { job: 'places' })).rejects.toThrow(
+    `${refusedTo('JobRole', 'JobFunction')}dynamodb:Query on resource: arn:aws:dynamodb:us-east-1:000000000000:table/directory-local-Table/index/byPublished because no identity-based policy allows the dynamodb:Query action`,
+  );
+});
+
+test('a function whose role may not read the stream that shall wake it stops the start, as it stops a deployment', async () => {
+  const assembly = await assemblyWithout('MembershipRole', has('dynamodb:GetRecords'));
+  await expect(start(assembly)).rejects.toThrow(
+    `${refusedTo('MembershipRole', 'MembershipFunction')}dynamodb:DescribeStream on resource: `,
+  );
+});
+
+test('a trigger that does not let the user pool invoke it fails the sign-in, in Cognito’s words', async () => {
+  const assembly = await changedAssembly(({ Type, Properties }) => {
+    const isTriggers = JSON.stringify(Properties?.['FunctionName'] ?? '').includes('TokenTriggerFunction');
+    if (Type === 'AWS::Lambda::Permission' && isTriggers) Properties!['Principal'] = 'sns.amazonaws.com';
+  });
+  const told: string[] = [];
+  const cloud = await start(assembly, told);
+  const { aws: endpoint, region, credentials, resources } = cloud;
+  const cognito = new CognitoIdentityProviderClient({ endpoint, region, credentials });
+  onTestFinished(() => cognito.destroy());
+  const UserPoolId = resources['UserPoolId'];
+  const [email, password] = ['ana@example.com', 'secret-enough'];
+  await cognito.send(
+    new AdminCreateUserCommand({
+      UserPoolId,
+      Username: 'ana',
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+    }),
+  );
+  await cognito.send(
+    new AdminSetUserPasswordCommand({ UserPoolId, Username: 'ana', Password: password, Permanent: true }),
+  );
+  await expect(signInAs(cloud, { email, password })).rejects.toMatchObject({
+    name: 'UnexpectedLambdaException',
+    message: 'PreTokenGeneration invocation failed due to error AccessDeniedException.',
+  });
+  expect(told.join()).toContain(
+    'User: cognito-idp.amazonaws.com is not authorized to perform: lambda:InvokeFunction',
+  );
+});

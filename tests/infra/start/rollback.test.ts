@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openCore, type Core } from '@directory/local-cloud/cloud/core.ts';
+import { deploy } from '@directory/local-cloud/cloud/deploy.ts';
+import { openPorts, type Ports } from '@directory/local-cloud/cloud/ports.ts';
+import { startStandIns, type StandIns } from '@directory/local-cloud/cloud/stand-ins.ts';
+import { openAssembly, type Assembly } from '@directory/local-cloud/stack/assembly.ts';
+import {
+  chosenName,
+  StackCreation,
+  StackNotCreated,
+  type RolledBackResource,
+  type StackAccount,
+} from '@directory/local-cloud/stack/creation.ts';
+import type { Stack } from '@directory/local-cloud/stack/index.ts';
+import { creationOrder, type TemplateResource } from '@directory/local-cloud/stack/template.ts';
+import { completeStage, settingsFrom, writeAssembly } from '#tests/support/template.ts';
+
+/** A stage for AWS with every optional setting on. */
+const settings = settingsFrom('prod', {
+  ...completeStage,
+  payments: { provider: 'stripe', statementDescriptor: 'DIREX SERVICES', tax: true },
+  signInFirewall: true,
+  compromisedCredentials: true,
+  reservedConcurrency: true,
+});
+
+const directory = mkdtempSync(join(tmpdir(), 'rollback-'));
+const undo: Array<() => Promise<void> | void> = [() => rmSync(directory, { recursive: true })];
+const defer = (step: () => Promise<void> | void): void => void undo.unshift(step);
+let core: Core;
+let ports: Ports;
+let standIns: StandIns;
+let firstPass: Assembly;
+let protectedPass: Assembly;
+
+beforeAll(async () => {
+  const assemblyOf = (pass: 'first' | 'protected'): Assembly => {
+    const folder = join(directory, pass);
+    writeAssembly(folder, settings, { firstPass: pass === 'first' });
+    return openAssembly(folder);
+  };
+  firstPass = assemblyOf('first');
+  protectedPass = assemblyOf('protected');
+  const fail = (error: unknown): never => {
+    throw error;
+  };
+  core = openCore({ directory: join(directory, 'state'), faults: false, onError: fail }, defer);
+  ports = await openPorts(undefined, fail, defer);
+  standIns = await startStandIns(core, () => fail(new Error('No service calls a function here.')), defer);
+});
+
+afterAll(async () => {
+  for (const step of undo) await step();
+});
+
+/** One for all tests, so that generated names never repeat; a test finds no chosen name taken. */
+const account: StackAccount = { creations: 0, names: new Set() };
+beforeEach(() => account.names.clear());
+
+/** Creates the stack of an assembly, as its first deployment does. */
+const create = (assembly: Assembly, failsAt?: string): Promise<Stack> =>
+  deploy(
+    assembly,
+    core,
+    ports,
+    standIns,
+    { edgeCaches: true, creation: new StackCreation(account, failsAt) },
+    defer,
+  );
+
+async function failedCreation(assembly: Assembly, failsAt: string): Promise<StackNotCreated> {
+  try {
+    await create(assembly, failsAt);
+  } catch (error) {
+    if (error instanceof StackNotCreated) return error;
+    throw error;
+  }
+  throw new Error('The stack was created.');
+}
+
+/** The first pass with a resource changed. */
+function changed(id: string, change: (resource: TemplateResource) => void): Assembly {
+  const template = structuredClone(firstPass.template);
+  change(template.Resources[id] as TemplateResource);
+  return { ...firstPass, template };
+}
+
+const idsWith = ({ resources }: StackNotCreated, wanted: RolledBackResource['status']): string[] =>
+  resources.filter(({ status }) => status === wanted).map(({ id }) => id);
+
+describe('a first deployment', () => {
+  test('can be repeated whichever of its resources is refused', async () => {
+    const surprises: string[] = [];
+    for (const id of creationOrder(firstPass.template)) {
+      // Each attempt gets as far as its resource: nothing that the attempts before it left is in the way.
+      const { message } = await failedCreation(firstPass, id);
+      if (message !== `ROLLBACK_COMPLETE: The creation of ${id} was refused.`)
+        surprises.push(`${id}: ${message}`);
+    }
+    expect(surprises).toEqual([]);
+    await expect(create(firstPass)).resolves.toHaveProperty('site.id');
+  });
+
+  test('leaves two buckets with generated names when its distribution is refused', async () => {
+    const first = await failedCreation(firstPass, 'Distribution');
+    expect(idsWith(first, 'DELETE_SKIPPED')).toEqual(['SiteBucket', 'DocumentAccessLogsBucket']);
+    expect(idsWith(first, 'DELETE_COMPLETE')).toEqual(
+      expect.arrayContaining(['Table', 'UserPool', 'DocumentsBucket', 'OriginSecret', 'DocumentsKey']),
+    );
+    const second = await failedCreation(firstPass, 'Distribution');
+    const namesOf = ({ resources }: StackNotCreated) =>
+      resources.filter(({ status }) => status === 'DELETE_SKIPPED').map(({ ref }) => ref);
+    expect(new Set([...namesOf(first), ...namesOf(second)]).size).toBe(4);
+  });
+});
+
+test('a deleted stage keeps nothing under a name that a new one needs', () => {
+  const kept = Object.values(protectedPass.template.Resources).filter(
+    ({ DeletionPolicy }) => DeletionPolicy !== undefined && DeletionPolicy !== 'Delete',
+  );
+  expect(kept.length).toBeGreaterThan(20);
+  expect(kept.flatMap((resource) => chosenName(resource) ?? [])).toEqual([]);
+});
+
+describe('a rollback', () => {
+  test.each(['SiteBucket', 'DocumentAccessLogsBucket'])(
+    'fails at %s when it is not retained, because it holds objects',
+    async (bucket) => {
+      const assembly = changed(bucket, (resource) => (resource.DeletionPolicy = 'RetainExceptOnCreate'));
+      const { code, message } = await failedCreation(assembly, 'Distribution');
+      expect(code).toBe('ROLLBACK_FAILED');
+      expect(message).toContain(`${bucket}: The bucket you tried to delete is not empty`);
+    },
+  );
+
+  test('fails at a table and a user pool that are protected', async () => {
+    const failed = await failedCreation(protectedPass, 'Distribution');
+    expect(failed.code).toBe('ROLLBACK_FAILED');
+    expect(idsWith(failed, 'DELETE_FAILED').sort()).toEqual(['Table', 'UserPool']);
+  });
+
+  test.each([
+    ['SiteBucket', 'BucketName'],
+    ['SitePoliciesApiRequestsEA2EC17C', undefined],
+    ['DistributionParameter', undefined],
+  ])('that retains %s under a chosen name makes the next creation fail', async (id, property) => {
+    const assembly = changed(id, (resource) => {
+      resource.DeletionPolicy = 'Retain';
+      if (property) resource.Properties = { ...resource.Properties, [property]: 'chosen' };
+    });
+    const last = creationOrder(assembly.template).at(-1) as string;
+    expect((await failedCreation(assembly, last)).code).toBe('ROLLBACK_COMPLETE');
+    const { message } = await failedCreation(assembly, last);
+    expect(message).toMatch(new RegExp(`The creation of ${id} failed: .* already exists`));
+  });
+});
