@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { members, parseXml } from '@directory/local-cloud/protocol/xml.ts';
+import { members, parseXml } from './xml.ts';
 import { AwsRefusal, callAws, type Aws } from './aws.ts';
 
 /** What CloudFormation says of a stack. */

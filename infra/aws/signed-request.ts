@@ -1,4 +1,5 @@
-import { hmacHex, sha256Hex, signingKey } from '@directory/local-cloud/protocol/sigv4.ts';
+import { Sha256 } from '@smithy/core/checksum';
+import { SignatureV4 } from '@smithy/signature-v4';
 
 export interface Signer {
   accessKeyId: string;
@@ -6,7 +7,7 @@ export interface Signer {
   sessionToken?: string;
 }
 
-/** Where a request goes; the path of `url` is signed as it stands, without a query. */
+/** Where a request goes; `url` has no query. */
 export interface Address {
   url: string;
   service: string;
@@ -15,43 +16,18 @@ export interface Address {
 
 /**
  * A request signed by Signature Version 4 in its header, for the few calls whose SDK clients are no dependency of the
- * project (AWS, "Create a signed AWS API request").
+ * project (AWS, "Create a signed AWS API request"). It ends after 30 seconds.
  */
 export async function signedRequest(
   { url, service, region }: Address,
   signer: Signer,
   { method, body, headers = {} }: { method: 'GET' | 'POST'; body?: string; headers?: Record<string, string> },
 ): Promise<Response> {
-  const { host, pathname } = new URL(url);
-  const timestamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  const date = timestamp.slice(0, 8);
-  const signed: Record<string, string> = {
-    ...headers,
-    host,
-    'x-amz-date': timestamp,
-    ...(signer.sessionToken && { 'x-amz-security-token': signer.sessionToken }),
-  };
-  const names = Object.keys(signed).sort();
-  const canonical = [
-    method,
-    pathname,
-    '',
-    names.map((name) => `${name}:${signed[name]}\n`).join(''),
-    names.join(';'),
-    sha256Hex(body ?? ''),
-  ].join('\n');
-  const scope = `${date}/${region}/${service}/aws4_request`;
-  const key = signingKey(signer.secretAccessKey, date, region, service);
-  const signature = hmacHex(key, ['AWS4-HMAC-SHA256', timestamp, scope, sha256Hex(canonical)].join('\n'));
-  return fetch(url, {
-    method,
-    headers: {
-      ...signed,
-      authorization: `AWS4-HMAC-SHA256 Credential=${signer.accessKeyId}/${scope}, SignedHeaders=${names.join(';')}, Signature=${signature}`,
-    },
-    ...(body !== undefined && { body }),
-    signal: AbortSignal.timeout(30_000),
-  });
+  const { protocol, host, hostname, pathname: path } = new URL(url);
+  const signing = new SignatureV4({ service, region, credentials: signer, sha256: Sha256 });
+  const request = { method, protocol, hostname, path, query: {}, headers: { ...headers, host }, body };
+  const signed = await signing.sign(request);
+  return fetch(url, { method, headers: signed.headers, body, signal: AbortSignal.timeout(30_000) });
 }
 
 /** A signed POST, the form of all calls but REST's. */

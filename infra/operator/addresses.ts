@@ -6,7 +6,7 @@ import type { Environment } from '#shared/deployment/environment.ts';
 import { parameterName, type OperatorParameter } from '#shared/deployment/parameters.ts';
 import { region } from '#infra/constructs/deployment.ts';
 import { descriptionFile, isRunningIn } from '#infra/start/state.ts';
-import { readTime } from '@directory/local-cloud/time-control.ts';
+import { readTime } from '#infra/start/cloud-time.ts';
 import { machineStages } from '#infra/settings.ts';
 
 /** What a command needs of a running local cloud. */

@@ -8,8 +8,9 @@ import { tryLock } from './file-lock.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { writeDurably } from './state.ts';
 
-/** Everything that the built site and the template are made from, but the local cloud itself. */
+/** Everything that the built site and the template are made from; what runs them is not. */
 const sources = ['shared', 'functions', 'infra', 'web', 'package-lock.json', 'vite.config.ts'];
+const notSources = [join('infra', 'local'), join('infra', 'start')];
 /** Not cdk.out, where an operator synthesizes other stages; each stage that runs here has a folder of its own. */
 const outputOf = (stage: string): string =>
   join('.cache', stage === localStage ? 'assembly' : `assembly-${stage}`);
@@ -46,7 +47,7 @@ export async function buildIfChanged(
 ): Promise<string> {
   const unlock = await locked(join(root, lock), progress);
   try {
-    const fingerprint = fingerprintOf(root, sources, join('infra', 'local'));
+    const fingerprint = fingerprintOf(root, sources, notSources);
     const output = join(root, outputOf(stage));
     const marker = join(root, markerOf(stage));
     if (isCurrent(root, fingerprint, stage)) return output;

@@ -14,7 +14,7 @@ import {
   stateDirectory,
   takeDirectory,
 } from './state.ts';
-import { describeTime } from '@directory/local-cloud/time-control.ts';
+import { describeTime } from './cloud-time.ts';
 
 /**
  * `npm start`: builds what has changed, starts the local cloud over `.local/`, fills an empty one with demo data

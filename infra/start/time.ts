@@ -3,13 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { openProgress } from './progress.ts';
 import { descriptionFile, isRunningIn } from './state.ts';
-import {
-  allowedAmounts,
-  describeTime,
-  moveTime,
-  parseAmount,
-  readTime,
-} from '@directory/local-cloud/time-control.ts';
+import { allowedAmounts, describeTime, moveTime, parseAmount, readTime } from './cloud-time.ts';
 
 /**
  * `npm run time`: prints the time of the local cloud that runs in this directory.

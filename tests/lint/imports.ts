@@ -3,6 +3,9 @@ import type { Visitor } from './rule.ts';
 
 const root = join(import.meta.dirname, '../..');
 
+/** The package inside this repository, by the folder that it is in. */
+export const localCloud = { name: '@directory/local-cloud', folder: 'infra/local' };
+
 export const pathFromRoot = (file: string): string => relative(root, file).split(sep).join('/');
 
 /** What is imported from: a string, or an expression if the import is dynamic; an export may have none. */
@@ -29,9 +32,11 @@ export function importsOf(importer: string, visit: (imported: string, node: Sour
   };
 }
 
-/** From the repository's root, or undefined if it is a package. The names after # are those of the folders. */
+/** From the repository's root, or undefined if it is a package of others. The names after # are those of the folders. */
 function pathOf(specifier: unknown, importer: string): string | undefined {
   if (typeof specifier !== 'string') return undefined;
   if (specifier.startsWith('#')) return posix.normalize(specifier.slice(1));
+  if (specifier.startsWith(`${localCloud.name}/`))
+    return specifier.replace(localCloud.name, localCloud.folder);
   return specifier.startsWith('.') ? posix.join(posix.dirname(importer), specifier) : undefined;
 }

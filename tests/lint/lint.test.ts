@@ -31,11 +31,17 @@ const refused: [path: string, code: string, rule: string][] = [
   ['functions/http/up.ts', `export { a } from '../facts/a.ts';`, 'house(rooms)'],
   ['functions/attic/a.ts', `import '#functions/data/a.ts';`, 'house(rooms)'],
   // The rooms of infra, though no two files import one another.
-  ['infra/constructs/circle.ts', `import '@directory/local-cloud/below.ts';`, 'house(rooms)'],
+  ['infra/constructs/circle.ts', `import '#infra/operator/below.ts';`, 'house(rooms)'],
   ['infra/bundle.ts', `export type { A } from './stack.ts';`, 'house(rooms)'],
   ['infra/edge/up.ts', `export const a = () => import('#infra/constructs/leaf.ts');`, 'house(rooms)'],
   ['infra/unlisted/a.ts', `export {};`, 'house(rooms)'],
   ['infra/unlisted.ts', `import '#infra/settings.ts';`, 'house(rooms)'],
+  // The package of the local cloud, from either side.
+  ['infra/operator/local.ts', `import '@directory/local-cloud/clock.ts';`, 'house(rooms)'],
+  ['infra/doctor/local.ts', `import '../local/clock.ts';`, 'house(rooms)'],
+  ['functions/job/local.ts', `import '@directory/local-cloud/clock.ts';`, 'house(floors)'],
+  ['infra/local/settings.ts', `import '#infra/settings.ts';`, 'house(rooms)'],
+  ['infra/local/shared.ts', `import '#shared/last.ts';`, 'house(rooms)'],
 
   // DynamoDB's words outside of the tables.
   [
@@ -67,10 +73,11 @@ const refused: [path: string, code: string, rule: string][] = [
   ],
 
   // How an import is written.
-  ['infra/local/across.ts', `import '../constructs/leaf.ts';`, 'house(import-style)'],
+  ['infra/start/across.ts', `import '../constructs/leaf.ts';`, 'house(import-style)'],
   ['infra/app.ts', `import './stack.ts';`, 'house(import-style)'],
-  ['infra/local/shared.ts', `import '../../shared/last.ts';`, 'house(import-style)'],
-  ['infra/local/within.ts', `export * from '@directory/local-cloud/s3/deep.ts';`, 'house(import-style)'],
+  ['infra/start/shared.ts', `import '../../shared/last.ts';`, 'house(import-style)'],
+  ['infra/start/package.ts', `import '#infra/local/clock.ts';`, 'house(import-style)'],
+  ['infra/local/within.ts', `export * from '#infra/local/s3/deep.ts';`, 'house(import-style)'],
   ['infra/local/dotted.ts', `import './s3/../clock.ts';`, 'house(import-style)'],
 
   // The same in web.
@@ -139,9 +146,10 @@ const allowed: [path: string, code: string][] = [
   ['web/public/server.tsx', `import '#shared/last.ts';`],
   ['shared/last.ts', `import './deep/last.ts';`],
   ['shared/deep/last.ts', `export {};`],
-  ['infra/local/below.ts', `import '#infra/constructs/leaf.ts';\nimport './s3/deep.ts';`],
+  ['infra/start/cloud.ts', `import '#infra/constructs/leaf.ts';\nimport '@directory/local-cloud/clock.ts';`],
+  ['infra/operator/below.ts', `import '#infra/start/cloud.ts';`],
   ['infra/local/s3/deep.ts', `import '../clock.ts';`],
-  ['infra/local/clock.ts', `import '#shared/last.ts';`],
+  ['infra/local/clock.ts', `export {};`],
   ['infra/constructs/leaf.ts', `import '#infra/settings.ts';`],
   ['infra/settings.ts', `export type A = string;`],
   ['infra/stack.ts', `export type { A } from '#infra/settings.ts';`],
@@ -202,7 +210,7 @@ describe('the linter, as this repository sets it up', () => {
 
   test('says which room is below which, and which has no place', () => {
     expect(about('infra/constructs/circle.ts')).toEqual([
-      ['house(rooms)', 'infra/constructs is below infra/local: a room imports only rooms below it'],
+      ['house(rooms)', 'infra/constructs is below infra/operator: a room imports only rooms below it'],
     ]);
     expect(about('infra/unlisted/a.ts')).toEqual([
       ['house(rooms)', 'infra/unlisted has no place in the order of rooms (tests/lint/rooms.ts)'],
@@ -219,8 +227,11 @@ describe('the linter, as this repository sets it up', () => {
   });
 
   test('says how an import is written', () => {
-    expect(about('infra/local/across.ts')).toEqual([
-      ['house(import-style)', 'across rooms an import begins at the floor: #infra/constructs/leaf.ts'],
+    expect(about('infra/start/across.ts')).toEqual([
+      [
+        'house(import-style)',
+        'across rooms an import begins at the floor or the package: #infra/constructs/leaf.ts',
+      ],
     ]);
     expect(about('infra/local/within.ts')).toEqual([
       ['house(import-style)', 'within a room an import is relative: ./s3/deep.ts'],

@@ -1,4 +1,4 @@
-import { importsOf, pathFromRoot } from './imports.ts';
+import { importsOf, localCloud, pathFromRoot } from './imports.ts';
 import type { Rule, Visitor } from './rule.ts';
 
 /**
@@ -76,9 +76,10 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
     'doctor',
     'deploy',
     'operator',
+    // Composes the local cloud for this product: `npm start`.
+    'start',
     // What these say to AWS.
     'aws',
-    'local',
     // What is deployed: its composition, its parts, and what they are made with.
     'stack.ts',
     'constructs',
@@ -89,8 +90,13 @@ export const roomsOf: Readonly<Record<string, readonly string[]>> = {
     'settings.ts',
     // Builds a part of shared, and stands alone.
     'location',
+    // A package of its own.
+    'local',
   ],
 };
+
+/** The only rooms that import the local cloud. */
+const composing = ['infra/start', 'infra/localstack', localCloud.folder];
 
 /** Holds which room of a floor may import which other room of the same floor, whatever the import looks like. */
 export const rooms: Rule = {
@@ -105,6 +111,14 @@ export const rooms: Rule = {
     if (place < 0) return { Program: (node) => context.report({ node, message }) };
     return importsOf(importer, (imported, node) => {
       const [otherFloor, other = ''] = imported.split('/');
+      const isPackage = `${otherFloor}/${other}` === localCloud.folder;
+      if (importer.startsWith(`${localCloud.folder}/`) && !isPackage)
+        return context.report({
+          node,
+          message: `${localCloud.folder} is a package: it imports itself and other packages alone`,
+        });
+      if (isPackage && !composing.includes(`${floor}/${room}`))
+        return context.report({ node, message: `${floor}/${room} may not import the local cloud` });
       // A room that has no place is reported in its own files.
       const otherPlace = order.indexOf(other);
       if (otherFloor !== floor || otherPlace < 0 || otherPlace >= place) return;

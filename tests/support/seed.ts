@@ -1,7 +1,7 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { shiftDate } from '@directory/local-cloud/clock.ts';
 import type { CloudDescription } from '@directory/local-cloud/cloud.ts';
-import { readTime } from '@directory/local-cloud/time-control.ts';
+import { readTime } from '#infra/start/cloud-time.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { documentKinds } from '#shared/verification.ts';
 import { paymentProviderName } from '#functions/data/environment.ts';

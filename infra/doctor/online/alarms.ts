@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { callAws, type Aws } from '#infra/aws/aws.ts';
 import { physicalId } from '#infra/aws/cloudformation.ts';
-import { members, parseXml } from '@directory/local-cloud/protocol/xml.ts';
+import { members, parseXml } from '#infra/aws/xml.ts';
 import { missing, ok, type Finding } from '../finding.ts';
 
 const listed = z.object({

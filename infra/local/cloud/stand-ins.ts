@@ -70,8 +70,7 @@ export async function startStandIns(
         if (
           notification.bucket === bucket &&
           name.startsWith('ObjectCreated:') &&
-          object.key.startsWith(notification.prefix) &&
-          object.key.endsWith(notification.suffix)
+          object.key.startsWith(notification.prefix)
         )
           invocations.enqueue(notification.target, bucketEvent(clock, bucket, name, object));
     },

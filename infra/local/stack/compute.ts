@@ -5,9 +5,9 @@ import { LambdaFunction } from '../lambda/functions.ts';
 import type { LocalService } from '../protocol/service.ts';
 import type { ServiceCaller } from '../rights/index.ts';
 import { rateMilliseconds } from '../schedules.ts';
-import { need, type Creators, type StackContext } from './context.ts';
+import { need, type StackContext } from './context.ts';
 import { cloudFrontCaller, invocationRefusal, urlRefusal } from './rights.ts';
-import * as supported from './supported.ts';
+import type { Creators } from './supported.ts';
 
 /**
  * Workers of a function at once. Two keep two cores busy and are enough to meet races. The sign-in proxy gets six: a
@@ -16,13 +16,7 @@ import * as supported from './supported.ts';
 const workersOf = (entry: string): number => (entry === 'sign-in' ? 6 : 2);
 
 /** Lambdas, their URLs, and what invokes them. */
-export function computeCreators({
-  services,
-  parts,
-  physical,
-  invented,
-  frameworkFunctions,
-}: StackContext): Creators {
+export function computeCreators({ services, parts, physical, invented }: StackContext) {
   const functionOf = (nameOrArn: string) => need(parts.functionsByArn, nameOrArn, 'function');
   const roles = new Map<string, { role: string; name: string }>();
   /** What Lambda does in the name of a function's role. @throws Error where the role may not */
@@ -33,13 +27,10 @@ export function computeCreators({
   };
   return {
     'AWS::Lambda::Function': (id, properties) => {
+      const { Code, Handler, Timeout, MemorySize, Environment, DeadLetterConfig, LoggingConfig } = properties;
       const name = physical(id);
       const arn = arnOf('lambda', `function:${name}`);
-      const created = { ref: name, attributes: { Arn: arn } };
-      if (frameworkFunctions.has(id)) return created;
-      const { Code, Handler, Timeout, MemorySize, Environment, Role, DeadLetterConfig, LoggingConfig } =
-        supported.propertiesOf('AWS::Lambda::Function', supported.functionProperties, properties);
-      const role = roleOf(Role);
+      const role = roleOf(properties.Role);
       roles.set(arn, { role, name });
       if (LoggingConfig) {
         const resource = `${arnOf('logs', `log-group:${LoggingConfig.LogGroup}`)}:log-stream:local`;
@@ -73,14 +64,9 @@ export function computeCreators({
       );
       parts.functions.set(entry, made);
       parts.functionsByArn.set(name, made).set(arn, made);
-      return created;
+      return { ref: name, attributes: { Arn: arn } };
     },
-    'AWS::Lambda::Url': (id, properties) => {
-      const { AuthType, TargetFunctionArn } = supported.propertiesOf(
-        'AWS::Lambda::Url',
-        supported.functionUrlProperties,
-        properties,
-      );
+    'AWS::Lambda::Url': (id, { AuthType, TargetFunctionArn }) => {
       const urlId = invented(id, 32);
       const domainName = `${urlId}.lambda-url.${region}.on.aws`;
       const target = functionOf(TargetFunctionArn);
@@ -106,21 +92,11 @@ export function computeCreators({
         attributes: { FunctionUrl: `https://${domainName}/`, FunctionArn: TargetFunctionArn },
       };
     },
-    'AWS::Lambda::EventInvokeConfig': (id, properties) => {
-      const config = supported.propertiesOf(
-        'AWS::Lambda::EventInvokeConfig',
-        supported.eventInvokeConfigProperties,
-        properties,
-      );
+    'AWS::Lambda::EventInvokeConfig': (id, config) => {
       functionOf(config.FunctionName).asynchronousRetries = config.MaximumRetryAttempts;
       return { ref: physical(id) };
     },
-    'AWS::Lambda::EventSourceMapping': (id, properties) => {
-      const mapping = supported.propertiesOf(
-        'AWS::Lambda::EventSourceMapping',
-        supported.eventSourceMappingProperties,
-        properties,
-      );
+    'AWS::Lambda::EventSourceMapping': (id, mapping) => {
       const target = functionOf(mapping.FunctionName);
       // Lambda reads the stream in the role's name, and refuses to begin without the rights.
       for (const action of ['DescribeStream', 'GetRecords', 'GetShardIterator'])
@@ -134,19 +110,17 @@ export function computeCreators({
         batchSize: mapping.BatchSize,
         filters: mapping.FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern) as EventPattern),
         bisectOnError: mapping.BisectBatchOnFunctionError,
-        maximumRetryAttempts: mapping.MaximumRetryAttempts < 0 ? undefined : mapping.MaximumRetryAttempts,
-        reportsItemFailures: mapping.FunctionResponseTypes.length > 0,
+        maximumRetryAttempts: mapping.MaximumRetryAttempts,
       });
       return { ref: physical(id) };
     },
-    'AWS::Events::Rule': (id, properties) => {
-      const rule = supported.propertiesOf('AWS::Events::Rule', supported.ruleProperties, properties);
+    'AWS::Events::Rule': (id, rule) => {
       const arn = arnOf('events', `rule/${physical(id)}`);
       const created = { ref: physical(id), attributes: { Arn: arn } };
       if (rule.State === 'DISABLED') return created;
       for (const { Arn, Input } of rule.Targets) {
         const target = functionOf(Arn);
-        const event = Input === undefined ? {} : (JSON.parse(Input) as unknown);
+        const event: unknown = JSON.parse(Input);
         parts.schedules.push({
           name: id,
           everyMilliseconds: rateMilliseconds(rule.ScheduleExpression),
@@ -162,12 +136,7 @@ export function computeCreators({
       }
       return created;
     },
-    'Custom::S3BucketNotifications': (id, properties) => {
-      const { BucketName, NotificationConfiguration } = supported.propertiesOf(
-        'Custom::S3BucketNotifications',
-        supported.bucketNotificationsProperties,
-        properties,
-      );
+    'Custom::S3BucketNotifications': (id, { BucketName, NotificationConfiguration }) => {
       for (const { LambdaFunctionArn, Filter } of NotificationConfiguration.LambdaFunctionConfigurations) {
         const target = functionOf(LambdaFunctionArn);
         // S3 asks before it takes the configuration ("Unable to validate the following destination configurations").
@@ -176,17 +145,11 @@ export function computeCreators({
           context: { 'aws:sourcearn': `arn:aws:s3:::${BucketName}` },
         });
         if (refusal !== undefined) throw new Error(`${id}: ${refusal}`);
-        const rule = (name: string) => Filter?.Key.FilterRules.find(({ Name }) => Name === name)?.Value ?? '';
-        parts.notifications.push({
-          bucket: BucketName,
-          prefix: rule('prefix'),
-          suffix: rule('suffix'),
-          target,
-        });
+        parts.notifications.push({ bucket: BucketName, prefix: Filter.Key.FilterRules[0].Value, target });
       }
       return { ref: physical(id) };
     },
-  };
+  } satisfies Partial<Creators>;
 }
 
 /** `StripeWebhookFunction` -> `stripe-webhook` (infra/constructs/function.ts names them so). */

@@ -12,7 +12,7 @@ import type { GenerateSecretString } from '../secrets-manager.ts';
 import type { Ses } from '../ses.ts';
 import type { LocalRequest, LocalService } from '../protocol/service.ts';
 import type { StreamMapping } from '../lambda/stream.ts';
-import type { Created, JsonObject } from './template.ts';
+import type { JsonObject } from './template.ts';
 
 /** What the resources of a template are made in. */
 export interface StackServices {
@@ -52,7 +52,6 @@ export interface StackServices {
 export interface BucketNotification {
   bucket: string;
   prefix: string;
-  suffix: string;
   target: LambdaFunction;
 }
 
@@ -94,23 +93,12 @@ export interface StackContext {
   physical: (logicalId: string) => string;
   /** An id of the kind AWS would invent: the same at every start. */
   invented: (logicalId: string, length: number) => string;
-  /** Functions that the framework adds behind its custom resources, which are done natively here. */
-  frameworkFunctions: ReadonlySet<string>;
 }
 
-/** Makes resources of one type from their resolved properties. */
-export type Creator = (logicalId: string, properties: JsonObject) => Created | Promise<Created>;
-export type Creators = Record<string, Creator>;
-
-export function newContext(
-  stackName: string,
-  services: StackServices,
-  frameworkFunctions: ReadonlySet<string>,
-): StackContext {
+export function newContext(stackName: string, services: StackServices): StackContext {
   const physical = (id: string): string => `${stackName}-${id}`;
   return {
     services,
-    frameworkFunctions,
     physical,
     invented: (id, length) => createHash('sha256').update(physical(id)).digest('hex').slice(0, length),
     parts: {

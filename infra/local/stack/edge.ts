@@ -1,80 +1,46 @@
 import { accountId } from '../account.ts';
 import {
-  cachePolicyProperties,
   managedCachePolicies,
   managedOriginRequestPolicies,
-  originRequestPolicyProperties,
-  responseHeadersPolicyProperties,
   type CachePolicy,
   type OriginRequestPolicy,
   type ResponseHeadersPolicy,
 } from '../cloudfront/policies.ts';
 import { createCloudFront } from '../cloudfront/index.ts';
-import { distributionProperties } from '../cloudfront/distribution.ts';
 import { createEdgeFunction } from '../cloudfront/function.ts';
 import { NotSupported } from '../protocol/service.ts';
-import { need, type Creators, type StackContext } from './context.ts';
-import * as supported from './supported.ts';
+import { need, type StackContext } from './context.ts';
+import type { Creators } from './supported.ts';
 
 /** CloudFront: policies, functions and the one distribution. */
-export function edgeCreators({ services, parts, physical, invented }: StackContext): Creators {
+export function edgeCreators({ services, parts, physical, invented }: StackContext) {
   const cachePolicies = new Map<string, CachePolicy>(Object.entries(managedCachePolicies));
   const requestPolicies = new Map<string, OriginRequestPolicy>(Object.entries(managedOriginRequestPolicies));
   const headersPolicies = new Map<string, ResponseHeadersPolicy>();
   const functions = new Map<string, { name: string; code: string; runtime: string }>();
   return {
-    'AWS::CloudFront::CachePolicy': (id, properties) => {
-      const { CachePolicyConfig } = supported.propertiesOf(
-        'AWS::CloudFront::CachePolicy',
-        cachePolicyProperties,
-        properties,
-      );
+    'AWS::CloudFront::CachePolicy': (id, { CachePolicyConfig }) => {
       cachePolicies.set(physical(id), CachePolicyConfig);
       return { ref: physical(id) };
     },
-    'AWS::CloudFront::OriginRequestPolicy': (id, properties) => {
-      const { OriginRequestPolicyConfig } = supported.propertiesOf(
-        'AWS::CloudFront::OriginRequestPolicy',
-        originRequestPolicyProperties,
-        properties,
-      );
+    'AWS::CloudFront::OriginRequestPolicy': (id, { OriginRequestPolicyConfig }) => {
       requestPolicies.set(physical(id), OriginRequestPolicyConfig);
       return { ref: physical(id) };
     },
-    'AWS::CloudFront::ResponseHeadersPolicy': (id, properties) => {
-      const { ResponseHeadersPolicyConfig } = supported.propertiesOf(
-        'AWS::CloudFront::ResponseHeadersPolicy',
-        responseHeadersPolicyProperties,
-        properties,
-      );
+    'AWS::CloudFront::ResponseHeadersPolicy': (id, { ResponseHeadersPolicyConfig }) => {
       headersPolicies.set(physical(id), ResponseHeadersPolicyConfig);
       return { ref: physical(id) };
     },
-    'AWS::CloudFront::OriginAccessControl': (id, properties) => {
-      supported.propertiesOf(
-        'AWS::CloudFront::OriginAccessControl',
-        supported.originAccessControlProperties,
-        properties,
-      );
+    'AWS::CloudFront::OriginAccessControl': (id) => {
       return { ref: invented(id, 14), attributes: { Id: invented(id, 14) } };
     },
-    'AWS::CloudFront::Function': (id, properties) => {
-      const { FunctionCode, FunctionConfig } = supported.propertiesOf(
-        'AWS::CloudFront::Function',
-        supported.edgeFunctionProperties,
-        properties,
-      );
+    'AWS::CloudFront::Function': (id, { FunctionCode, FunctionConfig }) => {
       const arn = `arn:aws:cloudfront::${accountId}:function/${physical(id)}`;
       functions.set(arn, { name: id, code: FunctionCode, runtime: FunctionConfig.Runtime });
       return { ref: arn, attributes: { FunctionARN: arn } };
     },
-    'AWS::CloudFront::Distribution': (id, properties) => {
+    'AWS::CloudFront::Distribution': (id, { DistributionConfig }) => {
       if (parts.site) throw new NotSupported('CloudFormation', 'a second AWS::CloudFront::Distribution');
-      const { DistributionConfig } = supported.propertiesOf(
-        'AWS::CloudFront::Distribution',
-        distributionProperties,
-        properties,
-      );
       const distributionId = `E${invented(id, 13).toUpperCase()}`;
       const domainName = `d${invented(id, 13)}.cloudfront.net`;
       const cloudFront = createCloudFront({
@@ -94,5 +60,5 @@ export function edgeCreators({ services, parts, physical, invented }: StackConte
       parts.site = { id: distributionId, domainName, cloudFront };
       return { ref: distributionId, attributes: { Id: distributionId, DomainName: domainName } };
     },
-  };
+  } satisfies Partial<Creators>;
 }

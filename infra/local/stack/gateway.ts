@@ -2,18 +2,17 @@ import { arnOf, region } from '../account.ts';
 import type { LambdaFunction } from '../lambda/functions.ts';
 import { createHttpApi, type HttpRoute } from '../gateway/http-api.ts';
 import type { JwtAuthorizer } from '../gateway/jwt-authorizer.ts';
-import { need, type Creators, type StackContext } from './context.ts';
+import { need, type StackContext } from './context.ts';
 import { invokedBy } from './rights.ts';
-import * as supported from './supported.ts';
+import type { Creators } from './supported.ts';
 
 /** HTTP APIs: routes are added to an API that already answers. */
-export function gatewayCreators({ services, parts, invented }: StackContext): Creators {
+export function gatewayCreators({ services, parts, invented }: StackContext) {
   const apis = new Map<string, HttpRoute[]>();
   const integrations = new Map<string, LambdaFunction>();
   const authorizers = new Map<string, JwtAuthorizer>();
   return {
-    'AWS::ApiGatewayV2::Api': (id, properties) => {
-      supported.propertiesOf('AWS::ApiGatewayV2::Api', supported.httpApiProperties, properties);
+    'AWS::ApiGatewayV2::Api': (id) => {
       const apiId = invented(id, 10);
       const domainName = `${apiId}.execute-api.${region}.amazonaws.com`;
       const routes: HttpRoute[] = [];
@@ -29,37 +28,21 @@ export function gatewayCreators({ services, parts, invented }: StackContext): Cr
       parts.gateways.set(domainName, { id: apiId, handle });
       return { ref: apiId, attributes: { ApiId: apiId, ApiEndpoint: `https://${domainName}` } };
     },
-    'AWS::ApiGatewayV2::Stage': (_, properties) => {
-      const { StageName } = supported.propertiesOf(
-        'AWS::ApiGatewayV2::Stage',
-        supported.stageProperties,
-        properties,
-      );
+    'AWS::ApiGatewayV2::Stage': (_, { StageName }) => {
       return { ref: StageName };
     },
-    'AWS::ApiGatewayV2::Integration': (id, properties) => {
-      const { IntegrationUri } = supported.propertiesOf(
-        'AWS::ApiGatewayV2::Integration',
-        supported.integrationProperties,
-        properties,
-      );
+    'AWS::ApiGatewayV2::Integration': (id, { IntegrationUri }) => {
       const integrationId = invented(id, 7);
       integrations.set(integrationId, need(parts.functionsByArn, IntegrationUri, 'function'));
       return { ref: integrationId, attributes: { IntegrationId: integrationId } };
     },
-    'AWS::ApiGatewayV2::Authorizer': (id, properties) => {
-      const { JwtConfiguration } = supported.propertiesOf(
-        'AWS::ApiGatewayV2::Authorizer',
-        supported.authorizerProperties,
-        properties,
-      );
+    'AWS::ApiGatewayV2::Authorizer': (id, { JwtConfiguration }) => {
       const authorizerId = invented(id, 6);
       const { Issuer: issuer, Audience: audience } = JwtConfiguration;
       authorizers.set(authorizerId, { issuer, audience });
       return { ref: authorizerId, attributes: { AuthorizerId: authorizerId } };
     },
-    'AWS::ApiGatewayV2::Route': (id, properties) => {
-      const route = supported.propertiesOf('AWS::ApiGatewayV2::Route', supported.routeProperties, properties);
+    'AWS::ApiGatewayV2::Route': (id, route) => {
       const isOpen = route.AuthorizationType === 'NONE';
       const target = need(integrations, route.Target.replace(/^integrations\//, ''), 'integration');
       // `GET /api/me` is GET/api/me there; the route $default is its own name.
@@ -75,5 +58,5 @@ export function gatewayCreators({ services, parts, invented }: StackContext): Cr
       });
       return { ref: invented(id, 7) };
     },
-  };
+  } satisfies Partial<Creators>;
 }

@@ -12,10 +12,10 @@ import {
 } from './template.ts';
 import { computeCreators } from './compute.ts';
 import { chosenName, type StackCreation } from './creation.ts';
-import { newContext, type Creators, type Parts, type Site, type StackServices } from './context.ts';
+import { newContext, type Parts, type Site, type StackServices } from './context.ts';
 import { edgeCreators } from './edge.ts';
 import { gatewayCreators } from './gateway.ts';
-import { inertTypes } from './supported.ts';
+import { enacted, inertTypes, propertiesOf, type Creators, type EnactedType } from './supported.ts';
 import { rightsCreators } from './rights.ts';
 import { storageCreators } from './storage.ts';
 
@@ -54,7 +54,8 @@ async function enact(
   creation: StackCreation | undefined,
 ): Promise<Stack> {
   const generated = creation ? `${stackName}-${creation.suffix}` : stackName;
-  const context = newContext(generated, services, customResourceProviders(template));
+  const context = newContext(generated, services);
+  const providers = customResourceProviders(template);
   const creators: Creators = {
     ...storageCreators(context),
     ...computeCreators(context),
@@ -81,12 +82,14 @@ async function enact(
     const resource = template.Resources[id] as TemplateResource;
     const { Type, Properties = {}, Condition, DeletionPolicy = 'Delete' } = resource;
     if (Condition !== undefined) throw new NotSupported('CloudFormation', `the condition of ${id}`);
-    const inert = inertTypes[Type];
-    const create = creators[Type];
-    if (!inert && !create) throw new NotSupported('CloudFormation', `the resource type ${Type} (${id})`);
+    const inert = providers.has(id) ? providerFunction : inertTypes[Type];
+    if (!inert && !isEnacted(Type))
+      throw new NotSupported('CloudFormation', `the resource type ${Type} (${id})`);
     creation?.begin(id, resource);
     const properties = inert ? {} : (resolve(Properties, scope) as JsonObject);
-    const made = inert ? inert(context.physical(id)) : await create!(id, properties);
+    const made = inert
+      ? inert(context.physical(id))
+      : await make(creators, Type as EnactedType, id, properties);
     created.set(id, made);
     creation?.made(services, {
       id,
@@ -118,12 +121,27 @@ async function enact(
   };
 }
 
+const isEnacted = (type: string): type is EnactedType => Object.hasOwn(enacted, type);
+
+const make = <T extends EnactedType>(
+  creators: Creators,
+  type: T,
+  id: string,
+  properties: JsonObject,
+): Created | Promise<Created> => creators[type](id, propertiesOf(type, properties));
+
+/** Functions that the framework adds behind its custom resources, which are done natively here. */
 function customResourceProviders(template: Template): Set<string> {
   const tokens = Object.values(template.Resources)
     .map(({ Properties }) => Properties?.['ServiceToken'] as { 'Fn::GetAtt'?: [string, string] } | undefined)
     .flatMap((token) => token?.['Fn::GetAtt']?.[0] ?? []);
   return new Set(tokens);
 }
+
+const providerFunction = (name: string): Created => ({
+  ref: name,
+  attributes: { Arn: arnOf('lambda', `function:${name}`) },
+});
 
 function parameterValues(template: Template, given: Record<string, string>): Record<string, string> {
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { accountId, arnOf } from '../account.ts';
 import type { Invocable } from '../gateway/http-api.ts';
 import { FunctionError, type LambdaFunction } from '../lambda/functions.ts';
@@ -6,36 +6,8 @@ import { NotSupported } from '../protocol/service.ts';
 import type { ServiceCaller } from '../rights/index.ts';
 import { trusts } from '../rights/policy.ts';
 import type { Context } from '../rights/request.ts';
-import type { Creators, StackContext, StackServices } from './context.ts';
-import * as supported from './supported.ts';
-
-const text = z.string();
-const document = z.unknown();
-
-const roleProperties = z.strictObject({
-  AssumeRolePolicyDocument: document,
-  ManagedPolicyArns: z.array(text).default([]),
-  Description: text.optional(),
-  Tags: document.optional(),
-});
-const policyProperties = z.strictObject({ PolicyDocument: document, PolicyName: text, Roles: z.array(text) });
-const bucketPolicyProperties = z.strictObject({ Bucket: text, PolicyDocument: document });
-/** Nothing is really encrypted here, so that a key is whom it lets use it. */
-const keyProperties = z.strictObject({
-  KeyPolicy: document,
-  Description: text.optional(),
-  EnableKeyRotation: z.boolean().optional(),
-  Tags: document.optional(),
-});
-const permissionProperties = z.strictObject({
-  Action: text,
-  FunctionName: text,
-  Principal: text,
-  SourceArn: text.optional(),
-  SourceAccount: text.optional(),
-  FunctionUrlAuthType: text.optional(),
-  InvokedViaFunctionUrl: z.boolean().optional(),
-});
+import type { StackContext, StackServices } from './context.ts';
+import type { Creators, enacted } from './supported.ts';
 
 /** What AWS itself wrote of the policies that a role may name. */
 const managedPolicies: Readonly<Record<string, object>> = {
@@ -52,10 +24,9 @@ const managedPolicies: Readonly<Record<string, object>> = {
 };
 
 /** Who may do what: roles and their policies, and the policies of buckets, keys and functions. */
-export function rightsCreators({ services: { rights }, physical }: StackContext): Creators {
+export function rightsCreators({ services: { rights }, physical }: StackContext) {
   return {
-    'AWS::IAM::Role': (id, properties) => {
-      const role = supported.propertiesOf('AWS::IAM::Role', roleProperties, properties);
+    'AWS::IAM::Role': (id, role) => {
       const name = physical(id);
       if (!trusts(`of trust of ${id}`, role.AssumeRolePolicyDocument, 'lambda.amazonaws.com'))
         throw new NotSupported('IAM', `the role ${id}, which Lambda can not take`);
@@ -66,32 +37,28 @@ export function rightsCreators({ services: { rights }, physical }: StackContext)
       }
       return { ref: name, attributes: { Arn: arnOf('iam', `role/${name}`, '') } };
     },
-    'AWS::IAM::Policy': (id, properties) => {
-      const policy = supported.propertiesOf('AWS::IAM::Policy', policyProperties, properties);
+    'AWS::IAM::Policy': (id, policy) => {
       for (const role of policy.Roles) rights.attach(role, id, policy.PolicyDocument);
       return { ref: physical(id) };
     },
-    'AWS::KMS::Key': (id, properties) => {
-      const { KeyPolicy } = supported.propertiesOf('AWS::KMS::Key', keyProperties, properties);
+    'AWS::KMS::Key': (id, { KeyPolicy }) => {
       const arn = arnOf('kms', `key/${physical(id)}`);
       rights.attachToResource(arn, id, KeyPolicy);
       return { ref: physical(id), attributes: { Arn: arn, KeyId: physical(id) } };
     },
-    'AWS::S3::BucketPolicy': (id, properties) => {
-      const policy = supported.propertiesOf('AWS::S3::BucketPolicy', bucketPolicyProperties, properties);
+    'AWS::S3::BucketPolicy': (id, policy) => {
       rights.attachToResource(`arn:aws:s3:::${policy.Bucket}`, id, policy.PolicyDocument);
       return { ref: physical(id) };
     },
-    'AWS::Lambda::Permission': (id, properties) => {
-      const permission = supported.propertiesOf('AWS::Lambda::Permission', permissionProperties, properties);
+    'AWS::Lambda::Permission': (id, permission) => {
       rights.attachToResource(permission.FunctionName, id, policyOf(permission));
       return { ref: physical(id) };
     },
-  };
+  } satisfies Partial<Creators>;
 }
 
 /** A permission as the statement that Lambda makes of it. */
-function policyOf(permission: z.output<typeof permissionProperties>): object {
+function policyOf(permission: z.output<(typeof enacted)['AWS::Lambda::Permission']>): object {
   const { Action, FunctionName, Principal, SourceArn, SourceAccount } = permission;
   const { FunctionUrlAuthType, InvokedViaFunctionUrl } = permission;
   const Condition = {

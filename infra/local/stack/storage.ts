@@ -1,17 +1,16 @@
 import { arnOf, region } from '../account.ts';
 import { triggerArns } from '../cognito/triggers.ts';
 import type { AccessRequest } from '../rights/request.ts';
-import { need, type Creators, type StackContext } from './context.ts';
+import { need, type StackContext } from './context.ts';
 import { cloudFrontCaller } from './rights.ts';
-import * as supported from './supported.ts';
+import type { Creators } from './supported.ts';
 
 /** Stateful resources: table, buckets, user pool, configuration set, parameters, secrets. */
-export function storageCreators({ services, parts, physical }: StackContext): Creators {
+export function storageCreators({ services, parts, physical }: StackContext) {
   return {
     'AWS::DynamoDB::Table': async (id, properties) => {
       const name = physical(id);
-      const wanted = supported.propertiesOf('AWS::DynamoDB::Table', supported.tableProperties, properties);
-      const { streamArn } = await services.dynamodb.createTable(name, wanted);
+      const { streamArn } = await services.dynamodb.createTable(name, properties);
       return {
         ref: name,
         attributes: { Arn: arnOf('dynamodb', `table/${name}`), ...(streamArn && { StreamArn: streamArn }) },
@@ -27,12 +26,7 @@ export function storageCreators({ services, parts, physical }: StackContext): Cr
       parts.origins.set(host, services.bucketOrigin(name, refusal));
       return { ref: name, attributes: { Arn: `arn:aws:s3:::${name}`, RegionalDomainName: host } };
     },
-    'Custom::CDKBucketDeployment': (id, properties) => {
-      const deployment = supported.propertiesOf(
-        'Custom::CDKBucketDeployment',
-        supported.bucketDeploymentProperties,
-        properties,
-      );
+    'Custom::CDKBucketDeployment': (id, deployment) => {
       for (const key of deployment.SourceObjectKeys)
         services.deployFiles(
           id,
@@ -57,37 +51,21 @@ export function storageCreators({ services, parts, physical }: StackContext): Cr
       services.cognito.createGroup(properties);
       return { ref: properties['GroupName'] as string };
     },
-    'AWS::SES::ConfigurationSet': (id, properties) => {
-      supported.propertiesOf('AWS::SES::ConfigurationSet', supported.configurationSetProperties, properties);
+    'AWS::SES::ConfigurationSet': (id) => {
       services.ses.createConfigurationSet(physical(id));
       return { ref: physical(id) };
     },
-    'AWS::SES::ConfigurationSetEventDestination': (id, properties) => {
-      const { ConfigurationSetName, EventDestination } = supported.propertiesOf(
-        'AWS::SES::ConfigurationSetEventDestination',
-        supported.eventDestinationProperties,
-        properties,
-      );
+    'AWS::SES::ConfigurationSetEventDestination': (id, { ConfigurationSetName, EventDestination }) => {
       services.ses.countEvents(ConfigurationSetName, EventDestination.MatchingEventTypes);
       return { ref: physical(id) };
     },
-    'AWS::SSM::Parameter': (_, properties) => {
-      const { Name, Value } = supported.propertiesOf(
-        'AWS::SSM::Parameter',
-        supported.parameterProperties,
-        properties,
-      );
+    'AWS::SSM::Parameter': (_, { Name, Value }) => {
       services.putParameter(Name, Value);
       return { ref: Name };
     },
-    'AWS::SecretsManager::Secret': (id, properties) => {
-      const { GenerateSecretString } = supported.propertiesOf(
-        'AWS::SecretsManager::Secret',
-        supported.secretProperties,
-        properties,
-      );
+    'AWS::SecretsManager::Secret': (id, { GenerateSecretString }) => {
       const arn = services.createSecret(physical(id), { GenerateSecretString });
       return { ref: arn, attributes: { Id: arn } };
     },
-  };
+  } satisfies Partial<Creators>;
 }

@@ -1,222 +1,243 @@
 import * as z from 'zod';
 import { accountId, arnOf, region } from '../account.ts';
+import { distributionProperties } from '../cloudfront/distribution.ts';
+import {
+  cachePolicyProperties,
+  originRequestPolicyProperties,
+  responseHeadersPolicyProperties,
+} from '../cloudfront/policies.ts';
 import { NotSupported } from '../protocol/service.ts';
-import type { Created } from './template.ts';
+import type { Created, Json, JsonObject } from './template.ts';
+
+const text = z.string();
+/** Of no effect on one machine. */
+const ignored = z.custom<Json>().optional();
+/** A policy, which `rights/` reads. */
+const document = z.unknown();
+const keySchema = z.array(z.strictObject({ AttributeName: text, KeyType: z.enum(['HASH', 'RANGE']) }));
+/** Its stand-in has the list of what it supports. */
+const listedElsewhere = z.custom<JsonObject>();
 
 /**
- * What is supported of a template: resource types that the local cloud enacts, with exactly the properties it
- * honours, and types that it takes without effect. Any other type or property stops the start with its name.
- * User pools, buckets and CloudFront's policies and distribution have their lists beside their stand-ins.
+ * The resource types that the local cloud enacts, each with exactly the properties that it honours. Any other type or
+ * property stops the start with its name.
  */
-const text = z.string();
-const tags = z.unknown().optional();
-
-export const functionProperties = z.strictObject({
-  Code: z.strictObject({ S3Bucket: text, S3Key: text }),
-  Handler: text,
-  Runtime: z.string().regex(/^nodejs\d+\.x$/),
-  Timeout: z.number().default(3),
-  MemorySize: z.number().default(128),
-  Environment: z.strictObject({ Variables: z.record(text, text) }).default({ Variables: {} }),
-  /** Its ARN. */
-  Role: text,
-  // The runtime keeps logs and dead letters in its own way; that the role may write there is asked for all the same.
-  DeadLetterConfig: z.strictObject({ TargetArn: text }).optional(),
-  LoggingConfig: z.strictObject({ LogGroup: text }).optional(),
-  // Of no effect on one machine, whose processor all workers share.
-  Architectures: z.unknown().optional(),
-  Description: text.optional(),
-  ReservedConcurrentExecutions: z.unknown().optional(),
-  Tags: tags,
-});
-
-export const functionUrlProperties = z.strictObject({
-  AuthType: z.enum(['NONE', 'AWS_IAM']),
-  TargetFunctionArn: text,
-  InvokeMode: z.literal('BUFFERED').optional(),
-});
-
-export const eventInvokeConfigProperties = z.strictObject({
-  FunctionName: text,
-  Qualifier: z.literal('$LATEST'),
-  MaximumRetryAttempts: z.number().min(0).max(2),
-  // An event waits here for no longer than its tries take.
-  MaximumEventAgeInSeconds: z.number().min(60).max(21_600).optional(),
-});
-
-export const eventSourceMappingProperties = z.strictObject({
-  EventSourceArn: text,
-  FunctionName: text,
-  BatchSize: z.number().default(100),
-  BisectBatchOnFunctionError: z.boolean().default(false),
-  /** -1 is "until they expire". */
-  MaximumRetryAttempts: z.number().default(-1),
-  FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
-  FilterCriteria: z
-    .strictObject({ Filters: z.array(z.strictObject({ Pattern: text })) })
-    .default({ Filters: [] }),
-  StartingPosition: z.literal('TRIM_HORIZON'),
-  /** What is given up is kept in the store; that the role may leave it there is asked for all the same. */
-  DestinationConfig: z.strictObject({ OnFailure: z.strictObject({ Destination: text }) }).optional(),
-});
-
-export const ruleProperties = z.strictObject({
-  ScheduleExpression: text,
-  State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
-  Targets: z.array(
-    z.strictObject({ Arn: text, Id: text, Input: text.optional(), RetryPolicy: z.unknown().optional() }),
-  ),
-  Description: text.optional(),
-});
-
-/** Bounds a bill: the engine of one machine serves less, and costs nothing. */
-const ceiling = z
-  .strictObject({ MaxReadRequestUnits: z.int().min(1), MaxWriteRequestUnits: z.int().min(1) })
-  .optional();
-
-export const tableProperties = z.strictObject({
-  AttributeDefinitions: z.array(
-    z.strictObject({ AttributeName: text, AttributeType: z.enum(['S', 'N', 'B']) }),
-  ),
-  KeySchema: z.array(z.strictObject({ AttributeName: text, KeyType: z.enum(['HASH', 'RANGE']) })),
-  BillingMode: z.literal('PAY_PER_REQUEST'),
-  GlobalSecondaryIndexes: z
-    .array(
-      z.strictObject({
-        IndexName: text,
-        KeySchema: z.array(z.strictObject({ AttributeName: text, KeyType: z.enum(['HASH', 'RANGE']) })),
-        Projection: z.strictObject({
-          ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']),
-          NonKeyAttributes: z.array(text).optional(),
-        }),
-        OnDemandThroughput: ceiling,
-      }),
-    )
-    .optional(),
-  OnDemandThroughput: ceiling,
-  StreamSpecification: z.strictObject({ StreamViewType: text }).optional(),
-  TimeToLiveSpecification: z.strictObject({ AttributeName: text, Enabled: z.boolean() }).optional(),
-  // Protects what only AWS has.
-  DeletionProtectionEnabled: z.unknown().optional(),
-  PointInTimeRecoverySpecification: z.unknown().optional(),
-  SSESpecification: z.unknown().optional(),
-  Tags: tags,
-});
-
-export const parameterProperties = z.strictObject({
-  Name: text,
-  Type: z.literal('String'),
-  Value: text,
-  Description: text.optional(),
-  Tags: tags,
-});
-
-export const configurationSetProperties = z.strictObject({});
-/** Rejects and rendering failures do not happen here. */
-export const eventDestinationProperties = z.strictObject({
-  ConfigurationSetName: text,
-  EventDestination: z.strictObject({
-    Enabled: z.literal(true),
-    MatchingEventTypes: z.array(z.enum(['bounce', 'complaint', 'reject', 'renderingFailure'])),
-    // A metric's dimensions: the local cloud has no metrics.
-    CloudWatchDestination: z.unknown(),
-  }),
-});
-
-export const secretProperties = z.strictObject({
-  Description: text.optional(),
-  GenerateSecretString: z
-    .strictObject({ PasswordLength: z.number().default(32), ExcludePunctuation: z.literal(true) })
-    .optional(),
-  Tags: tags,
-});
-
-export const httpApiProperties = z.strictObject({ Name: text, ProtocolType: z.literal('HTTP'), Tags: tags });
-export const integrationProperties = z.strictObject({
-  ApiId: text,
-  IntegrationType: z.literal('AWS_PROXY'),
-  IntegrationUri: text,
-  PayloadFormatVersion: z.literal('2.0'),
-});
-export const authorizerProperties = z.strictObject({
-  ApiId: text,
-  AuthorizerType: z.literal('JWT'),
-  IdentitySource: z.tuple([z.literal('$request.header.Authorization')]),
-  JwtConfiguration: z.strictObject({ Audience: z.array(text), Issuer: text }),
-  Name: text,
-});
-export const routeProperties = z.strictObject({
-  ApiId: text,
-  RouteKey: text,
-  Target: text,
-  AuthorizationType: z.enum(['NONE', 'JWT']).default('NONE'),
-  AuthorizerId: text.optional(),
-  AuthorizationScopes: z.array(text).default([]),
-});
-export const stageProperties = z.strictObject({
-  ApiId: text,
-  StageName: z.literal('$default'),
-  AutoDeploy: z.literal(true),
-  // One visitor on one machine meets no throttle; the runtime has its own log.
-  AccessLogSettings: z.unknown().optional(),
-  DefaultRouteSettings: z.unknown().optional(),
-  RouteSettings: z.unknown().optional(),
-  Tags: tags,
-});
-
-export const edgeFunctionProperties = z.strictObject({
-  Name: text,
-  AutoPublish: z.literal(true),
-  FunctionCode: text,
-  FunctionConfig: z.strictObject({ Comment: text.optional(), Runtime: text }),
-});
-export const originAccessControlProperties = z.strictObject({
-  OriginAccessControlConfig: z.strictObject({
+export const enacted = {
+  'AWS::ApiGatewayV2::Api': z.strictObject({ Name: text, ProtocolType: z.literal('HTTP'), Tags: ignored }),
+  'AWS::ApiGatewayV2::Authorizer': z.strictObject({
+    ApiId: text,
+    AuthorizerType: z.literal('JWT'),
+    IdentitySource: z.tuple([z.literal('$request.header.Authorization')]),
+    JwtConfiguration: z.strictObject({ Audience: z.array(text), Issuer: text }),
     Name: text,
+  }),
+  'AWS::ApiGatewayV2::Integration': z.strictObject({
+    ApiId: text,
+    IntegrationType: z.literal('AWS_PROXY'),
+    IntegrationUri: text,
+    PayloadFormatVersion: z.literal('2.0'),
+  }),
+  'AWS::ApiGatewayV2::Route': z.strictObject({
+    ApiId: text,
+    RouteKey: text,
+    Target: text,
+    AuthorizationType: z.enum(['NONE', 'JWT']).default('NONE'),
+    AuthorizerId: text.optional(),
+    AuthorizationScopes: z.array(text).default([]),
+  }),
+  'AWS::ApiGatewayV2::Stage': z.strictObject({
+    ApiId: text,
+    StageName: z.literal('$default'),
+    AutoDeploy: z.literal(true),
+    // One visitor on one machine meets no throttle; the runtime has its own log.
+    AccessLogSettings: ignored,
+    DefaultRouteSettings: ignored,
+    RouteSettings: ignored,
+    Tags: ignored,
+  }),
+  'AWS::CloudFront::CachePolicy': cachePolicyProperties,
+  'AWS::CloudFront::Distribution': distributionProperties,
+  'AWS::CloudFront::Function': z.strictObject({
+    Name: text,
+    AutoPublish: z.literal(true),
+    FunctionCode: text,
+    FunctionConfig: z.strictObject({ Comment: text.optional(), Runtime: text }),
+  }),
+  'AWS::CloudFront::OriginAccessControl': z.strictObject({
+    OriginAccessControlConfig: z.strictObject({
+      Name: text,
+      OriginAccessControlOriginType: z.enum(['s3', 'lambda']),
+      SigningBehavior: z.literal('always'),
+      SigningProtocol: z.literal('sigv4'),
+    }),
+  }),
+  'AWS::CloudFront::OriginRequestPolicy': originRequestPolicyProperties,
+  'AWS::CloudFront::ResponseHeadersPolicy': responseHeadersPolicyProperties,
+  'AWS::Cognito::UserPool': listedElsewhere,
+  'AWS::Cognito::UserPoolClient': listedElsewhere,
+  'AWS::Cognito::UserPoolGroup': listedElsewhere,
+  'AWS::DynamoDB::Table': z.strictObject({
+    AttributeDefinitions: z.array(z.strictObject({ AttributeName: text, AttributeType: z.enum(['S', 'N']) })),
+    KeySchema: keySchema,
+    BillingMode: z.literal('PAY_PER_REQUEST'),
+    GlobalSecondaryIndexes: z
+      .array(
+        z.strictObject({
+          IndexName: text,
+          KeySchema: keySchema,
+          Projection: z.strictObject({
+            ProjectionType: z.literal('INCLUDE'),
+            NonKeyAttributes: z.array(text),
+          }),
+          OnDemandThroughput: ignored,
+        }),
+      )
+      .optional(),
+    StreamSpecification: z.strictObject({ StreamViewType: text }).optional(),
+    TimeToLiveSpecification: z.strictObject({ AttributeName: text, Enabled: z.boolean() }).optional(),
+    DeletionProtectionEnabled: ignored,
+    OnDemandThroughput: ignored,
+    PointInTimeRecoverySpecification: ignored,
+    Tags: ignored,
+  }),
+  'AWS::Events::Rule': z.strictObject({
+    ScheduleExpression: text,
+    State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
+    Targets: z.array(z.strictObject({ Arn: text, Id: text, Input: text, RetryPolicy: ignored })),
     Description: text.optional(),
-    OriginAccessControlOriginType: z.enum(['s3', 'lambda']),
-    SigningBehavior: z.literal('always'),
-    SigningProtocol: z.literal('sigv4'),
   }),
-});
-
-export const bucketDeploymentProperties = z.strictObject({
-  ServiceToken: text,
-  SourceBucketNames: z.array(text),
-  SourceObjectKeys: z.array(text),
-  DestinationBucketName: text,
-  Prune: z.boolean(),
-  OutputObjectKeys: z.boolean().optional(),
-  SystemMetadata: z.strictObject({ 'cache-control': text }).optional(),
-  WaitForDistributionInvalidation: z.boolean().optional(),
-});
-
-export const bucketNotificationsProperties = z.strictObject({
-  ServiceToken: text,
-  BucketName: text,
-  Managed: z.literal(true),
-  SkipDestinationValidation: z.boolean().optional(),
-  NotificationConfiguration: z.strictObject({
-    LambdaFunctionConfigurations: z.array(
-      z.strictObject({
-        Events: z.array(z.literal('s3:ObjectCreated:*')),
-        LambdaFunctionArn: text,
-        Filter: z
-          .strictObject({
+  'AWS::IAM::Policy': z.strictObject({ PolicyDocument: document, PolicyName: text, Roles: z.array(text) }),
+  'AWS::IAM::Role': z.strictObject({
+    AssumeRolePolicyDocument: document,
+    ManagedPolicyArns: z.array(text).default([]),
+    Tags: ignored,
+  }),
+  /** Nothing is really encrypted here, so that a key is whom it lets use it. */
+  'AWS::KMS::Key': z.strictObject({
+    KeyPolicy: document,
+    Description: text.optional(),
+    EnableKeyRotation: z.boolean().optional(),
+    Tags: ignored,
+  }),
+  'AWS::Lambda::EventInvokeConfig': z.strictObject({
+    FunctionName: text,
+    Qualifier: z.literal('$LATEST'),
+    MaximumRetryAttempts: z.number().min(0).max(2),
+    // An event waits here for no longer than its tries take.
+    MaximumEventAgeInSeconds: ignored,
+  }),
+  'AWS::Lambda::EventSourceMapping': z.strictObject({
+    EventSourceArn: text,
+    FunctionName: text,
+    BatchSize: z.number(),
+    BisectBatchOnFunctionError: z.boolean().default(false),
+    MaximumRetryAttempts: z.number().min(0),
+    FilterCriteria: z.strictObject({ Filters: z.array(z.strictObject({ Pattern: text })) }),
+    StartingPosition: z.literal('TRIM_HORIZON'),
+    /** What is given up is kept in the store; that the role may leave it there is asked for all the same. */
+    DestinationConfig: z.strictObject({ OnFailure: z.strictObject({ Destination: text }) }).optional(),
+  }),
+  'AWS::Lambda::Function': z.strictObject({
+    Code: z.strictObject({ S3Bucket: text, S3Key: text }),
+    Handler: text,
+    Runtime: z.string().regex(/^nodejs\d+\.x$/),
+    Timeout: z.number(),
+    MemorySize: z.number(),
+    Environment: z.strictObject({ Variables: z.record(text, text) }).default({ Variables: {} }),
+    /** Its ARN. */
+    Role: text,
+    // The runtime keeps logs and dead letters in its own way; that the role may write there is asked for all the same.
+    DeadLetterConfig: z.strictObject({ TargetArn: text }).optional(),
+    LoggingConfig: z.strictObject({ LogGroup: text }).optional(),
+    // All workers share one processor.
+    Architectures: ignored,
+    Description: ignored,
+    ReservedConcurrentExecutions: ignored,
+    Tags: ignored,
+  }),
+  'AWS::Lambda::Permission': z.strictObject({
+    Action: text,
+    FunctionName: text,
+    Principal: text,
+    SourceArn: text.optional(),
+    SourceAccount: text.optional(),
+    FunctionUrlAuthType: text.optional(),
+    InvokedViaFunctionUrl: z.boolean().optional(),
+  }),
+  'AWS::Lambda::Url': z.strictObject({ AuthType: z.enum(['NONE', 'AWS_IAM']), TargetFunctionArn: text }),
+  'AWS::S3::Bucket': listedElsewhere,
+  'AWS::S3::BucketPolicy': z.strictObject({ Bucket: text, PolicyDocument: document }),
+  'AWS::SES::ConfigurationSet': z.strictObject({}),
+  /** Rejects and rendering failures do not happen here. */
+  'AWS::SES::ConfigurationSetEventDestination': z.strictObject({
+    ConfigurationSetName: text,
+    EventDestination: z.strictObject({
+      Enabled: z.literal(true),
+      MatchingEventTypes: z.array(z.enum(['bounce', 'complaint', 'reject', 'renderingFailure'])),
+      // A metric's dimensions: the local cloud has no metrics.
+      CloudWatchDestination: z.unknown(),
+    }),
+  }),
+  'AWS::SSM::Parameter': z.strictObject({
+    Name: text,
+    Type: z.literal('String'),
+    Value: text,
+    Tags: ignored,
+  }),
+  'AWS::SecretsManager::Secret': z.strictObject({
+    Description: text.optional(),
+    GenerateSecretString: z
+      .strictObject({ PasswordLength: z.number(), ExcludePunctuation: z.literal(true) })
+      .optional(),
+    Tags: ignored,
+  }),
+  'Custom::CDKBucketDeployment': z.strictObject({
+    ServiceToken: text,
+    SourceBucketNames: z.array(text),
+    SourceObjectKeys: z.array(text),
+    DestinationBucketName: text,
+    Prune: z.literal(false),
+    OutputObjectKeys: ignored,
+    SystemMetadata: z.strictObject({ 'cache-control': text }).optional(),
+    WaitForDistributionInvalidation: ignored,
+  }),
+  'Custom::S3BucketNotifications': z.strictObject({
+    ServiceToken: text,
+    BucketName: text,
+    Managed: z.literal(true),
+    SkipDestinationValidation: ignored,
+    NotificationConfiguration: z.strictObject({
+      LambdaFunctionConfigurations: z.array(
+        z.strictObject({
+          Events: z.array(z.literal('s3:ObjectCreated:*')),
+          LambdaFunctionArn: text,
+          Filter: z.strictObject({
             Key: z.strictObject({
-              FilterRules: z.array(z.strictObject({ Name: z.enum(['prefix', 'suffix']), Value: text })),
+              FilterRules: z.tuple([z.strictObject({ Name: z.literal('prefix'), Value: text })]),
             }),
-          })
-          .optional(),
-      }),
-    ),
+          }),
+        }),
+      ),
+    }),
   }),
-});
+} as const;
+export type EnactedType = keyof typeof enacted;
 
-/** Parses a resource's properties. @throws NotSupported naming the first one that is not on the list */
-export function propertiesOf<S extends z.ZodType>(type: string, schema: S, properties: unknown): z.output<S> {
-  const result = schema.safeParse(properties);
-  if (result.success) return result.data;
+/** Makes a resource of one type from its resolved properties. */
+export type Creators<T extends EnactedType = EnactedType> = {
+  [Type in T]: (
+    logicalId: string,
+    properties: z.output<(typeof enacted)[Type]>,
+  ) => Created | Promise<Created>;
+};
+
+/** A resource's properties. @throws NotSupported naming the first one that is not on the list */
+export function propertiesOf<T extends EnactedType>(
+  type: T,
+  properties: JsonObject,
+): z.output<(typeof enacted)[T]> {
+  const result = enacted[type].safeParse(properties);
+  if (result.success) return result.data as z.output<(typeof enacted)[T]>;
   const [issue] = result.error.issues;
   const keys = issue?.code === 'unrecognized_keys' ? issue.keys : [];
   throw new NotSupported(

@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import {
-  allowedAmounts,
-  describeTime,
-  formatAmount,
-  parseAmount,
-} from '@directory/local-cloud/time-control.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Clock } from '@directory/local-cloud/clock.ts';
+import { listen } from '@directory/local-cloud/testing/local-service.ts';
+import { createTimeControl, formatAmount } from '@directory/local-cloud/time-control.ts';
+import { allowedAmounts, describeTime, moveTime, parseAmount, readTime } from '#infra/start/cloud-time.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -43,7 +41,7 @@ describe('an amount of time', () => {
   ])('"%s" is refused', (text) => expect(parseAmount(text)).toBeUndefined());
 
   test.each(['-3d', 'tomorrow'])('npm run time refuses %s and says what is allowed', (amount) => {
-    const { status, stderr } = spawnSync(process.execPath, ['infra/local/time.ts', amount], { cwd: root });
+    const { status, stderr } = spawnSync(process.execPath, ['infra/start/time.ts', amount], { cwd: root });
     expect(status).toBe(1);
     expect(stderr.toString().trim()).toBe(allowedAmounts);
   });
@@ -55,4 +53,17 @@ test('a time says how far it is ahead of the machine', () => {
   expect(describeTime({ now, offset: 3 * day + 59_000 })).toBe(
     '2026-12-01 09:05 UTC (+3d ahead of this machine)',
   );
+});
+
+test('time moves a day at a time, and says each step', async () => {
+  const clock = new Clock();
+  const { url: mailbox, close } = await listen(
+    createTimeControl(clock, async (milliseconds) => clock.advance(milliseconds)),
+  );
+  onTestFinished(close);
+  const steps: number[] = [];
+  const time = await moveTime({ mailbox }, 1.5 * day, ({ offset }) => steps.push(offset));
+  expect(steps).toEqual([day, 1.5 * day]);
+  expect(time.offset).toBe(1.5 * day);
+  expect(await readTime({ mailbox })).toMatchObject({ offset: 1.5 * day });
 });
