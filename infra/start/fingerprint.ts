@@ -7,7 +7,11 @@ import { join } from 'node:path';
  * @param sources paths below `root`
  * @param except folders that do not count
  */
-export function fingerprintOf(root: string, sources: readonly string[], except: readonly string[] = []): string {
+export function fingerprintOf(
+  root: string,
+  sources: readonly string[],
+  except: readonly string[] = [],
+): string {
   const hash = createHash('sha256');
   const walk = (path: string): void => {
     const full = join(root, path);

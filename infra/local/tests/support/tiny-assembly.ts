@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JsonObject, TemplateResource } from '../../stack/template.ts';
+import type { Json, JsonObject, TemplateResource } from '../../stack/template.ts';
 
 /** The smallest deployment that touches every part of the local cloud's runtime, with functions of a few lines. */
 export interface TinyFunctions {
@@ -37,42 +37,45 @@ export function writeTinyAssembly(
     asset(name, { 'index.js': code });
   asset('site', { 'private.html': '<h1>private</h1>', 'app.css': 'body{}' });
 
-  const lambda = (hash: string, timeout = 5): TemplateResource => ({
+  const concatenated = (parts: Json[]) => ({ 'Fn::Join': ['', parts] });
+  const arn = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
+  const lambda = (hash: string): TemplateResource => ({
     Type: 'AWS::Lambda::Function',
     DependsOn: ['RolePolicy'],
     Properties: {
-      Role: { 'Fn::GetAtt': ['Role', 'Arn'] },
+      Role: arn('Role'),
       Code: { S3Bucket: 'assets', S3Key: `${hash}.zip` },
       Handler: 'index.handler',
       Runtime: 'nodejs24.x',
-      Timeout: timeout,
+      Timeout: 5,
       MemorySize: 128,
       Environment: {
-        Variables: {
-          TABLE_NAME: { Ref: 'Table' },
-          SITE: { Ref: 'SiteOrigin' },
-          STAGE: 'tiny',
-          UPLOADS_BUCKET: { Ref: 'UploadsBucket' },
-        },
+        Variables: { TABLE_NAME: { Ref: 'Table' }, SITE: { Ref: 'SiteOrigin' }, STAGE: 'tiny' },
       },
     },
   });
+  const url = (AuthType: string, id: string): TemplateResource => ({
+    Type: 'AWS::Lambda::Url',
+    Properties: { AuthType, TargetFunctionArn: arn(id) },
+  });
   /** Lets a service invoke a function; by its URL as well, where it has one. */
-  const permission = (name: string, Principal: string, more: JsonObject = {}): TemplateResource => ({
+  const permission = (id: string, Principal: string, more: JsonObject = {}): TemplateResource => ({
     Type: 'AWS::Lambda::Permission',
-    Properties: {
-      Action: 'lambda:InvokeFunction',
-      FunctionName: { 'Fn::GetAtt': [name, 'Arn'] },
-      Principal,
-      ...more,
-    },
+    Properties: { Action: 'lambda:InvokeFunction', FunctionName: arn(id), Principal, ...more },
   });
-  const hostOf = (url: string) => ({
-    'Fn::Select': [2, { 'Fn::Split': ['/', { 'Fn::GetAtt': [url, 'FunctionUrl'] }] }],
+  const policy = (...statements: JsonObject[]): JsonObject => ({
+    Version: '2012-10-17',
+    Statement: statements.map((one) => ({ Effect: 'Allow', ...one })),
   });
-  const behavior = (origin: string) => ({
-    TargetOriginId: origin,
-    CachePolicyId: origin === 'api' ? '4135ea2d-6df8-44a3-9df3-4b5a84be39ad' : { Ref: 'PageCache' },
+  const origin = (Id: string, DomainName: Json, more: JsonObject = { CustomOriginConfig: {} }) => ({
+    Id,
+    DomainName,
+    ...more,
+  });
+  const behavior = (id: string) => ({
+    TargetOriginId: id,
+    // CachingDisabled, which AWS manages.
+    CachePolicyId: id === 'api' ? '4135ea2d-6df8-44a3-9df3-4b5a84be39ad' : { Ref: 'PageCache' },
     ViewerProtocolPolicy: 'redirect-to-https',
   });
   const Resources: Record<string, TemplateResource> = {
@@ -81,14 +84,8 @@ export function writeTinyAssembly(
     PhotoFunction: lambda('photo'),
     JobFunction: lambda('job'),
     StripeWebhookFunction: lambda('hook'),
-    PageUrl: {
-      Type: 'AWS::Lambda::Url',
-      Properties: { AuthType: 'AWS_IAM', TargetFunctionArn: { 'Fn::GetAtt': ['PageFunction', 'Arn'] } },
-    },
-    HookUrl: {
-      Type: 'AWS::Lambda::Url',
-      Properties: { AuthType: 'NONE', TargetFunctionArn: { 'Fn::GetAtt': ['StripeWebhookFunction', 'Arn'] } },
-    },
+    PageUrl: url('AWS_IAM', 'PageFunction'),
+    HookUrl: url('NONE', 'StripeWebhookFunction'),
     Table: {
       Type: 'AWS::DynamoDB::Table',
       Properties: {
@@ -114,8 +111,7 @@ export function writeTinyAssembly(
       Type: 'AWS::Events::Rule',
       Properties: {
         ScheduleExpression: 'rate(5 minutes)',
-        State: 'ENABLED',
-        Targets: [{ Arn: { 'Fn::GetAtt': ['JobFunction', 'Arn'] }, Id: 'job', Input: '{"job":"sweep"}' }],
+        Targets: [{ Arn: arn('JobFunction'), Id: 'job', Input: '{"job":"sweep"}' }],
       },
     },
     UploadsBucket: { Type: 'AWS::S3::Bucket' },
@@ -132,7 +128,7 @@ export function writeTinyAssembly(
             {
               Events: ['s3:ObjectCreated:*'],
               Filter: { Key: { FilterRules: [{ Name: 'prefix', Value: 'photos/' }] } },
-              LambdaFunctionArn: { 'Fn::GetAtt': ['PhotoFunction', 'Arn'] },
+              LambdaFunctionArn: arn('PhotoFunction'),
             },
           ],
         },
@@ -159,7 +155,7 @@ export function writeTinyAssembly(
       Properties: {
         ApiId: { Ref: 'Api' },
         IntegrationType: 'AWS_PROXY',
-        IntegrationUri: { 'Fn::GetAtt': ['ApiFunction', 'Arn'] },
+        IntegrationUri: arn('ApiFunction'),
         PayloadFormatVersion: '2.0',
       },
     },
@@ -193,28 +189,23 @@ export function writeTinyAssembly(
         DistributionConfig: {
           Enabled: true,
           Origins: [
-            { Id: 'page', DomainName: hostOf('PageUrl'), CustomOriginConfig: {} },
-            {
-              Id: 'files',
-              DomainName: { 'Fn::GetAtt': ['SiteBucket', 'RegionalDomainName'] },
-              S3OriginConfig: {},
-            },
-            {
-              Id: 'api',
-              DomainName: { 'Fn::Join': ['', [{ Ref: 'Api' }, '.execute-api.us-east-1.amazonaws.com']] },
+            origin('page', {
+              'Fn::Select': [2, { 'Fn::Split': ['/', { 'Fn::GetAtt': ['PageUrl', 'FunctionUrl'] }] }],
+            }),
+            origin('files', { 'Fn::GetAtt': ['SiteBucket', 'RegionalDomainName'] }, { S3OriginConfig: {} }),
+            origin('api', concatenated([{ Ref: 'Api' }, '.execute-api.us-east-1.amazonaws.com']), {
               CustomOriginConfig: {},
               OriginCustomHeaders: [
                 {
                   HeaderName: 'x-origin-secret',
-                  HeaderValue: {
-                    'Fn::Join': [
-                      '',
-                      ['{{resolve:secretsmanager:', { Ref: 'OriginSecret' }, ':SecretString:::}}'],
-                    ],
-                  },
+                  HeaderValue: concatenated([
+                    '{{resolve:secretsmanager:',
+                    { Ref: 'OriginSecret' },
+                    ':SecretString:::}}',
+                  ]),
                 },
               ],
-            },
+            }),
           ],
           CacheBehaviors: [
             { ...behavior('files'), PathPattern: '/assets/*' },
@@ -228,16 +219,10 @@ export function writeTinyAssembly(
     Role: {
       Type: 'AWS::IAM::Role',
       Properties: {
-        AssumeRolePolicyDocument: {
-          Version: '2012-10-17',
-          Statement: [
-            {
-              Effect: 'Allow',
-              Action: 'sts:AssumeRole',
-              Principal: { Service: 'lambda.amazonaws.com' },
-            },
-          ],
-        },
+        AssumeRolePolicyDocument: policy({
+          Action: 'sts:AssumeRole',
+          Principal: { Service: 'lambda.amazonaws.com' },
+        }),
       },
     },
     RolePolicy: {
@@ -245,22 +230,14 @@ export function writeTinyAssembly(
       Properties: {
         PolicyName: 'rights',
         Roles: [{ Ref: 'Role' }],
-        PolicyDocument: {
-          Version: '2012-10-17',
-          Statement: [
-            {
-              Effect: 'Allow',
-              Action: ['dynamodb:PutItem', 'dynamodb:GetItem'],
-              Resource: { 'Fn::GetAtt': ['Table', 'Arn'] },
-            },
-            {
-              Effect: 'Allow',
-              Action: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
-              Resource: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
-            },
-            { Effect: 'Allow', Action: 'dynamodb:ListStreams', Resource: '*' },
-          ],
-        },
+        PolicyDocument: policy(
+          { Action: ['dynamodb:PutItem', 'dynamodb:GetItem'], Resource: arn('Table') },
+          {
+            Action: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+            Resource: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
+          },
+          { Action: 'dynamodb:ListStreams', Resource: '*' },
+        ),
       },
     },
     ApiPermission: permission('ApiFunction', 'apigateway.amazonaws.com'),
@@ -279,20 +256,11 @@ export function writeTinyAssembly(
       Type: 'AWS::S3::BucketPolicy',
       Properties: {
         Bucket: { Ref: 'SiteBucket' },
-        PolicyDocument: {
-          Version: '2012-10-17',
-          Statement: [
-            {
-              Effect: 'Allow',
-              Action: ['s3:GetObject', 's3:ListBucket'],
-              Principal: { Service: 'cloudfront.amazonaws.com' },
-              Resource: [
-                { 'Fn::GetAtt': ['SiteBucket', 'Arn'] },
-                { 'Fn::Join': ['', [{ 'Fn::GetAtt': ['SiteBucket', 'Arn'] }, '/*']] },
-              ],
-            },
-          ],
-        },
+        PolicyDocument: policy({
+          Action: ['s3:GetObject', 's3:ListBucket'],
+          Principal: { Service: 'cloudfront.amazonaws.com' },
+          Resource: [arn('SiteBucket'), concatenated([arn('SiteBucket'), '/*'])],
+        }),
       },
     },
     ...more,
