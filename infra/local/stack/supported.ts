@@ -23,7 +23,7 @@ const listedElsewhere = z.custom<JsonObject>();
  * property stops the start with its name.
  */
 export const enacted = {
-  'AWS::ApiGatewayV2::Api': z.strictObject({ Name: text, ProtocolType: z.literal('HTTP'), Tags: ignored }),
+  'AWS::ApiGatewayV2::Api': z.strictObject({ Name: text, ProtocolType: z.literal('HTTP') }),
   'AWS::ApiGatewayV2::Authorizer': z.strictObject({
     ApiId: text,
     AuthorizerType: z.literal('JWT'),
@@ -53,7 +53,6 @@ export const enacted = {
     AccessLogSettings: ignored,
     DefaultRouteSettings: ignored,
     RouteSettings: ignored,
-    Tags: ignored,
   }),
   'AWS::CloudFront::CachePolicy': cachePolicyProperties,
   'AWS::CloudFront::Distribution': distributionProperties,
@@ -98,7 +97,6 @@ export const enacted = {
     DeletionProtectionEnabled: ignored,
     OnDemandThroughput: ignored,
     PointInTimeRecoverySpecification: ignored,
-    Tags: ignored,
   }),
   'AWS::Events::Rule': z.strictObject({
     ScheduleExpression: text,
@@ -110,14 +108,12 @@ export const enacted = {
   'AWS::IAM::Role': z.strictObject({
     AssumeRolePolicyDocument: document,
     ManagedPolicyArns: z.array(text).default([]),
-    Tags: ignored,
   }),
   /** Nothing is really encrypted here, so that a key is whom it lets use it. */
   'AWS::KMS::Key': z.strictObject({
     KeyPolicy: document,
     Description: text.optional(),
     EnableKeyRotation: z.boolean().optional(),
-    Tags: ignored,
   }),
   'AWS::Lambda::EventInvokeConfig': z.strictObject({
     FunctionName: text,
@@ -153,7 +149,6 @@ export const enacted = {
     Architectures: ignored,
     Description: ignored,
     ReservedConcurrentExecutions: ignored,
-    Tags: ignored,
   }),
   'AWS::Lambda::Permission': z.strictObject({
     Action: text,
@@ -182,14 +177,12 @@ export const enacted = {
     Name: text,
     Type: z.literal('String'),
     Value: text,
-    Tags: ignored,
   }),
   'AWS::SecretsManager::Secret': z.strictObject({
     Description: text.optional(),
     GenerateSecretString: z
       .strictObject({ PasswordLength: z.number(), ExcludePunctuation: z.literal(true) })
       .optional(),
-    Tags: ignored,
   }),
   'Custom::CDKBucketDeployment': z.strictObject({
     ServiceToken: text,
@@ -254,7 +247,6 @@ const named = (name: string): Created => ({ ref: name });
  */
 export const inertTypes: Readonly<Record<string, (name: string) => Created>> = {
   'AWS::Budgets::Budget': named,
-  'AWS::CDK::Metadata': named,
   'AWS::CloudWatch::Alarm': named,
   'AWS::Cognito::LogDeliveryConfiguration': named,
   'AWS::Cognito::UserPoolRiskConfigurationAttachment': named,

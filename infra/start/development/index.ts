@@ -144,7 +144,9 @@ function followSaves(work: (files: ReadonlySet<string>) => Promise<void>, say: (
 async function watchTemplate({ root, assembly, say }: DevelopmentOptions) {
   const restart = 'Ctrl-C and npm run dev bring it.';
   const sources = await sourcesOf(root, 'infra/app.ts');
-  const local = join(root, 'infra', 'local') + sep;
+  const below = (...path: string[]) => join(root, ...path) + sep;
+  const isOfCloud = (file: string) =>
+    [below('infra', 'local'), below('infra', 'start')].some((folder) => file.startsWith(folder));
   let timer: NodeJS.Timeout | undefined;
   let checking = new AbortController();
   let isDue = false;
@@ -162,11 +164,10 @@ async function watchTemplate({ root, assembly, say }: DevelopmentOptions) {
   };
   return {
     touch(files: ReadonlySet<string>): void {
-      const ofCloud = [...files].filter((file) => file.startsWith(local));
+      const ofCloud = [...files].filter(isOfCloud);
       for (const file of ofCloud) say(`${relative(root, file)} is the local cloud itself: ${restart}`);
       isDue ||= [...files].some(
-        (file) =>
-          sources.has(file) || (file.startsWith(join(root, 'infra') + sep) && !file.startsWith(local)),
+        (file) => sources.has(file) || (file.startsWith(below('infra')) && !isOfCloud(file)),
       );
       if (!isDue) return;
       checking = new AbortController();

@@ -13,7 +13,7 @@ export async function templateHasChanged(
   running: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const child = spawn(process.execPath, ['infra/local/development/print-template.ts'], {
+  const child = spawn(process.execPath, ['infra/start/development/print-template.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
