@@ -3,43 +3,51 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { entries } from '#shared/deployment/entries.ts';
+import { compareCalls } from '#tests/local-cloud/called.ts';
 import { rightsOnTable, roleOf } from '#tests/support/table-statements.ts';
 
 /**
  * `npm run test:unit`: runs the suites, and fails where a Lambda of any of their clouds lacked a right in the table, or
- * has one that none of them made it use. With any of vitest's own arguments, which may name a part of the suites, only the
- * first is asked, and the end says so.
+ * has one that none of them made it use, and where the local cloud supports what none of them called. With any of vitest's
+ * own arguments, which may name a part of the suites, only the first is asked, and the end says so.
  */
 const parameters = process.argv.slice(2);
+const isWhole = parameters.length === 0;
 const root = join(import.meta.dirname, '../..');
 const directory = mkdtempSync(join(tmpdir(), 'rights-'));
 const file = join(directory, 'used.txt');
+const callsFile = join(directory, 'calls.txt');
 const { status } = spawnSync('npx', ['vitest', 'run', '--project', '!local', ...parameters], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, RIGHTS_USED: file },
+  env: { ...process.env, RIGHTS_USED: file, CALLS_MADE: callsFile },
 });
-const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+const linesOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []);
+const lines = linesOf(file);
+const calls = compareCalls(linesOf(callsFile));
 rmSync(directory, { recursive: true });
 
 const faults = entries.flatMap((entry) => {
   const rights = rightsOnTable(entry);
   const used = rightsIn('used', entry);
   const missing = rightsIn('refused', entry).filter((right) => !rights.includes(right));
-  const unused = parameters.length > 0 ? [] : rights.filter((right) => !used.includes(right));
+  const unused = isWhole ? rights.filter((right) => !used.includes(right)) : [];
   return [
     ...missing.map((right) => `${entry} was refused what it has no right to: ${right}`),
     ...unused.map((right) => `${entry} has a right that no test made it use: ${right}`),
   ];
 });
-if (parameters.length > 0)
+if (!isWhole)
   console.warn(
-    'With arguments, rights that no suite made a Lambda use are not asked for. ' +
+    'With arguments, rights and support of the local cloud that no suite used are not asked for. ' +
       `Rights used in this run: ${lines.filter((line) => line.startsWith('used')).length}.`,
   );
 if (faults.length > 0)
   console.error(`Rights in the table (infra/constructs/table-rights.ts):\n  ${faults.join('\n  ')}`);
-process.exit(status === 0 && faults.length > 0 ? 1 : (status ?? 1));
+const unclaimed = isWhole ? calls.faults : [];
+if (isWhole) console.log(`The local cloud supports ${calls.supported} operations and parameters.`);
+if (unclaimed.length > 0) console.error(`The local cloud:\n  ${unclaimed.join('\n  ')}`);
+process.exit(status === 0 && faults.length + unclaimed.length > 0 ? 1 : (status ?? 1));
 
 /** `PutItem ACCOUNT#*`, `Query byDue`: each once. */
 function rightsIn(answer: 'used' | 'refused', entry: (typeof entries)[number]): string[] {

@@ -1,0 +1,56 @@
+import { cloudFrontSupported } from '@directory/local-cloud/cloudfront/api.ts';
+import { cognitoSupported } from '@directory/local-cloud/cognito/supported.ts';
+import { dynamodbSupported } from '@directory/local-cloud/dynamodb/supported.ts';
+import { invokeSupported } from '@directory/local-cloud/lambda/invoke-api.ts';
+import type { SupportedOperations } from '@directory/local-cloud/protocol/supported.ts';
+import { s3Supported } from '@directory/local-cloud/s3/index.ts';
+import { secretsSupported } from '@directory/local-cloud/secrets-manager.ts';
+import { sesSupported } from '@directory/local-cloud/ses.ts';
+import { ssmSupported } from '@directory/local-cloud/ssm.ts';
+import { stripeSupported } from '@directory/local-cloud/stripe/supported.ts';
+
+/** What each stand-in supports, by the names under which it notes its calls. */
+const supported: Readonly<Record<string, SupportedOperations>> = {
+  CloudFront: cloudFrontSupported,
+  Cognito: cognitoSupported,
+  DynamoDB: dynamodbSupported,
+  Lambda: invokeSupported,
+  S3: s3Supported,
+  SES: sesSupported,
+  SSM: ssmSupported,
+  SecretsManager: secretsSupported,
+  Stripe: stripeSupported,
+};
+
+/** Supported for callers that no unit suite is, by who calls it. */
+const otherCallers: Readonly<Record<string, readonly string[]>> = {};
+
+/**
+ * Compares what the local cloud supports with the calls of a run.
+ * @param lines as `noteCall` wrote them
+ * @returns how many operations and parameters are supported, and what is wrong, a line each: support that nobody calls, and
+ * an exception that is none
+ */
+export function compareCalls(lines: readonly string[]): { supported: number; faults: string[] } {
+  const called = new Set(lines);
+  const isCalled = (name: string): boolean =>
+    called.has(name) || lines.some((line) => line.startsWith(`${name}.`));
+  const excepted = new Set(Object.values(otherCallers).flat());
+  const names = Object.entries(supported).flatMap(([service, operations]) =>
+    Object.entries(operations).flatMap(([operation, parameters]) => [
+      `${service} ${operation}`,
+      ...parameters.map((parameter) => `${service} ${operation} ${parameter}`),
+    ]),
+  );
+  return {
+    supported: names.length,
+    faults: [
+      ...names
+        .filter((name) => !isCalled(name) && !excepted.has(name))
+        .map((name) => `supported, and called by nobody: ${name}`),
+      ...[...excepted]
+        .filter((name) => isCalled(name) || !names.includes(name))
+        .map((name) => `no exception (otherCallers): ${name}`),
+    ],
+  };
+}
