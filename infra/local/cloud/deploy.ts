@@ -7,7 +7,7 @@ import type { Assembly } from '../stack/assembly.ts';
 import type { StackServices } from '../stack/context.ts';
 import type { StackCreation } from '../stack/creation.ts';
 import { createStack, type Stack } from '../stack/index.ts';
-import { bucketOrigin, deployFiles } from '../stack/site-files.ts';
+import { deployFiles } from '../stack/site-files.ts';
 import type { Core, Defer } from './core.ts';
 import type { Ports } from './ports.ts';
 import type { StandIns } from './stand-ins.ts';
@@ -31,7 +31,7 @@ export async function deploy(
   assembly: Assembly,
   { clock, store, faults, rights, logs, directory, onError }: Core,
   { site, aws, payment }: Ports,
-  { dynamodb, cognito, s3, ses, ssm, secrets, invocations }: StandIns,
+  standIns: StandIns,
   { edgeCaches, idleWorkers, onFailure, creation }: DeployOptions,
   defer: Defer,
 ): Promise<Stack> {
@@ -42,21 +42,15 @@ export async function deploy(
   };
   const services: StackServices = {
     clock,
-    dynamodb,
-    cognito,
-    ses,
-    createBucket: s3.createBucket,
-    deleteBucket: s3.deleteBucket,
-    putObject: s3.putObjectDirect,
+    ...standIns,
     rights,
-    bucketOrigin: (bucket, refusal) => bucketOrigin(s3, bucket, refusal),
-    putParameter: ssm.putParameter,
-    deleteParameter: ssm.deleteParameter,
-    createSecret: secrets.createSecret,
-    deleteSecret: secrets.deleteSecret,
-    secretString: secrets.secretString,
     deployFiles: (id, hash, bucket, cacheControl) =>
-      deployFiles(s3, store, { id, hash, directory: assembly.assetDirectory(hash), cacheControl }, bucket),
+      deployFiles(
+        standIns.s3,
+        store,
+        { id, hash, directory: assembly.assetDirectory(hash), cacheControl },
+        bucket,
+      ),
     assetDirectory: assembly.assetDirectory,
     functionRuntime: {
       clock,
@@ -77,14 +71,14 @@ export async function deploy(
       // No settings of the developer's own may reach a function.
       HOME: directory,
     },
-    startLater: invocations.enqueue,
+    startLater: standIns.invocations.enqueue,
     edgeCaches,
     onError,
   };
   const { stackName, template } = assembly;
   const stack = await createStack(stackName, template, addresses, services, creation);
   defer(async () => {
-    invocations.stop();
+    standIns.invocations.stop();
     await Promise.all([...stack.functions.values()].map((one) => one.stop()));
   });
   return stack;

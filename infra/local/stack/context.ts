@@ -1,41 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
+import type { StandIns } from '../cloud/stand-ins.ts';
 import type { CloudFront } from '../cloudfront/index.ts';
-import type { Cognito } from '../cognito/index.ts';
-import type { DynamoDb } from '../dynamodb/index.ts';
 import type { FunctionRuntime, LambdaFunction } from '../lambda/functions.ts';
 import type { Rights } from '../rights/index.ts';
-import type { AccessRequest } from '../rights/request.ts';
-import type { S3 } from '../s3/index.ts';
 import type { Schedule } from '../schedules.ts';
-import type { GenerateSecretString } from '../secrets-manager.ts';
-import type { Ses } from '../ses.ts';
 import type { LocalRequest, LocalService } from '../protocol/service.ts';
 import type { StreamMapping } from '../lambda/stream.ts';
-import type { JsonObject } from './template.ts';
 
 /** What the resources of a template are made in. */
-export interface StackServices {
+export interface StackServices extends Pick<
+  StandIns,
+  'cognito' | 'dynamodb' | 's3' | 'secrets' | 'ses' | 'ssm'
+> {
   clock: Clock;
-  dynamodb: DynamoDb;
-  cognito: Pick<Cognito, 'createUserPool' | 'createClient' | 'createGroup' | 'deleteUserPool' | 'jwks'>;
-  ses: Pick<Ses, 'createConfigurationSet' | 'countEvents'>;
-  createBucket: (name: string, properties: JsonObject) => void;
-  /** @throws AwsError BucketNotEmpty where it holds objects */
-  deleteBucket: (name: string) => void;
-  /** Writes an object as AWS does by itself: no event. */
-  putObject: S3['putObjectDirect'];
-  /** Objects of a bucket as CloudFront's origin access reads them. */
-  bucketOrigin: (bucket: string, refusal: (request: AccessRequest) => string | undefined) => LocalService;
   /** Who may do what. */
   rights: Rights;
-  putParameter: (name: string, value: string) => void;
-  deleteParameter: (name: string) => void;
-  /** Makes the secret unless it is there, without a value where nothing is to be generated. @returns its ARN */
-  createSecret: (name: string, source: { GenerateSecretString?: GenerateSecretString }) => string;
-  deleteSecret: (id: string) => void;
-  /** @throws Error where there is no such secret or version */
-  secretString: (id: string, versionId?: string) => string;
   /** Copies an asset's files into a bucket, each with this Cache-Control. */
   deployFiles: (id: string, assetHash: string, bucket: string, cacheControl?: string) => void;
   assetDirectory: (assetHash: string) => string;

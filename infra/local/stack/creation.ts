@@ -90,7 +90,7 @@ export class StackCreation {
     const target = logging?.['DestinationBucketName'];
     // S3 logs the calls that configure a bucket, and may deliver the log before the stack is complete.
     if (resource.type === 'AWS::S3::Bucket' && typeof target === 'string')
-      services.putObject(target, `${resource.ref}-access-log`, Buffer.from('REST.PUT.BUCKET\n'), {
+      services.s3.putObjectDirect(target, `${resource.ref}-access-log`, Buffer.from('REST.PUT.BUCKET\n'), {
         contentType: 'text/plain',
       });
   }

@@ -42,9 +42,9 @@ export async function deleteResource(services: StackServices, resource: MadeReso
         );
       await services.dynamodb.deleteTable(ref);
     },
-    'AWS::S3::Bucket': ({ ref }) => services.deleteBucket(ref),
-    'AWS::SecretsManager::Secret': ({ ref }) => services.deleteSecret(ref),
-    'AWS::SSM::Parameter': ({ ref }) => services.deleteParameter(ref),
+    'AWS::S3::Bucket': ({ ref }) => services.s3.deleteBucket(ref),
+    'AWS::SecretsManager::Secret': ({ ref }) => services.secrets.deleteSecret(ref),
+    'AWS::SSM::Parameter': ({ ref }) => services.ssm.deleteParameter(ref),
   };
   await deleters[resource.type]?.(resource);
 }

@@ -67,7 +67,7 @@ async function enact(
   const scope: Scope = {
     created,
     mappings: template.Mappings ?? {},
-    secret: services.secretString,
+    secret: services.secrets.secretString,
     pseudo: {
       ...parameterValues(template, parameters),
       'AWS::AccountId': accountId,

@@ -3,6 +3,7 @@ import { triggerArns } from '../cognito/triggers.ts';
 import type { AccessRequest } from '../rights/request.ts';
 import { need, type StackContext } from './context.ts';
 import { cloudFrontCaller } from './rights.ts';
+import { bucketOrigin } from './site-files.ts';
 import type { Creators } from './supported.ts';
 
 /** Stateful resources: table, buckets, user pool, configuration set, parameters, secrets. */
@@ -18,12 +19,12 @@ export function storageCreators({ services, parts, physical }: StackContext) {
     },
     'AWS::S3::Bucket': (id, properties) => {
       const name = physical(id).toLowerCase();
-      services.createBucket(name, properties);
+      services.s3.createBucket(name, properties);
       const host = `${name}.s3.${region}.amazonaws.com`;
       // CloudFront signs (origin access control), and the bucket's policy says what it may.
       const refusal = (request: AccessRequest) =>
         services.rights.refusalOfService(cloudFrontCaller(parts.site?.id ?? ''), request);
-      parts.origins.set(host, services.bucketOrigin(name, refusal));
+      parts.origins.set(host, bucketOrigin(services.s3, name, refusal));
       return { ref: name, attributes: { Arn: `arn:aws:s3:::${name}`, RegionalDomainName: host } };
     },
     'Custom::CDKBucketDeployment': (id, deployment) => {
@@ -60,11 +61,11 @@ export function storageCreators({ services, parts, physical }: StackContext) {
       return { ref: physical(id) };
     },
     'AWS::SSM::Parameter': (_, { Name, Value }) => {
-      services.putParameter(Name, Value);
+      services.ssm.putParameter(Name, Value);
       return { ref: Name };
     },
     'AWS::SecretsManager::Secret': (id, { GenerateSecretString }) => {
-      const arn = services.createSecret(physical(id), { GenerateSecretString });
+      const arn = services.secrets.createSecret(physical(id), { GenerateSecretString });
       return { ref: arn, attributes: { Id: arn } };
     },
   } satisfies Partial<Creators>;
