@@ -66,7 +66,6 @@ async function enact(
   const created = new Map<string, Created>();
   const scope: Scope = {
     created,
-    mappings: template.Mappings ?? {},
     secret: services.secrets.secretString,
     pseudo: {
       ...parameterValues(template, parameters),
