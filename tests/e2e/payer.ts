@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
-import { texts } from '@directory/local-cloud/stripe/locale.ts';
+import { texts } from '@directory/local-cloud/stripe/texts.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { provider } from '#tests/support/provider.ts';
 import type { SignedIn } from '#tests/support/signed-in.ts';
 
 /** What the payment pages say. */
-export const payment = texts.es;
+export const payment = texts;
 /** Test cards, by what they do (https://docs.stripe.com/testing). */
 export const card = {
   pays: '4242424242424242',

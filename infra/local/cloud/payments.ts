@@ -3,11 +3,7 @@ import { createStripe, type LocalStripe } from '../stripe/stripe.ts';
 import type { Core } from './core.ts';
 import type { StandIns } from './stand-ins.ts';
 
-/** Where the payment provider is plugged into the template: a secret's logical id and two outputs. */
-const stripeSecret = 'StripeSecret';
-const stripeWebhook = 'StripeWebhookUrl';
-const stripeEvents = 'StripeWebhookEvents';
-const stripeKeys = {
+const keys = {
   secretKey: 'sk_test_local',
   webhookSecret: 'whsec_local_0123456789abcdef0123456789abcdef',
 };
@@ -24,16 +20,16 @@ export function connectPayments(
   stack: Stack,
   { resources, origin }: { resources: Record<string, string>; origin: string },
 ): LocalStripe {
-  const secret = stack.resources[stripeSecret];
+  const secret = stack.resources['StripeSecret'];
   // A stage whose members pay otherwise has none, and nothing ever asks this Stripe for anything.
-  if (secret) secrets.putSecretString(secret, JSON.stringify(stripeKeys));
+  if (secret) secrets.putSecretString(secret, JSON.stringify(keys));
   return createStripe({
     clock,
     store,
+    ...keys,
     publicUrl: () => origin,
-    ...stripeKeys,
-    webhookUrl: () => resources[stripeWebhook] ?? '',
-    enabledEvents: (resources[stripeEvents] ?? '').split(','),
+    webhookUrl: () => resources['StripeWebhookUrl'] ?? '',
+    enabledEvents: (resources['StripeWebhookEvents'] ?? '').split(','),
     log: (line) => logs.line('stripe', line),
   });
 }

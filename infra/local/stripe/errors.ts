@@ -1,13 +1,12 @@
-/** Stripe's `type` of an error; the SDK picks its error class by it (https://docs.stripe.com/api/errors). */
-export type StripeErrorType = 'api_error' | 'idempotency_error' | 'invalid_request_error';
+/** The SDK picks its error class by the type (https://docs.stripe.com/api/errors). */
+type StripeErrorType = 'api_error' | 'idempotency_error' | 'invalid_request_error';
 
-/** What Stripe answers instead of an object: a status and `{ error: { type, code, param, message } }`. */
+/** Stripe's answer in place of an object: a status and `{ error: { type, message, code, param } }`. */
 export class StripeError extends Error {
   override name = 'StripeError';
   readonly status: number;
-  readonly type: StripeErrorType;
-  readonly code: string | undefined;
-  readonly param: string | undefined;
+  readonly #type: StripeErrorType;
+  readonly #detail: { code?: string; param?: string };
 
   constructor(
     status: number,
@@ -17,44 +16,28 @@ export class StripeError extends Error {
   ) {
     super(message);
     this.status = status;
-    this.type = type;
-    this.code = detail.code;
-    this.param = detail.param;
+    this.#type = type;
+    this.#detail = detail;
   }
 
-  /** The JSON body; absent fields are left out, as Stripe does. */
-  toBody(): { error: Record<string, string> } {
-    const { type, message, code, param } = this;
-    return {
-      error: {
-        type,
-        message,
-        ...(code && { code, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` }),
-        ...(param && { param }),
-      },
-    };
+  toBody(): { error: object } {
+    return { error: { type: this.#type, message: this.message, ...this.#detail } };
   }
 }
 
-/** 400 `invalid_request_error`: the request is understood and wrong. */
-export function invalidRequest(message: string, detail: { code?: string; param?: string } = {}): StripeError {
-  return new StripeError(400, 'invalid_request_error', message, detail);
-}
+export const invalidRequest = (
+  message: string,
+  detail: { code?: string; param?: string } = {},
+): StripeError => new StripeError(400, 'invalid_request_error', message, detail);
 
-/**
- * No such object: 404 where the id is in the path (then `param` is "id", as Stripe has it), 400 where it came
- * as a parameter.
- */
-export function noSuch(kind: string, id: string, param = 'id'): StripeError {
-  return new StripeError(
-    param === 'id' ? 404 : 400,
-    'invalid_request_error',
-    `No such ${kind.replaceAll('_', ' ')}: '${id}'`,
-    { code: 'resource_missing', param },
-  );
-}
+/** No such object: 404 for an id in the path (Stripe calls that param "id"), 400 for one in a parameter. */
+export const noSuch = (kind: string, id: string, param = 'id'): StripeError =>
+  new StripeError(param === 'id' ? 404 : 400, 'invalid_request_error', `No such ${kind}: '${id}'`, {
+    code: 'resource_missing',
+    param,
+  });
 
-/** What Stripe answers to any request when it is not at its best: an object in use, too many requests, a fault. */
+/** The refusals that any request may get, which tests inject as faults. */
 export const stripeFailures = {
   409: new StripeError(
     409,

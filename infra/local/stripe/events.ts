@@ -1,75 +1,225 @@
+import { createHmac } from 'node:crypto';
 import type { Clock } from '../clock.ts';
+import { seeded } from '../seeded.ts';
 import type { Store } from '../store.ts';
-import { createDeliveries, type Deliveries, type DeliveryOptions } from './deliveries.ts';
-import type { Ledger } from './ledger.ts';
-import { find } from './ledger.ts';
-import type { EventCause, EventType, StripeEvent } from './objects.ts';
-import { API_VERSION } from './objects.ts';
+import { find, type Ledger } from './ledger.ts';
+import { API_VERSION, type EventType, type StripeEvent } from './objects.ts';
 
-export interface Events extends Omit<Deliveries, 'send' | 'queued'> {
-  /**
-   * Records an event, and queues its delivery if the endpoint is subscribed to its type. `previous` is the object before
-   * an update. Seconds.
-   */
-  emit(type: EventType, object: object, at: number, cause: EventCause, previous?: object): void;
-  /** What has not been taken yet, oldest first; of what is sent twice, twice. */
-  queued(): StripeEvent[];
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+/** An endpoint that has not answered by then has failed. */
+const TIMEOUT = 10 * SECOND;
+const FIRST_RETRY = 5 * SECOND;
+const LONGEST_RETRY = 12 * HOUR;
+/** "Stripe attempts to deliver events to your destination for up to three days with an exponential back off". */
+const GIVE_UP = 72 * HOUR;
+
+/** Records an event about an object at an instant in whole seconds. */
+export type Emit = (type: EventType, object: object, at: number) => void;
+
+/** An event that is still to be delivered. Times are milliseconds. */
+interface Delivery {
+  /** The event's own id, or that of its repetition. */
+  id: string;
+  event: string;
+  attempts: number;
+  due: number;
+  giveUp: number;
 }
 
-/** What happened, kept as Stripe keeps it and told to the endpoint. Each call that names an event no longer known throws. */
-export function createEvents({
-  ledger,
-  enabledEvents,
-  ...options
-}: Omit<DeliveryOptions, 'bodyOf'> & {
+/**
+ * What happens to events on their way, by chance and the same for the same seed: Stripe promises no order, and may send
+ * an event twice, late or never (https://docs.stripe.com/webhooks#behaviors). Shares are of all events, 0 to 1.
+ */
+export interface Trouble {
+  seed: number;
+  /** Sent one after another in a drawn order, instead of all at once. */
+  shuffled?: boolean;
+  dropped?: number;
+  repeated?: number;
+  /** Sent late, by up to `latest` of the clock's milliseconds. */
+  delayed?: { share: number; latest: number };
+}
+
+export interface EventOptions {
   clock: Clock;
   store: Store;
-  ledger: Ledger;
-  /** Types that the endpoint is subscribed to. */
+  /** Signs webhooks; `whsec_...`. */
+  webhookSecret: string;
+  webhookUrl: () => string;
+  /** Types of events that the webhook's endpoint is subscribed to. */
   enabledEvents: readonly string[];
-}): Events {
-  const eventOf = (id: string): StripeEvent => find(ledger.events, 'event', id);
-  const { send, ...deliveries } = createDeliveries({
-    ...options,
+  /** One line for the operator; ids only. */
+  log: (line: string) => void;
+}
+
+export type Events = ReturnType<typeof createEvents>;
+
+/**
+ * Keeps what happened and tells it to the endpoint, each event on its own, until it answers 2xx.
+ * @param onQueued called when an event has been queued, so that nobody needs to wait for the next turn
+ */
+export function createEvents(options: EventOptions & { ledger: Ledger; onQueued: () => void }) {
+  const { clock, ledger, log, onQueued } = options;
+  const deliveries = options.store.collection<Delivery>('stripe.delivery');
+  const underWay = new Map<string, Promise<void>>();
+  let interruption = new AbortController();
+  let isHeld = false;
+  let troubled: { by: Trouble; random: () => number } | undefined;
+
+  function queue(event: string, wait = 0, id = event): void {
+    const due = clock.now() + wait;
+    deliveries.put(id, { id, event, attempts: 0, due, giveUp: due + GIVE_UP });
+    onQueued();
+  }
+
+  /** Queues a new event as it fares on its way. */
+  function send(event: string): void {
+    if (!troubled) return queue(event);
+    const { dropped = 0, repeated = 0, delayed = { share: 0, latest: 0 } } = troubled.by;
+    const { random } = troubled;
+    const wait = () => (random() < delayed.share ? Math.floor(random() * delayed.latest) : 0);
+    if (random() < dropped) return;
+    queue(event, wait());
+    if (random() < repeated) queue(event, wait(), repetitionOf(event));
+  }
+
+  async function post(eventId: string): Promise<Response> {
     // Indented like Stripe's own, so that a receiver that parses and prints before it verifies fails here too.
-    bodyOf: (id) => JSON.stringify(eventOf(id), null, 2),
-  });
+    const body = JSON.stringify(find(ledger.events, 'event', eventId), null, 2);
+    const response = await fetch(options.webhookUrl(), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': sign(body, Math.floor(clock.now() / SECOND), options.webhookSecret),
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([interruption.signal, AbortSignal.timeout(TIMEOUT)]),
+    });
+    await response.arrayBuffer();
+    return response;
+  }
+
+  async function attempt(delivery: Delivery): Promise<void> {
+    const { id, event } = delivery;
+    const { signal } = interruption;
+    const failure = await post(event).then(
+      ({ ok, status }) => (ok ? undefined : `status ${status}`),
+      (error: Error) => error.name,
+    );
+    if (signal.aborted) return;
+    if (failure === undefined) return deliveries.delete(id);
+    const attempts = delivery.attempts + 1;
+    const wait = Math.min(FIRST_RETRY * 2 ** (attempts - 1), LONGEST_RETRY) * (0.9 + Math.random() * 0.2);
+    const due = clock.now() + wait;
+    if (due > delivery.giveUp) {
+      deliveries.delete(id);
+      log(`stripe: ${event} given up after ${attempts} attempts (${failure})`);
+      return;
+    }
+    deliveries.put(id, { ...delivery, attempts, due });
+    log(`stripe: ${event} not delivered (${failure}), next attempt in ${Math.round(wait / SECOND)} s`);
+  }
+
+  function setOut(due: Delivery[]): void {
+    const inTurn = troubled?.by.shuffled ?? false;
+    let before = Promise.resolve();
+    for (const delivery of inTurn ? shuffled(due, troubled?.random ?? Math.random) : due) {
+      const sent = inTurn ? before.then(() => attempt(delivery)) : attempt(delivery);
+      before = sent.finally(() => underWay.delete(delivery.id));
+      underWay.set(delivery.id, before);
+    }
+  }
+
+  const queued = (): Delivery[] => deliveries.entries().map(([, delivery]) => delivery);
+
   return {
-    ...deliveries,
-    emit(type, object, at, cause, previous) {
+    emit: (type: EventType, object: object, at: number): void => {
       const id = ledger.newId('evt');
-      const isWanted = enabledEvents.includes(type);
+      const isWanted = options.enabledEvents.includes(type);
       ledger.events.put(id, {
         id,
         object: 'event',
         api_version: API_VERSION,
         created: at,
-        data: { object, ...(previous && { previous_attributes: difference(previous, object) }) },
+        data: { object },
         livemode: false,
-        pending_webhooks: isWanted ? 1 : 0,
-        request: cause,
+        pending_webhooks: 0,
         type,
       });
       if (isWanted) send(id);
     },
-    resend: (id) => deliveries.resend(eventOf(id).id),
-    deliver: (id) => deliveries.deliver(eventOf(id).id),
-    queued: () => deliveries.queued().map(eventOf),
+
+    /**
+     * Posts every event whose turn has come, all at once, so that they arrive in any order; resolves when none is under
+     * way any more. Never rejects: a failure is a later retry.
+     */
+    async deliverDue(): Promise<void> {
+      const now = clock.now();
+      if (!isHeld) setOut(queued().filter(({ id, due }) => due <= now && !underWay.has(id)));
+      await Promise.all(underWay.values());
+    },
+
+    /** Breaks off what is under way: it stays due, for the next start. */
+    interrupt(): void {
+      interruption.abort();
+      interruption = new AbortController();
+    },
+
+    /** How many deliveries of an event are outstanding. */
+    pending: (event: string): number =>
+      [event, repetitionOf(event)].filter((id) => deliveries.get(id)).length,
+
+    /** What tests do to events on their way. */
+    test: {
+      /** Delivers no event from now on: a test sends them itself. */
+      holdEvents(): void {
+        isHeld = true;
+      },
+      /** Delivers events by itself again, what was held among them. */
+      releaseEvents(): void {
+        isHeld = false;
+        onQueued();
+      },
+      /** From now on events have this trouble on their way; none at all without it. */
+      troubleEvents(by?: Trouble): void {
+        troubled = by && { by, random: seeded(by.seed) };
+      },
+      /** Events that were not taken yet, oldest first; one that is sent twice, twice. */
+      queuedEvents: (): StripeEvent[] => queued().map(({ event }) => find(ledger.events, 'event', event)),
+      /** How many webhooks have not been taken yet. */
+      undelivered: (): number => queued().length,
+      /** Sends an event now, whatever became of it. @returns the status that the endpoint answered, if any came */
+      async deliver(event: string): Promise<number | undefined> {
+        const answer = await post(event).catch(() => undefined);
+        if (answer?.ok) deliveries.delete(deliveries.get(event) ? event : repetitionOf(event));
+        return answer?.status;
+      },
+      /** Never sends an event that is queued. */
+      drop(event: string): void {
+        for (const id of [event, repetitionOf(event)]) deliveries.delete(id);
+      },
+      /** Sends an event again at the next delivery. */
+      resend: (event: string): void => queue(event),
+    },
   };
 }
 
-/** The changed fields with their former values, nested objects field by field, lists whole. */
-function difference(before: object, after: object): Record<string, unknown> {
-  const changed: Record<string, unknown> = {};
-  const current = after as Record<string, unknown>;
-  for (const [name, old] of Object.entries(before)) {
-    const now = current[name];
-    if (JSON.stringify(old) === JSON.stringify(now)) continue;
-    changed[name] = isRecord(old) && isRecord(now) ? difference(old, now) : old;
+const repetitionOf = (event: string): string => `${event}-again`;
+
+/** The same items in a drawn order (Fisher and Yates). */
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const order = [...items];
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [order[last], order[other]] = [order[other] as T, order[last] as T];
   }
-  return changed;
+  return order;
 }
 
-function isRecord(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The `Stripe-Signature` header (https://docs.stripe.com/webhooks/signature): HMAC-SHA256 of `t.body`. */
+function sign(body: string, seconds: number, secret: string): string {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${signature}`;
 }

@@ -1,72 +1,47 @@
 import { randomBytes } from 'node:crypto';
-
 import type { Clock } from '../clock.ts';
 import type { Collection, Store } from '../store.ts';
 import { noSuch } from './errors.ts';
-import type { Language } from './locale.ts';
 import type * as stripe from './objects.ts';
 
-const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-
-/** A hosted page's session as kept: the public object and what the page needs beside it. */
+/** A checkout session with what its page needs beside it. */
 export interface StoredCheckout {
   session: stripe.CheckoutSession;
   lineItem: stripe.LineItem;
   subscriptionMetadata: Record<string, string>;
-  /** Whether the address that the payer gives is kept on the customer. */
-  keepsAddress: boolean;
-  /** Who pays, once somebody has tried to: the session itself names them when it is complete. */
-  payer?: { customer: string; email: string };
   /** What the first attempt to pay began; another attempt goes on with it. */
   subscription?: string;
 }
 
-/** A question of the cardholder's bank, by the secret in its page's address. */
+/** A question of the cardholder's bank, by the secret in its page's address. It is deleted once it is answered. */
 export interface Challenge {
   invoice: string;
-  /** The card that it is about: another may have taken its place. */
   paymentMethod: string;
-  /** The checkout session that is complete once it is passed; absent where an invoice is paid in the portal. */
+  /** The checkout session that passing completes; absent where an invoice is paid in the portal. */
   checkout?: string;
-  /** Where a page of ours goes on, from its root. */
+  /** Path of the page that asked. */
   back: string;
-  language: Language;
 }
 
-export interface StoredPortal {
-  session: stripe.PortalSession;
+export interface Portal {
+  customer: string;
+  returnUrl: string;
   /** Milliseconds: an hour after it was last used. */
   expires: number;
 }
 
-/** Everything Stripe would remember, by kind. Ids sort by time of creation, so key order is oldest first. */
-export interface Ledger {
-  products: Collection<stripe.Product>;
-  prices: Collection<stripe.Price>;
-  customers: Collection<stripe.Customer>;
-  paymentMethods: Collection<stripe.PaymentMethod>;
-  checkouts: Collection<StoredCheckout>;
-  subscriptions: Collection<stripe.Subscription>;
-  invoices: Collection<stripe.Invoice>;
-  invoicePayments: Collection<stripe.InvoicePayment>;
-  paymentIntents: Collection<stripe.PaymentIntent>;
-  charges: Collection<stripe.Charge>;
-  refunds: Collection<stripe.Refund>;
-  /** When each refund that its bank takes time for is settled, whole seconds. */
-  unsettledRefunds: Collection<number>;
-  disputes: Collection<stripe.Dispute>;
-  portals: Collection<StoredPortal>;
-  /** The invoice that a hosted page shows, by the secret in its address. */
-  hostedInvoices: Collection<string>;
-  challenges: Collection<Challenge>;
-  events: Collection<stripe.StripeEvent>;
-  /** Ids of what the calendar may do something to, and was written since it was looked at last. */
-  written: Set<string>;
-  /** A new id such as `cus_1...`: time first, then 14 unguessable characters. */
-  newId(prefix: string): string;
+/** One step of the calendar, in whole seconds. */
+export interface Step {
+  at: number;
+  run: () => void;
 }
+/** Says what the calendar does next to the object of an id; undefined for nothing, or for an object of others. */
+export type StepOf = (id: string) => Step | undefined;
 
-export function createLedger(store: Store, clock: Clock): Ledger {
+export type Ledger = ReturnType<typeof createLedger>;
+
+/** Everything that Stripe remembers, by kind. Ids sort by time of creation, so key order is oldest first. */
+export function createLedger(store: Store, clock: Clock) {
   let lastTick = 0;
   const written = new Set<string>();
   /** Notes what is written; at first, all that a run before this one left. */
@@ -79,69 +54,71 @@ export function createLedger(store: Store, clock: Clock): Ledger {
         written.add(id);
         collection.put(id, value);
       },
-      delete(id) {
-        written.add(id);
-        collection.delete(id);
-      },
     };
   }
   return {
+    products: store.collection<stripe.Product>('stripe.product'),
+    prices: store.collection<stripe.Price>('stripe.price'),
+    customers: store.collection<stripe.Customer>('stripe.customer'),
+    paymentMethods: store.collection<stripe.PaymentMethod>('stripe.payment-method'),
+    checkouts: watched<StoredCheckout>('stripe.checkout-session'),
+    subscriptions: watched<stripe.Subscription>('stripe.subscription'),
+    invoices: watched<stripe.Invoice>('stripe.invoice'),
+    invoicePayments: store.collection<stripe.InvoicePayment>('stripe.invoice-payment'),
+    charges: store.collection<stripe.Charge>('stripe.charge'),
+    refunds: watched<stripe.Refund>('stripe.refund'),
+    disputes: watched<stripe.Dispute>('stripe.dispute'),
+    portals: store.collection<Portal>('stripe.portal-session'),
+    challenges: store.collection<Challenge>('stripe.challenge'),
+    events: store.collection<stripe.StripeEvent>('stripe.event'),
+    /** Ids of objects that the calendar may have a step for, written since it looked last. */
     written,
-    products: store.collection('stripe.product'),
-    prices: store.collection('stripe.price'),
-    customers: store.collection('stripe.customer'),
-    paymentMethods: store.collection('stripe.payment-method'),
-    checkouts: watched('stripe.checkout-session'),
-    subscriptions: watched('stripe.subscription'),
-    invoices: watched('stripe.invoice'),
-    invoicePayments: store.collection('stripe.invoice-payment'),
-    paymentIntents: store.collection('stripe.payment-intent'),
-    charges: store.collection('stripe.charge'),
-    refunds: store.collection('stripe.refund'),
-    unsettledRefunds: watched('stripe.unsettled-refund'),
-    disputes: watched('stripe.dispute'),
-    portals: store.collection('stripe.portal-session'),
-    hostedInvoices: store.collection('stripe.hosted-invoice'),
-    challenges: store.collection('stripe.challenge'),
-    events: store.collection('stripe.event'),
-    newId(prefix) {
+    /** A new id such as `cus_1...`: time first, then 14 unguessable characters. */
+    newId(prefix: string): string {
       // Microseconds, so that objects made within one millisecond keep their order too.
       lastTick = Math.max(lastTick + 1, clock.now() * 1000);
-      return `${prefix}_1${base62(lastTick)}${randomText(14)}`;
+      return `${prefix}_1${lastTick.toString(36).padStart(10, '0')}${randomBytes(7).toString('hex')}`;
     },
   };
 }
 
-/** Unguessable text of so many letters and digits (5.9 bits each). */
-export function randomText(length: number): string {
-  let result = '';
-  while (result.length < length) {
-    for (const byte of randomBytes(length)) {
-      // 248 = 4 * 62: larger bytes would favour the first letters.
-      if (byte < 248 && result.length < length) result += BASE62[byte % 62];
-    }
-  }
-  return result;
-}
+/** The unguessable part of a hosted page's address: knowing it is what lets a person act there. */
+export const newSecret = (): string => `test_${randomBytes(29).toString('hex')}`;
 
-/** Nine digits hold the microseconds of some 400 years; of fixed length, so that text order is time order. */
-function base62(value: number): string {
-  let rest = value;
-  let digits = '';
-  for (let place = 0; place < 9; place++) {
-    digits = (BASE62[rest % 62] ?? '') + digits;
-    rest = Math.floor(rest / 62);
-  }
-  return digits;
-}
-
-/**
- * The object of that id.
- *
- * @throws {StripeError} resource_missing: 404, or 400 naming `param` where the id came as a parameter.
- */
+/** @throws {StripeError} resource_missing; `param` is the parameter that the id came by, if not the path */
 export function find<T>(collection: Collection<T>, kind: string, id: string, param?: string): T {
   const found = collection.get(id);
   if (!found) throw noSuch(kind, id, param);
   return found;
+}
+
+/**
+ * Runs what is due, one step at a time in order of time, each seeing what the one before it changed. Steps are kept in
+ * memory and asked for again only after a write: reading thousands of subscriptions for each step would be too slow.
+ */
+export function createCalendar(ledger: Ledger, sources: readonly StepOf[]): (present: number) => void {
+  const steps = new Map<string, Step>();
+
+  function refresh(): void {
+    for (const id of ledger.written) {
+      const [step] = sources.flatMap((stepOf) => stepOf(id) ?? []);
+      if (step) steps.set(id, step);
+      else steps.delete(id);
+    }
+    ledger.written.clear();
+  }
+
+  return (present) => {
+    for (;;) {
+      refresh();
+      let next: [string, Step] | undefined;
+      for (const entry of steps)
+        if (entry[1].at <= present && (!next || entry[1].at < next[1].at)) next = entry;
+      if (!next) return;
+      const [id, step] = next;
+      step.run();
+      // A step that wrote its object is asked for again above.
+      if (!ledger.written.has(id)) steps.delete(id);
+    }
+  };
 }

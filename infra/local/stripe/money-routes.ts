@@ -1,164 +1,203 @@
-import { page } from './answer.ts';
-import { disputeParameters } from './disputes.ts';
-import type { Events } from './events.ts';
-import { intentOf } from './charging.ts';
-import { subscriptionOf } from './invoicing.ts';
+import * as z from 'zod';
+import { endWithPeriod, subscriptionOf } from './invoices.ts';
+import { invalidRequest, noSuch } from './errors.ts';
 import { find } from './ledger.ts';
-import type { Dispute, Refund, StripeEvent } from './objects.ts';
-import * as p from './parameters.ts';
-import { refundParameters } from './refunds.ts';
-import { matches, onlyExpand, retrieve, route } from './route.ts';
+import { boolean, integer, metadata, text } from './parameters.ts';
+import {
+  expand,
+  expanded,
+  isWithin,
+  limit,
+  matches,
+  nothing,
+  page,
+  paging,
+  retrieve,
+  route,
+  within,
+} from './route.ts';
 
-const range = p.optional(
-  p.object({
-    gt: p.optional(p.integer),
-    gte: p.optional(p.integer),
-    lt: p.optional(p.integer),
-    lte: p.optional(p.integer),
-  }),
-);
-
-function isWithin(asked: p.Read<typeof range>, { created }: { created: number }): boolean {
-  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = asked ?? {};
-  return created > gt && created >= gte && created < lt && created <= lte;
-}
-
-const ofCharge = p.object({
-  ...p.paging,
-  charge: p.optional(p.text),
-  payment_intent: p.optional(p.text),
-  created: range,
-});
-
-const isOf =
-  (query: p.Read<typeof ofCharge>) =>
-  ({ charge, payment_intent: intent, created }: Refund | Dispute): boolean =>
-    matches(query.charge, charge) &&
-    matches(query.payment_intent, intent) &&
-    isWithin(query.created, { created });
-
-const withPending = (events: Events, event: StripeEvent) => ({
-  ...event,
-  pending_webhooks: events.pending(event.id),
-});
-
-/** Money asked for, taken and given back, and what was told of it. */
+/** What a paid checkout began, the money that it takes and gives back, and what was told of it. */
 export const moneyRoutes = [
+  retrieve('subscriptions', 'subscription', ({ subscriptions: all }) => all),
+  route(
+    'GET',
+    'subscriptions',
+    z.strictObject({
+      limit,
+      customer: text.optional(),
+      status: z.enum(['active', 'all', 'past_due']).optional(),
+      expand: expand('data.customer'),
+    }),
+    (query, _, { ledger }) => {
+      const isWanted = (status: string) =>
+        query.status === 'all' || (query.status ? status === query.status : status !== 'canceled');
+      const found = page(
+        ledger.subscriptions,
+        query,
+        ({ customer, status }) => matches(query.customer, customer) && isWanted(status),
+        query.customer,
+      );
+      return expanded(found, query.expand, ({ customer }) => ({
+        customer: ledger.customers.get(customer),
+      }));
+    },
+  ),
+  route(
+    'POST',
+    'subscriptions/:id',
+    z
+      .strictObject({ cancel_at_period_end: boolean.optional(), cancel_at: z.literal('').optional() })
+      .refine((change) => Object.keys(change).length === 1, 'one of cancel_at_period_end and cancel_at'),
+    ({ cancel_at_period_end: ends = false }, { id, at }, { ledger, billing }) => {
+      const before = find(ledger.subscriptions, 'subscription', id);
+      if (before.status === 'canceled') throw invalidRequest('A canceled subscription cannot be updated.');
+      return billing.update(before, endWithPeriod(before, ends), at);
+    },
+  ),
+  route('DELETE', 'subscriptions/:id', nothing, (_, { id, at }, { ledger, billing }) => {
+    const before = find(ledger.subscriptions, 'subscription', id);
+    if (before.status === 'canceled') throw noSuch('subscription', id);
+    return billing.cancel(before, at);
+  }),
   retrieve('invoices', 'invoice', ({ invoices }) => invoices),
   route(
     'GET',
     'invoices',
-    p.object({
-      ...p.paging,
-      customer: p.optional(p.text),
-      subscription: p.optional(p.text),
-      status: p.optional(p.oneOf('draft', 'open', 'paid', 'uncollectible', 'void')),
-      created: range,
+    z.strictObject({
+      limit,
+      customer: text.optional(),
+      subscription: text.optional(),
+      status: z.literal('open').optional(),
+      expand: expand('data.payments'),
     }),
-    (query, _, { ledger }) =>
-      page(
-        '/v1/invoices',
+    (query, _, { ledger }) => {
+      const found = page(
         ledger.invoices,
+        query,
         (invoice) =>
           matches(query.customer, invoice.customer) &&
           matches(query.subscription, subscriptionOf(invoice)) &&
-          matches(query.status, invoice.status) &&
-          isWithin(query.created, invoice),
-        query,
+          matches(query.status, invoice.status),
         query.customer ?? query.subscription,
-      ),
+      );
+      return expanded(found, query.expand, ({ id }) => ({
+        payments: page(ledger.invoicePayments, { limit: 10 }, ({ invoice }) => invoice === id, id),
+      }));
+    },
   ),
   route(
     'POST',
     'invoices/:id/pay',
     // To charge a card now is the portal's.
-    p.object({ paid_out_of_band: p.supportedChoice('true'), expand: p.array(p.text) }),
+    z.strictObject({ paid_out_of_band: z.literal('true') }),
     (_, { id, at }, { ledger, billing }) => {
       billing.settleOutside(find(ledger.invoices, 'invoice', id), at);
       return find(ledger.invoices, 'invoice', id);
     },
   ),
-  route('POST', 'invoices/:id/void', onlyExpand, (_, { id, at, cause }, { ledger, billing }) =>
-    billing.voidInvoice(find(ledger.invoices, 'invoice', id), at, cause),
+  route('POST', 'invoices/:id/void', nothing, (_, { id, at }, { ledger, billing }) =>
+    billing.voidInvoice(find(ledger.invoices, 'invoice', id), at),
   ),
   route(
     'GET',
     'invoice_payments',
-    p.object({
-      ...p.paging,
-      invoice: p.optional(p.text),
-      payment: p.optional(p.object({ type: p.oneOf('payment_intent'), payment_intent: p.text })),
-    }),
-    (query, _, { ledger }) =>
-      page(
-        '/v1/invoice_payments',
-        ledger.invoicePayments,
-        (payment) =>
-          matches(query.invoice, payment.invoice) &&
-          matches(query.payment?.payment_intent, intentOf(payment)),
-        query,
-        query.invoice ?? query.payment?.payment_intent,
-      ),
+    z.strictObject({ limit, invoice: text }),
+    (query, _, { ledger: { invoicePayments } }) =>
+      page(invoicePayments, query, ({ invoice }) => invoice === query.invoice, query.invoice),
   ),
-  retrieve('payment_intents', 'payment_intent', ({ paymentIntents }) => paymentIntents),
   retrieve('charges', 'charge', ({ charges }) => charges),
   route(
     'GET',
     'charges',
-    p.object({
-      ...p.paging,
-      customer: p.optional(p.text),
-      payment_intent: p.optional(p.text),
-      created: range,
+    z.strictObject({
+      ...paging,
+      customer: text.optional(),
+      created: within,
+      expand: expand('data.refunds'),
+    }),
+    (query, _, { ledger }) => {
+      const isWanted = (charge: { customer: string; created: number }) =>
+        matches(query.customer, charge.customer) && isWithin(query.created, charge);
+      const found = page(ledger.charges, query, isWanted, query.customer);
+      return expanded(found, query.expand, ({ id }) => ({
+        refunds: page(ledger.refunds, { limit: 10 }, ({ charge }) => charge === id, id),
+      }));
+    },
+  ),
+  route(
+    'POST',
+    'refunds',
+    z.strictObject({
+      charge: text.optional(),
+      payment_intent: text.optional(),
+      amount: integer.optional(),
+      reason: z.literal('requested_by_customer').optional(),
+      metadata,
+    }),
+    (order, { at }, { reversals }) => reversals.refund(order, at),
+  ),
+  route(
+    'GET',
+    'refunds',
+    z.strictObject({
+      ...paging,
+      charge: text.optional(),
+      payment_intent: text.optional(),
+      created: within,
     }),
     (query, _, { ledger }) =>
       page(
-        '/v1/charges',
-        ledger.charges,
-        (charge) =>
-          matches(query.customer, charge.customer) &&
-          matches(query.payment_intent, charge.payment_intent) &&
-          isWithin(query.created, charge),
+        ledger.refunds,
         query,
-        query.customer ?? query.payment_intent,
+        (refund) =>
+          matches(query.charge, refund.charge) &&
+          matches(query.payment_intent, refund.payment_intent) &&
+          isWithin(query.created, refund),
+        query.charge ?? query.payment_intent,
       ),
   ),
-  route('POST', 'refunds', refundParameters, (order, { at, cause }, { refunds }) =>
-    refunds.create(order, at, cause),
+  route(
+    'GET',
+    'disputes',
+    z.strictObject({ ...paging, charge: text.optional(), created: within }),
+    (query, _, { ledger: { disputes } }) =>
+      page(
+        disputes,
+        query,
+        (dispute) => matches(query.charge, dispute.charge) && isWithin(query.created, dispute),
+        query.charge,
+      ),
   ),
-  retrieve('refunds', 'refund', ({ refunds }) => refunds),
-  route('GET', 'refunds', ofCharge, (query, _, { ledger }) =>
-    page('/v1/refunds', ledger.refunds, isOf(query), query, query.charge ?? query.payment_intent),
-  ),
-  retrieve('disputes', 'dispute', ({ disputes }) => disputes),
-  route('POST', 'disputes/:id', disputeParameters, (change, { id, at, cause }, { disputes }) =>
-    disputes.update(id, change, at, cause),
-  ),
-  route('POST', 'disputes/:id/close', onlyExpand, (_, { id, at, cause }, { disputes }) =>
-    disputes.accept(id, at, cause),
-  ),
-  route('GET', 'disputes', ofCharge, (query, _, { ledger }) =>
-    page('/v1/disputes', ledger.disputes, isOf(query), query, query.charge ?? query.payment_intent),
-  ),
-  route('GET', 'events/:id', onlyExpand, (_, { id }, { ledger, events }) =>
-    withPending(events, find(ledger.events, 'event', id)),
+  route(
+    'POST',
+    'disputes/:id',
+    // These words make a bank's inquiry a dispute (https://docs.stripe.com/testing#disputes).
+    z.strictObject({
+      evidence: z.strictObject({ uncategorized_text: z.literal('escalate_inquiry_evidence') }),
+    }),
+    (_, { id, at }, { reversals }) => reversals.escalate(id, at),
   ),
   route(
     'GET',
     'events',
-    p.object({
-      ...p.paging,
-      type: p.optional(p.text),
-      types: p.optional(p.array(p.text)),
-      created: range,
+    z.strictObject({
+      ...paging,
+      type: text.optional(),
+      types: z.array(text).optional(),
+      created: z.strictObject({ gte: integer }).optional(),
     }),
     (query, _, { ledger, events }) => {
-      const wanted = (event: StripeEvent) =>
-        matches(query.type, event.type) &&
-        (query.types?.includes(event.type) ?? true) &&
-        isWithin(query.created, event);
-      const list = page('/v1/events', ledger.events, wanted, query);
-      return { ...list, data: list.data.map((event) => withPending(events, event)) };
+      const found = page(
+        ledger.events,
+        query,
+        (event) =>
+          matches(query.type, event.type) &&
+          (query.types?.includes(event.type) ?? true) &&
+          isWithin(query.created, event),
+      );
+      const data = found.data.map((event) => ({ ...event, pending_webhooks: events.pending(event.id) }));
+      return { ...found, data };
     },
   ),
 ];

@@ -1,65 +1,92 @@
+import * as z from 'zod';
 import type { Collection } from '../store.ts';
 import type { Billing } from './billing.ts';
 import type { Checkout } from './checkout.ts';
-import type { Refunds } from './refunds.ts';
-import type { Disputes } from './disputes.ts';
+import { noSuch } from './errors.ts';
 import type { Events } from './events.ts';
-import { find } from './ledger.ts';
-import type { Ledger } from './ledger.ts';
-import type { EventCause } from './objects.ts';
-import * as p from './parameters.ts';
+import { find, type Ledger } from './ledger.ts';
+import { integer, text } from './parameters.ts';
+import type { Reversals } from './reversals.ts';
 
-/**
- * One supported call with exactly the parameters it takes (`expand` and, on lists, paging are among them).
- */
-export interface Route {
-  method: 'GET' | 'POST' | 'DELETE';
-  /** Below `/v1/`, with `:id` where an id stands. */
-  path: string;
-  pattern: RegExp;
-  parameters: p.Field<{ expand: string[] }>;
-  run: (parameters: never, call: Call, context: RouteContext) => object;
-}
+const LARGEST_PAGE = 100;
 
-/** One request: the id in its path, the present (whole seconds), and what its events will name as their cause. */
+/** One request: the id in its path, and the present in whole seconds. */
 export interface Call {
   id: string;
   at: number;
-  cause: EventCause;
 }
 
-export interface RouteContext {
+export interface Parts {
   ledger: Ledger;
   events: Events;
   billing: Billing;
-  disputes: Disputes;
-  refunds: Refunds;
+  reversals: Reversals;
   checkout: Checkout;
   publicUrl: () => string;
 }
 
-export const onlyExpand = p.object({ expand: p.array(p.text) });
-
-export function route<T extends { expand: string[] }>(
-  method: Route['method'],
-  path: string,
-  parameters: p.Field<T>,
-  run: (parameters: T, call: Call, context: RouteContext) => object,
-): Route {
-  const pattern = new RegExp(`^/v1/${path.replace(':id', '([A-Za-z0-9_-]+)')}$`);
-  return { method, path, pattern, parameters, run };
+/** One supported call, with exactly the parameters that it takes. */
+export interface Route {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Below `/v1/`, with `:id` where an id stands. */
+  path: string;
+  schema: z.ZodType;
+  run: (parameters: never, call: Call, parts: Parts) => object;
 }
 
-export function retrieve<T extends object>(
+export const route = <S extends z.ZodType>(
+  method: Route['method'],
+  path: string,
+  schema: S,
+  run: (parameters: z.output<S>, call: Call, parts: Parts) => object,
+): Route => ({ method, path, schema, run });
+
+export const nothing = z.strictObject({});
+
+export const retrieve = <T extends object>(
   path: string,
   kind: string,
   collection: (ledger: Ledger) => Collection<T>,
-): Route {
-  return route('GET', `${path}/:id`, onlyExpand, (_, { id }, { ledger }) =>
-    find(collection(ledger), kind, id),
-  );
+): Route =>
+  route('GET', `${path}/:id`, nothing, (_, { id }, { ledger }) => find(collection(ledger), kind, id));
+
+export const limit = integer.pipe(z.number().min(1).max(LARGEST_PAGE)).default(10);
+export const paging = { limit, starting_after: text.optional() };
+export const within = z.strictObject({ gte: integer, lt: integer }).optional();
+export const expand = <T extends string>(what: T) => z.array(z.literal(what)).optional();
+
+export const isWithin = (
+  range: { gte: number; lt?: number } | undefined,
+  { created }: { created: number },
+): boolean => range === undefined || (created >= range.gte && created < (range.lt ?? Infinity));
+
+export const matches = <T>(wanted: T | undefined, actual: T): boolean =>
+  wanted === undefined || wanted === actual;
+
+/**
+ * One page, newest first (https://docs.stripe.com/api/pagination).
+ * @param naming an id that all wanted items name: the others are not even read
+ */
+export function page<T extends { id: string }>(
+  collection: Collection<T>,
+  { limit: size, starting_after: cursor }: { limit: number; starting_after?: string | undefined },
+  wanted: (item: T) => boolean,
+  naming?: string,
+) {
+  const items = collection
+    .entries('', naming)
+    .map(([, item]) => item)
+    .filter(wanted)
+    .reverse();
+  const before = cursor === undefined ? -1 : items.findIndex(({ id }) => id === cursor);
+  if (cursor !== undefined && before === -1) throw noSuch('object', cursor, 'starting_after');
+  const data = items.slice(before + 1, before + 1 + size);
+  return { object: 'list', data, has_more: before + 1 + size < items.length };
 }
 
-export function matches<T>(wanted: T | undefined, actual: T): boolean {
-  return wanted === undefined || wanted === actual;
-}
+/** A page whose items have more on request (https://docs.stripe.com/api/expanding_objects). */
+export const expanded = <T>(
+  list: { data: T[] },
+  asked: string[] | undefined,
+  more: (item: T) => object,
+): object => (asked ? { ...list, data: list.data.map((item) => ({ ...item, ...more(item) })) } : list);

@@ -1,134 +1,147 @@
-import type Stripe from 'stripe';
-import { page } from './answer.ts';
-import {
-  changeProduct,
-  createListedPrice,
-  createProduct,
-  priceParameters,
-  productChange,
-  productParameters,
-} from './catalogue.ts';
-import { checkoutParameters } from './checkout.ts';
-import { find } from './ledger.ts';
-import type { Customer } from './objects.ts';
-import * as p from './parameters.ts';
-import { createPortalSession, portalParameters } from './portal.ts';
-import { matches, onlyExpand, retrieve, route } from './route.ts';
+import * as z from 'zod';
+import { NotSupported } from '../protocol/service.ts';
+import { find, newSecret } from './ledger.ts';
+import type { Customer, Price } from './objects.ts';
+import { boolean, integer, metadata, text } from './parameters.ts';
+import { expand, limit, matches, nothing, page, retrieve, route } from './route.ts';
 
-const address = p.object({
-  city: p.optional(p.text),
-  country: p.optional(p.text),
-  line1: p.optional(p.text),
-  line2: p.optional(p.text),
-  postal_code: p.optional(p.text),
-  state: p.optional(p.text),
-});
-
-const customerParameters = p.object({
-  address: p.unsettable(address),
-  email: p.unsettable(p.email),
-  name: p.unsettable(p.text),
-  phone: p.unsettable(p.text),
-  description: p.unsettable(p.text),
-  metadata: p.unsettable(p.metadata),
-  preferred_locales: p.optional(p.array(p.text)),
-  expand: p.array(p.text),
-});
-
+/** A portal session ends an hour after it was last used. Milliseconds. */
+export const PORTAL_LIFE = 60 * 60 * 1000;
 /** What is sold, who buys it, and the pages where they pay. */
 export const salesRoutes = [
-  route('POST', 'products', productParameters, (order, { at }, { ledger }) =>
-    createProduct(ledger, order, at),
-  ),
-  retrieve('products', 'product', ({ products }) => products),
-  route('POST', 'products/:id', productChange, (change, { id, at }, { ledger }) =>
-    changeProduct(ledger, id, change, at),
-  ),
-  route('GET', 'products', p.object({ ...p.paging, active: p.optional(p.boolean) }), (query, _, { ledger }) =>
-    page('/v1/products', ledger.products, (item) => matches(query.active, item.active), query),
-  ),
-  route('POST', 'prices', priceParameters, (order, { at }, { ledger }) =>
-    createListedPrice(ledger, order, at),
-  ),
-  retrieve('prices', 'price', ({ prices }) => prices),
-  // Amount, currency and interval of a price never change; an operator archives it.
   route(
     'POST',
-    'prices/:id',
-    p.object({ active: p.boolean, expand: p.array(p.text) }),
-    ({ active }, { id }, { ledger }) => {
-      const changed = { ...find(ledger.prices, 'price', id), active };
-      ledger.prices.put(id, changed);
-      return changed;
+    'prices',
+    z.strictObject({
+      currency: text,
+      unit_amount: integer,
+      recurring: z.strictObject({ interval: z.literal('day'), interval_count: integer }),
+      lookup_key: text.optional(),
+      transfer_lookup_key: z.literal('true').optional(),
+      product_data: z.strictObject({ name: text, metadata, statement_descriptor: text.optional() }),
+      tax_behavior: z.literal('inclusive').optional(),
+    }),
+    (order, { at }, { ledger }) => {
+      const { currency, unit_amount, recurring, lookup_key: key = null, product_data: described } = order;
+      const holder = ledger.prices.entries().find(([, other]) => key !== null && other.lookup_key === key);
+      if (holder && !order.transfer_lookup_key)
+        throw new NotSupported('Stripe', 'a lookup key that another price has');
+      if (holder) ledger.prices.put(holder[0], { ...holder[1], lookup_key: null });
+      const product = ledger.newId('prod');
+      const { statement_descriptor = null } = described;
+      ledger.products.put(product, { ...described, id: product, statement_descriptor });
+      const price: Price = {
+        id: ledger.newId('price'),
+        object: 'price',
+        active: true,
+        created: at,
+        currency,
+        lookup_key: key,
+        product,
+        recurring,
+        tax_behavior: order.tax_behavior ?? 'unspecified',
+        unit_amount,
+      };
+      ledger.prices.put(price.id, price);
+      return price;
     },
   ),
+  retrieve('prices', 'price', ({ prices }) => prices),
+  route('POST', 'prices/:id', z.strictObject({ active: boolean }), ({ active }, { id }, { ledger }) => {
+    const changed = { ...find(ledger.prices, 'price', id), active };
+    ledger.prices.put(id, changed);
+    return changed;
+  }),
   route(
     'GET',
     'prices',
-    p.object({
-      ...p.paging,
-      active: p.optional(p.boolean),
-      product: p.optional(p.text),
-      lookup_keys: p.optional(p.array(p.text)),
-    }),
+    z.strictObject({ limit, active: boolean.optional(), lookup_keys: z.array(text).optional() }),
     (query, _, { ledger }) =>
       page(
-        '/v1/prices',
         ledger.prices,
-        (item) =>
-          matches(query.active, item.active) &&
-          matches(query.product, item.product) &&
-          (query.lookup_keys?.includes(item.lookup_key ?? '') ?? true),
         query,
+        ({ active, lookup_key: key }) =>
+          matches(query.active, active) && (query.lookup_keys?.includes(key ?? '') ?? true),
       ),
   ),
-  route('POST', 'customers', customerParameters, (order, { at, cause }, { ledger, billing, events }) => {
-    const customer = changeCustomer(billing.newCustomer(null, at), order);
-    ledger.customers.put(customer.id, customer);
-    events.emit('customer.created', customer, at, cause);
-    return customer;
-  }),
+  route(
+    'POST',
+    'customers',
+    z.strictObject({ email: text, metadata }),
+    (order, { at }, { ledger, events }) => {
+      const customer: Customer = {
+        id: ledger.newId('cus'),
+        object: 'customer',
+        created: at,
+        invoice_settings: { default_payment_method: null },
+        ...order,
+      };
+      ledger.customers.put(customer.id, customer);
+      events.emit('customer.created', customer, at);
+      return customer;
+    },
+  ),
   retrieve('customers', 'customer', ({ customers }) => customers),
-  route('POST', 'customers/:id', customerParameters, (change, { id, at, cause }, { ledger, events }) => {
-    const before = find(ledger.customers, 'customer', id);
-    const after = changeCustomer(before, change);
-    ledger.customers.put(id, after);
-    if (JSON.stringify(before) !== JSON.stringify(after)) {
-      events.emit('customer.updated', after, at, cause, before);
-    }
-    return after;
+  route('POST', 'customers/:id', z.strictObject({ email: text }), ({ email }, { id }, { ledger }) => {
+    const changed = { ...find(ledger.customers, 'customer', id), email };
+    ledger.customers.put(id, changed);
+    return changed;
   }),
-  route('POST', 'checkout/sessions', checkoutParameters, (order, { at }, { checkout }) =>
-    checkout.create(order, at),
+  route(
+    'POST',
+    'checkout/sessions',
+    z.strictObject({
+      mode: z.literal('subscription'),
+      customer: text,
+      line_items: z.array(z.strictObject({ price: text, quantity: integer })).length(1),
+      success_url: text,
+      cancel_url: text,
+      client_reference_id: text.optional(),
+      // The pages speak Spanish all the same.
+      locale: z.enum(['en', 'es']).optional(),
+      automatic_tax: z.strictObject({ enabled: boolean }).optional(),
+      customer_update: z.strictObject({ address: z.literal('auto') }).optional(),
+      // Nobody is offered another currency here: only to say no is supported.
+      adaptive_pricing: z.strictObject({ enabled: z.literal('false') }).optional(),
+      subscription_data: z.strictObject({ metadata }).optional(),
+    }),
+    ({ customer, line_items: [line], ...order }, { at }, { checkout }) =>
+      checkout.create(
+        {
+          customer,
+          line: line ?? { price: '', quantity: 0 },
+          successUrl: order.success_url,
+          cancelUrl: order.cancel_url,
+          clientReference: order.client_reference_id,
+          taxed: order.automatic_tax?.enabled ?? false,
+          subscriptionMetadata: order.subscription_data?.metadata ?? {},
+        },
+        at,
+      ),
   ),
-  route('GET', 'checkout/sessions/:id', onlyExpand, (_, { id }, { ledger }) => {
-    return find(ledger.checkouts, 'checkout.session', id).session;
-  }),
-  route('POST', 'checkout/sessions/:id/expire', onlyExpand, (_, { id, at, cause }, { checkout }) =>
-    checkout.expire(id, at, cause),
+  route(
+    'GET',
+    'checkout/sessions/:id',
+    z.strictObject({ expand: expand('line_items') }),
+    (query, { id }, { ledger }) => {
+      const { session, lineItem } = find(ledger.checkouts, 'checkout.session', id);
+      return query.expand ? { ...session, line_items: { data: [lineItem] } } : session;
+    },
   ),
-  route('POST', 'billing_portal/sessions', portalParameters, (order, { at }, { ledger, publicUrl }) =>
-    createPortalSession(ledger, order, at, publicUrl()),
+  route('POST', 'checkout/sessions/:id/expire', nothing, (_, { id }, { checkout }) => checkout.expire(id)),
+  route(
+    'POST',
+    'billing_portal/sessions',
+    z.strictObject({ customer: text, return_url: text, locale: z.enum(['en', 'es']).optional() }),
+    ({ customer, return_url: returnUrl }, { at }, { ledger, publicUrl }) => {
+      find(ledger.customers, 'customer', customer, 'customer');
+      const secret = newSecret();
+      ledger.portals.put(secret, { customer, returnUrl, expires: at * 1000 + PORTAL_LIFE });
+      return {
+        id: ledger.newId('bps'),
+        object: 'billing_portal.session',
+        url: `${publicUrl()}/p/session/${secret}`,
+      };
+    },
   ),
 ];
-
-const fullAddress = (given: p.Read<typeof address>): Stripe.Address => ({
-  city: given.city ?? null,
-  country: given.country ?? null,
-  line1: given.line1 ?? null,
-  line2: given.line2 ?? null,
-  postal_code: given.postal_code ?? null,
-  state: given.state ?? null,
-});
-
-function changeCustomer(before: Customer, change: p.Read<typeof customerParameters>): Customer {
-  const { metadata, preferred_locales: locales, address: given, expand: _, ...fields } = change;
-  const changed = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  return {
-    ...before,
-    ...changed,
-    address: given === undefined ? before.address : given && fullAddress(given),
-    metadata: p.applyMetadata(before.metadata, metadata),
-    preferred_locales: locales ?? before.preferred_locales ?? [],
-  };
-}

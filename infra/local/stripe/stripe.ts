@@ -1,43 +1,27 @@
-import type { Clock } from '../clock.ts';
 import type { LocalRequest, LocalResponse, LocalService } from '../protocol/service.ts';
-import type { Store } from '../store.ts';
 import { createApi } from './api.ts';
 import { createBilling } from './billing.ts';
-import { createCalendar } from './calendar.ts';
-import { createChallengePage } from './challenge.ts';
 import { createCheckoutPage } from './checkout-page.ts';
 import { createCheckout } from './checkout.ts';
-import { collect } from './collect.ts';
-import type { Dunning } from './dunning.ts';
-import type { Trouble } from './deliveries.ts';
-import { createDisputes, type Complaint, type Verdict } from './disputes.ts';
-import { createEvents } from './events.ts';
+import { createEvents, type EventOptions, type Events } from './events.ts';
 import { createInvoicePage } from './invoice-page.ts';
-import { createLedger } from './ledger.ts';
-import { languageOf, texts } from './locale.ts';
-import type { Charge, Dispute, StripeEvent } from './objects.ts';
-import { notice } from './page.ts';
+import { createCalendar, createLedger } from './ledger.ts';
+import type { Charge, Dispute } from './objects.ts';
+import { notice, type Page } from './page.ts';
 import { createPortalPage } from './portal-page.ts';
-import { createRefunds } from './refunds.ts';
+import { createReversals, type Complaint, type Verdict } from './reversals.ts';
+import { createChallengePage } from './challenge-page.ts';
+import { texts } from './texts.ts';
 
-export interface StripeOptions {
-  clock: Clock;
-  store: Store;
+export interface StripeOptions extends EventOptions {
   /** This service's own origin, known once it listens: `http://localhost:4004`. */
   publicUrl: () => string;
   secretKey: string;
-  /** Signs webhooks; `whsec_...`. */
-  webhookSecret: string;
-  webhookUrl: () => string;
-  /** Types of events that the webhook's endpoint is subscribed to. */
-  enabledEvents: readonly string[];
-  /** One line for the operator; ids only. */
-  log: (line: string) => void;
 }
 
 export interface LocalStripe {
   handle: LocalService;
-  /** Sends the webhooks whose turn has come; settles when none is under way. Never rejects. */
+  /** Sends the webhooks whose turn has come; resolves when none is under way. Never rejects. */
   deliverDue(): Promise<void>;
   /** Renews, retries, cancels and expires whatever is due by the clock, in order of time. */
   advance(): void;
@@ -46,31 +30,13 @@ export interface LocalStripe {
   /** Ends that and breaks off deliveries under way (they stay due); the store may then be closed. */
   stop(): void;
   /** What tests and benches may do beside the API, in the cloud's own process: no request reaches it. */
-  test: {
-    /** The cardholder's bank takes a payment back, or asks about it (charge.dispute.created); fraud without a word. */
+  test: Events['test'] & {
+    /** The cardholder's bank takes a payment back, or asks about it (charge.dispute.created). */
     dispute(chargeId: string, complaint?: Complaint): Dispute;
     /** The bank decides about it (charge.dispute.closed). */
     closeDispute(disputeId: string, verdict: Verdict): Dispute;
-    /** How failed renewals are tried again from now on: an operator's choice in Stripe's dashboard. */
-    setDunning(dunning: Dunning): void;
     /** The operator charges a customer's card once, for nothing that we sell: no invoice comes of it, and no event. */
     collect(customerId: string, amount: number, currency: string): Charge;
-    /** Delivers no event from now on: a test sends them itself. */
-    holdEvents(): void;
-    /** Delivers events by itself again, what was held among them. */
-    releaseEvents(): void;
-    /** From now on events come shuffled, repeated, late or never, by chance of a seed; as they should without it. */
-    troubleEvents(trouble?: Trouble): void;
-    /** Events that were not taken yet, oldest first. */
-    queuedEvents(): StripeEvent[];
-    /** Sends an event now, whatever became of it. @returns the status that the endpoint answered, if any came */
-    deliver(eventId: string): Promise<number | undefined>;
-    /** Never sends an event that is queued. */
-    drop(eventId: string): void;
-    /** Sends an event again at the next delivery. */
-    resend(eventId: string): void;
-    /** How many webhooks have not been taken yet. */
-    undelivered(): number;
   };
 }
 
@@ -91,57 +57,41 @@ export function createStripe(options: StripeOptions): LocalStripe {
       if (timer) setImmediate(() => void events.deliverDue());
     },
   });
-  const disputes = createDisputes(ledger, events);
-  const refunds = createRefunds(ledger, events);
-  const billing = createBilling(ledger, events, disputes, publicUrl);
-  const checkout = createCheckout(ledger, events, billing, publicUrl);
-  const calendar = createCalendar(ledger, [checkout, billing, disputes, refunds]);
-  const api = createApi({
-    clock,
-    store,
-    context: { ledger, events, billing, disputes, refunds, checkout, publicUrl },
-    secretKey: options.secretKey,
-  });
-  const now = () => clock.date();
-  const present = () => Math.floor(clock.now() / 1000);
-  const pages = {
-    '/c/pay/': createCheckoutPage(ledger, checkout, now),
-    '/p/session/': createPortalPage(ledger, billing, now),
-    '/3ds/': createChallengePage(ledger, billing, checkout, now),
-    '/i/': createInvoicePage(ledger),
+  const { emit } = events;
+  const reversals = createReversals(ledger, emit);
+  const dispute = (charge: string, at: number) => void reversals.open(charge, 'chargeback', at);
+  const billing = createBilling(ledger, emit, dispute, publicUrl);
+  const checkout = createCheckout(ledger, emit, billing, publicUrl);
+  const runDue = createCalendar(ledger, [checkout.stepOf, billing.stepOf, reversals.stepOf]);
+  const parts = { ledger, events, billing, reversals, checkout, publicUrl };
+  const api = createApi({ clock, store, parts, secretKey: options.secretKey });
+  const seconds = () => Math.floor(clock.now() / 1000);
+  const pages: Record<string, Page> = {
+    '/c/pay/': createCheckoutPage(ledger, checkout, seconds),
+    '/p/session/': createPortalPage(ledger, billing, seconds),
+    '/3ds/': createChallengePage(ledger, billing, checkout, seconds),
+    '/i/': createInvoicePage(ledger, publicUrl),
   };
 
-  function advance(): void {
-    calendar.runDue(present());
-    api.forgetOldKeys();
-  }
-
   function answerPage(request: LocalRequest, path: string): LocalResponse {
-    const language = languageOf(null, request.headers['accept-language']);
-    for (const [prefix, page] of Object.entries(pages)) {
-      if (!path.startsWith(prefix)) continue;
-      if (!['GET', 'HEAD', 'POST'].includes(request.method)) {
-        return { status: 405, headers: { allow: 'GET, HEAD, POST' }, body: '' };
-      }
-      return page(request, path.slice(prefix.length));
-    }
-    return notice(404, language, texts[language].notFound);
+    const [prefix, page] = Object.entries(pages).find(([start]) => path.startsWith(start)) ?? [];
+    return page && prefix ? page(request, path.slice(prefix.length)) : notice(404, texts.notFound);
   }
 
   return {
     async handle(request) {
       const [path = ''] = request.url.split('?', 1);
-      if (!/^\/v\d+\//.test(path)) return answerPage(request, path);
-      const response = api.handle(request);
+      if (!path.startsWith('/v1/')) return answerPage(request, path);
+      const response = api(request);
       if (response.status === 501) log(`stripe: ${request.method} ${path} asks for what is not supported`);
       return response;
     },
     deliverDue: () => events.deliverDue(),
-    advance,
+    advance: () => runDue(seconds()),
     start() {
       timer ??= setInterval(() => {
         try {
-          advance();
+          runDue(seconds());
         } catch (error) {
           log(`stripe: advance failed (${error instanceof Error ? error.message : String(error)})`);
         }
@@ -154,18 +104,10 @@ export function createStripe(options: StripeOptions): LocalStripe {
       events.interrupt();
     },
     test: {
-      dispute: (chargeId, complaint = 'fraudulent') => disputes.open(chargeId, complaint, present()),
-      closeDispute: (disputeId, verdict) => disputes.decide(disputeId, verdict, present()),
-      setDunning: (dunning) => billing.setDunning(dunning),
-      collect: (customerId, amount, currency) => collect(ledger, { customerId, amount, currency }, present()),
-      holdEvents: () => events.hold(),
-      releaseEvents: () => events.release(),
-      troubleEvents: (trouble) => events.trouble(trouble),
-      queuedEvents: () => events.queued(),
-      deliver: (eventId) => events.deliver(eventId),
-      drop: (eventId) => events.drop(eventId),
-      resend: (eventId) => events.resend(eventId),
-      undelivered: () => events.queued().length,
+      ...events.test,
+      dispute: (charge, complaint = 'chargeback') => reversals.open(charge, complaint, seconds()),
+      closeDispute: (id, verdict) => reversals.decide(id, verdict, seconds()),
+      collect: (customer, amount, currency) => billing.chargeAlone(customer, amount, currency, seconds()),
     },
   };
 }

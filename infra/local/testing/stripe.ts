@@ -8,12 +8,17 @@ import { listen } from './local-service.ts';
 export const SECRET_KEY = 'sk_test_local';
 export const WEBHOOK_SECRET = 'whsec_local';
 
+export const PAYS = '4242 4242 4242 4242';
+export const DECLINES = '4000 0000 0000 0002';
+/** Its refunds come back after five minutes. */
+export const REFUND_RETURNS = '4000 0000 0000 5126';
+export const FAILS_LATER = '4000 0000 0000 0341';
+
 /** A local Stripe, the real SDK pointed at it, and an endpoint that checks and keeps what arrives. */
 export interface StripeStage {
   stripe: LocalStripe;
   sdk: Stripe;
   clock: Clock;
-  store: Store;
   url: string;
   /** Every event that arrived with a good signature, in order of arrival. */
   received: Stripe.Event[];
@@ -28,47 +33,23 @@ export interface StripeStage {
 }
 
 /** Puts the real SDK in front of an address of the local Stripe. */
-export function sdkFor(
-  url: string,
-  secretKey = SECRET_KEY,
-  maxNetworkRetries = 0,
-  more: Stripe.StripeConfig = {},
-): Stripe {
-  const { hostname, port } = new URL(url);
-  return new Stripe(secretKey, {
-    host: hostname,
-    port,
-    protocol: 'http',
-    telemetry: false,
-    maxNetworkRetries,
-    ...more,
-  });
+export function sdkFor(url: string, secretKey = SECRET_KEY): Stripe {
+  const { hostname: host, port } = new URL(url);
+  return new Stripe(secretKey, { host, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 });
 }
 
-/**
- * @param config of the SDK
- * @param onEvent is told of each event that arrives with a good signature
- * @param enabledEvents that the endpoint is subscribed to: all there are
- */
-export async function stageStripe(
-  config: Stripe.StripeConfig = {},
-  onEvent: (event: Stripe.Event) => void = () => {},
-  enabledEvents: readonly string[] = EVENT_TYPES,
-): Promise<StripeStage> {
+/** @param enabledEvents that the endpoint is subscribed to */
+export async function stageStripe(enabledEvents: readonly string[] = EVENT_TYPES): Promise<StripeStage> {
   const clock = new Clock();
   const store = new Store(':memory:');
   const received: Stripe.Event[] = [];
   const logged: string[] = [];
   let status = 200;
   let calls = 0;
-  const endpoint = await listen(async (request) => {
+  const endpoint = await listen(async ({ body, headers }) => {
     calls++;
-    if (status === 200) {
-      const signature = request.headers['stripe-signature'] ?? '';
-      const event = sdk.webhooks.constructEvent(request.body, signature, WEBHOOK_SECRET);
-      received.push(event);
-      onEvent(event);
-    }
+    if (status === 200)
+      received.push(sdk.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', WEBHOOK_SECRET));
     return { status };
   });
   let url = '';
@@ -86,12 +67,11 @@ export async function stageStripe(
   const stripe = create();
   const service = await listen(stripe.handle);
   url = service.url;
-  const sdk = sdkFor(url, SECRET_KEY, 0, config);
+  const sdk = sdkFor(url);
   return {
     stripe,
     sdk,
     clock,
-    store,
     url,
     received,
     calls: () => calls,
@@ -109,37 +89,29 @@ export async function stageStripe(
   };
 }
 
-export const LINE: Stripe.Checkout.SessionCreateParams.LineItem = {
-  quantity: 1,
-  price_data: {
-    currency: 'usd',
-    unit_amount: 2900,
-    recurring: { interval: 'day', interval_count: 30 },
-    product_data: { name: 'Membership' },
-  },
-};
-
-/** A checkout session as the product opens one. */
-export function openCheckout(
+/** A checkout session as the product opens one: for a price made before, of 30 days, if the test names no other. */
+export async function openCheckout(
   sdk: Stripe,
-  more: Partial<Stripe.Checkout.SessionCreateParams> = {},
+  more: Partial<Stripe.Checkout.SessionCreateParams> & { customer: string },
 ): Promise<Stripe.Checkout.Session> {
+  const price = async () => {
+    const { id } = await sdk.prices.create({
+      currency: 'usd',
+      unit_amount: 2900,
+      recurring: { interval: 'day', interval_count: 30 },
+      product_data: { name: 'Membership' },
+    });
+    return id;
+  };
   return sdk.checkout.sessions.create({
     mode: 'subscription',
-    line_items: [LINE],
+    line_items: more.line_items ?? [{ quantity: 1, price: await price() }],
     success_url: 'http://site.test/dashboard/purchases?payment=success&session={CHECKOUT_SESSION_ID}',
     cancel_url: 'http://site.test/membership?payment=canceled',
     client_reference_id: 'account-1',
-    locale: 'en',
     ...more,
   });
 }
-
-export const PAYS = '4242 4242 4242 4242';
-export const DECLINES = '4000 0000 0000 0002';
-/** Its refunds come back after a minute. */
-export const REFUND_RETURNS = '4000 0000 0000 5126';
-export const FAILS_LATER = '4000 0000 0000 0341';
 
 /** Posts the form of a hosted page with what the page itself filled in, but for the given fields. */
 export const submit = async (
@@ -162,24 +134,8 @@ export async function openForm(address: string, formWith = ''): Promise<OpenForm
     const attribute = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(input)?.[1];
     fields.set(attribute('name') ?? '', attribute('value') ?? '');
   }
-  for (const [, name = '', options = ''] of form.matchAll(
-    /<select[^>]*name="([^"]*)"[^>]*>([\s\S]*?)<\/select>/g,
-  ))
-    fields.set(name, /value="([^"]*)" selected/.exec(options)?.[1] ?? '');
   return (given = {}) => {
     for (const [name, value] of Object.entries(given)) fields.set(name, value);
     return fetch(address, { method: 'POST', body: fields, redirect: 'manual' });
   };
-}
-
-/** Opens a checkout and pays it on its page. @returns the completed session */
-export async function payCheckout(
-  stage: StripeStage,
-  card = PAYS,
-  more: Partial<Stripe.Checkout.SessionCreateParams> = {},
-): Promise<Stripe.Checkout.Session> {
-  const session = await openCheckout(stage.sdk, more);
-  const response = await submit(session.url ?? '', { email: 'ana@example.com', card });
-  if (response.status !== 303) throw new Error(`paying answered ${response.status}`);
-  return stage.sdk.checkout.sessions.retrieve(session.id);
 }

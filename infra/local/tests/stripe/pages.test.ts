@@ -1,92 +1,90 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openCheckout, payCheckout, stageStripe, submit, type StripeStage } from '../../testing/stripe.ts';
+import { describe, expect, test } from 'vitest';
+import { submit } from '../../testing/stripe.ts';
+import { openStage } from './stage.ts';
 
-let stage: StripeStage;
-beforeEach(async () => {
-  stage = await stageStripe();
-});
-afterEach(() => stage.close());
+const see = async (address: string) => (await fetch(address)).text();
 
-const markupOf = async (address: string | null, init?: RequestInit) =>
-  (await fetch(address ?? '', init)).text();
+describe('the hosted pages', () => {
+  test('show the order, that no payment is real, and the way back', async () => {
+    const { url } = await (await openStage()).checkout();
+    const markup = await see(url);
+    for (const words of ['Membership', 'USD', '29.00', 'no es un pago real', 'payment=canceled'])
+      expect(markup).toContain(words);
+  });
 
-test('the checkout shows the order, that it is no real payment, and the way back', async () => {
-  const markup = await markupOf((await openCheckout(stage.sdk)).url);
-  for (const words of ['Membership', '$29.00', 'Local demo: no real payment'])
-    expect(markup).toContain(words);
-  expect(markup).toContain('http://site.test/membership?payment=canceled');
-});
+  test('run no script, load nothing, and may not be framed or read by other origins', async () => {
+    const stage = await openStage();
+    const { url } = await stage.checkout();
+    const response = await fetch(url);
+    const style = /<style>([\s\S]*)<\/style>/.exec(await response.text())?.[1] ?? '';
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    for (const address of [url, `${stage.url}/none`, `${stage.url}/v1/customers`])
+      for (const method of ['GET', 'OPTIONS']) {
+        const { headers } = await fetch(address, { method, headers: { origin: 'https://other.example' } });
+        expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+      }
+  });
 
-test('the checkout is Spanish when the session says so, or the browser when it says nothing', async () => {
-  const spanish = await openCheckout(stage.sdk, { locale: 'es-419' });
-  expect(await markupOf(spanish.url)).toContain('Demostración local: no es un pago real');
-  const auto = await openCheckout(stage.sdk, { locale: 'auto' });
-  const browser = { headers: { 'accept-language': 'de,es-MX;q=0.9,en;q=0.8' } };
-  expect(await markupOf(auto.url, browser)).toContain('<html lang="es">');
-});
-
-test('the checkout runs no script, and its policy admits its own style sheet', async () => {
-  const response = await fetch((await openCheckout(stage.sdk)).url ?? '');
-  const style = /<style>([\s\S]*)<\/style>/.exec(await response.text())?.[1] ?? '';
-  const hash = createHash('sha256').update(style).digest('base64');
-  const policy = response.headers.get('content-security-policy');
-  expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain(`style-src 'sha256-${hash}'`);
-});
-
-test('the pages and the API give another origin nothing: no reading, no embedding', async () => {
-  const { url } = await openCheckout(stage.sdk);
-  const apart = { origin: 'https://other.example' };
-  for (const address of [url ?? '', `${stage.url}/none`, `${stage.url}/v1/customers`])
-    for (const method of ['GET', 'OPTIONS']) {
-      const { headers } = await fetch(address, { method, headers: apart });
-      expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
-    }
-  const { headers } = await fetch(url ?? '', { headers: apart });
-  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-  expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-});
-
-test('the checkout shows what it was given as text, never as markup', async () => {
-  const session = await openCheckout(stage.sdk);
-  const typed = { email: '"><script>alert(1)</script>' };
-  const markup = await (await submit(session.url ?? '', typed)).text();
-  expect(markup).not.toContain('<script>');
-  expect(markup).toContain('&lt;script&gt;');
-});
-
-test.each([
-  ['a declined card', { card: '4000 0000 0000 0002' }, 402, 'Your card was declined'],
-  ['a number that is no test card', { card: '4111 1111 1111 1111' }, 400, 'Use one of the test cards'],
-  ['a card that has expired', { expiry: '01/20' }, 400, 'expiry date in the future'],
-  ['a short security code', { cvc: '12' }, 400, 'the 3 digits'],
-  ['no e-mail', { email: 'nobody' }, 400, 'valid e-mail'],
-])('the checkout tells %s in words', async (_what, given, status, message) => {
-  const session = await openCheckout(stage.sdk);
-  const response = await submit(session.url ?? '', { email: 'ana@example.com', ...given });
-  expect(response.status).toBe(status);
-  expect(await response.text()).toContain(message);
-});
-
-test('the portal shows the membership, its next date and its invoices, and leads back', async () => {
-  const { customer } = await payCheckout(stage);
-  const portal = (locale: 'en' | 'es') =>
-    stage.sdk.billingPortal.sessions.create({
-      customer: customer as string,
-      return_url: 'http://site.test/dashboard',
-      locale,
+  test('show what they were given as text, never as markup', async () => {
+    const { sdk, checkout } = await openStage();
+    const { id } = await sdk.prices.create({
+      currency: 'usd',
+      unit_amount: 100,
+      recurring: { interval: 'day', interval_count: 30 },
+      product_data: { name: '"><script>alert(1)</script>' },
     });
-  const markup = await markupOf((await portal('es')).url);
-  for (const words of ['Tu membresía', 'Se renueva el', 'Pagada', 'http://site.test/dashboard', 'Activa'])
-    expect(markup).toContain(words);
-  const { url } = await portal('en');
-  await submit(url, {}, 'value="cancel"');
-  expect(await markupOf(url)).toContain('Ends on');
-});
+    const { url } = await checkout({ line_items: [{ price: id, quantity: 1 }] });
+    const markup = await see(url);
+    expect(markup).toContain('&#34;&#62;&#60;script&#62;');
+    expect(markup).not.toContain('<script>');
+  });
 
-test('an address that is no page of anybody’s is not found', async () => {
-  expect((await fetch(`${stage.url}/c/pay/cs_test_none`)).status).toBe(404);
-  expect((await fetch(`${stage.url}/p/session/test_guess`)).status).toBe(404);
+  test('refuse a card that is no test card, and never show it', async () => {
+    const { checkout, subscriptionsOf } = await openStage();
+    const { customer, url } = await checkout();
+    const refused = await submit(url, { card: '4111 1111 1111 1111' });
+    const markup = await refused.text();
+    expect(refused.status).toBe(400);
+    expect(markup).toContain('Usa una de las tarjetas de prueba');
+    expect(markup).not.toContain('4111');
+    expect(await subscriptionsOf(customer)).toEqual([]);
+  });
+
+  test('show a receipt to whoever knows its address, with what was refunded', async () => {
+    const { sdk, paidCharge, invoicesOf } = await openStage();
+    const charge = await paidCharge();
+    await sdk.refunds.create({ charge: charge.id, amount: 900 });
+    const [invoice] = await invoicesOf(charge.customer as string);
+    const address = invoice?.hosted_invoice_url ?? '';
+    expect(charge.receipt_url).toBe(address);
+    const receipt = await see(address);
+    for (const words of ['Recibo', 'Pagada', '29.00', '9.00']) expect(receipt).toContain(words);
+    for (const guess of ['', 'test_', 'test_guess', address.slice(-20), encodeURIComponent(address)])
+      expect((await fetch(address.replace(/[^/]+$/, guess))).status).toBe(404);
+  });
+
+  test('show in the portal the next date, the invoices and the way back', async () => {
+    const { subscribe, portal } = await openStage();
+    const { customer } = await subscribe();
+    const markup = await see(await portal(customer as string));
+    for (const words of ['Se renueva el', 'Pagada', 'http://site.test/dashboard', 'terminada en 4242'])
+      expect(markup).toContain(words);
+  });
+
+  test('answer 404 to an address that is nobody’s', async () => {
+    const { url } = await openStage();
+    for (const path of [
+      '/c/pay/cs_test_none',
+      '/p/session/test_guess',
+      '/3ds/test_guess',
+      '/i/guess',
+      '/none',
+    ])
+      expect((await fetch(url + path)).status).toBe(404);
+  });
 });

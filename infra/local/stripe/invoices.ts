@@ -1,0 +1,120 @@
+import { find, type Ledger } from './ledger.ts';
+import type { Charge, Invoice, InvoicePayment, Price, Subscription, SubscriptionItem } from './objects.ts';
+import type { BankAnswer } from './test-cards.ts';
+
+export const DAY = 24 * 60 * 60;
+
+/** A renewal's draft is finalized and collected an hour later. */
+const DRAFT_SECONDS = 60 * 60;
+
+export const itemOf = ({ items }: Subscription): SubscriptionItem => items.data[0];
+export const subscriptionOf = ({ parent }: Invoice): string => parent.subscription_details.subscription;
+
+/** The period that begins at `start`. */
+export const periodFrom = (start: number, { recurring }: Price) => ({
+  current_period_start: start,
+  current_period_end: start + recurring.interval_count * DAY,
+});
+
+/** The fields that an end with the paid period changes, or taking it back. */
+export const endWithPeriod = (subscription: Subscription, ends: boolean) => ({
+  cancel_at: ends ? itemOf(subscription).current_period_end : null,
+  cancel_at_period_end: ends,
+});
+
+/** A draft for the subscription's current period; neither saved nor announced. */
+export function newInvoice(
+  ledger: Ledger,
+  subscription: Subscription,
+  reason: Invoice['billing_reason'],
+  at: number,
+): Invoice {
+  const { price, quantity, current_period_start: start, current_period_end: end } = itemOf(subscription);
+  const { enabled } = subscription.automatic_tax;
+  const { name } = find(ledger.products, 'product', price.product);
+  return {
+    id: ledger.newId('in'),
+    object: 'invoice',
+    amount_due: price.unit_amount * quantity,
+    amount_paid: 0,
+    attempt_count: 0,
+    attempted: false,
+    automatic_tax: { enabled, status: enabled ? 'complete' : null },
+    automatically_finalizes_at: at + DRAFT_SECONDS,
+    billing_reason: reason,
+    created: at,
+    currency: price.currency,
+    customer: subscription.customer,
+    hosted_invoice_url: null,
+    lines: {
+      data: [
+        {
+          description: `${quantity} × ${name}`,
+          period: { start, end },
+          pricing: { price_details: { price: price.id } },
+          quantity,
+        },
+      ],
+    },
+    next_payment_attempt: null,
+    parent: { subscription_details: { subscription: subscription.id } },
+    status: 'draft',
+    status_transitions: { paid_at: null },
+  };
+}
+
+/** Records an attempt to collect an invoice: one intent for all its attempts, and a charge for each. */
+export function recordAttempt(
+  ledger: Ledger,
+  invoice: Invoice,
+  paymentMethod: string,
+  answer: BankAnswer,
+  at: number,
+): Charge | undefined {
+  const earlier = ledger.invoicePayments.entries('', invoice.id)[0]?.[1];
+  const payment: InvoicePayment = {
+    ...(earlier ?? {
+      id: ledger.newId('inpay'),
+      object: 'invoice_payment',
+      created: at,
+      invoice: invoice.id,
+      payment: { type: 'payment_intent', payment_intent: ledger.newId('pi') },
+    }),
+    amount_paid: answer === 'paid' ? invoice.amount_due : null,
+    status: answer === 'paid' ? 'paid' : 'open',
+  };
+  ledger.invoicePayments.put(payment.id, payment);
+  // What waits for the cardholder has charged nothing yet.
+  if (answer === 'asks' || payment.payment.type !== 'payment_intent') return undefined;
+  return recordCharge(ledger, {
+    amount: invoice.amount_due,
+    created: at,
+    currency: invoice.currency,
+    customer: invoice.customer,
+    paid: answer === 'paid',
+    payment_intent: payment.payment.payment_intent,
+    payment_method: paymentMethod,
+    receipt_url: answer === 'paid' ? invoice.hosted_invoice_url : null,
+  });
+}
+
+export function recordCharge(
+  ledger: Ledger,
+  given: Omit<
+    Charge,
+    'id' | 'object' | 'amount_captured' | 'amount_refunded' | 'disputed' | 'refunded' | 'status'
+  >,
+): Charge {
+  const charge: Charge = {
+    id: ledger.newId('ch'),
+    object: 'charge',
+    amount_captured: given.paid ? given.amount : 0,
+    amount_refunded: 0,
+    disputed: false,
+    refunded: false,
+    status: given.paid ? 'succeeded' : 'failed',
+    ...given,
+  };
+  ledger.charges.put(charge.id, charge);
+  return charge;
+}

@@ -1,0 +1,146 @@
+import { invalidRequest } from './errors.ts';
+import type { Emit } from './events.ts';
+import { DAY } from './invoices.ts';
+import { find, type Ledger, type Step } from './ledger.ts';
+import type { Charge, Dispute, Refund } from './objects.ts';
+import { cardOf } from './test-cards.ts';
+
+/** A bank's inquiry moves no money. */
+export type Complaint = 'chargeback' | 'inquiry';
+export type Verdict = 'won' | 'lost';
+
+/** How long a bank takes to send a refund back: by the cloud's clock, so only once a test moves it. */
+const RETURN_SECONDS = 5 * 60;
+/** A dispute that nobody answers is lost then. */
+const ANSWER_DAYS = 7;
+
+export interface RefundOrder {
+  charge?: string | undefined;
+  payment_intent?: string | undefined;
+  amount?: number | undefined;
+  reason?: Refund['reason'] | undefined;
+  metadata: Record<string, string>;
+}
+
+export type Reversals = ReturnType<typeof createReversals>;
+
+/**
+ * Money that goes back: refunds (https://docs.stripe.com/refunds), and payments that a cardholder's bank takes back
+ * (https://docs.stripe.com/disputes). Neither ends a subscription. Times are whole seconds.
+ */
+export function createReversals(ledger: Ledger, emit: Emit) {
+  function chargeOf({ charge, payment_intent: intent = '' }: RefundOrder): Charge {
+    if (charge !== undefined) return find(ledger.charges, 'charge', charge, 'charge');
+    const found = ledger.charges.entries('', intent).find(([, { status }]) => status === 'succeeded');
+    if (intent === '' || !found) throw invalidRequest('Nothing to refund.', { param: 'payment_intent' });
+    return found[1];
+  }
+
+  /** Cents to refund. @throws {StripeError} where that is not possible */
+  function refundable(charge: Charge, asked: number | undefined): number {
+    const { id, amount, amount_refunded: before, disputed, refunded, status } = charge;
+    if (status !== 'succeeded') throw invalidRequest(`Charge ${id} has not succeeded.`);
+    if (refunded)
+      throw invalidRequest(`Charge ${id} has been refunded.`, { code: 'charge_already_refunded' });
+    if (disputed) throw invalidRequest(`Charge ${id} is disputed.`, { code: 'charge_disputed' });
+    const left = amount - before;
+    const cents = asked ?? left;
+    if (cents < 1 || cents > left)
+      throw invalidRequest(`Refund amount (${cents}) must be from 1 to ${left}.`, { param: 'amount' });
+    return cents;
+  }
+
+  /** What the bank sent back can be refunded again. */
+  function returnRefund(refund: Refund, at: number): void {
+    const charge = find(ledger.charges, 'charge', refund.charge);
+    const amount_refunded = charge.amount_refunded - refund.amount;
+    ledger.charges.put(charge.id, { ...charge, amount_refunded, refunded: false });
+    const failed: Refund = { ...refund, status: 'failed' };
+    ledger.refunds.put(failed.id, failed);
+    emit('refund.failed', failed, at);
+  }
+
+  function save(dispute: Dispute): Dispute {
+    ledger.disputes.put(dispute.id, dispute);
+    return dispute;
+  }
+
+  /** The bank decides, if need be again. */
+  function decide(id: string, status: Verdict, at: number): Dispute {
+    const closed = save({ ...find(ledger.disputes, 'dispute', id), status });
+    emit('charge.dispute.closed', closed, at);
+    return closed;
+  }
+
+  return {
+    decide,
+
+    /**
+     * Gives back a part of a charge, or all that is left.
+     * @throws {StripeError} charge_already_refunded, charge_disputed, or for more than is left
+     */
+    refund(order: RefundOrder, at: number): Refund {
+      const charge = chargeOf(order);
+      const amount = refundable(charge, order.amount);
+      const refund: Refund = {
+        id: ledger.newId('re'),
+        object: 'refund',
+        amount,
+        charge: charge.id,
+        created: at,
+        currency: charge.currency,
+        metadata: order.metadata,
+        payment_intent: charge.payment_intent,
+        reason: order.reason ?? null,
+        // One that will come back looks like any other until then.
+        status: 'succeeded',
+      };
+      ledger.refunds.put(refund.id, refund);
+      const amount_refunded = charge.amount_refunded + amount;
+      const after = { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };
+      ledger.charges.put(charge.id, after);
+      emit('charge.refunded', after, at);
+      return refund;
+    },
+
+    /** The cardholder's bank takes a payment back, or asks about it. */
+    open(chargeId: string, complaint: Complaint, at: number): Dispute {
+      const charge = find(ledger.charges, 'charge', chargeId);
+      ledger.charges.put(chargeId, { ...charge, disputed: true });
+      const isInquiry = complaint === 'inquiry';
+      const dispute = save({
+        id: ledger.newId('du'),
+        object: 'dispute',
+        amount: charge.amount,
+        charge: chargeId,
+        created: at,
+        currency: charge.currency,
+        evidence_details: { due_by: at + ANSWER_DAYS * DAY },
+        status: isInquiry ? 'warning_needs_response' : 'needs_response',
+      });
+      emit('charge.dispute.created', dispute, at);
+      if (!isInquiry) emit('charge.dispute.funds_withdrawn', dispute, at);
+      return dispute;
+    },
+
+    /** An inquiry becomes a dispute, and the money goes. */
+    escalate(id: string, at: number): Dispute {
+      const dispute = save({ ...find(ledger.disputes, 'dispute', id), status: 'needs_response' });
+      emit('charge.dispute.funds_withdrawn', dispute, at);
+      return dispute;
+    },
+
+    stepOf: (id: string): Step | undefined => {
+      const dispute = ledger.disputes.get(id);
+      if (dispute?.status === 'needs_response') {
+        const at = dispute.evidence_details.due_by;
+        return { at, run: () => void decide(id, 'lost', at) };
+      }
+      const refund = ledger.refunds.get(id);
+      if (refund?.status !== 'succeeded') return undefined;
+      const { payment_method: method } = find(ledger.charges, 'charge', refund.charge);
+      const at = refund.created + RETURN_SECONDS;
+      return cardOf(ledger, method).refundsReturn && { at, run: () => returnRefund(refund, at) };
+    },
+  };
+}

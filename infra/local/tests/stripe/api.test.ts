@@ -1,0 +1,163 @@
+import Stripe from 'stripe';
+import { describe, expect, test } from 'vitest';
+import { openCheckout, sdkFor, SECRET_KEY } from '../../testing/stripe.ts';
+import { DAY, HOUR, openStage } from './stage.ts';
+
+const email = 'ana@example.com';
+const price = {
+  currency: 'usd',
+  unit_amount: 2900,
+  recurring: { interval: 'day', interval_count: 30 },
+  product_data: { name: 'Membership' },
+} as const;
+const missing = { type: 'StripeInvalidRequestError', code: 'resource_missing' };
+
+describe('the API', () => {
+  test('refuses a request without the right key', async () => {
+    const { url } = await openStage();
+    await expect(sdkFor(url, 'sk_test_other').customers.retrieve('cus_1')).rejects.toMatchObject({
+      type: 'StripeAuthenticationError',
+    });
+    expect((await fetch(`${url}/v1/customers/cus_1`)).status).toBe(401);
+  });
+
+  test('answers in the API version that the SDK pins, and refuses another', async () => {
+    const { sdk, url } = await openStage();
+    const { lastResponse } = await sdk.customers.create({ email });
+    expect(lastResponse.apiVersion).toBe(Stripe.API_VERSION);
+    const headers = { authorization: `Bearer ${SECRET_KEY}`, 'stripe-version': '2020-08-27' };
+    expect((await fetch(`${url}/v1/customers/cus_1`, { headers })).status).toBe(501);
+  });
+
+  test.each<[string, (sdk: Stripe) => Promise<unknown>]>([
+    ['GET /v1/coupons', (sdk) => sdk.coupons.list()],
+    ['the parameter balance', (sdk) => sdk.customers.create({ email, balance: 5 })],
+    [
+      'the parameter line_items[0][tax_rates]',
+      (sdk) =>
+        openCheckout(sdk, {
+          customer: 'cus_1',
+          line_items: [{ price: 'price_1', quantity: 1, tax_rates: ['txr_1'] }],
+        }),
+    ],
+    ['mode=payment', (sdk) => openCheckout(sdk, { customer: 'cus_1', mode: 'payment' })],
+    ['status=paused', (sdk) => sdk.subscriptions.list({ status: 'paused' })],
+    ['expand[0]=data.product', (sdk) => sdk.invoices.list({ expand: ['data.product'] })],
+  ])('answers 501 to an unsupported call with its name: %s', async (named, call) => {
+    const { sdk } = await openStage();
+    await expect(call(sdk)).rejects.toMatchObject({
+      statusCode: 501,
+      message: expect.stringContaining(named) as string,
+    });
+  });
+
+  test.each<[string, object, (sdk: Stripe) => Promise<unknown>]>([
+    ['an unknown id: 404', { ...missing, statusCode: 404 }, (sdk) => sdk.charges.retrieve('ch_none')],
+    [
+      'an unknown customer of a checkout: 400',
+      { ...missing, statusCode: 400, param: 'customer' },
+      (sdk) => openCheckout(sdk, { customer: 'cus_none' }),
+    ],
+    [
+      'an unknown customer of a portal: 400',
+      { ...missing, statusCode: 400, param: 'customer' },
+      (sdk) => sdk.billingPortal.sessions.create({ customer: 'cus_none', return_url: 'http://site.test' }),
+    ],
+    [
+      'a missing parameter: 400',
+      { code: 'parameter_missing', param: 'email' },
+      (sdk) => sdk.customers.create({}),
+    ],
+    [
+      'a malformed parameter: 400',
+      { statusCode: 400, param: 'unit_amount' },
+      (sdk) => sdk.prices.create({ ...price, unit_amount: -1 }),
+    ],
+  ])('refuses %s', async (_what, error, call) => {
+    const { sdk } = await openStage();
+    await expect(call(sdk)).rejects.toMatchObject({ type: 'StripeInvalidRequestError', ...error });
+  });
+
+  test('reads `__proto__` as an unknown parameter, whatever stands before it', async () => {
+    const { url } = await openStage();
+    const headers = { authorization: `Bearer ${SECRET_KEY}` };
+    for (const name of ['__proto__[x]', 'line_items[0][__proto__][x]']) {
+      const body = new URLSearchParams({ [name]: '1' });
+      const { status } = await fetch(`${url}/v1/checkout/sessions`, { method: 'POST', headers, body });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect({}).not.toHaveProperty('x');
+    }
+  });
+
+  test('pages a list, newest first', async () => {
+    const stage = await openStage();
+    const { sdk } = stage;
+    const { id: charge } = await stage.paidCharge();
+    const ids: string[] = [];
+    for (const amount of [1, 2, 3, 4, 5]) ids.unshift((await sdk.refunds.create({ charge, amount })).id);
+    const first = await sdk.refunds.list({ limit: 2 });
+    expect(first).toMatchObject({ has_more: true, data: [{ id: ids[0] }, { id: ids[1] }] });
+    const last = await sdk.refunds.list({ limit: 3, starting_after: ids[1] ?? '' });
+    expect(last).toMatchObject({ has_more: false, data: [{ id: ids[2] }, { id: ids[3] }, { id: ids[4] }] });
+    const paged: string[] = [];
+    for await (const { id } of sdk.refunds.list({ limit: 2 })) paged.push(id);
+    expect(paged).toEqual(ids);
+  });
+});
+
+describe('a price', () => {
+  test('passes its lookup key on to the next one, and is found by it', async () => {
+    const { sdk } = await openStage();
+    const lookup = { lookup_key: 'premium', transfer_lookup_key: true };
+    const before = await sdk.prices.create({ ...price, ...lookup });
+    const after = await sdk.prices.create({ ...price, ...lookup, unit_amount: 3900 });
+    const found = await sdk.prices.list({ lookup_keys: ['premium'], active: true });
+    expect(found.data.map(({ id }) => id)).toEqual([after.id]);
+    expect(await sdk.prices.retrieve(before.id)).toMatchObject({ lookup_key: null, unit_amount: 2900 });
+  });
+
+  test('that is archived is neither listed as active nor sold', async () => {
+    const { sdk } = await openStage();
+    const { id: customer } = await sdk.customers.create({ email });
+    const { id } = await sdk.prices.create(price);
+    await sdk.prices.update(id, { active: false });
+    expect((await sdk.prices.list({ active: true })).data).toEqual([]);
+    const line_items = [{ price: id, quantity: 1 }];
+    await expect(openCheckout(sdk, { customer, line_items })).rejects.toMatchObject({ statusCode: 400 });
+  });
+});
+
+describe('an idempotency key', () => {
+  const key = { idempotencyKey: 'one' };
+
+  test('repeats its answer, and is refused for another request', async () => {
+    const { sdk } = await openStage();
+    const first = await sdk.customers.create({ email }, key);
+    const second = await sdk.customers.create({ email }, key);
+    expect(second.id).toBe(first.id);
+    expect(new Headers(second.lastResponse.headers).get('idempotent-replayed')).toBe('true');
+    const misused = { type: 'StripeIdempotencyError', statusCode: 400 };
+    await expect(sdk.customers.create({ email: 'eva@example.com' }, key)).rejects.toMatchObject(misused);
+    await expect(sdk.prices.create(price, key)).rejects.toMatchObject(misused);
+  });
+
+  test('repeats a refusal, but not that of a malformed request', async () => {
+    const { sdk } = await openStage();
+    const refund = () => sdk.refunds.create({ charge: 'ch_none' }, key);
+    await expect(refund()).rejects.toMatchObject(missing);
+    await expect(refund()).rejects.toMatchObject({ headers: { 'idempotent-replayed': 'true' } });
+    const other = { idempotencyKey: 'two' };
+    await expect(sdk.customers.create({}, other)).rejects.toMatchObject({ param: 'email' });
+    await expect(sdk.customers.create({ email }, other)).resolves.toBeDefined();
+  });
+
+  test('is forgotten after a day', async () => {
+    const { sdk, pass } = await openStage();
+    const once = async () => (await sdk.customers.create({ email }, key)).id;
+    const id = await once();
+    pass(DAY - HOUR);
+    expect(await once()).toBe(id);
+    pass(2 * HOUR);
+    expect(await once()).not.toBe(id);
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { PAYS, REFUND_RETURNS } from '../../testing/stripe.ts';
+import { DAY, openStage } from './stage.ts';
+
+const invalid = { type: 'StripeInvalidRequestError', statusCode: 400 };
+const DISPUTED = '4000 0000 0000 0259';
+
+/** A stand-in with one payment of 29 USD. */
+async function paid(card = PAYS) {
+  const stage = await openStage();
+  const { id, customer, payment_intent: intent } = await stage.paidCharge(card);
+  return {
+    ...stage,
+    charge: id,
+    customer: customer as string,
+    intent: intent as string,
+    reload: async () =>
+      (await stage.sdk.charges.list({ customer: customer as string, expand: ['data.refunds'] })).data[0],
+  };
+}
+
+describe('a refund', () => {
+  test('goes back in parts, by charge or intent, and no more than there is', async () => {
+    const { sdk, charge, intent, reload } = await paid();
+    const metadata = { refund_order: 'one' };
+    const part = await sdk.refunds.create({ charge, amount: 900, metadata });
+    expect(part).toMatchObject({ amount: 900, status: 'succeeded', payment_intent: intent, metadata });
+    expect(await reload()).toMatchObject({ amount_refunded: 900, refunded: false });
+    await expect(sdk.refunds.create({ charge, amount: 2001 })).rejects.toMatchObject(invalid);
+    expect(await sdk.refunds.create({ payment_intent: intent })).toMatchObject({ amount: 2000 });
+    await expect(sdk.refunds.create({ charge })).rejects.toMatchObject({
+      ...invalid,
+      code: 'charge_already_refunded',
+    });
+    const after = await reload();
+    expect(after).toMatchObject({ amount_refunded: 2900, refunded: true });
+    expect(after?.refunds?.data.map(({ amount }) => amount)).toEqual([2000, 900]);
+    for (const asked of [{ charge }, { payment_intent: intent }])
+      expect((await sdk.refunds.list(asked)).data).toHaveLength(2);
+    await expect(sdk.refunds.create({})).rejects.toMatchObject(invalid);
+  });
+
+  test('that the bank sends back fails after five minutes, and can be made again', async () => {
+    const { sdk, charge, pass, reload, stripe, received } = await paid(REFUND_RETURNS);
+    const { id, status } = await sdk.refunds.create({ charge });
+    expect(status).toBe('succeeded');
+    pass(5 * 60_000 + 1000);
+    expect((await sdk.refunds.list({ charge })).data).toMatchObject([{ id, status: 'failed' }]);
+    expect(await reload()).toMatchObject({ amount_refunded: 0, refunded: false });
+    await stripe.deliverDue();
+    const failed = received.filter(({ type }) => type === 'refund.failed');
+    expect(failed).toMatchObject([{ data: { object: { id, charge } } }]);
+    expect(await sdk.refunds.create({ charge })).toMatchObject({ amount: 2900 });
+  });
+});
+
+describe('a dispute', () => {
+  test.each(['won', 'lost'] as const)('keeps the payment from being refunded, and is %s', async (verdict) => {
+    const { sdk, charge, stripe, received, reload } = await paid();
+    const { id } = stripe.test.dispute(charge);
+    expect(await reload()).toMatchObject({ disputed: true });
+    await expect(sdk.refunds.create({ charge })).rejects.toMatchObject({
+      ...invalid,
+      code: 'charge_disputed',
+    });
+    const list = async () => (await sdk.disputes.list({ charge })).data;
+    expect(await list()).toMatchObject([{ id, status: 'needs_response', amount: 2900 }]);
+    stripe.test.closeDispute(id, verdict);
+    expect(await list()).toMatchObject([{ id, status: verdict }]);
+    await stripe.deliverDue();
+    const types = received.map(({ type }) => type).filter((type) => type.startsWith('charge.dispute.'));
+    expect(types.sort()).toEqual([
+      'charge.dispute.closed',
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+    ]);
+  });
+
+  test('that nobody answers is lost after seven days', async () => {
+    const { sdk, charge, pass } = await paid(DISPUTED);
+    const [dispute] = (await sdk.disputes.list({ charge })).data;
+    expect(dispute?.status).toBe('needs_response');
+    expect((dispute?.evidence_details.due_by ?? 0) - (dispute?.created ?? 0)).toBe(7 * 86_400);
+    pass(7 * DAY + 1000);
+    expect((await sdk.disputes.list({ charge })).data).toMatchObject([{ status: 'lost' }]);
+  });
+
+  test('that is an inquiry moves no money until the bank escalates it', async () => {
+    const { sdk, charge, stripe, during, customer } = await paid();
+    const { id, status } = stripe.test.dispute(charge, 'inquiry');
+    expect(status).toBe('warning_needs_response');
+    expect(await during(customer, () => undefined)).toEqual([]);
+    const evidence = { uncategorized_text: 'escalate_inquiry_evidence' };
+    expect(await sdk.disputes.update(id, { evidence })).toMatchObject({ status: 'needs_response' });
+    const [newest] = (await sdk.events.list({ limit: 1 })).data;
+    expect(newest).toMatchObject({ type: 'charge.dispute.funds_withdrawn', data: { object: { id } } });
+  });
+});
+
+test('money that moved is listed by when it moved', async () => {
+  const { sdk, charge, stripe } = await paid();
+  const { id: refund, created } = await sdk.refunds.create({ charge, amount: 100 });
+  const { id: dispute } = stripe.test.dispute(charge);
+  const around = { gte: created - 60, lt: created + 60 };
+  for (const created of [around, { gte: around.lt, lt: around.lt + 60 }, { gte: 0, lt: around.gte }]) {
+    const isIn = created === around;
+    const ids = [
+      ...(await sdk.charges.list({ created })).data,
+      ...(await sdk.refunds.list({ created })).data,
+      ...(await sdk.disputes.list({ created })).data,
+    ].map(({ id }) => id);
+    expect(ids).toEqual(isIn ? [charge, refund, dispute] : []);
+  }
+});
+
+test('a charge beside any invoice is a payment without an event', async () => {
+  const { sdk, stripe, customer } = await paid();
+  const newest = async () => (await sdk.events.list({ limit: 1 })).data[0]?.id;
+  const before = await newest();
+  const { id } = stripe.test.collect(customer, 700, 'usd');
+  expect(await sdk.charges.retrieve(id)).toMatchObject({
+    amount_captured: 700,
+    customer,
+    status: 'succeeded',
+  });
+  expect(await newest()).toBe(before);
+});
+
+test('a price of nothing is paid without a charge', async () => {
+  const { sdk, subscribe, invoicesOf, chargesOf } = await openStage();
+  const { id } = await sdk.prices.create({
+    currency: 'usd',
+    unit_amount: 0,
+    recurring: { interval: 'day', interval_count: 30 },
+    product_data: { name: 'Gift' },
+  });
+  const { customer } = await subscribe(PAYS, { line_items: [{ price: id, quantity: 1 }] });
+  expect(await invoicesOf(customer as string)).toMatchObject([{ status: 'paid', payments: { data: [] } }]);
+  expect(await chargesOf(customer as string)).toEqual([]);
+});

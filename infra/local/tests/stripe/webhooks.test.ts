@@ -1,0 +1,164 @@
+import Stripe from 'stripe';
+import { describe, expect, test } from 'vitest';
+import { HOUR, openStage, type Stage } from './stage.ts';
+
+/** The events of a customer who pays a checkout. */
+const TYPES = [
+  'customer.created',
+  'customer.subscription.created',
+  'invoice.created',
+  'invoice.finalized',
+  'customer.subscription.updated',
+  'invoice.paid',
+  'invoice.payment_succeeded',
+  'checkout.session.completed',
+];
+
+async function paid(enabledEvents?: readonly string[]): Promise<Stage> {
+  const stage = await openStage(enabledEvents);
+  await stage.subscribe();
+  return stage;
+}
+const ids = (events: Array<{ id: string }>) => events.map(({ id }) => id);
+
+/** Lets three days of retries pass. */
+async function exhaust({ stripe, clock }: Stage): Promise<void> {
+  for (let hours = 0; hours <= 73; hours += 1) {
+    await stripe.deliverDue();
+    clock.advance(HOUR);
+  }
+}
+
+describe('webhooks', () => {
+  test('tell a paid checkout, each event on its own', async () => {
+    const { stripe, received } = await paid();
+    expect(received).toEqual([]);
+    await stripe.deliverDue();
+    const byTime = [...received].sort((a, b) => (a.id < b.id ? -1 : 1));
+    expect(byTime.map(({ type }) => type)).toEqual(TYPES);
+    for (const event of byTime)
+      expect(event).toMatchObject({ api_version: Stripe.API_VERSION, livemode: false });
+  });
+
+  test('are sent only for subscribed types; the others are kept', async () => {
+    const { sdk, stripe, received } = await paid(['invoice.paid']);
+    const pending = async () =>
+      (await sdk.events.list()).data.filter((event) => event.pending_webhooks > 0).map(({ type }) => type);
+    expect(await pending()).toEqual(['invoice.paid']);
+    await stripe.deliverDue();
+    expect(received.map(({ type }) => type)).toEqual(['invoice.paid']);
+    expect(await pending()).toEqual([]);
+    const { data } = await sdk.events.list({ types: ['invoice.paid', 'invoice.created'] });
+    expect(data.map(({ type }) => type)).toEqual(['invoice.paid', 'invoice.created']);
+  });
+
+  test('are signed at the cloud’s time: an old signature is refused', async () => {
+    const { stripe, clock, received } = await paid();
+    const [event] = stripe.test.queuedEvents();
+    clock.advance(-HOUR);
+    expect(await stripe.test.deliver(event?.id ?? '')).toBe(500);
+    clock.advance(HOUR);
+    expect(await stripe.test.deliver(event?.id ?? '')).toBe(200);
+    expect(ids(received)).toEqual([event?.id]);
+  });
+
+  test.each([500, 302])('answered with %i come again, less and less often, until taken', async (status) => {
+    const { stripe, clock, received, calls, answerWith } = await paid();
+    answerWith(status);
+    for (const [wait, sum] of [
+      [0, 8],
+      [0, 8],
+      [6000, 16],
+      [6000, 16],
+    ] as const) {
+      clock.advance(wait);
+      await stripe.deliverDue();
+      expect(calls()).toBe(sum);
+    }
+    answerWith(200);
+    clock.advance(6000);
+    await stripe.deliverDue();
+    expect(received).toHaveLength(8);
+    clock.advance(24 * HOUR);
+    await stripe.deliverDue();
+    expect(received).toHaveLength(8);
+  });
+
+  test('are given up after three days, and the operator is told', async () => {
+    const stage = await paid();
+    stage.answerWith(400);
+    await exhaust(stage);
+    expect(stage.logged.filter((line) => line.includes('given up'))).toHaveLength(8);
+    expect(stage.stripe.test.undelivered()).toBe(0);
+  });
+
+  test('that are outstanding survive a restart', async () => {
+    const { stripe, restart, received } = await paid();
+    const delivering = stripe.deliverDue();
+    stripe.stop();
+    await delivering;
+    await restart().deliverDue();
+    expect(new Set(ids(received)).size).toBe(8);
+  });
+
+  test('go out by themselves once started, each event once', async () => {
+    const { stripe, subscribe, received, calls } = await openStage();
+    stripe.start();
+    await subscribe();
+    await expect.poll(() => received.length).toBe(8);
+    await stripe.deliverDue();
+    expect(calls()).toBe(8);
+  });
+
+  test('can be sent again, as the same event', async () => {
+    const { stripe, received } = await paid();
+    await stripe.deliverDue();
+    const [first] = received;
+    stripe.test.resend(first?.id ?? '');
+    await stripe.deliverDue();
+    expect(received).toHaveLength(9);
+    expect(received.at(-1)).toEqual(first);
+  });
+
+  test('are held, sent one by one in any order, and dropped', async () => {
+    const { stripe, subscribe, received, answerWith } = await openStage();
+    const { test: control } = stripe;
+    control.holdEvents();
+    await subscribe();
+    await stripe.deliverDue();
+    expect(received).toEqual([]);
+    const [one, two, three] = ids(control.queuedEvents()) as [string, string, string];
+    answerWith(503);
+    expect(await control.deliver(two)).toBe(503);
+    answerWith(200);
+    for (const id of [two, one, two]) expect(await control.deliver(id)).toBe(200);
+    expect(ids(received)).toEqual([two, one, two]);
+    control.drop(three);
+    control.releaseEvents();
+    await stripe.deliverDue();
+    expect(ids(received)).not.toContain(three);
+    expect(received).toHaveLength(3 + 5);
+    expect(control.undelivered()).toBe(0);
+  });
+
+  test('in trouble come in a drawn order, twice, late or never, the same for a seed', async () => {
+    const once = async (seed: number) => {
+      const { stripe, clock, subscribe, received } = await openStage();
+      const delayed = { share: 0.5, latest: 240_000 };
+      stripe.test.troubleEvents({ seed, shuffled: true, dropped: 0.25, repeated: 0.5, delayed });
+      await subscribe();
+      const queued = stripe.test.undelivered();
+      await stripe.deliverDue();
+      const early = received.length;
+      clock.advance(240_000);
+      await stripe.deliverDue();
+      return { queued, early, all: received.map(({ type }) => type) };
+    };
+    const [first, again] = [await once(7), await once(7)];
+    expect(again).toEqual(first);
+    expect(first.early).toBeLessThan(first.queued);
+    expect(first.all).toHaveLength(first.queued);
+    expect(new Set(first.all).size, 'some came twice, some never').not.toBe(first.queued);
+    expect((await once(8)).all).not.toEqual(first.all);
+  });
+});
