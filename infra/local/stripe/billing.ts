@@ -18,6 +18,7 @@ const INCOMPLETE_SECONDS = 23 * 60 * 60;
 /** Days between attempts to collect a failed renewal; after the last one the subscription is canceled. */
 const RETRY_DAYS = [1, 2, 4];
 
+/** What a checkout begins a subscription with. `card` is a test card's number. */
 export interface Order {
   customer: string;
   card: string;

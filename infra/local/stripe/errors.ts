@@ -25,6 +25,7 @@ export class StripeError extends Error {
   }
 }
 
+/** The request is understood and wrong: 400. */
 export const invalidRequest = (
   message: string,
   detail: { code?: string; param?: string } = {},

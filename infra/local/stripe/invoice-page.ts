@@ -20,7 +20,7 @@ export const createInvoicePage =
     const refunded = ledger.charges
       .entries('', address)
       .reduce((sum, [, { amount_refunded }]) => sum + amount_refunded, 0);
-    const content = html`<p>${id}: ${texts.invoiceStatus[invoice.status as 'paid']}</p>
+    const content = html`<p>${id}: ${texts.invoiceStatus[invoice.status ?? '']}</p>
       <p>${line.description ?? ''} (${start} – ${end})</p>
       <p>${money(invoice.amount_due, invoice.currency)}</p>
       ${refunded > 0 && html`<p>${texts.refunded}: ${money(refunded, invoice.currency)}</p>`}`;

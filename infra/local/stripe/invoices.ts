@@ -7,7 +7,9 @@ export const DAY = 24 * 60 * 60;
 /** A renewal's draft is finalized and collected an hour later. */
 const DRAFT_SECONDS = 60 * 60;
 
+/** The one item of a subscription. */
 export const itemOf = ({ items }: Subscription): SubscriptionItem => items.data[0];
+/** The id of an invoice's subscription. */
 export const subscriptionOf = ({ parent }: Invoice): string => parent.subscription_details.subscription;
 
 /** The period that begins at `start`. */
@@ -98,6 +100,7 @@ export function recordAttempt(
   });
 }
 
+/** Saves a charge that succeeded or failed. */
 export function recordCharge(
   ledger: Ledger,
   given: Omit<

@@ -77,12 +77,14 @@ export function htmlPage(status: number, title: string, content: Markup): LocalR
 export const notice = (status: number, sentence: string, to?: string | null): LocalResponse =>
   htmlPage(status, sentence, html`${!!to && html`<a href="${to}">${texts.continue}</a>`}`);
 
+/** Sends a browser on with GET, to a path of ours or another origin. */
 export const redirect = (to: string): LocalResponse => ({
   status: 303,
   headers: { location: to, 'cache-control': 'no-store' },
   body: '',
 });
 
+/** Fields that a form sends without showing them. */
 export const hidden = (fields: Record<string, string>): Markup[] =>
   Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,

@@ -52,6 +52,8 @@ export function readParameters<S extends z.ZodType>(schema: S, raw: object): z.o
   const given = path.reduce<unknown>((node, key) => (node as Record<PropertyKey, unknown>)?.[key], raw);
   if (issue?.code === 'unrecognized_keys')
     throw new NotSupported('Stripe', `the parameter ${nameOf([...path, issue.keys[0] ?? ''])}`);
+  if (issue?.code === 'too_big' && issue.origin === 'array')
+    throw new NotSupported('Stripe', `more than ${issue.maximum} of ${param}`);
   if (given === undefined)
     throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   if (issue?.code === 'invalid_value')
@@ -63,6 +65,7 @@ export function readParameters<S extends z.ZodType>(schema: S, raw: object): z.o
 const nameOf = ([first, ...rest]: readonly PropertyKey[]): string =>
   String(first ?? '') + rest.map((key) => `[${String(key)}]`).join('');
 
+/** An empty value would unset a parameter, which few can be. */
 export const text = z.string().min(1);
 export const integer = z
   .string()

@@ -76,7 +76,7 @@ export function createPortalPage(ledger: Ledger, billing: Billing, now: () => nu
     const payment = { subscription: subscriptionOf(invoice), invoice: invoice.id, action: 'pay' };
     return html`<p>
         ${day(invoice.created)}: ${money(invoice.amount_due, invoice.currency)}
-        <a href="${invoice.hosted_invoice_url ?? ''}">${texts.invoiceStatus[invoice.status as 'paid']}</a>
+        <a href="${invoice.hosted_invoice_url ?? ''}">${texts.invoiceStatus[invoice.status ?? '']}</a>
       </p>
       ${
         isPayable &&

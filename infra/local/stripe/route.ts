@@ -34,6 +34,7 @@ export interface Route {
   run: (parameters: never, call: Call, parts: Parts) => object;
 }
 
+/** Declares a route, whose parameters have the type that their schema reads. */
 export const route = <S extends z.ZodType>(
   method: Route['method'],
   path: string,
@@ -41,8 +42,10 @@ export const route = <S extends z.ZodType>(
   run: (parameters: z.output<S>, call: Call, parts: Parts) => object,
 ): Route => ({ method, path, schema, run });
 
+/** The parameters of a call that takes none. */
 export const nothing = z.strictObject({});
 
+/** Declares the call that answers one object by its id. */
 export const retrieve = <T extends object>(
   path: string,
   kind: string,
@@ -53,13 +56,16 @@ export const retrieve = <T extends object>(
 export const limit = integer.pipe(z.number().min(1).max(LARGEST_PAGE)).default(10);
 export const paging = { limit, starting_after: text.optional() };
 export const within = z.strictObject({ gte: integer, lt: integer }).optional();
+/** What a request may ask to be put in whole (https://docs.stripe.com/api/expanding_objects). */
 export const expand = <T extends string>(what: T) => z.array(z.literal(what)).optional();
 
+/** Whether an object was created in the time that is asked for, if any is. */
 export const isWithin = (
   range: { gte: number; lt?: number } | undefined,
   { created }: { created: number },
 ): boolean => range === undefined || (created >= range.gte && created < (range.lt ?? Infinity));
 
+/** Whether a field is as the query wants it, if it wants anything. */
 export const matches = <T>(wanted: T | undefined, actual: T): boolean =>
   wanted === undefined || wanted === actual;
 
@@ -84,7 +90,7 @@ export function page<T extends { id: string }>(
   return { object: 'list', data, has_more: before + 1 + size < items.length };
 }
 
-/** A page whose items have more on request (https://docs.stripe.com/api/expanding_objects). */
+/** A page whose items have more where the request asked for it. */
 export const expanded = <T>(
   list: { data: T[] },
   asked: string[] | undefined,

@@ -7,6 +7,7 @@ import { expand, limit, matches, nothing, page, retrieve, route } from './route.
 
 /** A portal session ends an hour after it was last used. Milliseconds. */
 export const PORTAL_LIFE = 60 * 60 * 1000;
+
 /** What is sold, who buys it, and the pages where they pay. */
 export const salesRoutes = [
   route(

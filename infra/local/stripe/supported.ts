@@ -4,6 +4,7 @@ import { moneyRoutes } from './money-routes.ts';
 import type { Route } from './route.ts';
 import { salesRoutes } from './sales-routes.ts';
 
+/** All supported calls of the API. */
 export const routes: readonly Route[] = [...salesRoutes, ...moneyRoutes];
 
 /**

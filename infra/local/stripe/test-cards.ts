@@ -1,4 +1,3 @@
-import { invalidRequest } from './errors.ts';
 import { find, type Ledger } from './ledger.ts';
 
 /** A card for tests. One that says nothing pays. */
@@ -28,6 +27,7 @@ export const testCards: Readonly<Record<string, TestCard>> = {
 export type Attempt = 'automatic' | 'cardholder' | 'authenticated';
 export type BankAnswer = 'paid' | 'asks' | 'declined';
 
+/** What the card's bank answers to a charge. */
 export function bankAnswer(card: TestCard, by: Attempt, isRenewal: boolean): BankAnswer {
   if (card.asks && by !== 'authenticated') return by === 'automatic' ? 'declined' : 'asks';
   return card.declines || (card.failsLater && isRenewal) ? 'declined' : 'paid';
@@ -43,7 +43,7 @@ export function readCard(form: URLSearchParams): string | undefined {
 export function cardOf(ledger: Ledger, paymentMethod: string): TestCard & { number: string } {
   const { number } = find(ledger.paymentMethods, 'payment method', paymentMethod);
   const card = testCards[number];
-  if (!card) throw invalidRequest(`${number} is no test card`);
+  if (!card) throw new Error(`${number} is no test card.`);
   return { number, ...card };
 }
 

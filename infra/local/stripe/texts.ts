@@ -30,7 +30,12 @@ export const texts = {
   resume: 'Conservar mi membresía',
   cardEnding: (digits: string) => `Tarjeta terminada en ${digits}`,
   saveCard: 'Guardar esta tarjeta',
-  invoiceStatus: { draft: 'En preparación', open: 'Sin pagar', paid: 'Pagada', void: 'Anulada' },
+  invoiceStatus: {
+    draft: 'En preparación',
+    open: 'Sin pagar',
+    paid: 'Pagada',
+    void: 'Anulada',
+  } as Record<string, string>,
   payNow: 'Pagar ahora',
   return: 'Volver al sitio',
 };

@@ -10,6 +10,7 @@ const price = {
   recurring: { interval: 'day', interval_count: 30 },
   product_data: { name: 'Membership' },
 } as const;
+const LINE = { price: 'price_1', quantity: 1 };
 const missing = { type: 'StripeInvalidRequestError', code: 'resource_missing' };
 
 describe('the API', () => {
@@ -37,8 +38,12 @@ describe('the API', () => {
       (sdk) =>
         openCheckout(sdk, {
           customer: 'cus_1',
-          line_items: [{ price: 'price_1', quantity: 1, tax_rates: ['txr_1'] }],
+          line_items: [{ ...LINE, tax_rates: ['txr_1'] }],
         }),
+    ],
+    [
+      'more than 1 of line_items',
+      (sdk) => openCheckout(sdk, { customer: 'cus_1', line_items: [LINE, LINE] }),
     ],
     ['mode=payment', (sdk) => openCheckout(sdk, { customer: 'cus_1', mode: 'payment' })],
     ['status=paused', (sdk) => sdk.subscriptions.list({ status: 'paused' })],

@@ -92,16 +92,6 @@ describe('a renewal', () => {
       await expect(sdk.invoices.voidInvoice(one.id ?? '')).rejects.toMatchObject({ statusCode: 400 });
     expect(await during(customer, () => pass(7 * DAY))).toEqual([]);
   });
-
-  test('paid past Stripe is settled without a payment of Stripe’s', async () => {
-    const { sdk, reload, newest } = await pastDue();
-    await sdk.invoices.pay((await newest()).id ?? '', { paid_out_of_band: true });
-    expect(await reload()).toMatchObject({ status: 'active' });
-    const { status, payments } = await newest();
-    expect(status).toBe('paid');
-    const paid = payments?.data.filter((payment) => payment.status === 'paid') ?? [];
-    expect(paid.map(({ payment }) => payment.type)).toEqual(['payment_record']);
-  });
 });
 
 describe('a cancellation', () => {
