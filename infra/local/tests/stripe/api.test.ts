@@ -143,7 +143,7 @@ describe('an idempotency key', () => {
     expect(new Headers(second.lastResponse.headers).get('idempotent-replayed')).toBe('true');
     const misused = { type: 'StripeIdempotencyError', statusCode: 400 };
     await expect(sdk.customers.create({ email: 'eva@example.com' }, key)).rejects.toMatchObject(misused);
-    await expect(sdk.prices.create(price, key)).rejects.toMatchObject(misused);
+    await expect(sdk.customers.update(first.id, { email }, key)).rejects.toMatchObject(misused);
   });
 
   test('repeats a refusal, but not that of a malformed request', async () => {
