@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.ts';
+import { noteCall, pathsIn } from '../protocol/calls.ts';
 import { NotSupported, type LocalRequest, type LocalResponse } from '../protocol/service.ts';
 import type { Store } from '../store.ts';
 import { StripeError } from './errors.ts';
@@ -49,8 +50,10 @@ export function createApi(options: {
   }
 
   /** Reads the parameters at once: a request that fails there is not remembered. */
-  function prepare({ schema, run }: Route, form: string, id: string): () => Answer {
-    const parameters = readParameters(schema, parseForm(form));
+  function prepare({ method, path, schema, run }: Route, form: string, id: string): () => Answer {
+    const given = parseForm(form);
+    noteCall('Stripe', `${method} /v1/${path}`, pathsIn(given));
+    const parameters = readParameters(schema, given);
     const call = { id, at: Math.floor(clock.now() / 1000) };
     return () => {
       try {

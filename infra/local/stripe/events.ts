@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../clock.ts';
+import { noteCall } from '../protocol/calls.ts';
 import { seeded } from '../seeded.ts';
 import type { Store } from '../store.ts';
 import { find, type Ledger } from './ledger.ts';
@@ -148,6 +149,7 @@ export function createEvents(options: EventOptions & { ledger: Ledger; onQueued:
         pending_webhooks: 0,
         type,
       });
+      noteCall('Stripe', 'webhook', [type]);
       if (isWanted) send(id);
     },
 

@@ -1,3 +1,4 @@
+import { noteCall } from '../protocol/calls.ts';
 import type { LocalRequest, LocalResponse, LocalService } from '../protocol/service.ts';
 import { createApi } from './api.ts';
 import { createBilling } from './billing.ts';
@@ -75,7 +76,11 @@ export function createStripe(options: StripeOptions): LocalStripe {
 
   function answerPage(request: LocalRequest, path: string): LocalResponse {
     const [prefix, page] = Object.entries(pages).find(([start]) => path.startsWith(start)) ?? [];
-    return page && prefix ? page(request, path.slice(prefix.length)) : notice(404, texts.notFound);
+    if (!page || !prefix) return notice(404, texts.notFound);
+    const fields = [...new URLSearchParams(request.body.toString())];
+    const given = fields.map(([name, value]) => (name === 'action' ? `action=${value}` : name));
+    noteCall('Stripe', `page ${prefix}`, given);
+    return page(request, path.slice(prefix.length));
   }
 
   return {
