@@ -25,7 +25,7 @@ import type {
 } from '#functions/facts/facts.ts';
 import { enterBooking } from '#tests/support/bookings.ts';
 import { buildListing, buildMembership, buildPost, buildVerification } from '#tests/support/builders.ts';
-import { openPool } from '@directory/local-cloud/tests/conformance/cognito/pool.ts';
+import { startPool } from '@directory/local-cloud/tests/cognito/pool.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { createPerson, type Person, signInAs } from '#tests/support/people.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
@@ -194,7 +194,7 @@ export async function ownUserToken({ email, password }: Pick<Person, 'email' | '
 
 /** A token of a pool that is like ours in everything but its keys and its issuer. */
 async function tokenOfOtherPool(): Promise<string> {
-  const otherPool = await openPool(undefined);
+  const otherPool = await startPool();
   try {
     const { username } = await otherPool.register();
     const { AccessToken } = await otherPool.signIn(username);

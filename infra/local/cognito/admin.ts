@@ -1,234 +1,137 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import {
-  assertComplete,
-  assertConforms,
-  assertMutable,
-  assertPolicy,
-  attributeList,
-  attributeMap,
-} from './attributes.ts';
-import type { Pool, User } from './directory.ts';
-import { CognitoError, invalidParameter, notAuthorized, userDisabled, userNotFound } from './errors.ts';
 import { NotSupported } from '../protocol/service.ts';
+import { assertConforms, assertPolicy, attributeList, attributeMap } from './attributes.ts';
+import { sendCode } from './codes.ts';
+import { clientOf, poolOf, putUser, removeUser, revokeAll, type Pool, type User } from './core.ts';
+import { storePassword } from './credentials.ts';
+import { invalidParameter, resourceNotFound } from './errors.ts';
 import * as parameter from './operation.ts';
-import { operation, save, type Core, type Operation } from './operation.ts';
-import { mfaSettings, mfaPreference, setMfaPreference, setPassword } from './own-account.ts';
+import { adminOperation, operation, type Operation } from './operation.ts';
+import { mfaSettings, setMfaPreference } from './own-account.ts';
+import { createUser, isRecoverable } from './sign-up.ts';
 
-const who = { UserPoolId: parameter.text, Username: parameter.username };
+const membership = { GroupName: parameter.text };
 
-/** Administrators name users by username or alias, never by sub, as in a pool whose username is no alias. */
-function subject(core: Core, input: { UserPoolId: string; Username: string }): { pool: Pool; user: User } {
-  const pool = core.directory.pool(input.UserPoolId);
-  const user = core.directory.find(pool, input.Username);
-  if (!user) throw userNotFound();
-  return { pool, user };
+function assertGroup(pool: Pool, name: string): void {
+  if (!pool.groups.includes(name)) throw resourceNotFound('Group not found.');
 }
 
-/** What lists and answers show of a user. Times are epoch seconds, as JSON 1.1 has them. */
-function description(user: User) {
-  return {
-    Username: user.username,
-    Enabled: user.enabled,
-    UserStatus: user.status,
-    UserCreateDate: user.created / 1000,
-    UserLastModifiedDate: user.modified / 1000,
-  };
-}
-const allAttributes = (user: User) => attributeList({ sub: user.sub, ...user.attributes });
+const attributesOf = (user: User) => attributeList({ sub: user.sub, ...user.attributes });
 
-const adminCreateUser = operation(
-  'signed',
-  z.strictObject({
-    ...who,
-    UserAttributes: parameter.attributes.optional(),
-    MessageAction: z.literal('SUPPRESS', { error: 'Only MessageAction SUPPRESS is supported' }),
-  }),
-  (core, input) => {
-    const pool = core.directory.pool(input.UserPoolId);
-    const attributes = attributeMap(input.UserAttributes);
-    if (pool.AliasAttributes.includes('email') && input.Username.includes('@'))
-      throw invalidParameter(
-        'Username cannot be of email format, since user pool is configured for email alias.',
-      );
-    assertConforms(pool, attributes);
-    assertComplete(pool, attributes);
-    if (core.directory.user(pool, input.Username))
-      throw new CognitoError('UsernameExistsException', 'User account already exists');
-    const now = core.clock.now();
-    const user = save(core, pool, {
-      username: input.Username,
-      sub: randomUUID(),
-      attributes,
-      status: 'FORCE_CHANGE_PASSWORD',
-      enabled: true,
-      created: now,
-      modified: now,
-      groups: [],
-    });
-    return { User: { ...description(user), Attributes: allAttributes(user) } };
-  },
-);
+export const adminOperations: Record<string, Operation> = {
+  AdminCreateUser: operation(
+    'signed',
+    {
+      UserPoolId: parameter.text,
+      Username: parameter.username,
+      UserAttributes: parameter.attributes,
+      MessageAction: z.literal('SUPPRESS'),
+    },
+    (core, { UserPoolId, Username, UserAttributes }) => {
+      const attributes = attributeMap(UserAttributes);
+      const status = 'FORCE_CHANGE_PASSWORD';
+      const user = createUser(core, poolOf(core, UserPoolId), Username, attributes, { status });
+      return { User: { Username, Attributes: attributesOf(user) } };
+    },
+  ),
 
-const adminSetUserPassword = operation(
-  'signed',
-  z.strictObject({ ...who, Password: parameter.password, Permanent: z.literal(true) }),
-  (core, input) => {
-    const { pool, user } = subject(core, input);
-    assertPolicy(pool, input.Password);
-    setPassword(core, pool, { ...user, status: 'CONFIRMED' }, input.Password);
-    return {};
-  },
-);
+  AdminSetUserPassword: adminOperation(
+    { Password: parameter.password, Permanent: z.literal(true) },
+    (core, { pool, user }, { Password }) => {
+      assertPolicy(pool, Password);
+      putUser(core, pool, { ...user, status: 'CONFIRMED', password: storePassword(Password) });
+    },
+  ),
 
-/**
- * Deactivates a password and mails the code by which its owner chooses another, as ForgotPassword does. What a
- * session that is open may do until then, the reference does not say; here it goes on.
- */
-const adminResetUserPassword = operation(
-  'signed',
-  z.strictObject({ ...who, ClientMetadata: parameter.metadata }),
-  async (core, input) => {
-    const { pool, user } = subject(core, input);
-    if (!user.enabled) throw userDisabled();
-    if (user.attributes['email_verified'] !== 'true')
+  /**
+   * Deactivates a password and mails the code by which its owner chooses another, as ForgotPassword does. The reference
+   * does not say what an open session may do until then; here it goes on.
+   */
+  AdminResetUserPassword: adminOperation({}, async (core, { pool, user }) => {
+    if (!isRecoverable(user))
       throw invalidParameter(
         'Cannot reset password for the user as there is no registered/verified email or phone_number',
       );
-    if (user.status !== 'CONFIRMED' && user.status !== 'RESET_REQUIRED')
-      throw notAuthorized('User password cannot be reset in the current state.');
-    const waiting = save(core, pool, { ...user, status: 'RESET_REQUIRED' });
-    await core.codes.send(pool, undefined, waiting, 'ForgotPassword', 'ForgotPassword', input.ClientMetadata);
-    return {};
-  },
-);
-
-const adminGetUser = operation('signed', z.strictObject(who), (core, input) => {
-  const { user } = subject(core, input);
-  return { ...description(user), UserAttributes: allAttributes(user), ...mfaSettings(user) };
-});
-
-const membership = z.strictObject({ ...who, GroupName: parameter.text });
-
-const adminAddUserToGroup = operation('signed', membership, (core, input) => {
-  const { pool, user } = subject(core, input);
-  core.directory.group(pool, input.GroupName);
-  save(core, pool, { ...user, groups: [...new Set([...user.groups, input.GroupName])] });
-  return {};
-});
-
-const adminRemoveUserFromGroup = operation('signed', membership, (core, input) => {
-  const { pool, user } = subject(core, input);
-  core.directory.group(pool, input.GroupName);
-  save(core, pool, { ...user, groups: user.groups.filter((name) => name !== input.GroupName) });
-  return {};
-});
-
-const adminListGroupsForUser = operation('signed', z.strictObject(who), (core, input) => {
-  const { pool, user } = subject(core, input);
-  return { Groups: user.groups.map((name) => core.directory.group(pool, name)) };
-});
-
-const adminUpdateUserAttributes = operation(
-  'signed',
-  z.strictObject({ ...who, UserAttributes: parameter.attributes }),
-  (core, input) => {
-    const { pool, user } = subject(core, input);
-    const changes = attributeMap(input.UserAttributes);
-    if ('email' in changes && !('email_verified' in changes))
-      throw new NotSupported('Cognito', 'a change of email without email_verified');
-    assertConforms(pool, changes);
-    assertMutable(pool, changes);
-    const { pendingEmail, ...rest } = user;
-    const waits = pendingEmail !== undefined && !('email' in changes) && { pendingEmail };
-    save(core, pool, { ...rest, ...waits, attributes: { ...user.attributes, ...changes } });
-    return {};
-  },
-);
-
-/** Takes a lost authenticator app away, too. */
-const adminSetUserMfaPreference = operation(
-  'signed',
-  z.strictObject({ ...who, SoftwareTokenMfaSettings: mfaPreference }),
-  (core, input) => {
-    const { pool, user } = subject(core, input);
-    setMfaPreference(core, pool, user, input.SoftwareTokenMfaSettings);
-    return {};
-  },
-);
-
-const adminDisableUser = operation('signed', z.strictObject(who), (core, input) => {
-  const { pool, user } = subject(core, input);
-  save(core, pool, { ...user, enabled: false });
-  core.tokens.revokeAll(pool, user);
-  return {};
-});
-
-const adminUserGlobalSignOut = operation('signed', z.strictObject(who), (core, input) => {
-  const { pool, user } = subject(core, input);
-  core.tokens.revokeAll(pool, user);
-  return {};
-});
-
-const adminDeleteUser = operation('signed', z.strictObject(who), (core, input) => {
-  const { pool, user } = subject(core, input);
-  core.tokens.revokeAll(pool, user);
-  core.directory.deleteUser(pool, user);
-  return {};
-});
-
-const FILTER = /^"?(email|sub|username)"?\s*=\s*"((?:[^"\\]|\\.)*)"$/;
-
-function filtered(users: User[], filter: string | undefined): User[] {
-  if (filter === undefined || filter === '') return users;
-  const [, name, quoted] = FILTER.exec(filter) ?? [];
-  if (name === undefined || quoted === undefined) throw new NotSupported('Cognito', `the filter ${filter}`);
-  const value = quoted.replaceAll(/\\(.)/g, '$1');
-  return users.filter((user) => {
-    const fields: Record<string, string | undefined> = {
-      ...user.attributes,
-      sub: user.sub,
-      username: user.username,
-    };
-    return fields[name] === value;
-  });
-}
-
-const listUsers = operation(
-  'signed',
-  z.strictObject({
-    UserPoolId: parameter.text,
-    Filter: z.string().optional(),
-    Limit: z.number().int().min(1).max(60).default(60),
-    PaginationToken: z.string().optional(),
+    const waiting = putUser(core, pool, { ...user, status: 'RESET_REQUIRED' });
+    await sendCode(core, pool, waiting, 'ForgotPassword');
   }),
-  (core, input) => {
-    const pool = core.directory.pool(input.UserPoolId);
-    const users = filtered(core.directory.users(pool), input.Filter);
-    const after = input.PaginationToken && Buffer.from(input.PaginationToken, 'base64url').toString();
-    const start = after === undefined ? 0 : users.findIndex(({ username }) => username === after) + 1;
-    const page = users.slice(start, start + input.Limit);
-    const last = page.at(-1);
-    const more = last !== undefined && start + page.length < users.length;
-    return {
-      Users: page.map((user) => ({ ...description(user), Attributes: allAttributes(user) })),
-      ...(more && { PaginationToken: Buffer.from(last.username).toString('base64url') }),
-    };
-  },
-);
 
-export const adminOperations: Record<string, Operation> = {
-  AdminCreateUser: adminCreateUser,
-  AdminSetUserPassword: adminSetUserPassword,
-  AdminResetUserPassword: adminResetUserPassword,
-  AdminGetUser: adminGetUser,
-  AdminAddUserToGroup: adminAddUserToGroup,
-  AdminRemoveUserFromGroup: adminRemoveUserFromGroup,
-  AdminListGroupsForUser: adminListGroupsForUser,
-  AdminUpdateUserAttributes: adminUpdateUserAttributes,
-  AdminSetUserMFAPreference: adminSetUserMfaPreference,
-  AdminDisableUser: adminDisableUser,
-  AdminUserGlobalSignOut: adminUserGlobalSignOut,
-  AdminDeleteUser: adminDeleteUser,
-  ListUsers: listUsers,
+  /** Times are epoch seconds, as JSON 1.1 has them. */
+  AdminGetUser: adminOperation({}, (_core, { user }) => ({
+    Username: user.username,
+    Enabled: user.enabled,
+    UserStatus: user.status,
+    UserLastModifiedDate: user.modified / 1000,
+    UserAttributes: attributesOf(user),
+    UserMFASettingList: user.mfa?.enabled ? ['SOFTWARE_TOKEN_MFA'] : [],
+  })),
+
+  AdminAddUserToGroup: adminOperation(membership, (core, { pool, user }, { GroupName }) => {
+    assertGroup(pool, GroupName);
+    putUser(core, pool, { ...user, groups: [...new Set([...user.groups, GroupName])] });
+  }),
+
+  AdminRemoveUserFromGroup: adminOperation(membership, (core, { pool, user }, { GroupName }) => {
+    assertGroup(pool, GroupName);
+    putUser(core, pool, { ...user, groups: user.groups.filter((name) => name !== GroupName) });
+  }),
+
+  AdminListGroupsForUser: adminOperation({}, (_core, { user }) => ({
+    Groups: user.groups.map((GroupName) => ({ GroupName })),
+  })),
+
+  AdminUpdateUserAttributes: adminOperation(
+    { UserAttributes: parameter.attributes },
+    (core, { pool, user }, { UserAttributes }) => {
+      const changes = attributeMap(UserAttributes);
+      if ('email' in changes && !('email_verified' in changes))
+        throw new NotSupported('Cognito', 'a change of email without email_verified');
+      assertConforms(pool, changes, 'changed');
+      const { pendingEmail, ...rest } = user;
+      const waits = pendingEmail !== undefined && !('email' in changes) && { pendingEmail };
+      putUser(core, pool, { ...rest, ...waits, attributes: { ...user.attributes, ...changes } });
+    },
+  ),
+
+  /** Takes a lost authenticator app away, too. */
+  AdminSetUserMFAPreference: adminOperation(mfaSettings, (core, { pool, user }, input) =>
+    setMfaPreference(core, pool, user, input.SoftwareTokenMfaSettings),
+  ),
+
+  AdminDisableUser: adminOperation({}, (core, { pool, user }) => {
+    putUser(core, pool, { ...user, enabled: false });
+    revokeAll(core, pool, user);
+  }),
+
+  AdminUserGlobalSignOut: adminOperation({}, (core, { pool, user }) => revokeAll(core, pool, user)),
+
+  AdminDeleteUser: adminOperation({}, (core, { pool, user }) => removeUser(core, pool, user)),
+
+  ListUsers: operation(
+    'signed',
+    {
+      UserPoolId: parameter.text,
+      Filter: z.string().optional(),
+      Limit: z.number().int().min(1).max(60).default(60),
+    },
+    (core, { UserPoolId, Filter, Limit }) => {
+      const pool = poolOf(core, UserPoolId);
+      const sub = Filter && /^sub = "([^"\\]*)"$/.exec(Filter)?.[1];
+      if (Filter && sub === undefined) throw new NotSupported('Cognito', `the filter ${Filter}`);
+      const users = core.users.entries(`${pool.id}/`).map(([, user]) => user);
+      const found = users.filter((user) => sub === undefined || user.sub === sub);
+      const Users = found.slice(0, Limit);
+      return { Users: Users.map((user) => ({ Username: user.username, Attributes: attributesOf(user) })) };
+    },
+  ),
+
+  /** Of all that AWS tells of a client, what servers ask for: the secret that they compute their hashes with. */
+  DescribeUserPoolClient: operation(
+    'signed',
+    { UserPoolId: parameter.text, ClientId: parameter.text },
+    (core, { UserPoolId, ClientId }) => {
+      const { secret } = clientOf(core, ClientId, poolOf(core, UserPoolId).id);
+      return { UserPoolClient: { ClientId, ClientSecret: secret } };
+    },
+  ),
 };

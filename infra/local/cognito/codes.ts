@@ -1,176 +1,101 @@
-import { createHmac, randomInt } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import { randomInt } from 'node:crypto';
 import { AwsError } from '../protocol/aws-error.ts';
-import type { Store } from '../store.ts';
-import { HourlyLimit } from './attempts.ts';
-import type { Client, Pool, User } from './directory.ts';
-import { codeMismatch, CognitoError, expiredCode } from './errors.ts';
-import { Expiring } from './expiring.ts';
-import { eventAttributes, type Triggers } from './triggers.ts';
+import { userKey, type Core, type Pool, type User } from './core.ts';
+import { codeMismatch, expiredCode, invalidLambdaResponse } from './errors.ts';
+import { assertWithinLimit, countTowardsLimit } from './limits.ts';
+import { runTrigger } from './triggers.ts';
 
 export interface Email {
   to: string;
-  /** Absent: Cognito's own account sends it. */
-  from?: string;
-  configurationSet?: string;
+  from: string;
+  configurationSet: string;
   subject: string;
   html: string;
 }
 
-export type CodePurpose = 'SignUp' | 'ForgotPassword' | 'ChangeEmail';
+/** What a mail with a code answers, as its trigger's source names it. */
+type CodeSource = 'SignUp' | 'ResendCode' | 'ForgotPassword' | 'UpdateUserAttribute';
+/** A code that is sent again replaces that of the sign-up. */
+type CodePurpose = Exclude<CodeSource, 'ResendCode'>;
 
 const HOUR = 3_600_000;
-/** How long a code lives, in milliseconds (quotas: 24 hours for a sign-up or an attribute, 1 hour for a reset). */
-const LIFETIME: Record<CodePurpose, number> = {
-  SignUp: 24 * HOUR,
-  ForgotPassword: HOUR,
-  ChangeEmail: 24 * HOUR,
-};
-type MessageSource = 'SignUp' | 'ResendCode' | 'ForgotPassword' | 'UpdateUserAttribute';
 const PLACEHOLDER = '{####}';
 
-export interface CodeDeliveryDetails {
-  AttributeName: 'email';
-  DeliveryMedium: 'EMAIL';
-  Destination: string;
-}
+const codeKey = (pool: Pool, user: User, purpose: CodePurpose) =>
+  `${userKey(pool, user.username)}/${purpose}`;
+const triesKey = (pool: Pool, user: User, purpose: CodePurpose) =>
+  `${userKey(pool, user.username)}/try/${purpose}`;
 
-/** Shows where a code went without showing the address: `m***@e***`. */
-function delivery(email: string): CodeDeliveryDetails {
-  const [name = '', host = ''] = email.split('@');
-  return { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: `${name[0]}***@${host[0]}***` };
-}
-
-/** The six-digit codes that a pool mails and takes back. */
-export class Codes {
-  readonly #codes: Expiring<string>;
-  readonly #limit: HourlyLimit;
-  readonly #triggers: Triggers;
-  readonly #sendEmail: (email: Email) => void;
-
-  constructor(store: Store, clock: Clock, triggers: Triggers, sendEmail: (email: Email) => void) {
-    this.#codes = new Expiring(store, clock, 'cognito-code');
-    this.#limit = new HourlyLimit(store, clock);
-    this.#triggers = triggers;
-    this.#sendEmail = sendEmail;
-  }
-
-  /**
-   * Mails a new code to the user's address (that of `user` as given), which replaces the one before.
-   * @param client absent for what an administrator does
-   * @throws LimitExceededException, UserLambdaValidationException and CodeDeliveryFailureException (the code is then already
-   *   valid, but unsent)
-   */
-  async send(
-    pool: Pool,
-    client: Client | undefined,
-    user: User,
-    purpose: CodePurpose,
-    source: MessageSource,
-    clientMetadata?: Record<string, string>,
-  ): Promise<CodeDeliveryDetails> {
-    const to = user.attributes['email'] ?? '';
-    if (source !== 'SignUp') this.countSending(pool, user.username, source);
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    this.#codes.put(codeKey(pool, user.username, purpose), code, LIFETIME[purpose]);
-    const { subject, html } = await this.#message(pool, client, user, source, clientMetadata);
-    const filled = html.replaceAll(PLACEHOLDER, code).replaceAll('{username}', user.username);
-    this.#mail({ to, ...senderOf(pool), subject, html: filled });
-    return delivery(to);
-  }
-
-  /**
-   * The API reference lists this error for SignUp, ResendConfirmationCode, ForgotPassword and UpdateUserAttributes. It
-   * lists none for AdminResetUserPassword, which throws the same one here. A user who signed up remains, unconfirmed, as
-   * the reference says of a SignUp that met a mail quota.
-   */
-  #mail(email: Email): void {
-    try {
-      this.#sendEmail(email);
-    } catch (error) {
-      if (!(error instanceof AwsError)) throw error;
-      throw new CognitoError(
-        'CodeDeliveryFailureException',
-        `Cognito received the following error from Amazon SES when attempting to send email: ${error.message}`,
-      );
-    }
-  }
-
-  /** Counts a code asked for, real or simulated, so that the limit itself tells nobody who exists. */
-  countSending(pool: Pool, username: string, source: string): void {
-    const what = `${pool.id}/${username}/send/${source}`;
-    this.#limit.assertOpen(what);
-    this.#limit.count(what);
-  }
-
-  /** The same address for the same name: what is answered for users who do not exist. */
-  simulateDelivery(pool: Pool, name: string): CodeDeliveryDetails {
-    if (name.includes('@')) return delivery(name);
-    const digest = createHmac('sha256', pool.secret).update(name).digest();
-    const letter = (at: number) => String.fromCharCode(97 + (digest[at]! % 26));
-    return delivery(`${letter(0)}@${letter(1)}`);
-  }
-
-  /**
-   * Checks a code; `consume` it only when what it stands for has been done.
-   * @throws ExpiredCodeException, CodeMismatchException, LimitExceededException after five wrong ones in an hour
-   */
-  check(pool: Pool, user: User, purpose: CodePurpose, given: string): void {
-    const tries = `${pool.id}/${user.username}/try/${purpose}`;
-    this.#limit.assertOpen(tries);
-    const code = this.#codes.get(codeKey(pool, user.username, purpose));
-    if (code === undefined) throw expiredCode();
-    if (code === given) return;
-    this.#limit.count(tries);
-    throw codeMismatch();
-  }
-
-  consume(pool: Pool, user: User, purpose: CodePurpose): void {
-    this.#codes.delete(codeKey(pool, user.username, purpose));
-    this.#limit.reset(`${pool.id}/${user.username}/try/${purpose}`);
-  }
-
-  async #message(
-    pool: Pool,
-    client: Client | undefined,
-    user: User,
-    source: MessageSource,
-    clientMetadata: Record<string, string> | undefined,
-  ): Promise<{ subject: string; html: string }> {
-    const template = pool.VerificationMessageTemplate;
-    const subject = template.EmailSubject ?? pool.EmailVerificationSubject ?? 'Your verification code';
-    const html =
-      template.EmailMessage ?? pool.EmailVerificationMessage ?? `Your verification code is ${PLACEHOLDER}`;
-    const response = await this.#triggers.run(pool, 'CustomMessage', {
-      source: `CustomMessage_${source}`,
-      username: user.username,
-      ...(client && { clientId: client.id }),
-      request: {
-        userAttributes: eventAttributes(user),
-        codeParameter: PLACEHOLDER,
-        linkParameter: '{##Click Here##}',
-        usernameParameter: null,
-        ...(clientMetadata && { clientMetadata }),
-      },
-      response: { smsMessage: null, emailMessage: null, emailSubject: null },
-    });
-    const own = response?.['emailMessage'];
-    if (typeof own === 'string' && !own.includes(PLACEHOLDER))
-      throw new CognitoError(
-        'InvalidLambdaResponseException',
-        'The message must contain the code parameter.',
-      );
-    const ownSubject = response?.['emailSubject'];
-    return {
-      subject: typeof ownSubject === 'string' ? ownSubject : subject,
-      html: typeof own === 'string' ? own : html,
-    };
+/**
+ * Mails a new six-digit code to the user's address (that of `user` as given), which replaces the one before. It lives for
+ * 24 hours, that of a new password for one (quotas of the developer guide).
+ * @throws LimitExceededException, what the trigger may, and CodeDeliveryFailureException; the code is then already valid,
+ *   but unsent
+ */
+export async function sendCode(core: Core, pool: Pool, user: User, source: CodeSource): Promise<void> {
+  if (source !== 'SignUp') countSending(core, pool, user.username, source);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const purpose = source === 'ResendCode' ? 'SignUp' : source;
+  const lifetime = purpose === 'ForgotPassword' ? HOUR : 24 * HOUR;
+  core.codes.put(codeKey(pool, user, purpose), code, lifetime);
+  const { subject, html } = await messageOf(core, pool, user, source);
+  const { From: from, ConfigurationSet: configurationSet } = pool.EmailConfiguration;
+  const to = user.attributes['email'] ?? '';
+  try {
+    core.sendEmail({ to, from, configurationSet, subject, html: html.replaceAll(PLACEHOLDER, code) });
+  } catch (error) {
+    if (!(error instanceof AwsError)) throw error;
+    // The API reference lists this error for every operation that mails a code but AdminResetUserPassword, which throws
+    // the same one here.
+    throw new AwsError(
+      'CodeDeliveryFailureException',
+      400,
+      `Cognito received the following error from Amazon SES when attempting to send email: ${error.message}`,
+    );
   }
 }
 
-function senderOf({ EmailConfiguration: mail }: Pool): Pick<Email, 'from' | 'configurationSet'> {
-  if (mail.EmailSendingAccount === 'COGNITO_DEFAULT') return {};
-  return { from: mail.From, ...(mail.ConfigurationSet && { configurationSet: mail.ConfigurationSet }) };
+/** Counts a code asked for, by a user or for nobody, so that the limit itself tells nobody who exists. */
+export function countSending(core: Core, pool: Pool, name: string, source: CodeSource): void {
+  const what = `${userKey(pool, name)}/send/${source}`;
+  assertWithinLimit(core, what);
+  countTowardsLimit(core, what);
 }
 
-const codeKey = (pool: Pool, username: string, purpose: CodePurpose) => `${pool.id}/${username}/${purpose}`;
+/**
+ * Checks a code; `consumeCode` only when what it stands for has been done.
+ * @throws ExpiredCodeException, CodeMismatchException, LimitExceededException after five wrong ones in an hour
+ */
+export function checkCode(core: Core, pool: Pool, user: User, purpose: CodePurpose, given: string): void {
+  const tries = triesKey(pool, user, purpose);
+  assertWithinLimit(core, tries);
+  const code = core.codes.get(codeKey(pool, user, purpose));
+  if (code === undefined) throw expiredCode();
+  if (code === given) return;
+  countTowardsLimit(core, tries);
+  throw codeMismatch();
+}
+
+export function consumeCode(core: Core, pool: Pool, user: User, purpose: CodePurpose): void {
+  core.codes.delete(codeKey(pool, user, purpose));
+  core.counts.delete(triesKey(pool, user, purpose));
+}
+
+async function messageOf(core: Core, pool: Pool, user: User, source: CodeSource) {
+  const { EmailSubject, EmailMessage } = pool.VerificationMessageTemplate;
+  const request = { codeParameter: PLACEHOLDER };
+  const { emailSubject, emailMessage } = await runTrigger(
+    core,
+    pool,
+    'CustomMessage',
+    `CustomMessage_${source}`,
+    user,
+    request,
+  );
+  if (typeof emailMessage === 'string' && !emailMessage.includes(PLACEHOLDER))
+    throw invalidLambdaResponse('The message must contain the code parameter.');
+  return {
+    subject: typeof emailSubject === 'string' ? emailSubject : EmailSubject,
+    html: typeof emailMessage === 'string' ? emailMessage : EmailMessage,
+  };
+}

@@ -1,48 +1,16 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
 import { arnOf } from '../account.ts';
-import type { Clock } from '../clock.ts';
-import {
-  NotSupported,
-  type LocalRequest,
-  type LocalResponse,
-  type LocalService,
-} from '../protocol/service.ts';
+import { accessDenied, AwsError, jsonError } from '../protocol/aws-error.ts';
+import { NotSupported, type LocalRequest, type LocalService } from '../protocol/service.ts';
 import { firstRefusal } from '../rights/request.ts';
-import type { Store } from '../store.ts';
-import { Lockout } from './attempts.ts';
-import { issuer } from './claims.ts';
-import { Codes, type Email } from './codes.ts';
-import { Directory } from './directory.ts';
-import { CognitoError } from './errors.ts';
-import { Expiring } from './expiring.ts';
-import { keySetOf, type JsonWebKeySet } from './jwt.ts';
-import type { Core } from './operation.ts';
+import { createCore, poolOf, type CognitoOptions, type Pool, type SigningKey } from './core.ts';
+import { clientProperties, groupProperties, supportedProperties, userPoolProperties } from './properties.ts';
 import { operations } from './supported.ts';
-import {
-  clientProperties,
-  groupProperties,
-  supportedProperties,
-  userPoolProperties,
-  assertRotation,
-} from './spec.ts';
-import { Tokens } from './tokens.ts';
-import { Triggers, type InvokeTrigger } from './triggers.ts';
+import { issuer, keySetOf, type JsonWebKeySet } from './tokens.ts';
+
+export type { CognitoOptions } from './core.ts';
 
 const TARGET = 'AWSCognitoIdentityProviderService.';
-const SERVICE = 'Cognito';
-
-export interface CognitoOptions {
-  clock: Clock;
-  store: Store;
-  region: string;
-  accountId: string;
-  /** Runs a trigger's function; throws an Error with `errorMessage` when the function fails. */
-  invokeTrigger: InvokeTrigger;
-  /** Takes the mails that the pool sends. */
-  sendEmail: (email: Email) => void;
-  /** Milliseconds a trigger may take; 5,000 as on AWS unless a test is in a hurry. */
-  triggerTimeout?: number;
-}
 
 /** What CloudFormation's Ref and GetAtt give of a pool. */
 export interface UserPoolAttributes {
@@ -58,134 +26,109 @@ export interface Cognito {
   createUserPool: (logicalId: string, properties: unknown) => UserPoolAttributes;
   /** Creates or updates a client (`UserPoolId` among its properties) and returns its id. */
   createClient: (logicalId: string, properties: unknown) => { ClientId: string };
-  /** Creates or updates a group (`UserPoolId` and `GroupName` among its properties). */
+  /** Creates a group (`UserPoolId` and `GroupName` among its properties). */
   createGroup: (properties: unknown) => void;
-  /** Deletes a pool with its clients and groups. */
+  /** Deletes a pool that nobody has signed up in, with its clients. */
   deleteUserPool: (poolId: string) => void;
+  /** The keys that a pool signs with. */
   jwks: (poolId: string) => JsonWebKeySet;
-  issuer: (poolId: string) => string;
   /** Whether no pool has a user. */
   isEmpty: () => boolean;
 }
 
-/**
- * A user pool service (supported.ts lists its operations) whose state lies in the store: ids, keys and users survive a
- * restart.
- */
+/** A user pool service (supported.ts lists its operations) whose state lies in the store. */
 export function createCognito(options: CognitoOptions): Cognito {
-  const { clock, store, region, accountId } = options;
-  const directory = new Directory(store, region, accountId);
-  const triggers = new Triggers(options.invokeTrigger, region, options.triggerTimeout ?? 5000);
-  const core: Core = {
-    clock,
-    directory,
-    triggers,
-    tokens: new Tokens(store, directory, triggers, clock),
-    codes: new Codes(store, clock, triggers, options.sendEmail),
-    lockout: new Lockout(store, clock),
-    mfaSessions: new Expiring(store, clock, 'cognito-mfa-session'),
-  };
+  const { region, accountId } = options;
+  const core = createCore(options);
+  /** Of a deleted pool, which signed nothing with them: a quarter of a second's work. */
+  let unusedKeys: Pool['keys'] | undefined;
 
-  const jwks = (poolId: string) => keySetOf(directory.pool(poolId).keys);
-
-  async function answer(request: LocalRequest): Promise<object> {
-    const keySet = /^\/([^/?]+)\/\.well-known\/jwks\.json$/.exec(request.url);
-    if (request.method === 'GET' && keySet) return jwks(keySet[1]!);
-    const target = request.headers['x-amz-target'];
-    if (request.method !== 'POST' || !target?.startsWith(TARGET))
-      throw new NotSupported(SERVICE, `${request.method} ${request.url}`);
+  async function answer({ method, url, headers, body, caller }: LocalRequest): Promise<object> {
+    const target = headers['x-amz-target'];
+    if (target === undefined) throw new NotSupported('Cognito', `${method} ${url}`);
     const name = target.slice(TARGET.length);
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
-    if (!operation) throw new NotSupported(SERVICE, name);
-    const signed = request.headers['authorization']?.startsWith('AWS4-HMAC-SHA256 ') ?? false;
-    if (operation.access === 'signed' && !signed)
-      throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
-    const input = parse(request.body);
+    if (!operation) throw new NotSupported('Cognito', name);
+    const input = JSON.parse(body.toString()) as { UserPoolId?: string };
     if (operation.access === 'signed') {
-      const { UserPoolId: pool } = input as { UserPoolId?: string };
-      const refusal = firstRefusal(request.caller, [
-        { action: `cognito-idp:${name}`, resource: arnOf('cognito-idp', `userpool/${pool}`) },
-      ]);
-      if (refusal !== undefined) throw new CognitoError('AccessDeniedException', refusal);
+      const resource = arnOf('cognito-idp', `userpool/${input.UserPoolId}`);
+      const refusal = firstRefusal(caller, [{ action: `cognito-idp:${name}`, resource }]);
+      if (refusal !== undefined) throw accessDenied(refusal);
     }
     return await operation.run(core, input);
   }
 
-  async function handle(request: LocalRequest): Promise<LocalResponse> {
-    if (request.method === 'OPTIONS') return preflight(request);
-    try {
-      return json(200, await answer(request));
-    } catch (error) {
-      if (!(error instanceof CognitoError)) throw error;
-      const body = { __type: error.name, message: error.message };
-      return json(error.status, body, { 'x-amzn-errortype': `${error.name}:` });
-    }
-  }
-
   return {
-    handle,
-    createUserPool(logicalId, properties) {
-      const pool = directory.putPool(
-        logicalId,
-        supportedProperties('AWS::Cognito::UserPool', userPoolProperties, properties),
-      );
+    async handle(request) {
+      try {
+        const body = JSON.stringify(await answer(request));
+        return { status: 200, headers: { 'content-type': 'application/x-amz-json-1.1' }, body };
+      } catch (error) {
+        if (error instanceof AwsError) return jsonError(error);
+        throw error;
+      }
+    },
+
+    createUserPool(logicalId, given) {
+      const properties = supportedProperties('AWS::Cognito::UserPool', userPoolProperties, given);
+      const id = `${region}_${derive(BASE62, 9, region, accountId, logicalId)}`;
+      const known = core.pools.get(id);
+      const keys = known?.keys ?? unusedKeys ?? [createKey(), createKey()];
+      unusedKeys = undefined;
+      core.pools.put(id, { ...properties, id, keys, groups: known?.groups ?? [] });
       return {
-        UserPoolId: pool.id,
-        Arn: `arn:aws:cognito-idp:${region}:${accountId}:userpool/${pool.id}`,
-        ProviderName: issuer(pool.id).slice('https://'.length),
-        ProviderURL: issuer(pool.id),
+        UserPoolId: id,
+        Arn: `arn:aws:cognito-idp:${region}:${accountId}:userpool/${id}`,
+        ProviderName: issuer(id).slice('https://'.length),
+        ProviderURL: issuer(id),
       };
     },
-    createClient(logicalId, properties) {
-      const spec = supportedProperties('AWS::Cognito::UserPoolClient', clientProperties, properties);
-      assertRotation(spec);
-      return { ClientId: directory.putClient(logicalId, spec).id };
+
+    createClient(logicalId, given) {
+      const properties = supportedProperties('AWS::Cognito::UserPoolClient', clientProperties, given);
+      const id = derive(BASE36, 26, poolOf(core, properties.UserPoolId).id, logicalId, 'secret');
+      const secret = core.clients.get(id)?.secret ?? randomText(BASE36, SECRET_LENGTH);
+      core.clients.put(id, { ...properties, id, secret });
+      return { ClientId: id };
     },
-    createGroup(properties) {
-      directory.putGroup(supportedProperties('AWS::Cognito::UserPoolGroup', groupProperties, properties));
+
+    createGroup(given) {
+      const properties = supportedProperties('AWS::Cognito::UserPoolGroup', groupProperties, given);
+      const pool = poolOf(core, properties.UserPoolId);
+      core.pools.put(pool.id, { ...pool, groups: [...new Set([...pool.groups, properties.GroupName])] });
     },
-    deleteUserPool: (poolId) => directory.deletePool(poolId),
-    jwks,
-    issuer,
-    isEmpty: () => !directory.hasUsers(),
+
+    deleteUserPool(poolId) {
+      unusedKeys = poolOf(core, poolId).keys;
+      for (const [id, { UserPoolId }] of core.clients.entries())
+        if (UserPoolId === poolId) core.clients.delete(id);
+      core.pools.delete(poolId);
+    },
+
+    jwks: (poolId) => keySetOf(poolOf(core, poolId).keys),
+    isEmpty: () => core.users.entries().length === 0,
   };
 }
 
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    throw new CognitoError('SerializationException', 'The request body is not JSON.');
-  }
+const BASE62 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const BASE36 = 'abcdefghijklmnopqrstuvwxyz0123456789';
+/** As AWS's secrets. */
+const SECRET_LENGTH = 51;
+
+/** The same id for the same names, so that addresses and settings survive a reset of the state. */
+function derive(alphabet: string, length: number, ...names: string[]): string {
+  const digest = createHash('sha512').update(names.join('\n')).digest();
+  return Array.from(digest.subarray(0, length), (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
-const CORS = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date',
-};
+const randomText = (alphabet: string, length: number): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-function json(status: number, body: object, headers: Record<string, string> = {}): LocalResponse {
+function createKey(): SigningKey {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return {
-    status,
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amzn-requestid': randomUUID(),
-      ...CORS,
-      ...headers,
-    },
-    body: JSON.stringify(body),
-  };
-}
-
-/** Cognito answers browsers of every origin: its calls carry tokens in the body, never cookies. */
-function preflight(request: LocalRequest): LocalResponse {
-  return {
-    status: 200,
-    headers: {
-      ...CORS,
-      'access-control-allow-methods': 'GET, HEAD, PUT, POST, DELETE, OPTIONS',
-      'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
-      'access-control-max-age': '172800',
-    },
+    kid: randomBytes(32).toString('base64'),
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+    publicKey: publicKey.export({ format: 'jwk' }),
   };
 }

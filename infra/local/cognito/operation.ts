@@ -1,59 +1,48 @@
 import { z } from 'zod';
-import type { Clock } from '../clock.ts';
 import { NotSupported } from '../protocol/service.ts';
-import type { Lockout } from './attempts.ts';
-import type { Codes } from './codes.ts';
-import type { Client, Directory, Pool, User } from './directory.ts';
-import { invalidParameter, passwordResetRequired, userNotFound } from './errors.ts';
-import type { Expiring } from './expiring.ts';
-import type { Tokens } from './tokens.ts';
-import type { Triggers } from './triggers.ts';
-
-/** What every operation works on. */
-export interface Core {
-  clock: Clock;
-  directory: Directory;
-  triggers: Triggers;
-  tokens: Tokens;
-  codes: Codes;
-  lockout: Lockout;
-  /** Sign-ins that wait for a second factor, under their session. */
-  mfaSessions: Expiring<{ clientId: string; username: string }>;
-}
+import { clientOf, findUser, poolOf, type Client, type Core, type Pool, type User } from './core.ts';
+import { assertSecretHash } from './credentials.ts';
+import { invalidParameter, userNotFound } from './errors.ts';
+import { authenticate } from './tokens.ts';
 
 export interface Operation {
   /** `signed`: an administrator's call, authorised by its SigV4 signature. */
   access: 'public' | 'signed';
-  /** The supported parameters, as a strict schema. */
-  input: z.ZodType;
+  /** The supported parameters. */
+  input: z.ZodObject;
   /** Takes the request's JSON, returns the answer's. */
   run: (core: Core, body: unknown) => Promise<object>;
 }
 
+type Shape = z.ZodRawShape;
+type Input<S extends Shape> = z.output<z.ZodObject<S, z.core.$strict>>;
+type Answer = object | void | Promise<object | void>;
+
 /**
- * Declares an operation by its supported parameters. Another parameter, flow or challenge is NotSupported;
- * a wrong or missing one is InvalidParameterException.
+ * Declares an operation by its supported parameters. Another parameter or value is NotSupported; a missing one, or one of
+ * another form, is InvalidParameterException.
  */
-export function operation<S extends z.ZodType>(
+export function operation<S extends Shape>(
   access: Operation['access'],
-  input: S,
-  run: (core: Core, input: z.output<S>) => object | Promise<object>,
+  shape: S,
+  run: (core: Core, input: Input<S>) => Answer,
 ): Operation {
+  const input = z.strictObject(shape);
   return {
     access,
     input,
     run: async (core, body) => {
-      const result = input.safeParse(body);
-      if (result.success) return await run(core, result.data);
-      const issue = result.error.issues[0]!;
+      const { success, data, error } = input.safeParse(body);
+      if (success) return (await run(core, data)) ?? {};
+      const issue = error.issues[0]!;
       const path = issue.path.join('.');
       if (issue.code === 'unrecognized_keys')
-        throw new NotSupported('Cognito', `the parameter ${[path, ...issue.keys].filter(Boolean).join('.')}`);
+        throw new NotSupported('Cognito', `the parameter ${[...issue.path, ...issue.keys].join('.')}`);
       const given = issue.path.reduce<unknown>(
-        (at, step) => (at as Record<PropertyKey, unknown>)?.[step],
+        (at, step) => (at as Record<PropertyKey, unknown>)[step],
         body,
       );
-      if ((issue.code === 'invalid_value' || issue.code === 'invalid_union') && given !== undefined)
+      if (issue.code === 'invalid_value' && given !== undefined)
         throw new NotSupported('Cognito', `${path} ${JSON.stringify(given)}`);
       throw invalidParameter(`1 validation error detected: Value at '${path}' failed: ${issue.message}`);
     },
@@ -67,31 +56,48 @@ export const password = z
   .string()
   .max(256)
   .regex(/^\S+.*\S+$/);
-/** The proof of a client's secret; see clients.ts. */
 export const secretHash = z.string().min(1).max(128).optional();
-/** A client's secret itself; see clients.ts. */
-export const clientSecret = z.string().min(1).max(64).optional();
 export const code = z.string().regex(/^\S{1,2048}$/);
 export const metadata = z.record(z.string(), z.string()).optional();
-export const attributes = z.array(z.strictObject({ Name: text, Value: z.string().max(2048).optional() }));
+export const attributes = z.array(z.strictObject({ Name: text, Value: z.string().max(2048) }));
 
-/** What a client without PreventUserExistenceErrors is told of a user who does not exist. */
-export function revealMissing(client: Client): void {
-  if (client.PreventUserExistenceErrors === 'LEGACY') throw userNotFound();
-}
+const byClient = { ClientId: text, Username: username, SecretHash: secretHash };
 
-/**
- * What a client without PreventUserExistenceErrors is told of a user whose password an administrator has reset,
- * whatever the password ("Requiring imported users to reset their passwords" of the developer guide).
- */
-export function revealReset(client: Client, user: User | undefined): void {
-  if (client.PreventUserExistenceErrors === 'LEGACY' && user?.status === 'RESET_REQUIRED')
-    throw passwordResetRequired();
-}
+/** An operation that names a user, for whoever proves the client's secret; nobody else learns whether there is one. */
+export const clientOperation = <S extends Shape>(
+  shape: S,
+  run: (core: Core, of: { pool: Pool; user: User | undefined }, input: Input<S & typeof byClient>) => Answer,
+): Operation =>
+  operation('public', { ...shape, ...byClient }, (core, input) => {
+    const { ClientId, Username, SecretHash } = input as Input<typeof byClient>;
+    const client = clientOf(core, ClientId);
+    assertSecretHash(client, Username, SecretHash);
+    const pool = poolOf(core, client.UserPoolId);
+    return run(core, { pool, user: findUser(core, pool, Username) }, input);
+  });
 
-/** Writes a changed user; see Directory.putUser for what it may throw. */
-export function save(core: Core, pool: Pool, user: User): User {
-  const changed = { ...user, modified: core.clock.now() };
-  core.directory.putUser(pool, changed);
-  return changed;
-}
+const byToken = { AccessToken: z.string() };
+
+/** An operation on one's own user, for whoever holds an access token with the scope for it. */
+export const ownOperation = <S extends Shape>(
+  shape: S,
+  run: (core: Core, of: { pool: Pool; client: Client; user: User }, input: Input<S>) => Answer,
+): Operation =>
+  operation('public', { ...shape, ...byToken }, (core, input) =>
+    run(core, authenticate(core, (input as Input<typeof byToken>).AccessToken), input as unknown as Input<S>),
+  );
+
+const byAdministrator = { UserPoolId: text, Username: username };
+
+/** An administrator's operation on a user, by user name or alias. @throws UserNotFoundException */
+export const adminOperation = <S extends Shape>(
+  shape: S,
+  run: (core: Core, of: { pool: Pool; user: User }, input: Input<S>) => Answer,
+): Operation =>
+  operation('signed', { ...shape, ...byAdministrator }, (core, input) => {
+    const { UserPoolId, Username } = input as Input<typeof byAdministrator>;
+    const pool = poolOf(core, UserPoolId);
+    const user = findUser(core, pool, Username);
+    if (!user) throw userNotFound();
+    return run(core, { pool, user }, input as unknown as Input<S>);
+  });

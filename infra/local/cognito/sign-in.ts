@@ -1,135 +1,91 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { assertOf, clientAndPool } from './clients.ts';
-import type { Client, Pool, User } from './directory.ts';
-import {
-  CognitoError,
-  incorrectCredentials,
-  invalidParameter,
-  notAuthorized,
-  passwordResetRequired,
-  userDisabled,
-} from './errors.ts';
+import { AwsError } from '../protocol/aws-error.ts';
+import { clientOf, findUser, poolOf, putUser, userKey, userNamed } from './core.ts';
+import type { Client, Core, Pool, User } from './core.ts';
+import { assertSecret, assertSecretHash, stepOf } from './credentials.ts';
+import { expiredCode, notAuthorized, unauthorized, userDisabled } from './errors.ts';
+import { assertUnlocked, checkPassword, countFailure } from './limits.ts';
 import * as parameter from './operation.ts';
-import { operation, revealMissing, revealReset, save, type Core, type Operation } from './operation.ts';
-import { matches } from './password.ts';
-import { stepOf } from './totp.ts';
-import { eventAttributes } from './triggers.ts';
+import { operation, type Operation } from './operation.ts';
+import { refreshSession, revokeSession, startSession, type Metadata } from './tokens.ts';
+import { runTrigger } from './triggers.ts';
 
-const MINUTE = 60_000;
-type Metadata = Record<string, string> | undefined;
-type Flow = Client['ExplicitAuthFlows'][number];
+/** How long a sign-in waits for its second factor, in milliseconds: the default of AuthSessionValidity. */
+const SESSION_LIFETIME = 3 * 60_000;
 
-const withPassword = z.strictObject({
-  USERNAME: parameter.username,
-  PASSWORD: z.string(),
-  SECRET_HASH: parameter.secretHash,
-});
-
-/**
- * `ClientMetadata` of the two calls that begin a sign-in reaches triggers that are not supported here (PreSignUp,
- * PreAuthentication, UserMigration) and no other: the API reference says so of each.
- */
-const initiateAuth = operation(
-  'public',
-  z.discriminatedUnion('AuthFlow', [
-    z.strictObject({
-      AuthFlow: z.literal('USER_PASSWORD_AUTH'),
-      ClientId: parameter.text,
-      AuthParameters: withPassword,
-      ClientMetadata: parameter.metadata,
-    }),
-  ]),
-  (core, input) => begin(core, input, 'ALLOW_USER_PASSWORD_AUTH'),
-);
-
-/** A password that a server was given and proves with its own credentials; the same answers as in public. */
-const adminInitiateAuth = operation(
-  'signed',
-  z.discriminatedUnion('AuthFlow', [
-    z.strictObject({
-      AuthFlow: z.literal('ADMIN_USER_PASSWORD_AUTH'),
-      UserPoolId: parameter.text,
-      ClientId: parameter.text,
-      AuthParameters: withPassword,
-      ClientMetadata: parameter.metadata,
-    }),
-  ]),
-  (core, input) => {
-    assertOf(core.directory.client(input.ClientId), input.UserPoolId);
-    return begin(core, input, 'ALLOW_ADMIN_USER_PASSWORD_AUTH');
-  },
-);
-
-async function begin(
-  core: Core,
-  { ClientId, AuthParameters }: { ClientId: string; AuthParameters: z.output<typeof withPassword> },
-  flow: Flow,
-): Promise<object> {
-  const { USERNAME, PASSWORD, SECRET_HASH } = AuthParameters;
-  const { client, pool } = clientAndPool(core, ClientId, USERNAME, SECRET_HASH);
-  if (!client.ExplicitAuthFlows.includes(flow))
-    throw invalidParameter(`${flow.replace('ALLOW_', '')} flow not enabled for this client`);
-  const user = core.directory.find(pool, USERNAME);
-  if (!user) revealMissing(client);
-  revealReset(client, user);
-  const proven = checkPassword(core, pool, user, user?.username ?? USERNAME, PASSWORD);
-  return await afterPassword(core, pool, client, proven);
-}
-
-const withCode = z.strictObject({
-  USERNAME: parameter.username,
-  SOFTWARE_TOKEN_MFA_CODE: z.string(),
-  SECRET_HASH: parameter.secretHash,
-});
-const answer = {
+const passwordParameters = { USERNAME: parameter.username, PASSWORD: z.string() };
+const challengeAnswer = {
   ChallengeName: z.literal('SOFTWARE_TOKEN_MFA'),
   ClientId: parameter.text,
   Session: z.string(),
-  ChallengeResponses: withCode,
-  ClientMetadata: parameter.metadata,
+  ChallengeResponses: z.strictObject({
+    USERNAME: parameter.username,
+    SOFTWARE_TOKEN_MFA_CODE: z.string(),
+    SECRET_HASH: parameter.secretHash,
+  }),
 };
-interface Answer {
-  ClientId: string;
-  Session: string;
-  ChallengeResponses: z.output<typeof withCode>;
-  ClientMetadata?: Metadata;
-}
+const clientProof = { ClientId: parameter.text, ClientSecret: z.string().min(1).max(64).optional() };
 
-const respondToAuthChallenge = operation(
-  'public',
-  z.discriminatedUnion('ChallengeName', [z.strictObject(answer)]),
-  (core, input) => verifySecondFactor(core, input, (pool, name) => core.directory.find(pool, name)),
-);
+export const signInOperations: Record<string, Operation> = {
+  /** No client takes a password in public: each has a secret, and ALLOW_USER_PASSWORD_AUTH is not supported. */
+  InitiateAuth: operation(
+    'public',
+    {
+      AuthFlow: z.literal('USER_PASSWORD_AUTH'),
+      ClientId: parameter.text,
+      AuthParameters: z.strictObject(passwordParameters),
+      ClientMetadata: parameter.metadata,
+    },
+    (core, input) =>
+      assertSecretHash(clientOf(core, input.ClientId), input.AuthParameters.USERNAME, undefined),
+  ),
 
-/** "The value of the USERNAME attribute must be the user's actual username, not an alias" (API reference). */
-const adminRespondToAuthChallenge = operation(
-  'signed',
-  z.discriminatedUnion('ChallengeName', [z.strictObject({ ...answer, UserPoolId: parameter.text })]),
-  (core, input) => {
-    assertOf(core.directory.client(input.ClientId), input.UserPoolId);
-    return verifySecondFactor(core, input, (pool, name) => core.directory.user(pool, name));
-  },
-);
+  AdminInitiateAuth: operation(
+    'signed',
+    {
+      AuthFlow: z.literal('ADMIN_USER_PASSWORD_AUTH'),
+      UserPoolId: parameter.text,
+      ClientId: parameter.text,
+      AuthParameters: z.strictObject({ ...passwordParameters, SECRET_HASH: parameter.secretHash }),
+    },
+    async (core, { ClientId, UserPoolId, AuthParameters: { USERNAME, PASSWORD, SECRET_HASH } }) => {
+      const client = clientOf(core, ClientId, UserPoolId);
+      assertSecretHash(client, USERNAME, SECRET_HASH);
+      const pool = poolOf(core, UserPoolId);
+      const user = checkPassword(core, pool, findUser(core, pool, USERNAME), USERNAME, PASSWORD);
+      return await afterPassword(core, pool, client, user);
+    },
+  ),
 
-/**
- * Checks a password, under the lockout.
- * @returns the user, now known to have proved it
- * @throws NotAuthorizedException
- */
-export function checkPassword(
-  core: Core,
-  pool: Pool,
-  user: User | undefined,
-  name: string,
-  given: string,
-): User {
-  const who = `${pool.id}/${name}`;
-  core.lockout.assertOpen(who);
-  if (user?.verifier && matches(pool.id, user.username, given, user.verifier)) return user;
-  core.lockout.fail(who);
-  throw incorrectCredentials();
-}
+  RespondToAuthChallenge: operation(
+    'public',
+    { ...challengeAnswer, ClientMetadata: parameter.metadata },
+    (core, input) => verifySecondFactor(core, clientOf(core, input.ClientId), input),
+  ),
+
+  AdminRespondToAuthChallenge: operation(
+    'signed',
+    { ...challengeAnswer, UserPoolId: parameter.text },
+    (core, input) => verifySecondFactor(core, clientOf(core, input.ClientId, input.UserPoolId), input),
+  ),
+
+  GetTokensFromRefreshToken: operation(
+    'public',
+    { ...clientProof, RefreshToken: z.string(), ClientMetadata: parameter.metadata },
+    async (core, { ClientId, ClientSecret, RefreshToken, ClientMetadata }) => {
+      const client = clientOf(core, ClientId);
+      assertSecret(client, ClientSecret, notAuthorized);
+      return { AuthenticationResult: await refreshSession(core, client, RefreshToken, ClientMetadata) };
+    },
+  ),
+
+  RevokeToken: operation('public', { ...clientProof, Token: z.string() }, (core, input) => {
+    const client = clientOf(core, input.ClientId);
+    assertSecret(client, input.ClientSecret, unauthorized);
+    revokeSession(core, client, input.Token);
+  }),
+};
 
 /**
  * Only who knows the password learns that the user is disabled, not confirmed, or has to choose a new one.
@@ -142,70 +98,61 @@ export function checkPassword(
 async function afterPassword(core: Core, pool: Pool, client: Client, user: User): Promise<object> {
   if (!user.enabled) throw userDisabled();
   if (user.status === 'UNCONFIRMED')
-    throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
-  if (user.status === 'RESET_REQUIRED') throw passwordResetRequired();
-  if (pool.MfaConfiguration === 'OFF' || !user.mfa?.enabled)
-    return await signIn(core, pool, client, user, undefined);
+    throw new AwsError('UserNotConfirmedException', 400, 'User is not confirmed.');
+  if (user.status === 'RESET_REQUIRED')
+    throw new AwsError('PasswordResetRequiredException', 400, 'Password reset required for the user');
+  if (!user.mfa?.enabled) return await signIn(core, pool, client, user, undefined);
   const Session = randomBytes(96).toString('base64url');
-  core.mfaSessions.put(
-    Session,
-    { clientId: client.id, username: user.username },
-    client.AuthSessionValidity * MINUTE,
-  );
+  core.challenges.put(Session, { clientId: client.id, username: user.username }, SESSION_LIFETIME);
   return {
     ChallengeName: 'SOFTWARE_TOKEN_MFA',
     Session,
-    ChallengeParameters: { USER_ID_FOR_SRP: user.username, FRIENDLY_DEVICE_NAME: '' },
+    ChallengeParameters: { USER_ID_FOR_SRP: user.username },
   };
 }
 
-/** A wrong code leaves the session open for another try, until it expires or the lockout begins. */
+interface ChallengeAnswer {
+  Session: string;
+  ChallengeResponses: {
+    USERNAME: string;
+    SOFTWARE_TOKEN_MFA_CODE: string;
+    SECRET_HASH?: string | undefined;
+  };
+  ClientMetadata?: Metadata;
+}
+
+/**
+ * Ends a sign-in. A wrong code leaves its session open for another try, until it expires or the lockout begins. "The value
+ * of the USERNAME attribute must be the user's actual username, not an alias" (AdminRespondToAuthChallenge).
+ */
 async function verifySecondFactor(
   core: Core,
-  { ClientId, Session, ChallengeResponses, ClientMetadata }: Answer,
-  find: (pool: Pool, name: string) => User | undefined,
+  client: Client,
+  { Session, ChallengeResponses, ClientMetadata }: ChallengeAnswer,
 ): Promise<object> {
   const { USERNAME, SOFTWARE_TOKEN_MFA_CODE, SECRET_HASH } = ChallengeResponses;
-  const { client, pool } = clientAndPool(core, ClientId, USERNAME, SECRET_HASH);
-  const session = core.mfaSessions.get(Session);
-  const user = session && core.directory.user(pool, session.username);
-  if (!user?.totp || session?.clientId !== client.id || find(pool, USERNAME)?.sub !== user.sub)
+  assertSecretHash(client, USERNAME, SECRET_HASH);
+  const pool = poolOf(core, client.UserPoolId);
+  const session = core.challenges.get(Session);
+  const user = session && userNamed(core, pool, session.username);
+  const who = userKey(pool, USERNAME);
+  if (!user?.totp || session?.clientId !== client.id || who !== userKey(pool, user.username))
     throw notAuthorized('Invalid session for the user, session is expired.');
   if (!user.enabled) throw userDisabled();
-  const who = `${pool.id}/${user.username}`;
-  core.lockout.assertOpen(who);
+  assertUnlocked(core, who);
   const step = stepOf(user.totp.secret, SOFTWARE_TOKEN_MFA_CODE, core.clock.now());
   if (step === undefined) {
-    core.lockout.fail(who);
-    throw new CognitoError('CodeMismatchException', 'Invalid code received for user');
+    countFailure(core, who);
+    throw new AwsError('CodeMismatchException', 400, 'Invalid code received for user');
   }
-  if (step <= user.totp.usedStep)
-    throw new CognitoError('ExpiredCodeException', 'Your software token has already been used once.');
-  const updated = save(core, pool, { ...user, totp: { ...user.totp, usedStep: step } });
-  core.mfaSessions.delete(Session);
-  return await signIn(core, pool, client, updated, ClientMetadata);
+  if (step <= user.totp.usedStep) throw expiredCode('Your software token has already been used once.');
+  const proven = putUser(core, pool, { ...user, totp: { ...user.totp, usedStep: step } });
+  core.challenges.delete(Session);
+  return await signIn(core, pool, client, proven, ClientMetadata);
 }
 
-async function signIn(core: Core, pool: Pool, client: Client, user: User, clientMetadata: Metadata) {
-  core.lockout.reset(`${pool.id}/${user.username}`);
-  await core.triggers.run(pool, 'PostAuthentication', {
-    source: 'PostAuthentication_Authentication',
-    username: user.username,
-    clientId: client.id,
-    request: {
-      userAttributes: eventAttributes(user),
-      newDeviceUsed: false,
-      ...(clientMetadata && { clientMetadata }),
-    },
-    response: {},
-  });
-  const AuthenticationResult = await core.tokens.signIn(pool, client, user, clientMetadata);
-  return { AuthenticationResult, ChallengeParameters: {} };
+async function signIn(core: Core, pool: Pool, client: Client, user: User, metadata: Metadata) {
+  core.failures.delete(userKey(pool, user.username));
+  await runTrigger(core, pool, 'PostAuthentication', 'PostAuthentication_Authentication', user);
+  return { AuthenticationResult: await startSession(core, client, user, metadata) };
 }
-
-export const signInOperations: Record<string, Operation> = {
-  InitiateAuth: initiateAuth,
-  AdminInitiateAuth: adminInitiateAuth,
-  RespondToAuthChallenge: respondToAuthChallenge,
-  AdminRespondToAuthChallenge: adminRespondToAuthChallenge,
-};

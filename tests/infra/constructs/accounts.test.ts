@@ -2,7 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
 import { signUpAttributes } from '#shared/account.ts';
-import { CLIENT, POOL, SERVER_CLIENT } from '@directory/local-cloud/tests/conformance/cognito/properties.ts';
+import { CLIENT, POOL, SERVER_CLIENT } from '@directory/local-cloud/tests/cognito/properties.ts';
 import { propertiesOf, templateOf } from '#tests/support/template.ts';
 
 const template = templateOf(settingsOf('local'));
@@ -19,7 +19,7 @@ describe('the user pool', () => {
     template.hasResourceProperties('AWS::Cognito::UserPoolClient', { PreventUserExistenceErrors: 'ENABLED' });
   });
 
-  test('is the one that the conformance suite holds Cognito to', () => {
+  test('is the one that the local user pool is tested with', () => {
     const {
       LambdaConfig,
       DeletionProtection,

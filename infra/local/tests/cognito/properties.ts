@@ -1,6 +1,6 @@
 /**
- * The template's pool and its browsers' client (infra/constructs/accounts.ts) but for their triggers and
- * their mail, with attributes of the other types added. tests/infra/constructs/accounts.test.ts fails when they part from the template.
+ * The template's pool and its clients (infra/constructs/accounts.ts) but for their triggers and their mail.
+ * tests/infra/constructs/accounts.test.ts fails when they part from the template.
  */
 export const POOL = {
   AliasAttributes: ['email'],
@@ -48,25 +48,6 @@ function text(Name: string, Mutable: boolean) {
   } as const;
 }
 
-/** Of the types that the product's own attributes do not have. */
-export const FURTHER_ATTRIBUTES = [
-  {
-    Name: 'nick',
-    AttributeDataType: 'String',
-    Mutable: true,
-    StringAttributeConstraints: { MinLength: '2', MaxLength: '8' },
-  },
-  {
-    Name: 'score',
-    AttributeDataType: 'Number',
-    Mutable: true,
-    NumberAttributeConstraints: { MinValue: '1', MaxValue: '5' },
-  },
-  { Name: 'public', AttributeDataType: 'Boolean', Mutable: true },
-] as const;
-
-const own = ['custom:adultDeclaredAt', 'custom:language', 'custom:termsVersion', 'custom:worker'];
-
 export const CLIENT = {
   ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
   RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
@@ -80,7 +61,11 @@ export const CLIENT = {
   AllowedOAuthFlowsUserPoolClient: false,
   SupportedIdentityProviders: ['COGNITO'],
   ReadAttributes: ['email', 'email_verified'],
-  WriteAttributes: [...own, 'email', 'name'],
+  WriteAttributes: [
+    ...['custom:adultDeclaredAt', 'custom:language', 'custom:termsVersion', 'custom:worker'],
+    'email',
+    'name',
+  ],
 } as const;
 
 /** The template's client of its servers, by which a password is followed by one request. */
@@ -94,20 +79,3 @@ export const SERVER_CLIENT = {
   ReadAttributes: ['email'],
   WriteAttributes: ['email'],
 } as const;
-
-const further = FURTHER_ATTRIBUTES.map(({ Name }) => `custom:${Name}`);
-
-/** A pool for tests: as the template's, with the further attributes, deletable, and with Cognito's own mail. */
-export const TEST_POOL = {
-  ...POOL,
-  EmailConfiguration: { EmailSendingAccount: 'COGNITO_DEFAULT' },
-  DeletionProtection: 'INACTIVE',
-  Schema: [...POOL.Schema, ...FURTHER_ATTRIBUTES],
-};
-/** ALLOW_USER_PASSWORD_AUTH is what strangers would use; the product's clients do not allow it. */
-export const TEST_CLIENT = {
-  ...CLIENT,
-  ExplicitAuthFlows: [...CLIENT.ExplicitAuthFlows, 'ALLOW_USER_PASSWORD_AUTH'],
-  ReadAttributes: [...CLIENT.ReadAttributes, ...own, 'name', ...further],
-  WriteAttributes: [...CLIENT.WriteAttributes, ...further],
-};

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { NotSupported } from '../protocol/service.ts';
+
+/**
+ * The CloudFormation properties that the template sets, already resolved. A setting that has one value there is a
+ * literal: the stand-in knows no other behaviour, and refuses a template that asks for one.
+ */
+const schemaAttribute = z.strictObject({
+  Name: z.string(),
+  AttributeDataType: z.literal('String').optional(),
+  Mutable: z.boolean(),
+  Required: z.boolean().optional(),
+  StringAttributeConstraints: z.strictObject({ MaxLength: z.coerce.number() }).optional(),
+});
+
+const anything = z.unknown().optional();
+const emailOnly = z.tuple([z.literal('email')]);
+
+export const userPoolProperties = z.strictObject({
+  AliasAttributes: emailOnly,
+  AutoVerifiedAttributes: emailOnly,
+  UsernameConfiguration: z.strictObject({ CaseSensitive: z.literal(false) }),
+  AdminCreateUserConfig: z.strictObject({ AllowAdminCreateUserOnly: z.literal(false) }),
+  UserAttributeUpdateSettings: z.strictObject({ AttributesRequireVerificationBeforeUpdate: emailOnly }),
+  Schema: z.array(schemaAttribute),
+  Policies: z.strictObject({
+    PasswordPolicy: z.strictObject({
+      MinimumLength: z.number(),
+      RequireLowercase: z.literal(false),
+      RequireUppercase: z.literal(false),
+      RequireNumbers: z.literal(false),
+      RequireSymbols: z.literal(false),
+    }),
+  }),
+  LambdaConfig: z.strictObject({
+    PostConfirmation: z.string(),
+    CustomMessage: z.string(),
+    PostAuthentication: z.string(),
+    PreTokenGenerationConfig: z.strictObject({ LambdaArn: z.string(), LambdaVersion: z.literal('V2_0') }),
+  }),
+  MfaConfiguration: z.literal('OPTIONAL'),
+  EnabledMfas: z.tuple([z.literal('SOFTWARE_TOKEN_MFA')]),
+  VerificationMessageTemplate: z.strictObject({
+    DefaultEmailOption: z.literal('CONFIRM_WITH_CODE'),
+    EmailMessage: z.string(),
+    EmailSubject: z.string(),
+    SmsMessage: anything,
+  }),
+  /** Lite has neither rotation of refresh tokens nor triggers that choose scopes. */
+  UserPoolTier: z.enum(['ESSENTIALS', 'PLUS']),
+  EmailConfiguration: z.strictObject({
+    EmailSendingAccount: z.literal('DEVELOPER'),
+    From: z.string(),
+    SourceArn: z.string(),
+    ConfigurationSet: z.string(),
+  }),
+  // Without effect here: repetitions of the template above, recovery, which is by verified e-mail in any case, and
+  // guards of what this machine does not have.
+  EmailVerificationMessage: anything,
+  EmailVerificationSubject: anything,
+  SmsVerificationMessage: anything,
+  AccountRecoverySetting: anything,
+  DeletionProtection: anything,
+  UserPoolAddOns: anything,
+});
+export type UserPoolProperties = z.output<typeof userPoolProperties>;
+
+const minutes = z.literal('minutes');
+
+export const clientProperties = z
+  .strictObject({
+    UserPoolId: z.string(),
+    GenerateSecret: z.literal(true),
+    ExplicitAuthFlows: z.array(z.enum(['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'])),
+    PreventUserExistenceErrors: z.literal('ENABLED'),
+    AccessTokenValidity: z.number(),
+    IdTokenValidity: z.number(),
+    RefreshTokenValidity: z.number(),
+    TokenValidityUnits: z.strictObject({ AccessToken: minutes, IdToken: minutes, RefreshToken: minutes }),
+    EnableTokenRevocation: z.literal(true),
+    RefreshTokenRotation: z
+      .strictObject({ Feature: z.literal('ENABLED'), RetryGracePeriodSeconds: z.number() })
+      .optional(),
+    ReadAttributes: z.array(z.string()),
+    WriteAttributes: z.array(z.string()),
+    SupportedIdentityProviders: z.tuple([z.literal('COGNITO')]),
+    AllowedOAuthFlowsUserPoolClient: z.literal(false),
+  })
+  // "To implement refresh token rotation, you must disable this authentication flow" (developer guide, Refresh tokens).
+  .refine(
+    ({ RefreshTokenRotation, ExplicitAuthFlows }) =>
+      (RefreshTokenRotation === undefined) === ExplicitAuthFlows.includes('ALLOW_REFRESH_TOKEN_AUTH'),
+    'a client refreshes either by rotation or by ALLOW_REFRESH_TOKEN_AUTH',
+  );
+export type ClientProperties = z.output<typeof clientProperties>;
+
+export const groupProperties = z.strictObject({
+  UserPoolId: z.string(),
+  GroupName: z.string(),
+  Description: anything,
+});
+
+/** Parses a resource's properties. @throws NotSupported with the path of any that is not listed */
+export function supportedProperties<S extends z.ZodType>(
+  type: string,
+  schema: S,
+  properties: unknown,
+): z.output<S> {
+  const { success, data, error } = schema.safeParse(properties);
+  if (success) return data;
+  const [issue] = error.issues;
+  const keys = issue?.code === 'unrecognized_keys' ? issue.keys : [];
+  throw new NotSupported(type, `${[...(issue?.path ?? []), ...keys].join('.')} (${issue?.message})`);
+}

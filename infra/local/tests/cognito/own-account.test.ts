@@ -1,0 +1,130 @@
+import type { AttributeType, AuthenticationResultType } from '@aws-sdk/client-cognito-identity-provider';
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { address, ANOTHER_PASSWORD, incorrect, PASSWORD, refused } from './pool.ts';
+import { startPool, type TestPool } from './pool.ts';
+
+/** API reference of each operation; RFC 6238; guide: "Verifying updates to email addresses and phone numbers". */
+let pool: TestPool;
+beforeAll(async () => {
+  pool = await startPool();
+});
+afterAll(() => pool.close());
+
+async function enter() {
+  const user = await pool.register(undefined, [{ Name: 'custom:worker', Value: 'false' }]);
+  return { ...user, ...(await pool.signIn(user.email)) };
+}
+
+describe('a token without the scope for its own user', () => {
+  test.each([
+    ['getUser', {}],
+    ['deleteUser', {}],
+    ['globalSignOut', {}],
+    ['associateSoftwareToken', {}],
+    ['verifySoftwareToken', { UserCode: '123456' }],
+    ['setUserMFAPreference', { SoftwareTokenMfaSettings: { Enabled: false } }],
+    ['changePassword', { PreviousPassword: PASSWORD, ProposedPassword: ANOTHER_PASSWORD }],
+    ['updateUserAttributes', { UserAttributes: [{ Name: 'email', Value: address() }] }],
+    ['verifyUserAttribute', { AttributeName: 'email', Code: '123456' }],
+  ])('opens nothing by %s, and changes nothing', async (operation, input) => {
+    pool.replaced.triggers.PreTokenGeneration = (event) => ({
+      ...event,
+      response: {
+        claimsAndScopeOverrideDetails: {
+          accessTokenGeneration: { scopesToSuppress: ['aws.cognito.signin.user.admin'] },
+        },
+      },
+    });
+    onTestFinished(() => void delete pool.replaced.triggers.PreTokenGeneration);
+    const { email, AccessToken, RefreshToken } = await enter();
+    const mails = pool.mails.length;
+    await refused(pool.call(operation, { AccessToken, ...input }), {
+      name: 'NotAuthorizedException',
+      message: 'Access Token does not have required scopes',
+    });
+    expect(pool.mails).toHaveLength(mails);
+    await expect(pool.refresh(RefreshToken)).resolves.toHaveProperty('AccessToken');
+    await expect(pool.signIn(email)).resolves.toHaveProperty('AccessToken');
+  });
+});
+
+test('a password is changed only with the old one, within the policy', async () => {
+  const { email, AccessToken } = await enter();
+  const change = (PreviousPassword: string, ProposedPassword: string) =>
+    pool.sdk.changePassword({ AccessToken, PreviousPassword, ProposedPassword });
+  await refused(change('wrong-password', ANOTHER_PASSWORD), incorrect);
+  await refused(change(PASSWORD, 'short'), 'InvalidPasswordException');
+  await change(PASSWORD, ANOTHER_PASSWORD);
+  await refused(pool.signIn(email), incorrect);
+  await expect(pool.signIn(email, ANOTHER_PASSWORD)).resolves.toHaveProperty('AccessToken');
+});
+
+test('a user is deleted by an access token alone, with every session', async () => {
+  const { email, AccessToken, RefreshToken } = await enter();
+  await pool.sdk.deleteUser({ AccessToken });
+  await refused(pool.signIn(email), incorrect);
+  await refused(pool.refresh(RefreshToken), 'NotAuthorizedException');
+  await refused(pool.userOf({ AccessToken }), 'NotAuthorizedException');
+});
+
+describe('an authenticator app', () => {
+  const associate = async ({ AccessToken }: AuthenticationResultType) =>
+    (await pool.sdk.associateSoftwareToken({ AccessToken })).SecretCode!;
+  const verify = ({ AccessToken }: AuthenticationResultType, UserCode: string) =>
+    pool.sdk.verifySoftwareToken({ AccessToken, UserCode });
+  const prefer = ({ AccessToken }: AuthenticationResultType, on: boolean) => {
+    const SoftwareTokenMfaSettings = { Enabled: on, PreferredMfa: on };
+    return pool.sdk.setUserMFAPreference({ AccessToken, SoftwareTokenMfaSettings });
+  };
+  const code = (secret: string) => generateSync({ secret, epoch: Math.floor(pool.clock.now() / 1000) });
+
+  test('is asked for once it has shown a right code, until it is switched off', async () => {
+    const user = await enter();
+    await refused(prefer(user, true), 'InvalidParameterException');
+    const secret = await associate(user);
+    await refused(verify(user, '00000x'), 'EnableSoftwareTokenMFAException');
+    await verify(user, code(secret));
+    await prefer(user, true);
+    expect(await pool.begin(user.email)).toMatchObject({ ChallengeName: 'SOFTWARE_TOKEN_MFA' });
+    await prefer(user, false);
+    await expect(pool.signIn(user.email)).resolves.toHaveProperty('AccessToken');
+  });
+});
+
+describe('a change of attributes', () => {
+  const update = ({ AccessToken }: AuthenticationResultType, ...UserAttributes: AttributeType[]) =>
+    pool.sdk.updateUserAttributes({ AccessToken, UserAttributes });
+  const enterCode = ({ AccessToken }: AuthenticationResultType, Code: string) =>
+    pool.sdk.verifyUserAttribute({ AccessToken, AttributeName: 'email', Code });
+  const emailOf = async (signedIn: AuthenticationResultType) =>
+    (await pool.userOf(signedIn)).UserAttributes?.find(({ Name }) => Name === 'email')?.Value;
+
+  test.each([
+    ['an attribute that is fixed at sign-up', 'custom:worker', 'InvalidParameterException'],
+    ['an attribute that the client may not write', 'email_verified', 'NotAuthorizedException'],
+  ])('refuses %s', async (_what, Name, name) => {
+    await refused(update(await enter(), { Name, Value: 'true' }), { name });
+  });
+
+  test('leaves the old e-mail in force until the new one’s code is entered', async () => {
+    const user = await enter();
+    const moved = address();
+    await update(user, { Name: 'email', Value: moved }, { Name: 'custom:language', Value: 'en' });
+    expect(await emailOf(user)).toBe(user.email);
+    await refused(enterCode(user, 'wrong'), 'CodeMismatchException');
+    await refused(pool.signIn(moved), incorrect);
+    await enterCode(user, pool.mailedCode(moved));
+    expect(await emailOf(user)).toBe(moved);
+    await expect(pool.signIn(moved)).resolves.toHaveProperty('AccessToken');
+    await refused(pool.signIn(user.email), incorrect);
+    await refused(enterCode(user, pool.mailedCode(moved)), 'ExpiredCodeException');
+  });
+
+  test('tells a taken address only at its owner’s code, and moves nothing', async () => {
+    const [user, other] = [await enter(), await pool.register()];
+    await update(user, { Name: 'email', Value: other.email });
+    await refused(enterCode(user, pool.mailedCode(other.email)), 'AliasExistsException');
+    expect(await emailOf(user)).toBe(user.email);
+  });
+});

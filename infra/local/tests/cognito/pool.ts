@@ -1,0 +1,195 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import {
+  CognitoIdentityProvider,
+  type AttributeType,
+  type AuthenticationResultType,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { generateSync } from 'otplib';
+import { expect } from 'vitest';
+import { credentials, region } from '../../account.ts';
+import { Clock } from '../../clock.ts';
+import { createCognito, type CognitoOptions } from '../../cognito/index.ts';
+import type { triggerSources } from '../../cognito/triggers.ts';
+import { Store } from '../../store.ts';
+import { listen } from '../../testing/local-service.ts';
+import { CLIENT, POOL } from './properties.ts';
+
+export const PASSWORD = 'Passw0rd!';
+export const ANOTHER_PASSWORD = 'another-secret';
+export const HOUR = 3_600_000;
+
+export const address = (): string => `${randomUUID()}@example.test`;
+export const incorrect = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
+
+/** Expects an error: by its name, or by all that is said of it. */
+export const refused = (call: Promise<unknown>, error: string | object): Promise<void> =>
+  expect(call).rejects.toMatchObject(typeof error === 'string' ? { name: error } : error);
+
+export interface TriggerEvent {
+  triggerSource: string;
+  userName: string;
+  request: { userAttributes: Record<string, string>; clientMetadata?: Record<string, string> };
+  response: object;
+}
+type Trigger = (event: TriggerEvent) => unknown;
+
+/** The template's pool, with mails and triggers of the tests' own. */
+export const TEST_POOL = {
+  ...POOL,
+  EmailConfiguration: {
+    EmailSendingAccount: 'DEVELOPER',
+    From: 'no-reply@example.com',
+    SourceArn: 'arn:aws:ses:us-east-1:000000000000:identity/example.com',
+    ConfigurationSet: 'codes',
+  },
+  LambdaConfig: {
+    PostConfirmation: 'PostConfirmation',
+    CustomMessage: 'CustomMessage',
+    PostAuthentication: 'PostAuthentication',
+    PreTokenGenerationConfig: { LambdaArn: 'PreTokenGeneration', LambdaVersion: 'V2_0' },
+  },
+};
+
+/** Starts the stand-in with the template's pool and its browsers' client, on a port. Close it. */
+export async function startPool() {
+  const clock = new Clock();
+  const store = new Store(':memory:');
+  const mails: Array<Parameters<CognitoOptions['sendEmail']>[0]> = [];
+  const events: TriggerEvent[] = [];
+  /** What a test may replace: the functions of triggers, which else change nothing, and who takes the mails. */
+  const replaced: {
+    triggers: Partial<Record<keyof typeof triggerSources, Trigger>>;
+    sendEmail?: CognitoOptions['sendEmail'];
+  } = { triggers: {} };
+  const settings: CognitoOptions = {
+    clock,
+    store,
+    region,
+    accountId: '000000000000',
+    triggerTimeout: 50,
+    invokeTrigger: async (name, event) => {
+      events.push(structuredClone(event) as TriggerEvent);
+      const trigger = replaced.triggers[name as keyof typeof triggerSources];
+      return trigger ? trigger(event as TriggerEvent) : event;
+    },
+    sendEmail: (mail) => (replaced.sendEmail ?? ((kept) => void mails.push(kept)))(mail),
+  };
+  const cognito = createCognito(settings);
+  const { UserPoolId } = cognito.createUserPool('Accounts', TEST_POOL);
+  for (const GroupName of ['worker', 'admin']) cognito.createGroup({ UserPoolId, GroupName });
+  const { url, close } = await listen(cognito.handle);
+  const sdk = new CognitoIdentityProvider({ endpoint: url, region, credentials, maxAttempts: 1 });
+
+  /** The code in the newest mail to an address. */
+  function mailedCode(email: string): string {
+    const mail = mails.findLast(({ to }) => to === email);
+    const code = mail && /\d{6}/.exec(mail.html)?.[0];
+    if (code === undefined) throw new Error(`No code was mailed to ${email}.`);
+    return code;
+  }
+
+  /** Calls an operation of a table. */
+  const call = (operation: string, input: object): Promise<unknown> =>
+    (sdk as unknown as Record<string, (input: object) => Promise<unknown>>)[operation]!(input);
+
+  const pool = { call, cognito, settings, clock, mails, events, replaced, url, sdk, UserPoolId, mailedCode };
+
+  /** Creates another client of the pool, by its logical id. */
+  async function withClient(logicalId: string, properties: object) {
+    const { ClientId } = cognito.createClient(logicalId, { UserPoolId, ...properties });
+    const { UserPoolClient } = await sdk.describeUserPoolClient({ UserPoolId, ClientId });
+    return { ...pool, ...callsOf(pool, ClientId, UserPoolClient!.ClientSecret!) };
+  }
+
+  return {
+    ...(await withClient('Browsers', CLIENT)),
+    withClient,
+    async close() {
+      sdk.destroy();
+      await close();
+      store.close();
+    },
+  };
+}
+export type TestPool = Awaited<ReturnType<typeof startPool>>;
+
+interface Calls {
+  sdk: CognitoIdentityProvider;
+  clock: Clock;
+  UserPoolId: string;
+  mailedCode: (email: string) => string;
+}
+
+/** The calls of one client. */
+function callsOf({ sdk, clock, UserPoolId, mailedCode }: Calls, ClientId: string, ClientSecret: string) {
+  /** "Computing secret hash values" of the guide. */
+  const secretHash = (username: string) =>
+    createHmac('sha256', ClientSecret).update(`${username}${ClientId}`).digest('base64');
+  const as = (Username: string) => ({ ClientId, Username, SecretHash: secretHash(Username) });
+  const proof = (USERNAME: string) => ({ USERNAME, SECRET_HASH: secretHash(USERNAME) });
+  const client = { ClientId, ClientSecret };
+
+  async function signUp(email: string, username: string = randomUUID(), more: AttributeType[] = []) {
+    const UserAttributes = [{ Name: 'email', Value: email }, ...more];
+    const answer = await sdk.signUp({ ...as(username), Password: PASSWORD, UserAttributes });
+    return { username, sub: answer.UserSub! };
+  }
+
+  async function confirm(username: string, ConfirmationCode: string) {
+    await sdk.confirmSignUp({ ...as(username), ConfirmationCode, ForceAliasCreation: false });
+  }
+
+  /** A confirmed user. */
+  async function register(email: string = address(), more: AttributeType[] = []) {
+    const user = await signUp(email, undefined, more);
+    await confirm(user.username, mailedCode(email));
+    return { email, ...user };
+  }
+
+  /** The answer to a password: tokens, or what else is asked for. */
+  const begin = (name: string, password: string = PASSWORD) =>
+    sdk.adminInitiateAuth({
+      UserPoolId,
+      ClientId,
+      AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+      AuthParameters: { ...proof(name), PASSWORD: password },
+    });
+
+  async function signIn(name: string, password: string = PASSWORD): Promise<AuthenticationResultType> {
+    const answer = await begin(name, password);
+    if (!answer.AuthenticationResult) throw new Error(`Signing in asked for ${answer.ChallengeName}.`);
+    return answer.AuthenticationResult;
+  }
+
+  const refresh = async (RefreshToken: string | undefined, ClientMetadata?: Record<string, string>) => {
+    const input = { ...client, RefreshToken, ClientMetadata };
+    return (await sdk.getTokensFromRefreshToken(input)).AuthenticationResult!;
+  };
+
+  /** Whom an access token speaks for. */
+  const userOf = ({ AccessToken }: AuthenticationResultType) => sdk.getUser({ AccessToken });
+
+  /**
+   * Gives a user an authenticator app that every sign-in asks for.
+   * @returns the code that proved it, which no sign-in takes again, and `code` for that of the present half minute
+   */
+  async function addAuthenticator(email: string) {
+    const { AccessToken } = await signIn(email);
+    const { SecretCode = '' } = await sdk.associateSoftwareToken({ AccessToken });
+    const code = () => generateSync({ secret: SecretCode, epoch: Math.floor(clock.now() / 1000) });
+    const used = code();
+    await sdk.verifySoftwareToken({ AccessToken, UserCode: used });
+    const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
+    await sdk.setUserMFAPreference({ AccessToken, SoftwareTokenMfaSettings });
+    return { used, code };
+  }
+
+  return {
+    ...{ ClientId, client, as, proof },
+    ...{ signUp, confirm, register, begin, signIn, refresh, userOf, addAuthenticator },
+  };
+}
+
+/** The claims of a token, unchecked. */
+export const claimsOf = (token: string | undefined) =>
+  JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { address, ANOTHER_PASSWORD, incorrect, refused, PASSWORD } from './pool.ts';
+import { startPool, type TestPool } from './pool.ts';
+import { SERVER_CLIENT } from './properties.ts';
+
+/**
+ * API reference: AdminInitiateAuth, AdminRespondToAuthChallenge; RFC 6238; guide: "Lockout behavior for failed sign-in
+ * attempts", "Computing secret hash values".
+ */
+let pool: TestPool;
+beforeAll(async () => {
+  pool = await startPool();
+});
+afterAll(() => pool.close());
+
+const MINUTE = 60_000;
+const wrongHash = Buffer.alloc(32).toString('base64');
+
+describe('a password', () => {
+  test('signs in by e-mail in any case and by user name', async () => {
+    const { email, username } = await pool.register();
+    for (const name of [email, email.toUpperCase(), username])
+      expect(await pool.signIn(name)).toMatchObject({
+        ExpiresIn: 600,
+        RefreshToken: expect.any(String) as string,
+      });
+  });
+
+  test('is refused in one way when it is wrong and when nobody has the address', async () => {
+    const { email } = await pool.register();
+    await refused(pool.signIn(email, 'wrong'), incorrect);
+    await refused(pool.signIn(address()), incorrect);
+  });
+
+  test('is not taken in public, where no client allows it', async () => {
+    const { email } = await pool.register();
+    const AuthParameters = { USERNAME: email, PASSWORD };
+    const { ClientId } = pool;
+    await refused(
+      pool.sdk.initiateAuth({ ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }),
+      'NotAuthorizedException',
+    );
+  });
+
+  test('is locked after five wrong ones, longer with each, until 15 minutes are quiet', async () => {
+    const { email } = await pool.register();
+    const wrong = () => refused(pool.signIn(email, 'wrong'), incorrect);
+    const locked = { name: 'NotAuthorizedException', message: 'Password attempts exceeded' };
+    for (let tries = 1; tries <= 5; tries += 1) await wrong();
+    await refused(pool.signIn(email), locked);
+    pool.clock.advance(1000);
+    await wrong();
+    pool.clock.advance(1000);
+    await refused(pool.signIn(email), locked);
+    pool.clock.advance(1000);
+    await wrong();
+    pool.clock.advance(20 * MINUTE);
+    await wrong();
+    await expect(pool.signIn(email)).resolves.toHaveProperty('AccessToken');
+  });
+
+  test('opens nothing at a client or a pool that does not exist', async () => {
+    const nowhere = [{ ClientId: 'x'.repeat(26) }, { UserPoolId: 'us-east-1_nobodyHas' }];
+    for (const changed of nowhere) {
+      const { ClientId, UserPoolId } = { ...pool, ...changed };
+      const AuthParameters = { ...pool.proof('ana'), PASSWORD };
+      const asked = { ClientId, UserPoolId, AuthFlow: 'ADMIN_USER_PASSWORD_AUTH', AuthParameters } as const;
+      const missing = { name: 'ResourceNotFoundException' };
+      await refused(pool.sdk.adminInitiateAuth(asked), missing);
+      await refused(pool.sdk.describeUserPoolClient({ ClientId, UserPoolId }), missing);
+    }
+  });
+});
+
+describe('a call without the proof of its client’s secret', () => {
+  const code = { ConfirmationCode: '123456' };
+  const email = [{ Name: 'email', Value: 'ana@example.test' }];
+
+  /** How a call names a user, with the proof. */
+  const naming = (operation: string, name: string, hash: string | undefined) =>
+    operation === 'adminInitiateAuth'
+      ? {
+          UserPoolId: pool.UserPoolId,
+          AuthParameters: { USERNAME: name, PASSWORD, ...(hash && { SECRET_HASH: hash }) },
+        }
+      : { Username: name, SecretHash: hash };
+
+  test.each([
+    ['signUp', { Password: PASSWORD, UserAttributes: email }],
+    ['confirmSignUp', code],
+    ['resendConfirmationCode', {}],
+    ['forgotPassword', {}],
+    ['confirmForgotPassword', { ...code, Password: ANOTHER_PASSWORD }],
+    ['adminInitiateAuth', { AuthFlow: 'ADMIN_USER_PASSWORD_AUTH' }],
+  ])('is refused by %s for known and unknown users alike', async (operation, input) => {
+    const { email: known, username } = await pool.register();
+    const { ClientId } = pool;
+    const missing = `Client ${ClientId} is configured with secret but SECRET_HASH was not received`;
+    const mismatch = `Unable to verify secret hash for client ${ClientId}`;
+    for (const Username of [known, username, randomUUID()])
+      for (const [SecretHash, message] of [
+        [undefined, missing],
+        [wrongHash, mismatch],
+        [pool.as('another').SecretHash, mismatch],
+      ] as const)
+        await refused(
+          pool.call(operation, { ClientId, ...naming(operation, Username, SecretHash), ...input }),
+          { name: 'NotAuthorizedException', message: message },
+        );
+  });
+
+  test('neither renews nor revokes tokens', async () => {
+    const { email: known } = await pool.register();
+    const { RefreshToken } = await pool.signIn(known);
+    const { ClientId } = pool;
+    for (const ClientSecret of [undefined, 'x'.repeat(51), wrongHash]) {
+      await refused(
+        pool.sdk.getTokensFromRefreshToken({ ClientId, ClientSecret, RefreshToken }),
+        'NotAuthorizedException',
+      );
+      await refused(
+        pool.sdk.revokeToken({ ClientId, ClientSecret, Token: RefreshToken }),
+        'UnauthorizedException',
+      );
+    }
+    await expect(pool.refresh(RefreshToken)).resolves.toHaveProperty('AccessToken');
+  });
+});
+
+describe('a second factor', () => {
+  const answerOf = (Session: string | undefined, name: string, SOFTWARE_TOKEN_MFA_CODE: string) => ({
+    ClientId: pool.ClientId,
+    ChallengeName: 'SOFTWARE_TOKEN_MFA' as const,
+    Session,
+    ChallengeResponses: { ...pool.proof(name), SOFTWARE_TOKEN_MFA_CODE },
+  });
+  const toServer = (...answer: Parameters<typeof answerOf>) =>
+    pool.sdk.adminRespondToAuthChallenge({ ...answerOf(...answer), UserPoolId: pool.UserPoolId });
+  const inPublic = (...answer: Parameters<typeof answerOf>) =>
+    pool.sdk.respondToAuthChallenge(answerOf(...answer));
+  const sessionOver = {
+    name: 'NotAuthorizedException',
+    message: 'Invalid session for the user, session is expired.',
+  };
+
+  test.each([
+    ['given to a server', toServer],
+    ['sent in public', inPublic],
+  ])('%s signs in with each code once, within three minutes', async (_how, respond) => {
+    const { email, username } = await pool.register();
+    const { used, code } = await pool.addAuthenticator(email);
+    const asked = await pool.begin(email);
+    expect(asked).toMatchObject({
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      ChallengeParameters: { USER_ID_FOR_SRP: username },
+    });
+    expect(asked.AuthenticationResult).toBeUndefined();
+    const { Session } = asked;
+    await refused(respond(Session, username, used), 'ExpiredCodeException');
+    await refused(respond(Session, username, '12345x'), 'CodeMismatchException');
+    pool.clock.advance(MINUTE);
+    expect(await respond(Session, username, code())).toHaveProperty('AuthenticationResult');
+    await refused(respond(Session, username, code()), sessionOver);
+    const late = await pool.begin(email);
+    pool.clock.advance(3 * MINUTE);
+    await refused(respond(late.Session, username, code()), sessionOver);
+  });
+
+  test('counts only under the user’s own name, for their own sign-in and client', async () => {
+    const [mine, other] = [await pool.register(), await pool.register()];
+    const { code } = await pool.addAuthenticator(mine.email);
+    const servers = await pool.withClient('Servers', SERVER_CLIENT);
+    pool.clock.advance(MINUTE);
+    const { Session } = await pool.begin(mine.email);
+    await refused(toServer(Session, mine.email, code()), sessionOver);
+    await refused(toServer(Session, other.username, code()), sessionOver);
+    await refused(toServer('guessed', mine.username, code()), sessionOver);
+    const elsewhere = { Session: (await servers.begin(mine.email)).Session, name: mine.username };
+    await refused(toServer(elsewhere.Session, elsewhere.name, code()), sessionOver);
+    expect(await toServer(Session, mine.username, code())).toHaveProperty('AuthenticationResult');
+  });
+
+  test('is not looked at without the secret’s proof for the name that is sent', async () => {
+    const { email, username } = await pool.register();
+    const { code } = await pool.addAuthenticator(email);
+    pool.clock.advance(MINUTE);
+    const { Session } = await pool.begin(email);
+    const answer = answerOf(Session, username, code());
+    for (const SECRET_HASH of [wrongHash, pool.as(email).SecretHash]) {
+      const ChallengeResponses = { ...answer.ChallengeResponses, SECRET_HASH };
+      await refused(
+        pool.sdk.respondToAuthChallenge({ ...answer, ChallengeResponses }),
+        'NotAuthorizedException',
+      );
+    }
+    expect(await inPublic(Session, username, code())).toHaveProperty('AuthenticationResult');
+  });
+
+  test('is locked after five wrong codes', async () => {
+    const { email, username } = await pool.register();
+    const { code } = await pool.addAuthenticator(email);
+    pool.clock.advance(MINUTE);
+    const { Session } = await pool.begin(email);
+    for (let tries = 1; tries <= 5; tries += 1)
+      await refused(toServer(Session, username, 'wrong'), 'CodeMismatchException');
+    await refused(toServer(Session, username, code()), {
+      name: 'NotAuthorizedException',
+      message: 'Password attempts exceeded',
+    });
+  });
+});

@@ -1,0 +1,179 @@
+import { JwtVerifier } from 'aws-jwt-verify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { claimsOf, HOUR, refused, startPool, type TestPool } from './pool.ts';
+import { CLIENT, SERVER_CLIENT } from './properties.ts';
+
+/** Guide: "Understanding user pool JSON web tokens", "Ending user sessions with token revocation", "Refresh tokens". */
+let pool: TestPool;
+beforeAll(async () => {
+  pool = await startPool();
+});
+afterAll(() => pool.close());
+
+const DAY = 24 * HOUR;
+const invalid = { name: 'NotAuthorizedException', message: 'Invalid Access Token' };
+const revoked = { name: 'NotAuthorizedException', message: 'Access Token has been revoked' };
+const refreshOver = { name: 'NotAuthorizedException', message: 'Refresh Token has been revoked' };
+const expired = { name: 'NotAuthorizedException', message: 'Refresh Token has expired' };
+const reused = { name: 'RefreshTokenReuseException' };
+
+/** Verifies a token as an API would: by the pool's public keys. */
+function verify(token: string | undefined) {
+  const issuer = `https://cognito-idp.us-east-1.amazonaws.com/${pool.UserPoolId}`;
+  const verifier = JwtVerifier.create({ issuer, audience: null });
+  verifier.cacheJwks(pool.cognito.jwks(pool.UserPoolId));
+  return verifier.verify(token!);
+}
+
+const revoke = (Token: string | undefined) => pool.sdk.revokeToken({ ...pool.client, Token });
+
+describe('an access token', () => {
+  test('says whose it is, for which client, and lives ten minutes', async () => {
+    const { email, username, sub } = await pool.register();
+    const { AccessToken } = await pool.signIn(email);
+    const claims = await verify(AccessToken);
+    expect(claims).toMatchObject({
+      sub,
+      username,
+      client_id: pool.ClientId,
+      token_use: 'access',
+      scope: 'aws.cognito.signin.user.admin',
+      auth_time: claims.iat,
+      exp: Number(claims.iat) + 600,
+    });
+    pool.clock.advance(10 * 60_000);
+    await refused(pool.userOf({ AccessToken }), {
+      name: 'NotAuthorizedException',
+      message: 'Access Token has expired',
+    });
+  });
+
+  test('opens nothing when it is forged, or an ID token', async () => {
+    const { email } = await pool.register();
+    const { AccessToken, IdToken } = await pool.signIn(email);
+    const [header, , signature] = AccessToken!.split('.');
+    const changed = Buffer.from(JSON.stringify({ ...claimsOf(AccessToken), username: 'admin' }));
+    const forged = [header, changed.toString('base64url'), signature].join('.');
+    for (const token of [IdToken!, forged, 'no token'])
+      await refused(pool.userOf({ AccessToken: token }), invalid);
+    await expect(pool.userOf({ AccessToken })).resolves.toHaveProperty('Username');
+  });
+
+  test('of another cloud whose pool has the same id is refused', async () => {
+    const other = await startPool();
+    expect(other.UserPoolId).toBe(pool.UserPoolId);
+    const signedIn = await other.signIn((await other.register()).email);
+    await other.close();
+    await refused(pool.userOf(signedIn), invalid);
+    await expect(verify(signedIn.AccessToken)).rejects.toThrow();
+  });
+});
+
+test('an ID token has the attributes that its client may read, and no others', async () => {
+  const { email, username, sub } = await pool.register(undefined, [{ Name: 'custom:worker', Value: 'true' }]);
+  const { IdToken } = await pool.signIn(email);
+  const claims = await verify(IdToken);
+  expect(claims).toMatchObject({
+    sub,
+    aud: pool.ClientId,
+    token_use: 'id',
+    'cognito:username': username,
+    email,
+    email_verified: true,
+  });
+  expect(claims).not.toHaveProperty('custom:worker');
+});
+
+describe('a session', () => {
+  test('ends with its refresh token, all its access tokens with it, and no other session', async () => {
+    const { email } = await pool.register();
+    const [first, second] = [await pool.signIn(email), await pool.signIn(email)];
+    await refused(revoke(first.AccessToken), 'UnsupportedTokenTypeException');
+    await revoke(first.RefreshToken);
+    await revoke(first.RefreshToken);
+    await refused(pool.refresh(first.RefreshToken), refreshOver);
+    await refused(pool.userOf(first), revoked);
+    await expect(pool.refresh(second.RefreshToken)).resolves.toHaveProperty('AccessToken');
+  });
+
+  test('is not refreshed or ended by another client', async () => {
+    const { email } = await pool.register();
+    const { RefreshToken } = await pool.signIn(email);
+    const servers = await pool.withClient('Servers', SERVER_CLIENT);
+    await refused(servers.refresh(RefreshToken), 'NotAuthorizedException');
+    await refused(pool.sdk.revokeToken({ ...servers.client, Token: RefreshToken }), 'UnauthorizedException');
+    await expect(pool.refresh(RefreshToken)).resolves.toHaveProperty('AccessToken');
+  });
+
+  test('ends with every other by a global sign-out', async () => {
+    const { email } = await pool.register();
+    const sessions = [await pool.signIn(email), await pool.signIn(email)];
+    await pool.sdk.globalSignOut({ AccessToken: sessions[0]!.AccessToken });
+    for (const session of sessions) {
+      await refused(pool.refresh(session.RefreshToken), refreshOver);
+      await refused(pool.userOf(session), revoked);
+    }
+  });
+});
+
+describe('a refresh token', () => {
+  const rotating = (RetryGracePeriodSeconds: number) =>
+    pool.withClient(`Grace${RetryGracePeriodSeconds}`, {
+      ...CLIENT,
+      RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds },
+    });
+
+  test('without rotation gives tokens of the same session, and no refresh token', async () => {
+    const servers = await pool.withClient('Servers', SERVER_CLIENT);
+    const { email } = await pool.register();
+    const { AccessToken, RefreshToken } = await servers.signIn(email);
+    const { origin_jti, auth_time, jti } = claimsOf(AccessToken);
+    pool.clock.advance(60_000);
+    for (let times = 1; times <= 2; times += 1) {
+      const refreshed = await servers.refresh(RefreshToken);
+      expect(refreshed).not.toHaveProperty('RefreshToken');
+      const claims = await verify(refreshed.AccessToken);
+      expect(claims).toMatchObject({ origin_jti, auth_time });
+      expect(claims.jti).not.toBe(jti);
+    }
+    await refused(servers.refresh(`${RefreshToken}x`), {
+      name: 'NotAuthorizedException',
+      message: 'Invalid Refresh Token',
+    });
+  });
+
+  test('is replaced by each refresh and then refused by name, while the newest lives on', async () => {
+    const own = await rotating(0);
+    const { email } = await pool.register();
+    const first = await own.signIn(email);
+    pool.clock.advance(60_000);
+    const second = await own.refresh(first.RefreshToken);
+    await refused(own.refresh(first.RefreshToken), reused);
+    const third = await own.refresh(second.RefreshToken);
+    expect(claimsOf(third.AccessToken)['auth_time']).toBe(claimsOf(first.AccessToken)['auth_time']);
+    await pool.sdk.revokeToken({ ...own.client, Token: third.RefreshToken });
+    await refused(own.refresh(third.RefreshToken), refreshOver);
+    await refused(own.userOf(third), revoked);
+  });
+
+  test('may be tried again within its grace period, after which only the newest is valid', async () => {
+    const own = await rotating(60);
+    const { email } = await pool.register();
+    const first = await own.signIn(email);
+    const lost = await own.refresh(first.RefreshToken);
+    const second = await own.refresh(first.RefreshToken);
+    await refused(own.refresh(lost.RefreshToken), reused);
+    await expect(own.refresh(second.RefreshToken)).resolves.toHaveProperty('RefreshToken');
+  });
+
+  test('never outlives the 30 days of the first one', async () => {
+    const { email } = await pool.register();
+    const first = await pool.signIn(email);
+    pool.clock.advance(29 * DAY);
+    const late = await pool.refresh(first.RefreshToken);
+    pool.clock.advance(61_000);
+    await refused(pool.refresh(first.RefreshToken), reused);
+    pool.clock.advance(DAY);
+    await refused(pool.refresh(late.RefreshToken), expired);
+  });
+});
