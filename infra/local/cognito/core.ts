@@ -1,4 +1,3 @@
-import type { JsonWebKey } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { AwsError } from '../protocol/aws-error.ts';
 import type { Collection, Store } from '../store.ts';
@@ -13,7 +12,7 @@ export interface SigningKey {
   kid: string;
   /** PKCS #8 PEM. */
   privateKey: string;
-  publicKey: JsonWebKey;
+  publicKey: { kty: string; n: string; e: string };
 }
 
 export interface Pool extends UserPoolProperties {

@@ -1,43 +1,21 @@
 import { createHash, generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
 import { arnOf } from '../account.ts';
 import { accessDenied, AwsError, jsonError } from '../protocol/aws-error.ts';
-import { NotSupported, type LocalRequest, type LocalService } from '../protocol/service.ts';
+import { NotSupported, type LocalRequest, type LocalResponse } from '../protocol/service.ts';
 import { firstRefusal } from '../rights/request.ts';
 import { createCore, poolOf, type CognitoOptions, type Pool, type SigningKey } from './core.ts';
 import { clientProperties, groupProperties, supportedProperties, userPoolProperties } from './properties.ts';
 import { operations } from './supported.ts';
-import { issuer, keySetOf, type JsonWebKeySet } from './tokens.ts';
+import { issuer, keySetOf } from './tokens.ts';
 
 export type { CognitoOptions } from './core.ts';
 
 const TARGET = 'AWSCognitoIdentityProviderService.';
 
-/** What CloudFormation's Ref and GetAtt give of a pool. */
-export interface UserPoolAttributes {
-  UserPoolId: string;
-  Arn: string;
-  ProviderName: string;
-  ProviderURL: string;
-}
-
-export interface Cognito {
-  handle: LocalService;
-  /** Creates the pool of a logical id, or updates it; properties as CloudFormation's, resolved. */
-  createUserPool: (logicalId: string, properties: unknown) => UserPoolAttributes;
-  /** Creates or updates a client (`UserPoolId` among its properties) and returns its id. */
-  createClient: (logicalId: string, properties: unknown) => { ClientId: string };
-  /** Creates a group (`UserPoolId` and `GroupName` among its properties). */
-  createGroup: (properties: unknown) => void;
-  /** Deletes a pool that nobody has signed up in, with its clients. */
-  deleteUserPool: (poolId: string) => void;
-  /** The keys that a pool signs with. */
-  jwks: (poolId: string) => JsonWebKeySet;
-  /** Whether no pool has a user. */
-  isEmpty: () => boolean;
-}
+export type Cognito = ReturnType<typeof createCognito>;
 
 /** A user pool service (supported.ts lists its operations) whose state lies in the store. */
-export function createCognito(options: CognitoOptions): Cognito {
+export function createCognito(options: CognitoOptions) {
   const { region, accountId } = options;
   const core = createCore(options);
   /** Of a deleted pool, which signed nothing with them: a quarter of a second's work. */
@@ -59,7 +37,7 @@ export function createCognito(options: CognitoOptions): Cognito {
   }
 
   return {
-    async handle(request) {
+    async handle(request: LocalRequest): Promise<LocalResponse> {
       try {
         const body = JSON.stringify(await answer(request));
         return { status: 200, headers: { 'content-type': 'application/x-amz-json-1.1' }, body };
@@ -69,7 +47,11 @@ export function createCognito(options: CognitoOptions): Cognito {
       }
     },
 
-    createUserPool(logicalId, given) {
+    /**
+     * Creates the pool of a logical id, or updates it; properties as CloudFormation's, resolved.
+     * @returns what Ref and GetAtt give of it
+     */
+    createUserPool(logicalId: string, given: unknown) {
       const properties = supportedProperties('AWS::Cognito::UserPool', userPoolProperties, given);
       const id = `${region}_${derive(BASE62, 9, region, accountId, logicalId)}`;
       const known = core.pools.get(id);
@@ -84,7 +66,8 @@ export function createCognito(options: CognitoOptions): Cognito {
       };
     },
 
-    createClient(logicalId, given) {
+    /** Creates or updates a client (`UserPoolId` among its properties). */
+    createClient(logicalId: string, given: unknown) {
       const properties = supportedProperties('AWS::Cognito::UserPoolClient', clientProperties, given);
       const id = derive(BASE36, 26, poolOf(core, properties.UserPoolId).id, logicalId, 'secret');
       const secret = core.clients.get(id)?.secret ?? randomText(BASE36, SECRET_LENGTH);
@@ -92,21 +75,25 @@ export function createCognito(options: CognitoOptions): Cognito {
       return { ClientId: id };
     },
 
-    createGroup(given) {
+    /** Creates a group (`UserPoolId` and `GroupName` among its properties). */
+    createGroup(given: unknown): void {
       const properties = supportedProperties('AWS::Cognito::UserPoolGroup', groupProperties, given);
       const pool = poolOf(core, properties.UserPoolId);
       core.pools.put(pool.id, { ...pool, groups: [...new Set([...pool.groups, properties.GroupName])] });
     },
 
-    deleteUserPool(poolId) {
+    /** Deletes a pool that nobody has signed up in, with its clients. */
+    deleteUserPool(poolId: string): void {
       unusedKeys = poolOf(core, poolId).keys;
       for (const [id, { UserPoolId }] of core.clients.entries())
         if (UserPoolId === poolId) core.clients.delete(id);
       core.pools.delete(poolId);
     },
 
-    jwks: (poolId) => keySetOf(poolOf(core, poolId).keys),
-    isEmpty: () => core.users.entries().length === 0,
+    /** The keys that a pool signs with. */
+    jwks: (poolId: string) => keySetOf(poolOf(core, poolId).keys),
+    /** Whether no pool has a user. */
+    isEmpty: (): boolean => core.users.entries().length === 0,
   };
 }
 
@@ -129,6 +116,6 @@ function createKey(): SigningKey {
   return {
     kid: randomBytes(32).toString('base64'),
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
-    publicKey: publicKey.export({ format: 'jwk' }),
+    publicKey: publicKey.export({ format: 'jwk' }) as SigningKey['publicKey'],
   };
 }

@@ -25,6 +25,8 @@ const challengeAnswer = {
     SECRET_HASH: parameter.secretHash,
   }),
 };
+type ChallengeAnswer = z.output<z.ZodObject<typeof challengeAnswer>> & { ClientMetadata?: Metadata };
+
 const clientProof = { ClientId: parameter.text, ClientSecret: z.string().min(1).max(64).optional() };
 
 export const signInOperations: Record<string, Operation> = {
@@ -109,16 +111,6 @@ async function afterPassword(core: Core, pool: Pool, client: Client, user: User)
     Session,
     ChallengeParameters: { USER_ID_FOR_SRP: user.username },
   };
-}
-
-interface ChallengeAnswer {
-  Session: string;
-  ChallengeResponses: {
-    USERNAME: string;
-    SOFTWARE_TOKEN_MFA_CODE: string;
-    SECRET_HASH?: string | undefined;
-  };
-  ClientMetadata?: Metadata;
 }
 
 /**

@@ -46,21 +46,9 @@ const SIGN_IN_SCOPE = 'aws.cognito.signin.user.admin';
 export const issuer = (poolId: string): string =>
   `https://cognito-idp.${poolId.slice(0, poolId.indexOf('_'))}.amazonaws.com/${poolId}`;
 
-/** An alias and not an interface, so that verifiers' types for any JSON object take it. */
-export type JsonWebKeySet = {
-  keys: Array<{ kid: string; alg: 'RS256'; use: 'sig'; kty: string; n: string; e: string }>;
-};
-
 /** The public halves of keys, as an issuer publishes them (RFC 7517). */
-export const keySetOf = (keys: readonly SigningKey[]): JsonWebKeySet => ({
-  keys: keys.map(({ kid, publicKey: { kty = '', n = '', e = '' } }) => ({
-    kid,
-    alg: 'RS256',
-    use: 'sig',
-    kty,
-    n,
-    e,
-  })),
+export const keySetOf = (keys: readonly SigningKey[]) => ({
+  keys: keys.map(({ kid, publicKey }) => ({ ...publicKey, kid, alg: 'RS256', use: 'sig' }) as const),
 });
 
 const secondsNow = ({ clock }: Core): number => Math.floor(clock.now() / 1000);

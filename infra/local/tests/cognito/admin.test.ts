@@ -23,8 +23,8 @@ const create = (username: string, email: string) =>
   });
 const setPassword = (username: string, Password: string) =>
   pool.sdk.adminSetUserPassword({ ...of(username), Password, Permanent: true });
-const notFound = { name: 'UserNotFoundException' };
-const aliasExists = { name: 'AliasExistsException' };
+const notFound = 'UserNotFoundException';
+const aliasExists = 'AliasExistsException';
 
 describe('creating a user', () => {
   test('mails nothing, and lets them sign in once a password is set', async () => {

@@ -15,7 +15,7 @@ const invalid = { name: 'NotAuthorizedException', message: 'Invalid Access Token
 const revoked = { name: 'NotAuthorizedException', message: 'Access Token has been revoked' };
 const refreshOver = { name: 'NotAuthorizedException', message: 'Refresh Token has been revoked' };
 const expired = { name: 'NotAuthorizedException', message: 'Refresh Token has expired' };
-const reused = { name: 'RefreshTokenReuseException' };
+const reused = 'RefreshTokenReuseException';
 
 /** Verifies a token as an API would: by the pool's public keys. */
 function verify(token: string | undefined) {
