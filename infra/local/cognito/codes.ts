@@ -13,7 +13,7 @@ export interface Email {
   html: string;
 }
 
-/** What a mail with a code answers, as its trigger's source names it. */
+/** The reason for mailing a code, as its trigger's source names it. */
 type CodeSource = 'SignUp' | 'ResendCode' | 'ForgotPassword' | 'UpdateUserAttribute';
 /** A code that is sent again replaces that of the sign-up. */
 type CodePurpose = Exclude<CodeSource, 'ResendCode'>;

@@ -61,7 +61,7 @@ export interface CognitoOptions {
   triggerTimeout?: number;
 }
 
-/** What every operation works on: the state in the store, the clock, and the services that a pool calls. */
+/** The state in the store, the clock, and the services that a pool calls; every operation works on it. */
 export type Core = ReturnType<typeof createCore>;
 
 export function createCore({

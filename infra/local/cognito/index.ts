@@ -36,16 +36,18 @@ export function createCognito(options: CognitoOptions) {
     return await operation.run(core, input);
   }
 
+  async function handle(request: LocalRequest): Promise<LocalResponse> {
+    try {
+      const body = JSON.stringify(await answer(request));
+      return { status: 200, headers: { 'content-type': 'application/x-amz-json-1.1' }, body };
+    } catch (error) {
+      if (error instanceof AwsError) return jsonError(error);
+      throw error;
+    }
+  }
+
   return {
-    async handle(request: LocalRequest): Promise<LocalResponse> {
-      try {
-        const body = JSON.stringify(await answer(request));
-        return { status: 200, headers: { 'content-type': 'application/x-amz-json-1.1' }, body };
-      } catch (error) {
-        if (error instanceof AwsError) return jsonError(error);
-        throw error;
-      }
-    },
+    handle,
 
     /**
      * Creates the pool of a logical id, or updates it; properties as CloudFormation's, resolved.

@@ -23,7 +23,7 @@ function parametersByVariant(input: z.ZodObject): string[] {
   return parametersOf(input).map((path) => (variant === undefined ? path : `${variant}.${path}`));
 }
 
-/** What the stand-in supports: operations, triggers, and what a template says of a pool and its clients. */
+/** Everything supported: operations, triggers, and the properties of pools and clients in a template. */
 export const cognitoSupported: SupportedOperations = {
   ...Object.fromEntries(
     Object.entries(operations).map(([name, { input }]) => [name, parametersByVariant(input)]),

@@ -10,8 +10,7 @@ beforeAll(async () => {
 afterAll(() => pool.close());
 
 describe('a pool and its clients', () => {
-  test('keep ids, keys, secrets, users and groups over a restart on the same state', async () => {
-    const { email } = await pool.register();
+  test('keep ids, keys and secrets over a restart on the same state', async () => {
     const restarted = createCognito(pool.settings);
     expect(restarted.createUserPool('Accounts', TEST_POOL)).toEqual({
       UserPoolId: pool.UserPoolId,
@@ -21,10 +20,11 @@ describe('a pool and its clients', () => {
     });
     expect(pool.UserPoolId).toMatch(/^us-east-1_[A-Za-z0-9]{9}$/);
     expect(restarted.jwks(pool.UserPoolId)).toEqual(pool.cognito.jwks(pool.UserPoolId));
-    const again = await pool.withClient('Browsers', { ...CLIENT, IdTokenValidity: 5 });
-    expect(again.client).toEqual(pool.client);
-    expect(again.client.ClientSecret).toMatch(/^[a-z0-9]{51}$/);
-    await expect(again.signIn(email)).resolves.toHaveProperty('AccessToken');
+    const properties = { ...CLIENT, UserPoolId: pool.UserPoolId, IdTokenValidity: 5 };
+    expect(restarted.createClient('Browsers', properties)).toEqual({ ClientId: pool.ClientId });
+    const { client } = await pool.withClient('Browsers', CLIENT);
+    expect(client).toEqual(pool.client);
+    expect(client.ClientSecret).toMatch(/^[a-z0-9]{51}$/);
   });
 
   test.each([

@@ -56,7 +56,7 @@ export async function startPool() {
   const store = new Store(':memory:');
   const mails: Array<Parameters<CognitoOptions['sendEmail']>[0]> = [];
   const events: TriggerEvent[] = [];
-  /** What a test may replace: the functions of triggers, which else change nothing, and who takes the mails. */
+  /** For tests to replace: the functions of triggers, which else change nothing, and the receiver of mails. */
   const replaced: {
     triggers: Partial<Record<keyof typeof triggerSources, Trigger>>;
     sendEmail?: CognitoOptions['sendEmail'];
