@@ -4,7 +4,7 @@ import { accessDenied, AwsError, jsonError } from '../protocol/aws-error.ts';
 import { NotSupported, type LocalRequest, type LocalResponse } from '../protocol/service.ts';
 import { firstRefusal } from '../rights/request.ts';
 import { createCore, poolOf, type CognitoOptions, type Pool, type SigningKey } from './core.ts';
-import { clientProperties, groupProperties, supportedProperties, userPoolProperties } from './properties.ts';
+import type { ClientProperties, GroupProperties, UserPoolProperties } from './properties.ts';
 import { operations } from './supported.ts';
 import { issuer, keySetOf } from './tokens.ts';
 
@@ -53,8 +53,7 @@ export function createCognito(options: CognitoOptions) {
      * Creates the pool of a logical id, or updates it; properties as CloudFormation's, resolved.
      * @returns what Ref and GetAtt give of it
      */
-    createUserPool(logicalId: string, given: unknown) {
-      const properties = supportedProperties('AWS::Cognito::UserPool', userPoolProperties, given);
+    createUserPool(logicalId: string, properties: UserPoolProperties) {
       const id = `${region}_${derive(BASE62, 9, region, accountId, logicalId)}`;
       const known = core.pools.get(id);
       const keys = known?.keys ?? unusedKeys ?? [createKey(), createKey()];
@@ -69,8 +68,7 @@ export function createCognito(options: CognitoOptions) {
     },
 
     /** Creates or updates a client (`UserPoolId` among its properties). */
-    createClient(logicalId: string, given: unknown) {
-      const properties = supportedProperties('AWS::Cognito::UserPoolClient', clientProperties, given);
+    createClient(logicalId: string, properties: ClientProperties) {
       const id = derive(BASE36, 26, poolOf(core, properties.UserPoolId).id, logicalId, 'secret');
       const secret = core.clients.get(id)?.secret ?? randomText(BASE36, SECRET_LENGTH);
       core.clients.put(id, { ...properties, id, secret });
@@ -78,8 +76,7 @@ export function createCognito(options: CognitoOptions) {
     },
 
     /** Creates a group (`UserPoolId` and `GroupName` among its properties). */
-    createGroup(given: unknown): void {
-      const properties = supportedProperties('AWS::Cognito::UserPoolGroup', groupProperties, given);
+    createGroup(properties: GroupProperties): void {
       const pool = poolOf(core, properties.UserPoolId);
       core.pools.put(pool.id, { ...pool, groups: [...new Set([...pool.groups, properties.GroupName])] });
     },

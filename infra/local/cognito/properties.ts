@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { NotSupported } from '../protocol/service.ts';
 
 /**
  * The CloudFormation properties that the template sets, already resolved. A setting that has one value there is a
@@ -99,16 +98,4 @@ export const groupProperties = z.strictObject({
   GroupName: z.string(),
   Description: anything,
 });
-
-/** Parses a resource's properties. @throws NotSupported with the path of any that is not listed */
-export function supportedProperties<S extends z.ZodType>(
-  type: string,
-  schema: S,
-  properties: unknown,
-): z.output<S> {
-  const { success, data, error } = schema.safeParse(properties);
-  if (success) return data;
-  const [issue] = error.issues;
-  const keys = issue?.code === 'unrecognized_keys' ? issue.keys : [];
-  throw new NotSupported(type, `${[...(issue?.path ?? []), ...keys].join('.')} (${issue?.message})`);
-}
+export type GroupProperties = z.output<typeof groupProperties>;

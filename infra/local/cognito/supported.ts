@@ -3,7 +3,6 @@ import { parametersOf, type SupportedOperations } from '../protocol/supported.ts
 import { adminOperations } from './admin.ts';
 import type { Operation } from './operation.ts';
 import { ownAccountOperations } from './own-account.ts';
-import { clientProperties, userPoolProperties } from './properties.ts';
 import { signInOperations } from './sign-in.ts';
 import { signUpOperations } from './sign-up.ts';
 import { triggerSources } from './triggers.ts';
@@ -23,7 +22,7 @@ function parametersByVariant(input: z.ZodObject): string[] {
   return parametersOf(input).map((path) => (variant === undefined ? path : `${variant}.${path}`));
 }
 
-/** Everything supported: operations, triggers, and the properties of pools and clients in a template. */
+/** Everything supported: operations and triggers. */
 export const cognitoSupported: SupportedOperations = {
   ...Object.fromEntries(
     Object.entries(operations).map(([name, { input }]) => [name, parametersByVariant(input)]),
@@ -31,6 +30,4 @@ export const cognitoSupported: SupportedOperations = {
   ...Object.fromEntries(
     Object.entries(triggerSources).map(([trigger, sources]) => [`trigger ${trigger}`, sources]),
   ),
-  'AWS::Cognito::UserPool': parametersOf(userPoolProperties),
-  'AWS::Cognito::UserPoolClient': parametersOf(clientProperties),
 };

@@ -40,7 +40,7 @@ export function storageCreators({ services, parts, physical }: StackContext) {
     'AWS::Cognito::UserPool': (id, properties) => {
       const { UserPoolId, Arn, ProviderName, ProviderURL } = services.cognito.createUserPool(id, properties);
       // Cognito waits 5 s for a trigger: on a busy machine the start of a worker alone could take them.
-      for (const arn of triggerArns(properties['LambdaConfig'] as Parameters<typeof triggerArns>[0]))
+      for (const arn of triggerArns(properties.LambdaConfig))
         parts.warm.push(need(parts.functionsByArn, arn, 'function'));
       return { ref: UserPoolId, attributes: { UserPoolId, Arn, ProviderName, ProviderURL } };
     },
@@ -50,7 +50,7 @@ export function storageCreators({ services, parts, physical }: StackContext) {
     },
     'AWS::Cognito::UserPoolGroup': (_, properties) => {
       services.cognito.createGroup(properties);
-      return { ref: properties['GroupName'] as string };
+      return { ref: properties.GroupName };
     },
     'AWS::SES::ConfigurationSet': (id) => {
       services.ses.createConfigurationSet(physical(id));

@@ -6,6 +6,7 @@ import {
   originRequestPolicyProperties,
   responseHeadersPolicyProperties,
 } from '../cloudfront/policies.ts';
+import { clientProperties, groupProperties, userPoolProperties } from '../cognito/properties.ts';
 import { NotSupported } from '../protocol/service.ts';
 import type { Created, Json, JsonObject } from './template.ts';
 
@@ -72,9 +73,9 @@ export const enacted = {
   }),
   'AWS::CloudFront::OriginRequestPolicy': originRequestPolicyProperties,
   'AWS::CloudFront::ResponseHeadersPolicy': responseHeadersPolicyProperties,
-  'AWS::Cognito::UserPool': listedElsewhere,
-  'AWS::Cognito::UserPoolClient': listedElsewhere,
-  'AWS::Cognito::UserPoolGroup': listedElsewhere,
+  'AWS::Cognito::UserPool': userPoolProperties,
+  'AWS::Cognito::UserPoolClient': clientProperties,
+  'AWS::Cognito::UserPoolGroup': groupProperties,
   'AWS::DynamoDB::Table': z.strictObject({
     AttributeDefinitions: z.array(z.strictObject({ AttributeName: text, AttributeType: z.enum(['S', 'N']) })),
     KeySchema: keySchema,
@@ -227,7 +228,7 @@ export type Creators<T extends EnactedType = EnactedType> = {
 /** A resource's properties. @throws NotSupported naming the first one that is not on the list */
 export function propertiesOf<T extends EnactedType>(
   type: T,
-  properties: JsonObject,
+  properties: object,
 ): z.output<(typeof enacted)[T]> {
   const result = enacted[type].safeParse(properties);
   if (result.success) return result.data as z.output<(typeof enacted)[T]>;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCognito } from '../../cognito/index.ts';
+import { propertiesOf } from '../../stack/supported.ts';
 import { PASSWORD, startPool, TEST_POOL, type TestPool } from './pool.ts';
 import { CLIENT } from './properties.ts';
 
@@ -12,7 +13,7 @@ afterAll(() => pool.close());
 describe('a pool and its clients', () => {
   test('keep ids, keys and secrets over a restart on the same state', async () => {
     const restarted = createCognito(pool.settings);
-    expect(restarted.createUserPool('Accounts', TEST_POOL)).toEqual({
+    expect(restarted.createUserPool('Accounts', propertiesOf('AWS::Cognito::UserPool', TEST_POOL))).toEqual({
       UserPoolId: pool.UserPoolId,
       Arn: `arn:aws:cognito-idp:us-east-1:000000000000:userpool/${pool.UserPoolId}`,
       ProviderName: `cognito-idp.us-east-1.amazonaws.com/${pool.UserPoolId}`,
@@ -21,7 +22,9 @@ describe('a pool and its clients', () => {
     expect(pool.UserPoolId).toMatch(/^us-east-1_[A-Za-z0-9]{9}$/);
     expect(restarted.jwks(pool.UserPoolId)).toEqual(pool.cognito.jwks(pool.UserPoolId));
     const properties = { ...CLIENT, UserPoolId: pool.UserPoolId, IdTokenValidity: 5 };
-    expect(restarted.createClient('Browsers', properties)).toEqual({ ClientId: pool.ClientId });
+    expect(
+      restarted.createClient('Browsers', propertiesOf('AWS::Cognito::UserPoolClient', properties)),
+    ).toEqual({ ClientId: pool.ClientId });
     const { client } = await pool.withClient('Browsers', CLIENT);
     expect(client).toEqual(pool.client);
     expect(client.ClientSecret).toMatch(/^[a-z0-9]{51}$/);
@@ -33,8 +36,8 @@ describe('a pool and its clients', () => {
     ['rotation beside the older flow', { ExplicitAuthFlows: ['ALLOW_REFRESH_TOKEN_AUTH'] }, 'rotation'],
   ])('refuse %s that is not supported, by name', (_what, changed, name) => {
     const properties = { ...CLIENT, UserPoolId: pool.UserPoolId, ...changed };
-    expect(() => pool.cognito.createClient('Other', properties)).toThrow(name);
-    expect(() => pool.cognito.createUserPool('Other', { ...TEST_POOL, SmsConfiguration: {} })).toThrow(
+    expect(() => propertiesOf('AWS::Cognito::UserPoolClient', properties)).toThrow(name);
+    expect(() => propertiesOf('AWS::Cognito::UserPool', { ...TEST_POOL, SmsConfiguration: {} })).toThrow(
       'SmsConfiguration',
     );
   });

@@ -11,6 +11,7 @@ import { Clock } from '../../clock.ts';
 import { createCognito, type CognitoOptions } from '../../cognito/index.ts';
 import type { triggerSources } from '../../cognito/triggers.ts';
 import { Store } from '../../store.ts';
+import { propertiesOf } from '../../stack/supported.ts';
 import { listen } from '../../testing/local-service.ts';
 import { CLIENT, POOL } from './properties.ts';
 
@@ -75,7 +76,10 @@ export async function startPool() {
     sendEmail: (mail) => (replaced.sendEmail ?? ((kept) => void mails.push(kept)))(mail),
   };
   const cognito = createCognito(settings);
-  const { UserPoolId } = cognito.createUserPool('Accounts', TEST_POOL);
+  const { UserPoolId } = cognito.createUserPool(
+    'Accounts',
+    propertiesOf('AWS::Cognito::UserPool', TEST_POOL),
+  );
   for (const GroupName of ['worker', 'admin']) cognito.createGroup({ UserPoolId, GroupName });
   const { url, close } = await listen(cognito.handle);
   const sdk = new CognitoIdentityProvider({ endpoint: url, region, credentials, maxAttempts: 1 });
@@ -96,7 +100,10 @@ export async function startPool() {
 
   /** Creates another client of the pool, by its logical id. */
   async function withClient(logicalId: string, properties: object) {
-    const { ClientId } = cognito.createClient(logicalId, { UserPoolId, ...properties });
+    const { ClientId } = cognito.createClient(
+      logicalId,
+      propertiesOf('AWS::Cognito::UserPoolClient', { UserPoolId, ...properties }),
+    );
     const { UserPoolClient } = await sdk.describeUserPoolClient({ UserPoolId, ClientId });
     return { ...pool, ...callsOf(pool, ClientId, UserPoolClient!.ClientSecret!) };
   }
