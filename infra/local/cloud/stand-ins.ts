@@ -81,8 +81,8 @@ export async function startStandIns(
     cognito,
     s3,
     ses,
-    ssm: createSsm({ clock, store }),
-    secrets: createSecretsManager({ clock, store }),
+    ssm: createSsm({ store }),
+    secrets: createSecretsManager({ store }),
     invocations,
   };
 }

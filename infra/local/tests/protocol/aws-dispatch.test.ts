@@ -43,8 +43,8 @@ async function startEndpoint() {
   const s3 = createS3({ clock, store, credentials: verified });
   s3.createBucket('photos');
   const ses = createSes({ clock, store });
-  const ssm = createSsm({ clock, store });
-  const secretsManager = createSecretsManager({ clock, store });
+  const ssm = createSsm({ store });
+  const secretsManager = createSecretsManager({ store });
   const invalidated: Array<[string, string[]]> = [];
   const cloudfront = createCloudFrontApi({
     clock,
