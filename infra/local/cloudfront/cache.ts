@@ -1,10 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { LocalResponse } from '../protocol/service.ts';
-import { isTagItem, tagOfItem } from './cache-tags.ts';
 
 /** A cache policy's times, in seconds. */
-export interface CacheTimes {
-  min: number;
+interface CacheTimes {
   default: number;
   max: number;
 }
@@ -17,7 +15,6 @@ interface Entry {
   response: LocalResponse;
   /** Path and query as the origin was asked, for invalidations. */
   uri: string;
-  /** Cache tags, for invalidations. */
   tags: ReadonlySet<string>;
   storedAt: number;
   freshUntil: number;
@@ -25,11 +22,8 @@ interface Entry {
   revalidateUntil: number;
   /** Served while the origin fails. */
   errorUntil: number;
-  /** Of the room that all have together. */
   bytes: number;
 }
-
-export type Lookup = { state: 'fresh' | 'revalidate' | 'expired'; entry: Entry } | { state: 'missing' };
 
 /** 4xx and 5xx answers that are cached whatever they say; those that must ask for it (Developer Guide). */
 const alwaysCachedErrors = [404, 410, 414, 500, 501, 502, 503, 504];
@@ -39,19 +33,25 @@ const refusableErrors = [404, 410, 414, 501];
 const originFailures = [500, 502, 503, 504];
 const defaultErrorSeconds = 10;
 
+/** Cache tags: Developer Guide, "Invalidating content by cache tags". */
+const maxTags = 50;
+const tag = /^[\x21-\x2b\x2d-\x7e]{1,256}$/;
+
+/** Whether an item of an invalidation names a tag, in which `*` is a character like any other, and no path. */
+export const isTagItem = (item: string): boolean => item.startsWith('#') && tag.test(item.slice(1));
+
 /**
  * What one edge location remembers. Follows CloudFront's Developer Guide, "Manage how long content stays in the
- * cache" and "Control how long CloudFront caches errors": `s-maxage` before `max-age` before `Expires`, each
- * within the policy's bounds; errors for at least their minimum time, even where the policy caches nothing. What was
- * asked for longest ago makes room for what is new, as at every edge location.
+ * cache" and "Control how long CloudFront caches errors": `s-maxage` before `max-age`, each within the policy's maximum;
+ * errors for at least their minimum time. What was asked for longest ago makes room for what is new.
  */
 export class EdgeCache {
   /** In the order in which they were asked for last. */
   readonly #entries = new Map<string, Entry>();
-  readonly #room: number;
-  #used = 0;
   readonly #clock: Clock;
   readonly #errorSeconds: ReadonlyMap<number, number>;
+  readonly #room: number;
+  #used = 0;
 
   /**
    * @param errorSeconds the distribution's ErrorCachingMinTTL by status
@@ -59,68 +59,61 @@ export class EdgeCache {
    */
   constructor(clock: Clock, errorSeconds: ReadonlyMap<number, number>, room = roomBytes) {
     this.#clock = clock;
-    this.#room = room;
     this.#errorSeconds = errorSeconds;
+    this.#room = room;
   }
 
-  find(key: string): Lookup {
+  /** Finds what may be served: `stale` while it is replaced in the background. */
+  find(key: string): { state: 'fresh' | 'stale'; response: LocalResponse } | undefined {
     const entry = this.#entries.get(key);
-    if (!entry) return { state: 'missing' };
+    if (!entry) return undefined;
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     const now = this.#clock.now();
-    if (now < entry.freshUntil) return { state: 'fresh', entry };
-    return { state: now < entry.revalidateUntil ? 'revalidate' : 'expired', entry };
+    if (now >= Math.max(entry.freshUntil, entry.revalidateUntil)) return undefined;
+    return { state: now < entry.freshUntil ? 'fresh' : 'stale', response: this.#served(entry) };
   }
 
   /**
    * Remembers an origin's answer as far as it and the policy allow.
-   * @param tags by which it can be taken out again, beside its path
+   * @param tagHeader the header that gives the answer its tags: by commas, in any case; those past the limit are lost
    * @returns what the viewer gets: the answer, or an older one that outlives the origin's failure
    */
-  store(
-    key: string,
-    uri: string,
-    response: LocalResponse,
-    times: CacheTimes,
-    tags: ReadonlySet<string> = new Set(),
-  ): LocalResponse {
+  store(key: string, uri: string, response: LocalResponse, times: CacheTimes, tagHeader = ''): LocalResponse {
     const now = this.#clock.now();
-    const stale = this.#entries.get(key);
-    if (originFailures.includes(response.status) && stale && now < stale.errorUntil) {
+    const { status, headers = {}, body } = response;
+    const older = this.#entries.get(key);
+    if (originFailures.includes(status) && older && now < older.errorUntil) {
       // The origin is left alone for the error's minimum time.
-      stale.freshUntil = now + this.#errorMinimum(response.status) * 1000;
-      return this.served(stale);
+      older.freshUntil = now + this.#errorMinimum(status) * 1000;
+      return this.#served(older);
     }
-    const seconds = response.status >= 400 ? this.#errorLife(response, times) : life(response, times);
-    if (seconds <= 0) {
-      this.#forget(key);
-      return response;
-    }
-    const directives = cacheControl(response);
+    this.#forget(key);
+    const directives = cacheControl(headers);
+    const isError = status >= 400;
+    const seconds = isError ? this.#errorLife(status, directives, times) : life(directives, times);
+    const bytes = Buffer.byteLength(body ?? '') + 2 * (key.length + uri.length);
+    if (seconds <= 0 || bytes > this.#room) return response;
     const freshUntil = now + seconds * 1000;
-    const isError = response.status >= 400;
     const revalidate = isError ? 0 : (directives.get('stale-while-revalidate') ?? 0);
-    const mustRevalidate = directives.has('must-revalidate') || directives.has('proxy-revalidate');
     // Without a word from the origin an expired copy stands in for as long as the origin fails.
-    const errors = isError || mustRevalidate ? 0 : (directives.get('stale-if-error') ?? Infinity);
-    this.#keep(key, {
-      response: { ...response, body: ownBytes(response.body) },
+    const errors = isError ? 0 : (directives.get('stale-if-error') ?? Infinity);
+    this.#entries.set(key, {
+      response: { ...response, body: ownBytes(body) },
       uri,
-      tags,
+      tags: tagsOf(headers[tagHeader]),
       storedAt: now,
       freshUntil,
       revalidateUntil: freshUntil + revalidate * 1000,
       errorUntil: freshUntil + errors * 1000,
-      bytes: Buffer.byteLength(response.body ?? '') + 2 * (key.length + uri.length),
+      bytes,
     });
+    this.#used += bytes;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#used <= this.#room) break;
+      this.#forget(oldest);
+    }
     return response;
-  }
-
-  /** A stored response with its age. */
-  served({ response, storedAt }: Entry): LocalResponse {
-    const age = Math.max(0, Math.floor((this.#clock.now() - storedAt) / 1000));
-    return { ...response, headers: { ...response.headers, age: String(age) } };
   }
 
   /**
@@ -128,22 +121,17 @@ export class EdgeCache {
    * covers it, and tags (`#listing-1`).
    */
   invalidate(items: readonly string[]): void {
-    const tags = items.filter(isTagItem).map(tagOfItem);
+    const tags = items.filter(isTagItem).map((item) => item.slice(1).toLowerCase());
     const paths = items.filter((item) => !isTagItem(item));
     const isNamed = ({ uri, tags: own }: Entry): boolean =>
-      tags.some((tag) => own.has(tag)) ||
+      tags.some((one) => own.has(one)) ||
       paths.some((path) => (path.endsWith('*') ? uri.startsWith(path.slice(0, -1)) : uri === path));
     for (const [key, entry] of this.#entries) if (isNamed(entry)) this.#forget(key);
   }
 
-  #keep(key: string, entry: Entry): void {
-    this.#forget(key);
-    this.#entries.set(key, entry);
-    this.#used += entry.bytes;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#used <= this.#room) return;
-      this.#forget(oldest);
-    }
+  #served({ response, storedAt }: Entry): LocalResponse {
+    const age = String(Math.max(0, Math.floor((this.#clock.now() - storedAt) / 1000)));
+    return { ...response, headers: { ...response.headers, age } };
   }
 
   #forget(key: string): void {
@@ -155,44 +143,43 @@ export class EdgeCache {
     return this.#errorSeconds.get(status) ?? defaultErrorSeconds;
   }
 
-  #errorLife(response: LocalResponse, times: CacheTimes): number {
-    const directives = cacheControl(response);
-    const asked = directives.get('s-maxage') ?? directives.get('max-age');
-    const isRefused = ['no-store', 'no-cache', 'private'].some((name) => directives.has(name));
-    if (askingErrors.includes(response.status))
-      return asked === undefined
-        ? 0
-        : Math.max(Math.min(asked, times.max), this.#errorMinimum(response.status));
-    if (!alwaysCachedErrors.includes(response.status)) return 0;
-    if (isRefused && refusableErrors.includes(response.status)) return 0;
-    return Math.max(Math.min(asked ?? 0, times.max), this.#errorMinimum(response.status));
+  #errorLife(status: number, directives: Directives, { max }: CacheTimes): number {
+    const asked = askedSeconds(directives);
+    const isKept = askingErrors.includes(status)
+      ? asked !== undefined
+      : alwaysCachedErrors.includes(status) && !(isRefused(directives) && refusableErrors.includes(status));
+    return isKept ? Math.max(Math.min(asked ?? 0, max), this.#errorMinimum(status)) : 0;
   }
 }
 
-/** A compressed body is often a small part of a larger buffer, which would be kept with it. */
-function ownBytes(body: LocalResponse['body']): LocalResponse['body'] {
-  if (!Buffer.isBuffer(body) || body.length === body.buffer.byteLength) return body;
-  const own = Buffer.allocUnsafeSlow(body.length);
-  body.copy(own);
-  return own;
+function tagsOf(header: string | string[] = []): ReadonlySet<string> {
+  const words = [header].flat().join(',').split(',');
+  const tags = words.map((word) => word.trim()).filter((word) => tag.test(word));
+  return new Set(tags.slice(0, maxTags).map((word) => word.toLowerCase()));
 }
 
-function life(response: LocalResponse, times: CacheTimes): number {
-  const directives = cacheControl(response);
-  if (['no-store', 'no-cache', 'private'].some((name) => directives.has(name))) return times.min;
-  const asked = directives.get('s-maxage') ?? directives.get('max-age');
-  if (asked !== undefined) return Math.min(Math.max(asked, times.min), Math.max(times.max, times.min));
-  return Math.max(times.default, times.min);
-}
+/** A compressed body is often a small part of a larger buffer, which would be kept with it. */
+const ownBytes = (body: LocalResponse['body']): LocalResponse['body'] =>
+  Buffer.isBuffer(body) && body.length < body.buffer.byteLength
+    ? Buffer.from(Uint8Array.from(body).buffer)
+    : body;
 
 /** Directive names with their seconds; those without a number count as present with 0. */
-function cacheControl({ headers = {} }: LocalResponse): Map<string, number> {
-  const text = [headers['cache-control'] ?? ''].flat().join(',');
-  const parts = text.split(',').map((part) => part.trim().toLowerCase());
+type Directives = ReadonlyMap<string, number>;
+
+function cacheControl(headers: NonNullable<LocalResponse['headers']>): Directives {
+  const parts = [headers['cache-control'] ?? ''].flat().join(',').toLowerCase().split(',');
   return new Map(
-    parts.filter(Boolean).map((part) => {
-      const [name = '', value = '0'] = part.split('=');
-      return [name, Number(value.replaceAll('"', '')) || 0];
+    parts.map((part) => {
+      const [name = '', seconds] = part.trim().split('=');
+      return [name, Number(seconds) || 0];
     }),
   );
 }
+
+const askedSeconds = (directives: Directives): number | undefined =>
+  directives.get('s-maxage') ?? directives.get('max-age');
+const isRefused = (directives: Directives): boolean =>
+  ['no-store', 'no-cache', 'private'].some((name) => directives.has(name));
+const life = (directives: Directives, times: CacheTimes): number =>
+  isRefused(directives) ? 0 : Math.min(askedSeconds(directives) ?? times.default, times.max);

@@ -1,69 +1,149 @@
 import * as z from 'zod';
+import { supportedBySchemas } from '../protocol/supported.ts';
 
-/** AWS::CloudFront::Distribution as far as it is supported. */
+const text = z.string();
+/** Taken, but of no effect that a viewer on one machine could see: names, the network, the firewall, the bill. */
+const unseen = z.unknown().optional();
+
 const behavior = z.strictObject({
-  PathPattern: z.string().optional(),
-  TargetOriginId: z.string(),
-  AllowedMethods: z.array(z.string()).default(['GET', 'HEAD']),
-  /** Only GET and HEAD are cached here; OPTIONS, where it is listed, is passed on. */
-  CachedMethods: z.array(z.string()).optional(),
-  CachePolicyId: z.string(),
-  OriginRequestPolicyId: z.string().optional(),
-  ResponseHeadersPolicyId: z.string().optional(),
+  TargetOriginId: text,
+  AllowedMethods: z.array(text).default(['GET', 'HEAD']),
+  CachePolicyId: text,
+  OriginRequestPolicyId: text.optional(),
+  ResponseHeadersPolicyId: text.optional(),
   Compress: z.boolean().default(false),
   FunctionAssociations: z
-    .array(z.strictObject({ EventType: z.literal('viewer-request'), FunctionARN: z.string() }))
+    .array(z.strictObject({ EventType: z.literal('viewer-request'), FunctionARN: text }))
+    .max(1)
     .default([]),
-  /** The local viewer counts as one that came by https. */
-  ViewerProtocolPolicy: z.enum(['redirect-to-https', 'https-only', 'allow-all']),
+  ViewerProtocolPolicy: unseen,
 });
-export type Behavior = z.output<typeof behavior>;
 
-const origin = z.strictObject({
-  Id: z.string(),
-  DomainName: z.string(),
-  OriginPath: z.string().default(''),
-  OriginCustomHeaders: z
-    .array(z.strictObject({ HeaderName: z.string(), HeaderValue: z.string() }))
-    .default([]),
-  OriginAccessControlId: z.string().optional(),
-  S3OriginConfig: z.unknown().optional(),
-  /** Ports, protocols and time-outs: the stand-in calls its origins within one process. */
-  CustomOriginConfig: z.unknown().optional(),
-  ConnectionAttempts: z.number().optional(),
-  ConnectionTimeout: z.number().optional(),
-});
-export type Origin = z.output<typeof origin>;
-
+/** AWS::CloudFront::Distribution as far as the template uses it. */
 export const distributionProperties = z.strictObject({
   DistributionConfig: z.strictObject({
     Enabled: z.literal(true),
-    Comment: z.string().optional(),
-    Origins: z.array(origin),
-    DefaultCacheBehavior: behavior.omit({ PathPattern: true }),
-    CacheBehaviors: z.array(behavior.required({ PathPattern: true })).default([]),
+    Origins: z.array(
+      z.strictObject({
+        Id: text,
+        DomainName: text,
+        OriginCustomHeaders: z.array(z.strictObject({ HeaderName: text, HeaderValue: text })).default([]),
+        OriginAccessControlId: text.optional(),
+        S3OriginConfig: unseen,
+        CustomOriginConfig: unseen,
+      }),
+    ),
+    DefaultCacheBehavior: behavior,
+    CacheBehaviors: z.array(behavior.extend({ PathPattern: text })).default([]),
     CustomErrorResponses: z
-      .array(
-        z.strictObject({
-          ErrorCode: z.number(),
-          ErrorCachingMinTTL: z.number().default(10),
-          ResponseCode: z.number().optional(),
-          ResponsePagePath: z.string().optional(),
-        }),
-      )
+      .array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number() }))
       .default([]),
-    CacheTagConfig: z.strictObject({ HeaderName: z.string() }).optional(),
-    DefaultRootObject: z.string().default(''),
-    // What the viewer's browser, AWS's bill or its firewall would notice, and this machine does not.
-    HttpVersion: z.string().optional(),
-    IPV6Enabled: z.boolean().optional(),
-    PriceClass: z.string().optional(),
-    Restrictions: z.unknown().optional(),
-    ViewerCertificate: z.unknown().optional(),
-    Logging: z.unknown().optional(),
-    Aliases: z.array(z.string()).optional(),
-    WebACLId: z.string().optional(),
+    CacheTagConfig: z.strictObject({ HeaderName: text }).optional(),
+    Aliases: unseen,
+    Comment: unseen,
+    HttpVersion: unseen,
+    IPV6Enabled: unseen,
+    PriceClass: unseen,
+    ViewerCertificate: unseen,
+    WebACLId: unseen,
   }),
-  Tags: z.unknown().optional(),
+  Tags: unseen,
 });
 export type DistributionConfig = z.output<typeof distributionProperties>['DistributionConfig'];
+export type Behavior = DistributionConfig['DefaultCacheBehavior'];
+export type Origin = DistributionConfig['Origins'][number];
+
+const lowerCased = z.array(text).transform((names) => names.map((name) => name.toLowerCase()));
+
+/** What makes a cache key, which the origin is always sent, and how long an answer is kept (in seconds). */
+export const cachePolicyProperties = z.strictObject({
+  CachePolicyConfig: z
+    .strictObject({
+      Name: text,
+      Comment: unseen,
+      MinTTL: z.literal(0),
+      DefaultTTL: z.number(),
+      MaxTTL: z.number(),
+      ParametersInCacheKeyAndForwardedToOrigin: z.strictObject({
+        CookiesConfig: z.strictObject({ CookieBehavior: z.enum(['none', 'all']) }),
+        HeadersConfig: z.discriminatedUnion('HeaderBehavior', [
+          z.strictObject({ HeaderBehavior: z.literal('none') }),
+          z.strictObject({ HeaderBehavior: z.literal('whitelist'), Headers: lowerCased }),
+        ]),
+        QueryStringsConfig: z.strictObject({ QueryStringBehavior: z.enum(['none', 'all']) }),
+        EnableAcceptEncodingGzip: z.boolean().default(false),
+        EnableAcceptEncodingBrotli: z.boolean().default(false),
+      }),
+    })
+    .transform(({ DefaultTTL, MaxTTL, ParametersInCacheKeyAndForwardedToOrigin: key }) => ({
+      times: { default: DefaultTTL, max: MaxTTL },
+      cookies: key.CookiesConfig.CookieBehavior === 'all',
+      query: key.QueryStringsConfig.QueryStringBehavior === 'all',
+      headers: key.HeadersConfig.HeaderBehavior === 'whitelist' ? key.HeadersConfig.Headers : [],
+      brotli: key.EnableAcceptEncodingBrotli,
+      gzip: key.EnableAcceptEncodingGzip,
+    })),
+});
+export type CachePolicy = z.output<typeof cachePolicyProperties>['CachePolicyConfig'];
+
+/** What else the origin is sent: of the headers those that are listed, all cookies and the whole query. */
+export const originRequestPolicyProperties = z.strictObject({
+  OriginRequestPolicyConfig: z
+    .strictObject({
+      Name: text,
+      Comment: unseen,
+      CookiesConfig: z.strictObject({ CookieBehavior: z.literal('all') }),
+      HeadersConfig: z.strictObject({ HeaderBehavior: z.literal('whitelist'), Headers: lowerCased }),
+      QueryStringsConfig: z.strictObject({ QueryStringBehavior: z.literal('all') }),
+    })
+    .transform(({ HeadersConfig }) => ({ headers: HeadersConfig.Headers })),
+});
+export type OriginRequestPolicy = z.output<typeof originRequestPolicyProperties>['OriginRequestPolicyConfig'];
+
+const Override = z.literal(true);
+/** What the viewer gets: each header replaces the origin's. */
+export const responseHeadersPolicyProperties = z.strictObject({
+  ResponseHeadersPolicyConfig: z
+    .strictObject({
+      Name: text,
+      SecurityHeadersConfig: z.strictObject({
+        ContentSecurityPolicy: z.strictObject({ ContentSecurityPolicy: text, Override }),
+        ContentTypeOptions: z.strictObject({ Override }),
+        FrameOptions: z.strictObject({ FrameOption: text, Override }),
+        ReferrerPolicy: z.strictObject({ ReferrerPolicy: text, Override }),
+        StrictTransportSecurity: z.strictObject({
+          AccessControlMaxAgeSec: z.number(),
+          IncludeSubdomains: z.literal(true),
+          Override,
+        }),
+      }),
+      CustomHeadersConfig: z.strictObject({
+        Items: z.array(z.strictObject({ Header: text, Value: text, Override })),
+      }),
+      RemoveHeadersConfig: z.strictObject({ Items: z.array(z.strictObject({ Header: text })) }),
+    })
+    .transform(({ SecurityHeadersConfig: security, CustomHeadersConfig, RemoveHeadersConfig }) => ({
+      removed: RemoveHeadersConfig.Items.map(({ Header }) => Header.toLowerCase()),
+      set: {
+        'content-security-policy': security.ContentSecurityPolicy.ContentSecurityPolicy,
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': security.FrameOptions.FrameOption,
+        'referrer-policy': security.ReferrerPolicy.ReferrerPolicy,
+        'strict-transport-security': `max-age=${security.StrictTransportSecurity.AccessControlMaxAgeSec}; includeSubDomains`,
+        ...Object.fromEntries(
+          CustomHeadersConfig.Items.map(({ Header, Value }) => [Header.toLowerCase(), Value]),
+        ),
+      } as Record<string, string>,
+    })),
+});
+export type ResponseHeadersPolicy = z.output<
+  typeof responseHeadersPolicyProperties
+>['ResponseHeadersPolicyConfig'];
+
+/** What is supported of the edge, by resource type of the template. */
+export const edgeSupported = supportedBySchemas({
+  'AWS::CloudFront::Distribution': distributionProperties,
+  'AWS::CloudFront::CachePolicy': cachePolicyProperties,
+  'AWS::CloudFront::OriginRequestPolicy': originRequestPolicyProperties,
+  'AWS::CloudFront::ResponseHeadersPolicy': responseHeadersPolicyProperties,
+});

@@ -1,59 +1,42 @@
-import { randomUUID } from 'node:crypto';
 import { createContext, Script } from 'node:vm';
 import { splitOnce } from '../gateway/http-event.ts';
 import { NotSupported, type LocalRequest, type LocalResponse } from '../protocol/service.ts';
 
-/** A viewer request as a CloudFront function sees it and may change it. */
+/** A viewer request as a CloudFront function sees it and may change it. Nothing in it is decoded. */
 export interface ViewerRequest {
   method: string;
-  /** Path as it came, percent-encoding untouched. */
   path: string;
-  /** Raw name and value pairs in order. */
+  /** Name and value pairs in order. */
   query: Array<[string, string]>;
   headers: Record<string, string>;
   cookies: Array<[string, string]>;
 }
 
-interface Value {
-  value: string;
-  attributes?: string;
-  multiValue?: Array<{ value: string; attributes?: string }>;
-}
-type Values = Record<string, Value>;
+export type EdgeFunction = (request: ViewerRequest) => Promise<ViewerRequest | LocalResponse>;
+
+type Values = Record<string, { value: string; multiValue?: Array<{ value: string }> }>;
 interface EdgeRequest {
-  method: string;
   uri: string;
-  querystring: Values | string;
+  querystring: Values;
   headers: Values;
   cookies: Values;
 }
 interface EdgeResponse {
   statusCode: number;
+  statusDescription?: string;
   headers?: Values;
-  cookies?: Values;
-  body?: string | { encoding: 'text' | 'base64'; data: string };
 }
-
-export type EdgeFunction = (
-  request: ViewerRequest,
-  viewerAddress: string,
-) => Promise<ViewerRequest | LocalResponse>;
 
 /** CloudFront's own limits for a function's code and its run. */
 const maxCodeBytes = 10_240;
 const runMilliseconds = 1000;
 
 /**
- * A viewer-request function of the runtime cloudfront-js-2.0, in a context without Node. Times and key value
- * stores are not supported; neither is the compute limit, which only AWS measures.
+ * Makes a viewer-request function of the runtime cloudfront-js-2.0 run, in a context without Node. It may change the
+ * request, or answer with a status and headers. The compute limit, which only AWS measures, is not enforced.
  * @throws NotSupported for another runtime; Error for code that is too large
  */
-export function createEdgeFunction(
-  name: string,
-  code: string,
-  runtime: string,
-  distribution: { id: string; domainName: string },
-): EdgeFunction {
+export function createEdgeFunction(name: string, code: string, runtime: string): EdgeFunction {
   if (runtime !== 'cloudfront-js-2.0')
     throw new NotSupported('CloudFront', `the function runtime ${runtime}`);
   if (Buffer.byteLength(code) > maxCodeBytes)
@@ -62,101 +45,63 @@ export function createEdgeFunction(
   new Script(code, { filename: `${name}.js` }).runInContext(context);
   // Only JSON crosses the border, as on AWS.
   const call = new Script('(async () => JSON.stringify(await handler(JSON.parse(input))))()');
-  return async (request, viewerAddress) => {
-    context['input'] = JSON.stringify({
-      version: '1.0',
-      context: {
-        distributionDomainName: distribution.domainName,
-        distributionId: distribution.id,
-        eventType: 'viewer-request',
-        requestId: randomUUID(),
-      },
-      viewer: { ip: viewerAddress },
-      request: toEdge(request),
-    });
+  return async ({ method, path, query, headers, cookies }) => {
+    const { cookie: _, ...others } = headers;
+    const request = {
+      method,
+      uri: path,
+      querystring: grouped(query),
+      headers: grouped(Object.entries(others)),
+      cookies: grouped(cookies),
+    };
+    context['input'] = JSON.stringify({ request });
     const json = (await call.runInContext(context, { timeout: runMilliseconds })) as string;
     const result = JSON.parse(json) as EdgeRequest | EdgeResponse;
-    return 'statusCode' in result ? toResponse(result) : fromEdge(result);
-  };
-}
-
-function toEdge({ method, path, query, headers, cookies }: ViewerRequest): EdgeRequest {
-  const { cookie: _, ...others } = headers;
-  return {
-    method,
-    uri: path,
-    querystring: grouped(query),
-    headers: Object.fromEntries(Object.entries(others).map(([name, value]) => [name, { value }])),
-    cookies: grouped(cookies),
-  };
-}
-
-function fromEdge({ method, uri, querystring, headers, cookies }: EdgeRequest): ViewerRequest {
-  return {
-    method,
-    path: uri,
-    query: typeof querystring === 'string' ? parseQuery(querystring) : ungrouped(querystring),
-    headers: Object.fromEntries(ungrouped(headers)),
-    cookies: ungrouped(cookies),
+    if ('statusCode' in result) {
+      const { statusCode, statusDescription, headers: answered = {}, ...others } = result;
+      if (Object.keys(others).length > 0)
+        throw new NotSupported('CloudFront', `${Object.keys(others).join()} in a function's answer`);
+      return { status: statusCode, headers: Object.fromEntries(ungrouped(answered)) };
+    }
+    return {
+      method,
+      path: result.uri,
+      query: ungrouped(result.querystring),
+      headers: Object.fromEntries(ungrouped(result.headers)),
+      cookies: ungrouped(result.cookies),
+    };
   };
 }
 
 function grouped(pairs: Array<[string, string]>): Values {
   // Without a prototype: `__proto__` is a name like any other, and what it names is not every object's.
-  const values = Object.create(null) as Values;
-  for (const [name, value] of pairs) {
-    const known = values[name];
-    if (known) known.multiValue = [...(known.multiValue ?? [{ value: known.value }]), { value }];
-    else values[name] = { value };
+  const found = Object.create(null) as Values;
+  for (const [name, one] of pairs) {
+    const known = found[name];
+    if (known) known.multiValue = [...(known.multiValue ?? [{ value: known.value }]), { value: one }];
+    else found[name] = { value: one };
   }
-  return values;
+  return found;
 }
 
-const ungrouped = (values: Values): Array<[string, string]> =>
-  Object.entries(values).flatMap(([name, { value, multiValue }]) =>
-    (multiValue ?? [{ value }]).map((entry): [string, string] => [name, entry.value]),
+const ungrouped = (given: Values): Array<[string, string]> =>
+  Object.entries(given).flatMap(([name, { value: one, multiValue }]) =>
+    (multiValue ?? [{ value: one }]).map((entry): [string, string] => [name, entry.value]),
   );
 
-function toResponse({ statusCode, headers = {}, cookies = {}, body }: EdgeResponse): LocalResponse {
-  const setCookies = Object.entries(cookies).flatMap(([name, { value, attributes, multiValue }]) =>
-    (multiValue ?? [{ value, attributes }]).map(
-      (cookie) => `${name}=${cookie.value}${cookie.attributes ? `; ${cookie.attributes}` : ''}`,
-    ),
-  );
-  return {
-    status: statusCode,
-    headers: {
-      ...Object.fromEntries(ungrouped(headers)),
-      ...(setCookies.length > 0 && { 'set-cookie': setCookies }),
-    },
-    body:
-      typeof body === 'object'
-        ? Buffer.from(body.data, body.encoding === 'base64' ? 'base64' : 'utf8')
-        : body,
-  };
+/** Takes a request apart as it arrived. */
+export function viewerRequest({ method, url, headers }: LocalRequest): ViewerRequest {
+  const [path, query = ''] = splitOnce(url, '?');
+  const cookies = pairs((headers['cookie'] ?? '').split(/;\s*/));
+  return { method, path, query: pairs(query.split('&')), headers, cookies };
 }
 
-/** A request as it arrived, taken apart without decoding anything. */
-export function viewerRequest(request: LocalRequest): ViewerRequest {
-  const [path, query = ''] = splitOnce(request.url, '?');
-  const cookies = (request.headers['cookie'] ?? '')
-    .split(/;\s*/)
-    .filter(Boolean)
-    .map((pair): [string, string] => {
-      const [name, value = ''] = splitOnce(pair, '=');
-      return [name, value];
-    });
-  return { method: request.method, path, query: parseQuery(query), headers: request.headers, cookies };
-}
+const pairs = (texts: string[]): Array<[string, string]> =>
+  texts.filter(Boolean).map((text) => {
+    const [name, after = ''] = splitOnce(text, '=');
+    return [name, after];
+  });
 
-export const parseQuery = (query: string): Array<[string, string]> =>
-  query
-    .split('&')
-    .filter(Boolean)
-    .map((pair) => {
-      const [name, value = ''] = splitOnce(pair, '=');
-      return [name, value];
-    });
-
-export const queryString = (query: Array<[string, string]>): string =>
-  query.map(([name, value]) => `${name}=${value}`).join('&');
+/** Puts a query together again. */
+export const queryString = (query: ReadonlyArray<readonly [string, string]>): string =>
+  query.map(([name, one]) => `${name}=${one}`).join('&');

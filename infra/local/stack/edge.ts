@@ -1,11 +1,9 @@
 import { accountId } from '../account.ts';
 import {
-  managedCachePolicies,
-  managedOriginRequestPolicies,
   type CachePolicy,
   type OriginRequestPolicy,
   type ResponseHeadersPolicy,
-} from '../cloudfront/policies.ts';
+} from '../cloudfront/distribution.ts';
 import { createCloudFront } from '../cloudfront/index.ts';
 import { createEdgeFunction } from '../cloudfront/function.ts';
 import { NotSupported } from '../protocol/service.ts';
@@ -14,8 +12,8 @@ import type { Creators } from './supported.ts';
 
 /** CloudFront: policies, functions and the one distribution. */
 export function edgeCreators({ services, parts, physical, invented }: StackContext) {
-  const cachePolicies = new Map<string, CachePolicy>(Object.entries(managedCachePolicies));
-  const requestPolicies = new Map<string, OriginRequestPolicy>(Object.entries(managedOriginRequestPolicies));
+  const cachePolicies = new Map<string, CachePolicy>();
+  const requestPolicies = new Map<string, OriginRequestPolicy>();
   const headersPolicies = new Map<string, ResponseHeadersPolicy>();
   const functions = new Map<string, { name: string; code: string; runtime: string }>();
   return {
@@ -52,7 +50,7 @@ export function edgeCreators({ services, parts, physical, invented }: StackConte
         responseHeadersPolicy: (policy) => need(headersPolicies, policy, 'response headers policy'),
         edgeFunction: (arn) => {
           const { name, code, runtime } = need(functions, arn, 'CloudFront function');
-          return createEdgeFunction(name, code, runtime, { id: distributionId, domainName });
+          return createEdgeFunction(name, code, runtime);
         },
         caches: services.edgeCaches,
         onError: services.onError,

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { accountId, arnOf, region } from '../account.ts';
-import { distributionProperties } from '../cloudfront/distribution.ts';
 import {
   cachePolicyProperties,
+  distributionProperties,
   originRequestPolicyProperties,
   responseHeadersPolicyProperties,
-} from '../cloudfront/policies.ts';
+} from '../cloudfront/distribution.ts';
 import { clientProperties, groupProperties, userPoolProperties } from '../cognito/properties.ts';
 import { NotSupported } from '../protocol/service.ts';
 import type { Created, Json, JsonObject } from './template.ts';

@@ -37,15 +37,11 @@ test.beforeAll(async () => {
 
   vi.stubGlobal('__SITE_MANIFEST__', manifest);
   const { handler } = await import('#functions/entry/page.ts');
-  const edge = createEdgeFunction('pages', edgeFunctionCode(), 'cloudfront-js-2.0', {
-    id: 'E1',
-    domainName: 'site.test',
-  });
+  const edge = createEdgeFunction('pages', edgeFunctionCode(), 'cloudfront-js-2.0');
   page = async (target) => {
     const headers = { cookie: 'adult=1' };
     const seen = await edge(
       viewerRequest({ method: 'GET', url: target, headers, body: Buffer.alloc(0), remoteAddress: '' }),
-      '203.0.113.1',
     );
     if ('status' in seen) return { status: seen.status, headers: {}, body: '' };
     const event = {

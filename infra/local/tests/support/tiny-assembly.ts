@@ -74,8 +74,7 @@ export function writeTinyAssembly(
   });
   const behavior = (id: string) => ({
     TargetOriginId: id,
-    // CachingDisabled, which AWS manages.
-    CachePolicyId: id === 'api' ? '4135ea2d-6df8-44a3-9df3-4b5a84be39ad' : { Ref: 'PageCache' },
+    CachePolicyId: { Ref: 'PageCache' },
     ViewerProtocolPolicy: 'redirect-to-https',
   });
   const Resources: Record<string, TemplateResource> = {

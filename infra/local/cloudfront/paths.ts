@@ -27,3 +27,9 @@ export function matchedPath(path: string): string {
   const isFolder = /\/\.{0,2}$/.test(decoded) && segments.length > 0;
   return `/${segments.join('/')}${isFolder ? '/' : ''}`;
 }
+
+/** A behaviour's path pattern: `*` is any number of characters, `?` one; case counts. */
+export function pathPattern(pattern: string): RegExp {
+  const escaped = pattern.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's');
+}

@@ -1,0 +1,183 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { createEdgeFunction } from '../../cloudfront/function.ts';
+import { counting, openEdge } from './distribution.ts';
+
+describe('a behaviour', () => {
+  test.each<[path: string, asked: string]>([
+    ['/assets/a.js', 'files/assets/a.js'],
+    ['/api/me', 'pages/api/me'],
+    ['/admin/ab', 'files/admin/ab'],
+    ['/admin/abc', 'pages/admin/abc'],
+    ['/listings', 'pages/listings'],
+    // Chosen without codes, dots and repeated slashes; the origin gets the path as it came.
+    ['/%61pi/a', 'pages/%61pi/a'],
+    ['//api//a', 'pages//api//a'],
+    ['/x/../api/a', 'pages/x/../api/a'],
+  ])('takes %s and asks %s', async (path, url) => {
+    const { asked, get } = openEdge(() => ({ status: 200 }));
+    await get(path);
+    expect(asked.map((one) => one.url)).toEqual([url]);
+    expect(asked[0]?.headers['x-origin-secret']).toBe(url.startsWith('pages') ? 'hush' : undefined);
+    const isApi = path.includes('pi/');
+    expect((await get(path, {}, 'POST')).status).toBe(isApi ? 200 : 403);
+    expect(asked).toHaveLength(isApi ? 2 : 1);
+  });
+
+  test('answers a HEAD from the cache, and never a POST', async () => {
+    const { asked, get } = openEdge(counting('s-maxage=60'));
+    await get('/listings');
+    expect((await get('/listings', {}, 'HEAD')).cache).toBe('Hit');
+    for (const method of ['GET', 'POST', 'POST']) await get('/api/a', {}, method);
+    expect(asked).toHaveLength(4);
+  });
+
+  test('sends the API cookies, query, Authorization and the visitor’s own address, and nothing else', async () => {
+    const { asked, get } = openEdge(counting(''));
+    const listed = { authorization: 'Bearer x', cookie: 'adult=1; a=b', 'accept-language': 'es' };
+    const spoofed = {
+      'cloudfront-viewer-address': '6.6.6.6:1',
+      'x-origin-secret': 'guess',
+      host: 'h',
+      te: 'x',
+    };
+    await get('/api/me?a=1', { ...listed, ...spoofed, 'x-forwarded-for': '7.7.7.7' });
+    expect(asked[0]?.url).toBe('pages/api/me?a=1');
+    expect(asked[0]?.headers).toEqual({
+      ...listed,
+      'cloudfront-viewer-address': '203.0.113.1:443',
+      'user-agent': 'Amazon CloudFront',
+      'x-forwarded-for': '7.7.7.7, 203.0.113.1',
+      'x-origin-secret': 'hush',
+      host: 'pages',
+    });
+  });
+
+  test.each<[path: string, other: string, headers: Record<string, string>, cache: string]>([
+    ['/a?x=1', '/a?x=1', { cookie: 'session=2', authorization: 'Bearer y' }, 'Hit'],
+    ['/a?x=1', '/a?x=2', {}, 'Miss'],
+    ['/assets/a?x=1', '/assets/a?x=2', {}, 'Hit'],
+    ['/api/a', '/api/a', { cookie: 'session=2' }, 'Miss'],
+    ['/api/a', '/api/a', { authorization: 'Bearer y' }, 'Miss'],
+  ])('that kept %s answers %s with %j: %s', async (path, other, headers, cache) => {
+    const { get } = openEdge(counting('s-maxage=60'));
+    await get(path, { cookie: 'session=1' });
+    expect((await get(other, { cookie: 'session=1', ...headers })).cache).toBe(cache);
+  });
+
+  test('replaces and removes headers as its policy says', async () => {
+    const { get } = openEdge(() => ({
+      status: 200,
+      headers: { 'content-security-policy': 'none', 'x-amz-meta-cache-tag': 'a' },
+    }));
+    const { headers } = await get('/a');
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=60; includeSubDomains',
+      'permissions-policy': 'camera=()',
+    });
+    expect(headers).not.toHaveProperty('x-amz-meta-cache-tag');
+    expect((await get('/api/a')).headers).not.toHaveProperty('x-frame-options');
+  });
+
+  test('answers 502 where its origin throws', async () => {
+    const { get, errors } = openEdge(() => {
+      throw new Error('down');
+    });
+    expect([(await get('/a')).status, errors]).toEqual([502, [new Error('down')]]);
+  });
+});
+
+test.each(['a+b', 'a%20b', 'caf%C3%A9', 'a%2Fb', '(a)', 'a//b', 'a/./b'])(
+  'a signed origin is not asked for %s, whose signature could be read in two ways',
+  async (path) => {
+    const { asked, get } = openEdge(() => ({ status: 200 }));
+    expect((await get(`/assets/${path}`)).status).toBe(403);
+    expect(asked).toEqual([]);
+    expect((await get('/assets/a-b_c.~1')).status).toBe(200);
+    // An origin that CloudFront signs nothing for gets it as it came.
+    expect((await get(`/api/${path}?page=1+1`)).status).toBe(200);
+  },
+);
+
+describe('the viewer function', () => {
+  test('may answer itself', async () => {
+    const { asked, get } = openEdge(counting(''));
+    expect(await get('/blocked')).toMatchObject({
+      status: 302,
+      cache: 'FunctionGeneratedResponse',
+      headers: { location: '/gate' },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test('rewrites path and query before the cache', async () => {
+    const { asked, get } = openEdge(counting('s-maxage=60'));
+    await get('/a%20b?page=1&page=2&x=%C3%B1', { cookie: 'language=en' });
+    await get('/b?x=1&__proto__=2', { 'x-section': 'news' });
+    expect(asked.map(({ url }) => url)).toEqual(['pages/en/a%20b?page=1-2', 'pages/news/b?x=1&__proto__=2']);
+    expect((await get('/en/a%20b?page=1-2')).cache).toBe('Hit');
+  });
+
+  test('that answers with more than a status and headers is a failure', async () => {
+    const { get, errors } = openEdge(counting(''));
+    expect((await get('/broken')).status).toBe(503);
+    expect(errors).toHaveLength(1);
+  });
+
+  test('needs the present runtime and CloudFront’s size', () => {
+    expect(() => createEdgeFunction('old', '', 'cloudfront-js-1.0')).toThrow('cloudfront-js-1.0');
+    expect(() => createEdgeFunction('big', 'x'.repeat(10_241), 'cloudfront-js-2.0')).toThrow('10240 bytes');
+  });
+});
+
+describe('compression', () => {
+  const page = 'listing '.repeat(400);
+  const open = (control: string, body = page, type = 'text/html; charset=utf-8') =>
+    openEdge(() => ({
+      status: 200,
+      headers: { 'content-type': type, 'cache-control': control, etag: '"1"' },
+      body,
+    }));
+
+  test('is done once an encoding, and weakens the ETag', async () => {
+    const { asked, get } = open('s-maxage=60');
+    const zipped = { br: brotliDecompressSync, gzip: gunzipSync };
+    for (const [accepted, encoding] of [
+      ['gzip, br', 'br'],
+      ['br', 'br'],
+      ['gzip', 'gzip'],
+    ] as const) {
+      const { headers, body } = await get('/a', { 'accept-encoding': accepted });
+      expect(headers).toMatchObject({ 'content-encoding': encoding, etag: 'W/"1"', vary: 'Accept-Encoding' });
+      expect(zipped[encoding](body).toString()).toBe(page);
+    }
+    expect((await get('/a')).text).toBe(page);
+    expect(asked).toHaveLength(3);
+    const known = { 'accept-encoding': 'br', 'if-none-match': 'W/"1"' };
+    expect(await get('/a', known)).toMatchObject({ status: 304, text: '' });
+  });
+
+  test('is done of what is never kept, too', async () => {
+    const { asked, get } = open('no-store');
+    for (const time of [1, 2]) {
+      const { cache, body } = await get('/api/rows', { 'accept-encoding': 'gzip' });
+      expect([cache, gunzipSync(body).toString()]).toEqual(['Miss', page]);
+      expect(asked).toHaveLength(time);
+    }
+  });
+
+  test.each([
+    ['/a', 'small', 'text/html'],
+    ['/a', page, 'image/webp'],
+    ['/assets/a', page, 'text/html'],
+  ])('is not done at %s of "%.5s..." as %s', async (path, body, type) => {
+    const { get } = open('', body, type);
+    const { headers, text } = await get(path, { 'accept-encoding': 'gzip' });
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(text).toBe(body);
+  });
+});
