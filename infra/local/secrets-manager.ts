@@ -90,10 +90,10 @@ export function createSecretsManager({ store }: { store: Store }) {
      * Makes the secret of a template unless it is there; a generated value is kept over restarts. Without a value the
      * secret has no version until somebody puts one. Returns the ARN.
      */
-    createSecret(
+    createSecret: (
       name: string,
       source: { SecretString?: string; GenerateSecretString?: GenerateSecretString } = {},
-    ): string {
+    ): string => {
       const arn = arnOf('secretsmanager', `secret:${name}-${randomBytes(3).toString('hex')}`);
       const secret = secrets.get(name) ?? { name, arn, versions: {}, stages: {} };
       secrets.put(name, secret);
@@ -105,12 +105,12 @@ export function createSecretsManager({ store }: { store: Store }) {
     /** Deletes a secret at once, as a rollback does. */
     deleteSecret: (id: string): void => secrets.delete(need(id).name),
     /** Returns the current value unless a version is named. @throws AwsError where there is none */
-    secretString(id: string, versionId?: string): string {
+    secretString: (id: string, versionId?: string): string => {
       const secret = need(id);
       return valueOf(secret, versionId ?? secret.stages.AWSCURRENT);
     },
     /** Sets the current value; the value that it already has changes nothing. */
-    putSecretString(id: string, value: string): void {
+    putSecretString: (id: string, value: string): void => {
       const secret = need(id);
       if (secret.versions[secret.stages.AWSCURRENT ?? '']?.value !== value)
         putVersion(secret, value, randomUUID());

@@ -105,7 +105,7 @@ export function createSes({ clock, store }: { clock: Clock; store: Store }) {
   };
 
   return {
-    async handle(request: LocalRequest): Promise<LocalResponse> {
+    handle: async (request: LocalRequest): Promise<LocalResponse> => {
       if (request.method !== 'POST' || request.url !== '/v2/email/outbound-emails')
         throw new NotSupported('SES', `${request.method} ${request.url}`);
       try {

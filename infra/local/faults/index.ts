@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FunctionError } from '../lambda/functions.ts';
+import type { LocalRequest, LocalResponse, LocalService } from '../protocol/service.ts';
+import { seeded } from '../seeded.ts';
 import { refusalOf, type Refusal } from './answers.ts';
 import { operationOf } from './operations.ts';
-import { type FaultKind, type FaultRule, type FaultService } from './rule.ts';
-import { FunctionError } from '../lambda/functions.ts';
-import { seeded } from '../seeded.ts';
-import type { LocalRequest, LocalResponse, LocalService } from '../protocol/service.ts';
+import type { FaultKind, FaultRule, FaultService } from './rule.ts';
 
 /** One fault that is in force until it is removed. */
 export interface Fault {
@@ -13,22 +13,6 @@ export interface Fault {
   struck: ReadonlyMap<string, number>;
   total(): number;
   remove(): void;
-}
-
-export interface Faults {
-  /**
-   * Without `times`, `firstTries`, `everySecond` or `chance` it strikes every time.
-   * @throws Error for a refusal that the service does not document, and in a cloud that was started without faults
-   */
-  inject(rule: FaultRule): Fault;
-  /** Ends every fault. */
-  clear(): void;
-  /** How many requests since the start were another try, as AWS's clients say in `amz-sdk-request`. */
-  repeated(): number;
-  /** A service whose requests faults can strike; the service itself in a cloud without faults. */
-  guard(service: FaultService, handle: LocalService): LocalService;
-  /** The same for a function's invocations. */
-  guardInvocation: (name: string, event: unknown, invoke: () => Promise<unknown>) => Promise<unknown>;
 }
 
 interface Active {
@@ -39,8 +23,10 @@ interface Active {
   random: () => number;
 }
 
-/** The one place that decides what is struck. @param enabled a cloud without faults pays nothing for them */
-export function createFaults(enabled: boolean): Faults {
+export type Faults = ReturnType<typeof createFaults>;
+
+/** Decides what faults strike, in one place. @param enabled a cloud without faults pays nothing for them */
+export function createFaults(enabled: boolean) {
   const active = new Set<Active>();
   let repeated = 0;
   /**
@@ -49,75 +35,78 @@ export function createFaults(enabled: boolean): Faults {
    */
   const spent = new Set<string>();
 
-  /** The first rule that fits strikes. */
+  /** Finds the first rule that fits, and counts that it strikes. */
   function strike(
     service: FaultService,
     operation: string,
     { id, address }: { id: () => string; address: string },
   ): FaultRule | undefined {
     for (const { rule, struck, known, random } of active) {
-      if (rule.service !== service || !fits(rule, operation)) continue;
-      if (rule.times !== undefined && (struck.get(operation) ?? 0) >= rule.times) continue;
-      if (rule.chance && random() >= rule.chance.of) continue;
-      if (rule.firstTries) {
-        const request = id();
-        if (known.has(request)) continue;
-        known.add(request);
-      }
-      if (rule.everySecond) {
-        const target = `${operation} ${address}`;
-        if (known.delete(target)) continue;
-        known.add(target);
-      }
-      count(struck, operation);
+      const { operation: wanted = operation, times = Infinity, chance, firstTries, everySecond } = rule;
+      const isWanted = typeof wanted === 'string' ? wanted === operation : wanted.test(operation);
+      const count = struck.get(operation) ?? 0;
+      if (rule.service !== service || !isWanted || count >= times) continue;
+      if (chance && random() >= chance.of) continue;
+      const target = firstTries ? id() : `${operation} ${address}`;
+      if (firstTries && known.has(target)) continue;
+      if (everySecond && known.delete(target)) continue;
+      known.add(target);
+      struck.set(operation, count + 1);
       return rule;
     }
     return undefined;
   }
 
   return {
-    repeated: () => repeated,
-    inject(rule) {
+    /** Counts the requests since the start that were another try, as AWS's clients say in `amz-sdk-request`. */
+    repeated: (): number => repeated,
+    /**
+     * Puts a fault in force. Without `times`, `firstTries`, `everySecond` or `chance` it strikes every time.
+     * @throws Error for a refusal that the service does not document, and in a cloud that was started without faults
+     */
+    inject(rule: FaultRule): Fault {
       if (!enabled) throw new Error('This cloud was started without faults: startCloud({ faults: true }).');
       if (isRefusal(rule.kind) && rule.service !== 'lambda') refusalOf(rule.service, rule.kind);
-      const one: Active = {
-        rule,
-        struck: new Map(),
-        known: new Set(),
-        random: seeded(rule.chance?.seed ?? 0),
-      };
+      const struck = new Map<string, number>();
+      const one: Active = { rule, struck, known: new Set(), random: seeded(rule.chance?.seed ?? 0) };
       active.add(one);
       return {
-        struck: one.struck,
-        total: () => [...one.struck.values()].reduce((sum, times) => sum + times, 0),
+        struck,
+        total: () => [...struck.values()].reduce((sum, times) => sum + times, 0),
         remove: () => void active.delete(one),
       };
     },
-    clear: () => active.clear(),
-    guard(service, handle) {
+    /** Ends every fault. */
+    clear: (): void => active.clear(),
+    /** Returns a service whose requests faults can strike; the service itself in a cloud without faults. */
+    guard(service: FaultService, handle: LocalService): LocalService {
       if (!enabled) return handle;
       return async (request) => {
         const operation = operationOf(service, request);
         if (!operation) return handle(request);
         if (/^attempt=(?!1\b)/.test(request.headers['amz-sdk-request'] ?? '')) repeated += 1;
-        const rule = strike(service, operation, {
-          id: () => requestId(request),
-          address: request.url.split('?', 1)[0] ?? '',
-        });
+        const address = request.url.split('?', 1)[0] ?? '';
+        const rule = strike(service, operation, { id: () => requestId(request), address });
         const key = service === 'stripe' ? request.headers['idempotency-key'] : undefined;
         if (key !== undefined && spent.has(key)) return refusalOf(service, 'error')(operation, request);
         if (key !== undefined && rule?.kind === 'error') spent.add(key);
         return rule ? suffer(rule, operation, request, handle) : handle(request);
       };
     },
-    async guardInvocation(name, event, invoke) {
+    /** The same for a function's invocations. */
+    guardInvocation: async (
+      name: string,
+      event: unknown,
+      invoke: () => Promise<unknown>,
+    ): Promise<unknown> => {
       const rule = enabled
         ? strike('lambda', name, { id: () => JSON.stringify(event), address: '' })
         : undefined;
       if (rule?.kind === 'throttle') throw new FunctionError('TooManyRequestsException', 'Rate Exceeded.');
       if (rule?.kind === 'slow') await sleep(rule.milliseconds);
-      const result = rule && died.includes(rule.kind) ? undefined : await invoke();
-      if (rule && [...died, 'lost-after'].includes(rule.kind))
+      const isEnded = rule?.kind === 'error' || rule?.kind === 'lost-before';
+      const result = isEnded ? undefined : await invoke();
+      if (isEnded || rule?.kind === 'lost-after')
         throw new FunctionError('Runtime.ExitError', 'RequestId: local Error: Runtime exited');
       return result;
     },
@@ -126,46 +115,29 @@ export function createFaults(enabled: boolean): Faults {
 
 const isRefusal = (kind: FaultKind): kind is Refusal =>
   kind === 'throttle' || kind === 'conflict' || kind === 'error';
-/** A function that ended before it did anything. */
-const died: FaultKind[] = ['error', 'lost-before'];
 const dropped: LocalResponse = { status: 503, interrupted: 'dropped' };
 
 async function suffer(
-  rule: FaultRule,
+  { service, kind, milliseconds }: FaultRule,
   operation: string,
   request: LocalRequest,
   handle: LocalService,
 ): Promise<LocalResponse> {
-  switch (rule.kind) {
-    case 'lost-before':
-      return dropped;
-    case 'lost-after':
-      await handle(request);
-      return dropped;
-    case 'stalled':
-      return { ...(await handle(request)), interrupted: 'stalled' };
-    case 'slow':
-      await sleep(rule.milliseconds);
-      return handle(request);
-    default:
-      return refusalOf(rule.service, rule.kind)(operation, request);
-  }
+  if (isRefusal(kind)) return refusalOf(service, kind)(operation, request);
+  if (kind === 'lost-before') return dropped;
+  if (kind === 'slow') await sleep(milliseconds);
+  const response = await handle(request);
+  if (kind === 'lost-after') return dropped;
+  return kind === 'stalled' ? { ...response, interrupted: 'stalled' } : response;
 }
-
-const fits = ({ operation: wanted }: FaultRule, operation: string): boolean =>
-  wanted === undefined || (typeof wanted === 'string' ? wanted === operation : wanted.test(operation));
 
 /**
  * What all tries of one request share: the SDKs' own id of it, else what it asks. A transaction that is sent again
  * under another token is the same one.
  */
 function requestId({ headers, method, url, body }: LocalRequest): string {
-  const transaction = headers['x-amz-target']?.endsWith('.TransactWriteItems');
-  const id = transaction ? undefined : (headers['amz-sdk-invocation-id'] ?? headers['idempotency-key']);
+  const isTransaction = headers['x-amz-target']?.endsWith('.TransactWriteItems');
+  const id = isTransaction ? undefined : headers['amz-sdk-invocation-id'];
   const text = body.toString('latin1').replace(/"ClientRequestToken":"[^"]*"/, '');
   return id ?? createHash('sha256').update(`${method} ${url}\n${text}`).digest('hex');
-}
-
-function count(counts: Map<string, number>, name: string): void {
-  counts.set(name, (counts.get(name) ?? 0) + 1);
 }

@@ -1,8 +1,8 @@
-import type { FaultService } from './rule.ts';
 import type { LocalRequest } from '../protocol/service.ts';
+import type { FaultService } from './rule.ts';
 
 /**
- * A request's operation by the service's own name; undefined for what no fault strikes: a browser's preflights,
+ * Returns a request's operation by the service's own name; undefined for what no fault strikes: a browser's preflights,
  * key sets, hosted pages.
  */
 export function operationOf(service: FaultService, request: LocalRequest): string | undefined {
@@ -26,21 +26,15 @@ export function operationOf(service: FaultService, request: LocalRequest): strin
 
 /** `GET /v1/subscriptions/{id}`: ids of Stripe (`sub_1Ab...`), UUIDs and photo ids are one address. */
 function addressOf({ method, url }: LocalRequest): string {
-  const [path = '/'] = url.split('?', 1);
-  const parts = path
-    .split('/')
-    .map((part) =>
-      /^[a-z]{2,10}_[A-Za-z0-9_]*\d[A-Za-z0-9_]*$|^[0-9a-f-]{36}$|^[\w-]{22}$/.test(part) ? '{id}' : part,
-    );
-  return `${method} ${parts.join('/')}`;
+  const id = /^[a-z]{2,10}_[A-Za-z0-9_]*\d[A-Za-z0-9_]*$|^[0-9a-f-]{36}$|^[\w-]{22}$/;
+  const parts = (url.split('?', 1)[0] ?? '').split('/');
+  return `${method} ${parts.map((part) => (id.test(part) ? '{id}' : part)).join('/')}`;
 }
 
 function s3Operation({ method, url, headers }: LocalRequest): string {
   const [path = '', query = ''] = url.split('?', 2);
-  const isObject = path.slice(1).includes('/') && !path.endsWith('/');
   if (method === 'POST') return new URLSearchParams(query).has('delete') ? 'DeleteObjects' : 'PostObject';
-  if (path === '/') return 'ListBuckets';
-  if (!isObject) return method === 'HEAD' ? 'HeadBucket' : 'ListObjectsV2';
+  if (!/^\/[^/]+\/./.test(path)) return 'ListObjectsV2';
   if (method === 'PUT') return headers['x-amz-copy-source'] === undefined ? 'PutObject' : 'CopyObject';
   return { GET: 'GetObject', HEAD: 'HeadObject', DELETE: 'DeleteObject' }[method] ?? method;
 }

@@ -20,7 +20,11 @@ async function start() {
     store.close();
   });
   const client = new CloudFrontClient({ endpoint, region, credentials, maxAttempts: 1 });
-  const invalidate = async (Items: string[], reference = crypto.randomUUID(), DistributionId = 'E1') => {
+  const invalidate = async (
+    Items: string[],
+    reference: string = crypto.randomUUID(),
+    DistributionId = 'E1',
+  ) => {
     const Paths = { Quantity: Items.length, Items };
     const InvalidationBatch = { CallerReference: reference, Paths };
     const command = new CreateInvalidationCommand({ DistributionId, InvalidationBatch });

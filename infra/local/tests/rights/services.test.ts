@@ -122,7 +122,8 @@ async function startServices() {
   return { client, reached, buckets, endpoint };
 }
 
-type Call = [Client: new (options: never) => { send(command: never): Promise<unknown> }, command: object];
+type Client = new (options: object) => { send(command: never): Promise<unknown> };
+type Call = [Client: new (options: never) => InstanceType<Client>, command: object];
 const onTable = (command: object): Call => [dynamodb.DynamoDBClient, command];
 const onBucket = (command: object): Call => [s3.S3Client, command];
 const Item = (pk: string) => ({ pk: { S: pk } });
@@ -195,7 +196,7 @@ test.each<[what: string, call: Call, error?: string]>([
   ],
 ])('the role may have %s', async (_, [Client, command], error) => {
   const { client, reached } = await startServices();
-  const sent = client(Client as new (options: object) => InstanceType<Call[0]>).send(command as never);
+  const sent = client(Client as Client).send(command as never);
   if (error === undefined) await sent;
   else await expect(sent).rejects.toMatchObject({ name: error });
   expect(reached).toHaveLength(Client === dynamodb.DynamoDBClient ? 1 : 0);
@@ -232,9 +233,7 @@ test.each<[action: string, resource: string, call: Call]>([
   const { client, reached } = await startServices();
   const isXml = /^(s3|kms|cloudfront):/.test(action);
   const quoted = action.startsWith('s3:') ? `"${resource}"` : resource;
-  await expect(
-    client(Client as new (options: object) => InstanceType<Call[0]>).send(command as never),
-  ).rejects.toMatchObject({
+  await expect(client(Client as Client).send(command as never)).rejects.toMatchObject({
     name: isXml ? 'AccessDenied' : 'AccessDeniedException',
     message: expect.stringContaining(
       `User: arn:aws:sts::000000000000:assumed-role/R/F is not authorized to perform: ${action} on resource: ${quoted} because no identity-based policy allows the ${action} action`,
