@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { accountId, arnOf, credentials as accountKeys } from '../account.ts';
 import type { Credentials } from '../protocol/sigv4.ts';
-import { identityStatements, Policy, resourceStatements, type Verdict } from './policy.ts';
+import { Policy, type Verdict } from './policy.ts';
 import { account, type AccessRequest, type Caller, type Context } from './request.ts';
 import { noteUse } from './used.ts';
 
@@ -30,12 +30,12 @@ export class Rights {
 
   /** Attaches a policy to a role, by the role's name. @throws NotSupported for what would not be evaluated */
   attach(role: string, policyName: string, document: unknown): void {
-    add(this.#roles, role, identityStatements(policyName, document));
+    policyOf(this.#roles, role).add('identity', policyName, document);
   }
 
   /** Gives a resource a policy of its own, or more of one, by its ARN. @throws NotSupported as above */
   attachToResource(arn: string, policyName: string, document: unknown): void {
-    add(this.#resources, arn, resourceStatements(policyName, document));
+    policyOf(this.#resources, arn).add('resource', policyName, document);
   }
 
   /** Issues keys with which a function acts as its role: the same at every start, so that what it signed stays good. */
@@ -95,10 +95,10 @@ export class Rights {
   }
 }
 
-function add(policies: Map<string, Policy>, name: string, statements: Parameters<Policy['add']>[0]): void {
-  const known = policies.get(name) ?? new Policy();
-  known.add(statements);
-  policies.set(name, known);
+function policyOf(policies: Map<string, Policy>, name: string): Policy {
+  const policy = policies.get(name) ?? new Policy();
+  policies.set(name, policy);
+  return policy;
 }
 
 /** As long as AWS's, since addresses and forms carry a token whole. */

@@ -29,8 +29,26 @@ export class Policy {
   /** Calls come by the thousand and name a few actions. */
   readonly #byAction = new Map<string, Statement[]>();
 
-  add(statements: readonly Statement[]): void {
-    this.#statements.push(...statements);
+  /**
+   * Adds the statements of a document, with the template's functions resolved.
+   * @param name for messages
+   * @throws NotSupported for anything that would not be evaluated
+   */
+  add(kind: keyof typeof documents, name: string, document: unknown): void {
+    const result = documents[kind].safeParse(document);
+    const { issues = [] } = result.error ?? {};
+    // `NotAction` rather than the `Action` that it leaves out.
+    const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
+    const where = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys : [])];
+    if (!result.success)
+      throw new NotSupported('IAM', `the policy ${name} at ${where.join('.')} (${issue?.message})`);
+    try {
+      this.#statements.push(...result.data.Statement.map(compiled));
+    } catch (error) {
+      throw new Error(`The policy ${name} can not be evaluated: ${(error as Error).message}`, {
+        cause: error,
+      });
+    }
     this.#byAction.clear();
   }
 
@@ -65,81 +83,52 @@ const text = z.string().refine((given) => !given.includes('${'), 'a policy varia
 /** One or several. */
 const list = <T extends z.ZodType>(element: T) =>
   z.preprocess((given) => (given === undefined ? given : [given].flat()), z.array(element));
+const value = z.union([text, z.number(), z.boolean()]).transform(String);
 const statement = z.strictObject({
   Sid: z.string().optional(),
   Effect: z.enum(['Allow', 'Deny']),
   Action: list(text),
   Resource: list(text),
-  Condition: z
-    .record(z.string(), z.record(z.string(), list(z.union([text, z.number(), z.boolean()]))))
-    .default({}),
+  Condition: z.record(z.string(), z.record(z.string(), list(value))).default({}),
 });
-const principal = z.union([
-  z.literal('*'),
-  z.strictObject({ AWS: list(text).optional(), Service: list(text).optional() }),
-]);
+const Principal = z
+  .union([z.literal('*'), z.strictObject({ AWS: list(text).optional(), Service: list(text).optional() })])
+  .transform((given) => (given === '*' ? ['*'] : [given.AWS ?? [], given.Service ?? []].flat()));
 const document = <T extends z.ZodType>(statements: T) =>
   z.strictObject({ Version: z.literal('2012-10-17'), Statement: z.array(statements) });
-const identityPolicy = document(statement);
-const resourcePolicy = document(statement.extend({ Principal: principal }));
-const trustPolicy = document(statement.omit({ Resource: true }).extend({ Principal: principal }));
-
-/**
- * Reads a policy that is attached to a role, with the template's functions resolved.
- * @param name for messages
- * @throws NotSupported for anything that would not be evaluated
- */
-export const identityStatements = (name: string, policy: unknown): Statement[] =>
-  read(name, identityPolicy, policy).Statement.map((one) => compiled(name, one));
-
-/** Reads the policy of a resource, which says of whom each statement speaks. @throws NotSupported as above */
-export const resourceStatements = (name: string, policy: unknown): Statement[] =>
-  read(name, resourcePolicy, policy).Statement.map((one) => compiled(name, one, one.Principal));
+const documents = {
+  /** Attached to a role. */
+  identity: document(statement.extend({ Principal: z.undefined().optional() })),
+  /** Of a resource: each statement says of whom it speaks. */
+  resource: document(statement.extend({ Principal })),
+  /** Who may take a role. */
+  trust: document(statement.extend({ Principal, Resource: list(text).default(['*']) })),
+};
 
 /** Whether a role's trust policy lets a service take it. @throws NotSupported as above */
 export function trusts(name: string, policy: unknown, service: string): boolean {
   const trust = new Policy();
-  const { Statement } = read(name, trustPolicy, policy);
-  trust.add(Statement.map((one) => compiled(name, { ...one, Resource: ['*'] }, one.Principal)));
+  trust.add('trust', name, policy);
   return trust.judge({ action: 'sts:AssumeRole', resource: '' }, service).decision === 'allowed';
 }
 
-function read<T extends z.ZodType>(name: string, schema: T, policy: unknown): z.output<T> {
-  const result = schema.safeParse(policy);
-  if (result.success) return result.data;
-  const { issues } = result.error;
-  // `NotAction` rather than the `Action` that it leaves out.
-  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
-  const keys = issue?.code === 'unrecognized_keys' ? issue.keys : [];
-  throw new NotSupported(
-    'IAM',
-    `the policy ${name} at ${[...(issue?.path ?? []), ...keys].join('.')} (${issue?.message})`,
+function compiled({
+  Effect,
+  Action,
+  Resource,
+  Condition,
+  Principal: principals = ['*'],
+}: z.output<typeof statement> & { Principal?: string[] | undefined }): Statement {
+  const conditions = Object.entries(Condition).flatMap(([operator, keys]) =>
+    Object.entries(keys).map(([key, values]) => ({ key, holds: condition(operator, key, values) })),
   );
-}
-
-function compiled(
-  name: string,
-  { Effect, Action, Resource, Condition }: z.output<typeof statement>,
-  speaksOf: z.output<typeof principal> = '*',
-): Statement {
-  try {
-    const conditions = Object.entries(Condition).flatMap(([operator, keys]) =>
-      Object.entries(keys).map(([key, values]) => ({
-        key,
-        holds: condition(operator, key, values.map(String)),
-      })),
-    );
-    const principals = speaksOf === '*' ? ['*'] : [...(speaksOf.AWS ?? []), ...(speaksOf.Service ?? [])];
-    return {
-      effect: Effect,
-      isAction: anyOf(Action.map((one) => matcherOf(one.toLowerCase()))),
-      isResource: anyOf(Resource.map(arnMatcherOf)),
-      isPrincipal: (given) => principals.includes('*') || principals.includes(given),
-      unmet: (context) => conditions.filter(({ holds }) => !holds(context)).map(({ key }) => key),
-    };
-  } catch (error) {
-    throw new Error(`The policy ${name} can not be evaluated: ${(error as Error).message}`, { cause: error });
-  }
+  return {
+    effect: Effect,
+    isAction: anyOf(Action.map((one) => matcherOf(one.toLowerCase()))),
+    isResource: anyOf(Resource.map(arnMatcherOf)),
+    isPrincipal: (given) => principals.includes('*') || principals.includes(given),
+    unmet: (context) => conditions.filter(({ holds }) => !holds(context)).map(({ key }) => key),
+  };
 }
 
 const anyOf =

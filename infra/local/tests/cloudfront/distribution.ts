@@ -1,62 +1,24 @@
 import { Clock } from '../../clock.ts';
-import {
-  cachePolicyProperties,
-  distributionProperties,
-  originRequestPolicyProperties,
-  responseHeadersPolicyProperties,
-} from '../../cloudfront/distribution.ts';
+import { distributionProperties, type CachePolicy } from '../../cloudfront/distribution.ts';
 import { createEdgeFunction } from '../../cloudfront/function.ts';
 import { createCloudFront } from '../../cloudfront/index.ts';
 import type { LocalRequest, LocalResponse } from '../../protocol/service.ts';
 
-/** A cache policy; times in seconds. */
-const cachePolicy = (all: 'none' | 'all', DefaultTTL: number, MaxTTL: number, header?: string) =>
-  cachePolicyProperties.parse({
-    CachePolicyConfig: {
-      Name: 'policy',
-      MinTTL: 0,
-      DefaultTTL,
-      MaxTTL,
-      ParametersInCacheKeyAndForwardedToOrigin: {
-        CookiesConfig: { CookieBehavior: header ? 'all' : 'none' },
-        HeadersConfig: header
-          ? { HeaderBehavior: 'whitelist', Headers: [header] }
-          : { HeaderBehavior: 'none' },
-        QueryStringsConfig: { QueryStringBehavior: all },
-        EnableAcceptEncodingBrotli: true,
-        EnableAcceptEncodingGzip: true,
-      },
-    },
-  }).CachePolicyConfig;
+/** Times in seconds. */
+const cachePolicy = (defaultTime: number, max: number, more: Partial<CachePolicy>): CachePolicy => ({
+  times: { default: defaultTime, max },
+  cookies: false,
+  query: false,
+  headers: [],
+  brotli: true,
+  gzip: true,
+  ...more,
+});
 const cachePolicies = {
-  pages: cachePolicy('all', 0, 86_400),
-  files: cachePolicy('none', 60, 86_400),
-  api: cachePolicy('all', 0, 1, 'Authorization'),
+  pages: cachePolicy(0, 86_400, { query: true }),
+  files: cachePolicy(60, 86_400, {}),
+  api: cachePolicy(0, 1, { query: true, cookies: true, headers: ['authorization'] }),
 };
-
-const { OriginRequestPolicyConfig } = originRequestPolicyProperties.parse({
-  OriginRequestPolicyConfig: {
-    Name: 'api',
-    CookiesConfig: { CookieBehavior: 'all' },
-    HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['CloudFront-Viewer-Address', 'Accept-Language'] },
-    QueryStringsConfig: { QueryStringBehavior: 'all' },
-  },
-});
-
-const { ResponseHeadersPolicyConfig } = responseHeadersPolicyProperties.parse({
-  ResponseHeadersPolicyConfig: {
-    Name: 'headers',
-    SecurityHeadersConfig: {
-      ContentSecurityPolicy: { ContentSecurityPolicy: "default-src 'none'", Override: true },
-      ContentTypeOptions: { Override: true },
-      FrameOptions: { FrameOption: 'DENY', Override: true },
-      ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
-      StrictTransportSecurity: { AccessControlMaxAgeSec: 60, IncludeSubdomains: true, Override: true },
-    },
-    CustomHeadersConfig: { Items: [{ Header: 'Permissions-Policy', Value: 'camera=()', Override: true }] },
-    RemoveHeadersConfig: { Items: [{ Header: 'x-amz-meta-cache-tag' }] },
-  },
-});
 
 const edgeCode = `
 function handler(event) {
@@ -66,7 +28,7 @@ function handler(event) {
   if (request.cookies.language) request.uri = '/' + request.cookies.language.value + request.uri;
   if (request.headers['x-section']) request.uri = '/' + request.headers['x-section'].value + request.uri;
   var page = request.querystring.page;
-  if (page) request.querystring = { page: { value: (page.multiValue || [page]).map(function (one) { return one.value; }).join('-') } };
+  if (page && page.multiValue) request.querystring = { page: page.multiValue[1] };
   return request;
 }`;
 
@@ -115,8 +77,8 @@ export function openEdge(answer: (request: LocalRequest) => LocalResponse) {
       return answer(request);
     },
     cachePolicy: (id) => cachePolicies[id as keyof typeof cachePolicies],
-    originRequestPolicy: () => OriginRequestPolicyConfig,
-    responseHeadersPolicy: () => ResponseHeadersPolicyConfig,
+    originRequestPolicy: () => ({ headers: ['cloudfront-viewer-address', 'accept-language'] }),
+    responseHeadersPolicy: () => ({ removed: ['x-amz-meta-cache-tag'], set: { rating: 'adult' } }),
     edgeFunction: () => createEdgeFunction('edge', edgeCode, 'cloudfront-js-2.0'),
     onError: (error) => errors.push(error),
   });
