@@ -38,12 +38,13 @@ const body = z.strictObject({
 
 interface Invalidation {
   id: string;
-  distribution: string;
   /** Paths and tags. */
   paths: string[];
   /** Milliseconds since the epoch. */
   created: number;
 }
+const isWildcard = (item: string): boolean => /^\/[^*]*\*$/.test(item);
+const isItem = (item: string): boolean => isTagItem(item) || isWildcard(item) || /^\/[^*]*$/.test(item);
 
 /**
  * CloudFront's control API, of which functions call CreateInvalidation. The same CallerReference with the same paths is
@@ -62,30 +63,24 @@ export function createCloudFrontApi({
   const invalidations = store.collection<Invalidation>('cloudfront-invalidation');
   let recent: Invalidation[] = [];
 
-  const assertRoom = (distribution: string, more: readonly string[]): void => {
-    recent = recent.filter(({ created }) => clock.now() < created + progressMilliseconds);
-    const own = recent.filter((one) => one.distribution === distribution);
-    const items = [...own.flatMap(({ paths }) => paths), ...more];
-    const wildcards = items.filter((item) => isPath(item) && item.endsWith('*')).length;
-    if (wildcards > limits.wildcard || items.length - wildcards > limits.single)
-      throw refused('TooManyInvalidationsInProgress', 'Too many invalidations are in progress.');
-  };
-
   const invalidate = (distribution: string, request: LocalRequest): string => {
     const { CallerReference, Paths } = body.parse(parseXml(request.body.toString())).InvalidationBatch;
-    const paths = Paths.Items.Path;
-    if (!paths.every((path) => isTagItem(path) || isPath(path)))
-      throw refused('InvalidArgument', 'Your request contains one or more invalid invalidation paths.');
+    const items = Paths.Items.Path;
+    if (!items.every(isItem)) throw new AwsError('InvalidArgument', 400, 'A path or a tag is invalid.');
     const key = `${distribution}/${CallerReference}`;
     const earlier = invalidations.get(key);
-    if (earlier && earlier.paths.join('\n') !== paths.join('\n'))
-      throw refused('InvalidationBatchAlreadyExists', 'The caller reference was used with other paths.');
+    if (earlier && earlier.paths.join('\n') !== items.join('\n'))
+      throw new AwsError('InvalidationBatchAlreadyExists', 400, 'The reference was used with other paths.');
     if (earlier) return earlier.id;
-    assertRoom(distribution, paths);
-    if (!onInvalidate(distribution, paths))
+    recent = recent.filter(({ created }) => clock.now() < created + progressMilliseconds);
+    const all = [...recent.flatMap((one) => one.paths), ...items];
+    const wildcards = all.filter(isWildcard).length;
+    if (wildcards > limits.wildcard || all.length - wildcards > limits.single)
+      throw new AwsError('TooManyInvalidationsInProgress', 400, 'Too many invalidations are in progress.');
+    if (!onInvalidate(distribution, items))
       throw new AwsError('NoSuchDistribution', 404, 'The specified distribution does not exist.');
     const id = `I${randomBytes(7).toString('hex').toUpperCase()}`;
-    const made = { id, distribution, paths, created: clock.now() };
+    const made = { id, paths: items, created: clock.now() };
     invalidations.put(key, made);
     recent.push(made);
     return id;
@@ -101,12 +96,8 @@ export function createCloudFrontApi({
         const right = { action: 'cloudfront:CreateInvalidation', resource };
         const refusal = firstRefusal(request.caller, [right]);
         if (refusal !== undefined) throw new AwsError('AccessDenied', 403, refusal);
-        const id = element('Id', invalidate(distribution, request));
-        return {
-          status: 201,
-          headers: { 'content-type': 'text/xml' },
-          body: rootElement('Invalidation', '', id),
-        };
+        const answer = rootElement('Invalidation', '', element('Id', invalidate(distribution, request)));
+        return { status: 201, headers: { 'content-type': 'text/xml' }, body: answer };
       } catch (error) {
         if (error instanceof AwsError) return restXmlError(error);
         throw error;
@@ -114,6 +105,3 @@ export function createCloudFrontApi({
     },
   };
 }
-
-const refused = (code: string, message: string): AwsError => new AwsError(code, 400, message);
-const isPath = (item: string): boolean => /^\/[^*]*\*?$/.test(item);

@@ -7,8 +7,8 @@ interface CacheTimes {
   max: number;
 }
 
-/** What is kept at most, the bodies' and keys' bytes together: a demo's photos and pages of an hour. */
-const roomBytes = 32 * 1024 * 1024;
+/** Entries that are kept at most; the photos and pages of an hour with the demo data. */
+const maxEntries = 1000;
 
 /** A stored response with its own life; times in milliseconds of the cloud's clock. */
 interface Entry {
@@ -22,16 +22,9 @@ interface Entry {
   revalidateUntil: number;
   /** Served while the origin fails. */
   errorUntil: number;
-  bytes: number;
 }
 
-/** 4xx and 5xx answers that are cached whatever they say; those that must ask for it (Developer Guide). */
-const alwaysCachedErrors = [404, 410, 414, 500, 501, 502, 503, 504];
-const askingErrors = [400, 403, 405, 412, 415];
-/** `no-store` and its like keep these errors out of the cache, and no others. */
-const refusableErrors = [404, 410, 414, 501];
 const originFailures = [500, 502, 503, 504];
-const defaultErrorSeconds = 10;
 
 /** Cache tags: Developer Guide, "Invalidating content by cache tags". */
 const maxTags = 50;
@@ -42,24 +35,19 @@ export const isTagItem = (item: string): boolean => item.startsWith('#') && tag.
 
 /**
  * What one edge location remembers. Follows CloudFront's Developer Guide, "Manage how long content stays in the
- * cache" and "Control how long CloudFront caches errors": `s-maxage` before `max-age`, each within the policy's maximum;
- * errors for at least their minimum time. What was asked for longest ago makes room for what is new.
+ * cache" and "Control how long CloudFront caches errors": `s-maxage` before `max-age`, each within the policy's maximum.
  */
 export class EdgeCache {
   /** In the order in which they were asked for last. */
   readonly #entries = new Map<string, Entry>();
   readonly #clock: Clock;
-  readonly #errorSeconds: ReadonlyMap<number, number>;
+  readonly #keptErrors: readonly number[];
   readonly #room: number;
-  #used = 0;
 
-  /**
-   * @param errorSeconds the distribution's ErrorCachingMinTTL by status
-   * @param room in bytes
-   */
-  constructor(clock: Clock, errorSeconds: ReadonlyMap<number, number>, room = roomBytes) {
+  /** @param keptErrors statuses that are kept for as long as the origin says; others from 400 on are not */
+  constructor(clock: Clock, keptErrors: readonly number[], room = maxEntries) {
     this.#clock = clock;
-    this.#errorSeconds = errorSeconds;
+    this.#keptErrors = keptErrors;
     this.#room = room;
   }
 
@@ -83,17 +71,14 @@ export class EdgeCache {
     const now = this.#clock.now();
     const { status, headers = {}, body } = response;
     const older = this.#entries.get(key);
-    if (originFailures.includes(status) && older && now < older.errorUntil) {
-      // The origin is left alone for the error's minimum time.
-      older.freshUntil = now + this.#errorMinimum(status) * 1000;
-      return this.#served(older);
-    }
-    this.#forget(key);
+    if (originFailures.includes(status) && older && now < older.errorUntil) return this.#served(older);
+    this.#entries.delete(key);
     const directives = cacheControl(headers);
     const isError = status >= 400;
-    const seconds = isError ? this.#errorLife(status, directives, times) : life(directives, times);
-    const bytes = Buffer.byteLength(body ?? '') + 2 * (key.length + uri.length);
-    if (seconds <= 0 || bytes > this.#room) return response;
+    const isRefused = ['no-store', 'no-cache', 'private'].some((name) => directives.has(name));
+    const asked = directives.get('s-maxage') ?? directives.get('max-age') ?? (isError ? 0 : times.default);
+    const seconds = Math.min(asked, times.max);
+    if (seconds === 0 || isRefused || (isError && !this.#keptErrors.includes(status))) return response;
     const freshUntil = now + seconds * 1000;
     const revalidate = isError ? 0 : (directives.get('stale-while-revalidate') ?? 0);
     // Without a word from the origin an expired copy stands in for as long as the origin fails.
@@ -106,13 +91,9 @@ export class EdgeCache {
       freshUntil,
       revalidateUntil: freshUntil + revalidate * 1000,
       errorUntil: freshUntil + errors * 1000,
-      bytes,
     });
-    this.#used += bytes;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#used <= this.#room) break;
-      this.#forget(oldest);
-    }
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size > this.#room && oldest !== undefined) this.#entries.delete(oldest);
     return response;
   }
 
@@ -126,29 +107,12 @@ export class EdgeCache {
     const isNamed = ({ uri, tags: own }: Entry): boolean =>
       tags.some((one) => own.has(one)) ||
       paths.some((path) => (path.endsWith('*') ? uri.startsWith(path.slice(0, -1)) : uri === path));
-    for (const [key, entry] of this.#entries) if (isNamed(entry)) this.#forget(key);
+    for (const [key, entry] of this.#entries) if (isNamed(entry)) this.#entries.delete(key);
   }
 
   #served({ response, storedAt }: Entry): LocalResponse {
     const age = String(Math.max(0, Math.floor((this.#clock.now() - storedAt) / 1000)));
     return { ...response, headers: { ...response.headers, age } };
-  }
-
-  #forget(key: string): void {
-    this.#used -= this.#entries.get(key)?.bytes ?? 0;
-    this.#entries.delete(key);
-  }
-
-  #errorMinimum(status: number): number {
-    return this.#errorSeconds.get(status) ?? defaultErrorSeconds;
-  }
-
-  #errorLife(status: number, directives: Directives, { max }: CacheTimes): number {
-    const asked = askedSeconds(directives);
-    const isKept = askingErrors.includes(status)
-      ? asked !== undefined
-      : alwaysCachedErrors.includes(status) && !(isRefused(directives) && refusableErrors.includes(status));
-    return isKept ? Math.max(Math.min(asked ?? 0, max), this.#errorMinimum(status)) : 0;
   }
 }
 
@@ -165,9 +129,7 @@ const ownBytes = (body: LocalResponse['body']): LocalResponse['body'] =>
     : body;
 
 /** Directive names with their seconds; those without a number count as present with 0. */
-type Directives = ReadonlyMap<string, number>;
-
-function cacheControl(headers: NonNullable<LocalResponse['headers']>): Directives {
+function cacheControl(headers: NonNullable<LocalResponse['headers']>): ReadonlyMap<string, number> {
   const parts = [headers['cache-control'] ?? ''].flat().join(',').toLowerCase().split(',');
   return new Map(
     parts.map((part) => {
@@ -176,10 +138,3 @@ function cacheControl(headers: NonNullable<LocalResponse['headers']>): Directive
     }),
   );
 }
-
-const askedSeconds = (directives: Directives): number | undefined =>
-  directives.get('s-maxage') ?? directives.get('max-age');
-const isRefused = (directives: Directives): boolean =>
-  ['no-store', 'no-cache', 'private'].some((name) => directives.has(name));
-const life = (directives: Directives, times: CacheTimes): number =>
-  isRefused(directives) ? 0 : Math.min(askedSeconds(directives) ?? times.default, times.max);

@@ -36,7 +36,7 @@ export const distributionProperties = z.strictObject({
     DefaultCacheBehavior: behavior,
     CacheBehaviors: z.array(behavior.extend({ PathPattern: text })).default([]),
     CustomErrorResponses: z
-      .array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number() }))
+      .array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.literal(0) }))
       .default([]),
     CacheTagConfig: z.strictObject({ HeaderName: text }).optional(),
     Aliases: unseen,

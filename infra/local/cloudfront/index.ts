@@ -28,13 +28,7 @@ export interface CloudFrontOptions {
   onError: (error: unknown, request: LocalRequest) => void;
 }
 
-export interface CloudFront {
-  handle: LocalService;
-  /** Forgets what an invalidation names, by paths and by tags. */
-  invalidate(items: readonly string[]): void;
-  /** Resolves when no stale copy is being replaced in the background. */
-  idle(): Promise<void>;
-}
+export type CloudFront = ReturnType<typeof createCloudFront>;
 
 /** A behaviour with what it names. */
 interface Chosen {
@@ -52,13 +46,11 @@ interface Chosen {
  * the cache, origins with their custom headers, compression, response headers policies.
  * A request for a range gets the whole object (200), which HTTP allows; CloudFront would answer 206.
  */
-export function createCloudFront(options: CloudFrontOptions): CloudFront {
+export function createCloudFront(options: CloudFrontOptions) {
   const { config, clock, caches } = options;
   const behaviors = compile(options);
-  const cache = new EdgeCache(
-    clock,
-    new Map(config.CustomErrorResponses.map((one) => [one.ErrorCode, one.ErrorCachingMinTTL])),
-  );
+  const keptErrors = config.CustomErrorResponses.map(({ ErrorCode }) => ErrorCode);
+  const cache = new EdgeCache(clock, keptErrors);
   const tagHeader = config.CacheTagConfig?.HeaderName.toLowerCase();
   const refreshing = new Map<string, Promise<unknown>>();
 
@@ -142,8 +134,10 @@ export function createCloudFront(options: CloudFrontOptions): CloudFront {
 
   return {
     handle,
-    invalidate: (items) => cache.invalidate(items),
-    idle: async () => void (await Promise.all(refreshing.values())),
+    /** Forgets what an invalidation names, by paths and by tags. */
+    invalidate: (items: readonly string[]): void => cache.invalidate(items),
+    /** Resolves when no stale copy is being replaced in the background. */
+    idle: async (): Promise<void> => void (await Promise.all(refreshing.values())),
   };
 }
 

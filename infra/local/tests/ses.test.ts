@@ -71,37 +71,3 @@ test.each<[name: string, status: number, input: Partial<SendEmailCommandInput>]>
   await expect(send(ana, input)).rejects.toMatchObject({ name, $metadata: { httpStatusCode: status } });
   expect(ses.messages()).toEqual([]);
 });
-
-test('SES counts bounces and complaints of the simulator by configuration set', async () => {
-  const { ses, send } = await start();
-  for (const name of ['mails', 'others']) ses.createConfigurationSet(name);
-  ses.countEvents('mails', ['bounce', 'complaint', 'reject']);
-  const mails: Array<[set: string | undefined, name: string, outcome?: string]> = [
-    ['mails', 'bounce', 'bounce'],
-    ['mails', 'Bounce+una', 'bounce'],
-    ['mails', 'complaint+otra', 'complaint'],
-    ['mails', 'success'],
-    // Neither a set that counts nothing nor a mail without one.
-    ['others', 'bounce', 'bounce'],
-    [undefined, 'bounce', 'bounce'],
-  ];
-  for (const [ConfigurationSetName, name, outcome] of mails) {
-    await send(`Nadie <${name}@simulator.amazonses.com>`, { ConfigurationSetName });
-    expect(ses.messages()[0]?.outcome).toBe(outcome);
-  }
-  expect(ses.controls.counted()).toEqual({ bounce: 2, complaint: 1 });
-});
-
-test('SES refuses every mail of a paused account until it is resumed', async () => {
-  const { ses, send } = await start();
-  ses.controls.pause();
-  const paused = { name: 'SendingPausedException', $metadata: { httpStatusCode: 400 } };
-  await expect(send(ana)).rejects.toMatchObject(paused);
-  expect(() => ses.deliver({ to: ana, from: 'a@example.com', subject: 'a' })).toThrow('paused');
-  expect(ses.messages()).toEqual([]);
-  // Cognito's own account is not the one that is paused.
-  ses.deliver({ to: ana, subject: 'Tu código' });
-  ses.controls.resume();
-  await send(ana);
-  expect(ses.messages(ana)).toHaveLength(2);
-});

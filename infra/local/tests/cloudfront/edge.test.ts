@@ -73,13 +73,6 @@ describe('a behaviour', () => {
     expect((await get('/a')).headers).toEqual({ rating: 'adult', 'x-cache': 'Miss from cloudfront' });
     expect((await get('/api/a')).headers).toMatchObject({ rating: 'none' });
   });
-
-  test('answers 502 where its origin throws', async () => {
-    const { get, errors } = openEdge(() => {
-      throw new Error('down');
-    });
-    expect([(await get('/a')).status, errors]).toEqual([502, [new Error('down')]]);
-  });
 });
 
 test.each(['a+b', 'a%20b', 'caf%C3%A9', 'a%2Fb', '(a)', 'a//b', 'a/./b'])(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Rights } from '../../rights/index.ts';
-import type { AccessRequest, Context } from '../../rights/request.ts';
+import type { Context } from '../../rights/request.ts';
 
 const table = 'arn:aws:dynamodb:us-east-1:000000000000:table/t';
 const bucket = 'arn:aws:s3:::photos';
@@ -119,26 +119,6 @@ test.each<[what: string, statement: object]>([
 });
 
 describe('the policy of a resource', () => {
-  const service = 'cloudfront.amazonaws.com';
-  const distribution = 'arn:aws:cloudfront::000000000000:distribution/E1';
-  const read: AccessRequest = { action: 's3:GetObject', resource: `${bucket}/media/a` };
-
-  test.each<[why: string, service: string, source: string, resource: string, isAllowed: boolean]>([
-    ['what it names', service, distribution, read.resource, true],
-    ['another source', service, `${distribution}2`, read.resource, false],
-    ['another service', 's3.amazonaws.com', distribution, read.resource, false],
-    ['another resource', service, distribution, `${bucket}/private/a`, false],
-  ])('lets a service do %s', (_, from, source, resource, isAllowed) => {
-    const rights = new Rights();
-    const refusal = () =>
-      rights.refusalOfService({ service: from, context: { 'aws:sourcearn': source } }, { ...read, resource });
-    expect(refusal()).toContain(`User: ${from} is not authorized`);
-    const Condition = { StringEquals: { 'AWS:SourceArn': distribution } };
-    const Resource = `${bucket}/media/*`;
-    rights.attachToResource(bucket, 'B', policy({ Resource, Principal: { Service: service }, Condition }));
-    expect(refusal() === undefined).toBe(isAllowed);
-  });
-
   test('denies roles as well, but not for want of TLS on one machine', () => {
     const { rights, ask } = asking({});
     const deny = (more: object) => policy({ Effect: 'Deny', Principal: { AWS: '*' }, ...more });

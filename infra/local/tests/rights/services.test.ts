@@ -1,10 +1,10 @@
-import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
-import * as cognito from '@aws-sdk/client-cognito-identity-provider';
-import * as dynamodb from '@aws-sdk/client-dynamodb';
-import * as s3 from '@aws-sdk/client-s3';
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { CloudFront } from '@aws-sdk/client-cloudfront';
+import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDB } from '@aws-sdk/client-dynamodb';
+import { GetObjectCommand, S3 } from '@aws-sdk/client-s3';
+import { SecretsManager } from '@aws-sdk/client-secrets-manager';
+import { SESv2 } from '@aws-sdk/client-sesv2';
+import { SSM } from '@aws-sdk/client-ssm';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { expect, onTestFinished, test } from 'vitest';
@@ -52,12 +52,7 @@ const statements: Array<[Action: string | string[], Resource: string | string[],
 
 /** All services behind one port; `reached` has what came through to DynamoDB. */
 async function startServices() {
-  const [clock, store, rights, partitions] = [
-    new Clock(),
-    new Store(':memory:'),
-    new Rights(),
-    new Partitions(),
-  ];
+  const [clock, store, rights] = [new Clock(), new Store(':memory:'), new Rights()];
   const policy = (...Statement: object[]) => ({ Version: '2012-10-17', Statement });
   for (const [Action, Resource, Condition = {}] of statements)
     rights.attach('R', 'P', policy({ Effect: 'Allow', Action, Resource, Condition }));
@@ -66,11 +61,10 @@ async function startServices() {
     rights.attachToResource(key, 'K', policy({ Effect: 'Allow', Action: 'kms:*', Resource: '*', Principal }));
   const { credentials } = rights;
   const callerOf = (accessKeyId: string) => rights.callerOf(accessKeyId);
-  const keyed = (name: string) => [{ AttributeName: name, KeyType: 'HASH' }];
-  partitions.declare('t', {
-    KeySchema: keyed('pk'),
-    GlobalSecondaryIndexes: [{ IndexName: 'byShelf', KeySchema: keyed('shelf') }],
-  });
+  const partitions = new Partitions();
+  const keyed = (AttributeName: string) => [{ AttributeName, KeyType: 'HASH' }];
+  const indexes = [{ IndexName: 'byShelf', KeySchema: keyed('shelf') }];
+  partitions.declare('t', { KeySchema: keyed('pk'), GlobalSecondaryIndexes: indexes });
   const buckets = createS3({ clock, store, credentials, callerOf });
   for (const name of ['b', 'listed']) buckets.createBucket(name);
   for (const [name, KMSMasterKeyID] of Object.entries(keys)) {
@@ -103,76 +97,76 @@ async function startServices() {
     secretsManager: createSecretsManager({ store }).handle,
     cloudfront: createCloudFrontApi({ clock, store, onInvalidate: () => true }).handle,
   };
-  const { url: endpoint, close } = await listen(
-    createAwsEndpoint({ clock, credentials, callerOf, services }),
-  );
+  const aws = createAwsEndpoint({ clock, credentials, callerOf, services });
+  const { url: endpoint, close } = await listen(aws);
   onTestFinished(async () => {
     await close();
     buckets.close();
     store.close();
   });
-  const client = <T>(Client: new (options: object) => T, more: object = {}): T =>
-    new Client({
+  /** Clients with the role's keys. */
+  const clientsWith = (more: { sessionToken?: string } = {}) => {
+    const options = {
       endpoint,
       region,
       maxAttempts: 1,
       forcePathStyle: true,
       credentials: { ...rights.issueKeys('R', 'F'), ...more },
-    });
-  return { client, reached, buckets, endpoint };
+    };
+    return {
+      cloudfront: new CloudFront(options),
+      cognito: new CognitoIdentityProvider(options),
+      dynamodb: new DynamoDB(options),
+      s3: new S3(options),
+      secrets: new SecretsManager(options),
+      ses: new SESv2(options),
+      ssm: new SSM(options),
+    };
+  };
+  return { clients: clientsWith(), clientsWith, reached, buckets, endpoint };
 }
 
-type Client = new (options: object) => { send(command: never): Promise<unknown> };
-type Call = [Client: new (options: never) => InstanceType<Client>, command: object];
-const onTable = (command: object): Call => [dynamodb.DynamoDBClient, command];
-const onBucket = (command: object): Call => [s3.S3Client, command];
+type Clients = Awaited<ReturnType<typeof startServices>>['clients'];
+type Call = [service: keyof Clients, method: string, input: object];
+const [TableName, Bucket] = ['t', 'b'];
 const Item = (pk: string) => ({ pk: { S: pk } });
-const get = (pk: string, TableName = 't') =>
-  onTable(new dynamodb.GetItemCommand({ TableName, Key: Item(pk) }));
-const put = (TableName: string) => onTable(new dynamodb.PutItemCommand({ TableName, Item: Item('A') }));
-const query = (attribute: string, value: string, IndexName?: string) =>
-  onTable(
-    new dynamodb.QueryCommand({
-      TableName: 't',
-      IndexName,
-      KeyConditionExpression: 'published < :at AND #key = :key',
-      ExpressionAttributeNames: { '#key': attribute },
-      ExpressionAttributeValues: { ':key': { S: value }, ':at': { N: '1' } },
-    }),
-  );
-const transact = (...TransactItems: object[]) =>
-  onTable(new dynamodb.TransactWriteItemsCommand({ TransactItems }));
-const inTable = (pk: string) => ({
-  TableName: 't',
-  Key: Item(pk),
-  ConditionExpression: 'attribute_exists(pk)',
-});
+const get = (pk: string, of = 't'): Call => ['dynamodb', 'getItem', { TableName: of, Key: Item(pk) }];
+const put = (of: string): Call => ['dynamodb', 'putItem', { TableName: of, Item: Item('A') }];
+const query = (name: string, S: string, IndexName?: string): Call => [
+  'dynamodb',
+  'query',
+  {
+    TableName,
+    IndexName,
+    KeyConditionExpression: 'published < :at AND #key = :key',
+    ExpressionAttributeNames: { '#key': name },
+    ExpressionAttributeValues: { ':key': { S }, ':at': { N: '1' } },
+  },
+];
+const inTable = (pk: string) => ({ TableName, Key: Item(pk), ConditionExpression: 'attribute_exists(pk)' });
 const update = (pk: string) => ({ Update: { ...inTable(pk), UpdateExpression: 'REMOVE a' } });
-const putPart = { Put: { TableName: 't', Item: Item('AUDIT#1') } };
-const batch = { t: [{ PutRequest: { Item: Item('A') } }] };
-const read = (Bucket: string, Key: string) => onBucket(new s3.GetObjectCommand({ Bucket, Key }));
-const head = (Bucket: string, Key: string) => onBucket(new s3.HeadObjectCommand({ Bucket, Key }));
-const write = (Bucket: string) => onBucket(new s3.PutObjectCommand({ Bucket, Key: 'new', Body: 'x' }));
-const list = (Prefix?: string) => onBucket(new s3.ListObjectsV2Command({ Bucket: 'b', Prefix }));
-const copy = (from: string, Key: string) =>
-  onBucket(new s3.CopyObjectCommand({ Bucket: 'b', Key, CopySource: `b/${from}` }));
-const parameter = (Name: string): Call => [SSMClient, new GetParameterCommand({ Name })];
-const secret = (SecretId: string): Call => [SecretsManagerClient, new GetSecretValueCommand({ SecretId })];
+const putPart = { Put: { TableName, Item: Item('AUDIT#1') } };
+const transact = (...TransactItems: object[]): Call => ['dynamodb', 'transactWriteItems', { TransactItems }];
+const RequestItems = { t: [{ PutRequest: { Item: Item('A') } }] };
+const at = (path: string) => ({ Bucket: path.split('/', 1)[0], Key: path.slice(path.indexOf('/') + 1) });
+const read = (path: string): Call => ['s3', 'getObject', at(path)];
+const write = (path: string): Call => ['s3', 'putObject', { ...at(path), Body: 'x' }];
+const copy = (CopySource: string, to: string): Call => ['s3', 'copyObject', { ...at(to), CopySource }];
+const secret = (SecretId: string): Call => ['secrets', 'getSecretValue', { SecretId }];
+const content = { Simple: { Subject: { Data: 'a' }, Body: { Text: { Data: 'b' } } } };
+const mailToAna = { Destination: { ToAddresses: ['ana@example.com'] }, Content: content };
+const mail = (from: string): Call => ['ses', 'sendEmail', { ...mailToAna, FromEmailAddress: from }];
 const user = { UserPoolId: 'p', Username: 'u' };
-const onPool = (command: object): Call => [cognito.CognitoIdentityProviderClient, command];
-const mail = (FromEmailAddress: string): Call => [
-  SESv2Client,
-  new SendEmailCommand({
-    FromEmailAddress,
-    Destination: { ToAddresses: ['b@example.com'] },
-    Content: { Simple: { Subject: { Data: 'a' }, Body: { Text: { Data: 'b' } } } },
-  }),
-];
-const invalidation = { CallerReference: 'a', Paths: { Quantity: 1, Items: ['/a'] } };
-const invalidate: Call = [
-  CloudFrontClient,
-  new CreateInvalidationCommand({ DistributionId: 'E1', InvalidationBatch: invalidation }),
-];
+const batch = { CallerReference: 'a', Paths: { Quantity: 1, Items: ['/a'] } };
+const order = { DistributionId: 'E1', InvalidationBatch: batch };
+const distribution = arnOf('cloudfront', 'distribution/E1', '');
+
+/** Sends a call with the role's keys, and returns it with what reached DynamoDB. */
+async function send([service, method, input]: Call) {
+  const { clients, reached } = await startServices();
+  const client = clients[service] as unknown as Record<string, (given: object) => Promise<unknown>>;
+  return { sent: client[method]?.(input), reached };
+}
 
 test.each<[what: string, call: Call, error?: string]>([
   ['an item by its leading key', get('LISTING#1')],
@@ -181,25 +175,19 @@ test.each<[what: string, call: Call, error?: string]>([
   ['a query by the leading key', query('pk', 'ACCOUNT#1')],
   ['a query of an index by its own leading key', query('shelf', 'women##all', 'byShelf')],
   ['a transaction', transact(putPart, { ConditionCheck: inTable('A') }, update('ACCOUNT#1'))],
-  ['an object', read('b', 'from/a')],
-  ['the absence of an object with the right to list', read('listed', 'none'), 'NoSuchKey'],
-  ['a list below an allowed prefix', list('counts/')],
-  ['a copy', copy('from/a', 'to/a')],
-  ['the head of an encrypted object without its key', head('sealed', 'a')],
-  ['writing an encrypted object with its key', write('keyed')],
-  ['a parameter', parameter('/a')],
+  ['an object', read('b/from/a')],
+  ['a missing object to list', read('listed/none'), 'NoSuchKey'],
+  ['a list below an allowed prefix', ['s3', 'listObjectsV2', { Bucket, Prefix: 'counts/' }]],
+  ['a copy', copy('b/from/a', 'b/to/a')],
+  ['the head of an encrypted object without its key', ['s3', 'headObject', { Bucket: 'sealed', Key: 'a' }]],
+  ['writing an encrypted object with its key', write('keyed/b')],
+  ['a parameter', ['ssm', 'getParameter', { Name: '/a' }]],
   ['a mail by its sender', mail('A <a@example.com>')],
-  [
-    'the users of a pool, which is missing',
-    onPool(new cognito.ListUsersCommand(user)),
-    'ResourceNotFoundException',
-  ],
-])('the role may have %s', async (_, [Client, command], error) => {
-  const { client, reached } = await startServices();
-  const sent = client(Client as Client).send(command as never);
+  ['the users of a pool', ['cognito', 'listUsers', user], 'ResourceNotFoundException'],
+])('the role may have %s', async (_, call, error) => {
+  const { sent } = await send(call);
   if (error === undefined) await sent;
   else await expect(sent).rejects.toMatchObject({ name: error });
-  expect(reached).toHaveLength(Client === dynamodb.DynamoDBClient ? 1 : 0);
 });
 
 test.each<[action: string, resource: string, call: Call]>([
@@ -208,32 +196,32 @@ test.each<[action: string, resource: string, call: Call]>([
   // Of a table whose keys nobody knows none is allowed.
   ['dynamodb:GetItem', other, get('LISTING#1', 'other')],
   ['dynamodb:PutItem', other, put('other')],
-  ['dynamodb:DeleteItem', table, onTable(new dynamodb.DeleteItemCommand({ TableName: 't', Key: Item('A') }))],
-  ['dynamodb:Scan', table, onTable(new dynamodb.ScanCommand({ TableName: 't' }))],
+  ['dynamodb:DeleteItem', table, ['dynamodb', 'deleteItem', { TableName, Key: Item('A') }]],
+  ['dynamodb:Scan', table, ['dynamodb', 'scan', { TableName }]],
   ['dynamodb:Query', table, query('pk', 'AUDIT#1')],
   ['dynamodb:Query', `${table}/index/byShelf`, query('shelf', 'men##all', 'byShelf')],
   ['dynamodb:Query', `${table}/index/byOther`, query('shelf', 'women##all', 'byOther')],
   ['dynamodb:UpdateItem', table, transact(putPart, update('ACCOUNT#1'), update('AUDIT#1'))],
   ['dynamodb:DeleteItem', table, transact(putPart, { Delete: inTable('A') })],
-  ['dynamodb:BatchWriteItem', table, onTable(new dynamodb.BatchWriteItemCommand({ RequestItems: batch }))],
-  ['s3:ListBucket', 'arn:aws:s3:::b', read('b', 'from/none')],
-  ['s3:ListBucket', 'arn:aws:s3:::b', list()],
-  ['s3:GetObject', 'arn:aws:s3:::b/secret/a', copy('secret/a', 'to/b')],
-  ['s3:PutObject', 'arn:aws:s3:::b/from/b', copy('from/a', 'from/b')],
-  ['kms:Decrypt', keys.sealed, read('sealed', 'a')],
-  ['kms:GenerateDataKey', keys.sealed, write('sealed')],
-  ['ssm:GetParameter', arnOf('ssm', 'parameter/b'), parameter('/b')],
+  ['dynamodb:BatchWriteItem', table, ['dynamodb', 'batchWriteItem', { RequestItems }]],
+  ['s3:ListBucket', 'arn:aws:s3:::b', read('b/from/none')],
+  ['s3:ListBucket', 'arn:aws:s3:::b', ['s3', 'listObjectsV2', { Bucket }]],
+  ['s3:GetObject', 'arn:aws:s3:::b/secret/a', copy('b/secret/a', 'b/to/b')],
+  ['s3:PutObject', 'arn:aws:s3:::b/from/b', copy('b/from/a', 'b/from/b')],
+  ['kms:Decrypt', keys.sealed, read('sealed/a')],
+  ['kms:GenerateDataKey', keys.sealed, write('sealed/b')],
+  ['ssm:GetParameter', arnOf('ssm', 'parameter/b'), ['ssm', 'getParameter', { Name: '/b' }]],
   // Whether or not there is such a secret.
-  ['secretsmanager:GetSecretValue', `${noSecret}-abcdef`, secret(`${noSecret}-abcdef`)],
+  ['secretsmanager:GetSecretValue', noSecret, secret(noSecret)],
   ['secretsmanager:GetSecretValue', noSecret, secret('None')],
   ['ses:SendEmail', arnOf('ses', 'identity/c@example.com'), mail('c@example.com')],
-  ['cognito-idp:AdminDeleteUser', pool, onPool(new cognito.AdminDeleteUserCommand(user))],
-  ['cloudfront:CreateInvalidation', arnOf('cloudfront', 'distribution/E1', ''), invalidate],
-])('a call without the right %s on %s is refused', async (action, resource, [Client, command]) => {
-  const { client, reached } = await startServices();
+  ['cognito-idp:AdminDeleteUser', pool, ['cognito', 'adminDeleteUser', user]],
+  ['cloudfront:CreateInvalidation', distribution, ['cloudfront', 'createInvalidation', order]],
+])('a call without the right %s on %s is refused', async (action, resource, call) => {
+  const { sent, reached } = await send(call);
   const isXml = /^(s3|kms|cloudfront):/.test(action);
   const quoted = action.startsWith('s3:') ? `"${resource}"` : resource;
-  await expect(client(Client as Client).send(command as never)).rejects.toMatchObject({
+  await expect(sent).rejects.toMatchObject({
     name: isXml ? 'AccessDenied' : 'AccessDeniedException',
     message: expect.stringContaining(
       `User: arn:aws:sts::000000000000:assumed-role/R/F is not authorized to perform: ${action} on resource: ${quoted} because no identity-based policy allows the ${action} action`,
@@ -244,19 +232,18 @@ test.each<[action: string, resource: string, call: Call]>([
 });
 
 test('S3 deletes of several objects those that the role may delete', async () => {
-  const { client, buckets } = await startServices();
+  const { clients, buckets } = await startServices();
   const Delete = { Objects: [{ Key: 'from/a' }, { Key: 'secret/a' }] };
-  const command = new s3.DeleteObjectsCommand({ Bucket: 'b', Delete });
-  const { Deleted, Errors } = await client(s3.S3Client).send(command);
+  const { Deleted, Errors } = await clients.s3.deleteObjects({ Bucket, Delete });
   expect(Deleted).toEqual([{ Key: 'from/a' }]);
   expect(Errors).toMatchObject([{ Key: 'secret/a', Code: 'AccessDenied' }]);
   expect(buckets.listKeys('b')).toEqual(['secret/a']);
 });
 
 /** Reads an object by a presigned address, and posts one with a presigned form. */
-async function bySignature(client: s3.S3Client, url: string, toRead: string, toPost: string) {
-  const address = await getSignedUrl(client, new s3.GetObjectCommand({ Bucket: 'b', Key: toRead }));
-  const { fields } = await createPresignedPost(client, { Bucket: 'b', Key: toPost });
+async function bySignature(client: S3, url: string, toRead: string, toPost: string) {
+  const address = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key: toRead }));
+  const { fields } = await createPresignedPost(client, { Bucket, Key: toPost });
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('file', new Blob(['x']));
@@ -265,24 +252,21 @@ async function bySignature(client: s3.S3Client, url: string, toRead: string, toP
 }
 
 test('a presigned address and a form can do what their signer can', async () => {
-  const { client, buckets, endpoint } = await startServices();
-  expect(await bySignature(client(s3.S3Client), endpoint, 'from/a', 'to/a')).toEqual([200, 204]);
-  expect(await bySignature(client(s3.S3Client), endpoint, 'secret/a', 'from/b')).toEqual([403, 403]);
+  const { clients, buckets, endpoint } = await startServices();
+  expect(await bySignature(clients.s3, endpoint, 'from/a', 'to/a')).toEqual([200, 204]);
+  expect(await bySignature(clients.s3, endpoint, 'secret/a', 'from/b')).toEqual([403, 403]);
   expect(buckets.listKeys('b')).toEqual(['from/a', 'secret/a', 'to/a']);
 });
 
 test.each([undefined, 'another'])(
   'a role’s key is refused with the session token %s',
   async (sessionToken) => {
-    const { client, buckets, endpoint } = await startServices();
-    const scan = client(dynamodb.DynamoDBClient, { sessionToken }).send(
-      new dynamodb.ScanCommand({ TableName: 't' }),
-    );
-    await expect(scan).rejects.toMatchObject({ name: 'UnrecognizedClientException' });
-    const theirs = client(s3.S3Client, { sessionToken });
-    const got = theirs.send(new s3.GetObjectCommand({ Bucket: 'b', Key: 'from/a' }));
-    await expect(got).rejects.toMatchObject({ name: 'InvalidToken' });
-    expect(await bySignature(theirs, endpoint, 'from/a', 'to/a')).toEqual([400, 400]);
+    const { clientsWith, buckets, endpoint } = await startServices();
+    const { dynamodb, s3 } = clientsWith({ sessionToken });
+    await expect(dynamodb.scan({ TableName })).rejects.toMatchObject({ name: 'UnrecognizedClientException' });
+    const read = s3.getObject({ Bucket, Key: 'from/a' });
+    await expect(read).rejects.toMatchObject({ name: 'InvalidToken' });
+    expect(await bySignature(s3, endpoint, 'from/a', 'to/a')).toEqual([400, 400]);
     expect(buckets.listKeys('b')).toEqual(['from/a', 'secret/a']);
   },
 );
