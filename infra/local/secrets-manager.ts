@@ -90,16 +90,13 @@ export function createSecretsManager({ store }: { store: Store }) {
      * Makes the secret of a template unless it is there; a generated value is kept over restarts. Without a value the
      * secret has no version until somebody puts one. Returns the ARN.
      */
-    createSecret: (
-      name: string,
-      source: { SecretString?: string; GenerateSecretString?: GenerateSecretString } = {},
-    ): string => {
+    createSecret: (name: string, source: { GenerateSecretString?: GenerateSecretString } = {}): string => {
       const arn = arnOf('secretsmanager', `secret:${name}-${randomBytes(3).toString('hex')}`);
       const secret = secrets.get(name) ?? { name, arn, versions: {}, stages: {} };
       secrets.put(name, secret);
-      const { SecretString, GenerateSecretString: rules } = source;
-      const value = SecretString ?? (rules && generate(rules.PasswordLength));
-      if (value !== undefined && !secret.stages.AWSCURRENT) putVersion(secret, value, randomUUID());
+      const rules = source.GenerateSecretString;
+      if (rules && !secret.stages.AWSCURRENT)
+        putVersion(secret, generate(rules.PasswordLength), randomUUID());
       return secret.arn;
     },
     /** Deletes a secret at once, as a rollback does. */

@@ -79,17 +79,14 @@ export function createSes({ clock, store }: { clock: Clock; store: Store }) {
   const send = ({ body, caller }: LocalRequest): string => {
     const mail = parseSendEmail(body);
     const from = bareAddress(mail.FromEmailAddress);
-    const configurationSet = mail.ConfigurationSetName;
-    const resources = [`identity/${from}`];
-    if (configurationSet !== undefined) resources.push(`configuration-set/${configurationSet}`);
-    const refusal = firstRefusal(
-      caller,
-      resources.map((resource) => ({
-        action: 'ses:SendEmail',
-        resource: arnOf('ses', resource),
-        context: { 'ses:fromaddress': from },
-      })),
-    );
+    const { ConfigurationSetName: configurationSet } = mail;
+    const named = configurationSet === undefined ? [] : [`configuration-set/${configurationSet}`];
+    const rights = [`identity/${from}`, ...named].map((resource) => ({
+      action: 'ses:SendEmail',
+      resource: arnOf('ses', resource),
+      context: { 'ses:fromaddress': from },
+    }));
+    const refusal = firstRefusal(caller, rights);
     if (refusal !== undefined) throw new AwsError('AccessDeniedException', 403, refusal);
     assertSending(configurationSet);
     const { Subject, Body } = mail.Content.Simple;

@@ -27,7 +27,12 @@ export const distributionProperties = z.strictObject({
       z.strictObject({
         Id: text,
         DomainName: text,
-        OriginCustomHeaders: z.array(z.strictObject({ HeaderName: text, HeaderValue: text })).default([]),
+        OriginCustomHeaders: z
+          .array(z.strictObject({ HeaderName: text, HeaderValue: text }))
+          .transform((headers) =>
+            Object.fromEntries(headers.map((one) => [one.HeaderName.toLowerCase(), one.HeaderValue])),
+          )
+          .optional(),
         OriginAccessControlId: text.optional(),
         S3OriginConfig: unseen,
         CustomOriginConfig: unseen,
@@ -80,8 +85,9 @@ export const cachePolicyProperties = z.strictObject({
       cookies: key.CookiesConfig.CookieBehavior === 'all',
       query: key.QueryStringsConfig.QueryStringBehavior === 'all',
       headers: key.HeadersConfig.HeaderBehavior === 'whitelist' ? key.HeadersConfig.Headers : [],
-      brotli: key.EnableAcceptEncodingBrotli,
-      gzip: key.EnableAcceptEncodingGzip,
+      encodings: (['br', 'gzip'] as const).filter((one) =>
+        one === 'br' ? key.EnableAcceptEncodingBrotli : key.EnableAcceptEncodingGzip,
+      ),
     })),
 });
 export type CachePolicy = z.output<typeof cachePolicyProperties>['CachePolicyConfig'];

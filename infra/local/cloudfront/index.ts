@@ -65,11 +65,7 @@ export function createCloudFront(options: CloudFrontOptions) {
     return { ...response, headers };
   }
 
-  async function answer(
-    request: LocalRequest,
-    arrived: ViewerRequest,
-    chosen: Chosen,
-  ): Promise<LocalResponse> {
+  async function answer(request: LocalRequest, arrived: ViewerRequest, chosen: Chosen) {
     if (!chosen.behavior.AllowedMethods.includes(request.method))
       return edgeError(403, 'This distribution is not configured to allow the HTTP request method.');
     let viewer = arrived;
@@ -83,19 +79,13 @@ export function createCloudFront(options: CloudFrontOptions) {
     }
     const response = await fromCacheOrOrigin(request, viewer, chosen);
     const etag = response.headers?.['etag'];
-    const isKnown =
-      response.status === 200 &&
-      typeof etag === 'string' &&
-      weak(viewer.headers['if-none-match'] ?? '') === weak(etag);
-    return isKnown ? { ...response, status: 304, body: '' } : response;
+    const isKnown = etag !== undefined && weak(viewer.headers['if-none-match'] ?? '') === weak(String(etag));
+    return isKnown && response.status === 200 ? { ...response, status: 304, body: '' } : response;
   }
 
-  async function fromCacheOrOrigin(
-    request: LocalRequest,
-    viewer: ViewerRequest,
-    chosen: Chosen,
-  ): Promise<LocalResponse> {
-    const encoding = acceptedEncoding(viewer, chosen.cache);
+  async function fromCacheOrOrigin(request: LocalRequest, viewer: ViewerRequest, chosen: Chosen) {
+    const accepted = viewer.headers['accept-encoding'] ?? '';
+    const encoding = chosen.cache.encodings.find((one) => accepted.includes(one));
     const fetchOrigin = async () =>
       compressed(await ask(request, viewer, chosen), chosen.behavior.Compress ? encoding : undefined);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -117,7 +107,7 @@ export function createCloudFront(options: CloudFrontOptions) {
     return marked(response, response.headers?.['age'] === undefined ? 'Miss' : 'Hit');
   }
 
-  async function ask(request: LocalRequest, viewer: ViewerRequest, chosen: Chosen): Promise<LocalResponse> {
+  async function ask(request: LocalRequest, viewer: ViewerRequest, chosen: Chosen) {
     const { origin } = chosen;
     const query = chosen.forward ? viewer.query : keyed(viewer, chosen.cache).query;
     if (origin.OriginAccessControlId && !isSignable(viewer.path, query))
@@ -194,30 +184,17 @@ function originHeaders(
     ...(cookies.length > 0 && { cookie: cookies.map(([name, value]) => `${name}=${value}`).join('; ') }),
     host: origin.DomainName,
     'x-forwarded-for': [viewer.headers['x-forwarded-for'], remoteAddress].filter(Boolean).join(', '),
-    ...Object.fromEntries(
-      origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [
-        HeaderName.toLowerCase(),
-        HeaderValue,
-      ]),
-    ),
+    ...origin.OriginCustomHeaders,
   };
 }
 
 const withQuery = (path: string, query: Array<[string, string]>): string =>
   query.length > 0 ? `${path}?${queryString(query)}` : path;
 
-type Encoding = 'br' | 'gzip' | undefined;
-
-function acceptedEncoding({ headers }: ViewerRequest, policy: CachePolicy): Encoding {
-  const accepted = headers['accept-encoding'] ?? '';
-  if (policy.brotli && /\bbr\b/.test(accepted)) return 'br';
-  return policy.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
-}
-
 const compressible = /^(text\/|application\/(javascript|json|manifest\+json|xml)|image\/svg\+xml)/;
 
 /** CloudFront compresses from 1,000 to 10,000,000 bytes of types that gain by it, and weakens their ETag. */
-async function compressed(response: LocalResponse, encoding: Encoding): Promise<LocalResponse> {
+async function compressed(response: LocalResponse, encoding?: 'br' | 'gzip'): Promise<LocalResponse> {
   const body = Buffer.from(response.body ?? '');
   const { 'content-length': _, ...headers } = response.headers ?? {};
   const isFit = body.length >= 1000 && body.length <= 10_000_000;
@@ -235,15 +212,11 @@ async function compressed(response: LocalResponse, encoding: Encoding): Promise<
 
 const weak = (etag: string): string => etag.replace(/^W\//, '');
 
-const marked = (
-  response: LocalResponse,
-  mark: 'Hit' | 'Miss' | 'FunctionGeneratedResponse',
-): LocalResponse => {
+type Mark = 'Hit' | 'Miss' | 'FunctionGeneratedResponse';
+const marked = (response: LocalResponse, mark: Mark): LocalResponse => {
   const isError = response.status >= 400 && mark !== 'FunctionGeneratedResponse';
-  return {
-    ...response,
-    headers: { ...response.headers, 'x-cache': `${isError ? 'Error' : mark} from cloudfront` },
-  };
+  const headers = { ...response.headers, 'x-cache': `${isError ? 'Error' : mark} from cloudfront` };
+  return { ...response, headers };
 };
 
 const edgeError = (status: number, message: string): LocalResponse => ({

@@ -30,14 +30,8 @@ const answers: Partial<Record<FaultService, Partial<Record<Refusal, Answer>>>> =
     conflict: () => toBrowsers(json('ConcurrentModificationException', 400)),
     error: () => toBrowsers(json('InternalErrorException', 500)),
   },
-  ses: {
-    throttle: () => json('TooManyRequestsException', 429),
-    error: () => json('InternalFailure', 500),
-  },
-  ssm: {
-    throttle: () => json('ThrottlingException', 400),
-    error: () => json('InternalServerError', 500),
-  },
+  ses: { throttle: () => json('TooManyRequestsException', 429), error: () => json('InternalFailure', 500) },
+  ssm: { throttle: () => json('ThrottlingException', 400), error: () => json('InternalServerError', 500) },
   secretsManager: {
     throttle: () => json('ThrottlingException', 400),
     error: () => json('InternalServiceError', 500),

@@ -36,11 +36,7 @@ export function createFaults(enabled: boolean) {
   const spent = new Set<string>();
 
   /** Finds the first rule that fits, and counts that it strikes. */
-  function strike(
-    service: FaultService,
-    operation: string,
-    { id, address }: { id: () => string; address: string },
-  ): FaultRule | undefined {
+  function strike(service: FaultService, operation: string, id: () => string, address = '') {
     for (const { rule, struck, known, random } of active) {
       const { operation: wanted = operation, times = Infinity, chance, firstTries, everySecond } = rule;
       const isWanted = typeof wanted === 'string' ? wanted === operation : wanted.test(operation);
@@ -86,7 +82,7 @@ export function createFaults(enabled: boolean) {
         if (!operation) return handle(request);
         if (/^attempt=(?!1\b)/.test(request.headers['amz-sdk-request'] ?? '')) repeated += 1;
         const address = request.url.split('?', 1)[0] ?? '';
-        const rule = strike(service, operation, { id: () => requestId(request), address });
+        const rule = strike(service, operation, () => requestId(request), address);
         const key = service === 'stripe' ? request.headers['idempotency-key'] : undefined;
         if (key !== undefined && spent.has(key)) return refusalOf(service, 'error')(operation, request);
         if (key !== undefined && rule?.kind === 'error') spent.add(key);
@@ -99,9 +95,7 @@ export function createFaults(enabled: boolean) {
       event: unknown,
       invoke: () => Promise<unknown>,
     ): Promise<unknown> => {
-      const rule = enabled
-        ? strike('lambda', name, { id: () => JSON.stringify(event), address: '' })
-        : undefined;
+      const rule = enabled ? strike('lambda', name, () => JSON.stringify(event)) : undefined;
       if (rule?.kind === 'throttle') throw new FunctionError('TooManyRequestsException', 'Rate Exceeded.');
       if (rule?.kind === 'slow') await sleep(rule.milliseconds);
       const isEnded = rule?.kind === 'error' || rule?.kind === 'lost-before';

@@ -10,8 +10,7 @@ const cachePolicy = (defaultTime: number, max: number, more: Partial<CachePolicy
   cookies: false,
   query: false,
   headers: [],
-  brotli: true,
-  gzip: true,
+  encodings: ['br', 'gzip'],
   ...more,
 });
 const cachePolicies = {

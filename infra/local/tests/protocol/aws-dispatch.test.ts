@@ -118,7 +118,8 @@ test('every SDK client reaches its service through the one address', async () =>
   const { url, accepted, s3, ses, ssm, secretsManager, invalidated } = await startEndpoint();
   const options = clientOptions(url);
   ssm.putParameter('/site', 'https://example.com');
-  const arn = secretsManager.createSecret('Keys', { SecretString: 'value' });
+  const arn = secretsManager.createSecret('Keys');
+  secretsManager.putSecretString(arn, 'value');
 
   await new DynamoDBClient(options).send(new ListTablesCommand({}));
   await new CognitoIdentityProviderClient(options).send(

@@ -38,45 +38,25 @@ const refused = (service: string, functionId: string, action = 'lambda:InvokeFun
   `User: ${service} is not authorized to perform: ${action} on resource: arn:aws:lambda:us-east-1:000000000000:function:tiny-${functionId} because no resource-based policy allows the ${action} action`;
 
 const visit = async (address: string, method = 'GET') => (await fetch(address, { method })).status;
-const post = (cloud: Cloud) => visit(cloud.resources['StripeWebhookUrl'] ?? '', 'POST');
 
 // A function URL takes both rights.
-test.each<
-  [permission: string, functionId: string, act: (cloud: Cloud) => unknown, status: unknown, told: string]
->([
+test.each<[id: string, functionId: string, service: string, act: (cloud: Cloud) => unknown, status?: number]>(
   [
-    'Api',
-    'Api',
-    (cloud) => visit(`${cloud.site}/api/me`),
-    500,
-    refused('apigateway.amazonaws.com', 'ApiFunction'),
+    ['Api', 'ApiFunction', 'apigateway', (cloud) => visit(`${cloud.site}/api/me`), 500],
+    ['Page', 'PageFunction', 'cloudfront', (cloud) => visit(`${cloud.site}/a`), 403],
+    ['PageUrl', 'PageFunction', 'cloudfront', (cloud) => visit(`${cloud.site}/a`), 403],
+    ['Sweep', 'JobFunction', 'events', (cloud) => cloud.advance(6 * 60_000)],
   ],
-  [
-    'Page',
-    'Page',
-    (cloud) => visit(`${cloud.site}/a`),
-    403,
-    refused('cloudfront.amazonaws.com', 'PageFunction'),
-  ],
-  [
-    'PageUrl',
-    'Page',
-    (cloud) => visit(`${cloud.site}/a`),
-    403,
-    refused('cloudfront.amazonaws.com', 'PageFunction', 'lambda:InvokeFunctionUrl'),
-  ],
-  ['HookUrl', 'StripeWebhook', post, 403, ''],
-  [
-    'Sweep',
-    'Job',
-    (cloud) => cloud.advance(6 * 60_000),
-    undefined,
-    refused('events.amazonaws.com', 'JobFunction'),
-  ],
-])('without %sPermission nobody invokes %sFunction', async (id, functionId, act, status, message) => {
-  const { cloud, told } = await start(`${id}Permission`, permission(`${functionId}Function`));
+)('without %sPermission %s is not invoked by %s', async (id, functionId, service, act, status) => {
+  const { cloud, told } = await start(`${id}Permission`, permission(functionId));
   expect(await act(cloud)).toBe(status);
-  expect(told.join()).toContain(message);
+  const action = id.endsWith('Url') ? 'lambda:InvokeFunctionUrl' : 'lambda:InvokeFunction';
+  expect(told.join()).toContain(refused(`${service}.amazonaws.com`, functionId, action));
+});
+
+test('an open function URL is open by its permission', async () => {
+  const { cloud } = await start('HookUrlPermission', permission('StripeWebhookFunction'));
+  expect(await visit(cloud.resources['StripeWebhookUrl'] ?? '', 'POST')).toBe(403);
 });
 
 test.each([
