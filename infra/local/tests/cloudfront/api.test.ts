@@ -1,8 +1,4 @@
-import {
-  CloudFrontClient,
-  CreateInvalidationCommand,
-  ListDistributionsCommand,
-} from '@aws-sdk/client-cloudfront';
+import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import { expect, onTestFinished, test } from 'vitest';
 import { credentials, region } from '../../account.ts';
 import { Clock } from '../../clock.ts';
@@ -30,7 +26,7 @@ async function start() {
     const command = new CreateInvalidationCommand({ DistributionId, InvalidationBatch });
     return (await client.send(command)).Invalidation?.Id;
   };
-  return { client, invalidate, invalidated, clock };
+  return { invalidate, invalidated, clock };
 }
 const refused = (name: string) => ({ name, $metadata: { httpStatusCode: 400 } });
 const tooMany = refused('TooManyInvalidationsInProgress');
@@ -68,9 +64,7 @@ test.each<[most: number, what: string, of: (one: number) => string, other: strin
   expect(invalidated).toHaveLength(3);
 });
 
-test('the API refuses other distributions and operations', async () => {
-  const { client, invalidate } = await start();
+test('CreateInvalidation refuses other distributions', async () => {
+  const { invalidate } = await start();
   await expect(invalidate(['/a'], 'once', 'E2')).rejects.toMatchObject({ name: 'NoSuchDistribution' });
-  const list = client.send(new ListDistributionsCommand({}));
-  await expect(list).rejects.toMatchObject({ $metadata: { httpStatusCode: 501 } });
 });

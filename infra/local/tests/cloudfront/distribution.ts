@@ -4,19 +4,23 @@ import { createEdgeFunction } from '../../cloudfront/function.ts';
 import { createCloudFront } from '../../cloudfront/index.ts';
 import type { LocalRequest, LocalResponse } from '../../protocol/service.ts';
 
-/** Times in seconds. */
-const cachePolicy = (defaultTime: number, max: number, more: Partial<CachePolicy>): CachePolicy => ({
-  times: { default: defaultTime, max },
+const plain = {
   cookies: false,
   query: false,
   headers: [],
   encodings: ['br', 'gzip'],
-  ...more,
-});
-const cachePolicies = {
-  pages: cachePolicy(0, 86_400, { query: true }),
-  files: cachePolicy(60, 86_400, {}),
-  api: cachePolicy(0, 1, { query: true, cookies: true, headers: ['authorization'] }),
+} satisfies Partial<CachePolicy>;
+/** Times in seconds. */
+const cachePolicies: Record<string, CachePolicy> = {
+  pages: { ...plain, times: { default: 0, max: 86_400 }, query: true },
+  files: { ...plain, times: { default: 60, max: 86_400 } },
+  api: {
+    times: { default: 0, max: 1 },
+    query: true,
+    cookies: true,
+    headers: ['authorization'],
+    encodings: ['gzip'],
+  },
 };
 
 const edgeCode = `
@@ -47,6 +51,7 @@ const { DistributionConfig: config } = distributionProperties.parse({
     ],
     CacheBehaviors: [
       { ...files, PathPattern: '/assets/*' },
+      { ...files, PathPattern: '/signed', CachePolicyId: 'pages' },
       {
         ...pages,
         PathPattern: '/api/*',
@@ -75,7 +80,7 @@ export function openEdge(answer: (request: LocalRequest) => LocalResponse) {
       asked.push({ ...request, url: `${host}${request.url}` });
       return answer(request);
     },
-    cachePolicy: (id) => cachePolicies[id as keyof typeof cachePolicies],
+    cachePolicy: (id) => cachePolicies[id] as CachePolicy,
     originRequestPolicy: () => ({ headers: ['cloudfront-viewer-address', 'accept-language'] }),
     responseHeadersPolicy: () => ({ removed: ['x-amz-meta-cache-tag'], set: { rating: 'adult' } }),
     edgeFunction: () => createEdgeFunction('edge', edgeCode, 'cloudfront-js-2.0'),

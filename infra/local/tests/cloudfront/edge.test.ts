@@ -5,7 +5,8 @@ import { counting, openEdge } from './distribution.ts';
 
 describe('a behaviour', () => {
   test.each<[path: string, asked: string]>([
-    ['/assets/a.js', 'files/assets/a.js'],
+    ['/assets/a-b_c.~1', 'files/assets/a-b_c.~1'],
+    ['/signed?page=%2F', 'files/signed?page=%2F'],
     ['/api/me', 'pages/api/me'],
     ['/admin/ab', 'files/admin/ab'],
     ['/admin/abc', 'pages/admin/abc'],
@@ -35,12 +36,7 @@ describe('a behaviour', () => {
   test('sends the API cookies, query, Authorization and the visitor’s own address, and nothing else', async () => {
     const { asked, get } = openEdge(counting(''));
     const listed = { authorization: 'Bearer x', cookie: 'adult=1; a=b', 'accept-language': 'es' };
-    const spoofed = {
-      'cloudfront-viewer-address': '6.6.6.6:1',
-      'x-origin-secret': 'guess',
-      host: 'h',
-      te: 'x',
-    };
+    const spoofed = { 'cloudfront-viewer-address': '6.6.6.6:1', 'x-origin-secret': 'guess', host: 'h' };
     await get('/api/me?a=1', { ...listed, ...spoofed, 'x-forwarded-for': '7.7.7.7' });
     expect(asked[0]?.url).toBe('pages/api/me?a=1');
     expect(asked[0]?.headers).toEqual({
@@ -66,35 +62,29 @@ describe('a behaviour', () => {
   });
 
   test('replaces and removes headers as its policy says', async () => {
-    const { get } = openEdge(() => ({
-      status: 200,
-      headers: { rating: 'none', 'x-amz-meta-cache-tag': 'a' },
-    }));
+    const headers = { rating: 'none', 'x-amz-meta-cache-tag': 'a' };
+    const { get } = openEdge(() => ({ status: 200, headers }));
     expect((await get('/a')).headers).toEqual({ rating: 'adult', 'x-cache': 'Miss from cloudfront' });
     expect((await get('/api/a')).headers).toMatchObject({ rating: 'none' });
   });
 });
 
-test.each(['a+b', 'a%20b', 'caf%C3%A9', 'a%2Fb', '(a)', 'a//b', 'a/./b'])(
+const files = ['a+b', 'a%20b', 'caf%C3%A9', 'a%2Fb', '(a)', 'a//b', 'a/./b'].map((name) => `/assets/${name}`);
+test.each([...files, '/signed?page=1+1', '/signed?page=%2f'])(
   'a signed origin is not asked for %s, whose signature could be read in two ways',
-  async (path) => {
+  async (url) => {
     const { asked, get } = openEdge(() => ({ status: 200 }));
-    expect((await get(`/assets/${path}`)).status).toBe(403);
-    expect(asked).toEqual([]);
-    expect((await get('/assets/a-b_c.~1')).status).toBe(200);
+    expect([(await get(url)).status, asked]).toEqual([403, []]);
     // An origin that CloudFront signs nothing for gets it as it came.
-    expect((await get(`/api/${path}?page=1+1`)).status).toBe(200);
+    expect((await get(`/api${url}`)).status).toBe(200);
   },
 );
 
 describe('the viewer function', () => {
   test('may answer itself', async () => {
     const { asked, get } = openEdge(counting(''));
-    expect(await get('/blocked')).toMatchObject({
-      status: 302,
-      cache: 'FunctionGeneratedResponse',
-      headers: { location: '/gate' },
-    });
+    const { status, cache, headers } = await get('/blocked');
+    expect([status, cache, headers['location']]).toEqual([302, 'FunctionGeneratedResponse', '/gate']);
     expect(asked).toEqual([]);
   });
 

@@ -54,13 +54,6 @@ describe('a role', () => {
       `on resource: "${bucket}/kept/a" with an explicit deny in an identity-based policy`,
     );
   });
-
-  test('has the statements of all its policies', () => {
-    const { rights, ask } = asking({ Action: 'a:B' });
-    expect(ask('a:C')).toBeDefined();
-    rights.attach('R', 'second', policy({ Action: 'a:C' }));
-    expect([ask('a:B'), ask('a:C')]).toEqual([undefined, undefined]);
-  });
 });
 
 test('a key that was never given out belongs to nobody', () => {
