@@ -29,10 +29,7 @@ export const cloudFrontSupported: SupportedOperations = {
 const body = z.strictObject({
   InvalidationBatch: z.strictObject({
     CallerReference: z.string(),
-    Paths: z.strictObject({
-      Quantity: z.string(),
-      Items: z.strictObject({ Path: elements(z.string()) }),
-    }),
+    Paths: z.strictObject({ Quantity: z.string(), Items: z.strictObject({ Path: elements(z.string()) }) }),
   }),
 });
 

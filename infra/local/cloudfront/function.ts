@@ -58,9 +58,9 @@ export function createEdgeFunction(name: string, code: string, runtime: string):
     const json = (await call.runInContext(context, { timeout: runMilliseconds })) as string;
     const result = JSON.parse(json) as EdgeRequest | EdgeResponse;
     if ('statusCode' in result) {
-      const { statusCode, statusDescription, headers: answered = {}, ...others } = result;
-      if (Object.keys(others).length > 0)
-        throw new NotSupported('CloudFront', `${Object.keys(others).join()} in a function's answer`);
+      const { statusCode, statusDescription, headers: answered = {}, ...unknown } = result;
+      if (Object.keys(unknown).length > 0)
+        throw new NotSupported('CloudFront', `${Object.keys(unknown).join()} in a function's answer`);
       return { status: statusCode, headers: Object.fromEntries(ungrouped(answered)) };
     }
     return {
