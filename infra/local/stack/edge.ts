@@ -1,9 +1,5 @@
 import { accountId } from '../account.ts';
-import {
-  type CachePolicy,
-  type OriginRequestPolicy,
-  type ResponseHeadersPolicy,
-} from '../cloudfront/distribution.ts';
+import type { CachePolicy, OriginRequestPolicy, ResponseHeadersPolicy } from '../cloudfront/distribution.ts';
 import { createCloudFront } from '../cloudfront/index.ts';
 import { createEdgeFunction } from '../cloudfront/function.ts';
 import { NotSupported } from '../protocol/service.ts';
