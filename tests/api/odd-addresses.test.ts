@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { SharedCloud } from '#tests/support/cloud.ts';
-import { send } from '@directory/local-cloud/tests/conformance/http-client.ts';
+import { send } from '@directory/local-cloud/testing/http-client.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
 const visit = (cloud: SharedCloud, target: string) =>

@@ -35,15 +35,15 @@ export async function openOperatorAws(
   const calls: string[] = [];
   const clock = new Clock();
   const given = { ...answers };
-  const { url, close } = await listen((request) => {
+  const { url, close } = await listen(async (request) => {
     const service = /\/us-east-1\/([a-z-]+)\/aws4_request/.exec(request.headers['authorization'] ?? '')?.[1];
-    verifySignature(request, { credentials, clock, service: service ?? 'unsigned' });
+    await verifySignature(request, { credentials, clock, service: service ?? 'unsigned' });
     const call = `${service} ${operationOf(request)}`;
     calls.push(call);
     const answer = given[call];
     const text = request.body.toString();
-    if (!answer) return Promise.resolve(refuse(call));
-    return Promise.resolve(typeof answer === 'function' ? answer(text) : answer);
+    if (!answer) return refuse(call);
+    return typeof answer === 'function' ? answer(text) : answer;
   });
   onTestFinished(close);
   const environment = {

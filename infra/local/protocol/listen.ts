@@ -1,19 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { foreignHostMessage, isOwnHost } from './host.ts';
+import { buffer } from 'node:stream/consumers';
 import { NotSupported, type LocalRequest, type LocalResponse, type LocalService } from './service.ts';
 
-/** Larger than any limit that a stand-in answers by itself, so that each gives its own service's error. */
-const maxBodyBytes = 64 * 1024 * 1024;
-const host = '127.0.0.1';
+const loopback = '127.0.0.1';
 
 export interface Listener {
   /** `http://localhost:<port>` */
   origin: string;
   port: number;
   server: Server;
-  /** What answers from now on; until then the answer is 503. */
+  /** Sets who answers from now on; until then the answer is 503. */
   serve(service: LocalService): void;
-  /** Who gets each request first, as Node has it, and hands on what is not its own. */
+  /** Sets who gets each request first, as Node has it, and hands on what is not its own. */
   intercept(handler: Interceptor): void;
   close(): Promise<void>;
 }
@@ -33,7 +31,7 @@ export interface ListenOptions {
 
 /**
  * Opens a port on the loopback interface for one service. The port is known before the service exists,
- * because services need one another's addresses. It answers only to this machine's own names (host.ts); an upgrade
+ * because services need one another's addresses. It answers only to this machine's own names; an upgrade
  * is for its taker to refuse, and the only one, Vite's socket in development, knows the same names.
  * @throws Error naming the port when it is taken, and how to choose another
  */
@@ -41,15 +39,21 @@ export async function listen({ name, port, belowLocalhost, onError }: ListenOpti
   let serve: LocalService = async () => ({ status: 503, body: `${name} is starting` });
   let intercept: Interceptor = (_incoming, _outgoing, next) => next();
   const server = createServer((incoming, outgoing) => {
-    const { host: named } = incoming.headers;
-    if (!isOwnHost(named, belowLocalhost)) return refuseHost(outgoing, named);
+    const { host } = incoming.headers;
+    if (!isOwnHost(host, belowLocalhost)) return refuseHost(outgoing, host);
     intercept(incoming, outgoing, () => {
       void answer(incoming, outgoing, (request) => serve(request), onError);
     });
   });
   // Browsers keep idle connections; a shorter life than theirs would race with their next request.
   server.keepAliveTimeout = 60_000;
-  await bound(server, name, port);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = `Port ${port} (${name}) is taken by another program. Stop it, or choose other ports: npm start -- --port 5300`;
+      reject(error.code === 'EADDRINUSE' ? new Error(taken) : error);
+    });
+    server.listen(port, loopback, resolve);
+  });
   const address = server.address() as { port: number };
   return {
     origin: `http://localhost:${address.port}`,
@@ -65,25 +69,28 @@ export async function listen({ name, port, belowLocalhost, onError }: ListenOpti
   };
 }
 
-/** "Misdirected Request" (RFC 9110, 15.5.20). What the refused still sends is not read. */
-function refuseHost(outgoing: ServerResponse, named: string | undefined): void {
-  outgoing.writeHead(421, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
-  outgoing.end(`${foreignHostMessage(named)}\n`);
+/**
+ * Whether a Host header names this machine without asking anybody's DNS. A page of another name that was made to resolve
+ * to 127.0.0.1 ("DNS rebinding") is, to its browser, of the same origin as a port here and could read all that the port
+ * gives: mails with their codes, payments. Only the header still tells the name that the browser was given.
+ * @param host with or without a port: a tunnel may have another one
+ */
+function isOwnHost(host: string | undefined, belowLocalhost = false): boolean {
+  const name = host?.replace(/:\d*$/, '').toLowerCase() ?? '';
+  return (
+    ['localhost', '127.0.0.1', '[::1]'].includes(name) ||
+    (belowLocalhost && /^[a-z0-9.-]+\.localhost$/.test(name))
+  );
 }
 
-function bound(server: Server, name: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(
-              `Port ${port} (${name}) is taken by another program. Stop it, or choose other ports: npm start -- --port 5300`,
-            )
-          : error,
-      );
-    });
-    server.listen(port, host, () => resolve());
-  });
+/** "Misdirected Request" (RFC 9110, 15.5.20). What the refused still sends is not read. */
+function refuseHost(outgoing: ServerResponse, host: string | undefined): void {
+  outgoing.writeHead(421, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
+  outgoing.end(
+    host === undefined
+      ? 'The local cloud answers only to its own host names, and this request has no Host header.\n'
+      : `The local cloud answers only to localhost, 127.0.0.1 and [::1], not to ${JSON.stringify(host)}.\n`,
+  );
 }
 
 async function answer(
@@ -92,27 +99,27 @@ async function answer(
   serve: LocalService,
   onError: ListenOptions['onError'],
 ): Promise<void> {
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(incoming.headers))
-    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
   const request: LocalRequest = {
     method: incoming.method ?? 'GET',
     url: incoming.url ?? '/',
-    headers,
+    headers: Object.fromEntries(
+      Object.entries(incoming.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
+    ),
     body: Buffer.alloc(0),
-    remoteAddress: incoming.socket.remoteAddress ?? host,
+    remoteAddress: incoming.socket.remoteAddress ?? loopback,
   };
   let response: LocalResponse;
   try {
-    const body = await wholeBody(incoming);
-    response = body ? await serve({ ...request, body }) : { status: 413, body: 'Payload too large' };
+    response = await serve({ ...request, body: await buffer(incoming) });
   } catch (error) {
     if (incoming.errored) return; // the caller hung up while sending
     onError(error, request);
-    response =
-      error instanceof NotSupported
-        ? (error.answer ?? { status: 501, headers: { 'content-type': 'text/plain' }, body: error.message })
-        : { status: 500, headers: { 'content-type': 'text/plain' }, body: 'The local cloud failed.' };
+    const refusal = error instanceof NotSupported;
+    response = (refusal ? error.answer : undefined) ?? {
+      status: refusal ? 501 : 500,
+      headers: { 'content-type': 'text/plain' },
+      body: refusal ? error.message : 'The local cloud failed.',
+    };
   }
   if (response.interrupted === 'dropped') return void incoming.socket.destroy();
   const body = Buffer.from(response.body ?? '');
@@ -121,15 +128,4 @@ async function answer(
   outgoing.writeHead(response.status, { ...response.headers, ...length });
   if (response.interrupted === 'stalled') outgoing.write(body.subarray(0, body.length / 2));
   else outgoing.end(body);
-}
-
-/** Undefined when it is larger than any service takes; the rest is then read and dropped. */
-async function wholeBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size <= maxBodyBytes) chunks.push(chunk);
-  }
-  return size <= maxBodyBytes ? Buffer.concat(chunks) : undefined;
 }

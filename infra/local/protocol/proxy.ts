@@ -1,7 +1,17 @@
-import { Agent, request as send, type IncomingMessage, type RequestOptions } from 'node:http';
+import { Agent, request as send, type RequestOptions } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import type { LocalRequest, LocalResponse, LocalService } from './service.ts';
 
 const timeoutMilliseconds = 30_000;
+/** Headers of a connection, which are not passed on with a message. */
+const hopByHop = ['host', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'];
+
+function passedOn<T>(headers: Record<string, T | undefined>): Record<string, T> {
+  const kept = Object.entries(headers).filter(
+    (entry): entry is [string, T] => entry[1] !== undefined && !hopByHop.includes(entry[0]),
+  );
+  return Object.fromEntries(kept);
+}
 
 /**
  * Passes requests on to another server as they are, over connections that stay: every call of a function to its table
@@ -11,26 +21,17 @@ export function forwardTo(endpoint: string): LocalService {
   const { hostname, port } = new URL(endpoint);
   const agent = new Agent({ keepAlive: true });
   return ({ method, url, headers, body }) => {
-    const { host: _, connection: __, 'transfer-encoding': ___, ...passed } = headers;
-    return exchange(
-      {
-        agent,
-        hostname,
-        port,
-        method,
-        path: url,
-        headers: { ...passed, 'content-length': String(body.length) },
-      },
-      body,
-    );
+    const passed = { ...passedOn(headers), 'content-length': String(body.length) };
+    return exchange({ agent, hostname, port, method, path: url, headers: passed }, body);
   };
 }
 
 function exchange(options: RequestOptions, body: LocalRequest['body']): Promise<LocalResponse> {
   return new Promise((resolve, reject) => {
     const outgoing = send({ ...options, timeout: timeoutMilliseconds }, (incoming) => {
-      wholeBody(incoming).then(
-        (answer) => resolve({ status: incoming.statusCode ?? 500, headers: told(incoming), body: answer }),
+      const { statusCode: status = 500, headers } = incoming;
+      buffer(incoming).then(
+        (answer) => resolve({ status, headers: passedOn(headers), body: answer }),
         reject,
       );
     });
@@ -42,24 +43,4 @@ function exchange(options: RequestOptions, body: LocalRequest['body']): Promise<
     });
     outgoing.end(body);
   });
-}
-
-/** What belongs to the answer, and not to the connection that it came over. */
-function told({ headers }: IncomingMessage): NonNullable<LocalResponse['headers']> {
-  const {
-    'content-length': _,
-    connection: __,
-    'keep-alive': ___,
-    'transfer-encoding': ____,
-    ...answer
-  } = headers;
-  return Object.fromEntries(
-    Object.entries(answer).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-}
-
-async function wholeBody(incoming: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }

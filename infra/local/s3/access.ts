@@ -2,57 +2,57 @@
 import { arnOf } from '../account.ts';
 import { AwsError } from '../protocol/aws-error.ts';
 import { firstRefusal, type AccessRequest, type Caller } from '../rights/request.ts';
-import type { Encryption } from './buckets.ts';
-import type { StoredObject } from './objects.ts';
+
+/** The key that a bucket's objects are encrypted with, where it is no key of AWS's own. */
+export interface Encrypted {
+  kmsKeyId?: string;
+}
 
 const bucketArn = (bucket: string): string => `arn:aws:s3:::${bucket}`;
 
-/** A right on one object. */
+/** The right to do something to one object. */
 export const onObject = (action: string, bucket: string, key: string): AccessRequest => ({
   action: `s3:${action}`,
   resource: `${bucketArn(bucket)}/${key}`,
 });
 
-/** Listing; without a prefix for what S3 asks by itself. */
+/** The right to list a bucket; without a prefix for what S3 asks by itself. */
 export const toList = (bucket: string, prefix?: string): AccessRequest => ({
   action: 's3:ListBucket',
   resource: bucketArn(bucket),
   ...(prefix !== undefined && { context: { 's3:prefix': prefix } }),
 });
 
-/** Which buckets an account has, is a right on none of them. */
-export const toListBuckets: AccessRequest = { action: 's3:ListAllMyBuckets', resource: '*' };
-
 /**
- * Reading an object's bytes or, with `head`, what it is. Who may not list the bucket is not told that an object is
- * missing: that is AccessDenied, too (GetObject, "Permissions").
+ * The rights to read an object's bytes or, with `head`, its headers. A caller who may not list the bucket does not learn
+ * that an object is missing: that is AccessDenied, too (GetObject, "Permissions").
  */
 export function toRead(
   bucket: string,
   key: string,
-  object: Pick<StoredObject, 'encryption'> | undefined,
+  object: Encrypted | undefined,
   { head = false } = {},
 ): AccessRequest[] {
   const read = onObject('GetObject', bucket, key);
   if (!object) return [read, toList(bucket)];
-  return head ? [read] : [read, ...toUseKey('Decrypt', object.encryption)];
+  return head ? [read] : [read, ...toUseKey('Decrypt', object)];
 }
 
-/** Writing one, with the key that it will be encrypted with. */
-export const toWrite = (bucket: string, key: string, encryption: Encryption): AccessRequest[] => [
-  onObject('PutObject', bucket, key),
-  ...toUseKey('GenerateDataKey', encryption),
+/** The rights to write an object into a bucket. */
+export const toWrite = (bucket: Encrypted & { name: string }, key: string): AccessRequest[] => [
+  onObject('PutObject', bucket.name, key),
+  ...toUseKey('GenerateDataKey', bucket),
 ];
 
-/** S3 uses a key in the caller's name; the key that AWS manages lets everybody of the account. */
-function toUseKey(operation: 'Decrypt' | 'GenerateDataKey', { kmsKeyId }: Encryption): AccessRequest[] {
+/** S3 uses a key in the caller's name. */
+function toUseKey(operation: 'Decrypt' | 'GenerateDataKey', { kmsKeyId }: Encrypted): AccessRequest[] {
   if (kmsKeyId === undefined) return [];
   const resource = kmsKeyId.startsWith('arn:') ? kmsKeyId : arnOf('kms', `key/${kmsKeyId}`);
   return [{ action: `kms:${operation}`, resource }];
 }
 
-/** @throws AwsError for what the caller may not do */
-export function demand(caller: Caller | undefined, requests: readonly AccessRequest[]): void {
+/** @throws AwsError for a right that the caller lacks */
+export function demand(caller: Caller, requests: readonly AccessRequest[]): void {
   const refusal = firstRefusal(caller, requests);
   if (refusal !== undefined) throw new AwsError('AccessDenied', 403, refusal);
 }

@@ -1,81 +1,65 @@
-/**
- * Buckets and their rules, as CloudFormation's AWS::S3::Bucket states them.
- *
- * Supported properties: BucketName, CorsConfiguration, LifecycleConfiguration (expiration in days with a
- * prefix), BucketEncryption. Accepted without effect, because nothing here could show it: public access block
- * and ownership (nothing is ever public here), logging, tags, notifications (the runtime delivers events), the
- * abort rule for multipart uploads (there are none). Versioning is not supported.
- */
+import * as z from 'zod';
 import { AwsError } from '../protocol/aws-error.ts';
 import type { Clock } from '../clock.ts';
 import { NotSupported } from '../protocol/service.ts';
 import type { Collection, Store } from '../store.ts';
 
-/** The resolved properties of an AWS::S3::Bucket. */
-export interface BucketProperties {
-  CorsConfiguration?: { CorsRules: CorsRule[] };
-  LifecycleConfiguration?: { Rules: LifecycleRule[] };
-  BucketEncryption?: {
-    ServerSideEncryptionConfiguration: Array<{
-      ServerSideEncryptionByDefault?: { SSEAlgorithm: string; KMSMasterKeyID?: string };
-      BucketKeyEnabled?: boolean;
-    }>;
-  };
-  [property: string]: unknown;
-}
+const text = z.string();
+/** Accepted without effect, since nothing here could show it: no bucket is public, and none takes parts. */
+const ignored = z.unknown().optional();
 
-export interface CorsRule {
-  Id?: string;
-  AllowedOrigins: string[];
-  AllowedMethods: string[];
-  AllowedHeaders?: string[];
-  ExposedHeaders?: string[];
+const corsRule = z.strictObject({
+  AllowedOrigins: z.array(text),
+  AllowedMethods: z.array(text),
+  AllowedHeaders: z.array(text).default([]),
   /** Seconds. */
-  MaxAge?: number;
-}
+  MaxAge: z.number().optional(),
+});
 
-export interface LifecycleRule {
-  Id?: string;
-  Status: 'Enabled' | 'Disabled';
-  Prefix?: string;
-  ExpirationInDays?: number;
-  AbortIncompleteMultipartUpload?: { DaysAfterInitiation: number };
-}
+/** The resolved properties of an AWS::S3::Bucket; the deployment delivers notifications. */
+const bucketProperties = z.strictObject({
+  BucketName: text.optional(),
+  CorsConfiguration: z.strictObject({ CorsRules: z.array(corsRule) }).optional(),
+  LifecycleConfiguration: z
+    .strictObject({
+      Rules: z.array(
+        z.strictObject({
+          Status: z.literal('Enabled'),
+          Prefix: text.default(''),
+          ExpirationInDays: z.number().optional(),
+          AbortIncompleteMultipartUpload: ignored,
+        }),
+      ),
+    })
+    .optional(),
+  BucketEncryption: z
+    .strictObject({
+      ServerSideEncryptionConfiguration: z.tuple([
+        z.strictObject({
+          ServerSideEncryptionByDefault: z.strictObject({
+            SSEAlgorithm: text,
+            KMSMasterKeyID: text.optional(),
+          }),
+          BucketKeyEnabled: ignored,
+        }),
+      ]),
+    })
+    .optional(),
+  PublicAccessBlockConfiguration: ignored,
+  OwnershipControls: ignored,
+  LoggingConfiguration: ignored,
+  NotificationConfiguration: ignored,
+  Tags: ignored,
+});
 
 export interface Bucket {
   name: string;
   /** Milliseconds since the epoch. */
   created: number;
-  cors: CorsRule[];
-  lifecycle: LifecycleRule[];
-  encryption: Encryption;
-}
-
-export interface Encryption {
-  algorithm: string;
+  cors: Array<z.output<typeof corsRule>>;
+  expiry: Array<{ prefix: string; days: number }>;
   kmsKeyId?: string;
 }
-
-const PROPERTIES = [
-  'BucketName',
-  'CorsConfiguration',
-  'LifecycleConfiguration',
-  'BucketEncryption',
-  'PublicAccessBlockConfiguration',
-  'OwnershipControls',
-  'LoggingConfiguration',
-  'NotificationConfiguration',
-  'Tags',
-];
-const CORS_PROPERTIES = [
-  'Id',
-  'AllowedOrigins',
-  'AllowedMethods',
-  'AllowedHeaders',
-  'ExposedHeaders',
-  'MaxAge',
-];
-const LIFECYCLE_PROPERTIES = ['Id', 'Status', 'Prefix', 'ExpirationInDays', 'AbortIncompleteMultipartUpload'];
 
 export class Buckets {
   readonly #clock: Clock;
@@ -86,24 +70,23 @@ export class Buckets {
     this.#buckets = store.collection('s3-bucket');
   }
 
-  /** Creates a bucket, or gives an existing one new rules; its objects stay. Throws NotSupported. */
-  create(name: string, properties: BucketProperties): void {
-    refuseOthers('AWS::S3::Bucket', properties, PROPERTIES);
-    const cors = properties.CorsConfiguration?.CorsRules ?? [];
-    const lifecycle = properties.LifecycleConfiguration?.Rules ?? [];
-    for (const rule of cors) refuseOthers('AWS::S3::Bucket CorsRule', rule, CORS_PROPERTIES);
-    for (const rule of lifecycle) refuseOthers('AWS::S3::Bucket lifecycle Rule', rule, LIFECYCLE_PROPERTIES);
-    const encryption =
-      properties.BucketEncryption?.ServerSideEncryptionConfiguration[0]?.ServerSideEncryptionByDefault;
+  /** Creates a bucket, or gives an existing one new rules; its objects stay. @throws NotSupported */
+  create(name: string, properties: object): void {
+    const { data, error } = bucketProperties.safeParse(properties);
+    const [issue] = error?.issues ?? [];
+    if (issue) {
+      const path = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])];
+      throw new NotSupported('S3', `AWS::S3::Bucket ${path.join('.')}: ${issue.message}`);
+    }
+    const [encryption] = data?.BucketEncryption?.ServerSideEncryptionConfiguration ?? [];
     this.#buckets.put(name, {
       name,
       created: this.find(name)?.created ?? this.#clock.now(),
-      cors,
-      lifecycle,
-      encryption: {
-        algorithm: encryption?.SSEAlgorithm ?? 'AES256',
-        kmsKeyId: encryption?.KMSMasterKeyID,
-      },
+      cors: data?.CorsConfiguration?.CorsRules ?? [],
+      expiry: (data?.LifecycleConfiguration?.Rules ?? []).flatMap(({ Prefix, ExpirationInDays: days }) =>
+        days === undefined ? [] : [{ prefix: Prefix, days }],
+      ),
+      kmsKeyId: encryption?.ServerSideEncryptionByDefault.KMSMasterKeyID,
     });
   }
 
@@ -115,12 +98,10 @@ export class Buckets {
     return this.#buckets.get(name);
   }
 
-  /** Throws NoSuchBucket. */
+  /** @throws AwsError NoSuchBucket */
   need(name: string): Bucket {
     const bucket = this.find(name);
-    if (!bucket) {
-      throw new AwsError('NoSuchBucket', 404, 'The specified bucket does not exist', { BucketName: name });
-    }
+    if (!bucket) throw new AwsError('NoSuchBucket', 404, `The specified bucket does not exist: ${name}`);
     return bucket;
   }
 
@@ -129,23 +110,13 @@ export class Buckets {
   }
 }
 
-const DAY = 86_400_000;
+const day = 86_400_000;
 
 /**
- * Whether a lifecycle rule has an object deleted by now. S3 adds the days and rounds up to the next midnight
+ * Whether a lifecycle rule deletes an object by now. S3 adds the days and rounds up to the next midnight
  * UTC ("Understanding object expiration"); times in milliseconds.
  */
-export function isExpired(bucket: Bucket, key: string, lastModified: number, now: number): boolean {
-  return bucket.lifecycle.some(
-    (rule) =>
-      rule.Status === 'Enabled' &&
-      rule.ExpirationInDays !== undefined &&
-      key.startsWith(rule.Prefix ?? '') &&
-      now >= Math.ceil((lastModified + rule.ExpirationInDays * DAY) / DAY) * DAY,
+export const isExpired = ({ expiry }: Bucket, key: string, lastModified: number, now: number): boolean =>
+  expiry.some(
+    ({ prefix, days }) => key.startsWith(prefix) && now >= Math.ceil((lastModified + days * day) / day) * day,
   );
-}
-
-function refuseOthers(what: string, properties: object, supported: string[]): void {
-  const other = Object.keys(properties).find((property) => !supported.includes(property));
-  if (other !== undefined) throw new NotSupported('S3', `${what} ${other}`);
-}

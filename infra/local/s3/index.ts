@@ -1,74 +1,67 @@
 /**
- * S3, path-style, as far as the product uses it.
- *
- * Supported, each with the parameters its declaration lists (read.ts, list.ts, write.ts, post-object.ts):
- * PutObject, GetObject, HeadObject, DeleteObject, DeleteObjects, CopyObject, ListBuckets, HeadBucket, ListObjectsV2,
- * POST Object, presigned GET and PUT, SigV4 in header, query and form, aws-chunked bodies, checksums CRC32, SHA1 and
- * SHA256, conditional reads and creates, ranges, the bucket's CORS and expiration rules, notifications of created and removed objects.
- * Not supported, and refused as S3 refuses what it does not implement, so that clients show the reason: multipart
- * uploads, virtual-hosted addresses, versions, tags, ACLs, policies, buckets made by the API.
- * Who signed with a role's key may do what access.ts asks for and the template's policies allow.
+ * S3, path-style, as far as the product uses it (operations.ts, post-object.ts): signed and presigned requests, forms,
+ * CRC32 checksums, the bucket's CORS and expiration rules, and notifications of created objects. What is not supported
+ * is refused as S3 refuses what it does not implement, so that clients show the reason.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AwsError, s3Error } from '../protocol/aws-error.ts';
 import type { Clock } from '../clock.ts';
+import { AwsError, s3Error } from '../protocol/aws-error.ts';
 import {
   NotSupported,
   type LocalRequest,
   type LocalResponse,
   type LocalService,
 } from '../protocol/service.ts';
-import { parseQuery, type Credentials } from '../protocol/sigv4.ts';
+import { decodeUri, parseQuery, pathOf, verifySignature, type Credentials } from '../protocol/sigv4.ts';
 import type { SupportedOperations } from '../protocol/supported.ts';
 import { account, type Caller } from '../rights/request.ts';
 import type { Store } from '../store.ts';
-import { demand, toListBuckets } from './access.ts';
-import { authenticate } from './authenticate.ts';
-import { Buckets, isExpired, type BucketProperties, type Encryption } from './buckets.ts';
-import { decodeBody } from './chunked.ts';
+import { demand, toWrite, type Encrypted } from './access.ts';
+import { Buckets, isExpired } from './buckets.ts';
 import { corsHeaders, preflight } from './cors.ts';
-import { readHeaders } from './facts.ts';
-import { Objects } from './objects.ts';
-import type { S3Core, S3EventName, S3EventObject } from './operation.ts';
-import { headBucket, listBuckets, listObjectsV2 } from './list.ts';
-import { FIELDS, postObject } from './post-object.ts';
-import { getObject, headObject } from './read.ts';
-import { operationOf, refuseByAddress, refuseOthers, splitPath } from './route.ts';
-import { copyObject, deleteObject, deleteObjects, putObject } from './write.ts';
+import { describedBy, Objects } from './objects.ts';
+import { listBuckets, operations, readHeaders, type S3Core, type S3EventName } from './operations.ts';
+import { readPayload } from './payload.ts';
+import { formFields, readPost } from './post-object.ts';
 
-export type { BucketProperties } from './buckets.ts';
-export type { S3EventName, S3EventObject } from './operation.ts';
+export type { S3EventName } from './operations.ts';
+
+/** The `object` part of a notification: the key as it is, not URL-encoded. */
+export interface S3EventObject {
+  key: string;
+  /** Bytes. */
+  size: number;
+  /** Without quotes. */
+  eTag: string;
+  sequencer: string;
+}
 
 export interface S3Options {
   clock: Clock;
   store: Store;
-  /** Where the objects' bytes lie; a temporary folder, removed by `close`, where none is given. */
+  /** Folder of the objects' bytes; without one a temporary folder, which `close` removes. */
   directory?: string;
   credentials: Credentials;
-  /** Whose a key of these is; without it each is the account's own. */
+  /** Finds who has a key; without it each key is the account's own. */
   callerOf?: (accessKeyId: string) => Caller;
   /** Told of every write after it has succeeded; must not throw. */
   onEvent?: (bucket: string, event: S3EventName, object: S3EventObject) => void;
 }
 
-export interface ReadObject {
-  body: Buffer;
-  /** What a reader is told of it, its metadata included. */
-  headers: Record<string, string>;
-  encryption: Encryption;
-}
-
 export interface S3 {
   handle: LocalService;
   /** Creates a bucket from resolved CloudFormation properties, or gives an existing one new rules. */
-  createBucket: (name: string, properties?: BucketProperties) => void;
+  createBucket: (name: string, properties?: object) => void;
   /** Deletes a bucket. @throws AwsError NoSuchBucket, or BucketNotEmpty where it holds objects */
   deleteBucket: (name: string) => void;
-  /** What CloudFront reads through its origin access control. */
-  readObject: (bucket: string, key: string) => ReadObject | undefined;
-  /** What a deployment writes: no event. Throws NoSuchBucket. */
+  /** Reads an object for CloudFront, whose origin access control this is not held to. */
+  readObject: (
+    bucket: string,
+    key: string,
+  ) => (Encrypted & { body: Buffer; headers: Record<string, string> }) | undefined;
+  /** Writes a deployment's file, without an event. @throws AwsError NoSuchBucket */
   putObjectDirect: (
     bucket: string,
     key: string,
@@ -77,43 +70,19 @@ export interface S3 {
   ) => void;
   /** Keys under a prefix, in order. */
   listKeys: (bucket: string, prefix?: string) => string[];
-  /** Removes an object without an event, as a deployment's prune does; nothing where there is none. */
-  deleteObjectDirect: (bucket: string, key: string) => void;
   /** Deletes what the buckets' expiration rules have due by the clock; gives how many. */
   sweep: () => number;
   close: () => void;
 }
 
-/** The operations; parameters in the query with a question mark, headers and form fields as they are. */
-const OPERATIONS = [
-  putObject,
-  getObject,
-  headObject,
-  deleteObject,
-  deleteObjects,
-  copyObject,
-  listBuckets,
-  headBucket,
-  listObjectsV2,
-];
+/** Query parameters with a question mark, headers and form fields as they are. */
 export const s3Supported: SupportedOperations = {
-  ...Object.fromEntries(
-    OPERATIONS.map(({ name, query, headers }) => [name, [...query.map((one) => `?${one}`), ...headers]]),
-  ),
-  PostObject: [...FIELDS, 'x-amz-meta-*', 'x-ignore-*'],
+  ...Object.fromEntries(Object.entries(operations).map(([name, { parameters }]) => [name, parameters])),
+  ListBuckets: [],
+  PostObject: formFields,
 };
 
-/** What signs a request in its query, and never describes an object. */
-const PRESIGN = [
-  'x-amz-algorithm',
-  'x-amz-content-sha256',
-  'x-amz-credential',
-  'x-amz-date',
-  'x-amz-expires',
-  'x-amz-security-token',
-  'x-amz-signature',
-  'x-amz-signedheaders',
-];
+/** Creates the service; its buckets and objects lie in the store, the objects' bytes in the directory. */
 export function createS3({
   clock,
   store,
@@ -128,55 +97,55 @@ export function createS3({
   const core: S3Core = {
     buckets,
     objects,
-    emit: (bucket, event, key, object) => {
-      const { size = 0, etag = '', sequencer = objects.nextSequencer() } = object ?? {};
-      onEvent?.(bucket, event, { key, size, eTag: etag, sequencer });
-    },
+    emit: (bucket, event, key, { size, etag: eTag, sequencer }) =>
+      onEvent?.(bucket, event, { key, size, eTag, sequencer }),
   };
+  const rules = { credentials, clock, service: 's3' };
 
-  const answer = (request: LocalRequest, bucketName: string, key: string): LocalResponse => {
-    const bucket = bucketName === '' ? undefined : buckets.need(bucketName);
-    if (bucket && request.method === 'OPTIONS') return preflight(request, bucket);
-    if (bucket && isForm(request) && key === '') {
-      return postObject(request, bucket, { credentials, callerOf, clock }, (name, body, facts) => {
-        const object = objects.put(bucketName, name, body, facts);
-        core.emit(bucketName, 'ObjectCreated:Post', name, object);
-        return object;
-      });
-    }
-    const verified = authenticate(request, { credentials, clock });
+  /** Stores a form's file. */
+  async function post(request: LocalRequest, bucketName: string): Promise<LocalResponse> {
+    const bucket = buckets.need(bucketName);
+    const { accessKeyId, key, body, fields } = await readPost(request, bucketName, rules);
+    demand(callerOf(accessKeyId), toWrite(bucket, key));
+    const object = objects.put(bucketName, key, body, describedBy(fields));
+    core.emit(bucketName, 'ObjectCreated:Post', key, object);
+    return { status: 204, headers: { etag: `"${object.etag}"` } };
+  }
+
+  async function answer(request: LocalRequest, bucketName: string, key: string): Promise<LocalResponse> {
+    refuseByAddress(request, bucketName, key);
+    if (request.method === 'OPTIONS') return preflight(request, buckets.need(bucketName));
+    if (request.method === 'POST' && /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? ''))
+      return post(request, bucketName);
+    const verified = await verifySignature(request, rules);
     const caller = callerOf(verified.accessKeyId);
-    const query = new Map(parseQuery(request.url));
-    const headers = effectiveHeaders(request, query, verified.presigned);
-    if (!bucket) {
-      if (request.method !== 'GET') throw new NotSupported('S3', `${request.method} of no bucket`);
-      refuseOthers(listBuckets, query, headers);
-      demand(caller, [toListBuckets]);
-      return listBuckets.run(core);
+    const query = parseQuery(request.url);
+    if (bucketName === '') {
+      refuseOthers('ListBuckets', request, query);
+      demand(caller, [{ action: 's3:ListAllMyBuckets', resource: '*' }]);
+      return listBuckets(buckets);
     }
-    const operation = operationOf(request.method, key, query, headers);
-    refuseOthers(operation, query, headers);
-    const { body, trailer } = decodeBody(request.body, headers, verified);
-    const asked = { bucket, key, query, headers: { ...headers, ...trailer }, body, caller };
-    demand(caller, operation.rights(asked, core));
-    return operation.run(asked, core);
-  };
+    const bucket = buckets.need(bucketName);
+    const name = operationOf(request, key, query);
+    refuseOthers(name, request, query);
+    const asked = { bucket, key, query, caller, ...readPayload(request, verified) };
+    demand(caller, operations[name].rights(asked, core));
+    return operations[name].run(asked, core);
+  }
 
   return {
     handle: async (request) => {
-      const [bucketName, key] = splitPath(request.url);
+      const [, bucketName = '', key = ''] =
+        /^\/([^/]*)\/?(.*)$/.exec(pathOf(request.url))?.map(decodeUri) ?? [];
       let response: LocalResponse;
       try {
-        refuseByAddress(request, bucketName, key);
-        response = answer(request, bucketName, key);
+        response = await answer(request, bucketName, key);
       } catch (error) {
         if (error instanceof NotSupported)
           error.answer = s3Error(new AwsError('NotImplemented', 501, error.message));
         if (!(error instanceof AwsError)) throw error;
         response = s3Error(error);
         if (request.method === 'HEAD') delete response.body;
-        const { Region: region } = error.details;
-        if (region) response.headers = { ...response.headers, 'x-amz-bucket-region': region };
       }
       const cors = request.method === 'OPTIONS' ? {} : corsHeaders(request, buckets.find(bucketName));
       return { ...response, headers: { ...response.headers, ...cors } };
@@ -185,38 +154,29 @@ export function createS3({
     deleteBucket: (name) => {
       buckets.need(name);
       if (objects.list(name).length > 0)
-        throw new AwsError('BucketNotEmpty', 409, 'The bucket you tried to delete is not empty', {
-          BucketName: name,
-        });
+        throw new AwsError('BucketNotEmpty', 409, 'The bucket you tried to delete is not empty');
       buckets.delete(name);
     },
     readObject: (bucket, key) => {
       const object = objects.find(bucket, key);
-      return (
-        object && {
-          body: objects.body(object),
-          headers: readHeaders(object),
-          encryption: object.encryption,
-        }
-      );
+      if (!object) return undefined;
+      const { kmsKeyId } = buckets.need(bucket);
+      return { body: objects.body(object), headers: readHeaders(object), kmsKeyId };
     },
     putObjectDirect: (bucket, key, body, { contentType, cacheControl }) => {
-      const { encryption } = buckets.need(bucket);
-      const headers: Record<string, string> = cacheControl ? { 'cache-control': cacheControl } : {};
-      objects.put(bucket, key, body, { contentType, headers, metadata: {}, encryption });
+      const headers = { 'content-type': contentType, ...(cacheControl && { 'cache-control': cacheControl }) };
+      objects.put(buckets.need(bucket).name, key, body, headers);
     },
     listKeys: (bucket, prefix) => objects.list(bucket, prefix).map(([key]) => key),
-    deleteObjectDirect: (bucket, key) => void objects.delete(bucket, key),
     sweep: () => {
-      let deleted = 0;
-      for (const bucket of buckets.all()) {
-        for (const [key, { lastModified }] of objects.list(bucket.name)) {
-          if (!isExpired(bucket, key, lastModified, clock.now())) continue;
-          objects.delete(bucket.name, key);
-          deleted += 1;
-        }
-      }
-      return deleted;
+      const due = buckets.all().flatMap((bucket) =>
+        objects
+          .list(bucket.name)
+          .filter(([key, { lastModified }]) => isExpired(bucket, key, lastModified, clock.now()))
+          .map(([key]) => [bucket.name, key] as const),
+      );
+      for (const [bucket, key] of due) objects.delete(bucket, key);
+      return due.length;
     },
     close: () => {
       if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
@@ -224,25 +184,75 @@ export function createS3({
   };
 }
 
-function isForm(request: LocalRequest): boolean {
-  const type = request.headers['content-type'] ?? '';
-  return request.method === 'POST' && /^multipart\/form-data\b/i.test(type);
-}
+const wholeObjects =
+  'Send and read objects whole: aws configure set default.s3.multipart_threshold 64MB, or TransferConfig(multipart_threshold=...) of boto3';
 
 /**
- * The SDK moves x-amz-* headers of a presigned request into the address. S3's guide ("Working with presigned
- * URLs") says that presigned uploads support no checksum but Content-MD5: the one that the SDK puts there is of
- * an empty body, made before the upload exists, so it must not count.
+ * Refuses what would otherwise end in the error of another cause.
+ * @throws NotSupported saying what to do instead
+ * @throws AwsError for Signature Version 2, which S3 refuses for every bucket made after June 24, 2020 (AWS News Blog,
+ *   "SigV2 Deprecation Period Extended & Modified"); boto3 presigns with it unless told otherwise
  */
-function effectiveHeaders(
-  request: LocalRequest,
+function refuseByAddress({ method, url, headers }: LocalRequest, bucket: string, key: string): void {
+  if (/\.localhost(:\d+)?$/i.test(headers['host'] ?? ''))
+    throw new NotSupported(
+      'S3',
+      `the virtual-hosted address ${headers['host']}. Ask for path-style ones: forcePathStyle of the SDK for JavaScript, addressing_style = path of boto3 and the AWS CLI`,
+    );
+  if (method === 'PUT' && key === '')
+    throw new NotSupported('S3', `PUT of the bucket ${bucket}: the template makes buckets`);
+  if (headers['authorization']?.startsWith('AWS ') || parseQuery(url).has('AWSAccessKeyId'))
+    throw new AwsError(
+      'InvalidRequest',
+      400,
+      "The authorization mechanism you have provided is not supported. Please use AWS4-HMAC-SHA256. (boto3: Config(signature_version='s3v4'); AWS CLI: aws configure set default.s3.signature_version s3v4)",
+    );
+}
+
+/** @throws NotSupported naming the request */
+function operationOf(
+  { method, headers }: LocalRequest,
+  key: string,
   query: Map<string, string>,
-  presigned: boolean,
-): Record<string, string> {
-  if (!presigned) return request.headers;
-  const moved = [...query]
-    .map(([name, value]): [string, string] => [name.toLowerCase(), value])
-    .filter(([name]) => name.startsWith('x-amz-') && !PRESIGN.includes(name))
-    .filter(([name]) => request.method !== 'PUT' || !/^x-amz-(sdk-)?checksum-/.test(name));
-  return { ...Object.fromEntries(moved), ...request.headers };
+): keyof typeof operations {
+  if (query.has('uploads') || query.has('uploadId'))
+    throw new NotSupported('S3', `multipart uploads. ${wholeObjects}`);
+  if (key === '' && method === 'GET' && query.get('list-type') === '2') return 'ListObjectsV2';
+  if (key === '' && method === 'POST' && query.has('delete')) return 'DeleteObjects';
+  if (key !== '' && method === 'GET') return 'GetObject';
+  if (key !== '' && method === 'HEAD') return 'HeadObject';
+  if (key !== '' && method === 'DELETE') return 'DeleteObject';
+  if (key !== '' && method === 'PUT')
+    return headers['x-amz-copy-source'] === undefined ? 'PutObject' : 'CopyObject';
+  const what = key === '' ? 'a bucket (lists need list-type=2)' : 'an object';
+  throw new NotSupported('S3', `${method} of ${what} ?${[...query.keys()].join('&')}`);
+}
+
+/** Parameters of every request, and what SDKs put into presigned addresses without a body. */
+const common =
+  /^(x-amz-(date|content-sha256|security-token|user-agent)|\?(X-Amz-.*|x-id|x-amz-(sdk-)?checksum-.*))$/;
+/** Headers that would change an operation, or describe an object more than is kept. */
+const effective = /^(x-amz-|if-|range$|expires$|content-(disposition|encoding|language)$)/;
+const hints: Record<string, string> = {
+  range: wholeObjects,
+  'x-amz-checksum-': 'Ask for CRC32: aws s3 cp --checksum-algorithm CRC32',
+};
+
+/** Refuses what would change an operation and is not on its list. @throws NotSupported */
+function refuseOthers(name: string, { headers }: LocalRequest, query: Map<string, string>): void {
+  const supported = s3Supported[name] ?? [];
+  const given = [
+    ...[...query.keys()].map((one) => `?${one}`),
+    ...Object.keys(headers).filter((one) => effective.test(one)),
+    ...(headers['x-amz-trailer'] ?? '').split(',').filter((one) => one !== ''),
+  ];
+  const other = given.find(
+    (one) =>
+      !common.test(one) &&
+      !(one === 'content-encoding' && headers[one] === 'aws-chunked') &&
+      !supported.some((own) => (own.endsWith('*') ? one.startsWith(own.slice(0, -1)) : one === own)),
+  );
+  if (other === undefined) return;
+  const hint = Object.entries(hints).find(([begin]) => other.startsWith(begin))?.[1];
+  throw new NotSupported('S3', `${name} with ${other}${hint ? `. ${hint}` : ''}`);
 }

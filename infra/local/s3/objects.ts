@@ -1,36 +1,27 @@
 /**
- * Objects: facts in the store, bytes in one file each.
+ * Objects: headers in the store, bytes in one file each.
  *
- * Every write puts the bytes in a new file, then swaps the fact, then removes the old file, all without
- * awaiting, so that no request sees half an object and a condition (`If-None-Match: *`) holds at the moment of
- * the write. A crash between leaves at worst an unreferenced file.
+ * Every write puts the bytes in a new file, then swaps the entry, then removes the old file, all without
+ * awaiting, so that no request sees half an object. A crash between leaves at worst an unreferenced file.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { Collection, Store } from '../store.ts';
-import type { Encryption } from './buckets.ts';
 
-export interface Checksum {
-  /** `crc32`, `sha1` or `sha256`. */
-  algorithm: string;
-  /** Base64. */
-  value: string;
-}
+/** The headers with which a writer describes an object; every read gives them back. */
+const describing = /^(content-type|cache-control|x-amz-meta-.*|x-amz-checksum-crc32)$/;
 
-/** What a writer says of an object, given back by every read. */
-export interface ObjectFacts {
-  contentType: string;
-  /** Cache-Control, Content-Disposition, Content-Encoding, Content-Language, Expires. Lower-case names. */
+/** Picks them from a request, or from a form's fields. */
+export const describedBy = (headers: Record<string, string>): Record<string, string> => ({
+  'content-type': 'binary/octet-stream',
+  ...Object.fromEntries(Object.entries(headers).filter(([name]) => describing.test(name))),
+});
+
+export interface StoredObject {
+  /** Lower-case names. */
   headers: Record<string, string>;
-  /** x-amz-meta-* without the prefix. */
-  metadata: Record<string, string>;
-  encryption: Encryption;
-  checksum?: Checksum;
-}
-
-export interface StoredObject extends ObjectFacts {
   file: string;
   size: number;
   /** Lower-case MD5 in hex, without quotes. */
@@ -62,16 +53,16 @@ export class Objects {
     return readFileSync(join(this.#directory, object.file));
   }
 
-  put(bucket: string, key: string, body: Buffer, facts: ObjectFacts): StoredObject {
+  put(bucket: string, key: string, body: Buffer, headers: Record<string, string>): StoredObject {
     const old = this.find(bucket, key);
     const object: StoredObject = {
-      ...facts,
+      headers,
       file: randomUUID(),
       size: body.length,
       etag: createHash('md5').update(body).digest('hex'),
-      // Whole seconds, as S3 keeps them: Last-Modified must equal what a conditional read sends back.
+      // Whole seconds, as Last-Modified has them.
       lastModified: Math.floor(this.#clock.now() / 1000) * 1000,
-      sequencer: this.nextSequencer(),
+      sequencer: this.#nextSequencer(),
     };
     writeFileSync(join(this.#directory, object.file), body);
     this.#objects.put(`${bucket}/${key}`, object);
@@ -79,24 +70,23 @@ export class Objects {
     return object;
   }
 
-  /** Gives what was deleted; undefined where there was nothing. */
-  delete(bucket: string, key: string): StoredObject | undefined {
+  /** Deletes an object; nothing where there is none. */
+  delete(bucket: string, key: string): void {
     const object = this.find(bucket, key);
-    if (!object) return undefined;
+    if (!object) return;
     this.#objects.delete(`${bucket}/${key}`);
     this.#remove(object);
-    return object;
   }
 
   /** Keys and objects under a prefix, in the order of the keys' UTF-8 bytes. */
   list(bucket: string, prefix = ''): Array<[string, StoredObject]> {
-    const all = this.#objects.entries(`${bucket}/`);
-    return all
+    return this.#objects
+      .entries(`${bucket}/`)
       .map(([path, object]): [string, StoredObject] => [path.slice(bucket.length + 1), object])
       .filter(([key]) => key.startsWith(prefix));
   }
 
-  nextSequencer(): string {
+  #nextSequencer(): string {
     const now = BigInt(this.#clock.now()) * 1000n;
     this.#sequence = now > this.#sequence ? now : this.#sequence + 1n;
     return this.#sequence.toString(16).toUpperCase().padStart(16, '0');

@@ -1,16 +1,14 @@
-/** POST Object: a browser's form, allowed by a signed policy. */
+/**
+ * POST Object: a browser's form, allowed by a signed policy ("POST Policy" and "Authenticating Requests in
+ * Browser-Based Uploads Using POST" of the S3 reference).
+ */
+import * as z from 'zod';
 import { AwsError } from '../protocol/aws-error.ts';
-import { NotSupported, type LocalRequest, type LocalResponse } from '../protocol/service.ts';
-import { element, rootElement } from '../protocol/xml.ts';
-import { demand, toWrite } from './access.ts';
-import type { Bucket } from './buckets.ts';
-import { requestedEncryption } from './facts.ts';
-import { parseForm } from './multipart-form.ts';
-import type { ObjectFacts, StoredObject } from './objects.ts';
-import { checkPolicy, verifyPostSignature, type PostRules } from './post-policy.ts';
+import { NotSupported, type LocalRequest } from '../protocol/service.ts';
+import { verifyText, type SignatureRules } from '../protocol/sigv4.ts';
 
-/** Supported fields, beside x-amz-meta-* and x-ignore-*. */
-export const FIELDS = [
+/** Supported fields, beside the file. */
+export const formFields = [
   'key',
   'bucket',
   'policy',
@@ -20,93 +18,118 @@ export const FIELDS = [
   'x-amz-signature',
   'x-amz-security-token',
   'content-type',
-  'cache-control',
-  'content-disposition',
-  'content-encoding',
-  'expires',
-  'success_action_status',
-  'x-amz-server-side-encryption',
-  'x-amz-server-side-encryption-aws-kms-key-id',
 ];
 
+/** Fields that need no condition. */
+const unconditioned = ['x-amz-signature', 'policy'];
+
+const size = z.number().int().min(0);
+const policySchema = z.strictObject({
+  expiration: z.iso.datetime(),
+  conditions: z.array(
+    z.union([
+      z.record(z.string(), z.string()),
+      z
+        .tuple([z.literal('eq'), z.string().startsWith('$'), z.string()])
+        .transform(([, field, value]) => ({ [field.slice(1)]: value })),
+      z.tuple([z.literal('content-length-range'), size, size]),
+    ]),
+  ),
+});
+
+export interface PostedFile {
+  accessKeyId: string;
+  key: string;
+  body: Buffer;
+  /** The form's fields, with lower-case names. */
+  fields: Record<string, string>;
+}
+
 /**
- * Checks a form and stores its file. The same form works until its policy expires, as often as it is sent:
- * what a second use means is for the receiver of the events to decide.
+ * Reads a form and checks it against its policy. The same form works until its policy expires, as often as it is sent:
+ * the receiver of the events decides what a second use means.
+ * @throws AwsError with the codes that S3 documents
  */
-export function postObject(
+export async function readPost(
   request: LocalRequest,
-  bucket: Bucket,
-  rules: PostRules,
-  put: (key: string, body: Buffer, facts: ObjectFacts) => StoredObject,
-): LocalResponse {
-  const { fields, file } = parseForm(request.headers['content-type'] ?? '', request.body);
-  const caller = verifyPostSignature(fields, rules);
-  if (!file) {
-    throw new AwsError('InvalidArgument', 400, 'POST requires exactly one file upload per request.', {
-      ArgumentName: 'file',
-      ArgumentValue: '0',
-    });
-  }
-  for (const [name, value] of fields) fields.set(name, value.replaceAll('${filename}', file.name));
-  const key = fields.get('key');
-  if (!key) {
+  bucket: string,
+  rules: SignatureRules,
+): Promise<PostedFile> {
+  const { fields, body } = await parseForm(request);
+  const { policy, 'x-amz-signature': signature = '', key } = fields;
+  // Without a policy the sender is anonymous, and no bucket here is open to anybody.
+  if (policy === undefined) throw new AwsError('AccessDenied', 403, 'Access Denied');
+  const claim = {
+    credential: fields['x-amz-credential'] ?? '',
+    timestamp: fields['x-amz-date'] ?? '',
+    sessionToken: fields['x-amz-security-token'],
+  };
+  const accessKeyId = await verifyText(policy, signature, claim, rules);
+  if (!key || !body)
     throw new AwsError(
       'InvalidArgument',
       400,
-      "Bucket POST must contain a field named 'key'.  If it is specified, please check the order of the fields.",
-      { ArgumentName: 'key', ArgumentValue: '' },
+      'The form needs a key and then exactly one file. Please check the order of the fields.',
     );
+  checkPolicy(policy, { ...fields, bucket }, body.length, rules.clock.now());
+  return { accessKeyId, key, body, fields };
+}
+
+/** Reads the fields up to and with `file`; S3 ignores what comes after it. */
+async function parseForm({
+  headers,
+  body,
+}: LocalRequest): Promise<{ fields: Record<string, string>; body?: Buffer }> {
+  const type = { 'content-type': headers['content-type'] ?? '' };
+  const form = await new Response(new Uint8Array(body), { headers: type }).formData().catch(() => {
+    throw new AwsError('MalformedPOSTRequest', 400, 'The body is not well-formed multipart/form-data.');
+  });
+  const fields: Record<string, string> = {};
+  for (const [name, value] of form) {
+    if (name === 'file') return { fields, body: Buffer.from(await new Response(value).arrayBuffer()) };
+    if (typeof value === 'string') fields[name.toLowerCase()] = value;
   }
-  checkPolicy(fields, bucket.name, file.body.length, rules);
-  const other = [...fields.keys()].find((name) => !isSupported(name));
+  return { fields };
+}
+
+/**
+ * Checks fields against an authenticated policy: it has not expired, every condition holds, and every field has one.
+ * @param bytes size of the file
+ * @param now milliseconds since the epoch
+ */
+function checkPolicy(encoded: string, fields: Record<string, string>, bytes: number, now: number): void {
+  const { expiration, conditions } = parsePolicy(encoded);
+  if (now >= Date.parse(expiration)) throw refused('Policy expired.');
+  const covered = new Set(unconditioned);
+  for (const condition of conditions) {
+    if (Array.isArray(condition)) continue;
+    for (const [name, value] of Object.entries(condition)) {
+      covered.add(name.toLowerCase());
+      if (fields[name.toLowerCase()] !== value)
+        throw refused(`Policy Condition failed: ["eq", "$${name}", "${value}"]`);
+    }
+  }
+  const extra = Object.keys(fields).filter((name) => !covered.has(name));
+  if (extra.length > 0) throw refused(`Extra input fields: ${extra.join(', ')}`);
+  const other = Object.keys(fields).find((name) => !formFields.includes(name));
   if (other !== undefined) throw new NotSupported('S3', `POST Object field ${other}`);
-
-  const facts = factsOf(fields, bucket);
-  demand(caller, toWrite(bucket.name, key, facts.encryption));
-  const object = put(key, file.body, facts);
-  return answer(fields.get('success_action_status'), request, bucket.name, key, object);
+  // Last, as S3 has it: a form that is not allowed at all does not learn about sizes.
+  for (const condition of conditions) {
+    if (!Array.isArray(condition)) continue;
+    const [, minimum, maximum] = condition;
+    if (bytes > maximum) throw wrongSize('EntityTooLarge', `larger than ${maximum} bytes`);
+    if (bytes < minimum) throw wrongSize('EntityTooSmall', `smaller than ${minimum} bytes`);
+  }
 }
 
-function isSupported(name: string): boolean {
-  return FIELDS.includes(name) || name.startsWith('x-amz-meta-') || name.startsWith('x-ignore-');
+function parsePolicy(encoded: string): z.output<typeof policySchema> {
+  const { data, error } = policySchema.safeParse(JSON.parse(Buffer.from(encoded, 'base64').toString('utf8')));
+  if (data) return data;
+  throw new NotSupported('S3', `a POST policy like this: ${error.issues[0]?.path.join('.')}`);
 }
 
-function factsOf(fields: Map<string, string>, bucket: Bucket): ObjectFacts {
-  const pick = (names: string[]) =>
-    Object.fromEntries(names.flatMap((name) => (fields.has(name) ? [[name, fields.get(name) ?? '']] : [])));
-  const metadata = [...fields]
-    .filter(([name]) => name.startsWith('x-amz-meta-'))
-    .map(([name, value]) => [name.slice('x-amz-meta-'.length), value]);
-  return {
-    contentType: fields.get('content-type') ?? 'binary/octet-stream',
-    headers: pick(['cache-control', 'content-disposition', 'content-encoding', 'expires']),
-    metadata: Object.fromEntries(metadata) as Record<string, string>,
-    encryption: requestedEncryption(Object.fromEntries(fields), bucket),
-  };
-}
+const refused = (why: string): AwsError =>
+  new AwsError('AccessDenied', 403, `Invalid according to Policy: ${why}`);
 
-function answer(
-  status: string | undefined,
-  request: LocalRequest,
-  bucket: string,
-  key: string,
-  object: StoredObject,
-): LocalResponse {
-  const location = `http://${request.headers['host'] ?? 'localhost'}/${bucket}/${encodeURIComponent(key)}`;
-  const headers = { etag: `"${object.etag}"`, location };
-  if (status === '200') return { status: 200, headers };
-  // Any other value than 200 and 201 is answered like none (POST Object, success_action_status).
-  if (status !== '201') return { status: 204, headers };
-  return {
-    status: 201,
-    headers: { ...headers, 'content-type': 'application/xml' },
-    body: rootElement(
-      'PostResponse',
-      '',
-      element('Location', location),
-      element('Bucket', bucket),
-      element('Key', key),
-      element('ETag', `"${object.etag}"`),
-    ),
-  };
-}
+const wrongSize = (code: string, why: string): AwsError =>
+  new AwsError(code, 400, `Your proposed upload is ${why}.`);

@@ -10,7 +10,7 @@ import { developmentPolicy } from '#infra/start/development/content-security-pol
 import { startDevelopment } from '#infra/start/development/index.ts';
 import { templateHasChanged } from '#infra/start/development/template-check.ts';
 import { scriptHash } from '#infra/constructs/site-headers.ts';
-import { send } from '@directory/local-cloud/tests/conformance/http-client.ts';
+import { send } from '@directory/local-cloud/testing/http-client.ts';
 import { copyRepository, repository } from '#tests/support/repository-copy.ts';
 
 // A cloud of the built product that follows a copy of the sources, which these tests edit as somebody at work would.

@@ -13,233 +13,185 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { createAwsEndpoint } from '../../protocol/aws-dispatch.ts';
+import { expect, describe, onTestFinished, test } from 'vitest';
+import { credentials } from '../../account.ts';
 import { Clock } from '../../clock.ts';
-import { createCloudFrontApi } from '../../cloudfront/api.ts';
-import { createS3 } from '../../s3/index.ts';
-import { createSecretsManager } from '../../secrets-manager.ts';
-import type { LocalService } from '../../protocol/service.ts';
-import { createSes } from '../../ses.ts';
-import { createSsm } from '../../ssm.ts';
-import { Store } from '../../store.ts';
+import { createAwsEndpoint } from '../../protocol/aws-dispatch.ts';
+import { NotSupported, type LocalService } from '../../protocol/service.ts';
 import { listen } from '../../testing/local-service.ts';
 
-const credentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' };
+const cognito = 'AWSCognitoIdentityProviderService';
 
-/** The whole port, with a recorder where DynamoDB and Cognito would answer. */
+/** The whole port, with a recorder in every service's place. */
 async function startEndpoint() {
   const clock = new Clock();
-  const store = new Store(':memory:');
   const accepted: string[] = [];
   const recorder =
     (name: string): LocalService =>
     async ({ headers, method, url }) => {
       accepted.push(`${name} ${headers['x-amz-target'] ?? `${method} ${url}`}`);
-      const date = new Date().toUTCString();
-      return { status: 200, headers: { 'content-type': 'application/x-amz-json-1.1', date }, body: '{}' };
+      // As an engine's own date, which is the machine's.
+      return { status: 200, headers: { date: new Date().toUTCString() }, body: '{}' };
     };
-  const verified = { local: 'local-secret' };
-  const s3 = createS3({ clock, store, credentials: verified });
-  s3.createBucket('photos');
-  const ses = createSes({ clock, store });
-  const ssm = createSsm({ store });
-  const secretsManager = createSecretsManager({ store });
-  const invalidated: Array<[string, string[]]> = [];
-  const cloudfront = createCloudFrontApi({
-    clock,
-    store,
-    onInvalidate: (id, paths) => id === 'E1' && invalidated.push([id, paths]) > 0,
-  });
+  const { accessKeyId, secretAccessKey } = credentials;
+  const services = ['dynamodb', 'cognito', 's3', 'ses', 'ssm', 'secretsManager'];
   const { url, close } = await listen(
     createAwsEndpoint({
       services: {
-        dynamodb: recorder('dynamodb'),
-        cognito: recorder('cognito'),
-        s3: s3.handle,
-        ses: ses.handle,
-        ssm: ssm.handle,
-        secretsManager: secretsManager.handle,
-        cloudfront: cloudfront.handle,
+        ...Object.fromEntries(services.map((name) => [name, recorder(name)])),
+        cloudfront: async (request) => {
+          if (request.method === 'GET') throw new NotSupported('CloudFront', 'ListDistributions');
+          return { ...(await recorder('cloudfront')(request)), body: '<Invalidation/>' };
+        },
       },
-      credentials: verified,
+      credentials: { [accessKeyId]: secretAccessKey },
       clock,
     }),
   );
-  onTestFinished(async () => {
-    await close();
-    s3.close();
-    store.close();
-  });
-  return { url, clock, accepted, s3, ses, ssm, secretsManager, invalidated };
+  onTestFinished(close);
+  const client = <T extends { destroy(): void }>(
+    Client: new (settings: object) => T,
+    changed: object = {},
+  ): T => {
+    const made = new Client({
+      endpoint: url,
+      region: 'us-east-1',
+      credentials,
+      maxAttempts: 1,
+      forcePathStyle: true,
+      ...changed,
+    });
+    onTestFinished(() => made.destroy());
+    return made;
+  };
+  return { url, clock, accepted, client };
 }
+type Endpoint = Awaited<ReturnType<typeof startEndpoint>>;
 
-const clientOptions = (endpoint: string, secretAccessKey = 'local-secret') => ({
-  endpoint,
-  region: 'us-east-1',
-  credentials: { ...credentials, secretAccessKey },
-  maxAttempts: 1,
+const deleteUser = new AdminDeleteUserCommand({ UserPoolId: 'p', Username: 'u' });
+const forgotPassword = new ForgotPasswordCommand({ ClientId: 'c', Username: 'u' });
+const email = new SendEmailCommand({ Content: { Raw: { Data: Buffer.from('Hola') } } });
+const invalidation = new CreateInvalidationCommand({
+  DistributionId: 'E1',
+  InvalidationBatch: { CallerReference: 'once', Paths: { Quantity: 1, Items: ['/a'] } },
 });
 
-const sendEmail = new SendEmailCommand({
-  FromEmailAddress: 'no-reply@example.com',
-  Destination: { ToAddresses: ['ana@example.com'] },
-  Content: { Simple: { Subject: { Data: 'Hola' }, Body: { Text: { Data: 'Qué tal' } } } },
-});
-const invalidation = (paths: string[], CallerReference = 'once', DistributionId = 'E1') =>
-  new CreateInvalidationCommand({
-    DistributionId,
-    InvalidationBatch: { CallerReference, Paths: { Quantity: paths.length, Items: paths } },
-  });
-
-test('every answer has the cloud’s date, also where the engine behind it has the machine’s: SDKs set their clocks by it', async () => {
-  const { url, clock } = await startEndpoint();
-  clock.advance(31 * 86_400_000);
-  const client = new DynamoDBClient({
-    ...clientOptions(url),
-    // Signed in the cloud's time, as a function's client does.
-    systemClockOffset: clock.offset,
-  });
-  const seen: string[] = [];
-  client.middlewareStack.add(
-    (next) => async (request) => {
-      const answer = await next(request);
-      seen.push((answer.response as { headers: Record<string, string> }).headers['date'] ?? '');
-      return answer;
-    },
-    { step: 'deserialize' },
-  );
-  await client.send(new ListTablesCommand({}));
-  client.destroy();
-  expect(Math.abs(Date.parse(seen[0] ?? '') - clock.now())).toBeLessThan(60_000);
-});
-
-test('every SDK client reaches its service through the one address', async () => {
-  const { url, accepted, s3, ses, ssm, secretsManager, invalidated } = await startEndpoint();
-  const options = clientOptions(url);
-  ssm.putParameter('/site', 'https://example.com');
-  const arn = secretsManager.createSecret('Keys');
-  secretsManager.putSecretString(arn, 'value');
-
-  await new DynamoDBClient(options).send(new ListTablesCommand({}));
-  await new CognitoIdentityProviderClient(options).send(
-    new ForgotPasswordCommand({ ClientId: 'c', Username: 'u' }),
-  );
-  await new CognitoIdentityProviderClient(options).send(
-    new AdminDeleteUserCommand({ UserPoolId: 'p', Username: 'u' }),
-  );
-  await new S3Client({ ...options, forcePathStyle: true }).send(
-    new PutObjectCommand({ Bucket: 'photos', Key: 'a', Body: 'x' }),
-  );
-  await new SESv2Client(options).send(sendEmail);
-  const { Parameter } = await new SSMClient(options).send(new GetParameterCommand({ Name: '/site' }));
-  const { SecretString } = await new SecretsManagerClient(options).send(
-    new GetSecretValueCommand({ SecretId: arn }),
-  );
-  const { Invalidation } = await new CloudFrontClient(options).send(invalidation(['/a/*', '/b']));
-
-  expect(accepted).toEqual([
+test.each<[string, (endpoint: Endpoint, wrong?: object) => Promise<unknown>, refusal?: object]>([
+  [
     'dynamodb DynamoDB_20120810.ListTables',
-    'cognito AWSCognitoIdentityProviderService.ForgotPassword',
-    'cognito AWSCognitoIdentityProviderService.AdminDeleteUser',
-  ]);
-  expect(s3.listKeys('photos')).toEqual(['a']);
-  expect(ses.messages('ana@example.com')).toHaveLength(1);
-  expect(Parameter?.Value).toBe('https://example.com');
-  expect(SecretString).toBe('value');
-  expect(invalidated).toEqual([['E1', ['/a/*', '/b']]]);
-  expect(Invalidation?.Id).toBeTruthy();
+    ({ client }, wrong) => client(DynamoDBClient, wrong).send(new ListTablesCommand({})),
+    { name: 'InvalidSignatureException', $metadata: { httpStatusCode: 400 } },
+  ],
+  [
+    `cognito ${cognito}.AdminDeleteUser`,
+    ({ client }, wrong) => client(CognitoIdentityProviderClient, wrong).send(deleteUser),
+    { name: 'InvalidSignatureException' },
+  ],
+  [
+    `cognito ${cognito}.ForgotPassword`,
+    ({ client }) => client(CognitoIdentityProviderClient).send(forgotPassword),
+  ],
+  // S3 verifies by itself.
+  [
+    's3 PUT /photos/a?x-id=PutObject',
+    ({ client }) => client(S3Client).send(new PutObjectCommand({ Bucket: 'photos', Key: 'a', Body: 'x' })),
+  ],
+  [
+    'ses POST /v2/email/outbound-emails',
+    ({ client }, wrong) => client(SESv2Client, wrong).send(email),
+    { name: 'InvalidSignatureException', $metadata: { httpStatusCode: 403 } },
+  ],
+  [
+    'ssm AmazonSSM.GetParameter',
+    ({ client }, wrong) => client(SSMClient, wrong).send(new GetParameterCommand({ Name: '/a' })),
+    { name: 'InvalidSignatureException' },
+  ],
+  [
+    'secretsManager secretsmanager.GetSecretValue',
+    ({ client }, wrong) =>
+      client(SecretsManagerClient, wrong).send(new GetSecretValueCommand({ SecretId: 'a' })),
+    { name: 'InvalidSignatureException' },
+  ],
+  [
+    'cloudfront POST /2020-05-31/distribution/E1/invalidation',
+    ({ client }, wrong) => client(CloudFrontClient, wrong).send(invalidation),
+    { name: 'SignatureDoesNotMatch', $metadata: { httpStatusCode: 403 } },
+  ],
+])('%s reaches its service, and not with a wrong secret', async (call, ask, refusal) => {
+  const endpoint = await startEndpoint();
+  await ask(endpoint);
+  expect(endpoint.accepted).toEqual([call]);
+  if (!refusal) return;
+  const wrong = { credentials: { ...credentials, secretAccessKey: 'guessed' } };
+  await expect(ask(endpoint, wrong)).rejects.toMatchObject(refusal);
+  expect(endpoint.accepted).toEqual([call]);
 });
 
-describe('a signature that does not verify keeps a request from its service', () => {
-  test('in each service’s own words', async () => {
-    const { url, accepted, ses, invalidated } = await startEndpoint();
-    const options = clientOptions(url, 'guessed');
-    await expect(new DynamoDBClient(options).send(new ListTablesCommand({}))).rejects.toMatchObject({
-      name: 'InvalidSignatureException',
-      $metadata: { httpStatusCode: 400 },
-    });
-    await expect(
-      new CognitoIdentityProviderClient(options).send(
-        new AdminDeleteUserCommand({ UserPoolId: 'p', Username: 'u' }),
-      ),
-    ).rejects.toMatchObject({ name: 'InvalidSignatureException' });
-    await expect(new SESv2Client(options).send(sendEmail)).rejects.toMatchObject({
-      name: 'InvalidSignatureException',
-      $metadata: { httpStatusCode: 403 },
-    });
-    await expect(new CloudFrontClient(options).send(invalidation(['/a']))).rejects.toMatchObject({
-      name: 'SignatureDoesNotMatch',
-      $metadata: { httpStatusCode: 403 },
-    });
+describe('an unsigned request', () => {
+  const call = async (url: string, target: string) =>
+    fetch(url, { method: 'POST', body: '{}', headers: { 'x-amz-target': target } });
+
+  test.each([
+    `${cognito}.AdminDeleteUser`,
+    `${cognito}.ListUsers`,
+    `${cognito}.constructor`,
+    'AmazonSSM.GetParameter',
+  ])('for %s is refused', async (target) => {
+    const { url, accepted } = await startEndpoint();
+    const answer = await call(url, target);
+    const refusal = { __type: 'MissingAuthenticationTokenException' };
+    expect([answer.status, await answer.json()]).toMatchObject([400, refusal]);
     expect(accepted).toEqual([]);
-    expect(ses.messages()).toEqual([]);
-    expect(invalidated).toEqual([]);
   });
 
-  test('nor does none at all, except for what a user pool offers to anybody', async () => {
+  test('reaches a user pool for what it offers to anybody', async () => {
     const { url, accepted } = await startEndpoint();
-    const call = (target: string) =>
-      fetch(url, { method: 'POST', body: '{}', headers: { 'x-amz-target': target } });
-    const cognito = 'AWSCognitoIdentityProviderService';
-    for (const target of [`${cognito}.AdminDeleteUser`, `${cognito}.ListUsers`, 'DynamoDB_20120810.Scan']) {
-      const answer = await call(target);
-      expect([answer.status, await answer.json()]).toMatchObject([
-        400,
-        { __type: 'MissingAuthenticationTokenException' },
-      ]);
-    }
-    await call(`${cognito}.SignUp`);
+    await call(url, `${cognito}.SignUp`);
     await fetch(`${url}/us-east-1_abc/.well-known/jwks.json`);
     await fetch(url, { method: 'OPTIONS', headers: { 'access-control-request-headers': 'x-amz-target' } });
-    expect(accepted).toEqual([
-      `cognito ${cognito}.SignUp`,
-      'cognito GET /us-east-1_abc/.well-known/jwks.json',
-      'cognito OPTIONS /',
-    ]);
-  });
-
-  test('a request signed for one service does not pass to another', async () => {
-    const { url, accepted } = await startEndpoint();
-    const client = new DynamoDBClient(clientOptions(url));
-    client.middlewareStack.add(
-      (next) => (args) => {
-        (args.request as { headers: Record<string, string> }).headers['x-amz-target'] =
-          'AWSCognitoIdentityProviderService.AdminDeleteUser';
-        return next(args);
-      },
-      { step: 'deserialize', priority: 'low' },
-    );
-    await expect(client.send(new ListTablesCommand({}))).rejects.toMatchObject({
-      name: 'InvalidSignatureException',
-    });
-    expect(accepted).toEqual([]);
+    const keys = 'cognito GET /us-east-1_abc/.well-known/jwks.json';
+    expect(accepted).toEqual([`cognito ${cognito}.SignUp`, keys, 'cognito OPTIONS /']);
   });
 });
 
-test('an SDK whose clock is wrong learns the time from the refusal and succeeds', async () => {
-  const { url, clock, s3, accepted } = await startEndpoint();
-  clock.advance(3_600_000);
-  const options = { ...clientOptions(url), maxAttempts: 2 };
-  const client = new S3Client({ ...options, forcePathStyle: true });
-  await client.send(new PutObjectCommand({ Bucket: 'photos', Key: 'a', Body: 'x' }));
-  expect(s3.listKeys('photos')).toEqual(['a']);
-  await new DynamoDBClient(options).send(new ListTablesCommand({}));
-  expect(accepted).toEqual(['dynamodb DynamoDB_20120810.ListTables']);
+test('a request signed for one service does not pass to another', async () => {
+  const { client, accepted } = await startEndpoint();
+  const dynamodb = client(DynamoDBClient);
+  dynamodb.middlewareStack.add(
+    (next) => (args) => {
+      const { headers } = args.request as { headers: Record<string, string> };
+      headers['x-amz-target'] = `${cognito}.AdminDeleteUser`;
+      return next(args);
+    },
+    { step: 'deserialize', priority: 'low' },
+  );
+  const answer = dynamodb.send(new ListTablesCommand({}));
+  await expect(answer).rejects.toMatchObject({ name: 'InvalidSignatureException' });
+  expect(accepted).toEqual([]);
 });
 
-test('a service or an operation that is not supported answers 501 with its name', async () => {
-  const { url } = await startEndpoint();
-  await expect(
-    new CloudFrontClient(clientOptions(url)).send(new ListDistributionsCommand({})),
-  ).rejects.toMatchObject({
-    $metadata: { httpStatusCode: 501 },
+describe('the cloud’s date', () => {
+  test('lets an SDK whose clock is wrong succeed with its second attempt', async () => {
+    const { client, clock, accepted } = await startEndpoint();
+    clock.advance(3_600_000);
+    await client(DynamoDBClient, { maxAttempts: 2 }).send(new ListTablesCommand({}));
+    expect(accepted).toEqual(['dynamodb DynamoDB_20120810.ListTables']);
   });
-  const answer = await fetch(url, {
-    method: 'POST',
-    body: '{}',
-    headers: { 'x-amz-target': 'AmazonSQS.SendMessage' },
+
+  test('stands in every answer, whatever date the service has', async () => {
+    const { url, clock } = await startEndpoint();
+    clock.advance(31 * 86_400_000);
+    const date = (await fetch(`${url}/photos/a`)).headers.get('date') ?? '';
+    expect(Math.abs(Date.parse(date) - clock.now())).toBeLessThan(60_000);
   });
+});
+
+test('an operation or a service that is not supported answers 501 with its name', async () => {
+  const { url, client } = await startEndpoint();
+  const list = client(CloudFrontClient).send(new ListDistributionsCommand({}));
+  await expect(list).rejects.toMatchObject({ $metadata: { httpStatusCode: 501 } });
+  const headers = { 'x-amz-target': 'AmazonSQS.SendMessage' };
+  const answer = await fetch(url, { method: 'POST', body: '{}', headers });
   expect([answer.status, await answer.text()]).toEqual([
     501,
     expect.stringContaining('AmazonSQS.SendMessage'),

@@ -1,0 +1,260 @@
+/** The signed operations, each with the parameters it takes, the rights it needs and what it does. */
+import * as z from 'zod';
+import { AwsError } from '../protocol/aws-error.ts';
+import type { LocalResponse } from '../protocol/service.ts';
+import { decodeUri, encodeUri } from '../protocol/sigv4.ts';
+import { element, elements, parseXml, rootElement, type Markup } from '../protocol/xml.ts';
+import type { AccessRequest, Caller } from '../rights/request.ts';
+import { onObject, toList, toRead, toWrite } from './access.ts';
+import type { Bucket, Buckets } from './buckets.ts';
+import { describedBy, type Objects, type StoredObject } from './objects.ts';
+
+/** An authenticated request whose payload has been decoded. */
+export interface S3Request {
+  bucket: Bucket;
+  /** Empty for operations on the bucket. */
+  key: string;
+  query: Map<string, string>;
+  /** Lower-case names, those of a trailer among them. */
+  headers: Record<string, string>;
+  body: Buffer;
+  caller: Caller;
+}
+
+export interface S3Core {
+  buckets: Buckets;
+  objects: Objects;
+  emit: (bucket: string, event: S3EventName, key: string, object: StoredObject) => void;
+}
+
+export type S3EventName = `ObjectCreated:${'Put' | 'Post' | 'Copy'}`;
+
+interface Operation {
+  /** Query parameters with a question mark, headers as they are; a trailing `*` stands for any end. */
+  parameters: readonly string[];
+  rights: (request: S3Request, core: S3Core) => AccessRequest[];
+  run: (request: S3Request, core: S3Core) => LocalResponse;
+}
+
+/** Objects in one answer of a list. */
+const maxKeys = 1000;
+const checksum = ['x-amz-checksum-crc32', 'x-amz-sdk-checksum-algorithm'];
+
+/** Query parameters of a presigned GET, with the headers of the answer that they set. */
+const overrides = {
+  'response-content-type': 'content-type',
+  'response-content-disposition': 'content-disposition',
+  'response-cache-control': 'cache-control',
+};
+
+export const operations = {
+  GetObject: {
+    parameters: [
+      ...Object.keys(overrides).map((name) => `?${name}`),
+      'if-match',
+      'if-none-match',
+      // Browsers send it beside If-None-Match, which decides.
+      'if-modified-since',
+      'x-amz-checksum-mode',
+    ],
+    rights: ({ bucket, key }, { objects }) =>
+      toRead(bucket.name, key, objects.find(bucket.name, key) && bucket),
+    run: (request, { objects }) => {
+      const object = existing(request, objects);
+      const { 'if-match': match, 'if-none-match': noneMatch } = request.headers;
+      if (match !== undefined && !isTag(match, object)) throw preconditionFailed();
+      const headers = readHeaders(object, request.headers);
+      if (noneMatch !== undefined && isTag(noneMatch, object)) return { status: 304, headers };
+      for (const [parameter, header] of Object.entries(overrides))
+        headers[header] = request.query.get(parameter) ?? headers[header] ?? '';
+      return { status: 200, headers, body: objects.body(object) };
+    },
+  },
+  HeadObject: {
+    parameters: ['x-amz-checksum-mode'],
+    // A caller that asks for the checksum, too, needs the key that it is encrypted with (HeadObject, "Permissions").
+    rights: ({ bucket, key, headers }, { objects }) =>
+      toRead(bucket.name, key, objects.find(bucket.name, key) && bucket, {
+        head: headers['x-amz-checksum-mode'] !== 'ENABLED',
+      }),
+    run: (request, { objects }) => {
+      const object = existing(request, objects);
+      const length = { 'content-length': String(object.size) };
+      return { status: 200, headers: { ...readHeaders(object, request.headers), ...length } };
+    },
+  },
+  PutObject: {
+    parameters: [
+      'content-type',
+      'cache-control',
+      'x-amz-meta-*',
+      ...checksum,
+      'x-amz-decoded-content-length',
+      'x-amz-trailer',
+    ],
+    rights: ({ bucket, key }) => toWrite(bucket, key),
+    run: ({ bucket, key, headers, body }, { objects, emit }) => {
+      const object = objects.put(bucket.name, key, body, describedBy(headers));
+      emit(bucket.name, 'ObjectCreated:Put', key, object);
+      return { status: 200, headers: { etag: `"${object.etag}"` } };
+    },
+  },
+  CopyObject: {
+    parameters: [
+      'x-amz-copy-source',
+      'x-amz-copy-source-if-match',
+      'x-amz-metadata-directive',
+      'content-type',
+      'cache-control',
+      'x-amz-meta-*',
+    ],
+    rights: ({ bucket, key, headers }, { buckets, objects }) => {
+      const from = sourceOf(headers);
+      const source = objects.find(from.bucket, from.key) && buckets.find(from.bucket);
+      return [...toRead(from.bucket, from.key, source), ...toWrite(bucket, key)];
+    },
+    run: ({ bucket, key, headers }, { buckets, objects, emit }) => {
+      const from = sourceOf(headers);
+      const source = existing({ bucket: buckets.need(from.bucket), key: from.key }, objects);
+      const match = headers['x-amz-copy-source-if-match'];
+      if (match !== undefined && !isTag(match, source)) throw preconditionFailed();
+      const replaced = headers['x-amz-metadata-directive'] === 'REPLACE';
+      const described = replaced ? describedBy(headers) : source.headers;
+      const object = objects.put(bucket.name, key, objects.body(source), described);
+      emit(bucket.name, 'ObjectCreated:Copy', key, object);
+      return xml('CopyObjectResult', modified(object.lastModified), element('ETag', `"${object.etag}"`));
+    },
+  },
+  DeleteObject: {
+    parameters: [],
+    rights: ({ bucket, key }) => [onObject('DeleteObject', bucket.name, key)],
+    run: ({ bucket, key }, { objects }) => {
+      objects.delete(bucket.name, key);
+      return { status: 204 };
+    },
+  },
+  DeleteObjects: {
+    parameters: ['?delete', ...checksum],
+    // A right on each key, which says by itself that it is missing.
+    rights: () => [],
+    run: ({ bucket, body, caller }, { objects }) => {
+      const { Object: named, Quiet: quiet } = parseDeletion(body);
+      const results = named.map(({ Key: key }) => {
+        const refusal = caller.refusal(onObject('DeleteObject', bucket.name, key));
+        if (refusal === undefined) objects.delete(bucket.name, key);
+        const parts = refusal ? [element('Code', 'AccessDenied'), element('Message', refusal)] : [];
+        return { refusal, markup: element(refusal ? 'Error' : 'Deleted', element('Key', key), ...parts) };
+      });
+      const told = results.filter(({ refusal }) => refusal || quiet !== 'true');
+      return xml('DeleteResult', ...told.map(({ markup }) => markup));
+    },
+  },
+  ListObjectsV2: {
+    parameters: ['?list-type', '?prefix', '?delimiter', '?continuation-token', '?encoding-type'],
+    rights: ({ bucket, query }) => [toList(bucket.name, query.get('prefix'))],
+    run: ({ bucket, query }, { objects }) => {
+      const [prefix = '', delimiter = ''] = [query.get('prefix'), query.get('delimiter')];
+      // boto3 and the AWS CLI ask for `url`, since XML can't hold every character, and decode as a form's field.
+      const encode = (text: string) =>
+        query.has('encoding-type') ? encodeUri(text).replaceAll('%2F', '/').replaceAll('%20', '+') : text;
+      const entries = new Map<string, Markup>();
+      for (const [key, { size, lastModified }] of objects.list(bucket.name, prefix)) {
+        const end = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length);
+        const folded = key.slice(0, end + delimiter.length);
+        if (end >= 0) entries.set(folded, element('CommonPrefixes', element('Prefix', encode(folded))));
+        else
+          entries.set(
+            key,
+            element('Contents', element('Key', encode(key)), modified(lastModified), element('Size', size)),
+          );
+      }
+      // The token names the last entry told: what is deleted between two pages must not shift the second.
+      const after = Buffer.from(query.get('continuation-token') ?? '', 'base64url');
+      const rest = [...entries].filter(([entry]) => Buffer.from(entry).compare(after) > 0);
+      const page = rest.slice(0, maxKeys);
+      const next = rest.length > maxKeys ? Buffer.from(page.at(-1)?.[0] ?? '').toString('base64url') : '';
+      return xml(
+        'ListBucketResult',
+        element('Prefix', encode(prefix)),
+        ...(delimiter === '' ? [] : [element('Delimiter', encode(delimiter))]),
+        ...(query.has('encoding-type') ? [element('EncodingType', 'url')] : []),
+        ...(next === '' ? [] : [element('NextContinuationToken', next)]),
+        element('IsTruncated', next !== ''),
+        ...page.map(([, markup]) => markup),
+      );
+    },
+  },
+} satisfies Record<string, Operation>;
+
+/** ListBuckets, by which clients find their way: it takes nothing, and is of no bucket. */
+export const listBuckets = (buckets: Buckets): LocalResponse =>
+  xml(
+    'ListAllMyBucketsResult',
+    element(
+      'Buckets',
+      ...buckets
+        .all()
+        .map(({ name, created }) =>
+          element('Bucket', element('Name', name), element('CreationDate', new Date(created).toISOString())),
+        ),
+    ),
+  );
+
+/** Headers that describe an object to a reader; the checksum for those who ask for it. */
+export function readHeaders(
+  { headers, etag, lastModified }: StoredObject,
+  asked: Record<string, string> = {},
+): Record<string, string> {
+  const { 'x-amz-checksum-crc32': crc32, ...described } = headers;
+  return {
+    ...described,
+    ...(crc32 !== undefined &&
+      asked['x-amz-checksum-mode'] === 'ENABLED' && { 'x-amz-checksum-crc32': crc32 }),
+    etag: `"${etag}"`,
+    'last-modified': new Date(lastModified).toUTCString(),
+  };
+}
+
+function existing({ bucket, key }: Pick<S3Request, 'bucket' | 'key'>, objects: Objects): StoredObject {
+  const object = objects.find(bucket.name, key);
+  if (!object) throw new AwsError('NoSuchKey', 404, 'The specified key does not exist.');
+  return object;
+}
+
+const isTag = (given: string, { etag }: StoredObject): boolean => given.replace(/^"|"$/g, '') === etag;
+
+const preconditionFailed = (): AwsError =>
+  new AwsError('PreconditionFailed', 412, 'At least one of the pre-conditions you specified did not hold');
+
+/** `bucket/key` or `/bucket/key`, URL-encoded. */
+function sourceOf(headers: Record<string, string>): { bucket: string; key: string } {
+  const [bucket = '', ...key] = decodeUri(headers['x-amz-copy-source'] ?? '')
+    .replace(/^\//, '')
+    .split('/');
+  return { bucket, key: key.join('/') };
+}
+
+const deletion = z.strictObject({
+  Delete: z.object({
+    Object: elements(z.object({ Key: z.string().min(1) })).refine(
+      ({ length }) => length > 0 && length <= maxKeys,
+    ),
+    Quiet: z.string().optional(),
+  }),
+});
+
+function parseDeletion(body: Buffer): z.output<typeof deletion>['Delete'] {
+  try {
+    return deletion.parse(parseXml(body.toString('utf8'))).Delete;
+  } catch {
+    throw new AwsError('MalformedXML', 400, `The XML you provided is no list of 1 to ${maxKeys} keys.`);
+  }
+}
+
+const modified = (time: number): Markup => element('LastModified', new Date(time).toISOString());
+
+const xml = (name: string, ...content: Markup[]): LocalResponse => ({
+  status: 200,
+  headers: { 'content-type': 'application/xml' },
+  body: rootElement(name, 'http://s3.amazonaws.com/doc/2006-03-01/', ...content),
+});

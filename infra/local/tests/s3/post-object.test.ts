@@ -1,0 +1,185 @@
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post';
+import { describe, expect, test } from 'vitest';
+import { objectOf, startS3, type OpenBucket } from './start-s3.ts';
+
+type Fields = Record<string, string>;
+
+const key = 'incoming/42';
+const site = 'http://localhost:5173';
+
+/** Signs a form as the product does: this key, this type, 3 to 10 bytes. */
+async function sign(
+  { client, Bucket }: OpenBucket,
+  options: Partial<PresignedPostOptions> = {},
+): Promise<Fields> {
+  const { fields } = await createPresignedPost(client, {
+    Bucket,
+    Key: key,
+    Fields: { 'Content-Type': 'image/jpeg' },
+    Conditions: [
+      ['content-length-range', 3, 10],
+      ['eq', '$Content-Type', 'image/jpeg'],
+    ],
+    Expires: 900,
+    ...options,
+  });
+  return fields;
+}
+
+/** Posts as a browser does: the fields, the file, what comes after it. */
+async function post(
+  { url }: OpenBucket,
+  fields: Fields,
+  {
+    file = 'bytes',
+    after = {},
+    origin = site,
+  }: { file?: string | undefined; after?: Fields; origin?: string } = {},
+) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append('file', new Blob([file], { type: 'text/html' }), 'mi foto.jpg');
+  for (const [name, value] of Object.entries(after)) body.append(name, value);
+  const answer = await fetch(url, { method: 'POST', body, headers: { origin } });
+  const allowed = answer.headers.get('access-control-allow-origin');
+  return { status: answer.status, text: await answer.text(), allowed };
+}
+
+const without = (fields: Fields, name: string): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
+
+describe('a form that its policy allows', () => {
+  test('stores the file under the signed key and type, and notifies of it', async () => {
+    const bucket = await startS3();
+    const fields = await sign(bucket);
+    expect(await post(bucket, fields)).toMatchObject({ status: 204, text: '' });
+    const head = await bucket.client.send(new HeadObjectCommand(objectOf(bucket, key)));
+    expect(head).toMatchObject({ ContentType: 'image/jpeg', ContentLength: 5 });
+    const eTag = '4b3a6218bb3e3a7303e8a171a60fcf92';
+    expect(bucket.events).toMatchObject([{ event: 'ObjectCreated:Post', key, size: 5, eTag }]);
+  });
+
+  test.each([3, 10])('takes %i bytes, an end of the range', async (count) => {
+    const bucket = await startS3();
+    expect((await post(bucket, await sign(bucket), { file: 'x'.repeat(count) })).status).toBe(204);
+  });
+
+  test('works as often as it is sent, each time with an event of its own', async () => {
+    const bucket = await startS3();
+    const fields = await sign(bucket);
+    for (const file of ['first', 'second']) expect((await post(bucket, fields, { file })).status).toBe(204);
+    expect(new Set(bucket.events.map(({ sequencer }) => sequencer)).size).toBe(2);
+  });
+});
+
+describe('a form is refused, and nothing stored, with', () => {
+  const policy = { expiration: '2999-01-01T00:00:00Z', conditions: [] };
+  const forged = Buffer.from(JSON.stringify(policy)).toString('base64');
+
+  test.each<[what: string, change: (fields: Fields) => Fields, status: number, text: string]>([
+    ['another key', (f) => ({ ...f, key: 'incoming/43' }), 403, '[&quot;eq&quot;, &quot;$key&quot;'],
+    ['another type', (f) => ({ ...f, 'Content-Type': 'text/html' }), 403, 'Policy Condition failed'],
+    ['no type', (f) => without(f, 'Content-Type'), 403, 'Policy Condition failed'],
+    ['a field the policy does not cover', (f) => ({ ...f, acl: 'public-read' }), 403, 'fields: acl'],
+    ['a tampered signature', (f) => ({ ...f, 'X-Amz-Signature': '0'.repeat(64) }), 403, 'SignatureDoesNot'],
+    ['a tampered policy', (f) => ({ ...f, Policy: forged }), 403, 'SignatureDoesNotMatch'],
+    ['no policy', (f) => without(f, 'Policy'), 403, 'AccessDenied'],
+    ['no signature', (f) => without(f, 'X-Amz-Signature'), 403, 'SignatureDoesNotMatch'],
+    ['no credential', (f) => without(f, 'X-Amz-Credential'), 400, 'AuthorizationHeaderMalformed'],
+    ['no key', (f) => without(f, 'key'), 400, 'needs a key'],
+  ])('%s', async (_, change, status, text) => {
+    const bucket = await startS3();
+    const answer = await post(bucket, change(await sign(bucket)));
+    expect(answer).toMatchObject({ status, text: expect.stringContaining(text) as string });
+    expect(bucket.keys()).toEqual([]);
+  });
+
+  test.each([
+    ['a file that is too large', 'x'.repeat(11), 'EntityTooLarge'],
+    ['a file that is too small', 'xx', 'EntityTooSmall'],
+  ])('%s', async (_, file, code) => {
+    const bucket = await startS3();
+    const answer = await post(bucket, await sign(bucket), { file });
+    expect(answer).toMatchObject({ status: 400, text: expect.stringContaining(code) as string });
+    expect(bucket.keys()).toEqual([]);
+  });
+
+  test.each([
+    ['an end that is over', {}, { Expires: -1 }, 'Policy expired'],
+    ['another bucket', {}, { Bucket: 'other' }, 'Policy Condition failed'],
+    ['another key id', { accessKeyId: 'other' }, {}, 'InvalidAccessKeyId'],
+    ['another secret', { secretAccessKey: 'guessed' }, {}, 'SignatureDoesNotMatch'],
+    ['a session that does not exist', { sessionToken: 'made-up' }, {}, 'InvalidToken'],
+    [
+      'another field',
+      {},
+      { Fields: { 'Content-Type': 'image/jpeg', success_action_status: '201' } },
+      'field success_action_status',
+    ],
+    ['another condition', {}, { Conditions: [['starts-with', '$key', 'a'] as const] }, 'a POST policy like'],
+  ])('%s that was signed', async (_, keys, options, text) => {
+    const bucket = await startS3();
+    const signer = { ...bucket, client: bucket.clientOf(keys) };
+    const fields = await sign(signer, options as Partial<PresignedPostOptions>);
+    expect((await post(bucket, fields)).text).toContain(text);
+    expect(bucket.keys()).toEqual([]);
+  });
+
+  test('its key behind the file, where fields do not count', async () => {
+    const bucket = await startS3();
+    const { key: last = '', ...fields } = await sign(bucket);
+    const { text } = await post(bucket, fields, { after: { key: last } });
+    expect(text).toContain('check the order of the fields');
+    expect(bucket.keys()).toEqual([]);
+  });
+
+  test.each([
+    ['a body that is no form', 'multipart/form-data; boundary=x', 'not a form'],
+    [
+      'an end that is missing',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="key"\r\n\r\na',
+    ],
+    ['no boundary', 'multipart/form-data', '--x--'],
+  ])('%s', async (_, type, body) => {
+    const { url } = await startS3();
+    const answer = await fetch(url, { method: 'POST', body, headers: { 'content-type': type } });
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining('MalformedPOSTRequest'),
+    ]);
+  });
+});
+
+describe('a page of another origin', () => {
+  const rule = { AllowedOrigins: [site], AllowedMethods: ['POST'], AllowedHeaders: ['*'], MaxAge: 600 };
+  const properties = { CorsConfiguration: { CorsRules: [rule] } };
+
+  test.each([
+    ['may post where the bucket allows its origin', properties, site, 'POST', 200],
+    ['may use no other method', properties, site, 'PUT', 403],
+    ['may not post from another origin', properties, 'http://evil.example', 'POST', 403],
+    ['may not post to a bucket without rules', {}, site, 'POST', 403],
+  ])('%s', async (_, bucketProperties, origin, method, status) => {
+    const { url } = await startS3(bucketProperties);
+    const headers = {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'Content-Type',
+    };
+    const answer = await fetch(url, { method: 'OPTIONS', headers });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(status === 200 ? site : null);
+    expect(answer.headers.get('access-control-allow-headers')).toBe(status === 200 ? 'content-type' : null);
+  });
+
+  test('reads answers and refusals where the bucket allows its origin', async () => {
+    const bucket = await startS3(properties);
+    const fields = await sign(bucket);
+    expect(await post(bucket, fields)).toMatchObject({ status: 204, allowed: site });
+    expect(await post(bucket, fields, { file: 'x' })).toMatchObject({ status: 400, allowed: site });
+    const foreign = await post(bucket, fields, { origin: 'http://evil.example' });
+    expect(foreign).toMatchObject({ status: 204, allowed: null });
+  });
+});

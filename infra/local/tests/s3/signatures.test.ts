@@ -1,0 +1,177 @@
+import { createHmac } from 'node:crypto';
+import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { describe, expect, test } from 'vitest';
+import { credentials } from '../../account.ts';
+import { objectOf, startS3, type OpenBucket } from './start-s3.ts';
+
+const write = (bucket: OpenBucket, client: S3Client) =>
+  client.send(new PutObjectCommand({ ...objectOf(bucket), Body: 'bytes' }));
+
+const xml = async (answer: Response) => [answer.status, /<Code>(\w+)</.exec(await answer.text())?.[1]];
+
+describe('a signed request', () => {
+  test.each([
+    ['an unknown key id', { accessKeyId: 'other' }, 'InvalidAccessKeyId'],
+    ['an inherited property as key id', { accessKeyId: 'constructor' }, 'InvalidAccessKeyId'],
+    ['a wrong secret', { secretAccessKey: 'guessed' }, 'SignatureDoesNotMatch'],
+    ['a session that does not exist', { sessionToken: 'made-up' }, 'InvalidToken'],
+  ])('is refused with %s', async (_, changed, name) => {
+    const bucket = await startS3();
+    await expect(write(bucket, bucket.clientOf(changed))).rejects.toMatchObject({ name });
+    expect(bucket.keys()).toEqual([]);
+  });
+
+  test.each<[string, (request: { headers: Record<string, string>; body?: unknown }) => unknown, object]>([
+    ['header', ({ headers }) => (headers['x-amz-user-agent'] = 'x'), { name: 'SignatureDoesNotMatch' }],
+    [
+      'added header',
+      ({ headers }) => (headers['x-amz-meta-role'] = 'admin'),
+      { name: 'AccessDenied', message: expect.stringContaining('x-amz-meta-role') as string },
+    ],
+    ['body', (request) => (request.body = 'bytez'), { name: 'XAmzContentSHA256Mismatch' }],
+  ])('is refused when its %s changed on the way', async (_, change, refusal) => {
+    const bucket = await startS3();
+    bucket.client.middlewareStack.add(
+      (next) => (args) => {
+        change(args.request as Parameters<typeof change>[0]);
+        return next(args);
+      },
+      { step: 'deserialize', priority: 'low' },
+    );
+    await expect(write(bucket, bucket.client)).rejects.toMatchObject(refusal);
+    expect(bucket.keys()).toEqual([]);
+  });
+
+  test.each([
+    ['ChecksumCRC32', 'AAAAAA=='],
+    ['ContentMD5', 'AAAAAAAAAAAAAAAAAAAAAA=='],
+  ])('is refused when its body does not have the %s that it claims', async (name, value) => {
+    const bucket = await startS3();
+    const put = new PutObjectCommand({ ...objectOf(bucket), Body: 'bytes', [name]: value });
+    await expect(bucket.client.send(put)).rejects.toMatchObject({ name: 'BadDigest' });
+    expect(bucket.keys()).toEqual([]);
+  });
+
+  test('for another region learns the right one', async () => {
+    const bucket = await startS3();
+    const get = new GetObjectCommand(objectOf(bucket));
+    const answer = await fetch(await getSignedUrl(bucket.clientOf({}, 'eu-west-1'), get));
+    expect(answer.headers.get('x-amz-bucket-region')).toBe('us-east-1');
+    expect(await xml(answer)).toEqual([400, 'AuthorizationHeaderMalformed']);
+  });
+});
+
+test.each([
+  ['PUT', '/a'],
+  ['GET', '/a'],
+  ['DELETE', '/a'],
+  ['GET', '?list-type=2'],
+  ['POST', '?delete'],
+])('refuses %s %s without a signature', async (method, path) => {
+  const bucket = await startS3();
+  await write(bucket, bucket.client);
+  const answer = await fetch(bucket.url + path, { method });
+  expect(await xml(answer)).toEqual([403, 'AccessDenied']);
+  expect(bucket.keys()).toEqual(['a']);
+});
+
+describe('a presigned address', () => {
+  test('lets anybody write, and read with the headers that it asks for', async () => {
+    const bucket = await startS3();
+    const object = objectOf(bucket, 'ñ (1)');
+    const put = await getSignedUrl(bucket.client, new PutObjectCommand(object));
+    const type = { 'content-type': 'image/png' };
+    expect((await fetch(put, { method: 'PUT', body: 'bytes', headers: type })).status).toBe(200);
+    const asked = {
+      ResponseContentType: 'application/pdf',
+      ResponseContentDisposition: 'inline',
+      ResponseCacheControl: 'no-store',
+    };
+    const answer = await fetch(
+      await getSignedUrl(bucket.client, new GetObjectCommand({ ...object, ...asked })),
+    );
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline',
+      'cache-control': 'no-store',
+    });
+    expect(await answer.text()).toBe('bytes');
+    const plain = await fetch(await getSignedUrl(bucket.client, new GetObjectCommand(object)));
+    expect(plain.headers.get('content-type')).toBe('image/png');
+  });
+
+  test('works for its method, its key and its time alone', async () => {
+    const bucket = await startS3();
+    await write(bucket, bucket.client);
+    const get = new GetObjectCommand(objectOf(bucket));
+    const address = await getSignedUrl(bucket.client, get, { expiresIn: 60 });
+    expect((await fetch(address)).status).toBe(200);
+    const mismatch = [403, 'SignatureDoesNotMatch'];
+    expect(await xml(await fetch(address.replace('/a?', '/b?')))).toEqual(mismatch);
+    expect(await xml(await fetch(address.replace('Expires=60', 'Expires=6000')))).toEqual(mismatch);
+    expect(await xml(await fetch(address, { method: 'DELETE' }))).toEqual(mismatch);
+    bucket.clock.advance(61_000);
+    expect(await xml(await fetch(address))).toEqual([403, 'AccessDenied']);
+  });
+
+  test('of Signature Version 2, boto3’s default, is refused with the way out', async () => {
+    const { url } = await startS3();
+    const expires = String(Math.floor(Date.now() / 1000) + 60);
+    const signature = createHmac('sha1', credentials.secretAccessKey).update(
+      `GET\n\n\n${expires}\n/photos/a`,
+    );
+    const query = new URLSearchParams({
+      AWSAccessKeyId: credentials.accessKeyId,
+      Signature: signature.digest('base64'),
+      Expires: expires,
+    });
+    const answer = await fetch(`${url}/a?${query.toString()}`);
+    expect(await answer.text()).toMatch(/<Code>InvalidRequest<.*Please use AWS4-HMAC-SHA256\./s);
+  });
+});
+
+/** "Signature calculations: transferring a payload in multiple chunks" of the S3 reference. */
+describe('a body in chunks', () => {
+  const crc32 = 'x-amz-checksum-crc32:NhCmhg==\r\n';
+
+  /** Lets the SDK sign these bytes in place of its own body: what it sends by itself is never broken. */
+  async function putChunks(bucket: OpenBucket, body: string): Promise<unknown> {
+    bucket.client.middlewareStack.add(
+      (next) => (args) => {
+        const request = args.request as { headers: Record<string, string>; body: unknown };
+        for (const name of ['x-amz-checksum-crc32', 'x-amz-sdk-checksum-algorithm'])
+          delete request.headers[name];
+        Object.assign(request.headers, {
+          'x-amz-content-sha256': 'STREAMING-UNSIGNED-PAYLOAD-TRAILER',
+          'x-amz-decoded-content-length': '5',
+          'x-amz-trailer': 'x-amz-checksum-crc32',
+          'content-encoding': 'aws-chunked',
+          'content-length': String(body.length),
+        });
+        request.body = body;
+        return next(args);
+      },
+      { step: 'build', priority: 'low' },
+    );
+    return write(bucket, bucket.client).then(
+      () => 'stored',
+      (error: Error) => error.name,
+    );
+  }
+
+  test.each([
+    ['whole', `5\r\nhello\r\n0\r\n${crc32}\r\n`, 'stored'],
+    ['in two chunks', `2\r\nhe\r\n3\r\nllo\r\n0\r\n${crc32}\r\n`, 'stored'],
+    ['corrupted', `5\r\nhellp\r\n0\r\n${crc32}\r\n`, 'BadDigest'],
+    ['without its trailer', '5\r\nhello\r\n0\r\n\r\n', 'MalformedTrailerError'],
+    ['with another trailer', '5\r\nhello\r\n0\r\nx-amz-meta-a:b\r\n\r\n', 'MalformedTrailerError'],
+    ['shorter than a chunk says', `9\r\nhello\r\n0\r\n${crc32}\r\n`, 'IncompleteBody'],
+    ['shorter than announced', `4\r\nhell\r\n0\r\n${crc32}\r\n`, 'IncompleteBody'],
+    ['broken off', '5\r\nhello\r\n', 'IncompleteBody'],
+  ])('that is %s', async (_, body, outcome) => {
+    const bucket = await startS3();
+    expect(await putChunks(bucket, body)).toBe(outcome);
+    expect(bucket.keys()).toEqual(outcome === 'stored' ? ['a'] : []);
+  });
+});
