@@ -33,7 +33,7 @@ export const jsonError = ({ code, status, message }: AwsError): LocalResponse =>
 
 const codeAndMessage = ({ code, message }: AwsError) => [element('Code', code), element('Message', message)];
 
-/** S3's errors. A client that signed for another region finds the right one in the header, and signs again. */
+/** S3's errors. A client that signed for another region finds the right one here, and signs again. */
 export const s3Error = (error: AwsError): LocalResponse => ({
   status: error.status,
   headers: {
@@ -41,7 +41,7 @@ export const s3Error = (error: AwsError): LocalResponse => ({
     'x-amz-request-id': randomUUID(),
     'x-amz-bucket-region': region,
   },
-  body: rootElement('Error', '', ...codeAndMessage(error)),
+  body: rootElement('Error', '', ...codeAndMessage(error), element('Region', region)),
 });
 
 /** The errors of CloudFront and other services that speak REST XML. */

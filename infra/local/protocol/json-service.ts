@@ -4,13 +4,10 @@ import { firstRefusal, type Caller } from '../rights/request.ts';
 import { accessDenied, AwsError, jsonError } from './aws-error.ts';
 import { NotSupported, type LocalService } from './service.ts';
 
-/** What the names of a service's rights begin with. */
+/** Beginning of the names of each service's rights. */
 const rightsPrefix = { SSM: 'ssm', 'Secrets Manager': 'secretsmanager' } as const;
 
-/** An operation: the parameters it supports, and what it does with them. */
-export interface JsonOperation {
-  handle: (input: unknown, caller?: Caller) => object;
-}
+export type JsonOperation = (input: unknown, caller?: Caller) => object;
 
 /**
  * Declares an operation. A parameter that the (strict) schema does not list is refused as not supported; a wrong value of
@@ -20,28 +17,22 @@ export function jsonOperation<Input>(
   service: keyof typeof rightsPrefix,
   name: string,
   schema: z.ZodType<Input>,
-  /** The ARNs of what it is done to; the right has the operation's own name. */
+  /** Names the ARNs that it is done to; the right has the operation's own name. */
   resources: (input: Input) => string[],
   run: (input: Input) => object,
 ): JsonOperation {
   const action = `${rightsPrefix[service]}:${name}`;
-  return {
-    handle: (input, caller) => {
-      const parsed = schema.safeParse(input);
-      if (parsed.success) {
-        const refusal = firstRefusal(
-          caller,
-          resources(parsed.data).map((resource) => ({ action, resource })),
-        );
-        if (refusal !== undefined) throw accessDenied(refusal);
-        return run(parsed.data);
-      }
-      const [issue] = parsed.error.issues;
-      if (issue?.code === 'unrecognized_keys') {
-        throw new NotSupported(service, `${name} with ${[...issue.path, ...issue.keys].join('.')}`);
-      }
+  return (input, caller) => {
+    const { data, error } = schema.safeParse(input);
+    const [issue] = error?.issues ?? [];
+    if (issue?.code === 'unrecognized_keys')
+      throw new NotSupported(service, `${name} with ${[...issue.path, ...issue.keys].join('.')}`);
+    if (data === undefined)
       throw new AwsError('ValidationException', 400, `${issue?.path.join('.')}: ${issue?.message}`);
-    },
+    const asked = resources(data).map((resource) => ({ action, resource }));
+    const refusal = firstRefusal(caller, asked);
+    if (refusal !== undefined) throw accessDenied(refusal);
+    return run(data);
   };
 }
 
@@ -54,10 +45,10 @@ export function jsonService(
   return async ({ headers, body, caller }) => {
     const target = headers['x-amz-target'] ?? '';
     const name = target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : target;
-    if (!Object.hasOwn(operations, name))
-      throw new NotSupported(service, name || 'a request without a target');
+    const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+    if (!operation) throw new NotSupported(service, name || 'a request without a target');
     try {
-      const answer = operations[name]?.handle(parseBody(body), caller) ?? {};
+      const answer = operation(JSON.parse(body.toString('utf8')), caller);
       return {
         status: 200,
         headers: { 'content-type': 'application/x-amz-json-1.1' },
@@ -68,12 +59,4 @@ export function jsonService(
       throw error;
     }
   };
-}
-
-function parseBody(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    throw new AwsError('SerializationException', 400, 'The request body is not JSON.');
-  }
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * What a stand-in supports, as its conformance suite (tests/conformance) holds it to: operations, each with the
- * parameters it takes; one within another as a path (`Content.Simple.Subject.Data`), a list by its elements.
+ * Operations that a stand-in supports, each with the parameters it takes: one within another as a path
+ * (`Content.Simple.Subject.Data`), a list by its elements.
  */
 export type SupportedOperations = Readonly<Record<string, readonly string[]>>;
 

@@ -18,7 +18,7 @@ import { decodeUri, parseQuery, pathOf, verifySignature, type Credentials } from
 import type { SupportedOperations } from '../protocol/supported.ts';
 import { account, type Caller } from '../rights/request.ts';
 import type { Store } from '../store.ts';
-import { demand, toWrite, type Encrypted } from './access.ts';
+import { demand, toWrite } from './access.ts';
 import { Buckets, isExpired } from './buckets.ts';
 import { corsHeaders, preflight } from './cors.ts';
 import { describedBy, Objects } from './objects.ts';
@@ -50,30 +50,7 @@ export interface S3Options {
   onEvent?: (bucket: string, event: S3EventName, object: S3EventObject) => void;
 }
 
-export interface S3 {
-  handle: LocalService;
-  /** Creates a bucket from resolved CloudFormation properties, or gives an existing one new rules. */
-  createBucket: (name: string, properties?: object) => void;
-  /** Deletes a bucket. @throws AwsError NoSuchBucket, or BucketNotEmpty where it holds objects */
-  deleteBucket: (name: string) => void;
-  /** Reads an object for CloudFront, whose origin access control this is not held to. */
-  readObject: (
-    bucket: string,
-    key: string,
-  ) => (Encrypted & { body: Buffer; headers: Record<string, string> }) | undefined;
-  /** Writes a deployment's file, without an event. @throws AwsError NoSuchBucket */
-  putObjectDirect: (
-    bucket: string,
-    key: string,
-    body: Buffer,
-    facts: { contentType: string; cacheControl?: string },
-  ) => void;
-  /** Keys under a prefix, in order. */
-  listKeys: (bucket: string, prefix?: string) => string[];
-  /** Deletes what the buckets' expiration rules have due by the clock; gives how many. */
-  sweep: () => number;
-  close: () => void;
-}
+export type S3 = ReturnType<typeof createS3>;
 
 /** Query parameters with a question mark, headers and form fields as they are. */
 export const s3Supported: SupportedOperations = {
@@ -90,7 +67,7 @@ export function createS3({
   credentials,
   callerOf = () => account,
   onEvent,
-}: S3Options): S3 {
+}: S3Options) {
   const temporary = directory === undefined ? mkdtempSync(join(tmpdir(), 'local-s3-')) : undefined;
   const buckets = new Buckets(store, clock);
   const objects = new Objects(store, directory ?? temporary ?? '', clock);
@@ -120,7 +97,7 @@ export function createS3({
     const verified = await verifySignature(request, rules);
     const caller = callerOf(verified.accessKeyId);
     const query = parseQuery(request.url);
-    if (bucketName === '') {
+    if (bucketName === '' && request.method === 'GET') {
       refuseOthers('ListBuckets', request, query);
       demand(caller, [{ action: 's3:ListAllMyBuckets', resource: '*' }]);
       return listBuckets(buckets);
@@ -133,42 +110,55 @@ export function createS3({
     return operations[name].run(asked, core);
   }
 
+  const handle: LocalService = async (request) => {
+    const [, bucketName = '', key = ''] =
+      /^\/([^/]*)\/?(.*)$/.exec(pathOf(request.url))?.map(decodeUri) ?? [];
+    let response: LocalResponse;
+    try {
+      response = await answer(request, bucketName, key);
+    } catch (error) {
+      if (error instanceof NotSupported)
+        error.answer = s3Error(new AwsError('NotImplemented', 501, error.message));
+      if (!(error instanceof AwsError)) throw error;
+      response = s3Error(error);
+      if (request.method === 'HEAD') delete response.body;
+    }
+    const cors = request.method === 'OPTIONS' ? {} : corsHeaders(request, buckets.find(bucketName));
+    return { ...response, headers: { ...response.headers, ...cors } };
+  };
+
   return {
-    handle: async (request) => {
-      const [, bucketName = '', key = ''] =
-        /^\/([^/]*)\/?(.*)$/.exec(pathOf(request.url))?.map(decodeUri) ?? [];
-      let response: LocalResponse;
-      try {
-        response = await answer(request, bucketName, key);
-      } catch (error) {
-        if (error instanceof NotSupported)
-          error.answer = s3Error(new AwsError('NotImplemented', 501, error.message));
-        if (!(error instanceof AwsError)) throw error;
-        response = s3Error(error);
-        if (request.method === 'HEAD') delete response.body;
-      }
-      const cors = request.method === 'OPTIONS' ? {} : corsHeaders(request, buckets.find(bucketName));
-      return { ...response, headers: { ...response.headers, ...cors } };
-    },
-    createBucket: (name, properties = {}) => buckets.create(name, properties),
-    deleteBucket: (name) => {
+    handle,
+    /** Creates a bucket from resolved CloudFormation properties, or gives an existing one new rules. */
+    createBucket: (name: string, properties: object = {}): void => buckets.create(name, properties),
+    /** Deletes a bucket. @throws AwsError NoSuchBucket, or BucketNotEmpty where it holds objects */
+    deleteBucket: (name: string): void => {
       buckets.need(name);
       if (objects.list(name).length > 0)
         throw new AwsError('BucketNotEmpty', 409, 'The bucket you tried to delete is not empty');
       buckets.delete(name);
     },
-    readObject: (bucket, key) => {
+    /** Reads an object for CloudFront, which asks for its rights itself. */
+    readObject: (bucket: string, key: string) => {
       const object = objects.find(bucket, key);
       if (!object) return undefined;
       const { kmsKeyId } = buckets.need(bucket);
       return { body: objects.body(object), headers: readHeaders(object), kmsKeyId };
     },
-    putObjectDirect: (bucket, key, body, { contentType, cacheControl }) => {
+    /** Writes a deployment's file, without an event. @throws AwsError NoSuchBucket */
+    putObjectDirect: (
+      bucket: string,
+      key: string,
+      body: Buffer,
+      { contentType, cacheControl }: { contentType: string; cacheControl?: string },
+    ): void => {
       const headers = { 'content-type': contentType, ...(cacheControl && { 'cache-control': cacheControl }) };
       objects.put(buckets.need(bucket).name, key, body, headers);
     },
-    listKeys: (bucket, prefix) => objects.list(bucket, prefix).map(([key]) => key),
-    sweep: () => {
+    /** Keys under a prefix, in order. */
+    listKeys: (bucket: string, prefix?: string): string[] => objects.list(bucket, prefix).map(([key]) => key),
+    /** Deletes what the buckets' expiration rules have due by the clock; gives how many. */
+    sweep: (): number => {
       const due = buckets.all().flatMap((bucket) =>
         objects
           .list(bucket.name)
@@ -178,7 +168,7 @@ export function createS3({
       for (const [bucket, key] of due) objects.delete(bucket, key);
       return due.length;
     },
-    close: () => {
+    close: (): void => {
       if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
     },
   };

@@ -38,6 +38,7 @@ interface Operation {
 
 /** Objects in one answer of a list. */
 const maxKeys = 1000;
+const described = ['content-type', 'cache-control', 'x-amz-meta-*'];
 const checksum = ['x-amz-checksum-crc32', 'x-amz-sdk-checksum-algorithm'];
 
 /** Query parameters of a presigned GET, with the headers of the answer that they set. */
@@ -65,8 +66,10 @@ export const operations = {
       if (match !== undefined && !isTag(match, object)) throw preconditionFailed();
       const headers = readHeaders(object, request.headers);
       if (noneMatch !== undefined && isTag(noneMatch, object)) return { status: 304, headers };
-      for (const [parameter, header] of Object.entries(overrides))
-        headers[header] = request.query.get(parameter) ?? headers[header] ?? '';
+      for (const [parameter, header] of Object.entries(overrides)) {
+        const value = request.query.get(parameter);
+        if (value !== undefined) headers[header] = value;
+      }
       return { status: 200, headers, body: objects.body(object) };
     },
   },
@@ -84,14 +87,7 @@ export const operations = {
     },
   },
   PutObject: {
-    parameters: [
-      'content-type',
-      'cache-control',
-      'x-amz-meta-*',
-      ...checksum,
-      'x-amz-decoded-content-length',
-      'x-amz-trailer',
-    ],
+    parameters: [...described, ...checksum, 'x-amz-decoded-content-length', 'x-amz-trailer'],
     rights: ({ bucket, key }) => toWrite(bucket, key),
     run: ({ bucket, key, headers, body }, { objects, emit }) => {
       const object = objects.put(bucket.name, key, body, describedBy(headers));
@@ -100,14 +96,7 @@ export const operations = {
     },
   },
   CopyObject: {
-    parameters: [
-      'x-amz-copy-source',
-      'x-amz-copy-source-if-match',
-      'x-amz-metadata-directive',
-      'content-type',
-      'cache-control',
-      'x-amz-meta-*',
-    ],
+    parameters: ['x-amz-copy-source', 'x-amz-copy-source-if-match', 'x-amz-metadata-directive', ...described],
     rights: ({ bucket, key, headers }, { buckets, objects }) => {
       const from = sourceOf(headers);
       const source = objects.find(from.bucket, from.key) && buckets.find(from.bucket);
@@ -119,8 +108,8 @@ export const operations = {
       const match = headers['x-amz-copy-source-if-match'];
       if (match !== undefined && !isTag(match, source)) throw preconditionFailed();
       const replaced = headers['x-amz-metadata-directive'] === 'REPLACE';
-      const described = replaced ? describedBy(headers) : source.headers;
-      const object = objects.put(bucket.name, key, objects.body(source), described);
+      const said = replaced ? describedBy(headers) : source.headers;
+      const object = objects.put(bucket.name, key, objects.body(source), said);
       emit(bucket.name, 'ObjectCreated:Copy', key, object);
       return xml('CopyObjectResult', modified(object.lastModified), element('ETag', `"${object.etag}"`));
     },
@@ -205,11 +194,9 @@ export function readHeaders(
   { headers, etag, lastModified }: StoredObject,
   asked: Record<string, string> = {},
 ): Record<string, string> {
-  const { 'x-amz-checksum-crc32': crc32, ...described } = headers;
+  const { 'x-amz-checksum-crc32': _, ...described } = headers;
   return {
-    ...described,
-    ...(crc32 !== undefined &&
-      asked['x-amz-checksum-mode'] === 'ENABLED' && { 'x-amz-checksum-crc32': crc32 }),
+    ...(asked['x-amz-checksum-mode'] === 'ENABLED' ? headers : described),
     etag: `"${etag}"`,
     'last-modified': new Date(lastModified).toUTCString(),
   };

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
   CopyObjectCommand,
@@ -15,7 +18,10 @@ import {
   PutObjectAclCommand,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Clock } from '../../clock.ts';
+import { createS3, type S3 } from '../../s3/index.ts';
+import { Store } from '../../store.ts';
 import { send } from '../../testing/http-client.ts';
 import { objectOf, startS3, type OpenBucket } from './start-s3.ts';
 
@@ -201,6 +207,25 @@ describe('a bucket', () => {
     const { s3 } = await startS3();
     const versions = { VersioningConfiguration: { Status: 'Enabled' } };
     expect(() => s3.createBucket('v', versions)).toThrow('VersioningConfiguration');
+  });
+});
+
+test('buckets and objects survive a restart', () => {
+  const directory = mkdtempSync(join(tmpdir(), 's3-restart-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const session = (act: (s3: S3) => void) => {
+    const store = new Store(join(directory, 'state.sqlite'));
+    act(createS3({ clock: new Clock(), store, directory, credentials: {} }));
+    store.close();
+  };
+  const body = Buffer.from('<p>');
+  session((s3) => {
+    s3.createBucket('site');
+    s3.putObjectDirect('site', 'a.html', body, { contentType: 'text/html' });
+  });
+  session((s3) => {
+    const headers = { 'content-type': 'text/html' };
+    expect(s3.readObject('site', 'a.html')).toMatchObject({ body, headers });
   });
 });
 

@@ -2,7 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { onTestFinished } from 'vitest';
 import { credentials as own, region } from '../../account.ts';
 import { Clock } from '../../clock.ts';
-import { createS3, type S3, type S3EventName, type S3EventObject } from '../../s3/index.ts';
+import { createS3, type S3EventName, type S3EventObject } from '../../s3/index.ts';
 import { Store } from '../../store.ts';
 import { listen } from '../../testing/local-service.ts';
 
@@ -12,24 +12,9 @@ interface Keys {
   sessionToken?: string;
 }
 
-/** A bucket on a port of its own. */
-export interface OpenBucket {
-  /** The account's client, with the SDK's defaults. */
-  client: S3Client;
-  /** Makes a client with other credentials or for another region. */
-  clientOf: (changed: Partial<Keys>, inRegion?: string) => S3Client;
-  Bucket: string;
-  /** The bucket's address, without a slash at the end. */
-  url: string;
-  keys: () => string[];
-  clock: Clock;
-  events: Array<S3EventObject & { event: S3EventName }>;
-  s3: S3;
-}
-
 /** Starts S3 with one bucket until the end of the test. @param properties of its AWS::S3::Bucket */
-export async function startS3(properties?: object): Promise<OpenBucket> {
-  const events: OpenBucket['events'] = [];
+export async function startS3(properties?: object) {
+  const events: Array<S3EventObject & { event: S3EventName }> = [];
   const clock = new Clock();
   const store = new Store(':memory:');
   const s3 = createS3({
@@ -46,6 +31,7 @@ export async function startS3(properties?: object): Promise<OpenBucket> {
     s3.close();
     store.close();
   });
+  /** Makes a client with other credentials or for another region; all else is the SDK's default. */
   const clientOf = (changed: Partial<Keys>, inRegion: string = region): S3Client => {
     const credentials = { ...own, ...changed };
     const client = new S3Client({
@@ -62,6 +48,7 @@ export async function startS3(properties?: object): Promise<OpenBucket> {
     client: clientOf({}),
     clientOf,
     Bucket,
+    /** Without a slash at the end. */
     url: `${url}/${Bucket}`,
     keys: () => s3.listKeys(Bucket),
     clock,
@@ -69,6 +56,8 @@ export async function startS3(properties?: object): Promise<OpenBucket> {
     s3,
   };
 }
+
+export type OpenBucket = Awaited<ReturnType<typeof startS3>>;
 
 /** Names `a` in a bucket: the one object of most tests. */
 export const objectOf = ({ Bucket }: OpenBucket, Key = 'a') => ({ Bucket, Key });
