@@ -1,19 +1,11 @@
-import {
-  CloudFrontClient,
-  CreateInvalidationCommand,
-  ListDistributionsCommand,
-} from '@aws-sdk/client-cloudfront';
-import {
-  AdminDeleteUserCommand,
-  CognitoIdentityProviderClient,
-  ForgotPasswordCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { expect, describe, onTestFinished, test } from 'vitest';
+import { CloudFront } from '@aws-sdk/client-cloudfront';
+import { CognitoIdentityProvider as Cognito } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDB } from '@aws-sdk/client-dynamodb';
+import { S3 } from '@aws-sdk/client-s3';
+import { SecretsManager } from '@aws-sdk/client-secrets-manager';
+import { SESv2 } from '@aws-sdk/client-sesv2';
+import { SSM } from '@aws-sdk/client-ssm';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { credentials } from '../../account.ts';
 import { Clock } from '../../clock.ts';
 import { createAwsEndpoint } from '../../protocol/aws-dispatch.ts';
@@ -68,63 +60,46 @@ async function startEndpoint() {
 }
 type Endpoint = Awaited<ReturnType<typeof startEndpoint>>;
 
-const deleteUser = new AdminDeleteUserCommand({ UserPoolId: 'p', Username: 'u' });
-const forgotPassword = new ForgotPasswordCommand({ ClientId: 'c', Username: 'u' });
-const email = new SendEmailCommand({ Content: { Raw: { Data: Buffer.from('Hola') } } });
-const invalidation = new CreateInvalidationCommand({
-  DistributionId: 'E1',
-  InvalidationBatch: { CallerReference: 'once', Paths: { Quantity: 1, Items: ['/a'] } },
+const email = { Content: { Raw: { Data: Buffer.from('Hola') } } };
+const InvalidationBatch = { CallerReference: 'once', Paths: { Quantity: 1, Items: ['/a'] } };
+const invalid = (httpStatusCode: number, name = 'InvalidSignatureException') => ({
+  name,
+  $metadata: { httpStatusCode },
 });
 
-test.each<[string, (endpoint: Endpoint, wrong?: object) => Promise<unknown>, refusal?: object]>([
-  [
-    'dynamodb DynamoDB_20120810.ListTables',
-    ({ client }, wrong) => client(DynamoDBClient, wrong).send(new ListTablesCommand({})),
-    { name: 'InvalidSignatureException', $metadata: { httpStatusCode: 400 } },
-  ],
+test.each<[string, ask: (client: Endpoint['client']) => Promise<unknown>, refusal?: object]>([
+  ['dynamodb DynamoDB_20120810.ListTables', (client) => client(DynamoDB).listTables(), invalid(400)],
   [
     `cognito ${cognito}.AdminDeleteUser`,
-    ({ client }, wrong) => client(CognitoIdentityProviderClient, wrong).send(deleteUser),
-    { name: 'InvalidSignatureException' },
+    (client) => client(Cognito).adminDeleteUser({ UserPoolId: 'p', Username: 'u' }),
+    invalid(400),
   ],
   [
     `cognito ${cognito}.ForgotPassword`,
-    ({ client }) => client(CognitoIdentityProviderClient).send(forgotPassword),
+    (client) => client(Cognito).forgotPassword({ ClientId: 'c', Username: 'u' }),
   ],
   // S3 verifies by itself.
-  [
-    's3 PUT /photos/a?x-id=PutObject',
-    ({ client }) => client(S3Client).send(new PutObjectCommand({ Bucket: 'photos', Key: 'a', Body: 'x' })),
-  ],
-  [
-    'ses POST /v2/email/outbound-emails',
-    ({ client }, wrong) => client(SESv2Client, wrong).send(email),
-    { name: 'InvalidSignatureException', $metadata: { httpStatusCode: 403 } },
-  ],
-  [
-    'ssm AmazonSSM.GetParameter',
-    ({ client }, wrong) => client(SSMClient, wrong).send(new GetParameterCommand({ Name: '/a' })),
-    { name: 'InvalidSignatureException' },
-  ],
+  ['s3 GET /photos/a?x-id=GetObject', (client) => client(S3).getObject({ Bucket: 'photos', Key: 'a' })],
+  ['ses POST /v2/email/outbound-emails', (client) => client(SESv2).sendEmail(email), invalid(403)],
+  ['ssm AmazonSSM.GetParameter', (client) => client(SSM).getParameter({ Name: '/a' }), invalid(400)],
   [
     'secretsManager secretsmanager.GetSecretValue',
-    ({ client }, wrong) =>
-      client(SecretsManagerClient, wrong).send(new GetSecretValueCommand({ SecretId: 'a' })),
-    { name: 'InvalidSignatureException' },
+    (client) => client(SecretsManager).getSecretValue({ SecretId: 'a' }),
+    invalid(400),
   ],
   [
     'cloudfront POST /2020-05-31/distribution/E1/invalidation',
-    ({ client }, wrong) => client(CloudFrontClient, wrong).send(invalidation),
-    { name: 'SignatureDoesNotMatch', $metadata: { httpStatusCode: 403 } },
+    (client) => client(CloudFront).createInvalidation({ DistributionId: 'E1', InvalidationBatch }),
+    invalid(403, 'SignatureDoesNotMatch'),
   ],
 ])('%s reaches its service, and not with a wrong secret', async (call, ask, refusal) => {
-  const endpoint = await startEndpoint();
-  await ask(endpoint);
-  expect(endpoint.accepted).toEqual([call]);
+  const { client, accepted } = await startEndpoint();
+  await ask(client);
+  expect(accepted).toEqual([call]);
   if (!refusal) return;
   const wrong = { credentials: { ...credentials, secretAccessKey: 'guessed' } };
-  await expect(ask(endpoint, wrong)).rejects.toMatchObject(refusal);
-  expect(endpoint.accepted).toEqual([call]);
+  await expect(ask((Client) => client(Client, wrong))).rejects.toMatchObject(refusal);
+  expect(accepted).toEqual([call]);
 });
 
 describe('an unsigned request', () => {
@@ -156,7 +131,7 @@ describe('an unsigned request', () => {
 
 test('a request signed for one service does not pass to another', async () => {
   const { client, accepted } = await startEndpoint();
-  const dynamodb = client(DynamoDBClient);
+  const dynamodb = client(DynamoDB);
   dynamodb.middlewareStack.add(
     (next) => (args) => {
       const { headers } = args.request as { headers: Record<string, string> };
@@ -165,7 +140,7 @@ test('a request signed for one service does not pass to another', async () => {
     },
     { step: 'deserialize', priority: 'low' },
   );
-  const answer = dynamodb.send(new ListTablesCommand({}));
+  const answer = dynamodb.listTables();
   await expect(answer).rejects.toMatchObject({ name: 'InvalidSignatureException' });
   expect(accepted).toEqual([]);
 });
@@ -174,7 +149,7 @@ describe('the cloud’s date', () => {
   test('lets an SDK whose clock is wrong succeed with its second attempt', async () => {
     const { client, clock, accepted } = await startEndpoint();
     clock.advance(3_600_000);
-    await client(DynamoDBClient, { maxAttempts: 2 }).send(new ListTablesCommand({}));
+    await client(DynamoDB, { maxAttempts: 2 }).listTables();
     expect(accepted).toEqual(['dynamodb DynamoDB_20120810.ListTables']);
   });
 
@@ -188,7 +163,7 @@ describe('the cloud’s date', () => {
 
 test('an operation or a service that is not supported answers 501 with its name', async () => {
   const { url, client } = await startEndpoint();
-  const list = client(CloudFrontClient).send(new ListDistributionsCommand({}));
+  const list = client(CloudFront).listDistributions();
   await expect(list).rejects.toMatchObject({ $metadata: { httpStatusCode: 501 } });
   const headers = { 'x-amz-target': 'AmazonSQS.SendMessage' };
   const answer = await fetch(url, { method: 'POST', body: '{}', headers });

@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, type S3 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { describe, expect, test } from 'vitest';
 import { credentials } from '../../account.ts';
-import { objectOf, startS3, type OpenBucket } from './start-s3.ts';
+import { at, startS3 } from './start-s3.ts';
 
-const write = (bucket: OpenBucket, client: S3Client) =>
-  client.send(new PutObjectCommand({ ...objectOf(bucket), Body: 'bytes' }));
+const write = (client: S3) => client.putObject({ ...at(), Body: 'bytes' });
 
 const xml = async (answer: Response) => [answer.status, /<Code>(\w+)</.exec(await answer.text())?.[1]];
 
@@ -18,7 +17,7 @@ describe('a signed request', () => {
     ['a session that does not exist', { sessionToken: 'made-up' }, 'InvalidToken'],
   ])('is refused with %s', async (_, changed, name) => {
     const bucket = await startS3();
-    await expect(write(bucket, bucket.clientOf(changed))).rejects.toMatchObject({ name });
+    await expect(write(bucket.clientOf(changed))).rejects.toMatchObject({ name });
     expect(bucket.keys()).toEqual([]);
   });
 
@@ -39,7 +38,7 @@ describe('a signed request', () => {
       },
       { step: 'deserialize', priority: 'low' },
     );
-    await expect(write(bucket, bucket.client)).rejects.toMatchObject(refusal);
+    await expect(write(bucket.client)).rejects.toMatchObject(refusal);
     expect(bucket.keys()).toEqual([]);
   });
 
@@ -48,14 +47,14 @@ describe('a signed request', () => {
     ['ContentMD5', 'AAAAAAAAAAAAAAAAAAAAAA=='],
   ])('is refused when its body does not have the %s that it claims', async (name, value) => {
     const bucket = await startS3();
-    const put = new PutObjectCommand({ ...objectOf(bucket), Body: 'bytes', [name]: value });
-    await expect(bucket.client.send(put)).rejects.toMatchObject({ name: 'BadDigest' });
+    const put = bucket.client.putObject({ ...at(), Body: 'bytes', [name]: value });
+    await expect(put).rejects.toMatchObject({ name: 'BadDigest' });
     expect(bucket.keys()).toEqual([]);
   });
 
   test('for another region learns the right one', async () => {
     const bucket = await startS3();
-    const get = new GetObjectCommand(objectOf(bucket));
+    const get = new GetObjectCommand(at());
     const answer = await fetch(await getSignedUrl(bucket.clientOf({}, 'eu-west-1'), get));
     expect(answer.headers.get('x-amz-bucket-region')).toBe('us-east-1');
     expect(await xml(answer)).toEqual([400, 'AuthorizationHeaderMalformed']);
@@ -70,7 +69,7 @@ test.each([
   ['POST', '?delete'],
 ])('refuses %s %s without a signature', async (method, path) => {
   const bucket = await startS3();
-  await write(bucket, bucket.client);
+  await write(bucket.client);
   const answer = await fetch(bucket.url + path, { method });
   expect(await xml(answer)).toEqual([403, 'AccessDenied']);
   expect(bucket.keys()).toEqual(['a']);
@@ -79,7 +78,7 @@ test.each([
 describe('a presigned address', () => {
   test('lets anybody write, and read with the headers that it asks for', async () => {
     const bucket = await startS3();
-    const object = objectOf(bucket, 'ñ (1)');
+    const object = at('ñ (1)');
     const put = await getSignedUrl(bucket.client, new PutObjectCommand(object));
     const type = { 'content-type': 'image/png' };
     expect((await fetch(put, { method: 'PUT', body: 'bytes', headers: type })).status).toBe(200);
@@ -103,8 +102,8 @@ describe('a presigned address', () => {
 
   test('works for its method, its key and its time alone', async () => {
     const bucket = await startS3();
-    await write(bucket, bucket.client);
-    const get = new GetObjectCommand(objectOf(bucket));
+    await write(bucket.client);
+    const get = new GetObjectCommand(at());
     const address = await getSignedUrl(bucket.client, get, { expiresIn: 60 });
     expect((await fetch(address)).status).toBe(200);
     const mismatch = [403, 'SignatureDoesNotMatch'];
@@ -136,8 +135,8 @@ describe('a body in chunks', () => {
   const crc32 = 'x-amz-checksum-crc32:NhCmhg==\r\n';
 
   /** Lets the SDK sign these bytes in place of its own body: what it sends by itself is never broken. */
-  async function putChunks(bucket: OpenBucket, body: string): Promise<unknown> {
-    bucket.client.middlewareStack.add(
+  async function putChunks(client: S3, body: string): Promise<unknown> {
+    client.middlewareStack.add(
       (next) => (args) => {
         const request = args.request as { headers: Record<string, string>; body: unknown };
         for (const name of ['x-amz-checksum-crc32', 'x-amz-sdk-checksum-algorithm'])
@@ -154,7 +153,7 @@ describe('a body in chunks', () => {
       },
       { step: 'build', priority: 'low' },
     );
-    return write(bucket, bucket.client).then(
+    return write(client).then(
       () => 'stored',
       (error: Error) => error.name,
     );
@@ -171,7 +170,7 @@ describe('a body in chunks', () => {
     ['broken off', '5\r\nhello\r\n', 'IncompleteBody'],
   ])('that is %s', async (_, body, outcome) => {
     const bucket = await startS3();
-    expect(await putChunks(bucket, body)).toBe(outcome);
+    expect(await putChunks(bucket.client, body)).toBe(outcome);
     expect(bucket.keys()).toEqual(outcome === 'stored' ? ['a'] : []);
   });
 });
