@@ -84,13 +84,6 @@ interface Claim {
   sessionToken: string | undefined;
 }
 
-interface RequestClaim extends Claim {
-  signedHeaders: string[];
-  signature: string;
-  /** Seconds; only in the presigned form. */
-  expires?: number;
-}
-
 /**
  * Verifies who sent a request: key, scope, session, time (15 minutes, or the life of a presigned request), that `host`
  * and every x-amz-* header are signed, the signature and the payload's hash.
@@ -113,7 +106,7 @@ export async function verifySignature(
       'unsigned',
       `There were headers present in the request which were not signed: ${unsigned.join(', ')}`,
     );
-  const payload = payloadOf(request, query, claim, rules.service);
+  const payload = payloadOf(request, query, claim.expires !== undefined, rules.service);
   const again = await signer.sign(
     {
       method: request.method,
@@ -192,38 +185,23 @@ function signerOf(
   return { accessKeyId, signer, signedAt };
 }
 
-function claimOf(headers: LocalRequest['headers'], query: Map<string, string>): RequestClaim {
-  const { authorization, 'x-amz-date': date, 'x-amz-security-token': token } = headers;
-  if (authorization !== undefined) {
-    const [, credential, signedHeaders, signature] =
-      /^AWS4-HMAC-SHA256 +Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/.exec(
-        authorization,
-      ) ?? [];
-    if (!credential || !signedHeaders || !signature || !date) throw malformed();
-    return {
-      credential,
-      signedHeaders: signedHeaders.split(';'),
-      signature,
-      timestamp: date,
-      sessionToken: token,
-    };
-  }
-  const parameter = (name: string): string => {
-    const value = query.get(`X-Amz-${name}`);
-    if (!value) throw malformed();
-    return value;
-  };
-  if (!query.has('X-Amz-Signature')) throw new SignatureError('missing', 'Access Denied');
-  const expires = Number(parameter('Expires'));
-  if (parameter('Algorithm') !== algorithm || !(expires >= 0 && expires <= maxExpires)) throw malformed();
-  return {
-    credential: parameter('Credential'),
-    signedHeaders: parameter('SignedHeaders').split(';'),
-    signature: parameter('Signature'),
-    timestamp: parameter('Date'),
-    sessionToken: token ?? query.get('X-Amz-Security-Token'),
-    expires,
-  };
+/** Reads a signature; `expires`, in seconds, stands only in the presigned form. */
+function claimOf(headers: LocalRequest['headers'], query: Map<string, string>) {
+  const { authorization } = headers;
+  const presigned = authorization === undefined;
+  if (presigned && !query.has('X-Amz-Signature')) throw new SignatureError('missing', 'Access Denied');
+  const [given, credential, signedHeaders, signature] = presigned
+    ? ['Algorithm', 'Credential', 'SignedHeaders', 'Signature'].map((name) => query.get(`X-Amz-${name}`))
+    : (/^(\S+) +Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]+)$/
+        .exec(authorization)
+        ?.slice(1) ?? []);
+  const timestamp = presigned ? query.get('X-Amz-Date') : headers['x-amz-date'];
+  const expires = presigned ? Number(query.get('X-Amz-Expires')) : undefined;
+  const lives = expires === undefined || (expires >= 0 && expires <= maxExpires);
+  if (given !== algorithm || !credential || !signedHeaders || !signature || !timestamp || !lives)
+    throw malformed();
+  const sessionToken = headers['x-amz-security-token'] ?? query.get('X-Amz-Security-Token');
+  return { credential, timestamp, sessionToken, signedHeaders: signedHeaders.split(';'), signature, expires };
 }
 
 function checkTime(signedAt: number, expires: number | undefined, now: number): void {
@@ -240,14 +218,13 @@ function checkTime(signedAt: number, expires: number | undefined, now: number): 
 function payloadOf(
   { headers, body }: LocalRequest,
   query: Map<string, string>,
-  { expires }: RequestClaim,
+  presigned: boolean,
   service: string,
 ): string {
   if (service !== 's3') return sha256Hex(body);
-  const declared =
-    expires === undefined
-      ? headers['x-amz-content-sha256']
-      : (query.get('X-Amz-Content-Sha256') ?? unsignedPayload);
+  const declared = presigned
+    ? (query.get('X-Amz-Content-Sha256') ?? unsignedPayload)
+    : headers['x-amz-content-sha256'];
   if (declared === undefined) throw new SignatureError('malformed', 'x-amz-content-sha256 is missing.');
   if (declared === unsignedPayload || declared === unsignedChunks || isHash(declared)) return declared;
   throw new NotSupported(

@@ -28,12 +28,10 @@ import { formFields, readPost } from './post-object.ts';
 
 export type { S3EventName } from './operations.ts';
 
-/** The `object` part of a notification: the key as it is, not URL-encoded. */
+/** The `object` part of a notification: the key not URL-encoded, the size in bytes, the tag without quotes. */
 export interface S3EventObject {
   key: string;
-  /** Bytes. */
   size: number;
-  /** Without quotes. */
   eTag: string;
   sequencer: string;
 }
@@ -82,9 +80,9 @@ export function createS3({
   /** Stores a form's file. */
   async function post(request: LocalRequest, bucketName: string): Promise<LocalResponse> {
     const bucket = buckets.need(bucketName);
-    const { accessKeyId, key, body, fields } = await readPost(request, bucketName, rules);
+    const { accessKeyId, key, file, fields } = await readPost(request, bucketName, rules);
     demand(callerOf(accessKeyId), toWrite(bucket, key));
-    const object = objects.put(bucketName, key, body, describedBy(fields));
+    const object = objects.put(bucketName, key, file, describedBy(fields));
     core.emit(bucketName, 'ObjectCreated:Post', key, object);
     return { status: 204, headers: { etag: `"${object.etag}"` } };
   }

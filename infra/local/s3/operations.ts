@@ -128,14 +128,15 @@ export const operations = {
     rights: () => [],
     run: ({ bucket, body, caller }, { objects }) => {
       const { Object: named, Quiet: quiet } = parseDeletion(body);
-      const results = named.map(({ Key: key }) => {
+      const results = named.flatMap(({ Key: key }) => {
+        const name = element('Key', key);
         const refusal = caller.refusal(onObject('DeleteObject', bucket.name, key));
-        if (refusal === undefined) objects.delete(bucket.name, key);
-        const parts = refusal ? [element('Code', 'AccessDenied'), element('Message', refusal)] : [];
-        return { refusal, markup: element(refusal ? 'Error' : 'Deleted', element('Key', key), ...parts) };
+        if (refusal !== undefined)
+          return [element('Error', name, element('Code', 'AccessDenied'), element('Message', refusal))];
+        objects.delete(bucket.name, key);
+        return quiet === 'true' ? [] : [element('Deleted', name)];
       });
-      const told = results.filter(({ refusal }) => refusal || quiet !== 'true');
-      return xml('DeleteResult', ...told.map(({ markup }) => markup));
+      return xml('DeleteResult', ...results);
     },
   },
   ListObjectsV2: {
@@ -149,13 +150,10 @@ export const operations = {
       const entries = new Map<string, Markup>();
       for (const [key, { size, lastModified }] of objects.list(bucket.name, prefix)) {
         const end = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length);
-        const folded = key.slice(0, end + delimiter.length);
-        if (end >= 0) entries.set(folded, element('CommonPrefixes', element('Prefix', encode(folded))));
-        else
-          entries.set(
-            key,
-            element('Contents', element('Key', encode(key)), modified(lastModified), element('Size', size)),
-          );
+        const entry = end < 0 ? key : key.slice(0, end + delimiter.length);
+        const name = element(end < 0 ? 'Key' : 'Prefix', encode(entry));
+        const contents = element('Contents', name, modified(lastModified), element('Size', size));
+        entries.set(entry, end < 0 ? contents : element('CommonPrefixes', name));
       }
       // The token names the last entry told: what is deleted between two pages must not shift the second.
       const after = Buffer.from(query.get('continuation-token') ?? '', 'base64url');

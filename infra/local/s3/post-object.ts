@@ -23,7 +23,7 @@ export const formFields = [
 /** Fields that need no condition. */
 const unconditioned = ['x-amz-signature', 'policy'];
 
-const size = z.number().int().min(0);
+const bytes = z.number().int().min(0);
 const policySchema = z.strictObject({
   expiration: z.iso.datetime(),
   conditions: z.array(
@@ -32,30 +32,19 @@ const policySchema = z.strictObject({
       z
         .tuple([z.literal('eq'), z.string().startsWith('$'), z.string()])
         .transform(([, field, value]) => ({ [field.slice(1)]: value })),
-      z.tuple([z.literal('content-length-range'), size, size]),
+      z.tuple([z.literal('content-length-range'), bytes, bytes]),
     ]),
   ),
 });
 
-export interface PostedFile {
-  accessKeyId: string;
-  key: string;
-  body: Buffer;
-  /** The form's fields, with lower-case names. */
-  fields: Record<string, string>;
-}
-
 /**
  * Reads a form and checks it against its policy. The same form works until its policy expires, as often as it is sent:
  * the receiver of the events decides what a second use means.
+ * @returns the file, with the form's fields by lower-case names
  * @throws AwsError with the codes that S3 documents
  */
-export async function readPost(
-  request: LocalRequest,
-  bucket: string,
-  rules: SignatureRules,
-): Promise<PostedFile> {
-  const { fields, body } = await parseForm(request);
+export async function readPost({ headers, body }: LocalRequest, bucket: string, rules: SignatureRules) {
+  const { fields, file } = await parseForm(headers['content-type'] ?? '', body);
   const { policy, 'x-amz-signature': signature = '', key } = fields;
   // Without a policy the sender is anonymous, and no bucket here is open to anybody.
   if (policy === undefined) throw new AwsError('AccessDenied', 403, 'Access Denied');
@@ -65,28 +54,25 @@ export async function readPost(
     sessionToken: fields['x-amz-security-token'],
   };
   const accessKeyId = await verifyText(policy, signature, claim, rules);
-  if (!key || !body)
+  if (!key || !file)
     throw new AwsError(
       'InvalidArgument',
       400,
       'The form needs a key and then exactly one file. Please check the order of the fields.',
     );
-  checkPolicy(policy, { ...fields, bucket }, body.length, rules.clock.now());
-  return { accessKeyId, key, body, fields };
+  checkPolicy(policy, { ...fields, bucket }, file.length, rules.clock.now());
+  return { accessKeyId, key, file, fields };
 }
 
 /** Reads the fields up to and with `file`; S3 ignores what comes after it. */
-async function parseForm({
-  headers,
-  body,
-}: LocalRequest): Promise<{ fields: Record<string, string>; body?: Buffer }> {
-  const type = { 'content-type': headers['content-type'] ?? '' };
-  const form = await new Response(new Uint8Array(body), { headers: type }).formData().catch(() => {
+async function parseForm(type: string, body: Buffer) {
+  const request = new Response(new Uint8Array(body), { headers: { 'content-type': type } });
+  const form = await request.formData().catch(() => {
     throw new AwsError('MalformedPOSTRequest', 400, 'The body is not well-formed multipart/form-data.');
   });
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {
-    if (name === 'file') return { fields, body: Buffer.from(await new Response(value).arrayBuffer()) };
+    if (name === 'file') return { fields, file: Buffer.from(await new Response(value).arrayBuffer()) };
     if (typeof value === 'string') fields[name.toLowerCase()] = value;
   }
   return { fields };
@@ -94,38 +80,30 @@ async function parseForm({
 
 /**
  * Checks fields against an authenticated policy: it has not expired, every condition holds, and every field has one.
- * @param bytes size of the file
+ * @param size of the file in bytes
  * @param now milliseconds since the epoch
  */
-function checkPolicy(encoded: string, fields: Record<string, string>, bytes: number, now: number): void {
-  const { expiration, conditions } = parsePolicy(encoded);
+function checkPolicy(encoded: string, fields: Record<string, string>, size: number, now: number): void {
+  const policy = policySchema.safeParse(JSON.parse(Buffer.from(encoded, 'base64').toString('utf8')));
+  if (!policy.success)
+    throw new NotSupported('S3', `a POST policy like this: ${policy.error.issues[0]?.path.join('.')}`);
+  const { expiration, conditions } = policy.data;
   if (now >= Date.parse(expiration)) throw refused('Policy expired.');
-  const covered = new Set(unconditioned);
-  for (const condition of conditions) {
-    if (Array.isArray(condition)) continue;
-    for (const [name, value] of Object.entries(condition)) {
-      covered.add(name.toLowerCase());
-      if (fields[name.toLowerCase()] !== value)
-        throw refused(`Policy Condition failed: ["eq", "$${name}", "${value}"]`);
-    }
-  }
-  const extra = Object.keys(fields).filter((name) => !covered.has(name));
+  const matches = conditions
+    .flatMap((one) => (Array.isArray(one) ? [] : Object.entries(one)))
+    .map(([name, value]) => ({ name: name.toLowerCase(), value }));
+  const failed = matches.find(({ name, value }) => fields[name] !== value);
+  if (failed) throw refused(`Policy Condition failed: ["eq", "$${failed.name}", "${failed.value}"]`);
+  const covered = [...unconditioned, ...matches.map(({ name }) => name)];
+  const extra = Object.keys(fields).filter((name) => !covered.includes(name));
   if (extra.length > 0) throw refused(`Extra input fields: ${extra.join(', ')}`);
   const other = Object.keys(fields).find((name) => !formFields.includes(name));
   if (other !== undefined) throw new NotSupported('S3', `POST Object field ${other}`);
   // Last, as S3 has it: a form that is not allowed at all does not learn about sizes.
-  for (const condition of conditions) {
-    if (!Array.isArray(condition)) continue;
-    const [, minimum, maximum] = condition;
-    if (bytes > maximum) throw wrongSize('EntityTooLarge', `larger than ${maximum} bytes`);
-    if (bytes < minimum) throw wrongSize('EntityTooSmall', `smaller than ${minimum} bytes`);
+  for (const [, minimum, maximum] of conditions.filter((one) => Array.isArray(one))) {
+    if (size > maximum) throw wrongSize('EntityTooLarge', `larger than ${maximum} bytes`);
+    if (size < minimum) throw wrongSize('EntityTooSmall', `smaller than ${minimum} bytes`);
   }
-}
-
-function parsePolicy(encoded: string): z.output<typeof policySchema> {
-  const { data, error } = policySchema.safeParse(JSON.parse(Buffer.from(encoded, 'base64').toString('utf8')));
-  if (data) return data;
-  throw new NotSupported('S3', `a POST policy like this: ${error.issues[0]?.path.join('.')}`);
 }
 
 const refused = (why: string): AwsError =>

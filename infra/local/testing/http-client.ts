@@ -1,4 +1,5 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 
 export interface Answer {
   status: number;
@@ -7,27 +8,19 @@ export interface Answer {
 }
 
 /**
- * A request whose target, headers and answer nothing normalises, adds to or unpacks, as `fetch` would.
+ * Sends a request whose target, headers and answer nothing normalises, adds to or unpacks, as `fetch` would.
  * @param target path and query as they go over the wire
  */
 export function send(
   origin: string,
   target: string,
-  {
-    method = 'GET',
-    headers = {},
-    body = '',
-  }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+  { method = 'GET', headers = {} as Record<string, string>, body = '' as string | Buffer } = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
     const sent = request({ hostname, port, path: target, method, headers }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('error', reject);
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
-      );
+      const { statusCode: status = 0, headers: answered } = answer;
+      buffer(answer).then((bytes) => resolve({ status, headers: answered, body: bytes }), reject);
     });
     sent.on('error', reject);
     sent.end(body);

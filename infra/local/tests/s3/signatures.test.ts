@@ -53,11 +53,12 @@ describe('a signed request', () => {
   });
 
   test('for another region learns the right one', async () => {
-    const bucket = await startS3();
+    const { clientOf } = await startS3();
     const get = new GetObjectCommand(at());
-    const answer = await fetch(await getSignedUrl(bucket.clientOf({}, 'eu-west-1'), get));
-    expect(answer.headers.get('x-amz-bucket-region')).toBe('us-east-1');
-    expect(await xml(answer)).toEqual([400, 'AuthorizationHeaderMalformed']);
+    const answer = await fetch(await getSignedUrl(clientOf({}, 'eu-west-1'), get));
+    expect([answer.status, answer.headers.get('x-amz-bucket-region')]).toEqual([400, 'us-east-1']);
+    const text = await answer.text();
+    expect(text).toMatch(/<Code>AuthorizationHeaderMalformed<.*<Region>us-east-1</s);
   });
 });
 
@@ -139,8 +140,6 @@ describe('a body in chunks', () => {
     client.middlewareStack.add(
       (next) => (args) => {
         const request = args.request as { headers: Record<string, string>; body: unknown };
-        for (const name of ['x-amz-checksum-crc32', 'x-amz-sdk-checksum-algorithm'])
-          delete request.headers[name];
         Object.assign(request.headers, {
           'x-amz-content-sha256': 'STREAMING-UNSIGNED-PAYLOAD-TRAILER',
           'x-amz-decoded-content-length': '5',
@@ -160,15 +159,15 @@ describe('a body in chunks', () => {
   }
 
   test.each([
-    ['whole', `5\r\nhello\r\n0\r\n${crc32}\r\n`, 'stored'],
-    ['in two chunks', `2\r\nhe\r\n3\r\nllo\r\n0\r\n${crc32}\r\n`, 'stored'],
-    ['corrupted', `5\r\nhellp\r\n0\r\n${crc32}\r\n`, 'BadDigest'],
-    ['without its trailer', '5\r\nhello\r\n0\r\n\r\n', 'MalformedTrailerError'],
-    ['with another trailer', '5\r\nhello\r\n0\r\nx-amz-meta-a:b\r\n\r\n', 'MalformedTrailerError'],
-    ['shorter than a chunk says', `9\r\nhello\r\n0\r\n${crc32}\r\n`, 'IncompleteBody'],
-    ['shorter than announced', `4\r\nhell\r\n0\r\n${crc32}\r\n`, 'IncompleteBody'],
-    ['broken off', '5\r\nhello\r\n', 'IncompleteBody'],
-  ])('that is %s', async (_, body, outcome) => {
+    ['whole', 'stored', `5\r\nhello\r\n0\r\n${crc32}\r\n`],
+    ['in two chunks', 'stored', `2\r\nhe\r\n3\r\nllo\r\n0\r\n${crc32}\r\n`],
+    ['corrupted', 'BadDigest', `5\r\nhellp\r\n0\r\n${crc32}\r\n`],
+    ['without its trailer', 'MalformedTrailerError', '5\r\nhello\r\n0\r\n\r\n'],
+    ['with another trailer', 'MalformedTrailerError', '5\r\nhello\r\n0\r\nx-amz-meta-a:b\r\n\r\n'],
+    ['shorter than a chunk says', 'IncompleteBody', `9\r\nhello\r\n0\r\n${crc32}\r\n`],
+    ['shorter than announced', 'IncompleteBody', `4\r\nhell\r\n0\r\n${crc32}\r\n`],
+    ['broken off', 'IncompleteBody', '5\r\nhello\r\n'],
+  ])('that is %s is answered %s', async (_, outcome, body) => {
     const bucket = await startS3();
     expect(await putChunks(bucket.client, body)).toBe(outcome);
     expect(bucket.keys()).toEqual(outcome === 'stored' ? ['a'] : []);
