@@ -6,6 +6,7 @@ type Fields = Record<string, string>;
 
 const key = 'incoming/42';
 const type = { 'Content-Type': 'image/jpeg' };
+const none: Fields = {};
 const site = 'http://localhost:5173';
 
 /** Signs a form as the product does: this key, this type, 3 to 10 bytes. */
@@ -31,7 +32,7 @@ async function sign(
 async function post(
   { url }: OpenBucket,
   fields: Fields,
-  { file = 'bytes', after = {} as Fields, origin = site } = {},
+  { file = 'bytes', after = none, origin = site } = {},
 ) {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);

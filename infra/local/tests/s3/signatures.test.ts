@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { GetObjectCommand, PutObjectCommand, type S3 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { describe, expect, test } from 'vitest';
@@ -117,16 +116,8 @@ describe('a presigned address', () => {
 
   test('of Signature Version 2, boto3’s default, is refused with the way out', async () => {
     const { url } = await startS3();
-    const expires = String(Math.floor(Date.now() / 1000) + 60);
-    const signature = createHmac('sha1', credentials.secretAccessKey).update(
-      `GET\n\n\n${expires}\n/photos/a`,
-    );
-    const query = new URLSearchParams({
-      AWSAccessKeyId: credentials.accessKeyId,
-      Signature: signature.digest('base64'),
-      Expires: expires,
-    });
-    const answer = await fetch(`${url}/a?${query.toString()}`);
+    const query = `AWSAccessKeyId=${credentials.accessKeyId}&Signature=c2lnbmVk&Expires=4102444800`;
+    const answer = await fetch(`${url}/a?${query}`);
     expect(await answer.text()).toMatch(/<Code>InvalidRequest<.*Please use AWS4-HMAC-SHA256\./s);
   });
 });
