@@ -16,35 +16,23 @@ const corsRule = z.strictObject({
   MaxAge: z.number().optional(),
 });
 
+const lifecycleRule = z.strictObject({
+  Status: z.literal('Enabled'),
+  ExpirationInDays: z.number().optional(),
+  AbortIncompleteMultipartUpload: ignored,
+});
+
+const encryption = z.strictObject({
+  ServerSideEncryptionByDefault: z.strictObject({ SSEAlgorithm: text, KMSMasterKeyID: text.optional() }),
+  BucketKeyEnabled: ignored,
+});
+
 /** The resolved properties of an AWS::S3::Bucket; the deployment delivers notifications. */
 const bucketProperties = z.strictObject({
   BucketName: text.optional(),
   CorsConfiguration: z.strictObject({ CorsRules: z.array(corsRule) }).optional(),
-  LifecycleConfiguration: z
-    .strictObject({
-      Rules: z.array(
-        z.strictObject({
-          Status: z.literal('Enabled'),
-          Prefix: text.default(''),
-          ExpirationInDays: z.number().optional(),
-          AbortIncompleteMultipartUpload: ignored,
-        }),
-      ),
-    })
-    .optional(),
-  BucketEncryption: z
-    .strictObject({
-      ServerSideEncryptionConfiguration: z.tuple([
-        z.strictObject({
-          ServerSideEncryptionByDefault: z.strictObject({
-            SSEAlgorithm: text,
-            KMSMasterKeyID: text.optional(),
-          }),
-          BucketKeyEnabled: ignored,
-        }),
-      ]),
-    })
-    .optional(),
+  LifecycleConfiguration: z.strictObject({ Rules: z.array(lifecycleRule) }).optional(),
+  BucketEncryption: z.strictObject({ ServerSideEncryptionConfiguration: z.tuple([encryption]) }).optional(),
   PublicAccessBlockConfiguration: ignored,
   OwnershipControls: ignored,
   LoggingConfiguration: ignored,
@@ -57,7 +45,8 @@ export interface Bucket {
   /** Milliseconds since the epoch. */
   created: number;
   cors: Array<z.output<typeof corsRule>>;
-  expiry: Array<{ prefix: string; days: number }>;
+  /** Days after which objects expire. */
+  expiry: number[];
   kmsKeyId?: string;
 }
 
@@ -78,15 +67,15 @@ export class Buckets {
       const path = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])];
       throw new NotSupported('S3', `AWS::S3::Bucket ${path.join('.')}: ${issue.message}`);
     }
-    const [encryption] = data?.BucketEncryption?.ServerSideEncryptionConfiguration ?? [];
+    const [rule] = data?.BucketEncryption?.ServerSideEncryptionConfiguration ?? [];
     this.#buckets.put(name, {
       name,
       created: this.find(name)?.created ?? this.#clock.now(),
       cors: data?.CorsConfiguration?.CorsRules ?? [],
-      expiry: (data?.LifecycleConfiguration?.Rules ?? []).flatMap(({ Prefix, ExpirationInDays: days }) =>
-        days === undefined ? [] : [{ prefix: Prefix, days }],
+      expiry: (data?.LifecycleConfiguration?.Rules ?? []).flatMap(({ ExpirationInDays }) =>
+        ExpirationInDays === undefined ? [] : [ExpirationInDays],
       ),
-      kmsKeyId: encryption?.ServerSideEncryptionByDefault.KMSMasterKeyID,
+      kmsKeyId: rule?.ServerSideEncryptionByDefault.KMSMasterKeyID,
     });
   }
 
@@ -116,7 +105,5 @@ const day = 86_400_000;
  * Whether a lifecycle rule deletes an object by now. S3 adds the days and rounds up to the next midnight
  * UTC ("Understanding object expiration"); times in milliseconds.
  */
-export const isExpired = ({ expiry }: Bucket, key: string, lastModified: number, now: number): boolean =>
-  expiry.some(
-    ({ prefix, days }) => key.startsWith(prefix) && now >= Math.ceil((lastModified + days * day) / day) * day,
-  );
+export const isExpired = ({ expiry }: Bucket, lastModified: number, now: number): boolean =>
+  expiry.some((days) => now >= Math.ceil((lastModified + days * day) / day) * day);

@@ -160,7 +160,7 @@ export function createS3({
       const due = buckets.all().flatMap((bucket) =>
         objects
           .list(bucket.name)
-          .filter(([key, { lastModified }]) => isExpired(bucket, key, lastModified, clock.now()))
+          .filter(([, { lastModified }]) => isExpired(bucket, lastModified, clock.now()))
           .map(([key]) => [bucket.name, key] as const),
       );
       for (const [bucket, key] of due) objects.delete(bucket, key);
