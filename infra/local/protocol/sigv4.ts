@@ -243,7 +243,7 @@ export function signedService({ headers, url }: LocalRequest): string | undefine
   return credential?.split('/').at(-2);
 }
 
-/** Path of a raw request target, percent-encoding untouched. */
+/** The path of a raw request target, percent-encoding untouched. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 /** Decoded parameters of a raw request target; of several with one name the last. */
@@ -281,12 +281,14 @@ function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
+/** Hashes to lower-case hex. */
 export const sha256Hex = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 
+/** Signs a text with a `signingKey`, to lower-case hex. */
 export const hmacHex = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('hex');
 
-/** The key that signs on one day, in one region, for one service. */
+/** Derives the key that signs on one day, in one region, for one service. */
 export const signingKey = (
   secret: string,
   ...scope: [date: string, region: string, service: string]
