@@ -119,7 +119,6 @@ export function createS3({
         error.answer = s3Error(new AwsError('NotImplemented', 501, error.message));
       if (!(error instanceof AwsError)) throw error;
       response = s3Error(error);
-      if (request.method === 'HEAD') delete response.body;
     }
     const cors = request.method === 'OPTIONS' ? {} : corsHeaders(request, buckets.find(bucketName));
     return { ...response, headers: { ...response.headers, ...cors } };

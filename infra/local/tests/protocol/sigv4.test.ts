@@ -97,9 +97,15 @@ describe.each(Object.keys(documented) as Array<keyof typeof documented>)('the do
   });
 });
 
-test.each(['GET of an object', 'GET of IAM'] as const)(
-  'the documented %s has no other body',
-  async (name) => {
+describe.each(['GET of an object', 'GET of IAM'] as const)('the documented %s', (name) => {
+  test('has no other body', async () => {
     await expect(verify(name, { body: Buffer.from('x') })).rejects.toThrow('not match');
-  },
-);
+  });
+
+  test('is refused where it does not sign the host', async () => {
+    const { headers } = documented[name];
+    const authorization = headers.authorization.replace('host;', '');
+    const request = verify(name, { headers: { ...headers, authorization } });
+    await expect(request).rejects.toThrow('not signed: host');
+  });
+});

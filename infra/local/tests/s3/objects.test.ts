@@ -124,7 +124,7 @@ test.each([false, true])(
 );
 
 describe('ListObjectsV2', () => {
-  test('lists every key once although each page is deleted after it was read', async () => {
+  test.each([false, true])('lists every key once, each page deleted once read: %s', async (isDeleted) => {
     const { client, s3, keys } = await startS3();
     const all = Array.from({ length: 1001 }, (_, index) => `a/${String(index).padStart(4, '0')}`);
     for (const key of [...all, 'b'])
@@ -133,11 +133,11 @@ describe('ListObjectsV2', () => {
     for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: 'a/' })) {
       pages.push(Contents.map(({ Key = '' }) => Key));
       const Objects = Contents.map(({ Key }) => ({ Key }));
-      await client.deleteObjects({ Bucket, Delete: { Objects } });
+      if (isDeleted) await client.deleteObjects({ Bucket, Delete: { Objects } });
     }
     expect(pages.map(({ length }) => length)).toEqual([1000, 1]);
     expect(pages.flat()).toEqual(all);
-    expect(keys()).toEqual(['b']);
+    expect(keys()).toEqual(isDeleted ? ['b'] : [...all, 'b']);
   });
 
   test('folds and encodes keys as the AWS CLI and boto3 ask for it', async () => {

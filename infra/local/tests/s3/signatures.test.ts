@@ -156,6 +156,7 @@ describe('a body in chunks', () => {
     ['without its trailer', 'MalformedTrailerError', '5\r\nhello\r\n0\r\n\r\n'],
     ['with another trailer', 'MalformedTrailerError', '5\r\nhello\r\n0\r\nx-amz-meta-a:b\r\n\r\n'],
     ['shorter than a chunk says', 'IncompleteBody', `9\r\nhello\r\n0\r\n${crc32}\r\n`],
+    ['longer than a chunk says', 'IncompleteBody', `2\r\nheX\r\n3\r\nllo\r\n0\r\n${crc32}\r\n`],
     ['shorter than announced', 'IncompleteBody', `4\r\nhell\r\n0\r\n${crc32}\r\n`],
     ['broken off', 'IncompleteBody', '5\r\nhello\r\n'],
   ])('that is %s is answered %s', async (_, outcome, body) => {
