@@ -14,7 +14,11 @@ export interface Answer {
 export function send(
   origin: string,
   target: string,
-  { method = 'GET', headers = {} as Record<string, string>, body = '' as string | Buffer } = {},
+  {
+    method = 'GET',
+    headers = {},
+    body = '',
+  }: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
