@@ -5,6 +5,7 @@ import { AwsError, jsonError } from './protocol/aws-error.ts';
 import type { Clock } from './clock.ts';
 import { supportedBySchemas } from './protocol/supported.ts';
 import { firstRefusal } from './rights/request.ts';
+import { noteCall, pathsIn } from './protocol/calls.ts';
 import { NotSupported, type LocalRequest, type LocalResponse } from './protocol/service.ts';
 import type { Store } from './store.ts';
 
@@ -78,6 +79,7 @@ export function createSes({ clock, store }: { clock: Clock; store: Store }) {
 
   const send = ({ body, caller }: LocalRequest): string => {
     const mail = parseSendEmail(body);
+    noteCall('SES', 'SendEmail', pathsIn(JSON.parse(body.toString())));
     const from = bareAddress(mail.FromEmailAddress);
     const { ConfigurationSetName: configurationSet } = mail;
     const named = configurationSet === undefined ? [] : [`configuration-set/${configurationSet}`];

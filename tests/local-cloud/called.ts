@@ -18,7 +18,7 @@ const supported: Readonly<Record<string, SupportedOperations>> = {
   S3: s3Supported,
   SES: sesSupported,
   SSM: ssmSupported,
-  SecretsManager: secretsSupported,
+  'Secrets Manager': secretsSupported,
   Stripe: stripeSupported,
 };
 
@@ -34,7 +34,8 @@ const otherCallers: Readonly<Record<string, readonly string[]>> = {};
 export function compareCalls(lines: readonly string[]): { supported: number; faults: string[] } {
   const called = new Set(lines);
   const isCalled = (name: string): boolean =>
-    called.has(name) || lines.some((line) => line.startsWith(`${name}.`));
+    called.has(name) ||
+    lines.some((line) => line.startsWith(name.endsWith('*') ? name.slice(0, -1) : `${name}.`));
   const excepted = new Set(Object.values(otherCallers).flat());
   const names = Object.entries(supported).flatMap(([service, operations]) =>
     Object.entries(operations).flatMap(([operation, parameters]) => [

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { arnOf } from '../account.ts';
 import { AwsError, restXmlError } from '../protocol/aws-error.ts';
+import { noteCall, pathsIn } from '../protocol/calls.ts';
 import type { Clock } from '../clock.ts';
 import type { SupportedOperations } from '../protocol/supported.ts';
 import { NotSupported, type LocalRequest, type LocalService } from '../protocol/service.ts';
@@ -61,7 +62,9 @@ export function createCloudFrontApi({
   let recent: Invalidation[] = [];
 
   const invalidate = (distribution: string, request: LocalRequest): string => {
-    const { CallerReference, Paths } = body.parse(parseXml(request.body.toString())).InvalidationBatch;
+    const batch = body.parse(parseXml(request.body.toString()));
+    noteCall('CloudFront', 'CreateInvalidation', ['DistributionId', ...pathsIn(batch)]);
+    const { CallerReference, Paths } = batch.InvalidationBatch;
     const items = Paths.Items.Path;
     if (!items.every(isItem)) throw new AwsError('InvalidArgument', 400, 'A path or a tag is invalid.');
     const key = `${distribution}/${CallerReference}`;

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { supportedBySchemas } from '../protocol/supported.ts';
 
 const text = z.string();
 /** Taken, but of no effect that a viewer on one machine could see: names, the network, the firewall, the bill. */
@@ -145,11 +144,3 @@ export const responseHeadersPolicyProperties = z.strictObject({
 export type ResponseHeadersPolicy = z.output<
   typeof responseHeadersPolicyProperties
 >['ResponseHeadersPolicyConfig'];
-
-/** What is supported of the edge, by resource type of the template. */
-export const edgeSupported = supportedBySchemas({
-  'AWS::CloudFront::Distribution': distributionProperties,
-  'AWS::CloudFront::CachePolicy': cachePolicyProperties,
-  'AWS::CloudFront::OriginRequestPolicy': originRequestPolicyProperties,
-  'AWS::CloudFront::ResponseHeadersPolicy': responseHeadersPolicyProperties,
-});

@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
 import { arnOf } from '../account.ts';
 import { accessDenied, AwsError, jsonError } from '../protocol/aws-error.ts';
+import { noteCall, pathsIn } from '../protocol/calls.ts';
 import { NotSupported, type LocalRequest, type LocalResponse } from '../protocol/service.ts';
 import { firstRefusal } from '../rights/request.ts';
 import { createCore, poolOf, type CognitoOptions, type Pool, type SigningKey } from './core.ts';
@@ -27,7 +28,13 @@ export function createCognito(options: CognitoOptions) {
     const name = target.slice(TARGET.length);
     const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
     if (!operation) throw new NotSupported('Cognito', name);
-    const input = JSON.parse(body.toString()) as { UserPoolId?: string };
+    const input = JSON.parse(body.toString()) as {
+      UserPoolId?: string;
+      AuthFlow?: string;
+      ChallengeName?: string;
+    };
+    const variant = input.AuthFlow ?? input.ChallengeName;
+    noteCall('Cognito', name, pathsIn(variant === undefined ? input : { [variant]: input }));
     if (operation.access === 'signed') {
       const resource = arnOf('cognito-idp', `userpool/${input.UserPoolId}`);
       const refusal = firstRefusal(caller, [{ action: `cognito-idp:${name}`, resource }]);

@@ -1,5 +1,6 @@
 import { arnOf } from '../account.ts';
 import { AwsError } from '../protocol/aws-error.ts';
+import { noteCall } from '../protocol/calls.ts';
 import type { Core, Pool, User } from './core.ts';
 import { invalidLambdaResponse, lambdaFailed } from './errors.ts';
 
@@ -59,6 +60,7 @@ export async function runTrigger<Name extends TriggerName>(
     },
     response: {},
   };
+  noteCall('Cognito', `trigger ${name}`, [triggerSource]);
   const answer = await attempt(core, pool, name, arns[name], JSON.stringify(event));
   const { response } = (answer ?? {}) as { response?: Record<string, unknown> | null };
   if (typeof response !== 'object' || response === null)

@@ -26,9 +26,9 @@ const answers: Partial<Record<FaultService, Partial<Record<Refusal, Answer>>>> =
   },
   // Each operation's "Errors", and "Common errors".
   cognito: {
-    throttle: () => toBrowsers(json('TooManyRequestsException', 400)),
-    conflict: () => toBrowsers(json('ConcurrentModificationException', 400)),
-    error: () => toBrowsers(json('InternalErrorException', 500)),
+    throttle: () => json('TooManyRequestsException', 400),
+    conflict: () => json('ConcurrentModificationException', 400),
+    error: () => json('InternalErrorException', 500),
   },
   ses: { throttle: () => json('TooManyRequestsException', 429), error: () => json('InternalFailure', 500) },
   ssm: { throttle: () => json('ThrottlingException', 400), error: () => json('InternalServerError', 500) },

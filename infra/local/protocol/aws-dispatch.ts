@@ -1,8 +1,8 @@
 /**
  * All AWS APIs behind one port: finds the service that a request is for and verifies who signed it.
  *
- * A request names its service in X-Amz-Target (the JSON protocols) or in the scope of its credential (REST). An unsigned
- * one shows it by its shape: a key set of Cognito, a browser's preflight, a form posted to a bucket.
+ * A request names its service in X-Amz-Target (the JSON protocols) or in the scope of its credential (REST). What names none
+ * is a browser's, for a bucket: a form or a preflight.
  */
 import type { Clock } from '../clock.ts';
 import { operations as cognitoOperations } from '../cognito/supported.ts';
@@ -74,18 +74,14 @@ function serviceOf(request: LocalRequest): Name {
   if (target !== undefined) return named(1, target.split('.', 1)[0] ?? '', target);
   const signed = signedService(request);
   if (signed !== undefined) return named(0, signed);
-  const path = pathOf(request.url);
-  if (/^\/[^/]+\/\.well-known\//.test(path)) return 'cognito';
-  if (path !== '/') return 's3';
-  if (request.method === 'OPTIONS') return 'cognito';
+  if (pathOf(request.url) !== '/') return 's3';
   throw new NotSupported('AWS endpoint', 'a request that names no service');
 }
 
 /** Whether Cognito takes a request from anybody; a signature that is there is verified all the same. */
 function isPublic(name: Name, { headers }: LocalRequest): boolean {
   if (name !== 'cognito' || headers['authorization'] !== undefined) return false;
-  const operation = headers['x-amz-target']?.split('.')[1];
-  if (operation === undefined) return true;
+  const operation = headers['x-amz-target']?.split('.')[1] ?? '';
   return Object.hasOwn(cognitoOperations, operation) && cognitoOperations[operation]?.access === 'public';
 }
 

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { firstRefusal, type Caller } from '../rights/request.ts';
 import { accessDenied, AwsError, jsonError } from './aws-error.ts';
+import { noteCall, pathsIn } from './calls.ts';
 import { NotSupported, type LocalService } from './service.ts';
 
 /** Beginning of the names of each service's rights. */
@@ -23,6 +24,7 @@ export function jsonOperation<Input>(
 ): JsonOperation {
   const action = `${rightsPrefix[service]}:${name}`;
   return (input, caller) => {
+    noteCall(service, name, pathsIn(input));
     const { data, error } = schema.safeParse(input);
     const [issue] = error?.issues ?? [];
     if (issue?.code === 'unrecognized_keys')

@@ -3,7 +3,7 @@
  * Signature Version 4)" of the S3 reference). AWS's own signer signs the same request again with the secret that we
  * know; this file checks what surrounds it: scope, time, session, signed headers and payload.
  */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Sha256 } from '@smithy/core/checksum';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { region } from '../account.ts';
@@ -280,17 +280,3 @@ function sameText(a: string, b: string): boolean {
 
 /** Hashes to lower-case hex. */
 export const sha256Hex = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
-
-/** Signs a text with a `signingKey`, to lower-case hex. */
-export const hmacHex = (key: Buffer, text: string): string =>
-  createHmac('sha256', key).update(text).digest('hex');
-
-/** Derives the key that signs on one day, in one region, for one service. */
-export const signingKey = (
-  secret: string,
-  ...scope: [date: string, region: string, service: string]
-): Buffer =>
-  [...scope, 'aws4_request'].reduce<Buffer>(
-    (key, part) => createHmac('sha256', key).update(part).digest(),
-    Buffer.from(`AWS4${secret}`),
-  );

@@ -53,12 +53,6 @@ export function parseXml(source: string): unknown {
   return parser.parse(source);
 }
 
-/** The `member` elements of a list in an answer of AWS's query API. An element without any is parsed as an empty text. */
-export const members = <T extends z.ZodType>(schema: T) =>
-  z
-    .preprocess((given) => (given === '' ? {} : given), z.object({ member: elements(schema) }))
-    .transform(({ member }) => member);
-
 /** All elements of one name, however many there are. */
 export const elements = <T extends z.ZodType>(schema: T) =>
   z.preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(schema));

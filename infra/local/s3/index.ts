@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import { AwsError, s3Error } from '../protocol/aws-error.ts';
+import { noteCall } from '../protocol/calls.ts';
 import {
   NotSupported,
   type LocalRequest,
@@ -81,6 +82,7 @@ export function createS3({
   async function post(request: LocalRequest, bucketName: string): Promise<LocalResponse> {
     const bucket = buckets.need(bucketName);
     const { accessKeyId, key, file, fields } = await readPost(request, bucketName, rules);
+    noteCall('S3', 'PostObject', Object.keys(fields));
     demand(callerOf(accessKeyId), toWrite(bucket, key));
     const object = objects.put(bucketName, key, file, describedBy(fields));
     core.emit(bucketName, 'ObjectCreated:Post', key, object);
@@ -97,12 +99,14 @@ export function createS3({
     const query = parseQuery(request.url);
     if (bucketName === '' && request.method === 'GET') {
       refuseOthers('ListBuckets', request, query);
+      noteCall('S3', 'ListBuckets');
       demand(caller, [{ action: 's3:ListAllMyBuckets', resource: '*' }]);
       return listBuckets(buckets);
     }
     const bucket = buckets.need(bucketName);
     const name = operationOf(request, key, query);
     refuseOthers(name, request, query);
+    noteCall('S3', name, [...[...query.keys()].map((one) => `?${one}`), ...Object.keys(request.headers)]);
     const asked = { bucket, key, query, caller, ...readPayload(request, verified) };
     demand(caller, operations[name].rights(asked, core));
     return operations[name].run(asked, core);
