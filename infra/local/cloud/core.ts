@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Clock } from '../clock.ts';
@@ -24,7 +24,13 @@ export interface Core {
   onError: (error: unknown) => void;
 }
 
-/** @param directory where state lies between runs; without it, it ends with the cloud */
+/** The form in which the stand-ins keep their state: another number where an older state would be misread. */
+const stateFormat = 2;
+
+/**
+ * @param directory where state lies between runs; without it, it ends with the cloud
+ * @throws Error where the state that is there is of another format
+ */
 export function openCore(
   {
     directory: given,
@@ -38,8 +44,14 @@ export function openCore(
   const logDirectory = join(directory, 'logs');
   const logs = openFunctionLogs(logDirectory);
   defer(() => logs.close());
-  const store = new Store(given ? join(directory, 'state.sqlite') : ':memory:');
+  const file = join(directory, 'state.sqlite');
+  const isKept = given !== undefined && existsSync(file);
+  const store = new Store(given ? file : ':memory:');
   defer(() => store.close());
+  const format = store.collection<number>('format');
+  if (isKept && format.get('format') !== stateFormat)
+    throw new Error('The state was made by another version of the local cloud. Run: npm run reset');
+  format.put('format', stateFormat);
   const moved = store.collection<number>('clock');
   const clock = new Clock(undefined, (offset) => moved.put('offset', offset));
   clock.advance(moved.get('offset') ?? 0);

@@ -9,6 +9,7 @@ import { DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dyn
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { startCloud, type Cloud, type CloudOptions } from '../cloud.ts';
 import type { TemplateResource } from '../stack/template.ts';
+import { Store } from '../store.ts';
 import { timePath } from '../time-control.ts';
 import { writeTinyAssembly, type TinyFunctions } from './support/tiny-assembly.ts';
 
@@ -260,6 +261,16 @@ test('a cloud that starts over its state goes on where it was: items, secrets, u
     ...first.resources,
     StripeWebhookUrl: second.resources['StripeWebhookUrl'],
   });
+});
+
+test('a state of another format is not read, and the start says what to do', async () => {
+  const place = workplace();
+  const first = await start(place, {}, { directory: place.state });
+  await first.stop();
+  const store = new Store(join(place.state, 'state.sqlite'));
+  store.collection<number>('format').delete('format');
+  store.close();
+  await expect(start(place, {}, { directory: place.state })).rejects.toThrow('npm run reset');
 });
 
 test('a function is invoked by its entry, and its error is Lambda’s', async () => {
