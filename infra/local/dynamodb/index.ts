@@ -1,93 +1,48 @@
-import type { ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { spawnBound } from '../bound-process.ts';
+import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
 import type { Clock } from '../clock.ts';
-import type { Json, JsonObject } from '../stack/template.ts';
-import { chooseEngine, databaseFile, engineCommand, type Engine } from './engine.ts';
-import { Partitions } from './partitions.ts';
-import { openStreamRecords } from './stream-records.ts';
+import { EngineError, startEngine, type EngineCall } from './engine-process.ts';
+import { chooseEngine, databaseFile, type Engine } from './engine.ts';
+import { Partitions, type KeySchema } from './partitions.ts';
 
-/**
- * The engine behind a table, as a child process (engine.ts says which, supported.ts what for).
- * Everything is spoken over the engine's HTTP API, streams too, so that both behave alike here.
- */
+/** A table's engine as a child process. Expiry and the stream's retention are ours, so that both engines behave alike. */
 export interface DynamoDb {
-  /** Where clients reach it past the port of all services; any credentials do, for everything. */
+  /** Where clients reach it past the port of all services; it accepts any credentials for everything. */
   endpoint: string;
   /** The partition keys of the tables that were created. */
   partitions: Partitions;
-  /** An operation of DynamoDB, or of DynamoDB Streams where the name says so. @throws EngineError */
-  call(operation: DynamoOperation, input: JsonObject): Promise<JsonObject>;
+  call: EngineCall;
   /** Creates the table of a template, or finds the one from the last run. @returns its stream's ARN */
   createTable(name: string, properties: TableProperties): Promise<{ streamArn: string | undefined }>;
   /** Deletes a table with its items and its stream. */
   deleteTable(name: string): Promise<void>;
-  /** Takes records out of a stream, up to this one: everybody has read them. */
+  /** Deletes a stream's records up to this one, which every reader has had. */
   forgetStream(streamArn: string, sequenceNumber: string): void;
-  /** Another number after each write, for a look that costs no request; undefined of an engine that cannot tell. */
+  /** Another number after each write, for a look that costs no request; undefined for an engine that can't tell. */
   version(): number | undefined;
   /** Deletes what has expired by the clock, as the service does within days. */
   sweep(clock: Clock): Promise<void>;
   stop(): Promise<void>;
 }
 
-export type DynamoOperation =
-  | 'CreateTable'
-  | 'DeleteItem'
-  | 'DeleteTable'
-  | 'DescribeTable'
-  | 'ListTables'
-  | 'Scan'
-  | 'UpdateTimeToLive'
-  | 'streams.DescribeStream'
-  | 'streams.GetRecords'
-  | 'streams.GetShardIterator';
-
 export interface TableProperties {
-  AttributeDefinitions: Json;
-  KeySchema: Array<{ AttributeName: string; KeyType: string }>;
-  BillingMode?: string | undefined;
-  GlobalSecondaryIndexes?:
-    | Array<JsonObject & { IndexName: string; KeySchema: Array<{ AttributeName: string; KeyType: string }> }>
-    | undefined;
+  AttributeDefinitions: Array<{ AttributeName: string; AttributeType: string }>;
+  KeySchema: KeySchema;
+  GlobalSecondaryIndexes?: Array<{ IndexName: string; KeySchema: KeySchema; Projection: object }> | undefined;
   StreamSpecification?: { StreamViewType: string } | undefined;
-  TimeToLiveSpecification?: { AttributeName?: string | undefined; Enabled: boolean } | undefined;
+  TimeToLiveSpecification?: { AttributeName: string; Enabled: boolean } | undefined;
 }
 
-/** The engine's own error answer. */
-export class EngineError extends Error {
-  constructor(operation: string, { __type, message }: { __type?: string; message?: string }) {
-    super(`${operation}: ${message ?? 'no message'}`);
-    this.name = (__type ?? 'UnknownError').replace(/^.*#/, '');
-  }
-}
-
-/** DynamoDB Local takes seconds, and many of them on a busy machine. */
-const startMilliseconds = 60_000;
-
-/**
- * Starts an engine over a folder, or in memory where none is given.
- * @throws Error saying what to install where no engine can run
- */
+/** Starts an engine over a folder, or in memory. @throws Error that says what to install where no engine can run */
 export async function startDynamoDb(
   folder: string | undefined,
   engine: Engine = chooseEngine(),
 ): Promise<DynamoDb> {
-  const port = await freePort();
-  const [command, ...parameters] = engineCommand(engine, port, folder);
-  // Its own process group: Ctrl-C is for us to handle, the engine goes last.
-  const child = spawnBound(command, parameters, { detached: true });
-  child.stdout.resume();
-  let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-2000)));
-  const endpoint = `http://127.0.0.1:${port}`;
-  const call = (operation: DynamoOperation, input: JsonObject) => request(endpoint, operation, input);
-  await answering(child, call, () => complaint);
+  const { endpoint, call, stop } = await startEngine(engine, folder);
   const file = databaseFile(engine, folder);
-  const streamRecords = file ? openStreamRecords(file) : undefined;
+  const records = file ? openStreamRecords(file) : undefined;
   const partitions = new Partitions();
-  const expiring = new Map<string, { keys: string[]; attribute: string }>();
+  const expiring = new Map<string, Expiring>();
   return {
     endpoint,
     partitions,
@@ -95,12 +50,9 @@ export async function startDynamoDb(
     createTable: async (name, properties) => {
       const { TimeToLiveSpecification: ttl, KeySchema } = properties;
       partitions.declare(name, properties);
-      const streamArn = await createTable(call, name, properties);
-      if (ttl?.Enabled && ttl.AttributeName)
-        expiring.set(name, {
-          keys: KeySchema.map(({ AttributeName }) => AttributeName),
-          attribute: ttl.AttributeName,
-        });
+      const streamArn = await findOrCreateTable(call, name, properties);
+      const keyNames = KeySchema.map(({ AttributeName }) => AttributeName);
+      if (ttl?.Enabled) expiring.set(name, { keyNames, attribute: ttl.AttributeName });
       return { streamArn };
     },
     deleteTable: async (name) => {
@@ -108,164 +60,134 @@ export async function startDynamoDb(
       await call('DeleteTable', { TableName: name });
     },
     forgetStream: (streamArn, sequenceNumber) =>
-      streamRecords?.forget(streamArn.split('/')[1] ?? '', sequenceNumber),
-    version: () => streamRecords?.version(),
+      records?.forget(streamArn.split('/')[1] ?? '', sequenceNumber),
+    version: () => records?.version(),
     sweep: async (clock) => {
-      for (const [table, { keys, attribute }] of expiring) await sweep(call, table, keys, attribute, clock);
+      for (const [table, one] of expiring) await sweep(call, table, one, clock);
     },
     stop: () => {
-      streamRecords?.close();
-      return stop(child);
+      records?.close();
+      return stop();
     },
   };
 }
 
-/** The engines cannot choose a port themselves and tell it. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-async function answering(
-  child: ChildProcess,
-  call: DynamoDb['call'],
-  complaint: () => string,
-): Promise<void> {
-  const deadline = Date.now() + startMilliseconds;
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`The DynamoDB engine ended at once: ${complaint()}`);
-    try {
-      await call('ListTables', {});
-      return;
-    } catch (error) {
-      if (error instanceof EngineError || Date.now() > deadline) {
-        await stop(child);
-        throw new Error(`The DynamoDB engine does not answer: ${complaint()}`, { cause: error });
-      }
-      await sleep(20);
-    }
-  }
-}
-
-async function request(endpoint: string, operation: DynamoOperation, input: JsonObject): Promise<JsonObject> {
-  const [service, name] = operation.startsWith('streams.')
-    ? ['DynamoDBStreams_20120810', operation.slice('streams.'.length)]
-    : ['DynamoDB_20120810', operation];
-  const date = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  const response = await fetch(endpoint, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.0',
-      'x-amz-target': `${service}.${name}`,
-      // The engines want a signature but check none.
-      'x-amz-date': date,
-      authorization: `AWS4-HMAC-SHA256 Credential=local/${date.slice(0, 8)}/us-east-1/dynamodb/aws4_request, SignedHeaders=host;x-amz-date, Signature=local`,
-    },
-    body: JSON.stringify(input),
-    signal: AbortSignal.timeout(30_000),
-  });
-  const answer = (await response.json()) as JsonObject;
-  if (!response.ok) throw new EngineError(operation, answer);
-  return answer;
-}
-
-async function createTable(
-  call: DynamoDb['call'],
-  name: string,
+async function findOrCreateTable(
+  call: EngineCall,
+  TableName: string,
   properties: TableProperties,
 ): Promise<string | undefined> {
-  const existing = await call('DescribeTable', { TableName: name }).catch((error: unknown) => {
-    if (error instanceof EngineError && error.name === 'ResourceNotFoundException') return undefined;
-    throw error;
-  });
-  const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes, StreamSpecification } = properties;
-  const wanted: JsonObject = {
-    TableName: name,
+  const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = properties;
+  const { StreamSpecification: stream, TimeToLiveSpecification: ttl } = properties;
+  const existing = await call('DescribeTable', { TableName }).catch(unless('ResourceNotFoundException'));
+  if (existing) {
+    if (shapeOf(existing.Table) !== shapeOf(properties))
+      throw new Error(`The table ${TableName} has changed since the last start. Run: npm run reset`);
+    return existing.Table.LatestStreamArn;
+  }
+  const { TableDescription } = await call('CreateTable', {
+    TableName,
     BillingMode: 'PAY_PER_REQUEST',
     AttributeDefinitions,
     KeySchema,
-    ...(GlobalSecondaryIndexes && { GlobalSecondaryIndexes }),
-    ...(StreamSpecification && { StreamSpecification: { StreamEnabled: true, ...StreamSpecification } }),
+    GlobalSecondaryIndexes,
+    StreamSpecification: stream && { StreamEnabled: true, ...stream },
+  });
+  if (ttl) await call('UpdateTimeToLive', { TableName, TimeToLiveSpecification: ttl });
+  return TableDescription.LatestStreamArn;
+}
+
+const keySchema = z
+  .array(z.object({ AttributeName: z.string(), KeyType: z.string() }))
+  .transform((keys) => keys.toSorted(byText));
+
+/** Everything that can't change under existing items. Parsing drops the rest and puts all in one order. */
+const shape = z.object({
+  KeySchema: keySchema,
+  GlobalSecondaryIndexes: z
+    .array(
+      z.object({
+        IndexName: z.string(),
+        KeySchema: keySchema,
+        Projection: z.object({
+          ProjectionType: z.string(),
+          NonKeyAttributes: z.nullish(z.array(z.string())).transform((names) => (names ?? []).toSorted()),
+        }),
+      }),
+    )
+    .nullish()
+    .transform((indexes) => (indexes ?? []).toSorted(byText)),
+  StreamSpecification: z.nullish(z.object({ StreamViewType: z.string() })).transform((one) => one ?? null),
+});
+const shapeOf = (table: object): string => JSON.stringify(shape.parse(table));
+
+function byText(one: object, other: object): number {
+  return JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
+}
+
+/** A handler that swallows this error of the engine and rethrows all others. */
+const unless =
+  (name: string) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof EngineError && error.name === name)) throw error;
   };
-  if (existing) {
-    const table = existing['Table'] as JsonObject;
-    if (shape(table) !== shape(wanted))
-      throw new Error(`The table ${name} has changed since the last start. Run: npm run reset`);
-    return table['LatestStreamArn'] as string | undefined;
-  }
-  const created = await call('CreateTable', wanted);
-  const { TimeToLiveSpecification: ttl } = properties;
-  if (ttl) await call('UpdateTimeToLive', { TableName: name, TimeToLiveSpecification: ttl });
-  return (created['TableDescription'] as JsonObject)['LatestStreamArn'] as string | undefined;
+
+interface Expiring {
+  keyNames: string[];
+  attribute: string;
 }
 
-/** What cannot be changed under existing items: keys, indexes and the stream's view. */
-function shape(table: JsonObject): string {
-  const indexes = ((table['GlobalSecondaryIndexes'] ?? []) as JsonObject[])
-    .map(({ IndexName, KeySchema, Projection }) => {
-      const { ProjectionType, NonKeyAttributes } = Projection as JsonObject;
-      return JSON.stringify([
-        IndexName,
-        keys(KeySchema),
-        ProjectionType,
-        [...((NonKeyAttributes ?? []) as string[])].sort(),
-      ]);
-    })
-    .sort();
-  const stream = (table['StreamSpecification'] as JsonObject | undefined)?.['StreamViewType'] ?? null;
-  return JSON.stringify([keys(table['KeySchema']), indexes, stream]);
-}
-
-const keys = (schema: Json | undefined): string[] =>
-  (schema as Array<Record<string, string>>)
-    .map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`)
-    .sort();
-
-/** Each delete is conditional on the very expiry that was seen: an item given more time meanwhile stays. */
+/** Each delete is conditional on the expiry that was read, so that an item given more time meanwhile stays. */
 async function sweep(
-  call: DynamoDb['call'],
-  table: string,
-  keyNames: string[],
-  attribute: string,
+  call: EngineCall,
+  TableName: string,
+  { keyNames, attribute }: Expiring,
   clock: Clock,
 ): Promise<void> {
-  const now = String(Math.floor(clock.now() / 1000));
-  let from: Json | undefined;
+  const names = { '#ttl': attribute };
+  const keys = Object.fromEntries(keyNames.map((name, index) => [`#key${index}`, name]));
+  let ExclusiveStartKey: object | undefined;
   do {
     const page = await call('Scan', {
-      TableName: table,
+      TableName,
       FilterExpression: '#ttl < :now',
-      ProjectionExpression: ['#ttl', ...keyNames.map((_, index) => `#key${index}`)].join(', '),
-      ExpressionAttributeNames: {
-        '#ttl': attribute,
-        ...Object.fromEntries(keyNames.map((name, index) => [`#key${index}`, name])),
-      },
-      ExpressionAttributeValues: { ':now': { N: now } },
-      ...(from && { ExclusiveStartKey: from }),
+      ProjectionExpression: Object.keys({ ...names, ...keys }).join(', '),
+      ExpressionAttributeNames: { ...names, ...keys },
+      ExpressionAttributeValues: { ':now': { N: String(Math.floor(clock.now() / 1000)) } },
+      ExclusiveStartKey,
     });
-    for (const item of page['Items'] as JsonObject[])
+    for (const item of page.Items)
       await call('DeleteItem', {
-        TableName: table,
-        Key: Object.fromEntries(keyNames.map((name) => [name, item[name] as Json])),
+        TableName,
+        Key: Object.fromEntries(keyNames.map((name) => [name, item[name]])),
         ConditionExpression: '#ttl = :seen',
-        ExpressionAttributeNames: { '#ttl': attribute },
-        ExpressionAttributeValues: { ':seen': item[attribute] as Json },
-      }).catch((error: unknown) => {
-        if (!(error instanceof EngineError && error.name === 'ConditionalCheckFailedException')) throw error;
-      });
-    from = page['LastEvaluatedKey'];
-  } while (from);
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: { ':seen': item[attribute] },
+      }).catch(unless('ConditionalCheckFailedException'));
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
 }
 
-function stop(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve();
-    child.once('exit', () => resolve());
-    child.stdin?.end();
-  });
+/**
+ * Opens dynoxide's own database beside it. dynoxide 1.2.1 keeps every stream record for ever, in a table without an
+ * index, and reads all of them at every write for the next sequence number: ten thousand records make a write forty
+ * times as slow. So records go once every reader has had them (lambda/stream-retention.ts); the newest stays, since the
+ * next number counts from it.
+ */
+function openStreamRecords(file: string) {
+  // Milliseconds to wait while the engine writes; it waits as long for us.
+  const database = new DatabaseSync(file, { timeout: 5_000 });
+  const remove = database.prepare(
+    `DELETE FROM _stream_records
+     WHERE table_name = ? AND CAST(sequence_number AS INTEGER) <= ?
+       AND id < (SELECT MAX(id) FROM _stream_records)`,
+  );
+  const version = database.prepare('PRAGMA data_version');
+  return {
+    version: () => (version.get() as { data_version: number }).data_version,
+    forget: (table: string, sequenceNumber: string) => void remove.run(table, BigInt(sequenceNumber)),
+    close: () => {
+      if (database.isOpen) database.close();
+    },
+  };
 }

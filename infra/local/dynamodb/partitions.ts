@@ -1,21 +1,23 @@
+export type KeySchema = Array<{ AttributeName: string; KeyType: string }>;
+
 interface Keyed {
-  KeySchema: Array<{ AttributeName: string; KeyType: string }>;
-  GlobalSecondaryIndexes?: Array<{ IndexName: string } & Pick<Keyed, 'KeySchema'>> | undefined;
+  KeySchema: KeySchema;
+  GlobalSecondaryIndexes?: Array<{ IndexName: string; KeySchema: KeySchema }> | undefined;
 }
 
-/** Which attribute is the partition key, by table and index: what policies call a leading key. */
+/** The partition key's attribute by table and index: what policies call a leading key. */
 export class Partitions {
   readonly #attributes = new Map<string, string>();
 
   declare(table: string, { KeySchema, GlobalSecondaryIndexes = [] }: Keyed): void {
     this.#attributes.set(table, hashOf(KeySchema));
-    for (const { IndexName, KeySchema: keys } of GlobalSecondaryIndexes)
-      this.#attributes.set(`${table}/${IndexName}`, hashOf(keys));
+    for (const index of GlobalSecondaryIndexes)
+      this.#attributes.set(`${table}/${index.IndexName}`, hashOf(index.KeySchema));
   }
 
   /**
    * @param named by its name or its ARN
-   * @returns undefined for a table or an index that is not there
+   * @returns undefined for a table or an index that does not exist
    */
   of(named: string, index?: string): string | undefined {
     const table = named.replace(/^arn:.*:table\//, '');
@@ -23,5 +25,5 @@ export class Partitions {
   }
 }
 
-const hashOf = (schema: Keyed['KeySchema']): string =>
+const hashOf = (schema: KeySchema): string =>
   schema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName ?? '';

@@ -1,154 +1,124 @@
 import type { Jwks } from 'aws-jwt-verify/jwk';
 import type { Clock } from '../clock.ts';
 import { FunctionError } from '../lambda/functions.ts';
-import { gatewayError, httpEvent, httpResponse, splitOnce } from './http-event.ts';
-import { authorize, type JwtAuthorizer } from './jwt-authorizer.ts';
+import { signedClaims } from '../protocol/jwt.ts';
+import { NotSupported, type LocalService } from '../protocol/service.ts';
 import type { SupportedOperations } from '../protocol/supported.ts';
-import type { LocalRequest, LocalResponse, LocalService } from '../protocol/service.ts';
+import { gatewayError, httpEvent, httpResponse, splitOnce } from './http-event.ts';
 
 /** A function as its callers see it. */
 export interface Invocable {
   invoke(event: unknown): Promise<unknown>;
 }
 
+/** The properties of AWS::ApiGatewayV2::Authorizer's JwtConfiguration. */
+export interface JwtAuthorizer {
+  issuer: string;
+  audience: string[];
+}
+
 export interface HttpRoute {
-  /** `GET /api/listings/{id}`, `ANY /api/{proxy+}` or `$default`. */
+  /** `GET /api/listings/{id}` or `$default`. */
   routeKey: string;
   target: Invocable;
-  /** Undefined for a route that everybody may call. */
+  /** Undefined for a public route. */
   authorizer?: JwtAuthorizer | undefined;
+  /** A token needs one of them. */
   scopes: string[];
 }
 
 export interface HttpApiOptions {
-  id: string;
-  domainName: string;
-  routes: HttpRoute[];
+  routes: readonly HttpRoute[];
   clock: Clock;
   /** The public keys of an issuer; undefined for one that does not exist here. */
   keySet: (issuer: string) => Jwks | undefined;
 }
 
-/** By what a caller or a function can see; the properties of a template are in stack/supported.ts. */
 export const httpApiSupported: SupportedOperations = {
-  routes: ['literal', 'parameter', '{proxy+}', 'ANY', '$default'],
-  'JWT authorizer': ['signature', 'iss', 'aud', 'client_id', 'exp', 'nbf', 'scopes', 'claims as text'],
-  'payload 2.0': [
-    'routeKey',
-    'rawPath',
-    'rawQueryString',
-    'queryStringParameters',
-    'pathParameters',
-    'cookies',
-    'headers',
-    'requestContext',
-    'body',
-    'isBase64Encoded',
-  ],
-  answers: [
-    'statusCode',
-    'headers',
-    'cookies',
-    'body',
-    'isBase64Encoded',
-    'anything else as JSON',
-    'an error of the function',
-  ],
-  limits: ['10 MB of body'],
+  routes: ['literal', 'parameter', '$default'],
+  'JWT authorizer': ['signature', 'iss', 'aud', 'client_id', 'exp', 'scopes', 'claims as text'],
 };
 
-const maxPayloadBytes = 10 * 1024 * 1024;
-/** Integration timeout of HTTP APIs. */
-const integrationMilliseconds = 30_000;
+/**
+ * An API Gateway HTTP API with Lambda proxy integrations (payload 2.0) and JWT authorizers. A bad token is unauthorized
+ * (401); a good one without the route's scope is forbidden (403).
+ */
+export function createHttpApi({ routes, clock, keySet }: HttpApiOptions): LocalService {
+  const claimsOf = (token: string | undefined, { issuer, audience }: JwtAuthorizer) => {
+    const keys = keySet(issuer);
+    const claims = token && keys && signedClaims(token.replace(/^Bearer\s+/i, ''), issuer, keys);
+    if (!claims || typeof claims.exp !== 'number' || claims.exp * 1000 <= clock.now()) return undefined;
+    // Access tokens of a user pool name their client in `client_id`, ID tokens in `aud`.
+    return audience.includes(String(claims.aud ?? claims['client_id'])) ? claims : undefined;
+  };
 
-/** An API Gateway HTTP API with Lambda proxy integrations (payload 2.0) and JWT authorizers, without CORS. */
-export function createHttpApi({ id, domainName, routes, clock, keySet }: HttpApiOptions): LocalService {
   return async (request) => {
-    if (request.body.length > maxPayloadBytes) return gatewayError(413, 'Request Entity Too Large');
-    const match = findRoute(routes, request);
-    if (!match) return gatewayError(404, 'Not Found');
-    const { route, pathParameters } = match;
-    let authorizer: object | undefined;
-    if (route.authorizer) {
-      const keys = keySet(route.authorizer.issuer) ?? { keys: [] };
-      const token = request.headers['authorization'];
-      const answer = authorize(token, route.authorizer, route.scopes, keys, clock);
-      if (answer.verdict === 'unauthorized')
-        return gatewayError(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
-      if (answer.verdict !== 'allowed') return gatewayError(403, 'Forbidden');
-      authorizer = { jwt: { claims: answer.claims, scopes: answer.scopes } };
+    const found = findRoute(routes, request.method, splitOnce(request.url, '?')[0]);
+    if (!found) return gatewayError(404, 'Not Found');
+    const { pathParameters, route } = found;
+    const { routeKey, target, authorizer, scopes } = route;
+    const claims = authorizer && claimsOf(request.headers['authorization'], authorizer);
+    if (authorizer) {
+      if (!claims) return gatewayError(401, 'Unauthorized');
+      const granted = String(claims['scope']).split(' ');
+      if (scopes.length > 0 && !scopes.some((scope) => granted.includes(scope)))
+        return gatewayError(403, 'Forbidden');
     }
-    const { routeKey, target } = route;
-    const event = httpEvent({ request, clock, id, domainName, routeKey, pathParameters, authorizer });
-    return integrate(target, event);
+    try {
+      const event = httpEvent(request, { routeKey, pathParameters, claims: claims && asText(claims) });
+      return httpResponse(await target.invoke(event));
+    } catch (error) {
+      if (!(error instanceof FunctionError)) throw error;
+      return error.throttled
+        ? gatewayError(503, 'Service Unavailable')
+        : gatewayError(500, 'Internal Server Error');
+    }
   };
 }
 
-async function integrate(target: Invocable, event: object): Promise<LocalResponse> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), integrationMilliseconds);
-  });
-  try {
-    const invocation = target.invoke(event);
-    const result = await Promise.race([invocation, late]);
-    if (result === 'late') {
-      invocation.catch(() => undefined); // reported by the function's own log
-      return gatewayError(503, 'Service Unavailable');
-    }
-    return httpResponse(result) ?? gatewayError(500, 'Internal Server Error');
-  } catch (error) {
-    if (!(error instanceof FunctionError)) throw error;
-    return error.throttled
-      ? gatewayError(503, 'Service Unavailable')
-      : gatewayError(500, 'Internal Server Error');
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** Claims reach the function as text; lists as `[a b]`. */
+const asText = (claims: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(claims).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? `[${value.join(' ')}]` : String(value),
+    ]),
+  );
 
-interface Match {
+interface Found {
   route: HttpRoute;
   pathParameters: Record<string, string>;
 }
 
-/** The most specific route wins: literal parts before parameters before `{proxy+}`, the method before ANY. */
-function findRoute(routes: HttpRoute[], request: LocalRequest): Match | undefined {
-  const [path] = splitOnce(request.url, '?');
-  const parts = path.split('/');
-  const matches = routes.flatMap((route) => {
-    const [method = '', pattern] = route.routeKey.split(' ');
-    if (pattern === undefined || (method !== 'ANY' && method !== request.method)) return [];
-    const found = matchPath(pattern.split('/'), parts);
-    return found ? [{ route, ...found, rank: `${found.rank}${method === 'ANY' ? 'b' : 'a'}` }] : [];
-  });
-  matches.sort((one, other) => (one.rank < other.rank ? -1 : 1));
+/** The route with the fewest parameters wins. */
+function findRoute(routes: readonly HttpRoute[], method: string, path: string): Found | undefined {
+  let best: Found | undefined;
+  for (const route of routes) {
+    const [ofMethod, pattern = ''] = route.routeKey.split(' ');
+    if (ofMethod === 'ANY' || pattern.includes('+}'))
+      throw new NotSupported('HTTP API', `the route ${route.routeKey}`);
+    const pathParameters = ofMethod === method ? parametersOf(pattern, path) : undefined;
+    if (pathParameters && (!best || count(pathParameters) < count(best.pathParameters)))
+      best = { route, pathParameters };
+  }
   const fallback = routes.find(({ routeKey }) => routeKey === '$default');
-  return matches[0] ?? (fallback && { route: fallback, pathParameters: {} });
+  return best ?? (fallback && { route: fallback, pathParameters: {} });
 }
 
-/** @returns the parameters, and a rank that sorts more specific patterns first */
-function matchPath(
-  pattern: string[],
-  parts: string[],
-): { pathParameters: Record<string, string>; rank: string } | undefined {
-  const pathParameters: Record<string, string> = {};
-  let rank = '';
-  for (const [index, part] of pattern.entries()) {
-    const greedy = /^\{(\w+)\+\}$/.exec(part);
-    if (greedy) {
-      if (parts.length <= index) return undefined;
-      pathParameters[greedy[1] ?? ''] = decode(parts.slice(index).join('/'));
-      return { pathParameters, rank: `${rank}c` };
-    }
-    const actual = parts[index];
-    if (actual === undefined) return undefined;
-    const parameter = /^\{(\w+)\}$/.exec(part);
-    if (parameter && actual !== '') pathParameters[parameter[1] ?? ''] = decode(actual);
-    else if (part !== actual) return undefined;
-    rank += parameter ? 'b' : 'a';
+const count = (parameters: object): number => Object.keys(parameters).length;
+
+/** The path's decoded parameters; undefined where it does not fit the pattern. */
+function parametersOf(pattern: string, path: string): Record<string, string> | undefined {
+  const wanted = pattern.split('/');
+  const parts = path.split('/');
+  if (wanted.length !== parts.length) return undefined;
+  const parameters: Record<string, string> = {};
+  for (const [index, part] of parts.entries()) {
+    const name = /^\{(\w+)\}$/.exec(wanted[index] ?? '')?.[1];
+    if (name !== undefined && part !== '') parameters[name] = decode(part);
+    else if (part !== wanted[index]) return undefined;
   }
-  return pattern.length === parts.length ? { pathParameters, rank } : undefined;
+  return parameters;
 }
 
 function decode(text: string): string {

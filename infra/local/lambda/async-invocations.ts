@@ -10,21 +10,21 @@ interface Pending {
 }
 
 export interface AsyncInvocations {
-  /** Takes the event and answers at once, as Lambda's InvocationType "Event"; durable when it returns. */
+  /** Stores the event and returns at once, as Lambda's InvocationType "Event". */
   enqueue: (target: LambdaFunction, event: unknown) => void;
-  /** Goes on with what the last run left behind. */
+  /** Continues with the events that the last run left behind. */
   resume(functionByName: (name: string) => LambdaFunction | undefined): void;
   /** Resolves when nothing is waiting or running. */
   idle(): Promise<void>;
   stop(): void;
 }
 
-/** Lambda's longest: two more tries (functions.ts says how many). It waits one and two minutes; a developer waits less. */
+/** Waits before Lambda's two retries, which are one and two minutes on AWS. */
 const retryMilliseconds = [500, 1000];
 
 /**
- * Lambda's queue of asynchronous events: bucket notifications and scheduled events. What fails for good is kept
- * in the store's collection `dead-letter`, where the template's queue would hold it.
+ * Lambda's queue of asynchronous events: bucket notifications and scheduled events. The store's collection `dead-letter`
+ * keeps those that failed for good, in place of the template's queue.
  */
 export function createAsyncInvocations(store: Store): AsyncInvocations {
   const pending = store.collection<Pending>('async-invocation');
@@ -35,21 +35,19 @@ export function createAsyncInvocations(store: Store): AsyncInvocations {
   async function run(id: string, target: LambdaFunction): Promise<void> {
     for (let item = pending.get(id); item; item = pending.get(id)) {
       try {
-        // One id for all tries, as the service has it: handlers may use it as an idempotency key.
-        await target.invoke(item.event, id);
+        await target.invoke(item.event);
         return pending.delete(id);
       } catch {
-        // Reported by the function's own log.
-        if (stopping.signal.aborted) return; // the next run goes on with it
+        // The function's own log has the error.
+        if (stopping.signal.aborted) return;
         const failed = { ...item, attempts: item.attempts + 1 };
-        const wait =
-          item.attempts < target.asynchronousRetries ? retryMilliseconds[item.attempts] : undefined;
-        if (wait === undefined) {
+        if (item.attempts >= target.asynchronousRetries) {
           deadLetters.put(id, failed);
           return pending.delete(id);
         }
         pending.put(id, failed);
-        await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+        const wait = sleep(retryMilliseconds[item.attempts], undefined, { signal: stopping.signal });
+        await wait.catch(() => undefined);
       }
     }
   }

@@ -1,34 +1,31 @@
 import { NotSupported } from '../protocol/service.ts';
 
 /**
- * An event source mapping's filter. Supported: nested objects, lists of exact values, and
- * `{"prefix": ...}`, `{"exists": ...}`, `{"anything-but": [...]}`.
+ * The filter pattern of an event source mapping: nested objects, whose leaves list exact values and comparisons such as
+ * `{"prefix": "OUTBOX#"}`.
  */
 export type EventPattern = { [key: string]: EventPattern | unknown[] };
+
+/** Comparisons by their name in a pattern. */
+export const comparisons: Readonly<Record<string, (actual: unknown, operand: unknown) => boolean>> = {
+  prefix: (actual, operand) => typeof actual === 'string' && actual.startsWith(String(operand)),
+  exists: (actual, operand) => (actual !== undefined) === operand,
+};
 
 /** Whether a record passes. @throws NotSupported for another comparison */
 export function matches(pattern: EventPattern, record: unknown): boolean {
   return Object.entries(pattern).every(([key, expected]) => {
-    const actual =
-      typeof record === 'object' && record !== null ? (record as Record<string, unknown>)[key] : undefined;
+    const actual = (record as Record<string, unknown> | undefined)?.[key];
     return Array.isArray(expected)
       ? expected.some((one) => compares(one, actual))
-      : // Below what is not there nothing is, which `exists: false` asks for.
-        matches(expected, actual);
+      : matches(expected, actual);
   });
 }
 
 function compares(expected: unknown, actual: unknown): boolean {
   if (typeof expected !== 'object' || expected === null) return expected === actual;
-  const [[comparison, operand] = ['', undefined]] = Object.entries(expected);
-  switch (comparison) {
-    case 'prefix':
-      return typeof actual === 'string' && actual.startsWith(String(operand));
-    case 'exists':
-      return (actual !== undefined) === operand;
-    case 'anything-but':
-      return actual !== undefined && ![operand].flat().includes(actual);
-    default:
-      throw new NotSupported('Lambda', `the filter comparison ${comparison}`);
-  }
+  const [[name, operand] = ['', undefined]] = Object.entries(expected);
+  const comparison = comparisons[name];
+  if (!comparison) throw new NotSupported('Lambda', `the filter comparison ${name}`);
+  return comparison(actual, operand);
 }

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { createInterface } from 'node:readline';
-import { setFlagsFromString } from 'node:v8';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Clock } from '../clock.ts';
 import { type Ended, type EndingPlan, newOutcome, readOutcome } from './ending.ts';
 import { IdleWorkers } from './idle-workers.ts';
-import { workerCode } from './worker-code.ts';
-import type { WorkerData, WorkerReady, WorkerRequest, WorkerResponse } from './worker.ts';
+import { startWorker } from './start-worker.ts';
+import type { WorkerError, WorkerMessage, WorkerRequest } from './worker.ts';
 
 export interface FunctionDefinition {
   name: string;
@@ -22,19 +19,19 @@ export interface FunctionDefinition {
 
 export interface FunctionRuntime {
   clock: Clock;
-  /** Where V8 keeps compiled bundles between runs; undefined: nowhere. */
+  /** Where V8 keeps compiled bundles between runs. */
   compileCache?: string | undefined;
-  /** Everything a function writes, a line at a time. */
+  /** Called for each line that a function writes. */
   onLog: (name: string, line: string) => void;
-  /** Every invocation that failed. */
+  /** Called for each failed invocation. */
   onFailure: (name: string, error: FunctionError) => void;
-  /** Which idle workers stay, over all functions; without it each keeps its own. */
+  /** Decides which idle workers stay, over all functions; without it all do. */
   idleWorkers?: IdleWorkers;
-  /** Makes the invocation, or what a fault makes of it. */
+  /** Makes the invocation, or a fault in its place. */
   guard?: (name: string, event: unknown, invoke: () => Promise<unknown>) => Promise<unknown>;
 }
 
-/** What Lambda reports instead of a result. */
+/** Lambda's report of a failed invocation. */
 export class FunctionError extends Error {
   override name = 'FunctionError';
   readonly errorType: string;
@@ -48,16 +45,20 @@ export class FunctionError extends Error {
     this.trace = trace;
   }
 
-  /** Lambda had no room for it and never began. */
+  /** Lambda had no room for the event and never started the handler. */
   get throttled(): boolean {
     return this.errorType === 'TooManyRequestsException';
   }
 }
 
-/** Also the end of a worker that was planned (`endNext`). */
-const exitMessage = 'Runtime exited before answering';
+const failureOf = ({ errorType, errorMessage, trace }: WorkerError): FunctionError =>
+  new FunctionError(errorType, errorMessage, trace);
 
-const replaced = () => new FunctionError('Runtime.ExitError', 'The function was updated');
+/** Also the end of a worker that was planned (`endNext`). */
+const exited = new FunctionError('Runtime.ExitError', 'Runtime exited before answering');
+const replaced = new FunctionError('Runtime.ExitError', 'The function was updated');
+const timeout = (message: string) => new FunctionError('Sandbox.Timedout', message);
+const stopping = new FunctionError('Runtime.Stopped', 'The local cloud is stopping.');
 
 interface Invocation {
   request: WorkerRequest;
@@ -73,13 +74,14 @@ interface Ending extends EndingPlan {
 
 interface Instance {
   worker: Worker;
-  ready: boolean;
-  /** While it has nothing to do; called when it has, or has ended. */
+  isReady: boolean;
+  /** Limits loading, then the event at hand. */
+  timer: NodeJS.Timeout;
+  /** Set while it is idle; takes it off the list of idle workers. */
   rested?: (() => void) | undefined;
-  /** A worker of one event that it will not survive. */
+  /** The event for which it was started and which it will not survive. */
   doomed?: { ending: Ending; invocation: Invocation } | undefined;
-  /** What it works on, with the timer that ends it. */
-  busy?: { invocation: Invocation; timer: NodeJS.Timeout } | undefined;
+  invocation?: Invocation | undefined;
 }
 
 /**
@@ -89,34 +91,24 @@ interface Instance {
 const initMilliseconds = 60_000;
 
 /**
- * For the heaps from here on. While a bundle is loaded everything lives, and a young generation that starts small is
- * copied again and again until it has grown: a third of what a start costs. Afterwards a heap may grow by half of what
- * lives in it before it is cleaned, where V8 would let it grow to four times that: some twenty heaps share this machine.
- */
-setFlagsFromString('--min-semi-space-size=8');
-setFlagsFromString('--heap-growing-percent=50');
-/** A young generation is three half-spaces, of 8 MB each. */
-const youngGenerationMegabytes = 24;
-
-/**
  * One function: a small pool of worker threads that start when they are needed. Each takes one event at a time;
  * a handler that overruns the template's timeout loses its worker, and the next event starts a fresh one.
  */
 export class LambdaFunction {
   #definition: FunctionDefinition;
   readonly #runtime: FunctionRuntime;
+  readonly #idle: IdleWorkers;
   readonly #instances = new Set<Instance>();
-  /** Workers of what was replaced; each ends with the event it has. */
+  /** Workers with replaced code; each ends with the event at hand. */
   readonly #retiring = new Set<Instance>();
   readonly #waiting: Invocation[] = [];
   readonly #endings: Ending[] = [];
-  readonly #idle: IdleWorkers;
-  /** How often an asynchronous event that failed is tried again, as Lambda does it where nothing is said. */
-  asynchronousRetries = 2;
-  /** One of its workers stays, however long it is idle. */
   #staysWarm = false;
   #stopped = false;
-  #invocations = 0;
+  /** How many events it has been given. */
+  invocations = 0;
+  /** Retries of a failed asynchronous event; two are Lambda's default. */
+  asynchronousRetries = 2;
 
   constructor(definition: FunctionDefinition, runtime: FunctionRuntime) {
     this.#definition = definition;
@@ -132,43 +124,35 @@ export class LambdaFunction {
     return this.#definition.arn;
   }
 
-  /** How many events it has been given. */
-  get invocations(): number {
-    return this.#invocations;
-  }
-
-  /** How many workers it has, idle ones too. */
-  get workers(): number {
-    return this.#instances.size;
+  get environment(): Readonly<Record<string, string>> {
+    return this.#definition.environment;
   }
 
   /**
-   * Runs the handler with a copy of the event and gives a copy of its result.
+   * Runs the handler with a copy of the event and returns a copy of its result.
    * @throws FunctionError as Lambda reports it: the handler's own error, a timeout, a failed start
    */
-  async invoke(event: unknown, requestId: string = randomUUID()): Promise<unknown> {
-    if (this.#stopped) throw new FunctionError('Runtime.Stopped', 'The local cloud is stopping.');
-    this.#invocations += 1;
+  async invoke(event: unknown): Promise<unknown> {
+    if (this.#stopped) throw stopping;
+    this.invocations += 1;
     const request: WorkerRequest = {
-      requestId,
       event: JSON.stringify(event ?? null),
       timeoutMilliseconds: this.#definition.timeoutSeconds * 1000,
     };
     const planned = this.#endings.findIndex(({ matches }) => matches(event));
     const [ending] = planned < 0 ? [] : this.#endings.splice(planned, 1);
+    const run = () =>
+      new Promise((resolve, reject) => {
+        const invocation = { request, resolve, reject };
+        if (ending) return this.#start({ ending, invocation });
+        this.#waiting.push(invocation);
+        this.#dispatch();
+      });
+    const { guard } = this.#runtime;
     try {
-      const run = () =>
-        new Promise((resolve, reject) => {
-          const invocation = { request, resolve, reject };
-          if (ending) return this.#start({ ending, invocation });
-          this.#waiting.push(invocation);
-          this.#dispatch();
-        });
-      const { guard } = this.#runtime;
       return await (guard ? guard(this.name, event, run) : run());
     } catch (error) {
-      if (error instanceof FunctionError && !this.#stopped && !ending)
-        this.#runtime.onFailure(this.name, error);
+      if (error instanceof FunctionError && !this.#stopped && !ending) this.fail(error);
       throw error;
     }
   }
@@ -176,7 +160,7 @@ export class LambdaFunction {
   /**
    * Gives the next event that matches to a fresh worker and ends that worker before its `beforeCall`-th external
    * call (1 is the first, those of loading the code included), or, where it makes fewer, before its answer is
-   * heard. Whoever sent the event sees what Lambda says of a runtime that exited.
+   * heard. The sender of the event gets Lambda's error for a runtime that exited.
    * @returns where it ended, once it has
    */
   endNext(beforeCall: number, matches: (event: unknown) => boolean = () => true): Promise<Ended> {
@@ -185,7 +169,7 @@ export class LambdaFunction {
     return promise;
   }
 
-  /** Reports a failure that is the function's although it never began. @returns the failure, to be thrown */
+  /** Reports a failure of the function, even of one that never began. @returns the failure, to be thrown */
   fail(error: FunctionError): FunctionError {
     this.#runtime.onFailure(this.name, error);
     return error;
@@ -196,36 +180,29 @@ export class LambdaFunction {
     if (this.#instances.size === 0) this.#start();
   }
 
-  /** From now on there is always a worker before there is an event. */
+  /** Starts a worker and keeps one from now on, however long it is idle. */
   stayWarm(): void {
     this.#staysWarm = true;
     this.warm();
   }
 
-  /** The variables that the template gives it, and the runtime's own. */
-  get environment(): Readonly<Record<string, string>> {
-    return this.#definition.environment;
-  }
-
   /**
-   * Takes other code or variables from the next event on. An event that a handler is working on ends as it began,
-   * as with an update on AWS; it takes no place of the new workers.
+   * Takes other code or variables from the next event on. An event in work ends on the code it began with, as with an
+   * update on AWS, and leaves its place to a new worker.
    */
   replace(change: Partial<Pick<FunctionDefinition, 'directory' | 'environment'>>): void {
     this.#definition = { ...this.#definition, ...change };
     for (const instance of [...this.#instances]) {
-      // It ends by itself, with the one event it was started for.
       if (instance.doomed) continue;
       this.#instances.delete(instance);
       this.#retiring.add(instance);
-      if (!instance.busy) void this.#end(instance, replaced());
+      if (!instance.invocation) void this.#end(instance, replaced);
     }
     this.#dispatch();
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    const stopping = new FunctionError('Runtime.Stopped', 'The local cloud is stopping.');
     for (const invocation of this.#waiting.splice(0)) invocation.reject(stopping);
     const instances = [...this.#instances, ...this.#retiring];
     await Promise.all(instances.map((instance) => this.#end(instance, stopping)));
@@ -233,130 +210,96 @@ export class LambdaFunction {
 
   /** Hands waiting events to free workers; starts one more while events wait and the pool is not full. */
   #dispatch(): void {
-    for (const instance of this.#instances) {
-      if (this.#waiting.length === 0) return;
-      if (instance.ready && !instance.busy && !instance.doomed)
-        this.#run(instance, this.#waiting.shift() as Invocation);
-    }
     const pool = [...this.#instances].filter(({ doomed }) => !doomed);
-    const starting = pool.filter((instance) => !instance.ready).length;
+    for (const instance of pool) {
+      if (this.#waiting.length === 0) return;
+      if (instance.isReady && !instance.invocation) this.#run(instance, this.#waiting.shift() as Invocation);
+    }
+    const starting = pool.filter(({ isReady }) => !isReady).length;
     if (this.#waiting.length > starting && pool.length < this.#definition.concurrency) this.#start();
   }
 
   #run(instance: Instance, invocation: Invocation): void {
-    const { timeoutSeconds } = this.#definition;
-    const timer = setTimeout(() => {
-      const message = `Task timed out after ${timeoutSeconds.toFixed(2)} seconds`;
-      void this.#end(instance, new FunctionError('Sandbox.Timedout', message));
-    }, invocation.request.timeoutMilliseconds);
+    const { timeoutMilliseconds } = invocation.request;
+    const seconds = (timeoutMilliseconds / 1000).toFixed(2);
     instance.rested?.();
     instance.rested = undefined;
-    instance.busy = { invocation, timer };
+    instance.invocation = invocation;
+    instance.timer = setTimeout(() => {
+      void this.#end(instance, timeout(`Task timed out after ${seconds} seconds`));
+    }, timeoutMilliseconds);
     instance.worker.postMessage(invocation.request);
   }
 
   #start(doomed?: Instance['doomed']): void {
-    const { directory, handler, name, arn, memoryMegabytes, environment } = this.#definition;
-    const { clock, compileCache } = this.#runtime;
-    const workerData: WorkerData = {
-      directory,
-      handler,
-      name,
-      arn,
-      memoryMegabytes,
-      clock: clock.shared,
-      compileCache,
-      ending: doomed && { beforeCall: doomed.ending.beforeCall, outcome: doomed.ending.outcome },
-    };
-    const worker = new Worker(workerCode(), {
-      eval: true,
-      workerData,
-      env: environment,
-      execArgv: [],
-      stdout: true,
-      stderr: true,
-      resourceLimits: {
-        maxOldGenerationSizeMb: memoryMegabytes,
-        maxYoungGenerationSizeMb: youngGenerationMegabytes,
-      },
-    });
-    const instance: Instance = { worker, ready: false, doomed };
-    this.#instances.add(instance);
-    const init = setTimeout(() => {
-      void this.#end(instance, new FunctionError('Sandbox.Timedout', 'Loading the code timed out'));
+    const { beforeCall = 0, outcome } = doomed?.ending ?? {};
+    const worker = startWorker(this.#definition, this.#runtime, outcome && { beforeCall, outcome });
+    const timer = setTimeout(() => {
+      void this.#end(instance, timeout('Loading the code timed out'));
     }, initMilliseconds);
-    for (const stream of [worker.stdout, worker.stderr])
-      createInterface(stream).on('line', (line) => this.#runtime.onLog(name, line));
-    worker.on('message', (message: WorkerReady | WorkerResponse) => {
-      if ('ready' in message) {
-        clearTimeout(init);
-        if (message.error) return this.#failedToStart(instance, message.error);
-        instance.ready = true;
+    const instance: Instance = { worker, isReady: false, timer, doomed };
+    this.#instances.add(instance);
+    worker.on('message', (message: WorkerMessage) => this.#hear(instance, message));
+    worker.on('error', ({ name, message, stack = '' }: Error) => {
+      const trace = stack.split('\n');
+      if (!instance.isReady) this.#failedToStart(instance, new FunctionError(name, message, trace));
+      else void this.#end(instance, new FunctionError('Runtime.ExitError', message, trace));
+    });
+    worker.on('exit', () => void this.#end(instance, exited));
+  }
+
+  #hear(instance: Instance, message: WorkerMessage): void {
+    // Sent before it was ended.
+    if (!this.#instances.has(instance) && !this.#retiring.has(instance)) return;
+    clearTimeout(instance.timer);
+    const { invocation, doomed } = instance;
+    if (message.kind !== 'ready') instance.invocation = undefined;
+    switch (message.kind) {
+      case 'failed to load':
+        return this.#failedToStart(instance, failureOf(message.error));
+      case 'ready':
+        instance.isReady = true;
         if (doomed) this.#run(instance, doomed.invocation);
-      } else this.#finish(instance, message);
-      this.#dispatch();
-      this.#rest(instance);
-    });
-    worker.on('error', (error: Error) => {
-      clearTimeout(init);
-      const failure = new FunctionError('Runtime.ExitError', error.message, (error.stack ?? '').split('\n'));
-      if (instance.ready) void this.#end(instance, failure);
-      else
-        this.#failedToStart(instance, {
-          errorType: error.name,
-          errorMessage: error.message,
-          trace: failure.trace,
-        });
-    });
-    worker.on('exit', () => {
-      clearTimeout(init);
-      void this.#end(instance, new FunctionError('Runtime.ExitError', exitMessage));
-    });
+        break;
+      case 'error':
+        invocation?.reject(failureOf(message.error));
+        break;
+      case 'result':
+        invocation?.resolve(message.result === undefined ? undefined : JSON.parse(message.result));
+    }
+    if (this.#retiring.has(instance)) void this.#end(instance, replaced);
+    this.#dispatch();
+    this.#rest(instance);
   }
 
-  #finish(instance: Instance, { requestId, result, error }: WorkerResponse): void {
-    const { busy } = instance;
-    if (busy?.invocation.request.requestId !== requestId) return;
-    clearTimeout(busy.timer);
-    instance.busy = undefined;
-    if (error) busy.invocation.reject(new FunctionError(error.errorType, error.errorMessage, error.trace));
-    else busy.invocation.resolve(result === undefined ? undefined : JSON.parse(result));
-    if (this.#retiring.has(instance)) void this.#end(instance, replaced());
-  }
-
-  /** A worker that found no other event may be ended; the last of a function that stays warm is not offered. */
+  /** A worker without another event may be ended; the last of a function that stays warm may not. */
   #rest(instance: Instance): void {
-    if (instance.busy || instance.rested || instance.doomed || !this.#instances.has(instance)) return;
-    if (this.#staysWarm && ![...this.#instances].some((one) => one !== instance && one.ready && !one.rested))
-      return;
-    instance.rested = this.#idle.add(() => void this.#end(instance, replaced()));
+    if (instance.invocation || instance.rested || instance.doomed || !this.#instances.has(instance)) return;
+    const isOther = (one: Instance) => one !== instance && one.isReady && !one.rested;
+    if (this.#staysWarm && ![...this.#instances].some(isOther)) return;
+    instance.rested = this.#idle.add(() => void this.#end(instance, replaced));
   }
 
-  /** Code that cannot be loaded fails every event that waits for it, instead of starting for ever. */
-  #failedToStart(instance: Instance, error: NonNullable<WorkerResponse['error']>): void {
-    // For what was replaced meanwhile nobody waits.
+  /** Code that can't be loaded fails every event that waits for it, instead of starting for ever. */
+  #failedToStart(instance: Instance, failure: FunctionError): void {
+    // Nothing waits for replaced code.
     if (!this.#instances.has(instance)) return;
-    const failure = new FunctionError(error.errorType, error.errorMessage, error.trace);
     if (!instance.doomed) for (const invocation of this.#waiting.splice(0)) invocation.reject(failure);
     void this.#end(instance, failure);
   }
 
   async #end(instance: Instance, reason: FunctionError): Promise<void> {
     if (!this.#instances.delete(instance) && !this.#retiring.delete(instance)) return;
+    clearTimeout(instance.timer);
     instance.rested?.();
-    if (instance.busy) {
-      clearTimeout(instance.busy.timer);
-      instance.busy.invocation.reject(reason);
-      instance.busy = undefined;
-    }
-    // Before it was ready, its event had not been handed over.
-    instance.doomed?.invocation.reject(reason);
-    // Whoever planned its end expects that one: nobody else would hear of another.
-    if (instance.doomed && !this.#stopped && reason.errorMessage !== exitMessage)
-      this.#runtime.onFailure(this.name, reason);
+    instance.invocation?.reject(reason);
+    const { doomed } = instance;
+    // Its event may not have been handed over yet.
+    doomed?.invocation.reject(reason);
+    // The test expects the planned end; only another one is a failure.
+    if (doomed && !this.#stopped && reason !== exited) this.fail(reason);
     await instance.worker.terminate();
-    const { ending } = instance.doomed ?? {};
-    ending?.ended(readOutcome(ending.outcome));
+    doomed?.ending.ended(readOutcome(doomed.ending.outcome));
     if (!this.#stopped) this.#dispatch();
   }
 }

@@ -1,15 +1,13 @@
-/** Milliseconds: whoever was busy until now may be needed again at once. */
-const graceMilliseconds = 10_000;
-
 export interface IdleWorkersOptions {
   /** How many idle workers stay; all of them without it. */
   most?: number | undefined;
+  /** How long a worker stays in any case, since it may be needed again at once. */
   graceMilliseconds?: number;
 }
 
 /**
- * The workers of all functions that have nothing to do. Each holds some 30 to 140 MB for as long as it lives, and
- * Lambda too ends those that nobody needs: beyond the number that stays, those that were used longest ago end.
+ * The idle workers of all functions. Each holds 30 to 140 MB, so those beyond the number that stays end, the longest
+ * idle first.
  */
 export class IdleWorkers {
   readonly #most: number;
@@ -18,15 +16,15 @@ export class IdleWorkers {
   readonly #idle = new Set<{ since: number; end: () => void }>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ most = Infinity, graceMilliseconds: grace = graceMilliseconds }: IdleWorkersOptions = {}) {
+  constructor({ most = Infinity, graceMilliseconds = 10_000 }: IdleWorkersOptions = {}) {
     this.#most = most;
-    this.#grace = grace;
+    this.#grace = graceMilliseconds;
   }
 
   /**
-   * A worker has nothing to do from now on.
-   * @param end called at most once, when it is one too many
-   * @returns to be called when it is at work again, or has ended
+   * Adds a worker that has nothing to do.
+   * @param end called at most once, when there are too many
+   * @returns a function to call when the worker is busy again or has ended
    */
   add(end: () => void): () => void {
     const one = { since: performance.now(), end };
@@ -41,16 +39,9 @@ export class IdleWorkers {
     const wait = Math.max(0, oldest.since + this.#grace - performance.now());
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.#endOldest();
+      // It may have become busy meanwhile; then the next oldest is planned.
+      if (this.#idle.size > this.#most && this.#idle.delete(oldest)) oldest.end();
       this.#plan();
     }, wait).unref();
-  }
-
-  #endOldest(): void {
-    const [oldest] = this.#idle;
-    if (!oldest || this.#idle.size <= this.#most) return;
-    if (oldest.since + this.#grace > performance.now()) return;
-    this.#idle.delete(oldest);
-    oldest.end();
   }
 }

@@ -12,40 +12,36 @@ import { type EndingPlan, planEnding } from './ending.ts';
 export interface WorkerData {
   /** The asset's directory; the root of the function's code. */
   directory: string;
-  /** `file.export` as the template's Handler says. */
+  /** `file.export` as in the template's Handler. */
   handler: string;
-  name: string;
-  arn: string;
-  memoryMegabytes: number;
   clock: SharedArrayBuffer;
   compileCache: string | undefined;
-  /** Where this worker must die; it takes one event. */
+  /** Where this worker must end; it takes one event. */
   ending?: EndingPlan | undefined;
 }
 
 export interface WorkerRequest {
-  requestId: string;
   /** JSON, as Lambda hands it over. */
   event: string;
   timeoutMilliseconds: number;
 }
 
-export interface WorkerResponse {
-  requestId: string;
-  /** JSON of what the handler returned; undefined where it returned nothing. */
-  result?: string | undefined;
-  error?: { errorType: string; errorMessage: string; trace: string[] };
+export interface WorkerError {
+  errorType: string;
+  errorMessage: string;
+  trace: string[];
 }
 
-/** Sent once, when the handler is loaded or could not be. */
-export interface WorkerReady {
-  ready: true;
-  error?: WorkerResponse['error'];
-}
+/** Sent once when the handler is loaded or could not be, and then for each event. */
+export type WorkerMessage =
+  | { kind: 'ready' }
+  | { kind: 'failed to load'; error: WorkerError }
+  | { kind: 'error'; error: WorkerError }
+  /** JSON; undefined where the handler returned nothing. */
+  | { kind: 'result'; result: string | undefined };
 
 const data = workerData as WorkerData;
-const port = parentPort;
-if (!port) throw new Error('worker.ts runs in a worker thread only.');
+const send = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
 const MachineDate = Date;
 shiftDate(new Clock(data.clock));
@@ -57,13 +53,12 @@ const endInstead = data.ending && planEnding(data.ending, () => process.exit());
 const maps = new Map<string, SourceMap | undefined>();
 
 type Handler = (event: unknown, context: object) => unknown;
-let handler: Handler;
 try {
-  handler = load();
-  port.on('message', (request: WorkerRequest) => void answer(request));
-  port.postMessage({ ready: true } satisfies WorkerReady);
+  const handler = load();
+  parentPort?.on('message', (request: WorkerRequest) => void answer(handler, request));
+  send({ kind: 'ready' });
 } catch (error) {
-  port.postMessage({ ready: true, error: describe(error) } satisfies WorkerReady);
+  send({ kind: 'failed to load', error: describe(error) });
 }
 
 function load(): Handler {
@@ -74,30 +69,20 @@ function load(): Handler {
   return found as Handler;
 }
 
-async function answer({ requestId, event, timeoutMilliseconds }: WorkerRequest): Promise<void> {
+async function answer(handler: Handler, { event, timeoutMilliseconds }: WorkerRequest): Promise<void> {
   const deadline = MachineDate.now() + timeoutMilliseconds;
-  const context = {
-    functionName: data.name,
-    functionVersion: '$LATEST',
-    invokedFunctionArn: data.arn,
-    memoryLimitInMB: String(data.memoryMegabytes),
-    awsRequestId: requestId,
-    logGroupName: `/aws/lambda/${data.name}`,
-    logStreamName: 'local',
-    callbackWaitsForEmptyEventLoop: true,
-    getRemainingTimeInMillis: () => Math.max(0, deadline - MachineDate.now()),
-  };
+  const context = { getRemainingTimeInMillis: () => Math.max(0, deadline - MachineDate.now()) };
+  let message: WorkerMessage;
   try {
-    const result = await handler(JSON.parse(event), context);
-    if (endInstead) return endInstead();
-    port?.postMessage({ requestId, result: JSON.stringify(result) } satisfies WorkerResponse);
+    message = { kind: 'result', result: JSON.stringify(await handler(JSON.parse(event), context)) };
   } catch (error) {
-    if (endInstead) return endInstead();
-    port?.postMessage({ requestId, error: describe(error) } satisfies WorkerResponse);
+    message = { kind: 'error', error: describe(error) };
   }
+  if (endInstead) endInstead();
+  else send(message);
 }
 
-function describe(error: unknown): NonNullable<WorkerResponse['error']> {
+function describe(error: unknown): WorkerError {
   if (!(error instanceof Error)) return { errorType: 'string', errorMessage: String(error), trace: [] };
   const causes = error.cause instanceof Error ? [`caused by ${inSources(error.cause.stack)}`] : [];
   return {
@@ -108,8 +93,8 @@ function describe(error: unknown): NonNullable<WorkerResponse['error']> {
 }
 
 /**
- * A trace with the places in the sources. A bundle's map is read when something first fails: `--enable-source-maps`
- * would read it at every start, for a third of its time.
+ * Maps a trace to the sources. It reads a bundle's map when something first fails: `--enable-source-maps` would read it
+ * at every start, for a third of its time.
  */
 function inSources(trace = ''): string {
   return trace.replace(

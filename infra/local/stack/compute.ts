@@ -70,7 +70,7 @@ export function computeCreators({ services, parts, physical, invented }: StackCo
       const urlId = invented(id, 32);
       const domainName = `${urlId}.lambda-url.${region}.on.aws`;
       const target = functionOf(TargetFunctionArn);
-      const answer = createFunctionUrl({ id: urlId, domainName, target, clock: services.clock });
+      const answer = createFunctionUrl(target);
       const handleFor =
         (caller: () => ServiceCaller): LocalService =>
         async (request) => {

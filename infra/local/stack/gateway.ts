@@ -1,7 +1,6 @@
 import { arnOf, region } from '../account.ts';
 import type { LambdaFunction } from '../lambda/functions.ts';
-import { createHttpApi, type HttpRoute } from '../gateway/http-api.ts';
-import type { JwtAuthorizer } from '../gateway/jwt-authorizer.ts';
+import { createHttpApi, type HttpRoute, type JwtAuthorizer } from '../gateway/http-api.ts';
 import { need, type StackContext } from './context.ts';
 import { invokedBy } from './rights.ts';
 import type { Creators } from './supported.ts';
@@ -18,8 +17,6 @@ export function gatewayCreators({ services, parts, invented }: StackContext) {
       const routes: HttpRoute[] = [];
       apis.set(apiId, routes);
       const handle = createHttpApi({
-        id: apiId,
-        domainName,
         routes,
         clock: services.clock,
         keySet: (issuer) => services.cognito.jwks(issuer.split('/').at(-1) ?? ''),

@@ -1,23 +1,103 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { IdleWorkers } from '../../lambda/idle-workers.ts';
-import { makeFunction } from '../support/local-function.ts';
 import { listen } from '../../testing/local-service.ts';
+import { makeFunction } from '../support/local-function.ts';
 
-test('other code and variables count from the next event on; an event under way ends as it began', async () => {
-  const { lambda } = makeFunction(
-    `exports.handler = async ({ wait }) => {
-       await new Promise((resolve) => setTimeout(resolve, wait));
-       return process.env.TABLE_NAME;
-     }`,
-    { concurrency: 1 },
-  );
-  expect(await lambda.invoke({ wait: 0 })).toBe('directory');
-  const before = lambda.invoke({ wait: 200 });
-  lambda.replace({ environment: { TABLE_NAME: 'other' } });
-  const after = lambda.invoke({ wait: 0 });
-  expect(await Promise.all([before, after])).toEqual(['directory', 'other']);
+describe('a handler', () => {
+  test('gets its event, the time that is left and only its own environment', async () => {
+    const { lambda, logs } = makeFunction(`exports.handler = async (event, context) => {
+      console.log('seen', event.name);
+      return { event, env: process.env, left: context.getRemainingTimeInMillis(), none: undefined };
+    }`);
+    const result = (await lambda.invoke({ name: 'Ana' })) as Record<string, unknown>;
+    expect(result).toEqual({
+      event: { name: 'Ana' },
+      env: { TABLE_NAME: 'directory' },
+      left: expect.any(Number) as number,
+    });
+    expect(result['left']).toBeGreaterThan(0);
+    expect(result['left']).toBeLessThanOrEqual(5000);
+    await expect.poll(() => logs).toContain('seen Ana');
+  });
+
+  test('reads the cloud’s clock through Date, also after time has moved', async () => {
+    const { lambda, clock } = makeFunction(`const loaded = Date.now();
+      exports.handler = async () => ({
+        loaded, now: Date.now(), fresh: new Date().getTime(), text: Date.parse(Date()), fixed: new Date(5).getTime(),
+        isDate: new Date() instanceof Date, again: new (new Date().constructor)().getTime(),
+      })`);
+    const before = (await lambda.invoke({})) as Record<string, number>;
+    clock.advance(31 * 86_400_000);
+    const after = (await lambda.invoke({})) as Record<string, number>;
+    expect(after).toMatchObject({ loaded: before['loaded'], fixed: 5, isDate: true });
+    for (const name of ['now', 'fresh', 'text', 'again'])
+      expect(Math.abs((after[name] ?? 0) - clock.now())).toBeLessThan(60_000);
+  });
+
+  test('gets one event at a time, whatever number of workers it has', async () => {
+    const { lambda } = makeFunction(
+      `let running = 0, most = 0;
+      exports.handler = async () => {
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        running -= 1;
+        return most;
+      }`,
+      { concurrency: 2 },
+    );
+    const all = await Promise.all(Array.from({ length: 6 }, () => lambda.invoke({})));
+    expect(new Set(all)).toEqual(new Set([1]));
+  });
+});
+
+describe('a failing function', () => {
+  test('keeps its error’s name, message and place in the source, and its worker', async () => {
+    const { lambda, directory } = makeFunction(`let calls = 0;
+      exports.handler = async (event) => {
+        calls += 1;
+        if (event.fail) throw new RangeError('too far');
+        return calls;
+      }`);
+    // Each line of the bundle stands at the same line of the source.
+    const map = { version: 3, sources: ['photo.ts'], names: [], mappings: 'AAAA;AACA;AACA;AACA;AACA' };
+    writeFileSync(join(directory, 'index.js.map'), JSON.stringify(map));
+    await expect(lambda.invoke({ fail: true })).rejects.toMatchObject({
+      errorType: 'RangeError',
+      errorMessage: 'too far',
+      trace: expect.arrayContaining([expect.stringContaining('photo.ts:4:')]) as string[],
+    });
+    expect(await lambda.invoke({})).toBe(2);
+  });
+
+  test.each([
+    ['overruns its timeout', 'for (;;);', 'Sandbox.Timedout: Task timed out after 1.00 seconds'],
+    ['exits', 'process.exit(3);', 'Runtime.ExitError: Runtime exited'],
+    [
+      'takes all of its memory',
+      'for (const all = [];;) all.push(Array(1e5).fill(all));',
+      'Runtime.ExitError',
+    ],
+  ])('loses its worker when it %s', async (_, end, message) => {
+    const { lambda, failures } = makeFunction(
+      `let calls = 0; exports.handler = async (event) => { if (event.end) { ${end} } return ++calls; }`,
+      { timeoutSeconds: message.includes('1.00') ? 1 : 60 },
+    );
+    expect(await lambda.invoke({})).toBe(1);
+    await expect(lambda.invoke({ end: true })).rejects.toThrow(message);
+    expect(failures).toHaveLength(1);
+    expect(await lambda.invoke({})).toBe(1);
+  });
+
+  test.each([
+    ['throws', `throw new Error('no such table');`, 'Error: no such table'],
+    ['lacks the handler', 'exports.other = 1;', 'index.handler is undefined or not exported'],
+  ])('fails each event when its code %s', async (_, code, message) => {
+    const { lambda } = makeFunction(code);
+    await expect(lambda.invoke({})).rejects.toThrow(message);
+    await expect(lambda.invoke({})).rejects.toThrow(message);
+  });
 });
 
 describe('a worker whose end is planned', () => {
@@ -44,7 +124,7 @@ describe('a worker whose end is planned', () => {
     return { ...makeFunction(caller(server.url)), asked };
   }
 
-  test.each([false, true])('dies between any two of its calls (made at once: %s)', async (atOnce) => {
+  test.each([false, true])('ends between any two of its calls (made at once: %s)', async (atOnce) => {
     const { lambda, asked, failures } = await stage();
     const all = ['loaded', 'a', 'b', 'c'];
     for (let beforeCall = 1; beforeCall <= all.length + 1; beforeCall += 1) {
@@ -62,7 +142,7 @@ describe('a worker whose end is planned', () => {
     expect(asked).toEqual(['loaded', 'a']);
   });
 
-  test('is the one of the event that was meant, and of that one alone', async () => {
+  test('takes the first event that matches and no other', async () => {
     const { lambda } = await stage();
     const ended = lambda.endNext(2, (event) => (event as { paths: string[] }).paths.includes('meant'));
     expect(await lambda.invoke({ paths: ['other'] })).toBe('answer');
@@ -71,7 +151,7 @@ describe('a worker whose end is planned', () => {
     expect(await lambda.invoke({ paths: ['meant'] })).toBe('answer');
   });
 
-  test('that ends in another way is a failure as any other', async () => {
+  test('reports a failure when it ends in another way', async () => {
     const { lambda, failures } = makeFunction(
       `exports.handler = () => new Promise(() => setTimeout(() => { throw new Error('not planned'); }));`,
     );
@@ -82,63 +162,59 @@ describe('a worker whose end is planned', () => {
   });
 });
 
-test('new code takes over from the next event; an event in work ends on the code it began with', async () => {
-  const { lambda, logs } = makeFunction(
-    `exports.handler = async (event) => {
-       if (!event.until) return 'old';
-       console.log('holding');
-       while (!require('node:fs').existsSync(event.until)) await new Promise((resolve) => setTimeout(resolve, 10));
-       return 'old, held';
-     }`,
-    { timeoutSeconds: 100 },
-  );
-  const next = makeFunction(`exports.handler = async () => 'new'`).directory;
-  const until = join(next, 'release');
-  expect(await lambda.invoke({})).toBe('old');
-  const held = lambda.invoke({ until });
-  await expect.poll(() => logs).toContain('holding');
-  lambda.replace({ directory: next });
-  // The one worker's place is free for the new code at once, though the old one still works.
-  expect(await lambda.invoke({})).toBe('new');
-  writeFileSync(until, '');
-  expect(await held).toBe('old, held');
-  expect(await lambda.invoke({})).toBe('new');
-});
-
-test('code that is replaced while it is being loaded answers nothing more', async () => {
-  const { lambda } = makeFunction(`throw new Error('broken');`);
-  const next = makeFunction(`exports.handler = async () => 'new'`).directory;
-  const waiting = lambda.invoke({});
-  lambda.replace({ directory: next });
-  expect(await waiting).toBe('new');
-});
-describe('idle workers', () => {
-  /** Each worker says its own number. */
-  const numbered = `const number = Math.random(); exports.handler = async ({ wait = 0 }) => {
-    await new Promise((resolve) => setTimeout(resolve, wait));
-    return number;
-  };`;
-
-  test('beyond the number that stays, those that were used longest ago end, and none that works', async () => {
-    const idleWorkers = new IdleWorkers({ most: 1, graceMilliseconds: 0 });
-    const first = makeFunction(numbered, {}, { idleWorkers }).lambda;
-    const second = makeFunction(numbered, {}, { idleWorkers }).lambda;
-    const before = [await first.invoke({}), await second.invoke({})];
-    await vi.waitFor(() => expect([first.workers, second.workers]).toEqual([0, 1]));
-    const working = second.invoke({ wait: 300 });
-    const after = await first.invoke({});
-    expect(after).not.toBe(before[0]);
-    expect(await working).toBe(before[1]);
+describe('new code', () => {
+  test('takes over from the next event, while an event in work ends on the old', async () => {
+    const { lambda, logs } = makeFunction(
+      `exports.handler = async (event) => {
+        if (!event.until) return process.env.TABLE_NAME;
+        console.log('holding');
+        while (!require('node:fs').existsSync(event.until)) await new Promise((resolve) => setTimeout(resolve, 10));
+        return 'held';
+      }`,
+      { timeoutSeconds: 100 },
+    );
+    const next = makeFunction(`exports.handler = async () => 'new ' + process.env.TABLE_NAME`).directory;
+    const until = join(next, 'release');
+    expect(await lambda.invoke({})).toBe('directory');
+    const held = lambda.invoke({ until });
+    await expect.poll(() => logs).toContain('holding');
+    lambda.replace({ directory: next, environment: { TABLE_NAME: 'other' } });
+    // The place of the only worker is free at once, though the old one still works.
+    expect(await lambda.invoke({})).toBe('new other');
+    writeFileSync(until, '');
+    expect(await held).toBe('held');
   });
 
-  test('a function that stays warm keeps its last worker', async () => {
+  test('answers events that waited for code which does not load', async () => {
+    const { lambda } = makeFunction(`throw new Error('broken');`);
+    const next = makeFunction(`exports.handler = async () => 'new'`).directory;
+    const waiting = lambda.invoke({});
+    lambda.replace({ directory: next });
+    expect(await waiting).toBe('new');
+  });
+});
+
+describe('idle workers', () => {
+  test('end beyond the number that stays, the longest idle first', async () => {
+    const ended: string[] = [];
+    const idle = new IdleWorkers({ most: 1, graceMilliseconds: 0 });
+    const add = (name: string) => idle.add(() => ended.push(name));
+    const isBusyAgain = add('a');
+    add('b');
+    isBusyAgain();
+    add('c');
+    await expect.poll(() => ended).toEqual(['b']);
+  });
+
+  test('of a function that stays warm keep the last one', async () => {
     const idleWorkers = new IdleWorkers({ most: 0, graceMilliseconds: 0 });
-    const { lambda } = makeFunction(numbered, { concurrency: 2 }, { idleWorkers });
-    lambda.stayWarm();
-    await Promise.all([lambda.invoke({ wait: 100 }), lambda.invoke({ wait: 100 })]);
-    await vi.waitFor(() => expect(lambda.workers).toBe(1));
-    const one = await lambda.invoke({});
-    expect(await lambda.invoke({})).toBe(one);
-    expect(lambda.workers).toBe(1);
+    const numbered = 'const number = Math.random(); exports.handler = async () => number;';
+    const cold = makeFunction(numbered, {}, { idleWorkers }).lambda;
+    const warm = makeFunction(numbered, {}, { idleWorkers }).lambda;
+    warm.stayWarm();
+    const kept = await warm.invoke({});
+    const ended = await cold.invoke({});
+    await expect.poll(() => cold.invoke({})).not.toBe(ended);
+    expect(await warm.invoke({})).toBe(kept);
   });
 });

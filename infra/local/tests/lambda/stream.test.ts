@@ -2,29 +2,29 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
-import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { StreamRecord } from '../../dynamodb/engine-process.ts';
+import { engineObstacle, engines, type Engine } from '../../dynamodb/engine.ts';
 import { startDynamoDb, type DynamoDb } from '../../dynamodb/index.ts';
-import { FunctionError, type LambdaFunction } from '../../lambda/functions.ts';
-import { Store } from '../../store.ts';
+import type { LambdaFunction } from '../../lambda/functions.ts';
 import { createStreamRetention } from '../../lambda/stream-retention.ts';
 import { startStreamPoller, type StreamMapping, type StreamPoller } from '../../lambda/stream.ts';
+import { Store } from '../../store.ts';
 
-interface Event {
-  Records: Array<{ eventSource: string; dynamodb: { SequenceNumber: string; Keys: { pk: { S: string } } } }>;
+interface Table {
+  engine: DynamoDb;
+  store: Store;
+  streamArn: string;
 }
-type Handler = (keys: string[], event: Event) => unknown;
 
-const cleanups: Array<() => Promise<void> | void> = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
-});
-
-/** A table with a stream in a folder that outlives the engine. */
-async function openTable(folder: string) {
-  const engine = await startDynamoDb(folder);
-  const store = new Store(join(folder, 'state.sqlite'));
-  const { streamArn } = await engine.createTable('directory', {
+/** A table with a stream, in a folder that a second call can open again. */
+async function openTable(name?: Engine, folder?: string) {
+  const place = folder ?? mkdtempSync(join(tmpdir(), 'stream-'));
+  const engine = await startDynamoDb(place, name);
+  const store = new Store(join(place, 'state.sqlite'));
+  const { streamArn = '' } = await engine.createTable('directory', {
     AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
     KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
     StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
@@ -34,172 +34,218 @@ async function openTable(folder: string) {
     region: 'us-east-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local-secret' },
   });
-  cleanups.push(() => client.destroy());
+  const documents = DynamoDBDocumentClient.from(client);
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    client.destroy();
+    store.close();
+    await engine.stop();
+  };
+  onTestFinished(async () => {
+    await close();
+    rmSync(place, { recursive: true, force: true });
+  });
   const put = async (...keys: string[]) => {
     for (const pk of keys)
-      await client.send(new PutItemCommand({ TableName: 'directory', Item: { pk: { S: pk } } }));
+      await documents.send(new PutCommand({ TableName: 'directory', Item: { pk, kind: pk.split('#')[1] } }));
   };
-  return { engine, store, streamArn: streamArn ?? '', put };
+  return { folder: place, engine, store, streamArn, put, close };
 }
 
-async function setUp() {
-  const folder = mkdtempSync(join(tmpdir(), 'stream-'));
-  cleanups.push(() => rmSync(folder, { recursive: true }));
-  const table = await openTable(folder);
-  cleanups.push(() => table.engine.stop());
-  return { folder, ...table };
-}
+type Handler = (keys: string[], records: StreamRecord[]) => void;
+type Options = Partial<Omit<StreamMapping, 'target'>> & { target?: string };
+
+const keysOf = (records: StreamRecord[]) =>
+  records.map(({ dynamodb }) => (dynamodb.Keys['pk'] as { S: string }).S);
 
 function poll(
-  { engine, store, streamArn }: { engine: DynamoDb; store: Store; streamArn: string },
+  { engine, store, streamArn }: Table,
   handler: Handler,
-  { target = 'job', ...options }: Partial<Omit<StreamMapping, 'target'>> & { target?: string } = {},
+  { target = 'job', ...options }: Options = {},
   processed?: (sequenceNumber: string) => void,
 ): StreamPoller {
   const invoke = async (event: unknown) => {
-    const batch = event as Event;
-    return handler(
-      batch.Records.map(({ dynamodb }) => dynamodb.Keys.pk.S),
-      batch,
-    );
+    const { Records } = event as { Records: StreamRecord[] };
+    handler(keysOf(Records), Records);
   };
-  const poller = startStreamPoller(
-    engine,
-    store,
-    {
-      streamArn,
-      target: { name: target, invoke } as unknown as LambdaFunction,
-      batchSize: 10,
-      filters: [],
-      bisectOnError: false,
-      maximumRetryAttempts: undefined,
-      reportsItemFailures: false,
-      ...options,
-    },
-    (error) => {
-      throw error;
-    },
-    processed,
-  );
-  cleanups.push(() => poller.stop());
+  const mapping = {
+    streamArn,
+    target: { name: target, invoke } as LambdaFunction,
+    batchSize: 10,
+    filters: [],
+    bisectOnError: false,
+    maximumRetryAttempts: 8,
+    ...options,
+  };
+  const throwOn = (error: unknown) => {
+    throw error;
+  };
+  const poller = startStreamPoller(engine, store, mapping, throwOn, processed);
+  onTestFinished(() => poller.stop());
   return poller;
 }
 
-const failure = () => new FunctionError('Error', 'not today');
+describe.each(engines)('an event source mapping on %s', (name) => {
+  const obstacle = engineObstacle(name);
+  const onEngine = test.skipIf(obstacle !== undefined);
 
-test('after a restart exactly the records that were not processed come', async () => {
-  const table = await setUp();
-  const seen: string[] = [];
-  const first = poll(table, (keys) => void seen.push(...keys));
-  await table.put('a', 'b');
-  await first.flush();
-  await first.stop();
-  await table.put('c');
-  await table.engine.stop();
-  table.store.close();
-  const again = await openTable(table.folder);
-  cleanups.push(() => again.engine.stop());
-  await again.put('d');
-  const second = poll(again, (keys) => void seen.push(...keys));
-  await second.flush();
-  expect(seen).toEqual(['a', 'b', 'c', 'd']);
-});
-
-/** What a reader from the beginning would get. */
-async function recordsLeft({
-  engine,
-  streamArn,
-}: {
-  engine: DynamoDb;
-  streamArn: string;
-}): Promise<string[]> {
-  const described = await engine.call('streams.DescribeStream', { StreamArn: streamArn });
-  const [shard] = (described as { StreamDescription: { Shards: Array<{ ShardId: string }> } })
-    .StreamDescription.Shards;
-  const { ShardIterator } = await engine.call('streams.GetShardIterator', {
-    StreamArn: streamArn,
-    ShardId: shard?.ShardId ?? '',
-    ShardIteratorType: 'TRIM_HORIZON',
-  });
-  const page = await engine.call('streams.GetRecords', { ShardIterator: ShardIterator ?? '' });
-  return (page as unknown as Event).Records.map(({ dynamodb }) => dynamodb.Keys.pk.S);
-}
-
-test('records that every mapping has processed are forgotten, but for the newest; what comes after is not', async () => {
-  const table = await setUp();
-  const seen: Record<'job' | 'membership', string[]> = { job: [], membership: [] };
-  const mappings = { job: { streamArn: table.streamArn }, membership: { streamArn: table.streamArn } };
-  const told = createStreamRetention(
-    Object.values(mappings) as StreamMapping[],
-    (arn, last) => table.engine.forgetStream(arn, last),
-    1n,
-  );
-  const reader = (name: keyof typeof seen) =>
-    poll(
-      table,
-      (keys) => void seen[name].push(...keys),
-      { target: name },
-      (last) => told(mappings[name] as StreamMapping, last),
-    );
-  await table.put('a', 'b', 'c');
-  await reader('job').flush();
-  expect(await recordsLeft(table)).toEqual(['a', 'b', 'c']);
-  const membership = reader('membership');
-  await membership.flush();
-  expect(await recordsLeft(table)).toEqual(['c']);
-  await table.put('d');
-  await membership.flush();
-  expect(seen.membership).toEqual(['a', 'b', 'c', 'd']);
-});
-
-test('fifty records are forgotten at once', () => {
-  const mapping = { streamArn: 'arn' } as StreamMapping;
-  const forgotten: string[] = [];
-  const told = createStreamRetention([mapping], (_, last) => void forgotten.push(last));
-  for (let last = 1; last <= 120; last += 1) told(mapping, String(last));
-  expect(forgotten).toEqual(['49', '99']);
-});
-
-test('while nothing is written the engine is not asked; what is written then comes all the same', async ({
-  skip,
-}) => {
-  const table = await setUp();
-  if (table.engine.version() === undefined) skip('this engine cannot tell whether anything was written');
-  let asked = 0;
-  const engine: DynamoDb = {
-    ...table.engine,
-    call: (operation, input) => {
-      asked += 1;
-      return table.engine.call(operation, input);
-    },
-  };
-  const seen: string[] = [];
-  const poller = poll({ ...table, engine }, (keys) => void seen.push(...keys));
-  for (const key of ['a', 'b', 'c']) {
-    await table.put(key);
+  onEngine('delivers records in order, in batches of at most the size', async () => {
+    const table = await openTable(name);
+    const batches: StreamRecord[][] = [];
+    const poller = poll(table, (_, records) => batches.push(records), { batchSize: 2 });
+    await table.put('a', 'b', 'c', 'd', 'e');
     await poller.flush();
-    expect(seen.at(-1)).toBe(key);
-    const before = asked;
-    for (let time = 0; time < 20; time += 1) await poller.flush();
-    await sleep(300);
-    expect(asked).toBe(before);
-  }
-  await table.put('d');
-  await expect.poll(() => seen).toEqual(['a', 'b', 'c', 'd']);
+    expect(keysOf(batches.flat())).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(Math.max(...batches.map((batch) => batch.length))).toBeLessThanOrEqual(2);
+    expect(batches[0]?.[0]).toMatchObject({
+      eventName: 'INSERT',
+      eventSource: 'aws:dynamodb',
+      awsRegion: 'us-east-1',
+      eventSourceARN: table.streamArn,
+    });
+  });
+
+  onEngine('retries a failing batch before it delivers what is behind it', async () => {
+    const table = await openTable(name);
+    const tried: string[] = [];
+    await table.put('a', 'b');
+    const poller = poll(
+      table,
+      ([key = '']) => {
+        tried.push(key);
+        if (tried.length < 3) throw new Error('not today');
+      },
+      { batchSize: 1 },
+    );
+    await poller.flush();
+    expect(tried).toEqual(['a', 'a', 'a', 'b']);
+  });
+
+  onEngine('gives a poisoned record up alone after halving its batch', async () => {
+    const table = await openTable(name);
+    const seen: string[] = [];
+    await table.put('a', 'b', 'poison', 'd');
+    const poller = poll(
+      table,
+      (keys) => {
+        if (keys.includes('poison')) throw new Error('not today');
+        seen.push(...keys);
+      },
+      { bisectOnError: true, maximumRetryAttempts: 3 },
+    );
+    await poller.flush();
+    expect(seen).toEqual(['a', 'b', 'd']);
+    const letters = table.store.collection<{ records: StreamRecord[] }>('dead-letter').entries();
+    expect(letters.map(([, { records }]) => keysOf(records))).toEqual([['poison']]);
+  });
+
+  onEngine('continues after a restart with exactly the records that were not processed', async () => {
+    const table = await openTable(name);
+    const seen: string[] = [];
+    const first = poll(table, (keys) => seen.push(...keys));
+    await table.put('a', 'b');
+    await first.flush();
+    await first.stop();
+    await table.put('c');
+    await table.close();
+    const again = await openTable(name, table.folder);
+    await again.put('d');
+    await poll(again, (keys) => seen.push(...keys)).flush();
+    expect(seen).toEqual(['a', 'b', 'c', 'd']);
+  });
 });
 
-test('a batch that was cut off by the end comes whole again', async () => {
-  const table = await setUp();
-  const seen: string[][] = [];
+const kind = (...values: unknown[]) => ({ dynamodb: { NewImage: { kind: { S: values } } } });
+
+test.each<[string, object[], string[]]>([
+  ['an exact value', [kind('mail')], ['1#mail']],
+  ['one of several values', [kind('mail', 'photo')], ['1#mail', '2#photo']],
+  ['a prefix', [{ dynamodb: { Keys: { pk: { S: [{ prefix: '2#' }] } } } }], ['2#photo']],
+  ['an attribute that exists', [kind({ exists: true })], ['1#mail', '2#photo']],
+  ['any of several filters', [kind('mail'), kind('photo')], ['1#mail', '2#photo']],
+  ['all parts of one filter', [{ eventName: ['MODIFY'], ...kind('mail') }], []],
+])('a filter lets %s through', async (_, filters, expected) => {
+  const table = await openTable();
+  const seen: string[] = [];
+  await table.put('1#mail', '2#photo', '3');
+  await poll(table, (keys) => seen.push(...keys), { filters: filters as StreamMapping['filters'] }).flush();
+  expect(seen).toEqual(expected);
+});
+
+test('a batch that was failing at the stop comes whole again', async () => {
+  const table = await openTable();
   let tries = 0;
   const failing = poll(table, () => {
     tries += 1;
-    throw failure();
+    throw new Error('not today');
   });
   await table.put('a', 'b');
   await expect.poll(() => tries).toBeGreaterThan(0);
   await failing.stop();
-  const poller = poll(table, (keys) => void seen.push(keys));
+  const seen: string[] = [];
+  await poll(table, (keys) => seen.push(...keys)).flush();
+  expect(seen).toEqual(['a', 'b']);
+});
+
+async function recordsLeft({ engine, streamArn: StreamArn }: Table): Promise<string[]> {
+  const { StreamDescription } = await engine.call('streams.DescribeStream', { StreamArn });
+  const { ShardId } = StreamDescription.Shards[0] ?? {};
+  const start = { StreamArn, ShardId, ShardIteratorType: 'TRIM_HORIZON' };
+  const { ShardIterator } = await engine.call('streams.GetShardIterator', start);
+  return keysOf((await engine.call('streams.GetRecords', { ShardIterator })).Records);
+}
+
+test('records that every mapping has processed are forgotten, except the newest', async () => {
+  const table = await openTable('dynoxide');
+  const seen: string[] = [];
+  const mappings = [{ streamArn: table.streamArn }, { streamArn: table.streamArn }] as StreamMapping[];
+  const told = createStreamRetention(mappings, table.engine.forgetStream, 1n);
+  const readers = mappings.map(
+    (mapping, index) => () =>
+      poll(
+        table,
+        (keys) => seen.push(...keys),
+        { target: `${index}` },
+        (last) => told(mapping, last),
+      ),
+  );
+  await table.put('a', 'b', 'c');
+  await readers[0]?.().flush();
+  expect(await recordsLeft(table)).toEqual(['a', 'b', 'c']);
+  const second = readers[1]?.();
+  await second?.flush();
+  expect(await recordsLeft(table)).toEqual(['c']);
+  seen.length = 0;
+  await table.put('d');
+  await second?.flush();
+  expect(seen).toContain('d');
+});
+
+test('retention forgets fifty records at once', () => {
+  const mapping = { streamArn: 'arn' } as StreamMapping;
+  const forgotten: string[] = [];
+  const told = createStreamRetention([mapping], (_, last) => forgotten.push(last));
+  for (let last = 1; last <= 120; last += 1) told(mapping, String(last));
+  expect(forgotten).toEqual(['49', '99']);
+});
+
+test('the engine gets no requests while nothing is written', async () => {
+  const table = await openTable('dynoxide');
+  let asked = 0;
+  const call: DynamoDb['call'] = (operation, input) => {
+    asked += 1;
+    return table.engine.call(operation, input);
+  };
+  const seen: string[] = [];
+  const poller = poll({ ...table, engine: { ...table.engine, call } }, (keys) => seen.push(...keys));
+  await table.put('a');
   await poller.flush();
-  expect(seen.flat()).toEqual(['a', 'b']);
+  const before = asked;
+  for (let time = 0; time < 20; time += 1) await poller.flush();
+  await sleep(300);
+  expect(asked).toBe(before);
+  await table.put('b');
+  await expect.poll(() => seen).toEqual(['a', 'b']);
 });

@@ -1,0 +1,83 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { expect, onTestFinished, test } from 'vitest';
+import { createAsyncInvocations } from '../../lambda/async-invocations.ts';
+import { FunctionError } from '../../lambda/functions.ts';
+import { createInvokeApi } from '../../lambda/invoke-api.ts';
+import { Store } from '../../store.ts';
+import { listen } from '../../testing/local-service.ts';
+import { makeFunction } from '../support/local-function.ts';
+
+const echo = `exports.handler = async (event) => {
+  if (event.fail) throw new RangeError('too far');
+  return event.none ? undefined : event;
+}`;
+
+async function startInvoking() {
+  const { lambda } = makeFunction(
+    echo,
+    {},
+    {
+      guard: async (_, event, invoke) => {
+        if ('throttled' in (event as object))
+          throw new FunctionError('TooManyRequestsException', 'Rate Exceeded.');
+        return invoke();
+      },
+    },
+  );
+  const { url, close } = await listen(createInvokeApi((name) => (name === 'test' ? lambda : undefined)));
+  const client = new LambdaClient({
+    endpoint: url,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local-secret' },
+    maxAttempts: 1,
+  });
+  onTestFinished(close);
+  return async (event: object, more: object = {}) => {
+    const command = new InvokeCommand({ FunctionName: 'test', Payload: JSON.stringify(event), ...more });
+    const { Payload, FunctionError: failure } = await client.send(command);
+    return { failure, answer: JSON.parse(Payload?.transformToString() ?? '') as unknown };
+  };
+}
+
+test('Invoke answers with the function’s result or its error', async () => {
+  const invoke = await startInvoking();
+  expect(await invoke({ a: 1 })).toEqual({ failure: undefined, answer: { a: 1 } });
+  expect(await invoke({ none: true })).toEqual({ failure: undefined, answer: null });
+  expect(await invoke({ fail: true })).toEqual({
+    failure: 'Unhandled',
+    answer: { errorType: 'RangeError', errorMessage: 'too far' },
+  });
+});
+
+test.each([
+  ['an unknown function', {}, { FunctionName: 'nobody' }, { name: 'ResourceNotFoundException' }],
+  ['a throttled function', { throttled: true }, {}, { name: 'TooManyRequestsException' }],
+  ['an asynchronous call', {}, { InvocationType: 'Event' }, { $metadata: { httpStatusCode: 501 } }],
+])('Invoke refuses %s', async (_, event, more, refusal) => {
+  const invoke = await startInvoking();
+  await expect(invoke(event, more)).rejects.toMatchObject(refusal);
+});
+
+test.each([
+  [2, 3],
+  [0, 1],
+])(
+  'an asynchronous event with %i retries becomes a dead letter after %i tries',
+  async (retries, attempts) => {
+    const { lambda } = makeFunction(`exports.handler = async () => { throw new Error('no'); }`);
+    lambda.asynchronousRetries = retries;
+    const store = new Store(':memory:');
+    onTestFinished(() => store.close());
+    const invocations = createAsyncInvocations(store);
+    invocations.enqueue(lambda, { a: 1 });
+    await invocations.idle();
+    expect(lambda.invocations).toBe(attempts);
+    expect(
+      store
+        .collection('dead-letter')
+        .entries()
+        .map(([, letter]) => letter),
+    ).toEqual([{ functionName: 'test', event: { a: 1 }, attempts }]);
+    expect(store.collection('async-invocation').entries()).toEqual([]);
+  },
+);
