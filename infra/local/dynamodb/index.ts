@@ -1,5 +1,6 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import { EngineError, startEngine, type EngineCall } from './engine-process.ts';
 import { chooseEngine, databaseFile, type Engine } from './engine.ts';
@@ -50,7 +51,7 @@ export async function startDynamoDb(
     createTable: async (name, properties) => {
       const { TimeToLiveSpecification: ttl, KeySchema } = properties;
       partitions.declare(name, properties);
-      const streamArn = await findOrCreateTable(call, name, properties);
+      const streamArn = await findOrCreateTable(call, name, properties, folder);
       const keyNames = KeySchema.map(({ AttributeName }) => AttributeName);
       if (ttl?.Enabled) expiring.set(name, { keyNames, attribute: ttl.AttributeName });
       return { streamArn };
@@ -76,12 +77,17 @@ async function findOrCreateTable(
   call: EngineCall,
   TableName: string,
   properties: TableProperties,
+  folder: string | undefined,
 ): Promise<string | undefined> {
   const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = properties;
   const { StreamSpecification: stream, TimeToLiveSpecification: ttl } = properties;
+  // Everything that can't change under existing items; the engines describe it in an order of their own.
+  const indexes = GlobalSecondaryIndexes?.map((one) => [one.IndexName, one.KeySchema, one.Projection]);
+  const shape = JSON.stringify([KeySchema, indexes, stream]);
+  const shapeFile = folder && join(folder, `${TableName}.json`);
   const existing = await call('DescribeTable', { TableName }).catch(unless('ResourceNotFoundException'));
   if (existing) {
-    if (shapeOf(existing.Table) !== shapeOf(properties))
+    if (shapeFile && existsSync(shapeFile) && readFileSync(shapeFile, 'utf8') !== shape)
       throw new Error(`The table ${TableName} has changed since the last start. Run: npm run reset`);
     return existing.Table.LatestStreamArn;
   }
@@ -94,35 +100,8 @@ async function findOrCreateTable(
     StreamSpecification: stream && { StreamEnabled: true, ...stream },
   });
   if (ttl) await call('UpdateTimeToLive', { TableName, TimeToLiveSpecification: ttl });
+  if (shapeFile) writeFileSync(shapeFile, shape);
   return TableDescription.LatestStreamArn;
-}
-
-const keySchema = z
-  .array(z.object({ AttributeName: z.string(), KeyType: z.string() }))
-  .transform((keys) => keys.toSorted(byText));
-
-/** Everything that can't change under existing items. Parsing drops the rest and puts all in one order. */
-const shape = z.object({
-  KeySchema: keySchema,
-  GlobalSecondaryIndexes: z
-    .array(
-      z.object({
-        IndexName: z.string(),
-        KeySchema: keySchema,
-        Projection: z.object({
-          ProjectionType: z.string(),
-          NonKeyAttributes: z.nullish(z.array(z.string())).transform((names) => (names ?? []).toSorted()),
-        }),
-      }),
-    )
-    .nullish()
-    .transform((indexes) => (indexes ?? []).toSorted(byText)),
-  StreamSpecification: z.nullish(z.object({ StreamViewType: z.string() })).transform((one) => one ?? null),
-});
-const shapeOf = (table: object): string => JSON.stringify(shape.parse(table));
-
-function byText(one: object, other: object): number {
-  return JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
 }
 
 /** A handler that swallows this error of the engine and rethrows all others. */

@@ -1,10 +1,7 @@
 import { FunctionError } from '../lambda/functions.ts';
 import type { LocalResponse, LocalService } from '../protocol/service.ts';
-import type { SupportedOperations } from '../protocol/supported.ts';
 import { gatewayError, httpEvent, httpResponse } from './http-event.ts';
 import type { Invocable } from './http-api.ts';
-
-export const functionUrlSupported: SupportedOperations = { 'any method and path': [] };
 
 /** A Lambda function URL in buffered mode. Its caller checks who may invoke it. */
 export function createFunctionUrl(target: Invocable): LocalService {

@@ -3,7 +3,6 @@ import type { Clock } from '../clock.ts';
 import { FunctionError } from '../lambda/functions.ts';
 import { signedClaims } from '../protocol/jwt.ts';
 import { NotSupported, type LocalService } from '../protocol/service.ts';
-import type { SupportedOperations } from '../protocol/supported.ts';
 import { gatewayError, httpEvent, httpResponse, splitOnce } from './http-event.ts';
 
 /** A function as its callers see it. */
@@ -33,11 +32,6 @@ export interface HttpApiOptions {
   /** The public keys of an issuer; undefined for one that does not exist here. */
   keySet: (issuer: string) => Jwks | undefined;
 }
-
-export const httpApiSupported: SupportedOperations = {
-  routes: ['literal', 'parameter', '$default'],
-  'JWT authorizer': ['signature', 'iss', 'aud', 'client_id', 'exp', 'scopes', 'claims as text'],
-};
 
 /**
  * An API Gateway HTTP API with Lambda proxy integrations (payload 2.0) and JWT authorizers. A bad token is unauthorized

@@ -9,24 +9,16 @@ interface Pending {
   attempts: number;
 }
 
-export interface AsyncInvocations {
-  /** Stores the event and returns at once, as Lambda's InvocationType "Event". */
-  enqueue: (target: LambdaFunction, event: unknown) => void;
-  /** Continues with the events that the last run left behind. */
-  resume(functionByName: (name: string) => LambdaFunction | undefined): void;
-  /** Resolves when nothing is waiting or running. */
-  idle(): Promise<void>;
-  stop(): void;
-}
-
 /** Waits before Lambda's two retries, which are one and two minutes on AWS. */
 const retryMilliseconds = [500, 1000];
+
+export type AsyncInvocations = ReturnType<typeof createAsyncInvocations>;
 
 /**
  * Lambda's queue of asynchronous events: bucket notifications and scheduled events. The store's collection `dead-letter`
  * keeps those that failed for good, in place of the template's queue.
  */
-export function createAsyncInvocations(store: Store): AsyncInvocations {
+export function createAsyncInvocations(store: Store) {
   const pending = store.collection<Pending>('async-invocation');
   const deadLetters = store.collection<Pending>('dead-letter');
   const running = new Set<Promise<void>>();
@@ -58,19 +50,22 @@ export function createAsyncInvocations(store: Store): AsyncInvocations {
   }
 
   return {
-    enqueue(target, event) {
+    /** Stores the event and returns at once, as Lambda's InvocationType "Event". */
+    enqueue(target: LambdaFunction, event: unknown): void {
       const id = randomUUID();
       pending.put(id, { functionName: target.name, event, attempts: 0 });
       start(id, target);
     },
-    resume(functionByName) {
+    /** Continues with the events that the last run left behind. */
+    resume(functionByName: (name: string) => LambdaFunction | undefined): void {
       for (const [id, { functionName }] of pending.entries()) {
         const target = functionByName(functionName);
         if (target) start(id, target);
         else pending.delete(id);
       }
     },
-    async idle() {
+    /** Resolves when nothing is waiting or running. */
+    async idle(): Promise<void> {
       while (running.size > 0) await Promise.all(running);
     },
     stop: () => stopping.abort(),

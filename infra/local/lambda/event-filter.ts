@@ -7,7 +7,7 @@ import { NotSupported } from '../protocol/service.ts';
 export type EventPattern = { [key: string]: EventPattern | unknown[] };
 
 /** Comparisons by their name in a pattern. */
-export const comparisons: Readonly<Record<string, (actual: unknown, operand: unknown) => boolean>> = {
+const comparisons: Readonly<Record<string, (actual: unknown, operand: unknown) => boolean>> = {
   prefix: (actual, operand) => typeof actual === 'string' && actual.startsWith(String(operand)),
   exists: (actual, operand) => (actual !== undefined) === operand,
 };

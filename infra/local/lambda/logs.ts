@@ -2,29 +2,24 @@ import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 import type { FunctionError } from './functions.ts';
 
-export interface FunctionLogs {
-  line: (name: string, line: string) => void;
-  /** The error with its trace. */
-  failure(name: string, error: FunctionError): void;
-  fileOf(name: string): string;
-  close(): Promise<void>;
-}
+export type FunctionLogs = ReturnType<typeof openFunctionLogs>;
 
-/** What functions write, a file each, since the last start. */
-export function openFunctionLogs(directory: string): FunctionLogs {
+/** Keeps the output of functions since the last start, a file each. */
+export function openFunctionLogs(directory: string) {
   mkdirSync(directory, { recursive: true });
   const files = new Map<string, WriteStream>();
   const fileOf = (name: string): string => join(directory, `${name}.log`);
-  const write = (name: string, text: string): void => {
+  const line = (name: string, text: string): void => {
     const file = files.get(name) ?? createWriteStream(fileOf(name));
     files.set(name, file);
     file.write(`${new Date().toISOString()} ${text}\n`);
   };
   return {
-    line: write,
-    failure: (name, error) => write(name, ['FAILED', error.message, ...error.trace].join('\n  ')),
+    line,
     fileOf,
-    close: async () => {
+    failure: (name: string, { message, trace }: FunctionError) =>
+      line(name, ['FAILED', message, ...trace].join('\n  ')),
+    async close(): Promise<void> {
       await Promise.all([...files.values()].map((file) => new Promise((resolve) => file.end(resolve))));
     },
   };

@@ -158,7 +158,7 @@ describe('a worker whose end is planned', () => {
     const ended = lambda.endNext(100);
     await expect(lambda.invoke({})).rejects.toThrow('not planned');
     expect(await ended).toEqual({ calls: 0, wasLast: false });
-    expect(failures.map(({ errorMessage }) => errorMessage)).toEqual(['not planned']);
+    expect(failures).toEqual(['Runtime.ExitError: not planned']);
   });
 });
 

@@ -1,17 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, onTestFinished, test } from 'vitest';
 import type { StreamRecord } from '../../dynamodb/engine-process.ts';
-import { engineObstacle, engines, type Engine } from '../../dynamodb/engine.ts';
+import { engineObstacle } from '../../dynamodb/engine.ts';
 import { startDynamoDb, type DynamoDb } from '../../dynamodb/index.ts';
 import type { LambdaFunction } from '../../lambda/functions.ts';
 import { createStreamRetention } from '../../lambda/stream-retention.ts';
 import { startStreamPoller, type StreamMapping, type StreamPoller } from '../../lambda/stream.ts';
 import { Store } from '../../store.ts';
+import { documentsOf, onEachEngine, recordsOf } from '../dynamodb/engines.ts';
 
 interface Table {
   engine: DynamoDb;
@@ -19,39 +20,36 @@ interface Table {
   streamArn: string;
 }
 
-/** A table with a stream, in a folder that a second call can open again. */
-async function openTable(name?: Engine, folder?: string) {
-  const place = folder ?? mkdtempSync(join(tmpdir(), 'stream-'));
-  const engine = await startDynamoDb(place, name);
-  const store = new Store(join(place, 'state.sqlite'));
-  const { streamArn = '' } = await engine.createTable('directory', {
+async function openTable(engine: DynamoDb, TableName: string = randomUUID(), file = ':memory:') {
+  const store = new Store(file);
+  const { streamArn = '' } = await engine.createTable(TableName, {
     AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
     KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
     StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
   });
-  const client = new DynamoDBClient({
-    endpoint: engine.endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local-secret' },
-  });
-  const documents = DynamoDBDocumentClient.from(client);
-  let isOpen = true;
-  const close = async () => {
-    if (!isOpen) return;
-    isOpen = false;
+  const client = documentsOf(engine.endpoint);
+  onTestFinished(() => {
     client.destroy();
     store.close();
-    await engine.stop();
-  };
-  onTestFinished(async () => {
-    await close();
-    rmSync(place, { recursive: true, force: true });
   });
   const put = async (...keys: string[]) => {
     for (const pk of keys)
-      await documents.send(new PutCommand({ TableName: 'directory', Item: { pk, kind: pk.split('#')[1] } }));
+      await client.send(new PutCommand({ TableName, Item: { pk, kind: pk.split('#')[1] } }));
   };
-  return { folder: place, engine, store, streamArn, put, close };
+  return { engine, store, streamArn, put };
+}
+
+/** A folder for an engine that starts again, or whose version shows whether anything was written. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stream-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+async function startIn(folder: string, name?: 'dynoxide'): Promise<DynamoDb> {
+  const engine = await startDynamoDb(folder, name);
+  onTestFinished(() => engine.stop());
+  return engine;
 }
 
 type Handler = (keys: string[], records: StreamRecord[]) => void;
@@ -87,12 +85,11 @@ function poll(
   return poller;
 }
 
-describe.each(engines)('an event source mapping on %s', (name) => {
-  const obstacle = engineObstacle(name);
-  const onEngine = test.skipIf(obstacle !== undefined);
+const kind = (...values: unknown[]) => ({ dynamodb: { NewImage: { kind: { S: values } } } });
 
-  onEngine('delivers records in order, in batches of at most the size', async () => {
-    const table = await openTable(name);
+onEachEngine('an event source mapping', (open) => {
+  test('delivers records in order, in batches of at most the size', async () => {
+    const table = await openTable(open());
     const batches: StreamRecord[][] = [];
     const poller = poll(table, (_, records) => batches.push(records), { batchSize: 2 });
     await table.put('a', 'b', 'c', 'd', 'e');
@@ -107,8 +104,8 @@ describe.each(engines)('an event source mapping on %s', (name) => {
     });
   });
 
-  onEngine('retries a failing batch before it delivers what is behind it', async () => {
-    const table = await openTable(name);
+  test('retries a failing batch before it delivers what is behind it', async () => {
+    const table = await openTable(open());
     const tried: string[] = [];
     await table.put('a', 'b');
     const poller = poll(
@@ -123,8 +120,8 @@ describe.each(engines)('an event source mapping on %s', (name) => {
     expect(tried).toEqual(['a', 'a', 'a', 'b']);
   });
 
-  onEngine('gives a poisoned record up alone after halving its batch', async () => {
-    const table = await openTable(name);
+  test('gives a poisoned record up alone after halving its batch', async () => {
+    const table = await openTable(open());
     const seen: string[] = [];
     await table.put('a', 'b', 'poison', 'd');
     const poller = poll(
@@ -141,64 +138,58 @@ describe.each(engines)('an event source mapping on %s', (name) => {
     expect(letters.map(([, { records }]) => keysOf(records))).toEqual([['poison']]);
   });
 
-  onEngine('continues after a restart with exactly the records that were not processed', async () => {
-    const table = await openTable(name);
+  test.each<[string, object[], string[]]>([
+    ['an exact value', [kind('mail')], ['1#mail']],
+    ['one of several values', [kind('mail', 'photo')], ['1#mail', '2#photo']],
+    ['a prefix', [{ dynamodb: { Keys: { pk: { S: [{ prefix: '2#' }] } } } }], ['2#photo']],
+    ['an attribute that exists', [kind({ exists: true })], ['1#mail', '2#photo']],
+    ['any of several filters', [kind('mail'), kind('photo')], ['1#mail', '2#photo']],
+    ['all parts of one filter', [{ eventName: ['MODIFY'], ...kind('mail') }], []],
+  ])('a filter lets %s through', async (_, filters, expected) => {
+    const table = await openTable(open());
     const seen: string[] = [];
-    const first = poll(table, (keys) => seen.push(...keys));
+    await table.put('1#mail', '2#photo', '3');
+    await poll(table, (keys) => seen.push(...keys), { filters: filters as StreamMapping['filters'] }).flush();
+    expect(seen).toEqual(expected);
+  });
+
+  test('a batch that was failing at the stop comes whole again', async () => {
+    const table = await openTable(open());
+    let tries = 0;
+    const failing = poll(table, () => {
+      tries += 1;
+      throw new Error('not today');
+    });
     await table.put('a', 'b');
-    await first.flush();
-    await first.stop();
-    await table.put('c');
-    await table.close();
-    const again = await openTable(name, table.folder);
-    await again.put('d');
-    await poll(again, (keys) => seen.push(...keys)).flush();
-    expect(seen).toEqual(['a', 'b', 'c', 'd']);
+    await expect.poll(() => tries).toBeGreaterThan(0);
+    await failing.stop();
+    const seen: string[] = [];
+    await poll(table, (keys) => seen.push(...keys)).flush();
+    expect(seen).toEqual(['a', 'b']);
   });
 });
 
-const kind = (...values: unknown[]) => ({ dynamodb: { NewImage: { kind: { S: values } } } });
-
-test.each<[string, object[], string[]]>([
-  ['an exact value', [kind('mail')], ['1#mail']],
-  ['one of several values', [kind('mail', 'photo')], ['1#mail', '2#photo']],
-  ['a prefix', [{ dynamodb: { Keys: { pk: { S: [{ prefix: '2#' }] } } } }], ['2#photo']],
-  ['an attribute that exists', [kind({ exists: true })], ['1#mail', '2#photo']],
-  ['any of several filters', [kind('mail'), kind('photo')], ['1#mail', '2#photo']],
-  ['all parts of one filter', [{ eventName: ['MODIFY'], ...kind('mail') }], []],
-])('a filter lets %s through', async (_, filters, expected) => {
-  const table = await openTable();
+test('a mapping continues after a restart with exactly the records that were not processed', async () => {
+  const folder = temporaryFolder();
+  const engine = await startIn(folder);
+  const table = await openTable(engine, 'directory', join(folder, 'state.sqlite'));
   const seen: string[] = [];
-  await table.put('1#mail', '2#photo', '3');
-  await poll(table, (keys) => seen.push(...keys), { filters: filters as StreamMapping['filters'] }).flush();
-  expect(seen).toEqual(expected);
-});
-
-test('a batch that was failing at the stop comes whole again', async () => {
-  const table = await openTable();
-  let tries = 0;
-  const failing = poll(table, () => {
-    tries += 1;
-    throw new Error('not today');
-  });
+  const first = poll(table, (keys) => seen.push(...keys));
   await table.put('a', 'b');
-  await expect.poll(() => tries).toBeGreaterThan(0);
-  await failing.stop();
-  const seen: string[] = [];
-  await poll(table, (keys) => seen.push(...keys)).flush();
-  expect(seen).toEqual(['a', 'b']);
+  await first.flush();
+  await first.stop();
+  await table.put('c');
+  await engine.stop();
+  const again = await openTable(await startIn(folder), 'directory', join(folder, 'state.sqlite'));
+  await again.put('d');
+  await poll(again, (keys) => seen.push(...keys)).flush();
+  expect(seen).toEqual(['a', 'b', 'c', 'd']);
 });
 
-async function recordsLeft({ engine, streamArn: StreamArn }: Table): Promise<string[]> {
-  const { StreamDescription } = await engine.call('streams.DescribeStream', { StreamArn });
-  const { ShardId } = StreamDescription.Shards[0] ?? {};
-  const start = { StreamArn, ShardId, ShardIteratorType: 'TRIM_HORIZON' };
-  const { ShardIterator } = await engine.call('streams.GetShardIterator', start);
-  return keysOf((await engine.call('streams.GetRecords', { ShardIterator })).Records);
-}
+const onDynoxide = test.skipIf(engineObstacle('dynoxide') !== undefined);
 
-test('records that every mapping has processed are forgotten, except the newest', async () => {
-  const table = await openTable('dynoxide');
+onDynoxide('records that every mapping has processed are forgotten, except the newest', async () => {
+  const table = await openTable(await startIn(temporaryFolder(), 'dynoxide'));
   const seen: string[] = [];
   const mappings = [{ streamArn: table.streamArn }, { streamArn: table.streamArn }] as StreamMapping[];
   const told = createStreamRetention(mappings, table.engine.forgetStream, 1n);
@@ -212,11 +203,12 @@ test('records that every mapping has processed are forgotten, except the newest'
       ),
   );
   await table.put('a', 'b', 'c');
+  const left = async () => keysOf(await recordsOf(table.engine, table.streamArn));
   await readers[0]?.().flush();
-  expect(await recordsLeft(table)).toEqual(['a', 'b', 'c']);
+  expect(await left()).toEqual(['a', 'b', 'c']);
   const second = readers[1]?.();
   await second?.flush();
-  expect(await recordsLeft(table)).toEqual(['c']);
+  expect(await left()).toEqual(['c']);
   seen.length = 0;
   await table.put('d');
   await second?.flush();
@@ -231,8 +223,8 @@ test('retention forgets fifty records at once', () => {
   expect(forgotten).toEqual(['49', '99']);
 });
 
-test('the engine gets no requests while nothing is written', async () => {
-  const table = await openTable('dynoxide');
+onDynoxide('the engine gets no requests while nothing is written', async () => {
+  const table = await openTable(await startIn(temporaryFolder(), 'dynoxide'));
   let asked = 0;
   const call: DynamoDb['call'] = (operation, input) => {
     asked += 1;

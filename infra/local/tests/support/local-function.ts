@@ -3,12 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { Clock } from '../../clock.ts';
-import {
-  LambdaFunction,
-  type FunctionDefinition,
-  type FunctionError,
-  type FunctionRuntime,
-} from '../../lambda/functions.ts';
+import { LambdaFunction, type FunctionDefinition, type FunctionRuntime } from '../../lambda/functions.ts';
 
 /** A function of the calling test's own, of a few lines of CommonJS; it ends with the test. */
 export function makeFunction(
@@ -21,7 +16,7 @@ export function makeFunction(
   writeFileSync(join(directory, 'index.js'), code);
   const clock = new Clock();
   const logs: string[] = [];
-  const failures: FunctionError[] = [];
+  const failures: string[] = [];
   const lambda = new LambdaFunction(
     {
       name: 'test',
@@ -34,7 +29,12 @@ export function makeFunction(
       concurrency: 1,
       ...options,
     },
-    { clock, onLog: (_, line) => logs.push(line), onFailure: (_, error) => failures.push(error), ...runtime },
+    {
+      clock,
+      onLog: (_, line) => logs.push(line),
+      onFailure: (_, error) => failures.push(error.message),
+      ...runtime,
+    },
   );
   onTestFinished(async () => {
     await lambda.stop();
