@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import type { Clock } from '../clock.ts';
-import { type Ended, type EndingPlan, newOutcome, readOutcome } from './ending.ts';
+import { type Ended, type EndingPlan, readOutcome } from './ending.ts';
 import { IdleWorkers } from './idle-workers.ts';
 import { startWorker } from './start-worker.ts';
-import type { WorkerError, WorkerMessage, WorkerRequest } from './worker.ts';
+import type { WorkerMessage, WorkerRequest } from './worker.ts';
 
 export interface FunctionDefinition {
   name: string;
@@ -51,37 +51,37 @@ export class FunctionError extends Error {
   }
 }
 
-const failureOf = ({ errorType, errorMessage, trace }: WorkerError): FunctionError =>
-  new FunctionError(errorType, errorMessage, trace);
-
-/** Also the end of a worker that was planned (`endNext`). */
+/** Also the planned end of a worker (`endNext`). */
 const exited = new FunctionError('Runtime.ExitError', 'Runtime exited before answering');
 const replaced = new FunctionError('Runtime.ExitError', 'The function was updated');
-const timeout = (message: string) => new FunctionError('Sandbox.Timedout', message);
 const stopping = new FunctionError('Runtime.Stopped', 'The local cloud is stopping.');
+const timedOut = (message: string) => new FunctionError('Sandbox.Timedout', message);
 
-interface Invocation {
-  request: WorkerRequest;
-  resolve: (result: unknown) => void;
-  reject: (error: FunctionError) => void;
-}
-
-/** One event whose worker is to end on the way (`endNext`). */
+/** A planned end of the worker that takes the next event that matches. */
 interface Ending extends EndingPlan {
   matches: (event: unknown) => boolean;
   ended: (ended: Ended) => void;
 }
 
+interface Invocation {
+  request: WorkerRequest;
+  ending: Ending | undefined;
+  resolve: (result: unknown) => void;
+  reject: (error: FunctionError) => void;
+}
+
 interface Instance {
   worker: Worker;
   isReady: boolean;
+  /** Its code was replaced; it ends with the event at hand. */
+  isRetired: boolean;
+  /** Of a worker that was started for one event and will not survive it. */
+  ending: Ending | undefined;
+  invocation: Invocation | undefined;
   /** Limits loading, then the event at hand. */
   timer: NodeJS.Timeout;
   /** Set while it is idle; takes it off the list of idle workers. */
   rested?: (() => void) | undefined;
-  /** The event for which it was started and which it will not survive. */
-  doomed?: { ending: Ending; invocation: Invocation } | undefined;
-  invocation?: Invocation | undefined;
 }
 
 /**
@@ -95,33 +95,27 @@ const initMilliseconds = 60_000;
  * a handler that overruns the template's timeout loses its worker, and the next event starts a fresh one.
  */
 export class LambdaFunction {
-  #definition: FunctionDefinition;
-  readonly #runtime: FunctionRuntime;
-  readonly #idle: IdleWorkers;
-  readonly #instances = new Set<Instance>();
-  /** Workers with replaced code; each ends with the event at hand. */
-  readonly #retiring = new Set<Instance>();
-  readonly #waiting: Invocation[] = [];
-  readonly #endings: Ending[] = [];
-  #staysWarm = false;
-  #stopped = false;
+  readonly name: string;
+  readonly arn: string;
   /** How many events it has been given. */
   invocations = 0;
   /** Retries of a failed asynchronous event; two are Lambda's default. */
   asynchronousRetries = 2;
+  #definition: FunctionDefinition;
+  readonly #runtime: FunctionRuntime;
+  readonly #idle: IdleWorkers;
+  readonly #instances = new Set<Instance>();
+  readonly #waiting: Invocation[] = [];
+  readonly #endings: Ending[] = [];
+  #staysWarm = false;
+  #stopped = false;
 
   constructor(definition: FunctionDefinition, runtime: FunctionRuntime) {
+    this.name = definition.name;
+    this.arn = definition.arn;
     this.#definition = definition;
     this.#runtime = runtime;
     this.#idle = runtime.idleWorkers ?? new IdleWorkers();
-  }
-
-  get name(): string {
-    return this.#definition.name;
-  }
-
-  get arn(): string {
-    return this.#definition.arn;
   }
 
   get environment(): Readonly<Record<string, string>> {
@@ -143,8 +137,8 @@ export class LambdaFunction {
     const [ending] = planned < 0 ? [] : this.#endings.splice(planned, 1);
     const run = () =>
       new Promise((resolve, reject) => {
-        const invocation = { request, resolve, reject };
-        if (ending) return this.#start({ ending, invocation });
+        const invocation = { request, ending, resolve, reject };
+        if (ending) return this.#start(invocation);
         this.#waiting.push(invocation);
         this.#dispatch();
       });
@@ -165,7 +159,7 @@ export class LambdaFunction {
    */
   endNext(beforeCall: number, matches: (event: unknown) => boolean = () => true): Promise<Ended> {
     const { promise, resolve } = Promise.withResolvers<Ended>();
-    this.#endings.push({ beforeCall, outcome: newOutcome(), matches, ended: resolve });
+    this.#endings.push({ beforeCall, outcome: new SharedArrayBuffer(8), matches, ended: resolve });
     return promise;
   }
 
@@ -177,7 +171,7 @@ export class LambdaFunction {
 
   /** Starts a worker before there is an event. */
   warm(): void {
-    if (this.#instances.size === 0) this.#start();
+    if (this.#pool().length === 0) this.#start();
   }
 
   /** Starts a worker and keeps one from now on, however long it is idle. */
@@ -192,10 +186,8 @@ export class LambdaFunction {
    */
   replace(change: Partial<Pick<FunctionDefinition, 'directory' | 'environment'>>): void {
     this.#definition = { ...this.#definition, ...change };
-    for (const instance of [...this.#instances]) {
-      if (instance.doomed) continue;
-      this.#instances.delete(instance);
-      this.#retiring.add(instance);
+    for (const instance of this.#pool()) {
+      instance.isRetired = true;
       if (!instance.invocation) void this.#end(instance, replaced);
     }
     this.#dispatch();
@@ -204,16 +196,22 @@ export class LambdaFunction {
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const invocation of this.#waiting.splice(0)) invocation.reject(stopping);
-    const instances = [...this.#instances, ...this.#retiring];
-    await Promise.all(instances.map((instance) => this.#end(instance, stopping)));
+    await Promise.all([...this.#instances].map((instance) => this.#end(instance, stopping)));
+  }
+
+  /** The workers that take any event. */
+  #pool(): Instance[] {
+    return [...this.#instances].filter(({ ending, isRetired }) => !ending && !isRetired);
   }
 
   /** Hands waiting events to free workers; starts one more while events wait and the pool is not full. */
   #dispatch(): void {
-    const pool = [...this.#instances].filter(({ doomed }) => !doomed);
+    const pool = this.#pool();
     for (const instance of pool) {
-      if (this.#waiting.length === 0) return;
-      if (instance.isReady && !instance.invocation) this.#run(instance, this.#waiting.shift() as Invocation);
+      if (!instance.isReady || instance.invocation) continue;
+      const next = this.#waiting.shift();
+      if (!next) return;
+      this.#run(instance, next);
     }
     const starting = pool.filter(({ isReady }) => !isReady).length;
     if (this.#waiting.length > starting && pool.length < this.#definition.concurrency) this.#start();
@@ -226,80 +224,78 @@ export class LambdaFunction {
     instance.rested = undefined;
     instance.invocation = invocation;
     instance.timer = setTimeout(() => {
-      void this.#end(instance, timeout(`Task timed out after ${seconds} seconds`));
+      void this.#end(instance, timedOut(`Task timed out after ${seconds} seconds`));
     }, timeoutMilliseconds);
     instance.worker.postMessage(invocation.request);
   }
 
-  #start(doomed?: Instance['doomed']): void {
-    const { beforeCall = 0, outcome } = doomed?.ending ?? {};
-    const worker = startWorker(this.#definition, this.#runtime, outcome && { beforeCall, outcome });
+  /** @param invocation that the worker will not survive */
+  #start(invocation?: Invocation): void {
+    const { ending } = invocation ?? {};
+    const plan = ending && { beforeCall: ending.beforeCall, outcome: ending.outcome };
+    const worker = startWorker(this.#definition, this.#runtime, plan);
     const timer = setTimeout(() => {
-      void this.#end(instance, timeout('Loading the code timed out'));
+      void this.#end(instance, timedOut('Loading the code timed out'));
     }, initMilliseconds);
-    const instance: Instance = { worker, isReady: false, timer, doomed };
+    const instance: Instance = { worker, isReady: false, isRetired: false, ending, invocation, timer };
     this.#instances.add(instance);
     worker.on('message', (message: WorkerMessage) => this.#hear(instance, message));
     worker.on('error', ({ name, message, stack = '' }: Error) => {
       const trace = stack.split('\n');
-      if (!instance.isReady) this.#failedToStart(instance, new FunctionError(name, message, trace));
+      if (!instance.isReady) this.#failToStart(instance, new FunctionError(name, message, trace));
       else void this.#end(instance, new FunctionError('Runtime.ExitError', message, trace));
     });
     worker.on('exit', () => void this.#end(instance, exited));
   }
 
   #hear(instance: Instance, message: WorkerMessage): void {
-    // Sent before it was ended.
-    if (!this.#instances.has(instance) && !this.#retiring.has(instance)) return;
+    // It may have been ended since it sent this.
+    if (!this.#instances.has(instance)) return;
     clearTimeout(instance.timer);
-    const { invocation, doomed } = instance;
-    if (message.kind !== 'ready') instance.invocation = undefined;
-    switch (message.kind) {
-      case 'failed to load':
-        return this.#failedToStart(instance, failureOf(message.error));
-      case 'ready':
-        instance.isReady = true;
-        if (doomed) this.#run(instance, doomed.invocation);
-        break;
-      case 'error':
-        invocation?.reject(failureOf(message.error));
-        break;
-      case 'result':
-        invocation?.resolve(message.result === undefined ? undefined : JSON.parse(message.result));
+    const { invocation } = instance;
+    if (message.kind === 'ready') {
+      instance.isReady = true;
+      if (invocation) this.#run(instance, invocation);
+    } else {
+      const error =
+        message.error &&
+        new FunctionError(message.error.errorType, message.error.errorMessage, message.error.trace);
+      if (error && !instance.isReady) return this.#failToStart(instance, error);
+      instance.invocation = undefined;
+      if (error) invocation?.reject(error);
+      else invocation?.resolve(message.result === undefined ? undefined : JSON.parse(message.result));
+      if (instance.isRetired) return void this.#end(instance, replaced);
     }
-    if (this.#retiring.has(instance)) void this.#end(instance, replaced);
     this.#dispatch();
     this.#rest(instance);
   }
 
   /** A worker without another event may be ended; the last of a function that stays warm may not. */
   #rest(instance: Instance): void {
-    if (instance.invocation || instance.rested || instance.doomed || !this.#instances.has(instance)) return;
+    if (instance.invocation || instance.rested) return;
     const isOther = (one: Instance) => one !== instance && one.isReady && !one.rested;
-    if (this.#staysWarm && ![...this.#instances].some(isOther)) return;
+    if (this.#staysWarm && !this.#pool().some(isOther)) return;
     instance.rested = this.#idle.add(() => void this.#end(instance, replaced));
   }
 
   /** Code that can't be loaded fails every event that waits for it, instead of starting for ever. */
-  #failedToStart(instance: Instance, failure: FunctionError): void {
+  #failToStart(instance: Instance, failure: FunctionError): void {
     // Nothing waits for replaced code.
     if (!this.#instances.has(instance)) return;
-    if (!instance.doomed) for (const invocation of this.#waiting.splice(0)) invocation.reject(failure);
+    if (!instance.ending) for (const invocation of this.#waiting.splice(0)) invocation.reject(failure);
     void this.#end(instance, failure);
   }
 
   async #end(instance: Instance, reason: FunctionError): Promise<void> {
-    if (!this.#instances.delete(instance) && !this.#retiring.delete(instance)) return;
-    clearTimeout(instance.timer);
-    instance.rested?.();
-    instance.invocation?.reject(reason);
-    const { doomed } = instance;
-    // Its event may not have been handed over yet.
-    doomed?.invocation.reject(reason);
-    // The test expects the planned end; only another one is a failure.
-    if (doomed && !this.#stopped && reason !== exited) this.fail(reason);
-    await instance.worker.terminate();
-    doomed?.ending.ended(readOutcome(doomed.ending.outcome));
+    if (!this.#instances.delete(instance)) return;
+    const { worker, ending, invocation, timer, rested } = instance;
+    clearTimeout(timer);
+    rested?.();
+    invocation?.reject(reason);
+    // The planner expects the planned end alone.
+    if (ending && !this.#stopped && reason !== exited) this.fail(reason);
+    await worker.terminate();
+    ending?.ended(readOutcome(ending.outcome));
     if (!this.#stopped) this.#dispatch();
   }
 }

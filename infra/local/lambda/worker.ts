@@ -26,19 +26,15 @@ export interface WorkerRequest {
   timeoutMilliseconds: number;
 }
 
-export interface WorkerError {
-  errorType: string;
-  errorMessage: string;
-  trace: string[];
-}
+/** Sent once when the handler is loaded, and then an answer for each event; an error before `ready` is one of loading. */
+export type WorkerMessage = { kind: 'ready' } | WorkerAnswer;
 
-/** Sent once when the handler is loaded or could not be, and then for each event. */
-export type WorkerMessage =
-  | { kind: 'ready' }
-  | { kind: 'failed to load'; error: WorkerError }
-  | { kind: 'error'; error: WorkerError }
+interface WorkerAnswer {
+  kind: 'answer';
   /** JSON; undefined where the handler returned nothing. */
-  | { kind: 'result'; result: string | undefined };
+  result?: string | undefined;
+  error?: { errorType: string; errorMessage: string; trace: string[] };
+}
 
 const data = workerData as WorkerData;
 const send = (message: WorkerMessage): void => parentPort?.postMessage(message);
@@ -58,7 +54,7 @@ try {
   parentPort?.on('message', (request: WorkerRequest) => void answer(handler, request));
   send({ kind: 'ready' });
 } catch (error) {
-  send({ kind: 'failed to load', error: describe(error) });
+  send({ kind: 'answer', error: describe(error) });
 }
 
 function load(): Handler {
@@ -72,17 +68,17 @@ function load(): Handler {
 async function answer(handler: Handler, { event, timeoutMilliseconds }: WorkerRequest): Promise<void> {
   const deadline = MachineDate.now() + timeoutMilliseconds;
   const context = { getRemainingTimeInMillis: () => Math.max(0, deadline - MachineDate.now()) };
-  let message: WorkerMessage;
+  let message: WorkerAnswer;
   try {
-    message = { kind: 'result', result: JSON.stringify(await handler(JSON.parse(event), context)) };
+    message = { kind: 'answer', result: JSON.stringify(await handler(JSON.parse(event), context)) };
   } catch (error) {
-    message = { kind: 'error', error: describe(error) };
+    message = { kind: 'answer', error: describe(error) };
   }
   if (endInstead) endInstead();
   else send(message);
 }
 
-function describe(error: unknown): WorkerError {
+function describe(error: unknown): WorkerAnswer['error'] & object {
   if (!(error instanceof Error)) return { errorType: 'string', errorMessage: String(error), trace: [] };
   const causes = error.cause instanceof Error ? [`caused by ${inSources(error.cause.stack)}`] : [];
   return {

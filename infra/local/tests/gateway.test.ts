@@ -28,16 +28,13 @@ const failing = (type: string) => ({
     throw new FunctionError(type, 'secret');
   },
 });
-const route = (routeKey: string, target: HttpRoute['target'] = echo): HttpRoute => ({
-  routeKey,
-  target,
-  scopes: [],
-});
+const route = (routeKey: string, target: HttpRoute['target'] = echo) => ({ routeKey, target, scopes: [] });
+const authorizer = { issuer, audience: ['client'] };
 const api = createHttpApi({
   clock,
   keySet: (asked) => (asked === issuer ? { keys: [jwk] } : undefined),
   routes: [
-    { ...route('GET /api/me'), authorizer: { issuer, audience: ['client'] }, scopes: [scope] },
+    { ...route('GET /api/me'), authorizer, scopes: [scope] },
     route('GET /api/listings/{id}'),
     route('GET /api/listings/new'),
     route('POST /api/language'),
@@ -94,7 +91,7 @@ describe('the JWT authorizer', () => {
 
   test('reads the cloud’s clock', async () => {
     const moved = new Clock();
-    const routes = [{ ...route('GET /api/me'), authorizer: { issuer, audience: ['client'] } }];
+    const routes = [{ ...route('GET /api/me'), authorizer }];
     const later = createHttpApi({ clock: moved, routes, keySet: () => ({ keys: [jwk] }) });
     const headers = { authorization: token() };
     expect(await send(later, '/api/me', { headers })).toMatchObject({ status: 200 });

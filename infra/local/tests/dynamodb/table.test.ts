@@ -5,7 +5,6 @@ import {
   PutCommand,
   QueryCommand,
   TransactWriteCommand,
-  UpdateCommand,
   type QueryCommandInput,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
@@ -87,29 +86,6 @@ onEachEngine('the table', (open, engineName) => {
     expect(lost.map(({ reason }) => reason as object)).toMatchObject([refused, refused]);
     const winner = writes.findIndex(({ status }) => status === 'fulfilled');
     expect(await read(pk)).toEqual({ pk, sk: 'a', version: winner + 1 });
-  });
-
-  test.each(['version = :v', 'version < :v', 'version > :v', 'attribute_exists(pk)'])(
-    'refuses a write whose condition asks for what is missing: %s',
-    async (ConditionExpression) => {
-      const pk = randomUUID();
-      const update = { UpdateExpression: 'SET x = :v', ExpressionAttributeValues: { ':v': 1 } };
-      const write = new UpdateCommand({ ...at(pk), ...update, ConditionExpression });
-      await expect(client.send(write)).rejects.toMatchObject(refused);
-      expect(await read(pk)).toBeUndefined();
-    },
-  );
-
-  test('updates by ADD, SET, if_not_exists and REMOVE', async () => {
-    const pk = randomUUID();
-    await put(pk, 'a', { former: 1, kept: 1 });
-    const update = {
-      UpdateExpression: 'ADD uses :two SET #ttl = :two, kept = if_not_exists(kept, :two) REMOVE former',
-      ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: { ':two': 2 },
-    };
-    await client.send(new UpdateCommand({ ...at(pk), ...update }));
-    expect(await read(pk)).toEqual({ pk, sk: 'a', uses: 2, ttl: 2, kept: 1 });
   });
 
   test('does all actions of a transaction', async () => {

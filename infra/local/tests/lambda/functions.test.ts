@@ -23,32 +23,26 @@ describe('a handler', () => {
   });
 
   test('reads the cloud’s clock through Date, also after time has moved', async () => {
-    const { lambda, clock } = makeFunction(`const loaded = Date.now();
-      exports.handler = async () => ({
-        loaded, now: Date.now(), fresh: new Date().getTime(), text: Date.parse(Date()), fixed: new Date(5).getTime(),
-        isDate: new Date() instanceof Date, again: new (new Date().constructor)().getTime(),
-      })`);
-    const before = (await lambda.invoke({})) as Record<string, number>;
-    clock.advance(31 * 86_400_000);
-    const after = (await lambda.invoke({})) as Record<string, number>;
-    expect(after).toMatchObject({ loaded: before['loaded'], fixed: 5, isDate: true });
-    for (const name of ['now', 'fresh', 'text', 'again'])
-      expect(Math.abs((after[name] ?? 0) - clock.now())).toBeLessThan(60_000);
+    const { lambda, clock } = makeFunction(`exports.handler = async () => [
+      Date.now(), new Date().getTime(), Date.parse(Date()), new (new Date().constructor)().getTime(),
+    ]`);
+    for (let month = 0; month < 2; month += 1) {
+      for (const time of (await lambda.invoke({})) as number[])
+        expect(Math.abs(time - clock.now())).toBeLessThan(60_000);
+      clock.advance(31 * 86_400_000);
+    }
   });
 
   test('gets one event at a time, whatever number of workers it has', async () => {
-    const { lambda } = makeFunction(
-      `let running = 0, most = 0;
+    const code = `let running = 0;
       exports.handler = async () => {
-        most = Math.max(most, ++running);
+        running += 1;
         await new Promise((resolve) => setTimeout(resolve, 20));
-        running -= 1;
-        return most;
-      }`,
-      { concurrency: 2 },
-    );
+        return running--;
+      }`;
+    const { lambda } = makeFunction(code, { concurrency: 2 });
     const all = await Promise.all(Array.from({ length: 6 }, () => lambda.invoke({})));
-    expect(new Set(all)).toEqual(new Set([1]));
+    expect(all).toEqual([1, 1, 1, 1, 1, 1]);
   });
 });
 
@@ -194,27 +188,14 @@ describe('new code', () => {
   });
 });
 
-describe('idle workers', () => {
-  test('end beyond the number that stays, the longest idle first', async () => {
-    const ended: string[] = [];
-    const idle = new IdleWorkers({ most: 1, graceMilliseconds: 0 });
-    const add = (name: string) => idle.add(() => ended.push(name));
-    const isBusyAgain = add('a');
-    add('b');
-    isBusyAgain();
-    add('c');
-    await expect.poll(() => ended).toEqual(['b']);
-  });
-
-  test('of a function that stays warm keep the last one', async () => {
-    const idleWorkers = new IdleWorkers({ most: 0, graceMilliseconds: 0 });
-    const numbered = 'const number = Math.random(); exports.handler = async () => number;';
-    const cold = makeFunction(numbered, {}, { idleWorkers }).lambda;
-    const warm = makeFunction(numbered, {}, { idleWorkers }).lambda;
-    warm.stayWarm();
-    const kept = await warm.invoke({});
-    const ended = await cold.invoke({});
-    await expect.poll(() => cold.invoke({})).not.toBe(ended);
-    expect(await warm.invoke({})).toBe(kept);
-  });
+test('idle workers end, except the last of a function that stays warm', async () => {
+  const idleWorkers = new IdleWorkers({ most: 0, graceMilliseconds: 0 });
+  const numbered = 'const number = Math.random(); exports.handler = async () => number;';
+  const cold = makeFunction(numbered, {}, { idleWorkers }).lambda;
+  const warm = makeFunction(numbered, {}, { idleWorkers }).lambda;
+  warm.stayWarm();
+  const kept = await warm.invoke({});
+  const ended = await cold.invoke({});
+  await expect.poll(() => cold.invoke({})).not.toBe(ended);
+  expect(await warm.invoke({})).toBe(kept);
 });
