@@ -6,25 +6,7 @@ import { EngineError, startEngine, type EngineCall } from './engine-process.ts';
 import { chooseEngine, databaseFile, type Engine } from './engine.ts';
 import { Partitions, type KeySchema } from './partitions.ts';
 
-/** A table's engine as a child process. Expiry and the stream's retention are ours, so that both engines behave alike. */
-export interface DynamoDb {
-  /** Where clients reach it past the port of all services; it accepts any credentials for everything. */
-  endpoint: string;
-  /** The partition keys of the tables that were created. */
-  partitions: Partitions;
-  call: EngineCall;
-  /** Creates the table of a template, or finds the one from the last run. @returns its stream's ARN */
-  createTable(name: string, properties: TableProperties): Promise<{ streamArn: string | undefined }>;
-  /** Deletes a table with its items and its stream. */
-  deleteTable(name: string): Promise<void>;
-  /** Deletes a stream's records up to this one, which every reader has had. */
-  forgetStream(streamArn: string, sequenceNumber: string): void;
-  /** Another number after each write, for a look that costs no request; undefined for an engine that can't tell. */
-  version(): number | undefined;
-  /** Deletes what has expired by the clock, as the service does within days. */
-  sweep(clock: Clock): Promise<void>;
-  stop(): Promise<void>;
-}
+export type DynamoDb = Awaited<ReturnType<typeof startDynamoDb>>;
 
 export interface TableProperties {
   AttributeDefinitions: Array<{ AttributeName: string; AttributeType: string }>;
@@ -34,41 +16,46 @@ export interface TableProperties {
   TimeToLiveSpecification?: { AttributeName: string; Enabled: boolean } | undefined;
 }
 
-/** Starts an engine over a folder, or in memory. @throws Error that says what to install where no engine can run */
-export async function startDynamoDb(
-  folder: string | undefined,
-  engine: Engine = chooseEngine(),
-): Promise<DynamoDb> {
+/**
+ * Starts a table's engine as a child process, over a folder or in memory. Expiry and the stream's retention are ours, so
+ * that both engines behave alike.
+ * @throws Error that says what to install where no engine can run
+ */
+export async function startDynamoDb(folder: string | undefined, engine: Engine = chooseEngine()) {
   const { endpoint, call, stop } = await startEngine(engine, folder);
   const file = databaseFile(engine, folder);
   const records = file ? openStreamRecords(file) : undefined;
   const partitions = new Partitions();
   const expiring = new Map<string, Expiring>();
   return {
+    /** Where clients reach it past the port of all services; it accepts any credentials for everything. */
     endpoint,
     partitions,
     call,
-    createTable: async (name, properties) => {
+    /** Creates the table of a template, or finds the one from the last run. @returns its stream's ARN */
+    async createTable(name: string, properties: TableProperties) {
       const { TimeToLiveSpecification: ttl, KeySchema } = properties;
       partitions.declare(name, properties);
-      const streamArn = await findOrCreateTable(call, name, properties, folder);
       const keyNames = KeySchema.map(({ AttributeName }) => AttributeName);
       if (ttl?.Enabled) expiring.set(name, { keyNames, attribute: ttl.AttributeName });
-      return { streamArn };
+      return { streamArn: await findOrCreateTable(call, name, properties, folder) };
     },
-    deleteTable: async (name) => {
+    async deleteTable(name: string): Promise<void> {
       expiring.delete(name);
       await call('DeleteTable', { TableName: name });
     },
-    forgetStream: (streamArn, sequenceNumber) =>
+    /** Deletes a stream's records up to this one, which every reader has had. */
+    forgetStream: (streamArn: string, sequenceNumber: string) =>
       records?.forget(streamArn.split('/')[1] ?? '', sequenceNumber),
+    /** Another number after each write, for a look that costs no request; undefined for an engine that can't tell. */
     version: () => records?.version(),
-    sweep: async (clock) => {
+    /** Deletes what has expired by the clock, as the service does within days. */
+    async sweep(clock: Clock): Promise<void> {
       for (const [table, one] of expiring) await sweep(call, table, one, clock);
     },
-    stop: () => {
+    async stop(): Promise<void> {
       records?.close();
-      return stop();
+      await stop();
     },
   };
 }

@@ -43,7 +43,7 @@ export function createHttpApi({ routes, clock, keySet }: HttpApiOptions): LocalS
     const claims = token && keys && signedClaims(token.replace(/^Bearer\s+/i, ''), issuer, keys);
     if (!claims || typeof claims.exp !== 'number' || claims.exp * 1000 <= clock.now()) return undefined;
     // Access tokens of a user pool name their client in `client_id`, ID tokens in `aud`.
-    return audience.includes(String(claims.aud ?? claims['client_id'])) ? claims : undefined;
+    return audience.includes((claims.aud ?? claims['client_id']) as string) ? claims : undefined;
   };
 
   return async (request) => {
@@ -79,27 +79,19 @@ const asText = (claims: object): Record<string, string> =>
     ]),
   );
 
-interface Found {
-  route: HttpRoute;
-  pathParameters: Record<string, string>;
-}
-
-/** The route with the fewest parameters wins. */
-function findRoute(routes: readonly HttpRoute[], method: string, path: string): Found | undefined {
-  let best: Found | undefined;
-  for (const route of routes) {
+/** The fitting route with the fewest parameters, else `$default`. */
+function findRoute(routes: readonly HttpRoute[], method: string, path: string) {
+  const fitting = routes.flatMap((route) => {
     const [ofMethod, pattern = ''] = route.routeKey.split(' ');
     if (ofMethod === 'ANY' || pattern.includes('+}'))
       throw new NotSupported('HTTP API', `the route ${route.routeKey}`);
     const pathParameters = ofMethod === method ? parametersOf(pattern, path) : undefined;
-    if (pathParameters && (!best || count(pathParameters) < count(best.pathParameters)))
-      best = { route, pathParameters };
-  }
+    return pathParameters ? [{ route, pathParameters, count: Object.keys(pathParameters).length }] : [];
+  });
   const fallback = routes.find(({ routeKey }) => routeKey === '$default');
+  const [best] = fitting.toSorted((one, other) => one.count - other.count);
   return best ?? (fallback && { route: fallback, pathParameters: {} });
 }
-
-const count = (parameters: object): number => Object.keys(parameters).length;
 
 /** The path's decoded parameters; undefined where it does not fit the pattern. */
 function parametersOf(pattern: string, path: string): Record<string, string> | undefined {

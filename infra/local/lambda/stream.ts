@@ -18,18 +18,7 @@ export interface StreamMapping {
   maximumRetryAttempts: number;
 }
 
-interface Shard {
-  id: string;
-  /** Undefined at the end of a closed shard. */
-  iterator: string | undefined;
-}
-
-export interface StreamPoller {
-  /** Resolves when every record written before the call was delivered or given up. */
-  flush(): Promise<void>;
-  /** Lets the running batch finish. */
-  stop(): Promise<void>;
-}
+export type StreamPoller = ReturnType<typeof startStreamPoller>;
 
 const pollMilliseconds = 100;
 /** Each pass that finds nothing waits twice as long, up to this, or an idle cloud would keep a core busy. */
@@ -53,10 +42,11 @@ export function startStreamPoller(
   { streamArn, target, batchSize, filters, bisectOnError, maximumRetryAttempts }: StreamMapping,
   onError: (error: unknown) => void,
   processed: (sequenceNumber: string) => void = () => undefined,
-): StreamPoller {
+) {
   const checkpoints = store.collection<string>('stream-checkpoint');
   const deadLetters = store.collection<unknown>('dead-letter');
-  const shards = new Map<string, Shard>();
+  /** The shards' iterators; none at the end of a closed shard. */
+  const shards = new Map<string, string | undefined>();
   const stopping = new AbortController();
   const { signal } = stopping;
   const pause = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => undefined);
@@ -69,7 +59,7 @@ export function startStreamPoller(
   async function refreshShards(): Promise<void> {
     const { StreamDescription } = await engine.call('streams.DescribeStream', { StreamArn: streamArn });
     for (const { ShardId: id } of StreamDescription.Shards)
-      if (!shards.has(id)) shards.set(id, { id, iterator: await iteratorFor(id) });
+      if (!shards.has(id)) shards.set(id, await iteratorFor(id));
   }
 
   async function iteratorFor(id: string): Promise<string> {
@@ -91,29 +81,30 @@ export function startStreamPoller(
   }
 
   const positionOf = (shard: string): string => `${target.name}/${streamArn}/${shard}`;
+  const checkpoint = (shard: string, { dynamodb }: StreamRecord): void =>
+    checkpoints.put(positionOf(shard), dynamodb.SequenceNumber);
 
   /** @returns whether there was anything */
-  async function readOnce(shard: Shard): Promise<boolean> {
-    if (shard.iterator === undefined) return false;
-    const input = { ShardIterator: shard.iterator, Limit: pageSize };
-    const { Records: records, NextShardIterator } = await engine.call('streams.GetRecords', input);
-    const wanted = records.filter(
+  async function readOnce(shard: string): Promise<boolean> {
+    const ShardIterator = shards.get(shard);
+    if (ShardIterator === undefined) return false;
+    const page = await engine.call('streams.GetRecords', { ShardIterator, Limit: pageSize });
+    const wanted = page.Records.filter(
       (record) => filters.length === 0 || filters.some((filter) => matches(filter, record)),
     );
     for (let start = 0; start < wanted.length; start += batchSize)
       await deliver(shard, wanted.slice(start, start + batchSize));
     if (signal.aborted) return false;
-    const last = records.at(-1);
-    if (last) {
-      checkpoint(shard, last);
-      processed(last.dynamodb.SequenceNumber);
-    }
-    shard.iterator = NextShardIterator;
-    return records.length > 0;
+    shards.set(shard, page.NextShardIterator);
+    const last = page.Records.at(-1);
+    if (!last) return false;
+    checkpoint(shard, last);
+    processed(last.dynamodb.SequenceNumber);
+    return true;
   }
 
   /** Ends early, without a checkpoint, when the poller is stopped. */
-  async function deliver(shard: Shard, batch: StreamRecord[], tried = 0): Promise<void> {
+  async function deliver(shard: string, batch: StreamRecord[], tried = 0): Promise<void> {
     const [first] = batch;
     const last = batch.at(-1);
     if (!first || !last || signal.aborted) return;
@@ -125,16 +116,11 @@ export function startStreamPoller(
       await deliver(shard, batch.slice(0, size), tried + 1);
       return deliver(shard, batch.slice(size), tried + 1);
     }
-    if (!isDone)
-      deadLetters.put(positionOf(first.dynamodb.SequenceNumber), {
-        functionName: target.name,
-        records: batch,
-      });
+    if (!isDone) {
+      const letter = { functionName: target.name, records: batch };
+      deadLetters.put(positionOf(first.dynamodb.SequenceNumber), letter);
+    }
     checkpoint(shard, last);
-  }
-
-  function checkpoint(shard: Shard, record: StreamRecord): void {
-    checkpoints.put(positionOf(shard.id), record.dynamodb.SequenceNumber);
   }
 
   async function succeeds(batch: StreamRecord[]): Promise<boolean> {
@@ -157,10 +143,9 @@ export function startStreamPoller(
   async function pass(): Promise<boolean> {
     const before = { version: engine.version(), at: Date.now() };
     // A new shard takes over from a closed one; asking more often would keep the engine busy.
-    const open = [...shards.values()].filter(({ iterator }) => iterator !== undefined);
-    if (open.length < shards.size || open.length === 0) await refreshShards();
+    if (shards.size === 0 || [...shards.values()].includes(undefined)) await refreshShards();
     let isBusy = false;
-    for (const shard of shards.values()) while (await readOnce(shard)) isBusy = true;
+    for (const shard of shards.keys()) while (await readOnce(shard)) isBusy = true;
     if (!isBusy) quiet = before;
     return isBusy;
   }
@@ -188,7 +173,8 @@ export function startStreamPoller(
   const looping = loop();
 
   return {
-    async flush() {
+    /** Resolves when every record written before the call was delivered or given up. */
+    async flush(): Promise<void> {
       // A pass under way may have looked before the last write; the next one has not.
       const enough = passes + (isReading ? 2 : 1);
       while (!signal.aborted && passes < enough && !isQuiet()) {
@@ -196,7 +182,8 @@ export function startStreamPoller(
         await sleep(5);
       }
     },
-    async stop() {
+    /** Lets the running batch finish. */
+    async stop(): Promise<void> {
       stopping.abort();
       await looping;
     },

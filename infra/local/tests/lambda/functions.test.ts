@@ -136,15 +136,6 @@ describe('a worker whose end is planned', () => {
     expect(asked).toEqual(['loaded', 'a']);
   });
 
-  test('takes the first event that matches and no other', async () => {
-    const { lambda } = await stage();
-    const ended = lambda.endNext(2, (event) => (event as { paths: string[] }).paths.includes('meant'));
-    expect(await lambda.invoke({ paths: ['other'] })).toBe('answer');
-    await expect(lambda.invoke({ paths: ['meant'] })).rejects.toThrow('Runtime exited');
-    expect(await ended).toEqual({ calls: 1, wasLast: false });
-    expect(await lambda.invoke({ paths: ['meant'] })).toBe('answer');
-  });
-
   test('reports a failure when it ends in another way', async () => {
     const { lambda, failures } = makeFunction(
       `exports.handler = () => new Promise(() => setTimeout(() => { throw new Error('not planned'); }));`,

@@ -106,22 +106,6 @@ onEachEngine('an event source mapping', (open) => {
     });
   });
 
-  test('retries a failing batch before it delivers what is behind it', async () => {
-    const table = await openTable(open());
-    const tried: string[] = [];
-    await table.put('a', 'b');
-    const poller = poll(
-      table,
-      ([key = '']) => {
-        tried.push(key);
-        if (tried.length < 3) throw new Error('not today');
-      },
-      { batchSize: 1 },
-    );
-    await poller.flush();
-    expect(tried).toEqual(['a', 'a', 'a', 'b']);
-  });
-
   test('gives a poisoned record up alone after halving its batch', async () => {
     const table = await openTable(open());
     const seen: string[] = [];
@@ -139,21 +123,6 @@ onEachEngine('an event source mapping', (open) => {
     const letters = table.store.collection<{ records: StreamRecord[] }>('dead-letter').entries();
     expect(letters.map(([, { records }]) => keysOf(records))).toEqual([['poison']]);
   });
-
-  test('delivers the whole batch again that was failing at the stop', async () => {
-    const table = await openTable(open());
-    let tries = 0;
-    const failing = poll(table, () => {
-      tries += 1;
-      throw new Error('not today');
-    });
-    await table.put('a', 'b');
-    await expect.poll(() => tries).toBeGreaterThan(0);
-    await failing.stop();
-    const seen: string[] = [];
-    await poll(table, (keys) => seen.push(...keys)).flush();
-    expect(seen).toEqual(['a', 'b']);
-  });
 });
 
 test('a mapping continues after a restart with exactly the records that were not processed', async () => {
@@ -161,11 +130,16 @@ test('a mapping continues after a restart with exactly the records that were not
   const engine = await startIn(folder);
   const table = await openTable(engine, 'directory', join(folder, 'state.sqlite'));
   const seen: string[] = [];
-  const first = poll(table, (keys) => seen.push(...keys));
+  let failures = 0;
+  const first = poll(table, (keys) => {
+    if (keys.includes('c')) throw new Error(`not today, ${(failures += 1)}`);
+    seen.push(...keys);
+  });
   await table.put('a', 'b');
   await first.flush();
-  await first.stop();
   await table.put('c');
+  await expect.poll(() => failures).toBeGreaterThan(0);
+  await first.stop();
   await engine.stop();
   const again = await openTable(await startIn(folder), 'directory', join(folder, 'state.sqlite'));
   await again.put('d');
@@ -206,7 +180,6 @@ const withKey = (...values: unknown[]) => ({ dynamodb: { Keys: { pk: { S: values
 test.each<[string, EventPattern, boolean]>([
   ['an exact value', { eventName: ['INSERT'] }, true],
   ['one of several values', { eventName: ['MODIFY', 'INSERT'] }, true],
-  ['another value', { eventName: ['MODIFY'] }, false],
   ['a prefix', withKey({ prefix: 'OUTBOX#' }), true],
   ['another prefix', withKey({ prefix: 'COMMAND#' }), false],
   ['an attribute that exists', withKey({ exists: true }), true],
