@@ -55,7 +55,7 @@ export async function deploy(
     functionRuntime: {
       clock,
       compileCache: join(tmpdir(), 'local-cloud-compile-cache'),
-      idleWorkers: new IdleWorkers({ most: idleWorkers }),
+      idleWorkers: new IdleWorkers(idleWorkers),
       onLog: logs.line,
       guard: faults.guardInvocation,
       onFailure: (name, error) => {

@@ -70,20 +70,14 @@ function leadingKey(on: OnTable, partitions: Partitions): string {
   // Not no key at all, for which a condition on all keys (ForAllValues) would be true.
   if (attribute === undefined) return '';
   const value =
-    on.KeyConditionExpression === undefined ? (on.Key ?? on.Item)?.[attribute] : queried(on, attribute);
+    on.KeyConditionExpression === undefined ? (on.Key ?? on.Item)?.[attribute] : queriedKey(on, attribute);
   const [text] = Object.values(value ?? {});
   return typeof text === 'string' ? text : '';
 }
 
-function queried(
-  {
-    KeyConditionExpression = '',
-    ExpressionAttributeNames: names = {},
-    ExpressionAttributeValues: values = {},
-  }: OnTable,
-  attribute: string,
-): Value | undefined {
-  for (const [, name = '', value = ''] of KeyConditionExpression.matchAll(/([#\w.-]+)\s*=\s*(:\w+)/g))
-    if ((names[name] ?? name) === attribute) return values[value];
-  throw new NotSupported('DynamoDB', `a query without "${attribute} = :value": ${KeyConditionExpression}`);
+function queriedKey(on: OnTable, attribute: string): Value | undefined {
+  const { KeyConditionExpression: condition = '', ExpressionAttributeNames: names = {} } = on;
+  for (const [, name = '', value = ''] of condition.matchAll(/([#\w.-]+)\s*=\s*(:\w+)/g))
+    if ((names[name] ?? name) === attribute) return on.ExpressionAttributeValues?.[value];
+  throw new NotSupported('DynamoDB', `a query without "${attribute} = :value": ${condition}`);
 }

@@ -50,7 +50,7 @@ export async function startEngine(engine: Engine, folder: string | undefined) {
   const exited = once(child, 'exit');
   child.stdout.resume();
   let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => (complaint = `${complaint}${chunk}`.slice(-2000)));
+  child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-2000)));
   const endpoint = `http://127.0.0.1:${port}`;
   const call: EngineCall = (operation, input) => request(endpoint, operation, input);
   const stop = async (): Promise<void> => {

@@ -35,14 +35,10 @@ export function chooseEngine(wanted = process.env['DYNAMODB_ENGINE']): Engine {
   const candidates = engines.filter((engine) => wanted === undefined || wanted === engine);
   if (candidates.length === 0)
     throw new Error(`DYNAMODB_ENGINE is ${wanted}, which is none of: ${engines.join(', ')}.`);
-  const obstacles: string[] = [];
-  // One after the other, since looking for Java starts it.
-  for (const engine of candidates) {
-    const obstacle = engineObstacle(engine);
-    if (obstacle === undefined) return engine;
-    obstacles.push(obstacle);
-  }
-  throw new Error(`No DynamoDB engine. ${obstacles.join('\n')}`);
+  const found = candidates.find((engine) => engineObstacle(engine) === undefined);
+  if (found === undefined)
+    throw new Error(`No DynamoDB engine. ${candidates.map(engineObstacle).join('\n')}`);
+  return found;
 }
 
 /** The SQLite file of dynoxide; undefined in memory, and for the other engine. */

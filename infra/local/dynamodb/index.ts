@@ -26,7 +26,7 @@ export async function startDynamoDb(folder: string | undefined, engine: Engine =
   const file = databaseFile(engine, folder);
   const records = file ? openStreamRecords(file) : undefined;
   const partitions = new Partitions();
-  const expiring = new Map<string, Expiring>();
+  const expiring = new Map<string, TableProperties>();
   return {
     /** Where clients reach it past the port of all services; it accepts any credentials for everything. */
     endpoint,
@@ -34,10 +34,8 @@ export async function startDynamoDb(folder: string | undefined, engine: Engine =
     call,
     /** Creates the table of a template, or finds the one from the last run. @returns its stream's ARN */
     async createTable(name: string, properties: TableProperties) {
-      const { TimeToLiveSpecification: ttl, KeySchema } = properties;
       partitions.declare(name, properties);
-      const keyNames = KeySchema.map(({ AttributeName }) => AttributeName);
-      if (ttl?.Enabled) expiring.set(name, { keyNames, attribute: ttl.AttributeName });
+      if (properties.TimeToLiveSpecification?.Enabled) expiring.set(name, properties);
       return { streamArn: await findOrCreateTable(call, name, properties, folder) };
     },
     async deleteTable(name: string): Promise<void> {
@@ -98,18 +96,15 @@ const unless =
     if (!(error instanceof EngineError && error.name === name)) throw error;
   };
 
-interface Expiring {
-  keyNames: string[];
-  attribute: string;
-}
-
 /** Each delete is conditional on the expiry that was read, so that an item given more time meanwhile stays. */
 async function sweep(
   call: EngineCall,
   TableName: string,
-  { keyNames, attribute }: Expiring,
+  { KeySchema, TimeToLiveSpecification: ttl }: TableProperties,
   clock: Clock,
 ): Promise<void> {
+  const attribute = ttl?.AttributeName ?? '';
+  const keyNames = KeySchema.map(({ AttributeName }) => AttributeName);
   const names = { '#ttl': attribute };
   const keys = Object.fromEntries(keyNames.map((name, index) => [`#key${index}`, name]));
   let ExclusiveStartKey: object | undefined;

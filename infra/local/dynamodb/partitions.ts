@@ -10,9 +10,12 @@ export class Partitions {
   readonly #attributes = new Map<string, string>();
 
   declare(table: string, { KeySchema, GlobalSecondaryIndexes = [] }: Keyed): void {
-    this.#attributes.set(table, hashOf(KeySchema));
-    for (const index of GlobalSecondaryIndexes)
-      this.#attributes.set(`${table}/${index.IndexName}`, hashOf(index.KeySchema));
+    const indexes = GlobalSecondaryIndexes.map(
+      (one) => [`${table}/${one.IndexName}`, one.KeySchema] as const,
+    );
+    for (const [name, schema] of [[table, KeySchema] as const, ...indexes])
+      for (const { AttributeName, KeyType } of schema)
+        if (KeyType === 'HASH') this.#attributes.set(name, AttributeName);
   }
 
   /**
@@ -24,6 +27,3 @@ export class Partitions {
     return this.#attributes.get(index === undefined ? table : `${table}/${index}`);
   }
 }
-
-const hashOf = (schema: KeySchema): string =>
-  schema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName ?? '';

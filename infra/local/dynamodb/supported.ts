@@ -7,10 +7,7 @@ import type { Partitions } from './partitions.ts';
 const names = 'ExpressionAttributeNames';
 const values = 'ExpressionAttributeValues';
 
-/**
- * What functions, operators and tests call through the port of all services. The engine itself takes more, and the local
- * cloud calls more of it (engine-process.ts).
- */
+/** What functions and tests call through the port of all services; the local cloud itself calls more (engine-process.ts). */
 export const dynamodbSupported: SupportedOperations = {
   GetItem: ['TableName', 'Key', 'ConsistentRead'],
   Query: [

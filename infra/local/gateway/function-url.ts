@@ -7,7 +7,7 @@ import type { Invocable } from './http-api.ts';
 export function createFunctionUrl(target: Invocable): LocalService {
   return async (request) => {
     try {
-      return httpResponse(await target.invoke(httpEvent(request, { routeKey: '$default' })));
+      return httpResponse(await target.invoke(httpEvent(request, '$default')));
     } catch (error) {
       if (!(error instanceof FunctionError)) throw error;
       return error.throttled ? gatewayError(429, 'Rate Exceeded.') : badGateway;

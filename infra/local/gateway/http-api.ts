@@ -26,18 +26,16 @@ export interface HttpRoute {
   scopes: string[];
 }
 
-export interface HttpApiOptions {
-  routes: readonly HttpRoute[];
-  clock: Clock;
-  /** The public keys of an issuer; undefined for one that does not exist here. */
-  keySet: (issuer: string) => Jwks | undefined;
-}
-
 /**
  * An API Gateway HTTP API with Lambda proxy integrations (payload 2.0) and JWT authorizers. A bad token is unauthorized
  * (401); a good one without the route's scope is forbidden (403).
+ * @param keySet the public keys of an issuer; undefined for one that does not exist here
  */
-export function createHttpApi({ routes, clock, keySet }: HttpApiOptions): LocalService {
+export function createHttpApi(
+  routes: readonly HttpRoute[],
+  clock: Clock,
+  keySet: (issuer: string) => Jwks | undefined,
+): LocalService {
   const claimsOf = (token: string | undefined, { issuer, audience }: JwtAuthorizer) => {
     const keys = keySet(issuer);
     const claims = token && keys && signedClaims(token.replace(/^Bearer\s+/i, ''), issuer, keys);
@@ -59,7 +57,7 @@ export function createHttpApi({ routes, clock, keySet }: HttpApiOptions): LocalS
         return gatewayError(403, 'Forbidden');
     }
     try {
-      const event = httpEvent(request, { routeKey, pathParameters, claims: claims && asText(claims) });
+      const event = httpEvent(request, routeKey, pathParameters, claims && asText(claims));
       return httpResponse(await target.invoke(event));
     } catch (error) {
       if (!(error instanceof FunctionError)) throw error;

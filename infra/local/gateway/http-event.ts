@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { NotSupported, type LocalRequest, type LocalResponse } from '../protocol/service.ts';
 
-interface Routing {
-  routeKey: string;
-  pathParameters?: Record<string, string>;
-  /** Claims that a JWT authorizer verified. */
-  claims?: Record<string, string> | undefined;
-}
-
 /**
  * Turns a request into the event of payload format 2.0, the same for HTTP APIs and function URLs. It has the fields
  * that functions read.
+ * @param claims that a JWT authorizer verified
  */
 export function httpEvent(
   { method, url, headers: { cookie, ...headers }, body, remoteAddress }: LocalRequest,
-  { routeKey, pathParameters, claims }: Routing,
+  routeKey: string,
+  pathParameters?: Record<string, string>,
+  claims?: Record<string, string>,
 ): object {
   const [rawPath, rawQueryString = ''] = splitOnce(url, '?');
   const isBase64Encoded = body.length > 0 && !isText(headers['content-type']);
@@ -53,16 +49,10 @@ export function splitOnce(whole: string, separator: string): [string, string | u
   return at < 0 ? [whole, undefined] : [whole.slice(0, at), whole.slice(at + separator.length)];
 }
 
-interface FunctionAnswer {
-  statusCode: number;
-  headers?: Record<string, string>;
-  cookies?: string[];
-  body?: string;
-}
-
 /** The response that a function's result stands for. @throws NotSupported for a result without a status */
 export function httpResponse(result: unknown): LocalResponse {
-  const { statusCode, headers = {}, cookies = [], body = '' } = (result ?? {}) as Partial<FunctionAnswer>;
+  const { statusCode, body = '', ...more } = (result ?? {}) as { statusCode?: number; body?: string };
+  const { headers = {}, cookies = [] } = more as { headers?: Record<string, string>; cookies?: string[] };
   if (statusCode === undefined) throw new NotSupported('gateway', 'an answer without a statusCode');
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   return {

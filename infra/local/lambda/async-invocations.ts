@@ -51,7 +51,7 @@ export function createAsyncInvocations(store: Store) {
 
   return {
     /** Stores the event and returns at once, as Lambda's InvocationType "Event". */
-    enqueue(target: LambdaFunction, event: unknown): void {
+    enqueue: (target: LambdaFunction, event: unknown): void => {
       const id = randomUUID();
       pending.put(id, { functionName: target.name, event, attempts: 0 });
       start(id, target);

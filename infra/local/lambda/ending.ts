@@ -28,17 +28,15 @@ export function readOutcome(outcome: SharedArrayBuffer): Ended {
   return { calls, wasLast: wasLast === 1 };
 }
 
-/** Node's own hook for custom agents; its types leave it out. */
-interface RequestTaker {
-  addRequest: (this: Agent, request: ClientRequest, ...rest: unknown[]) => void;
-}
+type AddRequest = (this: Agent, request: ClientRequest, ...rest: unknown[]) => void;
 
 /**
  * Call it before the handler's code is loaded.
  * @returns a function that ends the thread, to call in place of the handler's answer
  */
 export function planEnding({ beforeCall, outcome }: EndingPlan, endThread: () => void): () => void {
-  const taker = Agent.prototype as unknown as RequestTaker;
+  // Node's own hook for custom agents; its types leave it out.
+  const taker = Agent.prototype as unknown as { addRequest: AddRequest };
   const { addRequest } = taker;
   const sent = new Int32Array(outcome);
   const unanswered = new Set<ClientRequest>();

@@ -21,9 +21,7 @@ export interface FunctionRuntime {
   clock: Clock;
   /** Where V8 keeps compiled bundles between runs. */
   compileCache?: string | undefined;
-  /** Called for each line that a function writes. */
   onLog: (name: string, line: string) => void;
-  /** Called for each failed invocation. */
   onFailure: (name: string, error: FunctionError) => void;
   /** Decides which idle workers stay, over all functions; without it all do. */
   idleWorkers?: IdleWorkers;
@@ -257,9 +255,7 @@ export class LambdaFunction {
       instance.isReady = true;
       if (invocation) this.#run(instance, invocation);
     } else {
-      const error =
-        message.error &&
-        new FunctionError(message.error.errorType, message.error.errorMessage, message.error.trace);
+      const error = message.error && new FunctionError(...message.error);
       if (error && !instance.isReady) return this.#failToStart(instance, error);
       instance.invocation = undefined;
       if (error) invocation?.reject(error);

@@ -1,18 +1,16 @@
 import type { StreamMapping } from './stream.ts';
 
-/** How many records to keep until forgetting them is worth a write to the engine's own file. */
-const forgottenAtOnce = 50n;
-
 /**
  * Forgets a stream's records when the last of its mappings has processed them. The service keeps them for 24 hours;
  * here nothing but the mappings reads them.
  *
+ * @param atOnce how many records make forgetting them worth a write to the engine's own file
  * @returns a function to call when a mapping has processed its stream up to a record
  */
 export function createStreamRetention(
   mappings: readonly StreamMapping[],
   forget: (streamArn: string, sequenceNumber: string) => void,
-  atOnce = forgottenAtOnce,
+  atOnce = 50n,
 ): (mapping: StreamMapping, sequenceNumber: string) => void {
   const reached = new Map<StreamMapping, bigint>();
   const forgotten = new Map<string, bigint>();

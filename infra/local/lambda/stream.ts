@@ -18,8 +18,6 @@ export interface StreamMapping {
   maximumRetryAttempts: number;
 }
 
-export type StreamPoller = ReturnType<typeof startStreamPoller>;
-
 const pollMilliseconds = 100;
 /** Each pass that finds nothing waits twice as long, up to this, or an idle cloud would keep a core busy. */
 const idleMilliseconds = 400;
@@ -63,21 +61,18 @@ export function startStreamPoller(
   }
 
   async function iteratorFor(id: string): Promise<string> {
-    const iterator = async (position: object) => {
-      const input = { StreamArn: streamArn, ShardId: id, ...position };
-      return (await engine.call('streams.GetShardIterator', input)).ShardIterator;
-    };
-    const fromStart = { ShardIteratorType: 'TRIM_HORIZON' };
-    const after = checkpoints.get(positionOf(id));
-    if (after === undefined) return iterator(fromStart);
-    try {
-      return await iterator({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after });
-    } catch (error) {
+    const iterator = (position: object) =>
+      engine.call('streams.GetShardIterator', { StreamArn: streamArn, ShardId: id, ...position });
+    const fromStart = () => iterator({ ShardIteratorType: 'TRIM_HORIZON' });
+    const SequenceNumber = checkpoints.get(positionOf(id));
+    if (SequenceNumber === undefined) return (await fromStart()).ShardIterator;
+    const next = iterator({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber });
+    const found = await next.catch((error: unknown) => {
       // Records live 24 hours; after a longer pause the oldest that is left comes next.
-      if (error instanceof EngineError && error.name === 'TrimmedDataAccessException')
-        return iterator(fromStart);
+      if (error instanceof EngineError && error.name === 'TrimmedDataAccessException') return fromStart();
       throw error;
-    }
+    });
+    return found.ShardIterator;
   }
 
   const positionOf = (shard: string): string => `${target.name}/${streamArn}/${shard}`;

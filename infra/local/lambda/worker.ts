@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Clock, shiftDate } from '../clock.ts';
 import { type EndingPlan, planEnding } from './ending.ts';
+import type { FunctionError } from './functions.ts';
 
 /**
  * The inside of a function's worker thread: loads the bundled asset as Lambda's Node runtime does and answers
@@ -29,11 +30,13 @@ export interface WorkerRequest {
 /** Sent once when the handler is loaded, and then an answer for each event; an error before `ready` is one of loading. */
 export type WorkerMessage = { kind: 'ready' } | WorkerAnswer;
 
+type FailureReport = ConstructorParameters<typeof FunctionError>;
+
 interface WorkerAnswer {
   kind: 'answer';
   /** JSON; undefined where the handler returned nothing. */
   result?: string | undefined;
-  error?: { errorType: string; errorMessage: string; trace: string[] };
+  error?: FailureReport;
 }
 
 const data = workerData as WorkerData;
@@ -46,7 +49,7 @@ if (data.compileCache) enableCompileCache(data.compileCache);
 /** Undefined for a worker that lives on. */
 const endInstead = data.ending && planEnding(data.ending, () => process.exit());
 
-const maps = new Map<string, SourceMap | undefined>();
+const maps = new Map<string, SourceMap>();
 
 type Handler = (event: unknown, context: object) => unknown;
 try {
@@ -78,14 +81,10 @@ async function answer(handler: Handler, { event, timeoutMilliseconds }: WorkerRe
   else send(message);
 }
 
-function describe(error: unknown): WorkerAnswer['error'] & object {
-  if (!(error instanceof Error)) return { errorType: 'string', errorMessage: String(error), trace: [] };
+function describe(error: unknown): FailureReport {
+  if (!(error instanceof Error)) return ['string', String(error)];
   const causes = error.cause instanceof Error ? [`caused by ${inSources(error.cause.stack)}`] : [];
-  return {
-    errorType: error.name,
-    errorMessage: error.message,
-    trace: [...inSources(error.stack).split('\n'), ...causes],
-  };
+  return [error.name, error.message, [...inSources(error.stack).split('\n'), ...causes]];
 }
 
 /**
@@ -96,16 +95,15 @@ function inSources(trace = ''): string {
   return trace.replace(
     /(\/[^\s():]+\.js):(\d+):(\d+)/g,
     (place, file: string, line: string, column: string) => {
-      if (!maps.has(file)) maps.set(file, readMap(`${file}.map`));
-      const found = maps.get(file)?.findOrigin(Number(line), Number(column));
+      const found = mapOf(file)?.findOrigin(Number(line), Number(column));
       if (!found || !('fileName' in found)) return place;
       return `${found.fileName}:${found.lineNumber}:${found.columnNumber}`;
     },
   );
 }
 
-function readMap(file: string): SourceMap | undefined {
-  return existsSync(file)
-    ? new SourceMap(JSON.parse(readFileSync(file, 'utf8')) as SourceMapPayload)
-    : undefined;
+function mapOf(file: string): SourceMap | undefined {
+  if (!maps.has(file) && existsSync(`${file}.map`))
+    maps.set(file, new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMapPayload));
+  return maps.get(file);
 }

@@ -16,11 +16,9 @@ export function gatewayCreators({ services, parts, invented }: StackContext) {
       const domainName = `${apiId}.execute-api.${region}.amazonaws.com`;
       const routes: HttpRoute[] = [];
       apis.set(apiId, routes);
-      const handle = createHttpApi({
-        routes,
-        clock: services.clock,
-        keySet: (issuer) => services.cognito.jwks(issuer.split('/').at(-1) ?? ''),
-      });
+      const handle = createHttpApi(routes, services.clock, (issuer) =>
+        services.cognito.jwks(issuer.split('/').at(-1) ?? ''),
+      );
       parts.origins.set(domainName, handle);
       parts.gateways.set(domainName, { id: apiId, handle });
       return { ref: apiId, attributes: { ApiId: apiId, ApiEndpoint: `https://${domainName}` } };

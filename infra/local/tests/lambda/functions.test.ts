@@ -17,7 +17,6 @@ describe('a handler', () => {
       env: { TABLE_NAME: 'directory' },
       left: expect.any(Number) as number,
     });
-    expect(result['left']).toBeGreaterThan(0);
     expect(result['left']).toBeLessThanOrEqual(5000);
     await expect.poll(() => logs).toContain('seen Ana');
   });
@@ -68,11 +67,6 @@ describe('a failing function', () => {
   test.each([
     ['overruns its timeout', 'for (;;);', 'Sandbox.Timedout: Task timed out after 1.00 seconds'],
     ['exits', 'process.exit(3);', 'Runtime.ExitError: Runtime exited'],
-    [
-      'takes all of its memory',
-      'for (const all = [];;) all.push(Array(1e5).fill(all));',
-      'Runtime.ExitError',
-    ],
   ])('loses its worker when it %s', async (_, end, message) => {
     const { lambda, failures } = makeFunction(
       `let calls = 0; exports.handler = async (event) => { if (event.end) { ${end} } return ++calls; }`,
@@ -95,31 +89,30 @@ describe('a failing function', () => {
 });
 
 describe('a worker whose end is planned', () => {
-  /** Calls `/loaded` when it is loaded, then the paths of its event: one after the other, or all at once. */
-  const caller = (url: string) => `const http = require('node:http');
-    const call = (path) => new Promise((resolve, reject) => {
-      http.get('${url}/' + path, (response) => response.resume().on('end', resolve)).on('error', reject);
-    });
-    const loaded = call('loaded');
-    exports.handler = async ({ paths, atOnce }) => {
-      await loaded;
-      if (atOnce) await Promise.all(paths.map(call));
-      else for (const path of paths) await call(path);
-      return 'answer';
-    };`;
-
-  async function stage() {
+  /** A function that calls `/loaded` when it is loaded, then its event's paths: one after the other, or all at once. */
+  async function startCaller() {
     const asked: string[] = [];
     const server = await listen(async ({ url }) => {
       asked.push(url.slice(1));
       return { status: 200 };
     });
     onTestFinished(() => server.close());
-    return { ...makeFunction(caller(server.url)), asked };
+    const code = `const http = require('node:http');
+      const call = (path) => new Promise((resolve, reject) => {
+        http.get('${server.url}/' + path, (response) => response.resume().on('end', resolve)).on('error', reject);
+      });
+      const loaded = call('loaded');
+      exports.handler = async ({ paths, atOnce }) => {
+        await loaded;
+        if (atOnce) await Promise.all(paths.map(call));
+        else for (const path of paths) await call(path);
+        return 'answer';
+      };`;
+    return { ...makeFunction(code), asked };
   }
 
   test.each([false, true])('ends between any two of its calls (made at once: %s)', async (atOnce) => {
-    const { lambda, asked, failures } = await stage();
+    const { lambda, asked, failures } = await startCaller();
     const all = ['loaded', 'a', 'b', 'c'];
     for (let beforeCall = 1; beforeCall <= all.length + 1; beforeCall += 1) {
       asked.length = 0;
@@ -180,7 +173,7 @@ describe('new code', () => {
 });
 
 test('idle workers end, except the last of a function that stays warm', async () => {
-  const idleWorkers = new IdleWorkers({ most: 0, graceMilliseconds: 0 });
+  const idleWorkers = new IdleWorkers(0, 0);
   const numbered = 'const number = Math.random(); exports.handler = async () => number;';
   const cold = makeFunction(numbered, {}, { idleWorkers }).lambda;
   const warm = makeFunction(numbered, {}, { idleWorkers }).lambda;

@@ -17,6 +17,8 @@ export function makeFunction(
   const clock = new Clock();
   const logs: string[] = [];
   const failures: string[] = [];
+  const onLog = (_: string, line: string) => logs.push(line);
+  const onFailure = (_: string, { message }: Error) => failures.push(message);
   const lambda = new LambdaFunction(
     {
       name: 'test',
@@ -29,12 +31,7 @@ export function makeFunction(
       concurrency: 1,
       ...options,
     },
-    {
-      clock,
-      onLog: (_, line) => logs.push(line),
-      onFailure: (_, error) => failures.push(error.message),
-      ...runtime,
-    },
+    { clock, onLog, onFailure, ...runtime },
   );
   onTestFinished(async () => {
     await lambda.stop();
