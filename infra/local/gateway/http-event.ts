@@ -49,11 +49,12 @@ export function splitOnce(whole: string, separator: string): [string, string | u
   return at < 0 ? [whole, undefined] : [whole.slice(0, at), whole.slice(at + separator.length)];
 }
 
-/** The response that a function's result stands for. @throws NotSupported for a result without a status */
+/** The response that a function's result stands for. @throws NotSupported for a result without a status, or in base64 */
 export function httpResponse(result: unknown): LocalResponse {
   const { statusCode, body = '', ...more } = (result ?? {}) as { statusCode?: number; body?: string };
   const { headers = {}, cookies = [] } = more as { headers?: Record<string, string>; cookies?: string[] };
-  if (statusCode === undefined) throw new NotSupported('gateway', 'an answer without a statusCode');
+  if (statusCode === undefined || 'isBase64Encoded' in more)
+    throw new NotSupported('gateway', 'an answer without a statusCode or in base64');
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   return {
     status: statusCode,
