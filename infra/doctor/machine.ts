@@ -136,7 +136,7 @@ export function environmentVariables(environment: NodeJS.ProcessEnv): Finding[] 
     NODE_OPTIONS: 'is added to every Node that starts here, the tests’ too',
     NODE_EXTRA_CA_CERTS: 'adds about 60 ms to every start of Node; benches leave it out',
     AWS_PROFILE: 'decides which AWS account npm run deploy changes',
-    AWS_ENDPOINT_URL: 'sends deployments and npm run conformance -- --aws somewhere else than AWS',
+    AWS_ENDPOINT_URL: 'sends deployments somewhere else than AWS',
   };
   const notes = Object.entries(harmful)
     .filter(([name]) => environment[name])

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { bundleOptions } from '#infra/bundle.ts';
 import { accessOf } from '@directory/local-cloud/dynamodb/access.ts';
 import type { Partitions } from '@directory/local-cloud/dynamodb/partitions.ts';
+import { noteCall } from '@directory/local-cloud/protocol/calls.ts';
 import type { LocalRequest } from '@directory/local-cloud/protocol/service.ts';
 import { Rights } from '@directory/local-cloud/rights/index.ts';
 import { noteUse } from '@directory/local-cloud/rights/used.ts';
@@ -106,6 +107,7 @@ export function enforceRights(client: DynamoDBDocumentClient, partitions: Partit
     (next, context) => (input) => {
       const callers = context['callers'] as Entry[] | undefined;
       const { headers, body } = input.request as { headers: Record<string, string>; body: Uint8Array };
+      noteCall('DynamoDB', headers['x-amz-target']?.split('.')[1] ?? '');
       const request = { method: 'POST', url: '/', headers, body: Buffer.concat([body]), remoteAddress: '' };
       const refusal = callers && refusalOf(callers, request);
       if (refusal !== undefined) throw Object.assign(new Error(refusal), { name: 'AccessDeniedException' });

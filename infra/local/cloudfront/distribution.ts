@@ -37,7 +37,7 @@ export const distributionProperties = z.strictObject({
         CustomOriginConfig: unseen,
       }),
     ),
-    DefaultCacheBehavior: behavior,
+    DefaultCacheBehavior: behavior.omit({ OriginRequestPolicyId: true }),
     CacheBehaviors: z.array(behavior.extend({ PathPattern: text })).default([]),
     CustomErrorResponses: z
       .array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.literal(0) }))
@@ -51,7 +51,6 @@ export const distributionProperties = z.strictObject({
     ViewerCertificate: unseen,
     WebACLId: unseen,
   }),
-  Tags: unseen,
 });
 export type DistributionConfig = z.output<typeof distributionProperties>['DistributionConfig'];
 export type Behavior = DistributionConfig['DefaultCacheBehavior'];

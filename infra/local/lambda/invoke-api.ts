@@ -1,11 +1,12 @@
 import { arnOf } from '../account.ts';
 import { accessDenied, AwsError, jsonError } from '../protocol/aws-error.ts';
+import { noteCall } from '../protocol/calls.ts';
 import { NotSupported, type LocalService } from '../protocol/service.ts';
 import type { SupportedOperations } from '../protocol/supported.ts';
 import { account } from '../rights/request.ts';
 import { FunctionError, type LambdaFunction } from './functions.ts';
 
-export const invokeSupported: SupportedOperations = { Invoke: ['FunctionName', 'Payload'] };
+export const invokeSupported: SupportedOperations = { Invoke: [] };
 
 const invocation = /^\/2015-03-31\/functions\/([\w-]+)\/invocations$/;
 
@@ -19,6 +20,7 @@ export function createInvokeApi(functionOf: (name: string) => LambdaFunction | u
     const type = headers['x-amz-invocation-type'] ?? 'RequestResponse';
     if (name === undefined || type !== 'RequestResponse')
       throw new NotSupported('Lambda', `${method} ${url} with InvocationType ${type}`);
+    noteCall('Lambda', 'Invoke');
     const resource = arnOf('lambda', `function:${name}`);
     const refusal = caller.refusal({ action: 'lambda:InvokeFunction', resource });
     if (refusal !== undefined) return jsonError(accessDenied(refusal));
