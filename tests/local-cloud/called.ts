@@ -28,8 +28,8 @@ const otherCallers: Readonly<Record<string, readonly string[]>> = {};
 /**
  * Compares what the local cloud supports with the calls of a run.
  * @param lines as `noteCall` wrote them
- * @returns how many operations and parameters are supported, and what is wrong, a line each: support that nobody calls, and
- * an exception that is none
+ * @returns how many operations and parameters are supported, and what is wrong, a line each: calls without support, support
+ * without calls, and an exception that is none
  */
 export function compareCalls(lines: readonly string[]): { supported: number; faults: string[] } {
   const called = new Set(lines);
@@ -46,6 +46,9 @@ export function compareCalls(lines: readonly string[]): { supported: number; fau
   return {
     supported: names.length,
     faults: [
+      ...lines
+        .filter((line) => line.startsWith('refused '))
+        .map((line) => `called, and not supported: ${line}`),
       ...names
         .filter((name) => !isCalled(name) && !excepted.has(name))
         .map((name) => `supported, and called by nobody: ${name}`),

@@ -53,7 +53,7 @@ export const distributionProperties = z.strictObject({
   }),
 });
 export type DistributionConfig = z.output<typeof distributionProperties>['DistributionConfig'];
-export type Behavior = DistributionConfig['DefaultCacheBehavior'];
+export type Behavior = z.output<typeof behavior>;
 export type Origin = DistributionConfig['Origins'][number];
 
 const lowerCased = z.array(text).transform((names) => names.map((name) => name.toLowerCase()));

@@ -1,4 +1,5 @@
 import type { Caller } from '../rights/request.ts';
+import { noteCall } from './calls.ts';
 
 /**
  * The one shape of every stand-in: a function from a whole request to a whole response.
@@ -43,5 +44,6 @@ export class NotSupported extends Error {
   answer?: LocalResponse;
   constructor(service: string, what: string) {
     super(`The local cloud's ${service} does not support ${what}.`);
+    noteCall('refused', this.message);
   }
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { AwsError } from '../protocol/aws-error.ts';
 import type { Clock } from '../clock.ts';
-import { NotSupported } from '../protocol/service.ts';
 import type { Collection, Store } from '../store.ts';
 
 const text = z.string();
@@ -28,17 +27,14 @@ const encryption = z.strictObject({
 });
 
 /** The resolved properties of an AWS::S3::Bucket; the deployment delivers notifications. */
-const bucketProperties = z.strictObject({
-  BucketName: text.optional(),
+export const bucketProperties = z.strictObject({
   CorsConfiguration: z.strictObject({ CorsRules: z.array(corsRule) }).optional(),
   LifecycleConfiguration: z.strictObject({ Rules: z.array(lifecycleRule) }).optional(),
   BucketEncryption: z.strictObject({ ServerSideEncryptionConfiguration: z.tuple([encryption]) }).optional(),
   PublicAccessBlockConfiguration: ignored,
-  OwnershipControls: ignored,
   LoggingConfiguration: ignored,
-  NotificationConfiguration: ignored,
-  Tags: ignored,
 });
+export type BucketProperties = z.output<typeof bucketProperties>;
 
 export interface Bucket {
   name: string;
@@ -59,20 +55,14 @@ export class Buckets {
     this.#buckets = store.collection('s3-bucket');
   }
 
-  /** Creates a bucket, or gives an existing one new rules; its objects stay. @throws NotSupported */
-  create(name: string, properties: object): void {
-    const { data, error } = bucketProperties.safeParse(properties);
-    const [issue] = error?.issues ?? [];
-    if (issue) {
-      const path = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys : [])];
-      throw new NotSupported('S3', `AWS::S3::Bucket ${path.join('.')}: ${issue.message}`);
-    }
-    const [rule] = data?.BucketEncryption?.ServerSideEncryptionConfiguration ?? [];
+  /** Creates a bucket, or gives an existing one new rules; its objects stay. */
+  create(name: string, properties: BucketProperties): void {
+    const [rule] = properties.BucketEncryption?.ServerSideEncryptionConfiguration ?? [];
     this.#buckets.put(name, {
       name,
       created: this.find(name)?.created ?? this.#clock.now(),
-      cors: data?.CorsConfiguration?.CorsRules ?? [],
-      expiry: (data?.LifecycleConfiguration?.Rules ?? []).flatMap(({ ExpirationInDays }) =>
+      cors: properties.CorsConfiguration?.CorsRules ?? [],
+      expiry: (properties.LifecycleConfiguration?.Rules ?? []).flatMap(({ ExpirationInDays }) =>
         ExpirationInDays === undefined ? [] : [ExpirationInDays],
       ),
       kmsKeyId: rule?.ServerSideEncryptionByDefault.KMSMasterKeyID,

@@ -20,7 +20,7 @@ import type { SupportedOperations } from '../protocol/supported.ts';
 import { account, type Caller } from '../rights/request.ts';
 import type { Store } from '../store.ts';
 import { demand, toWrite } from './access.ts';
-import { Buckets, isExpired } from './buckets.ts';
+import { Buckets, isExpired, type BucketProperties } from './buckets.ts';
 import { corsHeaders, preflight } from './cors.ts';
 import { describedBy, Objects } from './objects.ts';
 import { listBuckets, operations, readHeaders, type S3Core, type S3EventName } from './operations.ts';
@@ -131,7 +131,7 @@ export function createS3({
   return {
     handle,
     /** Creates a bucket from resolved CloudFormation properties, or gives an existing one new rules. */
-    createBucket: (name: string, properties: object = {}): void => buckets.create(name, properties),
+    createBucket: (name: string, properties: BucketProperties = {}): void => buckets.create(name, properties),
     /** Deletes a bucket. @throws AwsError NoSuchBucket, or BucketNotEmpty where it holds objects */
     deleteBucket: (name: string): void => {
       buckets.need(name);

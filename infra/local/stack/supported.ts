@@ -8,7 +8,8 @@ import {
 } from '../cloudfront/distribution.ts';
 import { clientProperties, groupProperties, userPoolProperties } from '../cognito/properties.ts';
 import { NotSupported } from '../protocol/service.ts';
-import type { Created, Json, JsonObject } from './template.ts';
+import { bucketProperties } from '../s3/buckets.ts';
+import type { Created, Json } from './template.ts';
 
 const text = z.string();
 /** Of no effect on one machine. */
@@ -16,8 +17,6 @@ const ignored = z.custom<Json>().optional();
 /** A policy, which `rights/` reads. */
 const document = z.unknown();
 const keySchema = z.array(z.strictObject({ AttributeName: text, KeyType: z.enum(['HASH', 'RANGE']) }));
-/** Its stand-in has the list of what it supports. */
-const listedElsewhere = z.custom<JsonObject>();
 
 /**
  * The resource types that the local cloud enacts, each with exactly the properties that it honours. Any other type or
@@ -161,7 +160,7 @@ export const enacted = {
     InvokedViaFunctionUrl: z.boolean().optional(),
   }),
   'AWS::Lambda::Url': z.strictObject({ AuthType: z.enum(['NONE', 'AWS_IAM']), TargetFunctionArn: text }),
-  'AWS::S3::Bucket': listedElsewhere,
+  'AWS::S3::Bucket': bucketProperties,
   'AWS::S3::BucketPolicy': z.strictObject({ Bucket: text, PolicyDocument: document }),
   'AWS::SES::ConfigurationSet': z.strictObject({}),
   /** Rejects and rendering failures do not happen here. */

@@ -182,12 +182,6 @@ describe('a bucket', () => {
     expect(s3.sweep()).toBe(1);
     expect(keys()).toEqual([]);
   });
-
-  test('refuses a property that is not supported by its name', async () => {
-    const { s3 } = await startS3();
-    const versions = { VersioningConfiguration: { Status: 'Enabled' } };
-    expect(() => s3.createBucket('v', versions)).toThrow('VersioningConfiguration');
-  });
 });
 
 describe('what is not supported', () => {

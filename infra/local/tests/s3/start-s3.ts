@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import { credentials as own, region } from '../../account.ts';
 import { Clock } from '../../clock.ts';
 import { createS3, type S3EventName, type S3EventObject } from '../../s3/index.ts';
+import { propertiesOf } from '../../stack/supported.ts';
 import { Store } from '../../store.ts';
 import { listen } from '../../testing/local-service.ts';
 
@@ -23,7 +24,7 @@ export async function startS3(properties?: object) {
     credentials: { [own.accessKeyId]: own.secretAccessKey },
     onEvent: (_, event, object) => events.push({ event, ...object }),
   });
-  s3.createBucket(Bucket, properties);
+  s3.createBucket(Bucket, propertiesOf('AWS::S3::Bucket', properties ?? {}));
   const { url: endpoint, close } = await listen(s3.handle);
   onTestFinished(async () => {
     await close();
