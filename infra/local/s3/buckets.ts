@@ -33,6 +33,7 @@ export const bucketProperties = z.strictObject({
   BucketEncryption: z.strictObject({ ServerSideEncryptionConfiguration: z.tuple([encryption]) }).optional(),
   PublicAccessBlockConfiguration: ignored,
   LoggingConfiguration: ignored,
+  Tags: ignored,
 });
 export type BucketProperties = z.output<typeof bucketProperties>;
 
