@@ -175,6 +175,27 @@ test.skipIf(!here.includes('dynoxide'))(
   },
 );
 
+test.skipIf(!here.includes('dynoxide'))('an engine in which nothing is written is not asked', async () => {
+  const table = await openIn('dynoxide');
+  let asked = 0;
+  const engine: DynamoDb = {
+    ...table.engine,
+    call: (...given) => {
+      asked += 1;
+      return table.engine.call(...given);
+    },
+  };
+  const seen: string[] = [];
+  const poller = poll({ ...table, engine }, (keys) => seen.push(...keys));
+  await table.put('a');
+  await poller.flush();
+  const before = asked;
+  for (let time = 0; time < 20; time += 1) await poller.flush();
+  expect(asked).toBe(before);
+  await table.put('b');
+  await expect.poll(() => seen).toEqual(['a', 'b']);
+});
+
 const record = { eventName: 'INSERT', dynamodb: { Keys: { pk: { S: 'OUTBOX#1' } } } };
 const withKey = (...values: unknown[]) => ({ dynamodb: { Keys: { pk: { S: values } } } });
 

@@ -134,3 +134,29 @@ describe('the policy of a resource', () => {
     expect(ask('kms:GenerateDataKey', key)).toContain('because no identity-based policy allows');
   });
 });
+
+test.each([
+  ['cloudfront.amazonaws.com', 'E1', '000000000000', 'media/a', true],
+  ['cloudfront.amazonaws.com', 'E12', '000000000000', 'media/a', false],
+  ['cloudfront.amazonaws.com', 'E1', '111111111111', 'media/a', false],
+  ['cloudfront.amazonaws.com', 'E1', '000000000000', 'private/a', false],
+  ['s3.amazonaws.com', 'E1', '000000000000', 'media/a', false],
+])(
+  'a bucket’s policy answers %s for %s of account %s, on %s: %s',
+  (service, source, account, key, isAllowed) => {
+    const rights = new Rights();
+    rights.attachToResource(
+      bucket,
+      'BucketPolicy',
+      policy({
+        Action: 's3:GetObject',
+        Resource: `${bucket}/media/*`,
+        Principal: { Service: 'cloudfront.amazonaws.com' },
+        Condition: { StringEquals: { 'AWS:SourceArn': 'E1', 'AWS:SourceAccount': '000000000000' } },
+      }),
+    );
+    const caller = { service, context: { 'aws:sourcearn': source, 'aws:sourceaccount': account } };
+    const refusal = rights.refusalOfService(caller, { action: 's3:GetObject', resource: `${bucket}/${key}` });
+    expect(refusal === undefined).toBe(isAllowed);
+  },
+);

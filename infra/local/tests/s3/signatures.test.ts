@@ -110,6 +110,8 @@ describe('a presigned address', () => {
     expect(await xml(await fetch(address.replace('/a?', '/b?')))).toEqual(mismatch);
     expect(await xml(await fetch(address.replace('Expires=60', 'Expires=6000')))).toEqual(mismatch);
     expect(await xml(await fetch(address, { method: 'DELETE' }))).toEqual(mismatch);
+    const longer = await getSignedUrl(bucket.client, get, { expiresIn: 604_800 });
+    expect((await xml(await fetch(longer.replace('Expires=604800', 'Expires=604801'))))[0]).toBe(400);
     bucket.clock.advance(61_000);
     expect(await xml(await fetch(address))).toEqual([403, 'AccessDenied']);
   });
