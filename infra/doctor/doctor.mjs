@@ -14,7 +14,9 @@ if (major < 20 || (major === 20 && minor < 19))
     `Node ${process.versions.node} is too old for npm ci; 20.19 or newer is needed`,
     'https://nodejs.org',
   ]);
-if (!existsSync(new URL('node_modules/.package-lock.json', root)))
+// The link is of a later version than many an install.
+const installed = ['.package-lock.json', '@directory/local-cloud'];
+if (installed.some((name) => !existsSync(new URL(`node_modules/${name}`, root))))
   hindrances.push(['the packages are not installed', 'npm ci']);
 else if (!process.features.typescript)
   hindrances.push([

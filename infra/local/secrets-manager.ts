@@ -52,7 +52,10 @@ export function createSecretsManager({ store }: { store: Store }) {
     find(id)?.arn ?? (id.startsWith('arn:') ? id : arnOf('secretsmanager', `secret:${id}`)),
   ];
   const putVersion = ({ name, arn, versions, stages }: Secret, value: string, id: string): void => {
-    if (versions[id]) return;
+    // The same token with the same value is the same call, sent again.
+    if (versions[id]?.value === value) return;
+    if (versions[id])
+      throw new AwsError('ResourceExistsException', 400, 'The token was used with another value.');
     const previous = stages.AWSCURRENT;
     const kept = previous && versions[previous];
     secrets.put(name, {

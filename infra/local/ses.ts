@@ -39,7 +39,7 @@ const content = z.strictObject({ Data: z.string(), Charset: z.literal('UTF-8').o
 const address = z.string().regex(/^(?:[^\r\n]*[\s<])?[^\s@<]{1,64}@[^\s@>]+>?$/);
 const sendEmail = z.strictObject({
   FromEmailAddress: address,
-  Destination: z.strictObject({ ToAddresses: z.array(address).min(1) }),
+  Destination: z.strictObject({ ToAddresses: z.array(address).min(1).max(50) }),
   ReplyToAddresses: z.array(address).default([]),
   ConfigurationSetName: z.string().optional(),
   Content: z.strictObject({

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // Not in this folder, whose files are the suites' fingerprint.
+  cacheDir: '../../node_modules/.vite/local-cloud',
   test: {
     name: 'local-cloud',
     include: ['tests/**/*.test.ts'],

@@ -25,7 +25,7 @@ import type {
 } from '#functions/facts/facts.ts';
 import { enterBooking } from '#tests/support/bookings.ts';
 import { buildListing, buildMembership, buildPost, buildVerification } from '#tests/support/builders.ts';
-import { startPool } from '@directory/local-cloud/tests/cognito/pool.ts';
+import { startPool } from '@directory/local-cloud/testing/user-pool.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { createPerson, type Person, signInAs } from '#tests/support/people.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';

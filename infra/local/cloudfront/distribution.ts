@@ -78,6 +78,13 @@ export const cachePolicyProperties = z.strictObject({
         EnableAcceptEncodingBrotli: z.boolean().default(false),
       }),
     })
+    // Without caching nothing may be in the key ("CachePolicyConfig").
+    .refine(
+      ({ MaxTTL, ParametersInCacheKeyAndForwardedToOrigin: key }) =>
+        MaxTTL > 0 || (key.HeadersConfig.HeaderBehavior === 'none' && !key.EnableAcceptEncodingGzip),
+      'a policy that keeps nothing has no headers and encodings in its key',
+    )
+    .refine(({ DefaultTTL, MaxTTL }) => DefaultTTL <= MaxTTL, 'DefaultTTL is above MaxTTL')
     .transform(({ DefaultTTL, MaxTTL, ParametersInCacheKeyAndForwardedToOrigin: key }) => ({
       times: { default: DefaultTTL, max: MaxTTL },
       cookies: key.CookiesConfig.CookieBehavior === 'all',
@@ -97,7 +104,14 @@ export const originRequestPolicyProperties = z.strictObject({
       Name: text,
       Comment: unseen,
       CookiesConfig: z.strictObject({ CookieBehavior: z.literal('all') }),
-      HeadersConfig: z.strictObject({ HeaderBehavior: z.literal('whitelist'), Headers: lowerCased }),
+      HeadersConfig: z.strictObject({
+        HeaderBehavior: z.literal('whitelist'),
+        // It reaches an origin as part of the cache key alone ("Controlling origin requests with a policy").
+        Headers: lowerCased.refine(
+          (names) => !names.includes('authorization'),
+          'Authorization is not allowed',
+        ),
+      }),
       QueryStringsConfig: z.strictObject({ QueryStringBehavior: z.literal('all') }),
     })
     .transform(({ HeadersConfig }) => ({ headers: HeadersConfig.Headers })),

@@ -6,6 +6,8 @@ import type { Invocable } from './http-api.ts';
 /** A Lambda function URL in buffered mode. Its caller checks who may invoke it. */
 export function createFunctionUrl(target: Invocable): LocalService {
   return async (request) => {
+    if (request.body.length > 6 * 2 ** 20)
+      return gatewayError(413, 'Request must be smaller than 6291456 bytes.');
     try {
       return httpResponse(await target.invoke(httpEvent(request, '$default')));
     } catch (error) {

@@ -38,13 +38,17 @@ export function createHttpApi(
 ): LocalService {
   const claimsOf = (token: string | undefined, { issuer, audience }: JwtAuthorizer) => {
     const keys = keySet(issuer);
-    const claims = token && keys && signedClaims(token.replace(/^Bearer\s+/i, ''), issuer, keys);
-    if (!claims || typeof claims.exp !== 'number' || claims.exp * 1000 <= clock.now()) return undefined;
+    const claims = token && keys ? signedClaims(token.replace(/^Bearer\s+/i, ''), issuer, keys) : undefined;
+    const seconds = clock.now() / 1000;
+    const isTooLate = typeof claims?.exp !== 'number' || claims.exp <= seconds;
+    if (!claims || isTooLate || Number(claims.nbf ?? 0) > seconds || Number(claims.iat ?? 0) > seconds)
+      return undefined;
     // Access tokens of a user pool name their client in `client_id`, ID tokens in `aud`.
     return audience.includes((claims.aud ?? claims['client_id']) as string) ? claims : undefined;
   };
 
   return async (request) => {
+    if (request.body.length > 10 * 2 ** 20) return gatewayError(413, 'Request Entity Too Large');
     const found = findRoute(routes, request.method, splitOnce(request.url, '?')[0]);
     if (!found) return gatewayError(404, 'Not Found');
     const { pathParameters, route } = found;

@@ -1,3 +1,4 @@
+import { AwsError } from '../protocol/aws-error.ts';
 /**
  * Objects: headers in the store, bytes in one file each.
  *
@@ -54,6 +55,7 @@ export class Objects {
   }
 
   put(bucket: string, key: string, body: Buffer, headers: Record<string, string>): StoredObject {
+    if (Buffer.byteLength(key) > 1024) throw new AwsError('KeyTooLongError', 400, 'Your key is too long');
     const old = this.find(bucket, key);
     const object: StoredObject = {
       headers,

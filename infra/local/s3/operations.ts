@@ -107,7 +107,15 @@ export const operations = {
       const source = existing({ bucket: buckets.need(from.bucket), key: from.key }, objects);
       const match = headers['x-amz-copy-source-if-match'];
       if (match !== undefined && !isTag(match, source)) throw preconditionFailed();
-      const replaced = headers['x-amz-metadata-directive'] === 'REPLACE';
+      const directive = headers['x-amz-metadata-directive'] ?? 'COPY';
+      const replaced = directive === 'REPLACE';
+      const isItself = from.bucket === bucket.name && from.key === key;
+      if (!['COPY', 'REPLACE'].includes(directive) || (isItself && !replaced))
+        throw new AwsError(
+          'InvalidRequest',
+          400,
+          'An object is copied onto itself only with other metadata.',
+        );
       const said = replaced ? describedBy(headers) : source.headers;
       const object = objects.put(bucket.name, key, objects.body(source), said);
       emit(bucket.name, 'ObjectCreated:Copy', key, object);

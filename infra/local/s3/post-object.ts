@@ -53,6 +53,8 @@ export async function readPost({ headers, body }: LocalRequest, bucket: string, 
     timestamp: fields['x-amz-date'] ?? '',
     sessionToken: fields['x-amz-security-token'],
   };
+  if (fields['x-amz-algorithm'] !== 'AWS4-HMAC-SHA256')
+    throw new AwsError('InvalidArgument', 400, 'The form needs x-amz-algorithm AWS4-HMAC-SHA256.');
   const accessKeyId = await verifyText(policy, signature, claim, rules);
   if (!key || !file)
     throw new AwsError(

@@ -130,7 +130,7 @@ const make = <T extends EnactedType>(
 ): Created | Promise<Created> => creators[type](id, propertiesOf(type, properties));
 
 /** Functions that the framework adds behind its custom resources, which are done natively here. */
-function customResourceProviders(template: Template): Set<string> {
+export function customResourceProviders(template: Template): Set<string> {
   const tokens = Object.values(template.Resources)
     .map(({ Properties }) => Properties?.['ServiceToken'] as { 'Fn::GetAtt'?: [string, string] } | undefined)
     .flatMap((token) => token?.['Fn::GetAtt']?.[0] ?? []);

@@ -72,6 +72,7 @@ describe('the JWT authorizer', () => {
     ['is not a token', 'Bearer not.a.token'],
     ['has expired', token({ exp: Math.floor(clock.now() / 1000) - 1 })],
     ['never expires', token({ exp: undefined })],
+    ['is not valid yet', token({ nbf: Math.floor(clock.now() / 1000) + 60 })],
     ['is of another pool', token({ iss: `${issuer}X` })],
     ['is of another client', token({ client_id: 'other' })],
     ['is for another audience', token({ aud: 'other' })],
@@ -132,6 +133,16 @@ test.each([
   const answer = await send(service, url);
   expect(answer.status).toBe(status);
   expect(JSON.stringify(answer.body)).not.toContain('secret');
+});
+
+test.each([
+  ['an HTTP API', api, '/api/language', 10],
+  ['a function URL', createFunctionUrl(echo), '/', 6],
+])('%s refuses a body above its limit', async (_, service, url, megabytes) => {
+  const most = Buffer.alloc(megabytes * 2 ** 20);
+  expect((await send(service, url, { method: 'POST', body: most })).status).toBe(200);
+  const more = Buffer.concat([most, Buffer.from('x')]);
+  expect((await send(service, url, { method: 'POST', body: more })).status).toBe(413);
 });
 
 test('a function URL takes any method and path to its function', async () => {

@@ -39,6 +39,8 @@ test('Secrets Manager makes the replaced value the previous one, once for a repe
   await put(arn, 'first');
   await put(arn, 'second');
   for (let time = 0; time < 2; time += 1) await put('Keys', 'third', 't'.repeat(32));
+  const other = put('Keys', 'fourth', 't'.repeat(32));
+  await expect(other).rejects.toMatchObject({ name: 'ResourceExistsException' });
   // A start puts what is there already.
   service.putSecretString(arn, 'third');
   const values = [await get(arn), await get('Keys', 'AWSCURRENT'), await get(arn, 'AWSPREVIOUS')];

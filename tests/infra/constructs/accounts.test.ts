@@ -2,7 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
 import { signUpAttributes } from '#shared/account.ts';
-import { CLIENT, POOL, SERVER_CLIENT } from '@directory/local-cloud/tests/cognito/properties.ts';
+import { CLIENT, POOL, SERVER_CLIENT } from '@directory/local-cloud/testing/pool-properties.ts';
 import { propertiesOf, templateOf } from '#tests/support/template.ts';
 
 const template = templateOf(settingsOf('local'));

@@ -73,13 +73,6 @@ test('a right that the template lacks is refused by its name, where a function n
   );
 });
 
-test('a right on the table that is missing is refused by the index that is asked', async () => {
-  const cloud = await start(await assemblyWithout('JobRole', has('dynamodb:Query')));
-  await expect(cloud.invoke('job', { job: 'places' })).rejects.toThrow(
-    `${refusedTo('JobRole', 'JobFunction')}dynamodb:Query on resource: arn:aws:dynamodb:us-east-1:000000000000:table/directory-local-Table/index/byPublished because no identity-based policy allows the dynamodb:Query action`,
-  );
-});
-
 test('a function whose role may not read the stream that shall wake it stops the start, as it stops a deployment', async () => {
   const assembly = await assemblyWithout('MembershipRole', has('dynamodb:GetRecords'));
   await expect(start(assembly)).rejects.toThrow(

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { propertiesOf } from '../../stack/supported.ts';
 import { createEdgeFunction } from '../../cloudfront/function.ts';
 import { counting, openEdge } from './distribution.ts';
 
@@ -128,4 +129,22 @@ test('compression is done once an encoding, of what is large enough, and weakens
   const known = { 'accept-encoding': 'br', 'if-none-match': 'W/"1"' };
   expect(await get('/a', known)).toMatchObject({ status: 304, text: '' });
   expect((await get('/b', { 'accept-encoding': 'br' })).text).toBe('small');
+});
+
+const key = {
+  CookiesConfig: { CookieBehavior: 'none' },
+  HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
+  QueryStringsConfig: { QueryStringBehavior: 'none' },
+};
+const times = { Name: 'a', MinTTL: 0, DefaultTTL: 0, ParametersInCacheKeyAndForwardedToOrigin: key };
+const sent = { CookiesConfig: { CookieBehavior: 'all' }, QueryStringsConfig: { QueryStringBehavior: 'all' } };
+
+test.each([
+  ['has a header in its key and keeps nothing', 'CachePolicy', { ...times, MaxTTL: 0 }],
+  ['keeps longer than its most', 'CachePolicy', { ...times, DefaultTTL: 2, MaxTTL: 1 }],
+  ['sends Authorization', 'OriginRequestPolicy', { ...sent, Name: 'a', HeadersConfig: key.HeadersConfig }],
+] as const)('a policy is refused that %s', (_, type, config) => {
+  expect(() => propertiesOf(`AWS::CloudFront::${type}`, { [`${type}Config`]: config })).toThrow(
+    /Authorization|DefaultTTL|keeps nothing/,
+  );
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { address, ANOTHER_PASSWORD, incorrect, refused, PASSWORD } from './pool.ts';
-import { startPool, type TestPool } from './pool.ts';
+import { address, ANOTHER_PASSWORD, incorrect, refused, PASSWORD } from '../../testing/user-pool.ts';
+import { startPool, type TestPool } from '../../testing/user-pool.ts';
 
 /** API reference of each operation; guide: "Customizing sign-in attributes" for aliases. */
 let pool: TestPool;

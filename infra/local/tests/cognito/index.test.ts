@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCognito } from '../../cognito/index.ts';
 import { propertiesOf } from '../../stack/supported.ts';
-import { PASSWORD, startPool, TEST_POOL, type TestPool } from './pool.ts';
-import { CLIENT } from './properties.ts';
+import { PASSWORD, startPool, TEST_POOL, type TestPool } from '../../testing/user-pool.ts';
+import { CLIENT } from '../../testing/pool-properties.ts';
 
 let pool: TestPool;
 beforeAll(async () => {

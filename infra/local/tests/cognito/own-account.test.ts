@@ -1,8 +1,8 @@
 import type { AttributeType, AuthenticationResultType } from '@aws-sdk/client-cognito-identity-provider';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { address, ANOTHER_PASSWORD, incorrect, PASSWORD, refused } from './pool.ts';
-import { startPool, type TestPool } from './pool.ts';
+import { address, ANOTHER_PASSWORD, incorrect, PASSWORD, refused } from '../../testing/user-pool.ts';
+import { startPool, type TestPool } from '../../testing/user-pool.ts';
 
 /** API reference of each operation; RFC 6238; guide: "Verifying updates to email addresses and phone numbers". */
 let pool: TestPool;

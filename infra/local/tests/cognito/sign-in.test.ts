@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { address, ANOTHER_PASSWORD, incorrect, refused, PASSWORD } from './pool.ts';
-import { startPool, type TestPool } from './pool.ts';
-import { SERVER_CLIENT } from './properties.ts';
+import { address, ANOTHER_PASSWORD, incorrect, refused, PASSWORD } from '../../testing/user-pool.ts';
+import { startPool, type TestPool } from '../../testing/user-pool.ts';
+import { SERVER_CLIENT } from '../../testing/pool-properties.ts';
 
 /**
  * API reference: AdminInitiateAuth, AdminRespondToAuthChallenge; RFC 6238; guide: "Lockout behavior for failed sign-in

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createSes } from '../../ses.ts';
-import { address, ANOTHER_PASSWORD, HOUR, incorrect, refused, PASSWORD } from './pool.ts';
-import { startPool, type TestPool } from './pool.ts';
+import { address, ANOTHER_PASSWORD, HOUR, incorrect, refused, PASSWORD } from '../../testing/user-pool.ts';
+import { startPool, type TestPool } from '../../testing/user-pool.ts';
 
 /** API reference: SignUp, ConfirmSignUp, ForgotPassword; guide: "Managing user existence error responses". */
 let pool: TestPool;

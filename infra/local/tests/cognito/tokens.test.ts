@@ -1,7 +1,7 @@
 import { JwtVerifier } from 'aws-jwt-verify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { claimsOf, HOUR, refused, startPool, type TestPool } from './pool.ts';
-import { CLIENT, SERVER_CLIENT } from './properties.ts';
+import { claimsOf, HOUR, refused, startPool, type TestPool } from '../../testing/user-pool.ts';
+import { CLIENT, SERVER_CLIENT } from '../../testing/pool-properties.ts';
 
 /** Guide: "Understanding user pool JSON web tokens", "Ending user sessions with token revocation", "Refresh tokens". */
 let pool: TestPool;

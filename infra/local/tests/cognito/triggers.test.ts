@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { triggerSources } from '../../cognito/triggers.ts';
-import { address, ANOTHER_PASSWORD, claimsOf, refused, startPool } from './pool.ts';
-import type { TestPool, TriggerEvent } from './pool.ts';
-import { CLIENT, SERVER_CLIENT } from './properties.ts';
+import { address, ANOTHER_PASSWORD, claimsOf, refused, startPool } from '../../testing/user-pool.ts';
+import type { TestPool, TriggerEvent } from '../../testing/user-pool.ts';
+import { CLIENT, SERVER_CLIENT } from '../../testing/pool-properties.ts';
 
 /** Guide: "Customizing user pool workflows with Lambda triggers" and the page of each trigger. */
 let pool: TestPool;

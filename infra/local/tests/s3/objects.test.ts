@@ -105,6 +105,9 @@ describe('CopyObject', () => {
     await expect(elsewhere).rejects.toMatchObject({ name: 'NoSuchBucket' });
     const { ETag } = await put(client, from);
     await put(client, from, { Body: 'swapped' });
+    const invalid = { name: 'InvalidRequest' };
+    await expect(copy(client, from)).rejects.toMatchObject(invalid);
+    await expect(put(client, 'k'.repeat(1025))).rejects.toMatchObject({ name: 'KeyTooLongError' });
     const looked = copy(client, 'b', { CopySourceIfMatch: ETag });
     await expect(looked).rejects.toMatchObject({ name: 'PreconditionFailed' });
     expect(keys()).toEqual([from]);

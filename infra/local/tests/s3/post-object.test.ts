@@ -83,6 +83,7 @@ describe('a form is refused, and nothing stored, with', () => {
     ['a tampered policy', (f) => ({ ...f, Policy: forged }), 403, 'SignatureDoesNotMatch'],
     ['no policy', (f) => without(f, 'Policy'), 403, 'AccessDenied'],
     ['no signature', (f) => without(f, 'X-Amz-Signature'), 403, 'SignatureDoesNotMatch'],
+    ['no algorithm', (f) => without(f, 'X-Amz-Algorithm'), 400, 'needs x-amz-algorithm'],
     ['no credential', (f) => without(f, 'X-Amz-Credential'), 400, 'AuthorizationHeaderMalformed'],
     ['no key', (f) => without(f, 'key'), 400, 'needs a key'],
     ['a file that is too large', (f) => f, 400, 'EntityTooLarge', 'x'.repeat(11)],

@@ -6,14 +6,14 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { generateSync } from 'otplib';
 import { expect } from 'vitest';
-import { credentials, region } from '../../account.ts';
-import { Clock } from '../../clock.ts';
-import { createCognito, type CognitoOptions } from '../../cognito/index.ts';
-import type { triggerSources } from '../../cognito/triggers.ts';
-import { Store } from '../../store.ts';
-import { propertiesOf } from '../../stack/supported.ts';
-import { listen } from '../../testing/local-service.ts';
-import { CLIENT, POOL } from './properties.ts';
+import { credentials, region } from '../account.ts';
+import { Clock } from '../clock.ts';
+import { createCognito, type CognitoOptions } from '../cognito/index.ts';
+import type { triggerSources } from '../cognito/triggers.ts';
+import { Store } from '../store.ts';
+import { propertiesOf } from '../stack/supported.ts';
+import { listen } from './local-service.ts';
+import { CLIENT, POOL } from './pool-properties.ts';
 
 export const PASSWORD = 'Passw0rd!';
 export const ANOTHER_PASSWORD = 'another-secret';
