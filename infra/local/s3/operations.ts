@@ -148,7 +148,7 @@ export const operations = {
     },
   },
   ListObjectsV2: {
-    parameters: ['?list-type', '?prefix', '?delimiter', '?continuation-token', '?encoding-type'],
+    parameters: ['?list-type', '?prefix', '?delimiter', '?continuation-token', '?encoding-type', '?max-keys'],
     rights: ({ bucket, query }) => [toList(bucket.name, query.get('prefix'))],
     run: ({ bucket, query }, { objects }) => {
       const [prefix = '', delimiter = ''] = [query.get('prefix'), query.get('delimiter')];
@@ -166,8 +166,9 @@ export const operations = {
       // The token names the last entry told: what is deleted between two pages must not shift the second.
       const after = Buffer.from(query.get('continuation-token') ?? '', 'base64url');
       const rest = [...entries].filter(([entry]) => Buffer.from(entry).compare(after) > 0);
-      const page = rest.slice(0, maxKeys);
-      const next = rest.length > maxKeys ? Buffer.from(page.at(-1)?.[0] ?? '').toString('base64url') : '';
+      const length = Math.min(Number(query.get('max-keys') ?? maxKeys), maxKeys);
+      const page = rest.slice(0, length);
+      const next = rest.length > length ? Buffer.from(page.at(-1)?.[0] ?? '').toString('base64url') : '';
       return xml(
         'ListBucketResult',
         element('Prefix', encode(prefix)),

@@ -155,6 +155,7 @@ describe('ListObjectsV2', () => {
       CommonPrefixes: [{ Prefix: 'a+b/c/' }],
     });
     expect((await list({})).Contents?.at(-1)?.Key).toBe('z%01');
+    expect(await list({ MaxKeys: 1 })).toMatchObject({ IsTruncated: true, Contents: { length: 1 } });
     const { Buckets } = await client.listBuckets();
     expect(Buckets).toMatchObject([{ Name: Bucket, CreationDate: expect.any(Date) as Date }]);
   });
