@@ -59,7 +59,17 @@ export const password = z
 export const secretHash = z.string().min(1).max(128).optional();
 export const code = z.string().regex(/^\S{1,2048}$/);
 export const metadata = z.record(z.string(), z.string()).optional();
-export const attributes = z.array(z.strictObject({ Name: text, Value: z.string().max(2048) }));
+/** OpenID Connect Core 1.0, 5.1, without `sub`, which nobody writes. Any other attribute's name begins with `custom:`. */
+const standardAttributes =
+  /^(address|birthdate|email|email_verified|family_name|gender|given_name|locale|middle_name|name|nickname|phone_number|phone_number_verified|picture|preferred_username|profile|updated_at|website|zoneinfo)$/;
+const attribute = z
+  .strictObject({ Name: text, Value: z.string().max(2048) })
+  .refine(
+    ({ Name }) => Name.startsWith('custom:') || standardAttributes.test(Name),
+    'no attribute that can be written',
+  )
+  .refine(({ Name, Value }) => Name !== 'email_verified' || /^(true|false)$/.test(Value), 'true or false');
+export const attributes = z.array(attribute);
 
 const byClient = { ClientId: text, Username: username, SecretHash: secretHash };
 

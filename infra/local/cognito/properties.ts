@@ -24,7 +24,7 @@ export const userPoolProperties = z.strictObject({
   Schema: z.array(schemaAttribute),
   Policies: z.strictObject({
     PasswordPolicy: z.strictObject({
-      MinimumLength: z.number(),
+      MinimumLength: z.number().min(6).max(99),
       RequireLowercase: z.literal(false),
       RequireUppercase: z.literal(false),
       RequireNumbers: z.literal(false),
@@ -65,6 +65,7 @@ export const userPoolProperties = z.strictObject({
 export type UserPoolProperties = z.output<typeof userPoolProperties>;
 
 const minutes = z.literal('minutes');
+const validity = z.number().min(5).max(1440);
 
 export const clientProperties = z
   .strictObject({
@@ -72,16 +73,18 @@ export const clientProperties = z
     GenerateSecret: z.literal(true),
     ExplicitAuthFlows: z.array(z.enum(['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'])),
     PreventUserExistenceErrors: z.literal('ENABLED'),
-    AccessTokenValidity: z.number(),
-    IdTokenValidity: z.number(),
-    RefreshTokenValidity: z.number(),
+    AccessTokenValidity: validity,
+    IdTokenValidity: validity,
+    // An hour to ten years.
+    RefreshTokenValidity: z.number().min(60).max(5_256_000),
     TokenValidityUnits: z.strictObject({ AccessToken: minutes, IdToken: minutes, RefreshToken: minutes }),
     EnableTokenRevocation: z.literal(true),
     RefreshTokenRotation: z
-      .strictObject({ Feature: z.literal('ENABLED'), RetryGracePeriodSeconds: z.number() })
+      .strictObject({ Feature: z.literal('ENABLED'), RetryGracePeriodSeconds: z.number().min(0).max(60) })
       .optional(),
     ReadAttributes: z.array(z.string()),
-    WriteAttributes: z.array(z.string()),
+    // A client must be able to write what the pool's schema requires.
+    WriteAttributes: z.array(z.string()).refine((names) => names.includes('email'), 'lacks email'),
     SupportedIdentityProviders: z.tuple([z.literal('COGNITO')]),
     AllowedOAuthFlowsUserPoolClient: z.literal(false),
   })
@@ -90,6 +93,10 @@ export const clientProperties = z
     ({ RefreshTokenRotation, ExplicitAuthFlows }) =>
       (RefreshTokenRotation === undefined) === ExplicitAuthFlows.includes('ALLOW_REFRESH_TOKEN_AUTH'),
     'a client refreshes either by rotation or by ALLOW_REFRESH_TOKEN_AUTH',
+  )
+  .refine(
+    ({ AccessTokenValidity, RefreshTokenValidity }) => AccessTokenValidity <= RefreshTokenValidity,
+    'RefreshTokenValidity is shorter than AccessTokenValidity',
   );
 export type ClientProperties = z.output<typeof clientProperties>;
 

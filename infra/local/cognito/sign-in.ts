@@ -4,7 +4,7 @@ import { AwsError } from '../protocol/aws-error.ts';
 import { clientOf, findUser, poolOf, putUser, userKey, userNamed } from './core.ts';
 import type { Client, Core, Pool, User } from './core.ts';
 import { assertSecret, assertSecretHash, stepOf } from './credentials.ts';
-import { expiredCode, notAuthorized, unauthorized, userDisabled } from './errors.ts';
+import { expiredCode, invalidParameter, notAuthorized, unauthorized, userDisabled } from './errors.ts';
 import { assertUnlocked, checkPassword, countFailure } from './limits.ts';
 import * as parameter from './operation.ts';
 import { operation, type Operation } from './operation.ts';
@@ -27,10 +27,16 @@ const challengeAnswer = {
 };
 type ChallengeAnswer = z.output<z.ZodObject<typeof challengeAnswer>> & { ClientMetadata?: Metadata };
 
+/** @throws InvalidParameterException */
+function assertAllows({ ExplicitAuthFlows }: Client, flow: string): void {
+  if (!ExplicitAuthFlows.some((allowed) => allowed === `ALLOW_${flow}`))
+    throw invalidParameter('Auth flow not enabled for this client');
+}
+
 const clientProof = { ClientId: parameter.text, ClientSecret: z.string().min(1).max(64).optional() };
 
 export const signInOperations: Record<string, Operation> = {
-  /** No client takes a password in public: each has a secret, and ALLOW_USER_PASSWORD_AUTH is not supported. */
+  /** No client takes a password in public: ALLOW_USER_PASSWORD_AUTH is not supported. */
   InitiateAuth: operation(
     'public',
     {
@@ -39,8 +45,7 @@ export const signInOperations: Record<string, Operation> = {
       AuthParameters: z.strictObject(passwordParameters),
       ClientMetadata: parameter.metadata,
     },
-    (core, input) =>
-      assertSecretHash(clientOf(core, input.ClientId), input.AuthParameters.USERNAME, undefined),
+    (core, { ClientId, AuthFlow }) => assertAllows(clientOf(core, ClientId), AuthFlow),
   ),
 
   AdminInitiateAuth: operation(
@@ -51,8 +56,10 @@ export const signInOperations: Record<string, Operation> = {
       ClientId: parameter.text,
       AuthParameters: z.strictObject({ ...passwordParameters, SECRET_HASH: parameter.secretHash }),
     },
-    async (core, { ClientId, UserPoolId, AuthParameters: { USERNAME, PASSWORD, SECRET_HASH } }) => {
+    async (core, { AuthFlow, ClientId, UserPoolId, AuthParameters }) => {
+      const { USERNAME, PASSWORD, SECRET_HASH } = AuthParameters;
       const client = clientOf(core, ClientId, UserPoolId);
+      assertAllows(client, AuthFlow);
       assertSecretHash(client, USERNAME, SECRET_HASH);
       const pool = poolOf(core, UserPoolId);
       const user = checkPassword(core, pool, findUser(core, pool, USERNAME), USERNAME, PASSWORD);

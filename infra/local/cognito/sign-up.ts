@@ -36,9 +36,15 @@ export function createUser(
   return putUser(core, pool, { ...user, modified: core.clock.now() });
 }
 
-/** A disabled user, or one with no verified address, is answered like one who does not exist. */
-export const isRecoverable = (user: User): boolean =>
-  user.enabled && user.attributes['email_verified'] === 'true';
+/**
+ * A disabled user, or one with no verified address, is answered like one who does not exist.
+ * @throws NotAuthorizedException for a user whom an administrator created and who has no password of their own yet
+ */
+export function isRecoverable(user: User): boolean {
+  if (user.status === 'FORCE_CHANGE_PASSWORD')
+    throw notAuthorized('User password cannot be reset in the current state.');
+  return user.enabled && user.attributes['email_verified'] === 'true';
+}
 
 export const signUpOperations: Record<string, Operation> = {
   SignUp: clientOperation(

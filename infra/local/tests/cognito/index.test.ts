@@ -1,45 +1,67 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createCognito } from '../../cognito/index.ts';
 import { propertiesOf } from '../../stack/supported.ts';
-import { PASSWORD, startPool, TEST_POOL, type TestPool } from '../../testing/user-pool.ts';
+import { PASSWORD, startPool, TEST_POOL } from '../../testing/user-pool.ts';
 import { CLIENT } from '../../testing/pool-properties.ts';
 
-let pool: TestPool;
-beforeAll(async () => {
-  pool = await startPool();
-});
+const pool = await startPool();
 afterAll(() => pool.close());
 
 describe('a pool and its clients', () => {
+  const ofClient = (changed: object) =>
+    propertiesOf('AWS::Cognito::UserPoolClient', { ...CLIENT, UserPoolId: pool.UserPoolId, ...changed });
+  const ofPool = (changed: object) => propertiesOf('AWS::Cognito::UserPool', { ...TEST_POOL, ...changed });
+
   test('keep ids, keys and secrets over a restart on the same state', async () => {
     const restarted = createCognito(pool.settings);
-    expect(restarted.createUserPool('Accounts', propertiesOf('AWS::Cognito::UserPool', TEST_POOL))).toEqual({
+    const name = `cognito-idp.us-east-1.amazonaws.com/${pool.UserPoolId}`;
+    expect(restarted.createUserPool('Accounts', ofPool({}))).toEqual({
       UserPoolId: pool.UserPoolId,
       Arn: `arn:aws:cognito-idp:us-east-1:000000000000:userpool/${pool.UserPoolId}`,
-      ProviderName: `cognito-idp.us-east-1.amazonaws.com/${pool.UserPoolId}`,
-      ProviderURL: `https://cognito-idp.us-east-1.amazonaws.com/${pool.UserPoolId}`,
+      ProviderName: name,
+      ProviderURL: `https://${name}`,
     });
     expect(pool.UserPoolId).toMatch(/^us-east-1_[A-Za-z0-9]{9}$/);
     expect(restarted.jwks(pool.UserPoolId)).toEqual(pool.cognito.jwks(pool.UserPoolId));
-    const properties = { ...CLIENT, UserPoolId: pool.UserPoolId, IdTokenValidity: 5 };
-    expect(
-      restarted.createClient('Browsers', propertiesOf('AWS::Cognito::UserPoolClient', properties)),
-    ).toEqual({ ClientId: pool.ClientId });
+    expect(restarted.createClient('Browsers', ofClient({ IdTokenValidity: 5 }))).toEqual({
+      ClientId: pool.ClientId,
+    });
     const { client } = await pool.withClient('Browsers', CLIENT);
     expect(client).toEqual(pool.client);
     expect(client.ClientSecret).toMatch(/^[a-z0-9]{51}$/);
   });
 
+  const grace = (RetryGracePeriodSeconds: number) => ({
+    RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds },
+  });
   test.each([
-    ['a property', { CallbackURLs: [] }, 'CallbackURLs'],
-    ['a value', { GenerateSecret: false }, 'GenerateSecret'],
-    ['rotation beside the older flow', { ExplicitAuthFlows: ['ALLOW_REFRESH_TOKEN_AUTH'] }, 'rotation'],
-  ])('refuse %s that is not supported, by name', (_what, changed, name) => {
-    const properties = { ...CLIENT, UserPoolId: pool.UserPoolId, ...changed };
-    expect(() => propertiesOf('AWS::Cognito::UserPoolClient', properties)).toThrow(name);
-    expect(() => propertiesOf('AWS::Cognito::UserPool', { ...TEST_POOL, SmsConfiguration: {} })).toThrow(
-      'SmsConfiguration',
-    );
+    ['CallbackURLs', { CallbackURLs: [] }],
+    ['GenerateSecret', { GenerateSecret: false }],
+    ['rotation', { ExplicitAuthFlows: ['ALLOW_REFRESH_TOKEN_AUTH'] }],
+    ['ExplicitAuthFlows', { ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'] }],
+    ['AccessTokenValidity', { AccessTokenValidity: 4 }],
+    ['AccessTokenValidity', { AccessTokenValidity: 1441 }],
+    ['IdTokenValidity', { IdTokenValidity: 4 }],
+    ['IdTokenValidity', { IdTokenValidity: 1441 }],
+    ['RefreshTokenValidity', { RefreshTokenValidity: 59 }],
+    ['RefreshTokenValidity', { RefreshTokenValidity: 3650 * 24 * 60 + 1 }],
+    ['RefreshTokenValidity is shorter', { AccessTokenValidity: 61, RefreshTokenValidity: 60 }],
+    ['RetryGracePeriodSeconds', grace(-1)],
+    ['RetryGracePeriodSeconds', grace(61)],
+    ['WriteAttributes', { WriteAttributes: ['name'] }],
+  ])('refuse %s in a client’s %j', (name, changed) => {
+    expect(() => ofClient(changed)).toThrow(name);
+  });
+
+  const length = (MinimumLength: number) => ({
+    Policies: { PasswordPolicy: { ...TEST_POOL.Policies.PasswordPolicy, MinimumLength } },
+  });
+  test.each([
+    ['SmsConfiguration', { SmsConfiguration: {} }],
+    ['MinimumLength', length(5)],
+    ['MinimumLength', length(100)],
+  ])('refuse %s in a pool’s %j', (name, changed) => {
+    expect(() => ofPool(changed)).toThrow(name);
   });
 });
 
@@ -53,35 +75,25 @@ describe('a call', () => {
       },
       body: JSON.stringify(body),
     });
-
   const user = { Username: 'ana', SecretHash: 'x' };
+
   test.each([
-    ['an operation', 'ListDevices', { AccessToken: 'x' }, 'ListDevices'],
+    ['ListDevices', 'ListDevices', { AccessToken: 'x' }],
     [
-      'a parameter',
+      'AnalyticsMetadata',
       'SignUp',
       { ...user, Password: PASSWORD, UserAttributes: [], AnalyticsMetadata: {} },
-      'AnalyticsMetadata',
     ],
+    ['USER_AUTH', 'InitiateAuth', { AuthFlow: 'USER_AUTH', AuthParameters: { USERNAME: 'ana', PASSWORD } }],
     [
-      'a flow',
-      'InitiateAuth',
-      { AuthFlow: 'USER_AUTH', AuthParameters: { USERNAME: 'ana', PASSWORD } },
-      'USER_AUTH',
-    ],
-    [
-      'a value',
+      'ForceAliasCreation true',
       'ConfirmSignUp',
       { ...user, ConfirmationCode: '1', ForceAliasCreation: true },
-      'ForceAliasCreation true',
     ],
-    ['a filter', 'ListUsers', { Filter: 'email = "ana@example.test"' }, 'email'],
-  ])('with %s that is not supported answers 501 with its name', async (_what, operation, body, name) => {
+    ['email', 'ListUsers', { Filter: 'email = "ana@example.test"' }],
+  ])('with %s, which is not supported, answers 501 with its name', async (name, operation, body) => {
     const { ClientId, UserPoolId } = pool;
-    const answer = await call(
-      operation,
-      operation === 'ListUsers' ? { UserPoolId, ...body } : { ClientId, ...body },
-    );
+    const answer = await call(operation, { ...body, ...('Filter' in body ? { UserPoolId } : { ClientId }) });
     expect(answer.status).toBe(501);
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining(name) as unknown });
   });

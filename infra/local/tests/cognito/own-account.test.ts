@@ -1,14 +1,10 @@
 import type { AttributeType, AuthenticationResultType } from '@aws-sdk/client-cognito-identity-provider';
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { address, ANOTHER_PASSWORD, incorrect, PASSWORD, refused } from '../../testing/user-pool.ts';
-import { startPool, type TestPool } from '../../testing/user-pool.ts';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { address, ANOTHER_PASSWORD, incorrect, PASSWORD, refused, startPool } from '../../testing/user-pool.ts';
 
 /** API reference of each operation; RFC 6238; guide: "Verifying updates to email addresses and phone numbers". */
-let pool: TestPool;
-beforeAll(async () => {
-  pool = await startPool();
-});
+const pool = await startPool();
 afterAll(() => pool.close());
 
 async function enter() {
@@ -39,13 +35,13 @@ describe('a token without the scope for its own user', () => {
     onTestFinished(() => void delete pool.replaced.triggers.PreTokenGeneration);
     const { email, AccessToken, RefreshToken } = await enter();
     const mails = pool.mails.length;
-    await refused(pool.call(operation, { AccessToken, ...input }), {
-      name: 'NotAuthorizedException',
-      message: 'Access Token does not have required scopes',
-    });
+    await refused(
+      pool.call(operation, { AccessToken, ...input }),
+      'NotAuthorizedException: Access Token does not have required scopes',
+    );
     expect(pool.mails).toHaveLength(mails);
-    await expect(pool.refresh(RefreshToken)).resolves.toHaveProperty('AccessToken');
-    await expect(pool.signIn(email)).resolves.toHaveProperty('AccessToken');
+    await pool.refresh(RefreshToken);
+    await pool.signIn(email);
   });
 });
 
@@ -57,7 +53,7 @@ test('a password is changed only with the old one, within the policy', async () 
   await refused(change(PASSWORD, 'short'), 'InvalidPasswordException');
   await change(PASSWORD, ANOTHER_PASSWORD);
   await refused(pool.signIn(email), incorrect);
-  await expect(pool.signIn(email, ANOTHER_PASSWORD)).resolves.toHaveProperty('AccessToken');
+  await pool.signIn(email, ANOTHER_PASSWORD);
 });
 
 test('a user is deleted by an access token alone, with every session', async () => {
@@ -88,7 +84,7 @@ describe('an authenticator app', () => {
     await prefer(user, true);
     expect(await pool.begin(user.email)).toMatchObject({ ChallengeName: 'SOFTWARE_TOKEN_MFA' });
     await prefer(user, false);
-    await expect(pool.signIn(user.email)).resolves.toHaveProperty('AccessToken');
+    await pool.signIn(user.email);
   });
 });
 
@@ -101,10 +97,12 @@ describe('a change of attributes', () => {
     (await pool.userOf(signedIn)).UserAttributes?.find(({ Name }) => Name === 'email')?.Value;
 
   test.each([
-    ['an attribute that is fixed at sign-up', 'custom:worker', 'InvalidParameterException'],
-    ['an attribute that the client may not write', 'email_verified', 'NotAuthorizedException'],
-  ])('refuses %s', async (_what, Name, name) => {
-    await refused(update(await enter(), { Name, Value: 'true' }), { name });
+    ['which is fixed at sign-up', 'custom:worker', 'InvalidParameterException'],
+    ['which nobody writes', 'sub', 'InvalidParameterException'],
+    ['which does not exist', 'role', 'InvalidParameterException'],
+    ['which the client may not write', 'email_verified', 'NotAuthorizedException'],
+  ])('refuses an attribute %s: %s', async (_what, Name, error) => {
+    await refused(update(await enter(), { Name, Value: 'true' }), error);
   });
 
   test('leaves the old e-mail in force until the new one’s code is entered', async () => {
@@ -116,7 +114,7 @@ describe('a change of attributes', () => {
     await refused(pool.signIn(moved), incorrect);
     await enterCode(user, pool.mailedCode(moved));
     expect(await emailOf(user)).toBe(moved);
-    await expect(pool.signIn(moved)).resolves.toHaveProperty('AccessToken');
+    await pool.signIn(moved);
     await refused(pool.signIn(user.email), incorrect);
     await refused(enterCode(user, pool.mailedCode(moved)), 'ExpiredCodeException');
   });

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { address, ANOTHER_PASSWORD, incorrect, refused, PASSWORD } from '../../testing/user-pool.ts';
-import { startPool, type TestPool } from '../../testing/user-pool.ts';
-import { SERVER_CLIENT } from '../../testing/pool-properties.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { address, ANOTHER_PASSWORD, incorrect, refused, PASSWORD, startPool } from '../../testing/user-pool.ts';
+import { CLIENT, SERVER_CLIENT } from '../../testing/pool-properties.ts';
 
 /**
  * API reference: AdminInitiateAuth, AdminRespondToAuthChallenge; RFC 6238; guide: "Lockout behavior for failed sign-in
  * attempts", "Computing secret hash values".
  */
-let pool: TestPool;
-beforeAll(async () => {
-  pool = await startPool();
-});
+const pool = await startPool();
 afterAll(() => pool.close());
 
 const MINUTE = 60_000;
@@ -21,10 +17,7 @@ describe('a password', () => {
   test('signs in by e-mail in any case and by user name', async () => {
     const { email, username } = await pool.register();
     for (const name of [email, email.toUpperCase(), username])
-      expect(await pool.signIn(name)).toMatchObject({
-        ExpiresIn: 600,
-        RefreshToken: expect.any(String) as string,
-      });
+      expect(await pool.signIn(name)).toHaveProperty('ExpiresIn', 600);
   });
 
   test('is refused in one way when it is wrong and when nobody has the address', async () => {
@@ -33,20 +26,20 @@ describe('a password', () => {
     await refused(pool.signIn(address()), incorrect);
   });
 
-  test('is not taken in public, where no client allows it', async () => {
+  test('is taken by no flow that its client does not allow', async () => {
     const { email } = await pool.register();
+    const error = 'InvalidParameterException: Auth flow not enabled for this client';
     const AuthParameters = { USERNAME: email, PASSWORD };
     const { ClientId } = pool;
-    await refused(
-      pool.sdk.initiateAuth({ ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }),
-      'NotAuthorizedException',
-    );
+    await refused(pool.sdk.initiateAuth({ ClientId, AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters }), error);
+    const closed = await pool.withClient('Closed', { ...CLIENT, ExplicitAuthFlows: [] });
+    await refused(closed.signIn(email), error);
   });
 
   test('is locked after five wrong ones, longer with each, until 15 minutes are quiet', async () => {
     const { email } = await pool.register();
     const wrong = () => refused(pool.signIn(email, 'wrong'), incorrect);
-    const locked = { name: 'NotAuthorizedException', message: 'Password attempts exceeded' };
+    const locked = 'NotAuthorizedException: Password attempts exceeded';
     for (let tries = 1; tries <= 5; tries += 1) await wrong();
     await refused(pool.signIn(email), locked);
     pool.clock.advance(1000);
@@ -57,12 +50,11 @@ describe('a password', () => {
     await wrong();
     pool.clock.advance(20 * MINUTE);
     await wrong();
-    await expect(pool.signIn(email)).resolves.toHaveProperty('AccessToken');
+    await pool.signIn(email);
   });
 
   test('opens nothing at a client or a pool that does not exist', async () => {
-    const nowhere = [{ ClientId: 'x'.repeat(26) }, { UserPoolId: 'us-east-1_nobodyHas' }];
-    for (const changed of nowhere) {
+    for (const changed of [{ ClientId: 'x'.repeat(26) }, { UserPoolId: 'us-east-1_nobodyHas' }]) {
       const { ClientId, UserPoolId } = { ...pool, ...changed };
       const AuthParameters = { ...pool.proof('ana'), PASSWORD };
       const asked = { ClientId, UserPoolId, AuthFlow: 'ADMIN_USER_PASSWORD_AUTH', AuthParameters } as const;
@@ -114,10 +106,10 @@ describe('a call without the proof of its client’s secret', () => {
         [wrongHash, mismatch],
         [pool.as('another').SecretHash, mismatch],
       ] as const)
-        await refused(pool.call(operation, { ClientId, ...input(Username, SecretHash) }), {
-          name: 'NotAuthorizedException',
-          message,
-        });
+        await refused(
+          pool.call(operation, { ClientId, ...input(Username, SecretHash) }),
+          `NotAuthorizedException: ${message}`,
+        );
   });
 
   test('neither renews nor revokes tokens', async () => {
@@ -125,16 +117,11 @@ describe('a call without the proof of its client’s secret', () => {
     const { RefreshToken } = await pool.signIn(known);
     const { ClientId } = pool;
     for (const ClientSecret of [undefined, 'x'.repeat(51), wrongHash]) {
-      await refused(
-        pool.sdk.getTokensFromRefreshToken({ ClientId, ClientSecret, RefreshToken }),
-        'NotAuthorizedException',
-      );
-      await refused(
-        pool.sdk.revokeToken({ ClientId, ClientSecret, Token: RefreshToken }),
-        'UnauthorizedException',
-      );
+      const by = { ClientId, ClientSecret };
+      await refused(pool.sdk.getTokensFromRefreshToken({ ...by, RefreshToken }), 'NotAuthorizedException');
+      await refused(pool.sdk.revokeToken({ ...by, Token: RefreshToken }), 'UnauthorizedException');
     }
-    await expect(pool.refresh(RefreshToken)).resolves.toHaveProperty('AccessToken');
+    await pool.refresh(RefreshToken);
   });
 });
 
@@ -149,10 +136,7 @@ describe('a second factor', () => {
     pool.sdk.adminRespondToAuthChallenge({ ...answerOf(...answer), UserPoolId: pool.UserPoolId });
   const inPublic = (...answer: Parameters<typeof answerOf>) =>
     pool.sdk.respondToAuthChallenge(answerOf(...answer));
-  const sessionOver = {
-    name: 'NotAuthorizedException',
-    message: 'Invalid session for the user, session is expired.',
-  };
+  const sessionOver = 'NotAuthorizedException: Invalid session for the user, session is expired.';
 
   test.each([
     ['given to a server', toServer],
@@ -198,9 +182,6 @@ describe('a second factor', () => {
     const { Session } = await pool.begin(email);
     for (let tries = 1; tries <= 5; tries += 1)
       await refused(toServer(Session, username, 'wrong'), 'CodeMismatchException');
-    await refused(toServer(Session, username, code()), {
-      name: 'NotAuthorizedException',
-      message: 'Password attempts exceeded',
-    });
+    await refused(toServer(Session, username, code()), 'NotAuthorizedException: Password attempts exceeded');
   });
 });

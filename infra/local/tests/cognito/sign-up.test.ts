@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createSes } from '../../ses.ts';
-import { address, ANOTHER_PASSWORD, HOUR, incorrect, refused, PASSWORD } from '../../testing/user-pool.ts';
-import { startPool, type TestPool } from '../../testing/user-pool.ts';
+import { address, ANOTHER_PASSWORD, HOUR, incorrect, refused, PASSWORD, startPool } from '../../testing/user-pool.ts';
 
 /** API reference: SignUp, ConfirmSignUp, ForgotPassword; guide: "Managing user existence error responses". */
-let pool: TestPool;
-beforeAll(async () => {
-  pool = await startPool();
-});
+const pool = await startPool();
 afterAll(() => pool.close());
 
 const resend = (username: string) => pool.sdk.resendConfirmationCode(pool.as(username));
@@ -25,7 +21,7 @@ describe('sign-up', () => {
     await refused(pool.signIn(username, ANOTHER_PASSWORD), incorrect);
     await refused(pool.signIn(username), 'UserNotConfirmedException');
     await pool.confirm(username, pool.mailedCode(email));
-    await expect(pool.signIn(email)).resolves.toHaveProperty('AccessToken');
+    await pool.signIn(email);
   });
 
   test('refuses a user name that is taken, in any case', async () => {
@@ -52,6 +48,8 @@ describe('sign-up', () => {
     ['a malformed address', having('email', 'nobody'), 'InvalidParameterException'],
     ['a value that is too long', having('custom:language', 'x'.repeat(65)), 'InvalidParameterException'],
     ['an undeclared attribute', having('custom:role', 'admin'), 'NotAuthorizedException'],
+    ['a sub', having('sub', randomUUID()), 'InvalidParameterException'],
+    ['an attribute that does not exist', having('role', 'admin'), 'InvalidParameterException'],
     ['a verified flag', having('email_verified', 'true'), 'NotAuthorizedException'],
   ])('refuses %s', async (_what, changes, name) => {
     const input = { Username: randomUUID(), Password: PASSWORD, ...having('name', 'Ana'), ...changes };
@@ -69,10 +67,10 @@ describe('the code of a sign-up', () => {
     await refused(pool.confirm(username, code), 'LimitExceededException');
     pool.clock.advance(HOUR);
     await pool.confirm(username, code);
-    await refused(pool.confirm(username, code), {
-      name: 'NotAuthorizedException',
-      message: 'User cannot be confirmed. Current status is CONFIRMED',
-    });
+    await refused(
+      pool.confirm(username, code),
+      'NotAuthorizedException: User cannot be confirmed. Current status is CONFIRMED',
+    );
     await refused(resend(username), 'InvalidParameterException');
   });
 
@@ -108,9 +106,9 @@ describe('a forgotten password', () => {
     await reset(email, code);
     await refused(reset(email, code), 'ExpiredCodeException');
     await refused(pool.signIn(email), incorrect);
-    await expect(pool.signIn(email, ANOTHER_PASSWORD)).resolves.toHaveProperty('AccessToken');
+    await pool.signIn(email, ANOTHER_PASSWORD);
     // The reset ends no session by itself.
-    await expect(pool.refresh(session.RefreshToken)).resolves.toHaveProperty('AccessToken');
+    await pool.refresh(session.RefreshToken);
   });
 
   test('answers alike for every address, and mails only a confirmed one', async () => {
@@ -124,20 +122,15 @@ describe('a forgotten password', () => {
     await refused(reset(address(), '123456'), 'CodeMismatchException');
   });
 
-  test('is asked for five times in an hour, by real and unknown addresses alike', async () => {
+  test('is asked for five times in an hour by real and unknown addresses, and lifts the lockout', async () => {
     const { email } = await pool.register();
+    for (let tries = 1; tries <= 5; tries += 1) await refused(pool.signIn(email, 'wrong'), incorrect);
     for (const name of [email, address()]) {
       for (let times = 1; times <= 5; times += 1) await forgot(name);
       await refused(forgot(name), 'LimitExceededException');
     }
-  });
-
-  test('lifts the lockout of wrong passwords when it is replaced', async () => {
-    const { email } = await pool.register();
-    for (let tries = 1; tries <= 5; tries += 1) await refused(pool.signIn(email, 'wrong'), incorrect);
-    await forgot(email);
     await reset(email, pool.mailedCode(email));
-    await expect(pool.signIn(email, ANOTHER_PASSWORD)).resolves.toHaveProperty('AccessToken');
+    await pool.signIn(email, ANOTHER_PASSWORD);
   });
 });
 
@@ -147,10 +140,7 @@ describe('a forgotten password', () => {
  * (https://github.com/aws/aws-sdk/issues/438).
  */
 describe('while the account may not send mail', () => {
-  const unsent = {
-    name: 'CodeDeliveryFailureException',
-    message: expect.stringContaining('paused') as string,
-  };
+  const unsent = 'CodeDeliveryFailureException: Cognito received the following error from Amazon SES';
 
   /** The pool's mails go by a SES that is paused. */
   function pauseMail() {
@@ -179,10 +169,7 @@ describe('while the account may not send mail', () => {
     const ses = pauseMail();
     const [email, Username] = [address(), randomUUID()];
     await refused(pool.signUp(email, Username), unsent);
-    const { UserPoolId } = pool;
-    expect(await pool.sdk.adminGetUser({ UserPoolId, Username })).toMatchObject({
-      UserStatus: 'UNCONFIRMED',
-    });
+    await refused(pool.signIn(Username), 'UserNotConfirmedException');
     await refused(pool.signUp(email, Username), 'UsernameExistsException');
     ses.controls.resume();
     await resend(Username);

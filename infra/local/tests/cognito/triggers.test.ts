@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { triggerSources } from '../../cognito/triggers.ts';
 import { address, ANOTHER_PASSWORD, claimsOf, refused, startPool } from '../../testing/user-pool.ts';
-import type { TestPool, TriggerEvent } from '../../testing/user-pool.ts';
+import type { TriggerEvent } from '../../testing/user-pool.ts';
 import { CLIENT, SERVER_CLIENT } from '../../testing/pool-properties.ts';
 
 /** Guide: "Customizing user pool workflows with Lambda triggers" and the page of each trigger. */
-let pool: TestPool;
-beforeAll(async () => {
-  pool = await startPool();
-});
+const pool = await startPool();
 afterAll(() => pool.close());
 beforeEach(() => {
   pool.replaced.triggers = {};
@@ -22,7 +19,6 @@ const failing = () => {
   throw new Error('table not reached');
 };
 const lambdaFailed = 'UserLambdaValidationException';
-const invalidResponse = 'InvalidLambdaResponseException';
 
 test('every trigger is called with its sources, from sign-up to a changed e-mail', async () => {
   const { sdk } = pool;
@@ -67,40 +63,29 @@ test('every trigger is called with its sources, from sign-up to a changed e-mail
 });
 
 describe('a custom message', () => {
-  test('replaces the template’s, with the code in its placeholder', async () => {
-    const [plain, own] = [address(), address()];
-    await pool.signUp(plain);
+  test('replaces the template’s subject and text, with the code in its placeholder', async () => {
     pool.replaced.triggers.CustomMessage = (event) => ({
       ...event,
       response: { emailSubject: 'Tu código', emailMessage: '<b>{####}</b>' },
     });
-    await pool.signUp(own);
-    const from = { from: 'no-reply@example.com', configurationSet: 'codes' };
-    const matching = (html: RegExp) => expect.stringMatching(html) as unknown;
-    expect(pool.mails.slice(-2)).toEqual([
-      {
-        ...from,
-        to: plain,
-        subject: 'Verify your new account',
-        html: matching(/^The verification code to your new account is \d{6}$/),
-      },
-      { ...from, to: own, subject: 'Tu código', html: matching(/^<b>\d{6}<\/b>$/) },
-    ]);
+    await pool.signUp(address());
+    const html = expect.stringMatching(/^<b>\d{6}<\/b>$/) as unknown;
+    expect(pool.mails.at(-1)).toMatchObject({ subject: 'Tu código', html });
   });
 
-  test('without the code is refused', async () => {
-    pool.replaced.triggers.CustomMessage = (event) => ({ ...event, response: { emailMessage: 'Hola' } });
-    await refused(pool.signUp(address()), invalidResponse);
+  test.each([
+    ['without the code', (event: object) => ({ ...event, response: { emailMessage: 'Hola' } })],
+    ['in no event', () => 'ok'],
+  ])('%s is refused', async (_how, answer) => {
+    pool.replaced.triggers.CustomMessage = answer;
+    await refused(pool.signUp(address()), 'InvalidLambdaResponseException');
   });
 });
 
 describe('a trigger', () => {
   test('that does not answer in time is tried three times', async () => {
     pool.replaced.triggers.CustomMessage = silent;
-    await refused(pool.signUp(address()), {
-      name: lambdaFailed,
-      message: expect.stringContaining('Socket timeout') as unknown,
-    });
+    await refused(pool.signUp(address()), 'Socket timeout');
     expect(sources()).toHaveLength(3);
 
     let calls = 0;
@@ -112,17 +97,12 @@ describe('a trigger', () => {
     pool.replaced.triggers.PostConfirmation = failing;
     const email = address();
     const { username } = await pool.signUp(email);
-    await refused(pool.confirm(username, pool.mailedCode(email)), {
-      name: lambdaFailed,
-      message: 'PostConfirmation failed with error table not reached.',
-    });
+    await refused(
+      pool.confirm(username, pool.mailedCode(email)),
+      `${lambdaFailed}: PostConfirmation failed with error table not reached.`,
+    );
     expect(sources()).toEqual(['CustomMessage_SignUp', 'PostConfirmation_ConfirmSignUp']);
-    await expect(pool.signIn(email)).resolves.toHaveProperty('AccessToken');
-  });
-
-  test('that does not return its event is refused', async () => {
-    pool.replaced.triggers.CustomMessage = () => 'ok';
-    await refused(pool.signUp(address()), invalidResponse);
+    await pool.signIn(email);
   });
 });
 
@@ -166,7 +146,7 @@ describe('the token trigger', () => {
       await refused(client.signIn(email), lambdaFailed);
       await refused(client.refresh(RefreshToken), lambdaFailed);
       pool.replaced.triggers = {};
-      await expect(client.refresh(RefreshToken)).resolves.toHaveProperty('AccessToken');
+      await client.refresh(RefreshToken);
     });
   });
 
@@ -189,9 +169,6 @@ describe('the token trigger', () => {
   test('that answers anything but scopes is not supported', async () => {
     const { email } = await pool.register();
     pool.replaced.triggers.PreTokenGeneration = generating({ claimsToAddOrOverride: { role: 'admin' } });
-    await refused(pool.signIn(email), {
-      $metadata: { httpStatusCode: 501 },
-      message: expect.stringContaining('claimsToAddOrOverride') as unknown,
-    });
+    await refused(pool.signIn(email), 'claimsToAddOrOverride');
   });
 });
