@@ -1,3 +1,6 @@
+const text = (Name: string, Mutable: boolean) =>
+  ({ Name, AttributeDataType: 'String', Mutable, StringAttributeConstraints: { MaxLength: '64' } }) as const;
+
 /**
  * The template's pool and its clients (infra/constructs/accounts.ts) but for their triggers and their mail.
  * tests/infra/constructs/accounts.test.ts fails when they part from the template.
@@ -38,15 +41,6 @@ export const POOL = {
     text('language', true),
   ],
 } as const;
-
-function text(Name: string, Mutable: boolean) {
-  return {
-    Name,
-    AttributeDataType: 'String',
-    Mutable,
-    StringAttributeConstraints: { MaxLength: '64' },
-  } as const;
-}
 
 export const CLIENT = {
   ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],

@@ -1,9 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import {
-  CognitoIdentityProvider,
-  type AttributeType,
-  type AuthenticationResultType,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
+import type { AttributeType, AuthenticationResultType } from '@aws-sdk/client-cognito-identity-provider';
 import { generateSync } from 'otplib';
 import { expect } from 'vitest';
 import { credentials, region } from '../account.ts';
@@ -38,6 +35,13 @@ export interface TriggerEvent {
   response: object;
 }
 type Trigger = (event: TriggerEvent) => unknown;
+
+/** A token trigger that answers so. */
+export const generating = (accessTokenGeneration: object) => (event: TriggerEvent) => ({
+  ...event,
+  response: { claimsAndScopeOverrideDetails: { accessTokenGeneration } },
+});
+export const OWN_USER = 'aws.cognito.signin.user.admin';
 
 /** The template's pool, with mails and triggers of the tests' own. */
 export const TEST_POOL = {

@@ -46,18 +46,14 @@ describe('attributes', () => {
     await pool.register(email);
   });
 
-  test('are refused with another user’s verified address', async () => {
+  test('are refused with another user’s verified address, or changed where sign-up fixes them', async () => {
     const { email } = await pool.register();
     const { username, email: own } = await pool.register();
     await refused(create(randomUUID(), verified(email)), 'AliasExistsException');
     await refused(update(username, verified(email)), 'AliasExistsException');
+    const fixed = [{ Name: 'custom:worker', Value: 'true' }];
+    await refused(update(username, fixed), 'InvalidParameterException');
     await pool.signIn(own);
-  });
-
-  test('that are fixed at sign-up are not changed', async () => {
-    const { username } = await pool.register();
-    const change = update(username, [{ Name: 'custom:worker', Value: 'true' }]);
-    await refused(change, 'InvalidParameterException');
   });
 
   test.each([

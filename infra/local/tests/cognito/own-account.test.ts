@@ -1,7 +1,8 @@
 import type { AttributeType, AuthenticationResultType } from '@aws-sdk/client-cognito-identity-provider';
 import { generateSync } from 'otplib';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { address, ANOTHER_PASSWORD, incorrect, PASSWORD, refused, startPool } from '../../testing/user-pool.ts';
+import { address, ANOTHER_PASSWORD, generating, incorrect, OWN_USER } from '../../testing/user-pool.ts';
+import { PASSWORD, refused, startPool } from '../../testing/user-pool.ts';
 
 /** API reference of each operation; RFC 6238; guide: "Verifying updates to email addresses and phone numbers". */
 const pool = await startPool();
@@ -24,14 +25,7 @@ describe('a token without the scope for its own user', () => {
     ['updateUserAttributes', { UserAttributes: [{ Name: 'email', Value: address() }] }],
     ['verifyUserAttribute', { AttributeName: 'email', Code: '123456' }],
   ])('opens nothing by %s, and changes nothing', async (operation, input) => {
-    pool.replaced.triggers.PreTokenGeneration = (event) => ({
-      ...event,
-      response: {
-        claimsAndScopeOverrideDetails: {
-          accessTokenGeneration: { scopesToSuppress: ['aws.cognito.signin.user.admin'] },
-        },
-      },
-    });
+    pool.replaced.triggers.PreTokenGeneration = generating({ scopesToSuppress: [OWN_USER] });
     onTestFinished(() => void delete pool.replaced.triggers.PreTokenGeneration);
     const { email, AccessToken, RefreshToken } = await enter();
     const mails = pool.mails.length;
@@ -64,28 +58,21 @@ test('a user is deleted by an access token alone, with every session', async () 
   await refused(pool.userOf({ AccessToken }), 'NotAuthorizedException');
 });
 
-describe('an authenticator app', () => {
-  const associate = async ({ AccessToken }: AuthenticationResultType) =>
-    (await pool.sdk.associateSoftwareToken({ AccessToken })).SecretCode!;
-  const verify = ({ AccessToken }: AuthenticationResultType, UserCode: string) =>
-    pool.sdk.verifySoftwareToken({ AccessToken, UserCode });
-  const prefer = ({ AccessToken }: AuthenticationResultType, on: boolean) => {
+test('an authenticator app is asked for once it has shown a right code, until it is switched off', async () => {
+  const { email, AccessToken } = await enter();
+  const prefer = (on: boolean) => {
     const SoftwareTokenMfaSettings = { Enabled: on, PreferredMfa: on };
     return pool.sdk.setUserMFAPreference({ AccessToken, SoftwareTokenMfaSettings });
   };
-  const code = (secret: string) => generateSync({ secret, epoch: Math.floor(pool.clock.now() / 1000) });
-
-  test('is asked for once it has shown a right code, until it is switched off', async () => {
-    const user = await enter();
-    await refused(prefer(user, true), 'InvalidParameterException');
-    const secret = await associate(user);
-    await refused(verify(user, '00000x'), 'EnableSoftwareTokenMFAException');
-    await verify(user, code(secret));
-    await prefer(user, true);
-    expect(await pool.begin(user.email)).toMatchObject({ ChallengeName: 'SOFTWARE_TOKEN_MFA' });
-    await prefer(user, false);
-    await pool.signIn(user.email);
-  });
+  const verify = (UserCode: string) => pool.sdk.verifySoftwareToken({ AccessToken, UserCode });
+  await refused(prefer(true), 'InvalidParameterException');
+  const { SecretCode: secret = '' } = await pool.sdk.associateSoftwareToken({ AccessToken });
+  await refused(verify('00000x'), 'EnableSoftwareTokenMFAException');
+  await verify(generateSync({ secret, epoch: Math.floor(pool.clock.now() / 1000) }));
+  await prefer(true);
+  expect(await pool.begin(email)).toMatchObject({ ChallengeName: 'SOFTWARE_TOKEN_MFA' });
+  await prefer(false);
+  await pool.signIn(email);
 });
 
 describe('a change of attributes', () => {

@@ -69,33 +69,23 @@ describe('a call without the proof of its client’s secret', () => {
   const code = { ConfirmationCode: '123456' };
   const email = [{ Name: 'email', Value: 'ana@example.test' }];
 
-  const naming = (Username: string, SecretHash?: string) => ({ Username, SecretHash });
-  const proof = (name: string, hash?: string) => ({ USERNAME: name, ...(hash && { SECRET_HASH: hash }) });
+  const admin = { UserPoolId: pool.UserPoolId, AuthFlow: 'ADMIN_USER_PASSWORD_AUTH' };
+  const challenge = { ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: 'guessed' };
 
-  /** Every call that names a user. */
-  test.each<[string, (name: string, hash?: string) => object]>([
-    ['signUp', (...by) => ({ ...naming(...by), Password: PASSWORD, UserAttributes: email })],
-    ['confirmSignUp', (...by) => ({ ...naming(...by), ...code })],
-    ['resendConfirmationCode', (...by) => naming(...by)],
-    ['forgotPassword', (...by) => naming(...by)],
-    ['confirmForgotPassword', (...by) => ({ ...naming(...by), ...code, Password: ANOTHER_PASSWORD })],
-    [
-      'adminInitiateAuth',
-      (...by) => ({
-        UserPoolId: pool.UserPoolId,
-        AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
-        AuthParameters: { ...proof(...by), PASSWORD },
-      }),
-    ],
-    [
-      'respondToAuthChallenge',
-      (...by) => ({
-        ChallengeName: 'SOFTWARE_TOKEN_MFA',
-        Session: 'guessed',
-        ChallengeResponses: { ...proof(...by), SOFTWARE_TOKEN_MFA_CODE: '123456' },
-      }),
-    ],
-  ])('is refused by %s for known and unknown users alike', async (operation, input) => {
+  /** Every call that names a user, some of them within another parameter. */
+  test.each<[string, object, string?, object?]>([
+    ['signUp', { Password: PASSWORD, UserAttributes: email }],
+    ['confirmSignUp', code],
+    ['resendConfirmationCode', {}],
+    ['forgotPassword', {}],
+    ['confirmForgotPassword', { ...code, Password: ANOTHER_PASSWORD }],
+    ['adminInitiateAuth', admin, 'AuthParameters', { PASSWORD }],
+    ['respondToAuthChallenge', challenge, 'ChallengeResponses', { SOFTWARE_TOKEN_MFA_CODE: '123456' }],
+  ])('is refused by %s for known and unknown users alike', async (operation, more, within, inner) => {
+    const naming = (Username: string, SecretHash?: string) =>
+      within === undefined
+        ? { Username, SecretHash }
+        : { [within]: { ...inner, USERNAME: Username, ...(SecretHash && { SECRET_HASH: SecretHash }) } };
     const { email: known, username } = await pool.register();
     const { ClientId } = pool;
     const missing = `Client ${ClientId} is configured with secret but SECRET_HASH was not received`;
@@ -107,7 +97,7 @@ describe('a call without the proof of its client’s secret', () => {
         [pool.as('another').SecretHash, mismatch],
       ] as const)
         await refused(
-          pool.call(operation, { ClientId, ...input(Username, SecretHash) }),
+          pool.call(operation, { ClientId, ...more, ...naming(Username, SecretHash) }),
           `NotAuthorizedException: ${message}`,
         );
   });

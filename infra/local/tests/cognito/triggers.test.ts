@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { triggerSources } from '../../cognito/triggers.ts';
-import { address, ANOTHER_PASSWORD, claimsOf, refused, startPool } from '../../testing/user-pool.ts';
-import type { TriggerEvent } from '../../testing/user-pool.ts';
+import { address, ANOTHER_PASSWORD, claimsOf, generating, OWN_USER } from '../../testing/user-pool.ts';
+import { refused, startPool, type TriggerEvent } from '../../testing/user-pool.ts';
 import { CLIENT, SERVER_CLIENT } from '../../testing/pool-properties.ts';
 
 /** Guide: "Customizing user pool workflows with Lambda triggers" and the page of each trigger. */
@@ -45,7 +44,6 @@ test('every trigger is called with its sources, from sign-up to a changed e-mail
     'PostConfirmation_ConfirmForgotPassword',
     'CustomMessage_UpdateUserAttribute',
   ]);
-  expect(sources().sort()).toEqual(Object.values(triggerSources).flat().sort());
   const common = { sub, email, 'custom:worker': 'true' };
   expect(pool.events[0]).toEqual({
     userPoolId: pool.UserPoolId,
@@ -62,26 +60,6 @@ test('every trigger is called with its sources, from sign-up to a changed e-mail
   });
 });
 
-describe('a custom message', () => {
-  test('replaces the template’s subject and text, with the code in its placeholder', async () => {
-    pool.replaced.triggers.CustomMessage = (event) => ({
-      ...event,
-      response: { emailSubject: 'Tu código', emailMessage: '<b>{####}</b>' },
-    });
-    await pool.signUp(address());
-    const html = expect.stringMatching(/^<b>\d{6}<\/b>$/) as unknown;
-    expect(pool.mails.at(-1)).toMatchObject({ subject: 'Tu código', html });
-  });
-
-  test.each([
-    ['without the code', (event: object) => ({ ...event, response: { emailMessage: 'Hola' } })],
-    ['in no event', () => 'ok'],
-  ])('%s is refused', async (_how, answer) => {
-    pool.replaced.triggers.CustomMessage = answer;
-    await refused(pool.signUp(address()), 'InvalidLambdaResponseException');
-  });
-});
-
 describe('a trigger', () => {
   test('that does not answer in time is tried three times', async () => {
     pool.replaced.triggers.CustomMessage = silent;
@@ -91,6 +69,14 @@ describe('a trigger', () => {
     let calls = 0;
     pool.replaced.triggers.CustomMessage = (event) => ((calls += 1) < 3 ? silent() : event);
     await expect(pool.signUp(address())).resolves.toHaveProperty('sub');
+  });
+
+  test.each([
+    ['a message without the code', (event: object) => ({ ...event, response: { emailMessage: 'Hola' } })],
+    ['no event', () => 'ok'],
+  ])('that returns %s is refused', async (_what, answer) => {
+    pool.replaced.triggers.CustomMessage = answer;
+    await refused(pool.signUp(address()), 'InvalidLambdaResponseException');
   });
 
   test('that throws is not tried again, and does not undo a confirmation', async () => {
@@ -108,46 +94,32 @@ describe('a trigger', () => {
 
 /** Guide: "Pre token generation Lambda trigger"; API reference: `ClientMetadata` of each operation. */
 describe('the token trigger', () => {
-  const ownUser = 'aws.cognito.signin.user.admin';
-  const generating = (accessTokenGeneration: object) => (event: TriggerEvent) => ({
-    ...event,
-    response: { claimsAndScopeOverrideDetails: { accessTokenGeneration } },
-  });
   /** Takes the scope for one's own user away, but where the call says otherwise. */
   const withoutOwnUser = (event: TriggerEvent) =>
     event.request.clientMetadata?.['keep'] === 'yes'
       ? generating({})(event)
-      : generating({ scopesToAdd: ['listing/write'], scopesToSuppress: [ownUser] })(event);
+      : generating({ scopesToAdd: ['listing/write'], scopesToSuppress: [OWN_USER] })(event);
   const keep = { keep: 'yes' };
   const scopeOf = (token: string | undefined) => claimsOf(token)['scope'];
 
-  describe.each([
+  test.each([
     ['with rotation', CLIENT],
     ['without rotation', SERVER_CLIENT],
-  ])('%s', (_, properties) => {
-    test('chooses scopes at the sign-in, and at a refresh by its metadata', async () => {
-      pool.replaced.triggers.PreTokenGeneration = withoutOwnUser;
-      const { email } = await pool.register();
-      const client = await pool.withClient('Own', properties);
-      const { AccessToken, RefreshToken, IdToken } = await client.signIn(email);
-      expect(scopeOf(AccessToken)).toBe('listing/write');
-      expect(claimsOf(IdToken)).not.toHaveProperty('scope');
-      const kept = await client.refresh(RefreshToken, keep);
-      expect(scopeOf(kept.AccessToken)).toBe(ownUser);
-      const next = await client.refresh(kept.RefreshToken ?? RefreshToken);
-      expect(scopeOf(next.AccessToken)).toBe('listing/write');
-    });
-
-    test('fails a sign-in and a refresh, whose session goes on', async () => {
-      const { email } = await pool.register();
-      const client = await pool.withClient('Own', properties);
-      const { RefreshToken } = await client.signIn(email);
-      pool.replaced.triggers.PreTokenGeneration = failing;
-      await refused(client.signIn(email), lambdaFailed);
-      await refused(client.refresh(RefreshToken), lambdaFailed);
-      pool.replaced.triggers = {};
-      await client.refresh(RefreshToken);
-    });
+  ])('%s chooses scopes at sign-in and refresh, and fails both without ending the session', async (_, of) => {
+    pool.replaced.triggers.PreTokenGeneration = withoutOwnUser;
+    const { email } = await pool.register();
+    const client = await pool.withClient('Own', of);
+    const { AccessToken, RefreshToken, IdToken } = await client.signIn(email);
+    expect(scopeOf(AccessToken)).toBe('listing/write');
+    expect(claimsOf(IdToken)).not.toHaveProperty('scope');
+    const kept = await client.refresh(RefreshToken, keep);
+    expect(scopeOf(kept.AccessToken)).toBe(OWN_USER);
+    const newest = kept.RefreshToken ?? RefreshToken;
+    pool.replaced.triggers.PreTokenGeneration = failing;
+    await refused(client.signIn(email), lambdaFailed);
+    await refused(client.refresh(newest), lambdaFailed);
+    pool.replaced.triggers.PreTokenGeneration = withoutOwnUser;
+    expect(scopeOf((await client.refresh(newest)).AccessToken)).toBe('listing/write');
   });
 
   test('is told the metadata of an answer to a challenge', async () => {
@@ -163,7 +135,7 @@ describe('the token trigger', () => {
       ChallengeResponses: { ...pool.proof(username), SOFTWARE_TOKEN_MFA_CODE: code() },
       ClientMetadata: keep,
     });
-    expect(scopeOf(AuthenticationResult?.AccessToken)).toBe(ownUser);
+    expect(scopeOf(AuthenticationResult?.AccessToken)).toBe(OWN_USER);
   });
 
   test('that answers anything but scopes is not supported', async () => {
