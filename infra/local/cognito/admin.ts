@@ -116,10 +116,11 @@ export const adminOperations: Record<string, Operation> = {
     },
     (core, { UserPoolId, Filter, Limit }) => {
       const pool = poolOf(core, UserPoolId);
-      const sub = Filter && /^sub = "([^"\\]*)"$/.exec(Filter)?.[1];
-      if (Filter && sub === undefined) throw new NotSupported('Cognito', `the filter ${Filter}`);
+      const [, name, value] = /^(sub|email) = "([^"\\]*)"$/.exec(Filter ?? '') ?? [];
+      if (Filter && !name) throw new NotSupported('Cognito', `the filter ${Filter}`);
       const users = core.users.entries(`${pool.id}/`).map(([, user]) => user);
-      const found = users.filter((user) => sub === undefined || user.sub === sub);
+      const valueOf = (user: User) => (name === 'sub' ? user.sub : user.attributes['email']);
+      const found = users.filter((user) => !name || valueOf(user) === value);
       const Users = found.slice(0, Limit);
       return { Users: Users.map((user) => ({ Username: user.username, Attributes: attributesOf(user) })) };
     },

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { address, ANOTHER_PASSWORD, incorrect, refused, PASSWORD, startPool } from '../../testing/user-pool.ts';
+import {
+  address,
+  ANOTHER_PASSWORD,
+  incorrect,
+  refused,
+  PASSWORD,
+  startPool,
+} from '../../testing/user-pool.ts';
 import { CLIENT, SERVER_CLIENT } from '../../testing/pool-properties.ts';
 
 /**

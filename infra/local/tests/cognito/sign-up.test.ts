@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createSes } from '../../ses.ts';
-import { address, ANOTHER_PASSWORD, HOUR, incorrect, refused, PASSWORD, startPool } from '../../testing/user-pool.ts';
+import {
+  address,
+  ANOTHER_PASSWORD,
+  HOUR,
+  incorrect,
+  refused,
+  PASSWORD,
+  startPool,
+} from '../../testing/user-pool.ts';
 
 /** API reference: SignUp, ConfirmSignUp, ForgotPassword; guide: "Managing user existence error responses". */
 const pool = await startPool();
