@@ -3,13 +3,14 @@ import type { Clock } from '../clock.ts';
 import { noteCall, pathsIn } from '../protocol/calls.ts';
 import { NotSupported, type LocalRequest, type LocalResponse } from '../protocol/service.ts';
 import type { Store } from '../store.ts';
-import { StripeError } from './errors.ts';
+import { invalidRequest, StripeError } from './errors.ts';
 import { API_VERSION } from './objects.ts';
 import { parseForm, readParameters } from './parameters.ts';
 import type { Parts, Route } from './route.ts';
 import { routes } from './supported.ts';
 
 const KEY_LIFE = 24 * 60 * 60 * 1000;
+const LONGEST_KEY = 255;
 
 interface Answer {
   status: number;
@@ -75,7 +76,7 @@ export function createApi(options: {
     const id = route.pattern.exec(path)?.[1] ?? '';
     const key = method === 'POST' ? headers['idempotency-key'] : undefined;
     if (key === undefined) return prepare(route, form, id)();
-
+    if (key.length > LONGEST_KEY) throw invalidRequest(`The idempotency key is longer than ${LONGEST_KEY}.`);
     const fingerprint = digest(form).toString('hex');
     const earlier = remembered.get(key);
     if (earlier && earlier.at + KEY_LIFE > clock.now()) {

@@ -2,6 +2,7 @@ import { invalidRequest } from './errors.ts';
 import type { Emit } from './events.ts';
 import {
   DAY,
+  isLive,
   itemOf,
   newInvoice,
   periodFrom,
@@ -75,11 +76,9 @@ export function createBilling(
     return update(before, { status: 'incomplete_expired', ended_at: at }, at);
   }
 
-  function finalize(draft: Invoice, at: number): Invoice {
+  function finalize(draft: Invoice): Invoice {
     const hosted_invoice_url = `${publicUrl()}/i/${newSecret()}`;
-    const open = save({ ...draft, automatically_finalizes_at: null, hosted_invoice_url, status: 'open' });
-    emit('invoice.finalized', open, at);
-    return open;
+    return save({ ...draft, automatically_finalizes_at: null, hosted_invoice_url, status: 'open' });
   }
 
   /** The subscription of an invoice that waits for its money. @throws {StripeError} if it does not wait */
@@ -131,7 +130,7 @@ export function createBilling(
   }
 
   function decline(invoice: Invoice, subscription: Subscription, at: number, isCounted: boolean): void {
-    const isRetried = subscription.status === 'active' || subscription.status === 'past_due';
+    const isRetried = isLive(subscription);
     const days = isRetried ? RETRY_DAYS[invoice.attempt_count - 1] : undefined;
     const retryAt = days === undefined ? null : at + days * DAY;
     const failed = save({ ...invoice, ...(isCounted && { next_payment_attempt: retryAt }) });
@@ -160,7 +159,7 @@ export function createBilling(
       const at = subscription.created + INCOMPLETE_SECONDS;
       return { at, run: () => void expire(subscription, at) };
     }
-    if (subscription?.status === 'active' || subscription?.status === 'past_due') {
+    if (subscription && isLive(subscription)) {
       const at = itemOf(subscription).current_period_end;
       return { at, run: () => endPeriod(subscription, at) };
     }
@@ -168,7 +167,7 @@ export function createBilling(
     if (!invoice) return undefined;
     const { automatically_finalizes_at: draftUntil, next_payment_attempt: retryAt } = invoice;
     if (draftUntil !== null)
-      return { at: draftUntil, run: () => void pay(finalize(invoice, draftUntil), draftUntil, 'automatic') };
+      return { at: draftUntil, run: () => void pay(finalize(invoice), draftUntil, 'automatic') };
     return retryAt === null ? undefined : { at: retryAt, run: () => void pay(invoice, retryAt, 'automatic') };
   }
 
@@ -199,8 +198,8 @@ export function createBilling(
       const created = { ...incomplete, latest_invoice: draft.id };
       ledger.subscriptions.put(created.id, created);
       emit('customer.subscription.created', created, at);
-      emit('invoice.created', save(draft), at);
-      finalize(draft, at);
+      emit('invoice.created', draft, at);
+      finalize(draft);
       return created;
     },
 

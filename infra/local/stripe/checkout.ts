@@ -1,25 +1,35 @@
+import * as z from 'zod';
 import type { Billing } from './billing.ts';
 import { invalidRequest } from './errors.ts';
 import type { Emit } from './events.ts';
-import { DAY } from './invoices.ts';
+import { DAY, isLive, itemOf } from './invoices.ts';
 import { find, newSecret, type Ledger, type Step, type StoredCheckout } from './ledger.ts';
-import type { CheckoutSession } from './objects.ts';
+import type { CheckoutSession, Price } from './objects.ts';
+import { boolean, from, metadata, text, url } from './parameters.ts';
 import type { BankAnswer } from './test-cards.ts';
 
-/** What a checkout is opened with: one line, for a customer who exists. */
-export interface CheckoutOrder {
-  customer: string;
-  line: { price: string; quantity: number };
-  successUrl: string;
-  cancelUrl: string;
-  clientReference?: string | undefined;
-  taxed: boolean;
-  subscriptionMetadata: Record<string, string>;
-}
+/** A checkout is for one line, and for a customer who exists. */
+export const checkoutParameters = z.strictObject({
+  mode: z.literal('subscription'),
+  customer: text,
+  line_items: z.array(z.strictObject({ price: text, quantity: from(1) })).length(1),
+  success_url: url,
+  cancel_url: url,
+  client_reference_id: text.optional(),
+  // The pages speak Spanish all the same.
+  locale: z.enum(['en', 'es']).optional(),
+  automatic_tax: z.strictObject({ enabled: boolean }).optional(),
+  customer_update: z.strictObject({ address: z.literal('auto') }).optional(),
+  // Nobody is offered another currency here: only to say no is supported.
+  adaptive_pricing: z.strictObject({ enabled: z.literal('false') }).optional(),
+  subscription_data: z.strictObject({ metadata }).optional(),
+});
 
 /** Where a session's payer goes on once they have paid. */
 export const successUrl = ({ id, success_url: url }: CheckoutSession): string =>
   url.replaceAll('{CHECKOUT_SESSION_ID}', id);
+
+type CheckoutOrder = z.output<typeof checkoutParameters>;
 
 export type Checkout = ReturnType<typeof createCheckout>;
 
@@ -49,26 +59,53 @@ export function createCheckout(ledger: Ledger, emit: Emit, billing: Billing, pub
     return close(checkout, { status: 'expired' });
   }
 
+  /** @throws {StripeError} where Stripe does not sell this price to this customer in this way */
+  function assertSellable(order: CheckoutOrder, price: Price, amount: number): void {
+    const param = 'line_items[0][price]';
+    if (!price.active) throw invalidRequest('The price is inactive.', { param });
+    // https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+    if (price.currency === 'usd' && amount > 0 && amount < 50)
+      throw invalidRequest('The total must be at least $0.50 usd.', { code: 'amount_too_small', param });
+    const bound = ledger.subscriptions
+      .entries('', order.customer)
+      .some(
+        ([, one]) =>
+          one.customer === order.customer && isLive(one) && itemOf(one).price.currency !== price.currency,
+      );
+    if (bound) throw invalidRequest('You cannot combine currencies on a single customer.');
+    // https://docs.stripe.com/tax/checkout
+    if (!order.automatic_tax?.enabled) return;
+    if (price.tax_behavior === 'unspecified')
+      throw invalidRequest(`The price ${price.id} has no tax_behavior.`, { param });
+    // A customer has no address but what a checkout asks for.
+    if (!order.customer_update)
+      throw invalidRequest('Automatic tax requires an address of the customer.', {
+        code: 'customer_tax_location_invalid',
+        param: 'customer',
+      });
+  }
+
   return {
     complete,
     expire,
 
-    /** @throws {StripeError} for a customer or price that does not exist, and for an archived price */
+    /** @throws {StripeError} for a customer or price that does not exist, or that cannot be sold */
     create(order: CheckoutOrder, at: number): CheckoutSession {
-      const { customer, line, taxed, subscriptionMetadata } = order;
+      const { customer, line_items: lines } = order;
+      const { price: asked = '', quantity = 0 } = lines[0] ?? {};
       find(ledger.customers, 'customer', customer, 'customer');
-      const price = find(ledger.prices, 'price', line.price, 'line_items[0][price]');
-      if (!price.active) throw invalidRequest('The price is inactive.', { param: 'line_items[0][price]' });
+      const price = find(ledger.prices, 'price', asked, 'line_items[0][price]');
+      const amount_total = price.unit_amount * quantity;
+      assertSellable(order, price, amount_total);
       const id = `cs_${newSecret()}`;
-      const amount_total = price.unit_amount * line.quantity;
       const session: CheckoutSession = {
         id,
         object: 'checkout.session',
         adaptive_pricing: { enabled: false },
         amount_total,
-        automatic_tax: { enabled: taxed },
-        cancel_url: order.cancelUrl,
-        client_reference_id: order.clientReference ?? null,
+        automatic_tax: { enabled: order.automatic_tax?.enabled ?? false },
+        cancel_url: order.cancel_url,
+        client_reference_id: order.client_reference_id ?? null,
         created: at,
         currency: price.currency,
         customer,
@@ -77,11 +114,12 @@ export function createCheckout(ledger: Ledger, emit: Emit, billing: Billing, pub
         payment_status: 'unpaid',
         status: 'open',
         subscription: null,
-        success_url: order.successUrl,
+        success_url: order.success_url,
         url: `${publicUrl()}/c/pay/${id}`,
       };
       const { name: description } = find(ledger.products, 'product', price.product);
-      const lineItem = { amount_total, description, price, quantity: line.quantity };
+      const lineItem = { amount_total, description, price, quantity };
+      const subscriptionMetadata = order.subscription_data?.metadata ?? {};
       ledger.checkouts.put(id, { session, lineItem, subscriptionMetadata });
       return session;
     },

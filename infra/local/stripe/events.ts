@@ -138,7 +138,6 @@ export function createEvents(options: EventOptions & { ledger: Ledger; onQueued:
   return {
     emit: (type: EventType, object: object, at: number): void => {
       const id = ledger.newId('evt');
-      const isWanted = options.enabledEvents.includes(type);
       ledger.events.put(id, {
         id,
         object: 'event',
@@ -149,8 +148,9 @@ export function createEvents(options: EventOptions & { ledger: Ledger; onQueued:
         pending_webhooks: 0,
         type,
       });
+      if (!options.enabledEvents.includes(type)) return;
       noteCall('Stripe', 'webhook', [type]);
-      if (isWanted) send(id);
+      send(id);
     },
 
     /**

@@ -9,6 +9,8 @@ const DRAFT_SECONDS = 60 * 60;
 
 /** The one item of a subscription. */
 export const itemOf = ({ items }: Subscription): SubscriptionItem => items.data[0];
+/** Whether anything can still come of it. What waits for its first payment is the checkout's alone. */
+export const isLive = ({ status }: Subscription): boolean => status === 'active' || status === 'past_due';
 /** The id of an invoice's subscription. */
 export const subscriptionOf = ({ parent }: Invoice): string => parent.subscription_details.subscription;
 

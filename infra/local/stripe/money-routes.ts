@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { endWithPeriod, subscriptionOf } from './invoices.ts';
 import { invalidRequest, noSuch } from './errors.ts';
 import { find } from './ledger.ts';
-import { boolean, integer, metadata, text } from './parameters.ts';
+import type { Subscription } from './objects.ts';
+import { boolean, integer, text } from './parameters.ts';
+import { refundParameters } from './reversals.ts';
 import {
   expand,
   expanded,
@@ -16,6 +18,9 @@ import {
   route,
   within,
 } from './route.ts';
+
+const hasEnded = ({ status }: Subscription): boolean =>
+  status === 'canceled' || status === 'incomplete_expired';
 
 /** What a paid checkout began, the money that it takes and gives back, and what was told of it. */
 export const moneyRoutes = [
@@ -51,13 +56,13 @@ export const moneyRoutes = [
       .refine((change) => Object.keys(change).length === 1, 'one of cancel_at_period_end and cancel_at'),
     ({ cancel_at_period_end: ends = false }, { id, at }, { ledger, billing }) => {
       const before = find(ledger.subscriptions, 'subscription', id);
-      if (before.status === 'canceled') throw invalidRequest('A canceled subscription cannot be updated.');
+      if (hasEnded(before)) throw invalidRequest('A canceled subscription cannot be updated.');
       return billing.update(before, endWithPeriod(before, ends), at);
     },
   ),
   route('DELETE', 'subscriptions/:id', nothing, (_, { id, at }, { ledger, billing }) => {
     const before = find(ledger.subscriptions, 'subscription', id);
-    if (before.status === 'canceled') throw noSuch('subscription', id);
+    if (hasEnded(before)) throw noSuch('subscription', id);
     return billing.cancel(before, at);
   }),
   retrieve('invoices', 'invoice', ({ invoices }) => invoices),
@@ -125,18 +130,7 @@ export const moneyRoutes = [
       }));
     },
   ),
-  route(
-    'POST',
-    'refunds',
-    z.strictObject({
-      charge: text.optional(),
-      payment_intent: text.optional(),
-      amount: integer.optional(),
-      reason: z.literal('requested_by_customer').optional(),
-      metadata,
-    }),
-    (order, { at }, { reversals }) => reversals.refund(order, at),
-  ),
+  route('POST', 'refunds', refundParameters, (order, { at }, { reversals }) => reversals.refund(order, at)),
   route(
     'GET',
     'refunds',

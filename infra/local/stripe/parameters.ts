@@ -72,5 +72,16 @@ export const integer = z
   .regex(/^\d{1,15}$/, 'not an integer')
   .transform(Number);
 export const boolean = z.enum(['true', 'false']).transform((value) => value === 'true');
-/** Up to 40 characters a key and 500 a value (https://docs.stripe.com/metadata). */
-export const metadata = z.record(z.string().max(40), z.string().max(500)).default({});
+export const from = (least: number, most = Number.MAX_SAFE_INTEGER) =>
+  integer.pipe(z.number().min(least).max(most));
+/** An absolute address. */
+export const url = z.url({ protocol: /^https?$/ });
+export const email = z
+  .string()
+  .max(512)
+  .regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/, 'not an email address');
+/** Up to 50 keys of 40 characters with values of 500 (https://docs.stripe.com/metadata). */
+export const metadata = z
+  .record(z.string().max(40), z.string().max(500))
+  .refine((given) => Object.keys(given).length <= 50, 'more than 50 keys')
+  .default({});

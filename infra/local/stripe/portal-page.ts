@@ -1,16 +1,13 @@
 import type { LocalResponse } from '../protocol/service.ts';
 import type { Billing } from './billing.ts';
 import { challenge } from './challenge-page.ts';
-import { endWithPeriod, itemOf, subscriptionOf } from './invoices.ts';
+import { endWithPeriod, isLive, itemOf, subscriptionOf } from './invoices.ts';
 import type { Ledger } from './ledger.ts';
 import type { Invoice, Subscription } from './objects.ts';
 import { cardForm, hidden, html, htmlPage, notice, redirect, type Markup, type Page } from './page.ts';
 import { PORTAL_LIFE } from './sales-routes.ts';
 import { cardOf, readCard } from './test-cards.ts';
 import { day, money, problemIn, texts, type Problem } from './texts.ts';
-
-/** Whether anything can still come of it. What waits for its first payment is the checkout's alone. */
-const isLive = ({ status }: Subscription): boolean => status === 'active' || status === 'past_due';
 
 /**
  * `/p/session/{secret}`: what a customer may do about their own membership: see it, end it at the end of the paid
@@ -74,9 +71,11 @@ export function createPortalPage(ledger: Ledger, billing: Billing, now: () => nu
 
   function invoiceRow(invoice: Invoice, isPayable: boolean): Markup {
     const payment = { subscription: subscriptionOf(invoice), invoice: invoice.id, action: 'pay' };
+    const { hosted_invoice_url: address } = invoice;
+    const status = texts.invoiceStatus[invoice.status ?? ''];
     return html`<p>
         ${day(invoice.created)}: ${money(invoice.amount_due, invoice.currency)}
-        <a href="${invoice.hosted_invoice_url ?? ''}">${texts.invoiceStatus[invoice.status ?? '']}</a>
+        ${address === null ? status : html`<a href="${address}">${status}</a>`}
       </p>
       ${
         isPayable &&

@@ -1,8 +1,10 @@
+import * as z from 'zod';
 import { invalidRequest } from './errors.ts';
 import type { Emit } from './events.ts';
 import { DAY } from './invoices.ts';
 import { find, type Ledger, type Step } from './ledger.ts';
 import type { Charge, Dispute, Refund } from './objects.ts';
+import { integer, metadata, text } from './parameters.ts';
 import { cardOf } from './test-cards.ts';
 
 /** A bank's inquiry moves no money. */
@@ -14,13 +16,14 @@ const RETURN_SECONDS = 5 * 60;
 /** A dispute that nobody answers is lost then. */
 const ANSWER_DAYS = 7;
 
-export interface RefundOrder {
-  charge?: string | undefined;
-  payment_intent?: string | undefined;
-  amount?: number | undefined;
-  reason?: Refund['reason'] | undefined;
-  metadata: Record<string, string>;
-}
+export const refundParameters = z.strictObject({
+  charge: text.optional(),
+  payment_intent: text.optional(),
+  amount: integer.optional(),
+  reason: z.literal('requested_by_customer').optional(),
+  metadata,
+});
+type RefundOrder = z.output<typeof refundParameters>;
 
 export type Reversals = ReturnType<typeof createReversals>;
 
@@ -29,11 +32,15 @@ export type Reversals = ReturnType<typeof createReversals>;
  * (https://docs.stripe.com/disputes). Neither ends a subscription. Times are whole seconds.
  */
 export function createReversals(ledger: Ledger, emit: Emit) {
-  function chargeOf({ charge, payment_intent: intent = '' }: RefundOrder): Charge {
-    if (charge !== undefined) return find(ledger.charges, 'charge', charge, 'charge');
-    const found = ledger.charges.entries('', intent).find(([, { status }]) => status === 'succeeded');
-    if (intent === '' || !found) throw invalidRequest('Nothing to refund.', { param: 'payment_intent' });
-    return found[1];
+  function chargeOf({ charge: id, payment_intent: intent }: RefundOrder): Charge {
+    const isPaid = ([, charge]: [string, Charge]) =>
+      charge.payment_intent === intent && charge.status === 'succeeded';
+    const found =
+      id === undefined
+        ? ledger.charges.entries('', intent).find(isPaid)?.[1]
+        : find(ledger.charges, 'charge', id, 'charge');
+    if (found && [undefined, found.payment_intent].includes(intent)) return found;
+    throw invalidRequest('That is no payment of this payment_intent.', { param: 'payment_intent' });
   }
 
   /** Cents to refund. @throws {StripeError} where that is not possible */

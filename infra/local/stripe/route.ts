@@ -5,7 +5,7 @@ import type { Checkout } from './checkout.ts';
 import { noSuch } from './errors.ts';
 import type { Events } from './events.ts';
 import { find, type Ledger } from './ledger.ts';
-import { integer, text } from './parameters.ts';
+import { from, integer, text } from './parameters.ts';
 import type { Reversals } from './reversals.ts';
 
 const LARGEST_PAGE = 100;
@@ -53,7 +53,7 @@ export const retrieve = <T extends object>(
 ): Route =>
   route('GET', `${path}/:id`, nothing, (_, { id }, { ledger }) => find(collection(ledger), kind, id));
 
-export const limit = integer.pipe(z.number().min(1).max(LARGEST_PAGE)).default(10);
+export const limit = from(1, LARGEST_PAGE).default(10);
 export const paging = { limit, starting_after: text.optional() };
 export const within = z.strictObject({ gte: integer, lt: integer }).optional();
 /** What a request may ask to be put in whole (https://docs.stripe.com/api/expanding_objects). */

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { NotSupported } from '../protocol/service.ts';
+import { checkoutParameters } from './checkout.ts';
 import { find, newSecret } from './ledger.ts';
 import type { Customer, Price } from './objects.ts';
-import { boolean, integer, metadata, text } from './parameters.ts';
+import { boolean, email, from, integer, metadata, text, url } from './parameters.ts';
 import { expand, limit, matches, nothing, page, retrieve, route } from './route.ts';
 
 /** A portal session ends an hour after it was last used. Milliseconds. */
@@ -14,9 +15,9 @@ export const salesRoutes = [
     'POST',
     'prices',
     z.strictObject({
-      currency: text,
+      currency: z.string().regex(/^[a-z]{3}$/),
       unit_amount: integer,
-      recurring: z.strictObject({ interval: z.literal('day'), interval_count: integer }),
+      recurring: z.strictObject({ interval: z.literal('day'), interval_count: from(1, 1095) }),
       lookup_key: text.optional(),
       transfer_lookup_key: z.literal('true').optional(),
       product_data: z.strictObject({ name: text, metadata, statement_descriptor: text.optional() }),
@@ -65,60 +66,26 @@ export const salesRoutes = [
           matches(query.active, active) && (query.lookup_keys?.includes(key ?? '') ?? true),
       ),
   ),
-  route(
-    'POST',
-    'customers',
-    z.strictObject({ email: text, metadata }),
-    (order, { at }, { ledger, events }) => {
-      const customer: Customer = {
-        id: ledger.newId('cus'),
-        object: 'customer',
-        created: at,
-        invoice_settings: { default_payment_method: null },
-        ...order,
-      };
-      ledger.customers.put(customer.id, customer);
-      events.emit('customer.created', customer, at);
-      return customer;
-    },
-  ),
+  route('POST', 'customers', z.strictObject({ email, metadata }), (order, { at }, { ledger, events }) => {
+    const customer: Customer = {
+      id: ledger.newId('cus'),
+      object: 'customer',
+      created: at,
+      invoice_settings: { default_payment_method: null },
+      ...order,
+    };
+    ledger.customers.put(customer.id, customer);
+    events.emit('customer.created', customer, at);
+    return customer;
+  }),
   retrieve('customers', 'customer', ({ customers }) => customers),
-  route('POST', 'customers/:id', z.strictObject({ email: text }), ({ email }, { id }, { ledger }) => {
-    const changed = { ...find(ledger.customers, 'customer', id), email };
+  route('POST', 'customers/:id', z.strictObject({ email }), (change, { id }, { ledger }) => {
+    const changed = { ...find(ledger.customers, 'customer', id), ...change };
     ledger.customers.put(id, changed);
     return changed;
   }),
-  route(
-    'POST',
-    'checkout/sessions',
-    z.strictObject({
-      mode: z.literal('subscription'),
-      customer: text,
-      line_items: z.array(z.strictObject({ price: text, quantity: integer })).length(1),
-      success_url: text,
-      cancel_url: text,
-      client_reference_id: text.optional(),
-      // The pages speak Spanish all the same.
-      locale: z.enum(['en', 'es']).optional(),
-      automatic_tax: z.strictObject({ enabled: boolean }).optional(),
-      customer_update: z.strictObject({ address: z.literal('auto') }).optional(),
-      // Nobody is offered another currency here: only to say no is supported.
-      adaptive_pricing: z.strictObject({ enabled: z.literal('false') }).optional(),
-      subscription_data: z.strictObject({ metadata }).optional(),
-    }),
-    ({ customer, line_items: [line], ...order }, { at }, { checkout }) =>
-      checkout.create(
-        {
-          customer,
-          line: line ?? { price: '', quantity: 0 },
-          successUrl: order.success_url,
-          cancelUrl: order.cancel_url,
-          clientReference: order.client_reference_id,
-          taxed: order.automatic_tax?.enabled ?? false,
-          subscriptionMetadata: order.subscription_data?.metadata ?? {},
-        },
-        at,
-      ),
+  route('POST', 'checkout/sessions', checkoutParameters, (order, { at }, { checkout }) =>
+    checkout.create(order, at),
   ),
   route(
     'GET',
@@ -133,7 +100,7 @@ export const salesRoutes = [
   route(
     'POST',
     'billing_portal/sessions',
-    z.strictObject({ customer: text, return_url: text, locale: z.enum(['en', 'es']).optional() }),
+    z.strictObject({ customer: text, return_url: url, locale: z.enum(['en', 'es']).optional() }),
     ({ customer, return_url: returnUrl }, { at }, { ledger, publicUrl }) => {
       find(ledger.customers, 'customer', customer, 'customer');
       const secret = newSecret();

@@ -1,13 +1,12 @@
 import { noteCall } from '../protocol/calls.ts';
-import type { LocalRequest, LocalResponse, LocalService } from '../protocol/service.ts';
+import type { LocalRequest, LocalResponse } from '../protocol/service.ts';
 import { createApi } from './api.ts';
 import { createBilling } from './billing.ts';
 import { createCheckoutPage } from './checkout-page.ts';
 import { createCheckout } from './checkout.ts';
-import { createEvents, type EventOptions, type Events } from './events.ts';
+import { createEvents, type EventOptions } from './events.ts';
 import { createInvoicePage } from './invoice-page.ts';
 import { createCalendar, createLedger } from './ledger.ts';
-import type { Charge, Dispute } from './objects.ts';
 import { notice, type Page } from './page.ts';
 import { createPortalPage } from './portal-page.ts';
 import { createReversals, type Complaint, type Verdict } from './reversals.ts';
@@ -20,31 +19,12 @@ export interface StripeOptions extends EventOptions {
   secretKey: string;
 }
 
-export interface LocalStripe {
-  handle: LocalService;
-  /** Sends the webhooks whose turn has come; resolves when none is under way. Never rejects. */
-  deliverDue(): Promise<void>;
-  /** Renews, retries, cancels and expires whatever is due by the clock, in order of time. */
-  advance(): void;
-  /** Does both by itself from now on, once a second and at once when an event is queued. */
-  start(): void;
-  /** Ends that and breaks off deliveries under way (they stay due); the store may then be closed. */
-  stop(): void;
-  /** What tests and benches may do beside the API, in the cloud's own process: no request reaches it. */
-  test: Events['test'] & {
-    /** The cardholder's bank takes a payment back, or asks about it (charge.dispute.created). */
-    dispute(chargeId: string, complaint?: Complaint): Dispute;
-    /** The bank decides about it (charge.dispute.closed). */
-    closeDispute(disputeId: string, verdict: Verdict): Dispute;
-    /** The operator charges a customer's card once, for nothing that we sell: no invoice comes of it, and no event. */
-    collect(customerId: string, amount: number, currency: string): Charge;
-  };
-}
+export type LocalStripe = ReturnType<typeof createStripe>;
 
 const TURN = 1000;
 
 /** The local cloud's Stripe (supported.ts lists its operations), for the unmodified SDK and a person's browser. */
-export function createStripe(options: StripeOptions): LocalStripe {
+export function createStripe(options: StripeOptions) {
   const { clock, store, log } = options;
   const publicUrl = () => options.publicUrl().replace(/\/$/, '');
   const ledger = createLedger(store, clock);
@@ -84,7 +64,7 @@ export function createStripe(options: StripeOptions): LocalStripe {
   }
 
   return {
-    async handle(request) {
+    handle: async (request: LocalRequest): Promise<LocalResponse> => {
       const [path = ''] = request.url.split('?', 1);
       if (!path.startsWith('/v1/')) return answerPage(request, path);
       const response = api(request);
@@ -92,8 +72,10 @@ export function createStripe(options: StripeOptions): LocalStripe {
       return response;
     },
     deliverDue: () => events.deliverDue(),
+    /** Renews, retries, cancels and expires whatever is due by the clock, in order of time. */
     advance: () => runDue(seconds()),
-    start() {
+    /** Does both by itself from now on, once a second and at once when an event is queued. */
+    start(): void {
       timer ??= setInterval(() => {
         try {
           runDue(seconds());
@@ -103,16 +85,22 @@ export function createStripe(options: StripeOptions): LocalStripe {
         void events.deliverDue();
       }, TURN);
     },
-    stop() {
+    /** Ends that and breaks off deliveries under way (they stay due); the store may then be closed. */
+    stop(): void {
       clearInterval(timer);
       timer = undefined;
       events.interrupt();
     },
+    /** What tests and benches may do beside the API, in the cloud's own process: no request reaches it. */
     test: {
       ...events.test,
-      dispute: (charge, complaint = 'chargeback') => reversals.open(charge, complaint, seconds()),
-      closeDispute: (id, verdict) => reversals.decide(id, verdict, seconds()),
-      collect: (customer, amount, currency) => billing.chargeAlone(customer, amount, currency, seconds()),
+      /** The cardholder's bank takes a payment back, or asks about it. */
+      dispute: (charge: string, complaint: Complaint = 'chargeback') =>
+        reversals.open(charge, complaint, seconds()),
+      closeDispute: (id: string, verdict: Verdict) => reversals.decide(id, verdict, seconds()),
+      /** The operator charges a customer's card once, for nothing that we sell. */
+      collect: (customer: string, amount: number, currency: string) =>
+        billing.chargeAlone(customer, amount, currency, seconds()),
     },
   };
 }

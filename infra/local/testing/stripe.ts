@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { Clock } from '../clock.ts';
 import { Store } from '../store.ts';
 import { EVENT_TYPES } from '../stripe/objects.ts';
-import { createStripe, type LocalStripe } from '../stripe/stripe.ts';
+import { createStripe } from '../stripe/stripe.ts';
 import { listen } from './local-service.ts';
 
 export const SECRET_KEY = 'sk_test_local';
@@ -14,23 +14,7 @@ export const DECLINES = '4000 0000 0000 0002';
 export const REFUND_RETURNS = '4000 0000 0000 5126';
 export const FAILS_LATER = '4000 0000 0000 0341';
 
-/** A local Stripe, the real SDK pointed at it, and an endpoint that checks and keeps what arrives. */
-export interface StripeStage {
-  stripe: LocalStripe;
-  sdk: Stripe;
-  clock: Clock;
-  url: string;
-  /** Every event that arrived with a good signature, in order of arrival. */
-  received: Stripe.Event[];
-  /** How often the endpoint was called, whatever it answered. */
-  calls: () => number;
-  /** The status that the endpoint answers from now on. */
-  answerWith: (status: number) => void;
-  logged: string[];
-  /** Another local Stripe over the same store, as after a restart. */
-  restart: () => LocalStripe;
-  close: () => Promise<void>;
-}
+export type StripeStage = Awaited<ReturnType<typeof stageStripe>>;
 
 /** Puts the real SDK in front of an address of the local Stripe. */
 export function sdkFor(url: string, secretKey = SECRET_KEY): Stripe {
@@ -38,8 +22,11 @@ export function sdkFor(url: string, secretKey = SECRET_KEY): Stripe {
   return new Stripe(secretKey, { host, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 });
 }
 
-/** @param enabledEvents that the endpoint is subscribed to */
-export async function stageStripe(enabledEvents: readonly string[] = EVENT_TYPES): Promise<StripeStage> {
+/**
+ * A local Stripe, the real SDK pointed at it, and an endpoint that checks and keeps what arrives.
+ * @param enabledEvents that the endpoint is subscribed to
+ */
+export async function stageStripe(enabledEvents: readonly string[] = EVENT_TYPES) {
   const clock = new Clock();
   const store = new Store(':memory:');
   const received: Stripe.Event[] = [];
@@ -73,14 +60,18 @@ export async function stageStripe(enabledEvents: readonly string[] = EVENT_TYPES
     sdk,
     clock,
     url,
+    /** Every event that arrived with a good signature, in order of arrival. */
     received,
+    /** How often the endpoint was called, whatever it answered. */
     calls: () => calls,
-    answerWith: (next) => {
+    /** Sets the status that the endpoint answers from now on. */
+    answerWith: (next: number): void => {
       status = next;
     },
     logged,
+    /** Another local Stripe over the same store, as after a restart. */
     restart: create,
-    close: async () => {
+    close: async (): Promise<void> => {
       stripe.stop();
       await service.close();
       await endpoint.close();
@@ -89,23 +80,22 @@ export async function stageStripe(enabledEvents: readonly string[] = EVENT_TYPES
   };
 }
 
+/** A price that is sold where a test names no other. */
+export const PRICE = {
+  currency: 'usd',
+  unit_amount: 2900,
+  recurring: { interval: 'day', interval_count: 30 },
+  product_data: { name: 'Membership' },
+} as const;
+
 /** A checkout session as the product opens one: for a price made before, of 30 days, if the test names no other. */
 export async function openCheckout(
   sdk: Stripe,
   more: Partial<Stripe.Checkout.SessionCreateParams> & { customer: string },
 ): Promise<Stripe.Checkout.Session> {
-  const price = async () => {
-    const { id } = await sdk.prices.create({
-      currency: 'usd',
-      unit_amount: 2900,
-      recurring: { interval: 'day', interval_count: 30 },
-      product_data: { name: 'Membership' },
-    });
-    return id;
-  };
   return sdk.checkout.sessions.create({
     mode: 'subscription',
-    line_items: more.line_items ?? [{ quantity: 1, price: await price() }],
+    line_items: more.line_items ?? [{ quantity: 1, price: (await sdk.prices.create(PRICE)).id }],
     success_url: 'http://site.test/dashboard/purchases?payment=success&session={CHECKOUT_SESSION_ID}',
     cancel_url: 'http://site.test/membership?payment=canceled',
     client_reference_id: 'account-1',

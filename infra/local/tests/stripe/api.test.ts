@@ -1,24 +1,22 @@
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { openCheckout, sdkFor, SECRET_KEY } from '../../testing/stripe.ts';
+import { openCheckout, PRICE, sdkFor, SECRET_KEY } from '../../testing/stripe.ts';
 import { DAY, HOUR, openStage } from './stage.ts';
 
 const email = 'ana@example.com';
-const price = {
-  currency: 'usd',
-  unit_amount: 2900,
-  recurring: { interval: 'day', interval_count: 30 },
-  product_data: { name: 'Membership' },
-} as const;
 const LINE = { price: 'price_1', quantity: 1 };
+const opening = (more: object) => (sdk: Stripe) =>
+  openCheckout(sdk, { customer: 'cus_1', line_items: [LINE], ...more });
+const portal = (return_url: string) => (sdk: Stripe) =>
+  sdk.billingPortal.sessions.create({ customer: 'cus_none', return_url });
 const missing = { type: 'StripeInvalidRequestError', code: 'resource_missing' };
+const unknown = { ...missing, statusCode: 400, param: 'customer' };
 
 describe('the API', () => {
   test('refuses a request without the right key', async () => {
     const { url } = await openStage();
-    await expect(sdkFor(url, 'sk_test_other').customers.retrieve('cus_1')).rejects.toMatchObject({
-      type: 'StripeAuthenticationError',
-    });
+    const stranger = sdkFor(url, 'sk_test_other').customers.retrieve('cus_1');
+    await expect(stranger).rejects.toMatchObject({ type: 'StripeAuthenticationError' });
     expect((await fetch(`${url}/v1/customers/cus_1`)).status).toBe(401);
   });
 
@@ -33,54 +31,51 @@ describe('the API', () => {
   test.each<[string, (sdk: Stripe) => Promise<unknown>]>([
     ['GET /v1/coupons', (sdk) => sdk.coupons.list()],
     ['the parameter balance', (sdk) => sdk.customers.create({ email, balance: 5 })],
-    [
-      'the parameter line_items[0][tax_rates]',
-      (sdk) =>
-        openCheckout(sdk, {
-          customer: 'cus_1',
-          line_items: [{ ...LINE, tax_rates: ['txr_1'] }],
-        }),
-    ],
-    [
-      'more than 1 of line_items',
-      (sdk) => openCheckout(sdk, { customer: 'cus_1', line_items: [LINE, LINE] }),
-    ],
-    ['mode=payment', (sdk) => openCheckout(sdk, { customer: 'cus_1', mode: 'payment' })],
+    ['the parameter line_items[0][tax_rates]', opening({ line_items: [{ ...LINE, tax_rates: ['txr_1'] }] })],
+    ['more than 1 of line_items', opening({ line_items: [LINE, LINE] })],
+    ['mode=payment', opening({ mode: 'payment' })],
     ['status=paused', (sdk) => sdk.subscriptions.list({ status: 'paused' })],
     ['expand[0]=data.product', (sdk) => sdk.invoices.list({ expand: ['data.product'] })],
   ])('answers 501 to an unsupported call with its name: %s', async (named, call) => {
     const { sdk } = await openStage();
-    await expect(call(sdk)).rejects.toMatchObject({
-      statusCode: 501,
-      message: expect.stringContaining(named) as string,
-    });
+    const message = expect.stringContaining(named) as string;
+    await expect(call(sdk)).rejects.toMatchObject({ statusCode: 501, message });
   });
 
   test.each<[string, object, (sdk: Stripe) => Promise<unknown>]>([
     ['an unknown id: 404', { ...missing, statusCode: 404 }, (sdk) => sdk.charges.retrieve('ch_none')],
+    ['an unknown customer of a checkout: 400', unknown, opening({ customer: 'cus_none' })],
+    ['an unknown customer of a portal: 400', unknown, portal('http://site.test')],
+    ['a missing email', { code: 'parameter_missing', param: 'email' }, (sdk) => sdk.customers.create({})],
     [
-      'an unknown customer of a checkout: 400',
-      { ...missing, statusCode: 400, param: 'customer' },
-      (sdk) => openCheckout(sdk, { customer: 'cus_none' }),
-    ],
-    [
-      'an unknown customer of a portal: 400',
-      { ...missing, statusCode: 400, param: 'customer' },
-      (sdk) => sdk.billingPortal.sessions.create({ customer: 'cus_none', return_url: 'http://site.test' }),
-    ],
-    [
-      'a missing parameter: 400',
-      { code: 'parameter_missing', param: 'email' },
-      (sdk) => sdk.customers.create({}),
-    ],
-    [
-      'a malformed parameter: 400',
-      { statusCode: 400, param: 'unit_amount' },
-      (sdk) => sdk.prices.create({ ...price, unit_amount: -1 }),
+      'an idempotency key of 256 characters: 400',
+      { statusCode: 400 },
+      (sdk) => sdk.customers.create({ email }, { idempotencyKey: 'k'.repeat(256) }),
     ],
   ])('refuses %s', async (_what, error, call) => {
     const { sdk } = await openStage();
     await expect(call(sdk)).rejects.toMatchObject({ type: 'StripeInvalidRequestError', ...error });
+  });
+
+  const lasting = (interval_count: number) => (sdk: Stripe) =>
+    sdk.prices.create({ ...PRICE, recurring: { interval: 'day', interval_count } });
+  const many = Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`key${index}`, 'value']));
+
+  test.each<[string, string, (sdk: Stripe) => Promise<unknown>]>([
+    ['email', 'without a domain', (sdk) => sdk.customers.create({ email: 'ana' })],
+    ['email', 'too long', (sdk) => sdk.customers.create({ email: `${'a'.repeat(501)}@example.com` })],
+    ['metadata', 'of 51 keys', (sdk) => sdk.customers.create({ email, metadata: many })],
+    ['unit_amount', 'below zero', (sdk) => sdk.prices.create({ ...PRICE, unit_amount: -1 })],
+    ['currency', 'in capitals', (sdk) => sdk.prices.create({ ...PRICE, currency: 'USD' })],
+    ['recurring[interval_count]', 'of 1096 days', lasting(1096)],
+    ['recurring[interval_count]', 'of no day', lasting(0)],
+    ['success_url', 'relative', opening({ success_url: '/paid' })],
+    ['cancel_url', 'a script', opening({ cancel_url: 'javascript:1' })],
+    ['return_url', 'without a scheme', portal('site.test')],
+    ['line_items[0][quantity]', 'of none', opening({ line_items: [{ ...LINE, quantity: 0 }] })],
+  ])('refuses a malformed %s: %s', async (param, _what, call) => {
+    const { sdk } = await openStage();
+    await expect(call(sdk)).rejects.toMatchObject({ statusCode: 400, param });
   });
 
   test('reads `__proto__` as an unknown parameter, whatever stands before it', async () => {
@@ -114,8 +109,8 @@ describe('a price', () => {
   test('passes its lookup key on to the next one, and is found by it', async () => {
     const { sdk } = await openStage();
     const lookup = { lookup_key: 'premium', transfer_lookup_key: true };
-    const before = await sdk.prices.create({ ...price, ...lookup });
-    const after = await sdk.prices.create({ ...price, ...lookup, unit_amount: 3900 });
+    const before = await sdk.prices.create({ ...PRICE, ...lookup });
+    const after = await sdk.prices.create({ ...PRICE, ...lookup, unit_amount: 3900 });
     const found = await sdk.prices.list({ lookup_keys: ['premium'], active: true });
     expect(found.data.map(({ id }) => id)).toEqual([after.id]);
     expect(await sdk.prices.retrieve(before.id)).toMatchObject({ lookup_key: null, unit_amount: 2900 });
@@ -124,7 +119,7 @@ describe('a price', () => {
   test('that is archived is neither listed as active nor sold', async () => {
     const { sdk } = await openStage();
     const { id: customer } = await sdk.customers.create({ email });
-    const { id } = await sdk.prices.create(price);
+    const { id } = await sdk.prices.create(PRICE);
     await sdk.prices.update(id, { active: false });
     expect((await sdk.prices.list({ active: true })).data).toEqual([]);
     const line_items = [{ price: id, quantity: 1 }];

@@ -1,5 +1,6 @@
+import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { DECLINES, openForm, PAYS, submit } from '../../testing/stripe.ts';
+import { DECLINES, openCheckout, openForm, PAYS, PRICE, submit } from '../../testing/stripe.ts';
 import { ASKS, DAY, HOUR, MONTH, openStage, type Stage } from './stage.ts';
 
 describe('a checkout', () => {
@@ -77,7 +78,6 @@ describe('a checkout', () => {
     expect(await types(customer)).toEqual([
       'customer.subscription.created',
       'invoice.created',
-      'invoice.finalized',
       'invoice.payment_failed',
       // Another card each time.
       'customer.subscription.updated',
@@ -118,6 +118,35 @@ describe('a checkout', () => {
     await end(stage, subscription?.id ?? '', invoice?.id ?? '');
     expect(await stage.subscriptionsOf(customer)).toMatchObject([{ status: 'incomplete_expired' }]);
     expect(await stage.invoicesOf(customer)).toMatchObject([{ status: 'void' }]);
+    const { subscriptions } = stage.sdk;
+    const id = subscription?.id ?? '';
+    await expect(subscriptions.cancel(id)).rejects.toMatchObject({ statusCode: 404 });
+    await expect(subscriptions.update(id, { cancel_at: '' })).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  test.each<
+    [string, object, Partial<Stripe.PriceCreateParams>, Partial<Stripe.Checkout.SessionCreateParams>]
+  >([
+    ['49 cents', { code: 'amount_too_small' }, { unit_amount: 49 }, {}],
+    ['another currency than a running subscription', {}, { currency: 'mxn' }, {}],
+    [
+      'tax where the price does not say whether it includes it',
+      { param: 'line_items[0][price]' },
+      {},
+      { automatic_tax: { enabled: true }, customer_update: { address: 'auto' } },
+    ],
+    [
+      'tax without an address',
+      { code: 'customer_tax_location_invalid' },
+      { tax_behavior: 'inclusive' },
+      { automatic_tax: { enabled: true } },
+    ],
+  ])('is refused for %s', async (_what, error, change, more) => {
+    const { sdk, subscribe } = await openStage();
+    const customer = (await subscribe()).customer as string;
+    const { id: price } = await sdk.prices.create({ ...PRICE, ...change });
+    const opened = openCheckout(sdk, { customer, line_items: [{ price, quantity: 1 }], ...more });
+    await expect(opened).rejects.toMatchObject({ statusCode: 400, ...error });
   });
 });
 

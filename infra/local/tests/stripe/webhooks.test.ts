@@ -3,16 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { HOUR, openStage, type Stage } from './stage.ts';
 
 /** The events of a customer who pays a checkout. */
-const TYPES = [
-  'customer.created',
-  'customer.subscription.created',
-  'invoice.created',
-  'invoice.finalized',
-  'customer.subscription.updated',
-  'invoice.paid',
-  'invoice.payment_succeeded',
-  'checkout.session.completed',
-];
+const TYPES = ['customer.subscription.updated', 'invoice.paid', 'checkout.session.completed'];
 
 async function paid(enabledEvents?: readonly string[]): Promise<Stage> {
   const stage = await openStage(enabledEvents);
@@ -48,8 +39,8 @@ describe('webhooks', () => {
     await stripe.deliverDue();
     expect(received.map(({ type }) => type)).toEqual(['invoice.paid']);
     expect(await pending()).toEqual([]);
-    const { data } = await sdk.events.list({ types: ['invoice.paid', 'invoice.created'] });
-    expect(data.map(({ type }) => type)).toEqual(['invoice.paid', 'invoice.created']);
+    const { data } = await sdk.events.list({ types: ['invoice.paid', 'customer.created'] });
+    expect(data.map(({ type }) => type)).toEqual(['invoice.paid', 'customer.created']);
   });
 
   test('are signed at the cloud’s time: an old signature is refused', async () => {
@@ -68,23 +59,23 @@ describe('webhooks', () => {
     for (const wait of [/ (5|6) s$/, / (9|10|11) s$/, / (18|19|20|21|22) s$/]) {
       await stripe.deliverDue();
       const lines = logged.splice(0);
-      expect(lines).toHaveLength(8);
+      expect(lines).toHaveLength(TYPES.length);
       for (const line of lines) expect(line).toMatch(wait);
       clock.advance(25_000);
     }
     answerWith(200);
     await stripe.deliverDue();
-    expect(received).toHaveLength(8);
+    expect(received).toHaveLength(TYPES.length);
     clock.advance(24 * HOUR);
     await stripe.deliverDue();
-    expect(received).toHaveLength(8);
+    expect(received).toHaveLength(TYPES.length);
   });
 
   test('are given up after three days, and the operator is told', async () => {
     const stage = await paid();
     stage.answerWith(400);
     await exhaust(stage);
-    expect(stage.logged.filter((line) => line.includes('given up'))).toHaveLength(8);
+    expect(stage.logged.filter((line) => line.includes('given up'))).toHaveLength(TYPES.length);
     expect(stage.stripe.test.undelivered()).toBe(0);
   });
 
@@ -94,22 +85,23 @@ describe('webhooks', () => {
     stripe.stop();
     await delivering;
     await restart().deliverDue();
-    expect(new Set(ids(received)).size).toBe(8);
+    expect(new Set(ids(received)).size).toBe(TYPES.length);
   });
 
   test('go out by themselves once started, each event once', async () => {
     const { stripe, subscribe, received, calls } = await openStage();
     stripe.start();
     await subscribe();
-    await expect.poll(() => received.length).toBe(8);
+    await expect.poll(() => received.length).toBe(TYPES.length);
     await stripe.deliverDue();
-    expect(calls()).toBe(8);
+    expect(calls()).toBe(TYPES.length);
   });
 
   test('are held, sent one by one in any order, and dropped', async () => {
     const { stripe, subscribe, received, answerWith } = await openStage();
     const { test: control } = stripe;
     control.holdEvents();
+    await subscribe();
     await subscribe();
     await stripe.deliverDue();
     expect(received).toEqual([]);
@@ -123,7 +115,7 @@ describe('webhooks', () => {
     control.releaseEvents();
     await stripe.deliverDue();
     expect(ids(received)).not.toContain(three);
-    expect(received).toHaveLength(3 + 5);
+    expect(received).toHaveLength(3 + 3);
     expect(control.undelivered()).toBe(0);
   });
 
@@ -132,19 +124,18 @@ describe('webhooks', () => {
       const { stripe, clock, subscribe, received } = await openStage();
       const delayed = { share: 0.5, latest: 240_000 };
       stripe.test.troubleEvents({ seed, shuffled: true, dropped: 0.25, repeated: 0.5, delayed });
-      await subscribe();
-      const queued = stripe.test.undelivered();
+      for (let times = 0; times < 3; times += 1) await subscribe();
       await stripe.deliverDue();
       const early = received.length;
       clock.advance(240_000);
       await stripe.deliverDue();
-      return { queued, early, all: received.map(({ type }) => type) };
+      return { early, distinct: new Set(ids(received)).size, all: received.map(({ type }) => type) };
     };
     const [first, again] = [await once(7), await once(7)];
     expect(again).toEqual(first);
-    expect(first.early).toBeLessThan(first.queued);
-    expect(first.all).toHaveLength(first.queued);
-    expect(new Set(first.all).size, 'some came twice, some never').not.toBe(first.queued);
+    expect(first.early).toBeLessThan(first.all.length);
+    expect(first.distinct, 'some came twice').toBeLessThan(first.all.length);
+    expect(first.distinct, 'some never').toBeLessThan(3 * TYPES.length);
     expect((await once(8)).all).not.toEqual(first.all);
   });
 });
