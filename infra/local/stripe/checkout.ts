@@ -24,12 +24,11 @@ export const checkoutParameters = z.strictObject({
   adaptive_pricing: z.strictObject({ enabled: z.literal('false') }).optional(),
   subscription_data: z.strictObject({ metadata }).optional(),
 });
+type CheckoutOrder = z.output<typeof checkoutParameters>;
 
 /** Where a session's payer goes on once they have paid. */
 export const successUrl = ({ id, success_url: url }: CheckoutSession): string =>
   url.replaceAll('{CHECKOUT_SESSION_ID}', id);
-
-type CheckoutOrder = z.output<typeof checkoutParameters>;
 
 export type Checkout = ReturnType<typeof createCheckout>;
 
@@ -60,19 +59,15 @@ export function createCheckout(ledger: Ledger, emit: Emit, billing: Billing, pub
   }
 
   /** @throws {StripeError} where Stripe does not sell this price to this customer in this way */
-  function assertSellable(order: CheckoutOrder, price: Price, amount: number): void {
+  function assertSellable({ customer, ...order }: CheckoutOrder, price: Price, amount: number): void {
     const param = 'line_items[0][price]';
     if (!price.active) throw invalidRequest('The price is inactive.', { param });
     // https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
     if (price.currency === 'usd' && amount > 0 && amount < 50)
       throw invalidRequest('The total must be at least $0.50 usd.', { code: 'amount_too_small', param });
-    const bound = ledger.subscriptions
-      .entries('', order.customer)
-      .some(
-        ([, one]) =>
-          one.customer === order.customer && isLive(one) && itemOf(one).price.currency !== price.currency,
-      );
-    if (bound) throw invalidRequest('You cannot combine currencies on a single customer.');
+    for (const [, one] of ledger.subscriptions.entries('', customer))
+      if (one.customer === customer && isLive(one) && itemOf(one).price.currency !== price.currency)
+        throw invalidRequest('You cannot combine currencies on a single customer.');
     // https://docs.stripe.com/tax/checkout
     if (!order.automatic_tax?.enabled) return;
     if (price.tax_behavior === 'unspecified')
