@@ -24,21 +24,10 @@ describe('an amount of time', () => {
     expect(formatAmount(milliseconds)).toBe(text);
   });
 
-  test.each([
-    '',
-    '+',
-    '3d',
-    '-3d',
-    '+-3d',
-    '+0d',
-    '+3',
-    '+3w',
-    '+1.5d',
-    '+12h1d',
-    '+1d 12h',
-    '+367d',
-    '+99999999d',
-  ])('"%s" is refused', (text) => expect(parseAmount(text)).toBeUndefined());
+  test.each(['', ...'+,3d,-3d,+-3d,+0d,+3,+3w,+1.5d,+12h1d,+1d 12h,+367d,+99999999d'.split(',')])(
+    '"%s" is refused',
+    (text) => expect(parseAmount(text)).toBeUndefined(),
+  );
 
   test.each(['-3d', 'tomorrow'])('npm run time refuses %s and says what is allowed', (amount) => {
     const { status, stderr } = spawnSync(process.execPath, ['infra/start/time.ts', amount], { cwd: root });
