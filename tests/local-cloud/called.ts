@@ -23,7 +23,26 @@ const supported: Readonly<Record<string, SupportedOperations>> = {
 };
 
 /** Supported for callers that no unit suite is, by who calls it. */
-const otherCallers: Readonly<Record<string, readonly string[]>> = {};
+const otherCallers: Readonly<Record<string, readonly string[]>> = {
+  'a browser that has the object': ['S3 GetObject if-none-match', 'S3 GetObject if-modified-since'],
+  'the AWS CLI and boto3': [
+    'S3 HeadObject x-amz-checksum-mode',
+    'S3 ListBuckets',
+    ...['?continuation-token', '?delimiter', '?encoding-type'].map((one) => `S3 ListObjectsV2 ${one}`),
+    ...['x-amz-decoded-content-length', 'x-amz-trailer'].map((one) => `S3 PutObject ${one}`),
+  ],
+  'the stripe package, for a second page': ['charges', 'disputes', 'events', 'refunds'].map(
+    (list) => `Stripe GET /v1/${list} starting_after`,
+  ),
+  'functions, of a charge with more than ten refunds': ['Stripe GET /v1/refunds charge'],
+  'flows in Chromium': [
+    'Stripe page /3ds/',
+    ...['complete', 'fail'].map((one) => `Stripe page /3ds/ action=${one}`),
+  ],
+  'an attack that is refused before (tests/api/pool-access.test.ts)': [
+    'Cognito trigger CustomMessage CustomMessage_UpdateUserAttribute',
+  ],
+};
 
 /**
  * Compares what the local cloud supports with the calls of a run.
