@@ -6,9 +6,9 @@ import type { LocalResponse, LocalService } from './protocol/service.ts';
 /** Where the mailbox's port answers for the time. */
 export const timePath = '/api/time';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
 
 /** Writes milliseconds as an amount, without the seconds: `+1d12h`; `+0m` for less than a minute. */
 export function formatAmount(milliseconds: number): string {

@@ -1,8 +1,13 @@
-import { cloudTime, formatAmount, timePath, type CloudTime } from '@directory/local-cloud/time-control.ts';
+import {
+  cloudTime,
+  day,
+  formatAmount,
+  hour,
+  minute,
+  timePath,
+  type CloudTime,
+} from '@directory/local-cloud/time-control.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
 const mostDays = 366;
 
 export const allowedAmounts = `An amount is days, hours and minutes forward, in this order: +3d, +12h, +30m, +1d12h. It is at least +1m and at most +${mostDays}d.`;

@@ -1,17 +1,12 @@
 import { listen as openPort } from '../protocol/listen.ts';
 import { NotSupported, type LocalService } from '../protocol/service.ts';
 
-export interface ListeningService {
-  /** `http://localhost:PORT`, without a slash at the end. */
-  url: string;
-  close: () => Promise<void>;
-}
-
 /**
  * Puts one stand-in on a free port, so that real clients can be pointed at it. What fails is told in a form that the SDK
  * reads: 501 with the name of what is not supported, 500 with the stack of a fault of ours.
+ * @returns its address, without a slash at the end
  */
-export async function listen(service: LocalService): Promise<ListeningService> {
+export async function listen(service: LocalService): Promise<{ url: string; close: () => Promise<void> }> {
   const options = { name: 'stand-in', port: 0, belowLocalhost: true, onError: console.error };
   const { origin, serve, close } = await openPort(options);
   serve(async (request) => {

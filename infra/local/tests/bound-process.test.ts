@@ -3,15 +3,6 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { spawnBound } from '../bound-process.ts';
-
-test('a bound process passes on its output and exit code', async () => {
-  const child = spawnBound(process.execPath, ['-e', "console.log('done'); process.exitCode = 3"]);
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  expect(await once(child, 'close')).toEqual([3, null]);
-  expect(said).toBe('done\n');
-});
 
 test('a bound process ends with a killed parent, even while its own code keeps it busy', async () => {
   const module = new URL('../bound-process.ts', import.meta.url).href;

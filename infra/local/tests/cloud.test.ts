@@ -4,7 +4,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import { DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { startCloud, type Cloud, type CloudOptions } from '../cloud.ts';
@@ -113,22 +112,6 @@ test('past CloudFront, the API lacks the secret, a signed URL refuses and an ope
   });
   expect(await answer.text()).toBe('hook / {}');
   expect((await direct('/unknown/path')).status).toBe(404);
-});
-
-test('an invalidation by the real client empties the named path', async () => {
-  const cloud = await start(workplace());
-  const state = async () => (await fetch(`${cloud.site}/a`)).headers.get('x-cache');
-  await state();
-  expect(await state()).toBe('Hit from cloudfront');
-  await client(CloudFrontClient, cloud).send(
-    new CreateInvalidationCommand({
-      DistributionId: cloud.resources['Distribution'],
-      InvalidationBatch: { CallerReference: 'one', Paths: { Quantity: 1, Items: ['/a'] } },
-    }),
-  );
-  expect(await state()).toBe('Miss from cloudfront');
-  await cloud.invalidateAll();
-  expect(await state()).toBe('Miss from cloudfront');
 });
 
 /** Where a tiny function, which has no packages of its own, finds a client. */

@@ -37,14 +37,8 @@ beforeEach(() => {
        writeFileSync(process.env.CDK_OUTDIR + '/stack.assets.json', '"asset.1"');`,
     ),
   );
-  for (const path of [
-    'shared/one.ts',
-    'functions/one.ts',
-    'web/one.ts',
-    'package-lock.json',
-    'vite.config.ts',
-  ])
-    write(path, '1');
+  const sources = 'shared/one.ts functions/one.ts web/one.ts package-lock.json vite.config.ts';
+  for (const path of sources.split(' ')) write(path, '1');
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
