@@ -8,8 +8,8 @@ import { NotSupported, type LocalService } from '../protocol/service.ts';
  */
 export async function listen(service: LocalService): Promise<{ url: string; close: () => Promise<void> }> {
   const options = { name: 'stand-in', port: 0, belowLocalhost: true, onError: console.error };
-  const { origin, serve, close } = await openPort(options);
-  serve(async (request) => {
+  const listener = await openPort(options);
+  listener.serve(async (request) => {
     try {
       return await service(request);
     } catch (error) {
@@ -22,5 +22,5 @@ export async function listen(service: LocalService): Promise<{ url: string; clos
       };
     }
   });
-  return { url: origin, close };
+  return { url: listener.origin, close: () => listener.close() };
 }

@@ -142,18 +142,14 @@ describe('a rollback', () => {
     expect(idsWith(failed, 'DELETE_FAILED').sort()).toEqual(['Table', 'UserPool']);
   });
 
-  test.each([
-    ['SiteBucket', 'BucketName'],
-    ['SitePoliciesApiRequestsEA2EC17C', undefined],
-    ['DistributionParameter', undefined],
-  ])('that retains %s under a chosen name makes the next creation fail', async (id, property) => {
-    const assembly = changed(id, (resource) => {
-      resource.DeletionPolicy = 'Retain';
-      if (property) resource.Properties = { ...resource.Properties, [property]: 'chosen' };
-    });
-    const last = creationOrder(assembly.template).at(-1) as string;
-    expect((await failedCreation(assembly, last)).code).toBe('ROLLBACK_COMPLETE');
-    const { message } = await failedCreation(assembly, last);
-    expect(message).toMatch(new RegExp(`The creation of ${id} failed: .* already exists`));
-  });
+  test.each(['SitePoliciesApiRequestsEA2EC17C', 'DistributionParameter'])(
+    'that retains %s under a chosen name makes the next creation fail',
+    async (id) => {
+      const assembly = changed(id, (resource) => (resource.DeletionPolicy = 'Retain'));
+      const last = creationOrder(assembly.template).at(-1) as string;
+      expect((await failedCreation(assembly, last)).code).toBe('ROLLBACK_COMPLETE');
+      const { message } = await failedCreation(assembly, last);
+      expect(message).toMatch(new RegExp(`The creation of ${id} failed: .* already exists`));
+    },
+  );
 });
