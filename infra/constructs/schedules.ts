@@ -41,7 +41,7 @@ export class Schedules extends Construct {
       runEvery(this, `${job[0]?.toUpperCase()}${job.slice(1)}`, this.job, {
         rate: Duration.minutes(minutes),
         description,
-        // What it writes while the stack is created would keep a bucket from being taken back.
+        // A job that writes while the stack is created would keep a bucket from being taken back.
         enabled: !deployment.firstPass,
         event: { job } satisfies ScheduledEvent,
       });

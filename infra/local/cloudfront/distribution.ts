@@ -58,7 +58,7 @@ export type Origin = DistributionConfig['Origins'][number];
 
 const lowerCased = z.array(text).transform((names) => names.map((name) => name.toLowerCase()));
 
-/** What makes a cache key, which the origin is always sent, and how long an answer is kept (in seconds). */
+/** The parts of a cache key, which the origin is always sent, and how long an answer is kept, in seconds. */
 export const cachePolicyProperties = z.strictObject({
   CachePolicyConfig: z
     .strictObject({
@@ -97,7 +97,7 @@ export const cachePolicyProperties = z.strictObject({
 });
 export type CachePolicy = z.output<typeof cachePolicyProperties>['CachePolicyConfig'];
 
-/** What else the origin is sent: of the headers those that are listed, all cookies and the whole query. */
+/** The origin is sent these besides: the listed headers, all cookies and the whole query. */
 export const originRequestPolicyProperties = z.strictObject({
   OriginRequestPolicyConfig: z
     .strictObject({
@@ -119,7 +119,7 @@ export const originRequestPolicyProperties = z.strictObject({
 export type OriginRequestPolicy = z.output<typeof originRequestPolicyProperties>['OriginRequestPolicyConfig'];
 
 const Override = z.literal(true);
-/** What the viewer gets: each header replaces the origin's. */
+/** Headers that the viewer gets in place of the origin's. */
 export const responseHeadersPolicyProperties = z.strictObject({
   ResponseHeadersPolicyConfig: z
     .strictObject({

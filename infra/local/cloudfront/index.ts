@@ -154,7 +154,7 @@ function compile(options: CloudFrontOptions): Chosen[] {
   ];
 }
 
-/** What of a request is part of its cache key, and therefore always sent to the origin too. */
+/** The parts of a request that are in its cache key, and so are always sent to the origin. */
 const keyed = (
   { query, cookies, headers }: ViewerRequest,
   policy: CachePolicy,

@@ -73,7 +73,7 @@ export const attributes = z.array(attribute);
 
 const byClient = { ClientId: text, Username: username, SecretHash: secretHash };
 
-/** An operation that names a user, for whoever proves the client's secret; nobody else learns whether there is one. */
+/** An operation that names a user. Only a caller with the client's secret learns whether there is one. */
 export const clientOperation = <S extends Shape>(
   shape: S,
   run: (core: Core, of: { pool: Pool; user: User | undefined }, input: Input<S & typeof byClient>) => Answer,
@@ -88,7 +88,7 @@ export const clientOperation = <S extends Shape>(
 
 const byToken = { AccessToken: z.string() };
 
-/** An operation on one's own user, for whoever holds an access token with the scope for it. */
+/** An operation on the caller's own user, by an access token with the scope for it. */
 export const ownOperation = <S extends Shape>(
   shape: S,
   run: (core: Core, of: { pool: Pool; client: Client; user: User }, input: Input<S>) => Answer,

@@ -55,7 +55,7 @@ export const ownAccountOperations: Record<string, Operation> = {
 
   /**
    * A new e-mail waits until its code is entered: the user signs in with the old one until then ("Verifying updates to
-   * email addresses and phone numbers" of the developer guide). A taken address is told at the code.
+   * email addresses and phone numbers" of the developer guide). That an address is taken is said when the code is entered.
    */
   UpdateUserAttributes: ownOperation(
     { UserAttributes: parameter.attributes },

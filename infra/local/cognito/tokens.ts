@@ -206,7 +206,7 @@ async function issue(
   };
 }
 
-/** Of what a token trigger of version 2 may answer, the access token's scopes (RFC 6749: parted by spaces). */
+/** A token trigger of version 2 may answer more; here it sets the access token's scopes (RFC 6749: separated by spaces). */
 const scopes = z.array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/)).default([]);
 const triggerResponse = z.strictObject({
   claimsAndScopeOverrideDetails: z

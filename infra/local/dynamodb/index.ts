@@ -130,7 +130,7 @@ async function sweep(
 }
 
 /**
- * Opens dynoxide's own database beside it. dynoxide 1.2.1 keeps every stream record for ever, in a table without an
+ * Opens dynoxide's own database beside it. dynoxide 1.2.1 never deletes a stream record, in a table without an
  * index, and reads all of them at every write for the next sequence number: ten thousand records make a write forty
  * times as slow. So records go once every reader has had them (lambda/stream-retention.ts); the newest stays, since the
  * next number counts from it.

@@ -46,7 +46,7 @@ export function planEnding({ beforeCall, outcome }: EndingPlan, endThread: () =>
   };
   taker.addRequest = function (request, ...rest) {
     isOver ||= Atomics.load(sent, 0) + 1 >= beforeCall;
-    // Without a socket the request waits for ever.
+    // Without a socket the request never ends.
     if (isOver) return endWhenQuiet();
     Atomics.add(sent, 0, 1);
     unanswered.add(request);

@@ -274,7 +274,7 @@ export class LambdaFunction {
     instance.rested = this.#idle.add(() => void this.#end(instance, replaced));
   }
 
-  /** Code that can't be loaded fails every event that waits for it, instead of starting for ever. */
+  /** Code that can't be loaded fails every event that waits for it, instead of being started again and again. */
   #failToStart(instance: Instance, failure: FunctionError): void {
     // Nothing waits for replaced code.
     if (!this.#instances.has(instance)) return;

@@ -5,7 +5,7 @@
 export class IdleWorkers {
   readonly #most: number;
   readonly #grace: number;
-  /** What ends each of them, the longest idle first. */
+  /** A function that ends the worker, for each; the longest idle first. */
   readonly #idle = new Set<() => void>();
 
   /** @param grace milliseconds that a worker stays in any case, since it may be needed again at once */

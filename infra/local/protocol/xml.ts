@@ -10,7 +10,7 @@ export interface Markup {
   readonly xml: string;
 }
 
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')

@@ -130,7 +130,7 @@ export const enacted = {
     MaximumRetryAttempts: z.number().min(0),
     FilterCriteria: z.strictObject({ Filters: z.array(z.strictObject({ Pattern: text })) }),
     StartingPosition: z.literal('TRIM_HORIZON'),
-    /** What is given up is kept in the store; that the role may leave it there is asked for all the same. */
+    /** The store keeps the records that were given up; the role needs the right to this queue all the same. */
     DestinationConfig: z.strictObject({ OnFailure: z.strictObject({ Destination: text }) }).optional(),
   }),
   'AWS::Lambda::Function': z.strictObject({

@@ -19,7 +19,7 @@ const INCOMPLETE_SECONDS = 23 * 60 * 60;
 /** Days between attempts to collect a failed renewal; after the last one the subscription is canceled. */
 const RETRY_DAYS = [1, 2, 4];
 
-/** What a checkout begins a subscription with. `card` is a test card's number. */
+/** A checkout's order of a subscription. `card` is a test card's number. */
 export interface Order {
   customer: string;
   card: string;
@@ -228,7 +228,7 @@ export function createBilling(
       settle(invoice, subscription, at);
     },
 
-    /** Nothing is owed any more: who was behind with it is active again. @throws {StripeError} if it is not open */
+    /** Nothing is owed any longer: a subscription that was behind with it is active again. @throws {StripeError} if it is not open */
     voidInvoice(invoice: Invoice, at: number): Invoice {
       const subscription = awaiting(invoice);
       const voided = save({ ...invoice, next_payment_attempt: null, status: 'void' });

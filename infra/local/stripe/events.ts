@@ -173,7 +173,7 @@ export function createEvents(options: EventOptions & { ledger: Ledger; onQueued:
     pending: (event: string): number =>
       [event, repetitionOf(event)].filter((id) => deliveries.get(id)).length,
 
-    /** What tests do to events on their way. */
+    /** Lets tests hold, send, repeat and drop events. */
     test: {
       /** Delivers no event from now on: a test sends them itself. */
       holdEvents(): void {

@@ -88,7 +88,7 @@ export function recordAttempt(
     status: answer === 'paid' ? 'paid' : 'open',
   };
   ledger.invoicePayments.put(payment.id, payment);
-  // What waits for the cardholder has charged nothing yet.
+  // A payment that waits for the cardholder has charged nothing yet.
   if (answer === 'asks' || payment.payment.type !== 'payment_intent') return undefined;
   return recordCharge(ledger, {
     amount: invoice.amount_due,

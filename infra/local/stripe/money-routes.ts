@@ -22,7 +22,7 @@ import {
 const hasEnded = ({ status }: Subscription): boolean =>
   status === 'canceled' || status === 'incomplete_expired';
 
-/** What a paid checkout began, the money that it takes and gives back, and what was told of it. */
+/** Subscriptions, their invoices and charges, refunds, disputes, and the events about them. */
 export const moneyRoutes = [
   retrieve('subscriptions', 'subscription', ({ subscriptions: all }) => all),
   route(

@@ -57,7 +57,7 @@ export function createReversals(ledger: Ledger, emit: Emit) {
     return cents;
   }
 
-  /** What the bank sent back can be refunded again. */
+  /** A refund comes back from the bank; its amount can be refunded again. */
   function returnRefund(refund: Refund, at: number): void {
     const charge = find(ledger.charges, 'charge', refund.charge);
     const amount_refunded = charge.amount_refunded - refund.amount;

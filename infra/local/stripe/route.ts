@@ -56,7 +56,7 @@ export const retrieve = <T extends object>(
 export const limit = from(1, LARGEST_PAGE).default(10);
 export const paging = { limit, starting_after: text.optional() };
 export const within = z.strictObject({ gte: integer, lt: integer }).optional();
-/** What a request may ask to be put in whole (https://docs.stripe.com/api/expanding_objects). */
+/** The `expand` parameter: ids that a request may have replaced by their objects (https://docs.stripe.com/api/expanding_objects). */
 export const expand = <T extends string>(what: T) => z.array(z.literal(what)).optional();
 
 /** Whether an object was created in the time that is asked for, if any is. */

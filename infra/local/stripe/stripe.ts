@@ -91,7 +91,7 @@ export function createStripe(options: StripeOptions) {
       timer = undefined;
       events.interrupt();
     },
-    /** What tests and benches may do beside the API, in the cloud's own process: no request reaches it. */
+    /** For tests and benches, in the cloud's own process: no request reaches these. */
     test: {
       ...events.test,
       /** The cardholder's bank takes a payment back, or asks about it. */

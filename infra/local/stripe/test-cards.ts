@@ -2,7 +2,7 @@ import { find, type Ledger } from './ledger.ts';
 
 /** A card for tests. One that says nothing pays. */
 interface TestCard {
-  /** What its button says. */
+  /** The words on its button. */
   effect: string;
   declines?: true;
   /** Its bank asks the cardholder at every charge, and declines where they are not there. */
@@ -27,7 +27,7 @@ export const testCards: Readonly<Record<string, TestCard>> = {
 export type Attempt = 'automatic' | 'cardholder' | 'authenticated';
 export type BankAnswer = 'paid' | 'asks' | 'declined';
 
-/** What the card's bank answers to a charge. */
+/** The answer of the card's bank to a charge. */
 export function bankAnswer(card: TestCard, by: Attempt, isRenewal: boolean): BankAnswer {
   if (card.asks && by !== 'authenticated') return by === 'automatic' ? 'declined' : 'asks';
   return card.declines || (card.failsLater && isRenewal) ? 'declined' : 'paid';

@@ -1,4 +1,4 @@
-/** What the hosted pages say: Spanish, whichever locale a session was asked for in. */
+/** The hosted pages' words: Spanish, whichever locale a session was asked for in. */
 export const texts = {
   demo: 'Demostración local: no es un pago real. No escribas una tarjeta de verdad.',
   subscribeTo: (name: string) => `Suscríbete a ${name}`,
@@ -42,7 +42,7 @@ export const texts = {
 
 export type Problem = keyof typeof texts.problems;
 
-/** What was wrong, by a query of ours (`?problem=declined`). */
+/** The problem that a page's address names (`?problem=declined`). */
 export function problemIn(url: string): Problem | undefined {
   const named = new URLSearchParams(url.split('?')[1]).get('problem') ?? '';
   return Object.hasOwn(texts.problems, named) ? (named as Problem) : undefined;

@@ -160,7 +160,7 @@ export async function startPool() {
       return (await sdk.getTokensFromRefreshToken(input)).AuthenticationResult!;
     };
 
-    /** Whom an access token speaks for. */
+    /** The user of an access token. */
     const userOf = ({ AccessToken }: AuthenticationResultType) => sdk.getUser({ AccessToken });
 
     /**

@@ -12,7 +12,7 @@ export interface TinyFunctions {
   hook: string;
 }
 
-export const tinyFunctions: TinyFunctions = {
+const tinyFunctions: TinyFunctions = {
   page: `exports.handler = async (event) => ({ statusCode: 200, headers: { 'cache-control': 's-maxage=60' }, body: 'page ' + event.rawPath })`,
   api: `exports.handler = async (event) => ({ statusCode: 200, body: JSON.stringify({ headers: event.headers, env: process.env.SITE }) })`,
   photo: `exports.handler = async () => {}`,
