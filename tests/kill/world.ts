@@ -108,6 +108,9 @@ export const canonical = (value: object): string =>
 const madeAnew: Array<[RegExp, string]> = [
   // The note of an appointment, with a nonce.
   [/(?<="note":")[\w-]{40,}(?=")/g, '<sealed>'],
+  // Before all that a random id may contain: `in_` is Stripe's prefix of an invoice.
+  [/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g, '<hash>'],
+  [/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{22}(?![A-Za-z0-9_-])/g, '<photo>'],
   [/(?<="receipt":"|Mensaje |Message )[2-9A-HJ-NP-Z]{6}\b/g, '<receipt>'],
   [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>'],
   // Before the references: one mark in thirteen is made of their signs alone.
@@ -119,8 +122,6 @@ const madeAnew: Array<[RegExp, string]> = [
   [/\d{1,2} de [a-z]+ de \d{4}( a las \d{1,2}:\d\d UTC)?/g, '<moment>'],
   [/[A-Z][a-z]+ \d{1,2}, \d{4}( at \d{1,2}:\d\d [AP]M UTC)?/g, '<moment>'],
   [/\b(cus|sub|in|evt|cs|ch|re|dp|du|price|pm)_\w+/g, '<$1>'],
-  [/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g, '<hash>'],
-  [/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{22}(?![A-Za-z0-9_-])/g, '<photo>'],
   [/\d{4}-\d\d-\d\d/g, '<day>'],
   [/\b[0-9a-f]{32,64}\b/g, '<md5>'],
   [/\b\d{9,13}\b/g, '<instant>'],
