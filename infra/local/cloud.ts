@@ -13,13 +13,17 @@ import type { FunctionError, LambdaFunction } from './lambda/functions.ts';
 import type { Listener } from './protocol/listen.ts';
 import type { LocalService } from './protocol/service.ts';
 import type { AccountControls } from './ses.ts';
+import type { Product } from './product.ts';
 import { openAssembly } from './stack/assembly.ts';
 import type { Stack } from './stack/index.ts';
 import type { LocalStripe } from './stripe/stripe.ts';
 
 export interface CloudOptions {
-  /** The folder that `node infra/app.ts` wrote. */
+  /** The folder of a synthesized assembly. */
   assembly: string;
+  product: Product;
+  /** What the caller calls this deployment; it stands in the description. */
+  stage: string;
   /** Where state lies between runs; without it everything ends with the cloud. */
   directory?: string;
   /** The first of five ports in a row; any free ones without it. */
@@ -40,7 +44,6 @@ export interface CloudOptions {
 
 /** What another process needs to use a cloud. */
 export interface CloudDescription {
-  /** Which of the stages that run on one machine it is. */
   stage: string;
   /** Origins, `http://localhost:<port>`: the site as browsers reach it, all AWS services, the mailbox page. */
   site: string;
@@ -52,7 +55,7 @@ export interface CloudDescription {
   stripe: string;
   /** HTTP APIs and function URLs past CloudFront: `/<id>/<path>`. */
   gateway: string;
-  /** `Ref` of each resource by logical id and each output by name: `resources.Table`, `resources.UserPoolId`. */
+  /** `Ref` of each resource by logical id and each output by name. */
   resources: Record<string, string>;
   region: string;
   credentials: { accessKeyId: string; secretAccessKey: string };
@@ -84,7 +87,7 @@ export interface Cloud extends CloudDescription, Events {
   mail: AccountControls;
   /** What functions wrote, a file each. */
   logDirectory: string;
-  /** Whether nobody has done anything here: no item in the table, no user in a pool, no mail. */
+  /** Whether nobody has done anything here: no item in a table, no user in a pool, no mail. */
   isEmpty(): Promise<boolean>;
   /** The parts that development puts itself between. */
   inside: {
@@ -118,6 +121,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 async function start(
   {
     assembly: folder,
+    product,
+    stage,
     directory,
     port,
     faults: withFaults = false,
@@ -140,7 +145,7 @@ async function start(
     core,
     ports,
     standIns,
-    { edgeCaches, idleWorkers, onFailure },
+    { product, edgeCaches, idleWorkers, onFailure },
     defer,
   );
 
@@ -148,7 +153,11 @@ async function start(
   const resources = Object.fromEntries(
     Object.entries(stack.resources).map(([name, value]) => [name, gateways.localUrl(value)]),
   );
-  const stripe = connectPayments(core, standIns, stack, { resources, origin: ports.payment.origin });
+  const stripe = connectPayments(core, standIns, stack, {
+    names: product.stripe,
+    resources,
+    origin: ports.payment.origin,
+  });
   servePorts(ports, core, standIns, stack, {
     stripe: stripe.handle,
     gateways: gateways.handle,
@@ -157,7 +166,7 @@ async function start(
   const events: Events = startEvents(core, standIns, stack, stripe, { runsSchedules }, defer);
 
   const description: CloudDescription = {
-    stage: stageOf(stack),
+    stage,
     site: ports.site.origin,
     aws: ports.aws.origin,
     dynamodb: tableEndpoint,
@@ -181,8 +190,7 @@ async function start(
     logDirectory: core.logDirectory,
     async isEmpty() {
       const { dynamodb, cognito, ses } = standIns;
-      const { Count } = await dynamodb.call('Scan', { TableName: resources['Table'] ?? '', Limit: 1 });
-      return Count === 0 && cognito.isEmpty() && ses.messages().length === 0;
+      return cognito.isEmpty() && ses.messages().length === 0 && (await dynamodb.isEmpty());
     },
     inside: {
       functions: stack.functions,
@@ -191,13 +199,6 @@ async function start(
     },
     stop,
   };
-}
-
-/** The template says it to every function. */
-function stageOf({ functions }: Stack): string {
-  const stage = functions.get('page')?.environment['STAGE'];
-  if (!stage) throw new Error('The template says no stage.');
-  return stage;
 }
 
 /** What can be done to a running cloud's functions from outside. */

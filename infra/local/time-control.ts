@@ -37,7 +37,7 @@ export function createTimeControl(clock: Clock, advance: Events['advance']): Loc
     if (method === 'GET') return answer(200, { now: clock.now(), offset: clock.offset });
     if (method !== 'POST') return answer(405, { error: 'GET or POST' });
     if (headers['origin'] !== undefined || headers['content-type'] !== 'application/json')
-      return answer(403, { error: 'Only npm run time moves the time; web pages may not.' });
+      return answer(403, { error: 'Web pages may not move the time.' });
     const order = move.safeParse(parsed(body));
     if (!order.success) return answer(400, { error: `milliseconds: a whole number from 1 to ${day}` });
     await advance(order.data.milliseconds);

@@ -2,9 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { localBankStage, localStage } from '#infra/settings.ts';
-import { buildIfChanged } from './build.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
+import { PortTaken, StateOutdated } from '@directory/local-cloud/errors.ts';
+import { buildIfChanged } from './build.ts';
 import { demoAccounts, drawPictures, hasDemoData, seed } from './demo.ts';
+import { product } from './product.ts';
 import { openProgress } from './progress.ts';
 import {
   descriptionFile,
@@ -42,7 +44,7 @@ try {
   await main();
 } catch (error) {
   if (!stopping) {
-    console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+    console.error(`\n${error instanceof Error ? error.message : String(error)}${adviceFor(error)}`);
     process.exit(1);
   }
 }
@@ -75,6 +77,8 @@ async function main(): Promise<void> {
   const { startCloud } = await import('@directory/local-cloud/cloud.ts');
   const cloud = await startCloud({
     assembly,
+    product,
+    stage,
     directory: join(root, stateDirectory),
     port,
     edgeCaches: !values.dev,
@@ -104,6 +108,13 @@ async function main(): Promise<void> {
   progress.say('Ready.');
   progress.end();
   console.log(addresses(cloud));
+}
+
+/** The command that helps, where one does. */
+function adviceFor(error: unknown): string {
+  if (error instanceof StateOutdated) return ' Run: npm run reset';
+  if (error instanceof PortTaken) return ' Stop it, or choose other ports: npm start -- --port 5300';
+  return '';
 }
 
 /** Somebody who began without demo data keeps what is there. */

@@ -1,17 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import { buildIfChanged } from '#infra/start/build.ts';
+import { product } from '#infra/start/product.ts';
+import { localStage } from '#infra/settings.ts';
 import { startCloud, type Cloud, type CloudOptions } from '@directory/local-cloud/cloud.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Builds what has changed and starts a cloud in memory on free ports; the caller stops it. */
 export async function startCloudForTests({
-  stage,
+  stage = localStage,
   ...options
 }: Pick<CloudOptions, 'faults' | 'runsSchedules'> & { stage?: string } = {}): Promise<Cloud> {
   const assembly = await buildIfChanged(root, () => undefined, stage);
   return startCloud({
     assembly,
+    product,
+    stage,
     // Where faults are injected, failures are no news.
     ...(!options.faults && { onFailure: (name, error) => console.error(`[${name}]`, error.message) }),
     ...options,

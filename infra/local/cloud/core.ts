@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Clock } from '../clock.ts';
+import { StateOutdated } from '../errors.ts';
 import { createFaults, type Faults } from '../faults/index.ts';
 import { openFunctionLogs, type FunctionLogs } from '../lambda/logs.ts';
 import { Rights } from '../rights/index.ts';
@@ -29,7 +30,7 @@ const stateFormat = 2;
 
 /**
  * @param directory where state lies between runs; without it, it ends with the cloud
- * @throws Error where the state that is there is of another format
+ * @throws StateOutdated where the state that is there is of another format
  */
 export function openCore(
   {
@@ -50,7 +51,7 @@ export function openCore(
   defer(() => store.close());
   const format = store.collection<number>('format');
   if (isKept && format.get('format') !== stateFormat)
-    throw new Error('The state was made by another version of the local cloud. Run: npm run reset');
+    throw new StateOutdated('The state was made by another version of the local cloud.');
   format.put('format', stateFormat);
   const moved = store.collection<number>('clock');
   const clock = new Clock(undefined, (offset) => moved.put('offset', offset));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { region } from '../account.ts';
 import type { FunctionError } from '../lambda/functions.ts';
 import { IdleWorkers } from '../lambda/idle-workers.ts';
+import type { Product } from '../product.ts';
 import type { Assembly } from '../stack/assembly.ts';
 import type { StackServices } from '../stack/context.ts';
 import type { StackCreation } from '../stack/creation.ts';
@@ -13,6 +14,7 @@ import type { Ports } from './ports.ts';
 import type { StandIns } from './stand-ins.ts';
 
 export interface DeployOptions {
+  product: Product;
   /** Whether CloudFront keeps anything. */
   edgeCaches: boolean;
   /** How many idle workers of functions stay; all of them without it. */
@@ -32,14 +34,14 @@ export async function deploy(
   { clock, store, faults, rights, logs, directory, onError }: Core,
   { site, aws, payment }: Ports,
   standIns: StandIns,
-  { edgeCaches, idleWorkers, onFailure, creation }: DeployOptions,
+  { product, edgeCaches, idleWorkers, onFailure, creation }: DeployOptions,
   defer: Defer,
 ): Promise<Stack> {
-  const addresses = {
-    SiteOrigin: site.origin,
-    StorageOrigin: aws.origin,
-    PaymentOrigin: payment.origin,
-  };
+  const parameters = product.parameters({
+    site: site.origin,
+    aws: aws.origin,
+    payment: payment.origin,
+  });
   const services: StackServices = {
     clock,
     ...standIns,
@@ -71,12 +73,13 @@ export async function deploy(
       // No settings of the developer's own may reach a function.
       HOME: directory,
     },
+    workersOf: (entry) => product.workers?.[entry] ?? 2,
     startLater: standIns.invocations.enqueue,
     edgeCaches,
     onError,
   };
   const { stackName, template } = assembly;
-  const stack = await createStack(stackName, template, addresses, services, creation);
+  const stack = await createStack(stackName, template, parameters, services, creation);
   defer(async () => {
     standIns.invocations.stop();
     await Promise.all([...stack.functions.values()].map((one) => one.stop()));

@@ -52,11 +52,9 @@ export function startEvents(
   defer(() => clearInterval(sweeping));
 
   /** Functions that events start; what they do may start others. */
-  const eventTargets = new Set([
-    ...[...stack.mappings, ...stack.notifications].map(({ target }) => target),
-    ...[stack.functions.get('stripe-webhook') ?? []].flat(),
-  ]);
-  const eventsSoFar = (): number => [...eventTargets].reduce((sum, one) => sum + one.invocations, 0);
+  const eventTargets = new Set([...stack.mappings, ...stack.notifications].map(({ target }) => target));
+  const eventsSoFar = (): number =>
+    [...eventTargets].reduce((sum, one) => sum + one.invocations, stripe.deliveries());
   const flush = async (): Promise<void> => {
     for (let before = -1; before !== eventsSoFar();) {
       before = eventsSoFar();

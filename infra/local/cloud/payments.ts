@@ -1,3 +1,4 @@
+import type { Product } from '../product.ts';
 import type { Stack } from '../stack/index.ts';
 import { createStripe, type LocalStripe } from '../stripe/stripe.ts';
 import type { Core } from './core.ts';
@@ -12,15 +13,20 @@ const keys = {
  * Stripe, as an operator connects it to a deployment: its keys put into the secret, its webhook pointed at the output's
  * address for the types that the other output names.
  *
+ * @param names of the secret and of the outputs
  * @param resources what the stack's resources are called here (`localUrl` of the gateway)
  */
 export function connectPayments(
   { clock, store, logs }: Core,
   { secrets }: StandIns,
   stack: Stack,
-  { resources, origin }: { resources: Record<string, string>; origin: string },
+  {
+    names,
+    resources,
+    origin,
+  }: { names: Product['stripe']; resources: Record<string, string>; origin: string },
 ): LocalStripe {
-  const secret = stack.resources['StripeSecret'];
+  const secret = stack.resources[names.secret];
   // A stage whose members pay otherwise has none, and nothing ever asks this Stripe for anything.
   if (secret) secrets.putSecretString(secret, JSON.stringify(keys));
   return createStripe({
@@ -28,8 +34,8 @@ export function connectPayments(
     store,
     ...keys,
     publicUrl: () => origin,
-    webhookUrl: () => resources['StripeWebhookUrl'] ?? '',
-    enabledEvents: (resources['StripeWebhookEvents'] ?? '').split(','),
+    webhookUrl: () => resources[names.webhookUrl] ?? '',
+    enabledEvents: (resources[names.webhookEvents] ?? '').split(','),
     log: (line) => logs.line('stripe', line),
   });
 }

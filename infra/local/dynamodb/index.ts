@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../clock.ts';
 import { EngineError, startEngine, type EngineCall } from './engine-process.ts';
 import { chooseEngine, databaseFile, type Engine } from './engine.ts';
+import { StateOutdated } from '../errors.ts';
 import { Partitions, type KeySchema } from './partitions.ts';
 
 export type DynamoDb = Awaited<ReturnType<typeof startDynamoDb>>;
@@ -26,6 +27,7 @@ export async function startDynamoDb(folder: string | undefined, engine: Engine =
   const file = databaseFile(engine, folder);
   const records = file ? openStreamRecords(file) : undefined;
   const partitions = new Partitions();
+  const tables = new Set<string>();
   const expiring = new Map<string, TableProperties>();
   return {
     /** Where clients reach it past the port of all services; it accepts any credentials for everything. */
@@ -35,10 +37,17 @@ export async function startDynamoDb(folder: string | undefined, engine: Engine =
     /** Creates the table of a template, or finds the one from the last run. @returns its stream's ARN */
     async createTable(name: string, properties: TableProperties) {
       partitions.declare(name, properties);
+      tables.add(name);
       if (properties.TimeToLiveSpecification?.Enabled) expiring.set(name, properties);
       return { streamArn: await findOrCreateTable(call, name, properties, folder) };
     },
+    async isEmpty(): Promise<boolean> {
+      for (const name of tables)
+        if ((await call('Scan', { TableName: name, Limit: 1 })).Count > 0) return false;
+      return true;
+    },
     async deleteTable(name: string): Promise<void> {
+      tables.delete(name);
       expiring.delete(name);
       await call('DeleteTable', { TableName: name });
     },
@@ -73,7 +82,7 @@ async function findOrCreateTable(
   const existing = await call('DescribeTable', { TableName }).catch(unless('ResourceNotFoundException'));
   if (existing) {
     if (shapeFile && existsSync(shapeFile) && readFileSync(shapeFile, 'utf8') !== shape)
-      throw new Error(`The table ${TableName} has changed since the last start. Run: npm run reset`);
+      throw new StateOutdated(`The table ${TableName} has changed since the last start.`);
     return existing.Table.LatestStreamArn;
   }
   const { TableDescription } = await call('CreateTable', {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { PortTaken } from '../errors.ts';
 import { NotSupported, type LocalRequest, type LocalResponse, type LocalService } from './service.ts';
 
 const loopback = '127.0.0.1';
@@ -33,7 +34,7 @@ export interface ListenOptions {
  * Opens a port on the loopback interface for one service. The port is known before the service exists,
  * because services need one another's addresses. It answers only to this machine's own names; an upgrade
  * is for its taker to refuse, and the only one, Vite's socket in development, knows the same names.
- * @throws Error naming the port when it is taken, and how to choose another
+ * @throws PortTaken naming the port
  */
 export async function listen({ name, port, belowLocalhost, onError }: ListenOptions): Promise<Listener> {
   let serve: LocalService = async () => ({ status: 503, body: `${name} is starting` });
@@ -49,8 +50,8 @@ export async function listen({ name, port, belowLocalhost, onError }: ListenOpti
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = `Port ${port} (${name}) is taken by another program. Stop it, or choose other ports: npm start -- --port 5300`;
-      reject(error.code === 'EADDRINUSE' ? new Error(taken) : error);
+      const isTaken = error.code === 'EADDRINUSE';
+      reject(isTaken ? new PortTaken(`Port ${port} (${name}) is taken by another program.`) : error);
     });
     server.listen(port, loopback, resolve);
   });

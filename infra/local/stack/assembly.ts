@@ -25,7 +25,7 @@ export function openAssembly(folder: string): Assembly {
   const templates = readdirSync(directory).filter((name) => name.endsWith(suffix));
   const [file, ...others] = templates;
   if (!file || others.length > 0)
-    throw new Error(`${directory} holds ${templates.length} templates instead of one: run npm run synth.`);
+    throw new Error(`${directory} holds ${templates.length} templates instead of one.`);
   const stackName = file.slice(0, -suffix.length);
   const { files } = readJson(join(directory, `${stackName}.assets.json`)) as AssetManifest;
   makeCommonJs(directory);

@@ -9,12 +9,6 @@ import { need, type StackContext } from './context.ts';
 import { cloudFrontCaller, invocationRefusal, urlRefusal } from './rights.ts';
 import type { Creators } from './supported.ts';
 
-/**
- * Workers of a function at once. Two keep two cores busy and are enough to meet races. The sign-in proxy gets six: a
- * worker that refuses sleeps until the next full second (functions/http/even-time.ts).
- */
-const workersOf = (entry: string): number => (entry === 'sign-in' ? 6 : 2);
-
 /** Lambdas, their URLs, and what invokes them. */
 export function computeCreators({ services, parts, physical, invented }: StackContext) {
   const functionOf = (nameOrArn: string) => need(parts.functionsByArn, nameOrArn, 'function');
@@ -58,7 +52,7 @@ export function computeCreators({ services, parts, physical, invented }: StackCo
           },
           timeoutSeconds: Timeout,
           memoryMegabytes: MemorySize,
-          concurrency: workersOf(entry),
+          concurrency: services.workersOf(entry),
         },
         services.functionRuntime,
       );
@@ -152,7 +146,7 @@ export function computeCreators({ services, parts, physical, invented }: StackCo
   } satisfies Partial<Creators>;
 }
 
-/** `StripeWebhookFunction` -> `stripe-webhook` (infra/constructs/function.ts names them so). */
+/** `SendMailFunction` -> `send-mail`. */
 const entryOf = (logicalId: string): string =>
   logicalId
     .replace(/Function$/, '')

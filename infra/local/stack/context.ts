@@ -22,6 +22,8 @@ export interface StackServices extends Pick<
   functionRuntime: FunctionRuntime;
   /** Variables that every function gets beside its own. */
   functionEnvironment: Record<string, string>;
+  /** How many workers a function has at once. */
+  workersOf: (entry: string) => number;
   /** Invokes asynchronously. */
   startLater: (target: LambdaFunction, event: unknown) => void;
   /** Whether CloudFront keeps anything. */
@@ -50,7 +52,7 @@ export interface Site {
 
 /** What the creators make one resource at a time; the runtime sets it going once all are there. */
 export interface Parts {
-  /** By entry: `stripe-webhook` is the resource StripeWebhookFunction. */
+  /** By entry: `send-mail` is the resource SendMailFunction. */
   functions: Map<string, LambdaFunction>;
   /** By physical name and by ARN. */
   functionsByArn: Map<string, LambdaFunction>;

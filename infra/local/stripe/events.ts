@@ -66,6 +66,7 @@ export function createEvents(options: EventOptions & { ledger: Ledger; onQueued:
   const underWay = new Map<string, Promise<void>>();
   let interruption = new AbortController();
   let isHeld = false;
+  let sent = 0;
   let troubled: { by: Trouble; random: () => number } | undefined;
 
   function queue(event: string, wait = 0, id = event): void {
@@ -86,6 +87,7 @@ export function createEvents(options: EventOptions & { ledger: Ledger; onQueued:
   }
 
   async function post(eventId: string): Promise<Response> {
+    sent += 1;
     // Indented like Stripe's own, so that a receiver that parses and prints before it verifies fails here too.
     const body = JSON.stringify(find(ledger.events, 'event', eventId), null, 2);
     const response = await fetch(options.webhookUrl(), {
@@ -163,6 +165,7 @@ export function createEvents(options: EventOptions & { ledger: Ledger; onQueued:
       await Promise.all(underWay.values());
     },
 
+    sent: (): number => sent,
     /** Breaks off what is under way: it stays due, for the next start. */
     interrupt(): void {
       interruption.abort();

@@ -7,10 +7,11 @@ import { afterEach, expect, test } from 'vitest';
 import { DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { startCloud, type Cloud, type CloudOptions } from '../cloud.ts';
+import { StateOutdated } from '../errors.ts';
 import type { TemplateResource } from '../stack/template.ts';
 import { Store } from '../store.ts';
 import { timePath } from '../time-control.ts';
-import { writeTinyAssembly, type TinyFunctions } from './support/tiny-assembly.ts';
+import { tiny, writeTinyAssembly, type TinyFunctions } from './support/tiny-assembly.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -49,7 +50,12 @@ async function start(
   more: Record<string, TemplateResource> = {},
 ): Promise<Cloud> {
   writeTinyAssembly(place.assembly, functions, more);
-  const cloud = await startCloud({ assembly: place.assembly, onFailure: () => undefined, ...options });
+  const cloud = await startCloud({
+    ...tiny,
+    assembly: place.assembly,
+    onFailure: () => undefined,
+    ...options,
+  });
   cleanups.push(() => cloud.stop());
   return cloud;
 }
@@ -104,7 +110,7 @@ test('past CloudFront, the API lacks the secret, a signed URL refuses and an ope
   const direct = (path: string, body?: string) => fetch(cloud.gateway + path, { method: 'POST', body });
   const api = (await (await direct(`/${cloud.resources['Api']}/api/me`)).json()) as { headers: object };
   expect(api.headers).not.toHaveProperty('x-origin-secret');
-  const hook = cloud.resources['StripeWebhookUrl'] ?? '';
+  const hook = cloud.resources['HookAddress'] ?? '';
   const answer = await fetch(hook, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -243,7 +249,7 @@ test('a cloud that starts over its state goes on where it was: items, secrets, u
   expect(await secretOf(second)).toBe(secret);
   expect(second.resources).toEqual({
     ...first.resources,
-    StripeWebhookUrl: second.resources['StripeWebhookUrl'],
+    HookAddress: second.resources['HookAddress'],
   });
 });
 
@@ -254,7 +260,7 @@ test('a state of another format is not read, and the start says what to do', asy
   const store = new Store(join(place.state, 'state.sqlite'));
   store.collection<number>('format').delete('format');
   store.close();
-  await expect(start(place, {}, { directory: place.state })).rejects.toThrow('npm run reset');
+  await expect(start(place, {}, { directory: place.state })).rejects.toThrow(StateOutdated);
 });
 
 test('a function is invoked by its entry, and its error is Lambda’s', async () => {

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookies } from '#shared/cookies.ts';
 import { buildIfChanged } from '#infra/start/build.ts';
+import { product } from '#infra/start/product.ts';
+import { localStage } from '#infra/settings.ts';
 import { startCloud, type Cloud } from '@directory/local-cloud/cloud.ts';
 import { developmentPolicy } from '#infra/start/development/content-security-policy.ts';
 import { startDevelopment } from '#infra/start/development/index.ts';
@@ -27,7 +29,13 @@ beforeAll(async () => {
   // Before anything follows the copy: a check of its own would run beside this one.
   edit('infra/constructs/schedules.ts', 'export class Schedules', '// Nothing new.\nexport class Schedules');
   isOtherByCodeAlone = await templateHasChanged(copy, assembly, new AbortController().signal);
-  cloud = await startCloud({ assembly, edgeCaches: false, onFailure: (_, error) => console.error(error) });
+  cloud = await startCloud({
+    assembly,
+    product,
+    stage: localStage,
+    edgeCaches: false,
+    onFailure: (_, error) => console.error(error),
+  });
   undo.push(() => cloud.stop());
   const development = await startDevelopment({
     root: copy,

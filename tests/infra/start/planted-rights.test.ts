@@ -9,6 +9,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildIfChanged } from '#infra/start/build.ts';
+import { product } from '#infra/start/product.ts';
+import { localStage } from '#infra/settings.ts';
 import { startCloud, type Cloud } from '@directory/local-cloud/cloud.ts';
 import type { Template, TemplateResource } from '@directory/local-cloud/stack/template.ts';
 import { signInAs } from '#tests/support/people.ts';
@@ -52,6 +54,8 @@ async function changedAssembly(change: (resource: TemplateResource) => void): Pr
 async function start(assembly: string, told: string[] = []): Promise<Cloud> {
   const cloud = await startCloud({
     assembly,
+    product,
+    stage: localStage,
     onFailure: (_, error) => told.push(error.message),
     onError: () => undefined,
   });

@@ -16,6 +16,7 @@ import {
 } from '@directory/local-cloud/stack/creation.ts';
 import type { Stack } from '@directory/local-cloud/stack/index.ts';
 import { creationOrder, type TemplateResource } from '@directory/local-cloud/stack/template.ts';
+import { product } from '#infra/start/product.ts';
 import { completeStage, settingsFrom, writeAssembly } from '#tests/support/template.ts';
 
 /** A stage for AWS with every optional setting on. */
@@ -67,7 +68,7 @@ const create = (assembly: Assembly, failsAt?: string): Promise<Stack> =>
     core,
     ports,
     standIns,
-    { edgeCaches: true, creation: new StackCreation(account, failsAt) },
+    { product, edgeCaches: true, creation: new StackCreation(account, failsAt) },
     defer,
   );
 

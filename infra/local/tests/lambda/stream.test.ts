@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { StreamRecord } from '../../dynamodb/engine-process.ts';
 import { engineObstacle, engines, type Engine } from '../../dynamodb/engine.ts';
 import { startDynamoDb, type DynamoDb } from '../../dynamodb/index.ts';
+import { StateOutdated } from '../../errors.ts';
 import { matches, type EventPattern } from '../../lambda/event-filter.ts';
 import type { LambdaFunction } from '../../lambda/functions.ts';
 import { createStreamRetention } from '../../lambda/stream-retention.ts';
@@ -144,7 +145,7 @@ test.each(here)('a table on %s and the position in its stream survive a restart'
   await poll(again, (keys) => seen.push(...keys)).flush();
   expect(seen).toEqual(['a', 'b', 'c', 'd']);
   const changed = { ...properties, StreamSpecification: { StreamViewType: 'KEYS_ONLY' } };
-  await expect(again.engine.createTable('directory', changed)).rejects.toThrow('npm run reset');
+  await expect(again.engine.createTable('directory', changed)).rejects.toThrow(StateOutdated);
 });
 
 // DynamoDB Local forgets records by itself and can't tell whether anything was written: only dynoxide has these two.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startCloud, type Cloud } from '../../cloud.ts';
 import type { JsonObject, TemplateResource } from '../../stack/template.ts';
-import { writeTinyAssembly } from '../support/tiny-assembly.ts';
+import { tiny, writeTinyAssembly } from '../support/tiny-assembly.ts';
 
 /** Starts the tiny deployment with another resource; `told` is what the cloud reported of itself and its functions. */
 async function start(id: string, resource: TemplateResource): Promise<{ cloud: Cloud; told: string[] }> {
@@ -15,6 +15,7 @@ async function start(id: string, resource: TemplateResource): Promise<{ cloud: C
   writeTinyAssembly(assembly, {}, { [id]: resource });
   const told: string[] = [];
   const cloud = await startCloud({
+    ...tiny,
     assembly,
     onFailure: (_, error) => told.push(error.message),
     onError: (error) => told.push((error as Error).message),
@@ -55,8 +56,8 @@ test.each<[id: string, functionId: string, service: string, act: (cloud: Cloud) 
 });
 
 test('an open function URL is open by its permission', async () => {
-  const { cloud } = await start('HookUrlPermission', permission('StripeWebhookFunction'));
-  expect(await visit(cloud.resources['StripeWebhookUrl'] ?? '', 'POST')).toBe(403);
+  const { cloud } = await start('HookUrlPermission', permission('HookFunction'));
+  expect(await visit(cloud.resources['HookAddress'] ?? '', 'POST')).toBe(403);
 });
 
 test.each([

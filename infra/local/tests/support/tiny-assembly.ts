@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CloudOptions } from '../../cloud.ts';
 import type { Json, JsonObject, TemplateResource } from '../../stack/template.ts';
 
 /** The smallest deployment that touches every part of the local cloud's runtime, with functions of a few lines. */
@@ -18,6 +19,15 @@ const tinyFunctions: TinyFunctions = {
   photo: `exports.handler = async () => {}`,
   job: `exports.handler = async () => {}`,
   hook: `exports.handler = async (event) => ({ statusCode: 200, body: 'hook ' + event.rawPath + ' ' + event.body })`,
+};
+
+/** How the cloud connects it. */
+export const tiny: Pick<CloudOptions, 'product' | 'stage'> = {
+  stage: 'tiny',
+  product: {
+    parameters: ({ site }) => ({ SiteOrigin: site }),
+    stripe: { secret: 'PaymentSecret', webhookUrl: 'HookAddress', webhookEvents: 'HookEvents' },
+  },
 };
 
 /** Writes what a synthesis would: template, asset manifest and assets. `more` adds or replaces resources. */
@@ -82,9 +92,9 @@ export function writeTinyAssembly(
     ApiFunction: lambda('api'),
     PhotoFunction: lambda('photo'),
     JobFunction: lambda('job'),
-    StripeWebhookFunction: lambda('hook'),
+    HookFunction: lambda('hook'),
     PageUrl: url('AWS_IAM', 'PageFunction'),
-    HookUrl: url('NONE', 'StripeWebhookFunction'),
+    HookUrl: url('NONE', 'HookFunction'),
     Table: {
       Type: 'AWS::DynamoDB::Table',
       Properties: {
@@ -143,7 +153,7 @@ export function writeTinyAssembly(
         Prune: false,
       },
     },
-    StripeSecret: { Type: 'AWS::SecretsManager::Secret', Properties: {} },
+    PaymentSecret: { Type: 'AWS::SecretsManager::Secret', Properties: {} },
     OriginSecret: {
       Type: 'AWS::SecretsManager::Secret',
       Properties: { GenerateSecretString: { PasswordLength: 48, ExcludePunctuation: true } },
@@ -246,8 +256,8 @@ export function writeTinyAssembly(
     PageUrlPermission: permission('PageFunction', 'cloudfront.amazonaws.com', {
       Action: 'lambda:InvokeFunctionUrl',
     }),
-    HookPermission: permission('StripeWebhookFunction', '*', { InvokedViaFunctionUrl: true }),
-    HookUrlPermission: permission('StripeWebhookFunction', '*', {
+    HookPermission: permission('HookFunction', '*', { InvokedViaFunctionUrl: true }),
+    HookUrlPermission: permission('HookFunction', '*', {
       Action: 'lambda:InvokeFunctionUrl',
       FunctionUrlAuthType: 'NONE',
     }),
@@ -267,7 +277,7 @@ export function writeTinyAssembly(
   const template = {
     Parameters: { SiteOrigin: { Type: 'String', Default: 'https://www.example.com' } },
     Resources,
-    Outputs: { StripeWebhookUrl: { Value: { 'Fn::GetAtt': ['HookUrl', 'FunctionUrl'] } } },
+    Outputs: { HookAddress: { Value: { 'Fn::GetAtt': ['HookUrl', 'FunctionUrl'] } } },
   };
   writeFileSync(join(folder, 'tiny.template.json'), JSON.stringify(template));
   writeFileSync(join(folder, 'tiny.assets.json'), JSON.stringify({ files }));

@@ -1,0 +1,12 @@
+/** What the cloud can't read off the template that it runs. */
+export interface Product {
+  /** Values of the template's parameters, from the origins that things have here; others take their default. */
+  parameters: (origins: Record<'site' | 'aws' | 'payment', string>) => Record<string, string>;
+  /**
+   * Where an operator connects Stripe: the secret that holds its keys, by its logical id, and the outputs that name the
+   * webhook's address and its types of events. A stack without them takes no payments.
+   */
+  stripe: Record<'secret' | 'webhookUrl' | 'webhookEvents', string>;
+  /** How many workers a function has at once, by its entry. Two keep two cores busy and are enough to meet races. */
+  workers?: Readonly<Record<string, number>>;
+}
