@@ -153,8 +153,7 @@ async function start(
   const resources = Object.fromEntries(
     Object.entries(stack.resources).map(([name, value]) => [name, gateways.localUrl(value)]),
   );
-  const stripe = connectPayments(core, standIns, stack, {
-    names: product.stripe,
+  const stripe = connectPayments(core, standIns, stack, product.stripe, {
     resources,
     origin: ports.payment.origin,
   });

@@ -9,12 +9,6 @@ export interface Schedule {
   run: () => void;
 }
 
-export interface Schedules {
-  /** Starts what is due by the clock. A rule that is due several times over runs once: time was moved. */
-  runDue(): void;
-  stop(): void;
-}
-
 const units = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
 /** Milliseconds of `rate(5 minutes)`. @throws NotSupported for cron expressions */
@@ -25,9 +19,10 @@ export function rateMilliseconds(expression: string): number {
 }
 
 /** Looks at the clock every second; a rule first runs one period after the start, as it does on AWS. */
-export function startSchedules(schedules: Schedule[], clock: Clock): Schedules {
+export function startSchedules(schedules: Schedule[], clock: Clock) {
   const due = new Map(schedules.map((one) => [one, clock.now() + one.everyMilliseconds]));
-  const runDue = () => {
+  /** Starts what is due by the clock. A rule that is due several times over runs once: time was moved. */
+  const runDue = (): void => {
     for (const [schedule, at] of due) {
       if (clock.now() < at) continue;
       due.set(schedule, clock.now() + schedule.everyMilliseconds);

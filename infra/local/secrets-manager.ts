@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { arnOf } from './account.ts';
 import { AwsError } from './protocol/aws-error.ts';
-import { jsonOperation, jsonService } from './protocol/json-service.ts';
+import { jsonService } from './protocol/json-service.ts';
 import { supportedBySchemas } from './protocol/supported.ts';
 import type { Store } from './store.ts';
 
@@ -67,27 +67,21 @@ export function createSecretsManager({ store }: { store: Store }) {
   };
 
   return {
-    handle: jsonService('Secrets Manager', 'secretsmanager.', {
-      GetSecretValue: jsonOperation(
-        'Secrets Manager',
-        'GetSecretValue',
-        inputs.GetSecretValue,
+    handle: jsonService('Secrets Manager', 'secretsmanager.', 'secretsmanager', inputs, {
+      GetSecretValue: [
         resources,
         ({ SecretId, VersionStage }) => {
           const secret = need(SecretId);
           return { SecretString: valueOf(secret, secret.stages[VersionStage]) };
         },
-      ),
-      PutSecretValue: jsonOperation(
-        'Secrets Manager',
-        'PutSecretValue',
-        inputs.PutSecretValue,
+      ],
+      PutSecretValue: [
         resources,
         ({ SecretId, SecretString, ClientRequestToken }) => {
           putVersion(need(SecretId), SecretString, ClientRequestToken);
           return {};
         },
-      ),
+      ],
     }),
     /**
      * Makes the secret of a template unless it is there; a generated value is kept over restarts. Without a value the

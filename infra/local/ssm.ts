@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { arnOf } from './account.ts';
 import { AwsError } from './protocol/aws-error.ts';
-import { jsonOperation, jsonService } from './protocol/json-service.ts';
+import { jsonService } from './protocol/json-service.ts';
 import { supportedBySchemas } from './protocol/supported.ts';
 import type { Store } from './store.ts';
 
@@ -13,19 +13,17 @@ export type Ssm = ReturnType<typeof createSsm>;
 /** Systems Manager's parameters, which the template sets. */
 export function createSsm({ store }: { store: Store }) {
   const parameters = store.collection<{ value: string }>('ssm-parameter');
-  const GetParameter = jsonOperation(
-    'SSM',
-    'GetParameter',
-    inputs.GetParameter,
-    ({ Name }) => [arnOf('ssm', `parameter${Name.startsWith('/') ? '' : '/'}${Name}`)],
-    ({ Name }) => {
-      const parameter = parameters.get(Name);
-      if (!parameter) throw new AwsError('ParameterNotFound', 400, '');
-      return { Parameter: { Name, Value: parameter.value } };
-    },
-  );
   return {
-    handle: jsonService('SSM', 'AmazonSSM.', { GetParameter }),
+    handle: jsonService('SSM', 'AmazonSSM.', 'ssm', inputs, {
+      GetParameter: [
+        ({ Name }) => [arnOf('ssm', `parameter${Name.startsWith('/') ? '' : '/'}${Name}`)],
+        ({ Name }) => {
+          const parameter = parameters.get(Name);
+          if (!parameter) throw new AwsError('ParameterNotFound', 400, '');
+          return { Parameter: { Name, Value: parameter.value } };
+        },
+      ],
+    }),
     putParameter: (name: string, value: string): void => parameters.put(name, { value }),
     deleteParameter: (name: string): void => parameters.delete(name),
   };

@@ -1,9 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 const locked = 5; // SQLITE_BUSY
-const notADatabase = 26; // SQLITE_NOTADB
 
 /**
  * Takes a lock file for this process, unless another has it. It is SQLite's exclusive lock, which the kernel lifts
@@ -12,19 +11,14 @@ const notADatabase = 26; // SQLITE_NOTADB
  */
 export function tryLock(file: string): (() => void) | undefined {
   mkdirSync(dirname(file), { recursive: true });
-  for (;;) {
-    const database = new DatabaseSync(file, { timeout: 0 });
-    try {
-      // No file beside the lock: nothing is ever written.
-      database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-      return () => database.close();
-    } catch (error) {
-      database.close();
-      const { errcode } = error as { errcode?: number };
-      if (errcode === locked) return undefined;
-      if (errcode !== notADatabase) throw error;
-      // Not a lock of ours: a text of an earlier version.
-      rmSync(file);
-    }
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    // No file beside the lock: nothing is ever written.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    return () => database.close();
+  } catch (error) {
+    database.close();
+    if ((error as { errcode?: number }).errcode === locked) return undefined;
+    throw error;
   }
 }

@@ -20,11 +20,8 @@ export function connectPayments(
   { clock, store, logs }: Core,
   { secrets }: StandIns,
   stack: Stack,
-  {
-    names,
-    resources,
-    origin,
-  }: { names: Product['stripe']; resources: Record<string, string>; origin: string },
+  names: Product['stripe'],
+  { resources, origin }: { resources: Record<string, string>; origin: string },
 ): LocalStripe {
   const secret = stack.resources[names.secret];
   // A stage whose members pay otherwise has none, and nothing ever asks this Stripe for anything.

@@ -1,61 +1,48 @@
 /** AWS JSON 1.1, which SSM and Secrets Manager speak: one POST, the operation's name in X-Amz-Target. */
 import type { z } from 'zod';
-import { firstRefusal, type Caller } from '../rights/request.ts';
+import { firstRefusal } from '../rights/request.ts';
 import { accessDenied, AwsError, jsonError } from './aws-error.ts';
 import { noteCall, pathsIn } from './calls.ts';
 import { NotSupported, type LocalService } from './service.ts';
 
-/** Beginning of the names of each service's rights. */
-const rightsPrefix = { SSM: 'ssm', 'Secrets Manager': 'secretsmanager' } as const;
-
-export type JsonOperation = (input: unknown, caller?: Caller) => object;
+/** Names the ARNs that an operation is done to, and does it. The right has the operation's own name. */
+type Operation<Input> = [resources: (input: Input) => string[], run: (input: Input) => object];
+type Schemas = Record<string, z.ZodType>;
 
 /**
- * Declares an operation. A parameter that the (strict) schema does not list is refused as not supported; a wrong value of
- * one that it lists is the service's ValidationException.
+ * A service by its operations. A parameter that an operation's (strict) schema does not list is refused as not supported;
+ * a wrong value of one that it lists is the service's ValidationException.
+ * @param targetPrefix what X-Amz-Target has before the operation
+ * @param rightsPrefix what a right has before it: `ssm`
  */
-export function jsonOperation<Input>(
-  service: keyof typeof rightsPrefix,
-  name: string,
-  schema: z.ZodType<Input>,
-  /** Names the ARNs that it is done to; the right has the operation's own name. */
-  resources: (input: Input) => string[],
-  run: (input: Input) => object,
-): JsonOperation {
-  const action = `${rightsPrefix[service]}:${name}`;
-  return (input, caller) => {
-    noteCall(service, name, pathsIn(input));
-    const { data, error } = schema.safeParse(input);
-    const [issue] = error?.issues ?? [];
-    if (issue?.code === 'unrecognized_keys')
-      throw new NotSupported(service, `${name} with ${[...issue.path, ...issue.keys].join('.')}`);
-    if (data === undefined)
-      throw new AwsError('ValidationException', 400, `${issue?.path.join('.')}: ${issue?.message}`);
-    const asked = resources(data).map((resource) => ({ action, resource }));
-    const refusal = firstRefusal(caller, asked);
-    if (refusal !== undefined) throw accessDenied(refusal);
-    return run(data);
-  };
-}
-
-/** A service that finds the operation by the target's name after the prefix. */
-export function jsonService(
+export function jsonService<Inputs extends Schemas>(
   service: string,
   targetPrefix: string,
-  operations: Record<string, JsonOperation>,
+  rightsPrefix: string,
+  inputs: Inputs,
+  operations: { [Name in keyof Inputs]: Operation<z.output<Inputs[Name]>> },
 ): LocalService {
   return async ({ headers, body, caller }) => {
     const target = headers['x-amz-target'] ?? '';
     const name = target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : target;
-    const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
-    if (!operation) throw new NotSupported(service, name || 'a request without a target');
+    if (!Object.hasOwn(inputs, name)) throw new NotSupported(service, name || 'a request without a target');
+    const [resources, run] = operations[name] as Operation<unknown>;
+    const input: unknown = JSON.parse(body.toString('utf8'));
+    noteCall(service, name, pathsIn(input));
+    const { data, error } = (inputs as Schemas)[name]!.safeParse(input);
+    const [issue] = error?.issues ?? [];
+    if (issue?.code === 'unrecognized_keys')
+      throw new NotSupported(service, `${name} with ${[...issue.path, ...issue.keys].join('.')}`);
     try {
-      const answer = operation(JSON.parse(body.toString('utf8')), caller);
-      return {
-        status: 200,
-        headers: { 'content-type': 'application/x-amz-json-1.1' },
-        body: JSON.stringify(answer),
-      };
+      if (issue) throw new AwsError('ValidationException', 400, `${issue.path.join('.')}: ${issue.message}`);
+      const action = `${rightsPrefix}:${name}`;
+      const refusal = firstRefusal(
+        caller,
+        resources(data).map((resource) => ({ action, resource })),
+      );
+      if (refusal !== undefined) throw accessDenied(refusal);
+      const answer = JSON.stringify(run(data));
+      return { status: 200, headers: { 'content-type': 'application/x-amz-json-1.1' }, body: answer };
     } catch (error) {
       if (error instanceof AwsError) return jsonError(error);
       throw error;

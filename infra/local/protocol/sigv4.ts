@@ -5,6 +5,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Sha256 } from '@smithy/core/checksum';
+import { extendedEncodeURIComponent as encodeUri } from '@smithy/core/protocols';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { region } from '../account.ts';
 import type { Clock } from '../clock.ts';
@@ -244,17 +245,8 @@ export function signedService({ headers, url }: LocalRequest): string | undefine
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 /** Decoded parameters of a raw request target; of several with one name the last. */
-export function parseQuery(url: string): Map<string, string> {
-  const pairs = url.slice(pathOf(url).length + 1).split('&');
-  return new Map(
-    pairs
-      .filter((pair) => pair !== '')
-      .map((pair) => {
-        const [name = '', ...value] = pair.replaceAll('+', ' ').split('=');
-        return [decodeUri(name), decodeUri(value.join('='))];
-      }),
-  );
-}
+export const parseQuery = (url: string): Map<string, string> =>
+  new Map(new URLSearchParams(url.slice(pathOf(url).length + 1)));
 
 /** Decodes percent-encoding; a malformed escape stays as it is. */
 export function decodeUri(text: string): string {
@@ -264,13 +256,6 @@ export function decodeUri(text: string): string {
     return text;
   }
 }
-
-/** Escapes everything but unreserved characters (RFC 3986). */
-export const encodeUri = (text: string): string =>
-  encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 
 /** Compares in constant time. */
 function sameText(a: string, b: string): boolean {

@@ -8,11 +8,11 @@ const text = z.string();
 const ignored = z.unknown().optional();
 
 const corsRule = z.strictObject({
-  AllowedOrigins: z.array(text),
+  AllowedOrigins: z.array(z.url()),
   AllowedMethods: z.array(text),
-  AllowedHeaders: z.array(text).default([]),
+  AllowedHeaders: z.tuple([z.literal('*')]),
   /** Seconds. */
-  MaxAge: z.number().optional(),
+  MaxAge: z.number(),
 });
 
 const lifecycleRule = z.strictObject({

@@ -1,8 +1,9 @@
 /** The signed operations, each with the parameters it takes, the rights it needs and what it does. */
+import { extendedEncodeURIComponent as encodeUri } from '@smithy/core/protocols';
 import * as z from 'zod';
 import { AwsError } from '../protocol/aws-error.ts';
 import type { LocalResponse } from '../protocol/service.ts';
-import { decodeUri, encodeUri } from '../protocol/sigv4.ts';
+import { decodeUri } from '../protocol/sigv4.ts';
 import { element, elements, parseXml, rootElement, type Markup } from '../protocol/xml.ts';
 import type { AccessRequest, Caller } from '../rights/request.ts';
 import { onObject, toList, toRead, toWrite } from './access.ts';

@@ -253,7 +253,7 @@ test('a cloud that starts over its state goes on where it was: items, secrets, u
   });
 });
 
-test('a state of another format is not read, and the start says what to do', async () => {
+test('a state of another format is refused, and not misread', async () => {
   const place = workplace();
   const first = await start(place, {}, { directory: place.state });
   await first.stop();

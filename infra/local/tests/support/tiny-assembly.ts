@@ -48,7 +48,8 @@ export function writeTinyAssembly(
   asset('site', { 'private.html': '<h1>private</h1>', 'app.css': 'body{}' });
 
   const concatenated = (parts: Json[]) => ({ 'Fn::Join': ['', parts] });
-  const arn = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
+  const attribute = (...of: [id: string, name: string]) => ({ 'Fn::GetAtt': of });
+  const arn = (id: string) => attribute(id, 'Arn');
   const lambda = (hash: string): TemplateResource => ({
     Type: 'AWS::Lambda::Function',
     DependsOn: ['RolePolicy'],
@@ -64,15 +65,17 @@ export function writeTinyAssembly(
       },
     },
   });
-  const url = (AuthType: string, id: string): TemplateResource => ({
-    Type: 'AWS::Lambda::Url',
-    Properties: { AuthType, TargetFunctionArn: arn(id) },
-  });
+  const a = (Type: string, Properties: JsonObject): TemplateResource => ({ Type, Properties });
+  const url = (AuthType: string, id: string) =>
+    a('AWS::Lambda::Url', { AuthType, TargetFunctionArn: arn(id) });
   /** Lets a service invoke a function; by its URL as well, where it has one. */
-  const permission = (id: string, Principal: string, more: JsonObject = {}): TemplateResource => ({
-    Type: 'AWS::Lambda::Permission',
-    Properties: { Action: 'lambda:InvokeFunction', FunctionName: arn(id), Principal, ...more },
-  });
+  const permission = (id: string, Principal: string, more: JsonObject = {}) =>
+    a('AWS::Lambda::Permission', {
+      Action: 'lambda:InvokeFunction',
+      FunctionName: arn(id),
+      Principal,
+      ...more,
+    });
   const policy = (...statements: JsonObject[]): JsonObject => ({
     Version: '2012-10-17',
     Statement: statements.map((one) => ({ Effect: 'Allow', ...one })),
@@ -95,34 +98,25 @@ export function writeTinyAssembly(
     HookFunction: lambda('hook'),
     PageUrl: url('AWS_IAM', 'PageFunction'),
     HookUrl: url('NONE', 'HookFunction'),
-    Table: {
-      Type: 'AWS::DynamoDB::Table',
-      Properties: {
-        BillingMode: 'PAY_PER_REQUEST',
-        AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
-        KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
-        StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
-        TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
-      },
-    },
-    Mapping: {
-      Type: 'AWS::Lambda::EventSourceMapping',
-      Properties: {
-        EventSourceArn: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
-        FunctionName: { Ref: 'JobFunction' },
-        StartingPosition: 'TRIM_HORIZON',
-        MaximumRetryAttempts: 2,
-        BatchSize: 10,
-        FilterCriteria: { Filters: [{ Pattern: '{"eventName":["INSERT"]}' }] },
-      },
-    },
-    Sweep: {
-      Type: 'AWS::Events::Rule',
-      Properties: {
-        ScheduleExpression: 'rate(5 minutes)',
-        Targets: [{ Arn: arn('JobFunction'), Id: 'job', Input: '{"job":"sweep"}' }],
-      },
-    },
+    Table: a('AWS::DynamoDB::Table', {
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+      StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+      TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+    }),
+    Mapping: a('AWS::Lambda::EventSourceMapping', {
+      EventSourceArn: attribute('Table', 'StreamArn'),
+      FunctionName: { Ref: 'JobFunction' },
+      StartingPosition: 'TRIM_HORIZON',
+      MaximumRetryAttempts: 2,
+      BatchSize: 10,
+      FilterCriteria: { Filters: [{ Pattern: '{"eventName":["INSERT"]}' }] },
+    }),
+    Sweep: a('AWS::Events::Rule', {
+      ScheduleExpression: 'rate(5 minutes)',
+      Targets: [{ Arn: arn('JobFunction'), Id: 'job', Input: '{"job":"sweep"}' }],
+    }),
     UploadsBucket: { Type: 'AWS::S3::Bucket' },
     SiteBucket: { Type: 'AWS::S3::Bucket' },
     Notifications: {
@@ -143,112 +137,90 @@ export function writeTinyAssembly(
         },
       },
     },
-    Build: {
-      Type: 'Custom::CDKBucketDeployment',
-      Properties: {
-        ServiceToken: 'token',
-        SourceBucketNames: ['assets'],
-        SourceObjectKeys: ['site.zip'],
-        DestinationBucketName: { Ref: 'SiteBucket' },
-        Prune: false,
-      },
-    },
-    PaymentSecret: { Type: 'AWS::SecretsManager::Secret', Properties: {} },
-    OriginSecret: {
-      Type: 'AWS::SecretsManager::Secret',
-      Properties: { GenerateSecretString: { PasswordLength: 48, ExcludePunctuation: true } },
-    },
-    Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Name: 'api', ProtocolType: 'HTTP' } },
-    ApiIntegration: {
-      Type: 'AWS::ApiGatewayV2::Integration',
-      Properties: {
-        ApiId: { Ref: 'Api' },
-        IntegrationType: 'AWS_PROXY',
-        IntegrationUri: arn('ApiFunction'),
-        PayloadFormatVersion: '2.0',
-      },
-    },
-    ApiRoute: {
-      Type: 'AWS::ApiGatewayV2::Route',
-      Properties: {
-        ApiId: { Ref: 'Api' },
-        RouteKey: '$default',
-        Target: { 'Fn::Join': ['/', ['integrations', { Ref: 'ApiIntegration' }]] },
-      },
-    },
-    PageCache: {
-      Type: 'AWS::CloudFront::CachePolicy',
-      Properties: {
-        CachePolicyConfig: {
-          Name: 'pages',
-          MinTTL: 0,
-          DefaultTTL: 0,
-          MaxTTL: 86_400,
-          ParametersInCacheKeyAndForwardedToOrigin: {
-            CookiesConfig: { CookieBehavior: 'none' },
-            HeadersConfig: { HeaderBehavior: 'none' },
-            QueryStringsConfig: { QueryStringBehavior: 'all' },
-          },
+    Build: a('Custom::CDKBucketDeployment', {
+      ServiceToken: 'token',
+      SourceBucketNames: ['assets'],
+      SourceObjectKeys: ['site.zip'],
+      DestinationBucketName: { Ref: 'SiteBucket' },
+      Prune: false,
+    }),
+    PaymentSecret: a('AWS::SecretsManager::Secret', {}),
+    OriginSecret: a('AWS::SecretsManager::Secret', {
+      GenerateSecretString: { PasswordLength: 48, ExcludePunctuation: true },
+    }),
+    Api: a('AWS::ApiGatewayV2::Api', { Name: 'api', ProtocolType: 'HTTP' }),
+    ApiIntegration: a('AWS::ApiGatewayV2::Integration', {
+      ApiId: { Ref: 'Api' },
+      IntegrationType: 'AWS_PROXY',
+      IntegrationUri: arn('ApiFunction'),
+      PayloadFormatVersion: '2.0',
+    }),
+    ApiRoute: a('AWS::ApiGatewayV2::Route', {
+      ApiId: { Ref: 'Api' },
+      RouteKey: '$default',
+      Target: { 'Fn::Join': ['/', ['integrations', { Ref: 'ApiIntegration' }]] },
+    }),
+    PageCache: a('AWS::CloudFront::CachePolicy', {
+      CachePolicyConfig: {
+        Name: 'pages',
+        MinTTL: 0,
+        DefaultTTL: 0,
+        MaxTTL: 86_400,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          CookiesConfig: { CookieBehavior: 'none' },
+          HeadersConfig: { HeaderBehavior: 'none' },
+          QueryStringsConfig: { QueryStringBehavior: 'all' },
         },
       },
-    },
-    Distribution: {
-      Type: 'AWS::CloudFront::Distribution',
-      Properties: {
-        DistributionConfig: {
-          Enabled: true,
-          Origins: [
-            origin('page', {
-              'Fn::Select': [2, { 'Fn::Split': ['/', { 'Fn::GetAtt': ['PageUrl', 'FunctionUrl'] }] }],
-            }),
-            origin('files', { 'Fn::GetAtt': ['SiteBucket', 'RegionalDomainName'] }, { S3OriginConfig: {} }),
-            origin('api', concatenated([{ Ref: 'Api' }, '.execute-api.us-east-1.amazonaws.com']), {
-              CustomOriginConfig: {},
-              OriginCustomHeaders: [
-                {
-                  HeaderName: 'x-origin-secret',
-                  HeaderValue: concatenated([
-                    '{{resolve:secretsmanager:',
-                    { Ref: 'OriginSecret' },
-                    ':SecretString:::}}',
-                  ]),
-                },
-              ],
-            }),
-          ],
-          CacheBehaviors: [
-            { ...behavior('files'), PathPattern: '/assets/*' },
-            { ...behavior('files'), PathPattern: '/private.html' },
-            { ...behavior('api'), PathPattern: '/api/*' },
-          ],
-          DefaultCacheBehavior: behavior('page'),
+    }),
+    Distribution: a('AWS::CloudFront::Distribution', {
+      DistributionConfig: {
+        Enabled: true,
+        Origins: [
+          origin('page', {
+            'Fn::Select': [2, { 'Fn::Split': ['/', attribute('PageUrl', 'FunctionUrl')] }],
+          }),
+          origin('files', attribute('SiteBucket', 'RegionalDomainName'), { S3OriginConfig: {} }),
+          origin('api', concatenated([{ Ref: 'Api' }, '.execute-api.us-east-1.amazonaws.com']), {
+            CustomOriginConfig: {},
+            OriginCustomHeaders: [
+              {
+                HeaderName: 'x-origin-secret',
+                HeaderValue: concatenated([
+                  '{{resolve:secretsmanager:',
+                  { Ref: 'OriginSecret' },
+                  ':SecretString:::}}',
+                ]),
+              },
+            ],
+          }),
+        ],
+        CacheBehaviors: [
+          { ...behavior('files'), PathPattern: '/assets/*' },
+          { ...behavior('files'), PathPattern: '/private.html' },
+          { ...behavior('api'), PathPattern: '/api/*' },
+        ],
+        DefaultCacheBehavior: behavior('page'),
+      },
+    }),
+    Role: a('AWS::IAM::Role', {
+      AssumeRolePolicyDocument: policy({
+        Action: 'sts:AssumeRole',
+        Principal: { Service: 'lambda.amazonaws.com' },
+      }),
+    }),
+    RolePolicy: a('AWS::IAM::Policy', {
+      PolicyName: 'rights',
+      Roles: [{ Ref: 'Role' }],
+      PolicyDocument: policy(
+        { Action: ['dynamodb:PutItem', 'dynamodb:GetItem'], Resource: arn('Table') },
+        {
+          Action: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+          Resource: attribute('Table', 'StreamArn'),
         },
-      },
-    },
-    Role: {
-      Type: 'AWS::IAM::Role',
-      Properties: {
-        AssumeRolePolicyDocument: policy({
-          Action: 'sts:AssumeRole',
-          Principal: { Service: 'lambda.amazonaws.com' },
-        }),
-      },
-    },
-    RolePolicy: {
-      Type: 'AWS::IAM::Policy',
-      Properties: {
-        PolicyName: 'rights',
-        Roles: [{ Ref: 'Role' }],
-        PolicyDocument: policy(
-          { Action: ['dynamodb:PutItem', 'dynamodb:GetItem'], Resource: arn('Table') },
-          {
-            Action: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
-            Resource: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
-          },
-          { Action: 'dynamodb:ListStreams', Resource: '*' },
-        ),
-      },
-    },
+        { Action: 'dynamodb:ListStreams', Resource: '*' },
+      ),
+    }),
     ApiPermission: permission('ApiFunction', 'apigateway.amazonaws.com'),
     PhotoPermission: permission('PhotoFunction', 's3.amazonaws.com'),
     SweepPermission: permission('JobFunction', 'events.amazonaws.com'),
@@ -261,23 +233,20 @@ export function writeTinyAssembly(
       Action: 'lambda:InvokeFunctionUrl',
       FunctionUrlAuthType: 'NONE',
     }),
-    SiteBucketPolicy: {
-      Type: 'AWS::S3::BucketPolicy',
-      Properties: {
-        Bucket: { Ref: 'SiteBucket' },
-        PolicyDocument: policy({
-          Action: ['s3:GetObject', 's3:ListBucket'],
-          Principal: { Service: 'cloudfront.amazonaws.com' },
-          Resource: [arn('SiteBucket'), concatenated([arn('SiteBucket'), '/*'])],
-        }),
-      },
-    },
+    SiteBucketPolicy: a('AWS::S3::BucketPolicy', {
+      Bucket: { Ref: 'SiteBucket' },
+      PolicyDocument: policy({
+        Action: ['s3:GetObject', 's3:ListBucket'],
+        Principal: { Service: 'cloudfront.amazonaws.com' },
+        Resource: [arn('SiteBucket'), concatenated([arn('SiteBucket'), '/*'])],
+      }),
+    }),
     ...more,
   };
   const template = {
     Parameters: { SiteOrigin: { Type: 'String', Default: 'https://www.example.com' } },
     Resources,
-    Outputs: { HookAddress: { Value: { 'Fn::GetAtt': ['HookUrl', 'FunctionUrl'] } } },
+    Outputs: { HookAddress: { Value: attribute('HookUrl', 'FunctionUrl') } },
   };
   writeFileSync(join(folder, 'tiny.template.json'), JSON.stringify(template));
   writeFileSync(join(folder, 'tiny.assets.json'), JSON.stringify({ files }));
