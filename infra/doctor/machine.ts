@@ -61,7 +61,7 @@ export function tableEngine(wanted?: string): Finding {
 /** The ports of `npm start`, free or held by this directory's own cloud. @param first of five in a row */
 export async function ports(root: string, first = 4300): Promise<Finding> {
   const range = `${first} to ${first + 4}`;
-  if (await isRunningIn(root)) return ok('the local cloud runs in this directory');
+  if (isRunningIn(root)) return ok('the local cloud runs in this directory');
   for (let port = first; port < first + 5; port += 1)
     if (!(await isFree(port)))
       return missing(`port ${port} is taken by another program`, 'npm start -- --port 5300');
@@ -110,7 +110,7 @@ export async function state(root: string): Promise<Finding> {
       `sudo chown -R "$(whoami)" ${stateDirectory}`,
     );
   }
-  if (isUnfinished(root) && !(await isRunningIn(root)))
+  if (isUnfinished(root) && !isRunningIn(root))
     return note('the last first start ended in the middle; the next one begins anew', 'npm start');
   return ok(`state in ${stateDirectory}`);
 }

@@ -22,7 +22,7 @@ export interface CloudOptions {
   /** The folder of a synthesized assembly. */
   assembly: string;
   product: Product;
-  /** What the caller calls this deployment; it stands in the description. */
+  /** The stage of that assembly, by whose name operators' commands look up its settings. */
   stage: string;
   /** Where state lies between runs; without it everything ends with the cloud. */
   directory?: string;
@@ -100,7 +100,7 @@ export interface Cloud extends CloudDescription, Events {
 
 /**
  * Runs a synthesized template on this machine.
- * @throws NotSupported when the template needs what is not supported; Error for a taken port or a missing engine
+ * @throws NotSupported when the template needs what is not supported; PortTaken; StateOutdated; Error for a missing engine
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   // What to undo, last first: a start that fails half-way leaves nothing behind either.

@@ -1,6 +1,9 @@
 /** What the cloud can't read off the template that it runs. */
 export interface Product {
-  /** Values of the template's parameters, from the origins that things have here; others take their default. */
+  /**
+   * Values of the template's parameters, from the origins that things have here; others take their default. A name that
+   * the template lacks is ignored, unlike on AWS.
+   */
   parameters: (origins: Record<'site' | 'aws' | 'payment', string>) => Record<string, string>;
   /**
    * Where an operator connects Stripe: the secret that holds its keys, by its logical id, and the outputs that name the

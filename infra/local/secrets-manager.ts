@@ -68,20 +68,20 @@ export function createSecretsManager({ store }: { store: Store }) {
 
   return {
     handle: jsonService('Secrets Manager', 'secretsmanager.', 'secretsmanager', inputs, {
-      GetSecretValue: [
-        resources,
-        ({ SecretId, VersionStage }) => {
+      GetSecretValue: {
+        on: resources,
+        run: ({ SecretId, VersionStage }) => {
           const secret = need(SecretId);
           return { SecretString: valueOf(secret, secret.stages[VersionStage]) };
         },
-      ],
-      PutSecretValue: [
-        resources,
-        ({ SecretId, SecretString, ClientRequestToken }) => {
+      },
+      PutSecretValue: {
+        on: resources,
+        run: ({ SecretId, SecretString, ClientRequestToken }) => {
           putVersion(need(SecretId), SecretString, ClientRequestToken);
           return {};
         },
-      ],
+      },
     }),
     /**
      * Makes the secret of a template unless it is there; a generated value is kept over restarts. Without a value the

@@ -15,14 +15,14 @@ export function createSsm({ store }: { store: Store }) {
   const parameters = store.collection<{ value: string }>('ssm-parameter');
   return {
     handle: jsonService('SSM', 'AmazonSSM.', 'ssm', inputs, {
-      GetParameter: [
-        ({ Name }) => [arnOf('ssm', `parameter${Name.startsWith('/') ? '' : '/'}${Name}`)],
-        ({ Name }) => {
+      GetParameter: {
+        on: ({ Name }) => [arnOf('ssm', `parameter${Name.startsWith('/') ? '' : '/'}${Name}`)],
+        run: ({ Name }) => {
           const parameter = parameters.get(Name);
           if (!parameter) throw new AwsError('ParameterNotFound', 400, '');
           return { Parameter: { Name, Value: parameter.value } };
         },
-      ],
+      },
     }),
     putParameter: (name: string, value: string): void => parameters.put(name, { value }),
     deleteParameter: (name: string): void => parameters.delete(name),

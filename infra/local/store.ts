@@ -15,8 +15,7 @@ export interface Collection<T> {
 const lastCharacter = '\u{10FFFF}';
 
 /**
- * Where the stand-ins keep their state between runs: one SQLite file a cloud (`.local/state.sqlite` for the
- * demo), or `:memory:` for the clouds that tests start.
+ * Where the stand-ins keep their state between runs: one SQLite file a cloud, or `:memory:` for the clouds that tests start.
  */
 export class Store {
   readonly #database: DatabaseSync;

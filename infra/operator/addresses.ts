@@ -67,7 +67,7 @@ async function localAccess(
   root: string,
   handed: string | undefined,
 ): Promise<Reached> {
-  if (handed === undefined && !(await isRunningIn(root)))
+  if (handed === undefined && !isRunningIn(root))
     throw new Error('The local cloud does not run. Start it with npm start, or name a stage: --stage NAME');
   const text = handed ?? readFileSync(join(root, descriptionFile), 'utf8');
   const { stage, aws, dynamodb, mailbox, region, credentials } = description.parse(JSON.parse(text));

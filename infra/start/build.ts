@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { localStage, machineStages } from '#infra/settings.ts';
 import { spawnBound } from '@directory/local-cloud/bound-process.ts';
-import { tryLock } from './file-lock.ts';
+import { isLocked, tryLock } from './file-lock.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { writeDurably } from './state.ts';
 
@@ -21,7 +21,7 @@ export const siteOutput = join('dist', 'site');
  * builds another site, ends the claim that they are current.
  */
 const markerOf = (stage: string): string => join(outputOf(stage), 'built.json');
-const lock = join('.cache', 'build.lock');
+const lock = join('.cache', 'build-lock.sqlite');
 const dayMilliseconds = 86_400_000;
 
 interface Built {
@@ -67,13 +67,7 @@ export async function buildIfChanged(
 }
 
 /** Whether a build is under way in this directory. */
-export function isBuilding(root: string): boolean {
-  const file = join(root, lock);
-  if (!existsSync(file)) return false;
-  const unlock = tryLock(file);
-  unlock?.();
-  return unlock === undefined;
-}
+export const isBuilding = (root: string): boolean => isLocked(join(root, lock));
 
 function isCurrent(root: string, fingerprint: string, stage: string): boolean {
   const built = readBuilt(join(root, markerOf(stage)));

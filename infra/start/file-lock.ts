@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -21,4 +21,12 @@ export function tryLock(file: string): (() => void) | undefined {
     if ((error as { errcode?: number }).errcode === locked) return undefined;
     throw error;
   }
+}
+
+/** Whether a process has this lock now. */
+export function isLocked(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const unlock = tryLock(file);
+  unlock?.();
+  return unlock === undefined;
 }

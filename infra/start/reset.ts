@@ -4,7 +4,7 @@ import { isRunningIn, stateDirectory } from './state.ts';
 
 /** `npm run reset`: forgets everything the local cloud has stored. */
 const root = join(import.meta.dirname, '..', '..');
-if (await isRunningIn(root)) {
+if (isRunningIn(root)) {
   console.error('The local cloud runs in this directory. Stop it first with Ctrl-C.');
   process.exitCode = 1;
 } else {

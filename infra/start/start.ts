@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { localBankStage, localStage } from '#infra/settings.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
-import { PortTaken, StateOutdated } from '@directory/local-cloud/errors.ts';
+import { adviceFor } from './advice.ts';
 import { buildIfChanged } from './build.ts';
 import { demoAccounts, drawPictures, hasDemoData, seed } from './demo.ts';
 import { product } from './product.ts';
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   if (!stage) throw new Error(`--payments takes stripe or bank-transfer, not "${values.payments}".`);
   if (values.dev && stage !== localStage)
     throw new Error('npm run dev is paid by Stripe; npm start takes --payments.');
-  await takeDirectory(root);
+  takeDirectory(root);
   const state = prepareState(root);
   if (state === 'mended') progress.say('The last first start ended in the middle: it begins anew.');
   const assembly = await buildIfChanged(root, progress.say, stage);
@@ -108,13 +108,6 @@ async function main(): Promise<void> {
   progress.say('Ready.');
   progress.end();
   console.log(addresses(cloud));
-}
-
-/** The command that helps, where one does. */
-function adviceFor(error: unknown): string {
-  if (error instanceof StateOutdated) return ' Run: npm run reset';
-  if (error instanceof PortTaken) return ' Stop it, or choose other ports: npm start -- --port 5300';
-  return '';
 }
 
 /** Somebody who began without demo data keeps what is there. */

@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const [amount, ...more] = process.argv.slice(2);
   const milliseconds = amount === undefined ? 0 : parseAmount(amount);
   if (milliseconds === undefined || more.length > 0) throw new Error(allowedAmounts);
-  if (!(await isRunningIn(root)))
+  if (!isRunningIn(root))
     throw new Error('The local cloud does not run in this directory. Start it with npm start.');
   const cloud = z
     .object({ mailbox: z.url() })

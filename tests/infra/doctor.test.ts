@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as machine from '#infra/doctor/machine.ts';
 import { awsCredentials, lambdaCode, localStack, stageSettings } from '#infra/doctor/stage.ts';
+import { tryLock } from '#infra/start/file-lock.ts';
 import { completeStage } from '#tests/support/template.ts';
 
 let root: string;
@@ -73,11 +74,10 @@ test('a port that somebody has is named', async () => {
     mend: 'npm start -- --port 5300',
   });
   // Whoever has the directory has its ports.
-  const own = createServer((socket) => socket.end(root));
-  await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve));
-  write('.local/lock', String((own.address() as AddressInfo).port));
+  const unlock = tryLock(join(root, '.local/lock.sqlite'));
   expect((await machine.ports(root, port)).state).toBe('ok');
-  await Promise.all([other, own].map((server) => new Promise((resolve) => server.close(resolve))));
+  unlock?.();
+  await new Promise((resolve) => other.close(resolve));
 });
 
 test('a browser is one on the PATH or the package for Linux', () => {
@@ -121,7 +121,7 @@ test('a build is under way for as long as its process has the lock, however that
   expect(machine.build(root).says).toBe('no build is under way');
   const module = new URL('../../infra/start/file-lock.ts', import.meta.url).href;
   const code = `const { tryLock } = await import('${module}');
-    tryLock('${join(root, '.cache/build.lock')}'); console.log('taken'); setInterval(() => {}, 1000);`;
+    tryLock('${join(root, '.cache/build-lock.sqlite')}'); console.log('taken'); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code]);
   await once(child.stdout, 'data');
   expect(machine.build(root)).toMatchObject({ state: 'note', says: 'a build is under way' });

@@ -5,7 +5,7 @@ import type { FunctionError } from '../lambda/functions.ts';
 import { IdleWorkers } from '../lambda/idle-workers.ts';
 import type { Product } from '../product.ts';
 import type { Assembly } from '../stack/assembly.ts';
-import type { StackServices } from '../stack/context.ts';
+import { need, type StackServices } from '../stack/context.ts';
 import type { StackCreation } from '../stack/creation.ts';
 import { createStack, type Stack } from '../stack/index.ts';
 import { deployFiles } from '../stack/site-files.ts';
@@ -80,6 +80,7 @@ export async function deploy(
   };
   const { stackName, template } = assembly;
   const stack = await createStack(stackName, template, parameters, services, creation);
+  for (const entry of Object.keys(product.workers ?? {})) need(stack.functions, entry, 'function');
   defer(async () => {
     standIns.invocations.stop();
     await Promise.all([...stack.functions.values()].map((one) => one.stop()));

@@ -54,7 +54,7 @@ export function startEvents(
   /** Functions that events start; what they do may start others. */
   const eventTargets = new Set([...stack.mappings, ...stack.notifications].map(({ target }) => target));
   const eventsSoFar = (): number =>
-    [...eventTargets].reduce((sum, one) => sum + one.invocations, stripe.deliveries());
+    [...eventTargets].reduce((sum, one) => sum + one.invocations, stripe.attempts());
   const flush = async (): Promise<void> => {
     for (let before = -1; before !== eventsSoFar();) {
       before = eventsSoFar();

@@ -24,7 +24,7 @@ export function connectPayments(
   { resources, origin }: { resources: Record<string, string>; origin: string },
 ): LocalStripe {
   const secret = stack.resources[names.secret];
-  // A stage whose members pay otherwise has none, and nothing ever asks this Stripe for anything.
+  // Without one nothing ever asks this Stripe for anything.
   if (secret) secrets.putSecretString(secret, JSON.stringify(keys));
   return createStripe({
     clock,

@@ -27,7 +27,7 @@ export interface Ports {
 
 /**
  * @param first of five ports in a row; any free ones without it
- * @throws Error for a port that is taken
+ * @throws PortTaken
  */
 export async function openPorts(
   first: number | undefined,

@@ -7,7 +7,7 @@ interface CacheTimes {
   max: number;
 }
 
-/** Entries that are kept at most; the photos and pages of an hour with the demo data. */
+/** Entries that are kept at most; more than one person opens in an hour. */
 const maxEntries = 1000;
 
 /** A stored response with its own life; times in milliseconds of the cloud's clock. */
@@ -98,8 +98,8 @@ export class EdgeCache {
   }
 
   /**
-   * Forgets what an invalidation names: paths (`/listings/1`, `/es/*`), where the query belongs to the path unless a `*`
-   * covers it, and tags (`#listing-1`).
+   * Forgets what an invalidation names: paths (`/items/1`, `/es/*`), where the query belongs to the path unless a `*`
+   * covers it, and tags (`#item-1`).
    */
   invalidate(items: readonly string[]): void {
     const tags = items.filter(isTagItem).map((item) => item.slice(1).toLowerCase());

@@ -24,7 +24,7 @@ export function operationOf(service: FaultService, request: LocalRequest): strin
   }
 }
 
-/** `GET /v1/subscriptions/{id}`: ids of Stripe (`sub_1Ab...`), UUIDs and photo ids are one address. */
+/** `GET /v1/subscriptions/{id}`: ids of Stripe (`sub_1Ab...`), UUIDs and random ids are one address. */
 function addressOf({ method, url }: LocalRequest): string {
   const id = /^[a-z]{2,10}_[A-Za-z0-9_]*\d[A-Za-z0-9_]*$|^[0-9a-f-]{36}$|^[\w-]{22}$/;
   const parts = (url.split('?', 1)[0] ?? '').split('/');

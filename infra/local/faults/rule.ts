@@ -23,7 +23,7 @@ export type FaultKind = 'throttle' | 'conflict' | 'error' | 'slow' | 'stalled' |
 export interface FaultRule {
   service: FaultService;
   kind: FaultKind;
-  /** The service's own name of it: `PutItem`, `POST /v1/customers`, `PUT /api/listing`, `member`; all without it. */
+  /** The service's own name of it: `PutItem`, `POST /v1/customers`, `PUT /api/item`, `member`; all without it. */
   operation?: string | RegExp;
   /** How many requests of each operation it strikes. */
   times?: number;

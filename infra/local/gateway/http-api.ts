@@ -17,7 +17,7 @@ export interface JwtAuthorizer {
 }
 
 export interface HttpRoute {
-  /** `GET /api/listings/{id}` or `$default`. */
+  /** `GET /api/items/{id}` or `$default`. */
   routeKey: string;
   target: Invocable;
   /** Undefined for a public route. */

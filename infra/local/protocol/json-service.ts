@@ -5,8 +5,8 @@ import { accessDenied, AwsError, jsonError } from './aws-error.ts';
 import { noteCall, pathsIn } from './calls.ts';
 import { NotSupported, type LocalService } from './service.ts';
 
-/** Names the ARNs that an operation is done to, and does it. The right has the operation's own name. */
-type Operation<Input> = [resources: (input: Input) => string[], run: (input: Input) => object];
+/** `on` names the ARNs that it is done to; the right has its own name. */
+type Operation<Input> = { on: (input: Input) => string[]; run: (input: Input) => object };
 type Schemas = Record<string, z.ZodType>;
 
 /**
@@ -24,9 +24,10 @@ export function jsonService<Inputs extends Schemas>(
 ): LocalService {
   return async ({ headers, body, caller }) => {
     const target = headers['x-amz-target'] ?? '';
-    const name = target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : target;
-    if (!Object.hasOwn(inputs, name)) throw new NotSupported(service, name || 'a request without a target');
-    const [resources, run] = operations[name] as Operation<unknown>;
+    const name = target.slice(targetPrefix.length);
+    if (!target.startsWith(targetPrefix) || !Object.hasOwn(inputs, name))
+      throw new NotSupported(service, target || 'a request without a target');
+    const { on, run } = operations[name] as Operation<unknown>;
     const input: unknown = JSON.parse(body.toString('utf8'));
     noteCall(service, name, pathsIn(input));
     const { data, error } = (inputs as Schemas)[name]!.safeParse(input);
@@ -38,7 +39,7 @@ export function jsonService<Inputs extends Schemas>(
       const action = `${rightsPrefix}:${name}`;
       const refusal = firstRefusal(
         caller,
-        resources(data).map((resource) => ({ action, resource })),
+        on(data).map((resource) => ({ action, resource })),
       );
       if (refusal !== undefined) throw accessDenied(refusal);
       const answer = JSON.stringify(run(data));

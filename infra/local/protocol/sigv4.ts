@@ -246,7 +246,7 @@ export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 /** Decoded parameters of a raw request target; of several with one name the last. */
 export const parseQuery = (url: string): Map<string, string> =>
-  new Map(new URLSearchParams(url.slice(pathOf(url).length + 1)));
+  new Map(new URLSearchParams(`?${url.slice(pathOf(url).length + 1)}`));
 
 /** Decodes percent-encoding; a malformed escape stays as it is. */
 export function decodeUri(text: string): string {

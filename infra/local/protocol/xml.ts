@@ -1,6 +1,6 @@
 /**
  * As much XML as the two REST XML services need: elements and text. A package reads it; it is written by hand, since
- * the package's builder takes objects, in which elements of two names can't take turns as a listing's do.
+ * the package's builder takes objects, in which elements of two names can't take turns as in a list of objects.
  */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import * as z from 'zod';

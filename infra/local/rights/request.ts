@@ -29,7 +29,7 @@ export interface Caller {
   refusal(request: AccessRequest): string | undefined;
 }
 
-/** The account's own keys, with which operators, tests and the seed sign: they may do everything. */
+/** The account's own keys, with which operators and tests sign: they may do everything. */
 export const account: Caller = { refusal: () => undefined };
 
 /** The first refusal among several requests that a call needs; undefined where all are allowed. */

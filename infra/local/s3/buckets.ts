@@ -8,8 +8,8 @@ const text = z.string();
 const ignored = z.unknown().optional();
 
 const corsRule = z.strictObject({
-  AllowedOrigins: z.array(z.url()),
-  AllowedMethods: z.array(text),
+  AllowedOrigins: z.array(z.string().refine((one) => URL.parse(one)?.origin === one && !one.includes('*'))),
+  AllowedMethods: z.array(z.enum(['GET', 'PUT', 'POST', 'DELETE', 'HEAD'])),
   AllowedHeaders: z.tuple([z.literal('*')]),
   /** Seconds. */
   MaxAge: z.number(),

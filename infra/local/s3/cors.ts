@@ -42,4 +42,4 @@ const ruleHeaders = ({ AllowedMethods }: Rule, origin: string): Record<string, s
 });
 
 const allows = ({ AllowedMethods, AllowedOrigins }: Rule, origin: string, method: string): boolean =>
-  AllowedMethods.includes(method) && AllowedOrigins.includes(origin);
+  AllowedMethods.some((one) => one === method) && AllowedOrigins.includes(origin);

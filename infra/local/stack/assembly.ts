@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { join, resolve } from 'node:path';
 import type { Template } from './template.ts';
 
-/** What `node infra/app.ts` wrote: one stack's template and the directories of its assets. */
+/** What a synthesis wrote: one stack's template and the directories of its assets. */
 export interface Assembly {
   stackName: string;
   template: Template;

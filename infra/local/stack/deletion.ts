@@ -26,20 +26,12 @@ export async function deleteResource(services: StackServices, resource: MadeReso
   const deleters: Record<string, Deleter> = {
     'AWS::Cognito::UserPool': ({ ref, properties }) => {
       if (properties['DeletionProtection'] === 'ACTIVE')
-        throw new AwsError(
-          'InvalidParameterException',
-          400,
-          'The user pool cannot be deleted because deletion protection is activated.',
-        );
+        throw new AwsError('InvalidParameterException', 400, 'Deletion protection is activated.');
       services.cognito.deleteUserPool(ref);
     },
     'AWS::DynamoDB::Table': async ({ ref, properties }) => {
       if (properties['DeletionProtectionEnabled'] === true)
-        throw new AwsError(
-          'ValidationException',
-          400,
-          'Resource cannot be deleted as it is currently protected against deletion.',
-        );
+        throw new AwsError('ValidationException', 400, 'Resource is protected against deletion.');
       await services.dynamodb.deleteTable(ref);
     },
     'AWS::S3::Bucket': ({ ref }) => services.s3.deleteBucket(ref),

@@ -23,7 +23,7 @@ interface Delivery {
   /** The event's own id, or that of its repetition. */
   id: string;
   event: string;
-  attempts: number;
+  tries: number;
   due: number;
   giveUp: number;
 }
@@ -66,12 +66,12 @@ export function createEvents(options: EventOptions & { ledger: Ledger; onQueued:
   const underWay = new Map<string, Promise<void>>();
   let interruption = new AbortController();
   let isHeld = false;
-  let sent = 0;
+  let attempts = 0;
   let troubled: { by: Trouble; random: () => number } | undefined;
 
   function queue(event: string, wait = 0, id = event): void {
     const due = clock.now() + wait;
-    deliveries.put(id, { id, event, attempts: 0, due, giveUp: due + GIVE_UP });
+    deliveries.put(id, { id, event, tries: 0, due, giveUp: due + GIVE_UP });
     onQueued();
   }
 
@@ -87,7 +87,7 @@ export function createEvents(options: EventOptions & { ledger: Ledger; onQueued:
   }
 
   async function post(eventId: string): Promise<Response> {
-    sent += 1;
+    attempts += 1;
     // Indented like Stripe's own, so that a receiver that parses and prints before it verifies fails here too.
     const body = JSON.stringify(find(ledger.events, 'event', eventId), null, 2);
     const response = await fetch(options.webhookUrl(), {
@@ -113,15 +113,15 @@ export function createEvents(options: EventOptions & { ledger: Ledger; onQueued:
     );
     if (signal.aborted) return;
     if (failure === undefined) return deliveries.delete(id);
-    const attempts = delivery.attempts + 1;
-    const wait = Math.min(FIRST_RETRY * 2 ** (attempts - 1), LONGEST_RETRY) * (0.9 + Math.random() * 0.2);
+    const tries = delivery.tries + 1;
+    const wait = Math.min(FIRST_RETRY * 2 ** (tries - 1), LONGEST_RETRY) * (0.9 + Math.random() * 0.2);
     const due = clock.now() + wait;
     if (due > delivery.giveUp) {
       deliveries.delete(id);
-      log(`stripe: ${event} given up after ${attempts} attempts (${failure})`);
+      log(`stripe: ${event} given up after ${tries} attempts (${failure})`);
       return;
     }
-    deliveries.put(id, { ...delivery, attempts, due });
+    deliveries.put(id, { ...delivery, tries, due });
     log(`stripe: ${event} not delivered (${failure}), next attempt in ${Math.round(wait / SECOND)} s`);
   }
 
@@ -165,7 +165,9 @@ export function createEvents(options: EventOptions & { ledger: Ledger; onQueued:
       await Promise.all(underWay.values());
     },
 
-    sent: (): number => sent,
+    /** How many times an event was sent. */
+    attempts: (): number => attempts,
+
     /** Breaks off what is under way: it stays due, for the next start. */
     interrupt(): void {
       interruption.abort();

@@ -72,8 +72,7 @@ export function createStripe(options: StripeOptions) {
       return response;
     },
     deliverDue: () => events.deliverDue(),
-    /** How many times an event was sent so far. */
-    deliveries: () => events.sent(),
+    attempts: () => events.attempts(),
     /** Renews, retries, cancels and expires whatever is due by the clock, in order of time. */
     advance: () => runDue(seconds()),
     /** Does both by itself from now on, once a second and at once when an event is queued. */

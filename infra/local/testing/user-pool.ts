@@ -13,7 +13,7 @@ import { listen } from './local-service.ts';
 import { CLIENT, POOL } from './pool-properties.ts';
 
 export const PASSWORD = 'Passw0rd!';
-export const ANOTHER_PASSWORD = 'another-secret';
+export const NEW_PASSWORD = 'another-secret';
 export const HOUR = 3_600_000;
 
 export const address = (): string => `${randomUUID()}@example.test`;

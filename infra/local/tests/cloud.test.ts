@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { startCloud, type Cloud, type CloudOptions } from '../cloud.ts';
-import { StateOutdated } from '../errors.ts';
+import { PortTaken, StateOutdated } from '../errors.ts';
 import type { TemplateResource } from '../stack/template.ts';
 import { Store } from '../store.ts';
 import { timePath } from '../time-control.ts';
@@ -142,6 +142,24 @@ test('flush waits for what functions cause: a record that writes a record', asyn
   await put(cloud, 'a');
   await cloud.flush();
   expect(place.reports()).toEqual(['a', 'aa', 'aaa', 'aaaa']);
+});
+
+test('moving time waits for the webhook of what a scheduled run asked Stripe for', async () => {
+  const place = workplace();
+  const cloud = await start(place, {
+    job: `exports.handler = async (event) => {
+      if (event.job) await fetch(process.env.STRIPE + '/v1/customers', {
+        method: 'POST', headers: { authorization: 'Bearer sk_test_local' }, body: new URLSearchParams('email=a@example.com'),
+      });
+    }`,
+    hook: `exports.handler = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      ${report(place.reportFile, "'hook'")};
+      return { statusCode: 200 };
+    }`,
+  });
+  await cloud.advance(6 * 60_000);
+  expect(place.reports()).toEqual(['hook']);
 });
 
 test('moving time waits for what a scheduled run wrote last of all', async () => {
@@ -297,7 +315,7 @@ test('a taken port is named, and nothing stays open behind the failure', async (
   cleanups.push(() => void blocker.close());
   const place = workplace();
   await expect(start(place, {}, { port, directory: place.state })).rejects.toThrow(
-    `Port ${port} (site) is taken`,
+    new PortTaken(`Port ${port} (site) is taken by another program.`),
   );
   const again = await start(place, {}, { directory: place.state });
   expect((await fetch(`${again.site}/a`)).status).toBe(200);

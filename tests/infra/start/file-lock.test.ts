@@ -1,20 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { tryLock } from '#infra/start/file-lock.ts';
-
-let folder: string;
-beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'file-lock-'))));
-afterEach(() => rmSync(folder, { recursive: true }));
+import { expect, onTestFinished, test } from 'vitest';
+import { isLocked, tryLock } from '#infra/start/file-lock.ts';
 
 test('a lock is of one holder until they give it back', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'file-lock-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'not', 'there', 'yet', 'lock');
+  expect(isLocked(file)).toBe(false);
   const unlock = tryLock(file);
-  expect(unlock).toBeTypeOf('function');
   expect(tryLock(file)).toBeUndefined();
+  expect(isLocked(file)).toBe(true);
   unlock?.();
-  const again = tryLock(file);
-  expect(again).toBeTypeOf('function');
-  again?.();
+  expect(isLocked(file)).toBe(false);
 });

@@ -14,7 +14,7 @@ afterEach(() => {
 async function taker(root: string) {
   const module = new URL('../../../infra/start/state.ts', import.meta.url).href;
   const code = `const { takeDirectory } = await import(${JSON.stringify(module)});
-    try { await takeDirectory(${JSON.stringify(root)}); console.log('taken'); setInterval(() => {}, 1000); }
+    try { takeDirectory(${JSON.stringify(root)}); console.log('taken'); setInterval(() => {}, 1000); }
     catch (error) { console.log(error.message); }`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -34,13 +34,13 @@ async function taker(root: string) {
 test('a directory belongs to one process, until that process is gone, however it went', async () => {
   const root = mkdtempSync(join(tmpdir(), 'state-'));
   cleanups.push(() => rmSync(root, { recursive: true }));
-  expect(await isRunningIn(root)).toBe(false);
+  expect(isRunningIn(root)).toBe(false);
   const first = await taker(root);
   expect(first.said).toBe('taken');
-  expect(await isRunningIn(root)).toBe(true);
+  expect(isRunningIn(root)).toBe(true);
   expect((await taker(root)).said).toContain('already runs in this directory');
   await first.killed();
-  expect(await isRunningIn(root)).toBe(false);
+  expect(isRunningIn(root)).toBe(false);
   expect((await taker(root)).said).toBe('taken');
 });
 
@@ -50,7 +50,7 @@ function checkout(): { root: string; local: (name: string) => string } {
   cleanups.push(() => rmSync(root, { recursive: true }));
   mkdirSync(join(root, '.local'));
   const local = (name: string): string => join(root, '.local', name);
-  writeFileSync(local('lock'), '1');
+  writeFileSync(local('lock.sqlite'), '');
   return { root, local };
 }
 
@@ -63,7 +63,7 @@ test('what a start left half made is emptied by the next one, however often that
     writeFileSync(local('s3/half'), 'ha');
     writeFileSync(local('state.sqlite'), '');
     expect(prepareState(root)).toBe('mended');
-    expect(readdirSync(local('')).sort()).toEqual(['lock', 'unfinished']);
+    expect(readdirSync(local('')).sort()).toEqual(['lock.sqlite', 'unfinished']);
   }
   markFinished(root);
   expect(isUnfinished(root)).toBe(false);
@@ -80,18 +80,11 @@ test('what was whole once is kept, with or without demo data', () => {
   }
 });
 
-test('a state of a version before the mark is kept too', () => {
-  const { root, local } = checkout();
-  writeFileSync(local('accounts.json'), '[]');
-  expect(prepareState(root)).toBe('kept');
-  expect(isUnfinished(root)).toBe(false);
-});
-
 test('a file is replaced as a whole, and keeps its mode', () => {
   const { local } = checkout();
   writeDurably(local('accounts.json'), 'old');
   writeDurably(local('accounts.json'), 'new', 0o600);
   expect(readFileSync(local('accounts.json'), 'utf8')).toBe('new');
   expect(statSync(local('accounts.json')).mode & 0o777).toBe(0o600);
-  expect(readdirSync(local('')).sort()).toEqual(['accounts.json', 'lock']);
+  expect(readdirSync(local('')).sort()).toEqual(['accounts.json', 'lock.sqlite']);
 });

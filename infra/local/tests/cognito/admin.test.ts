@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import {
-  address,
-  ANOTHER_PASSWORD,
-  incorrect,
-  refused,
-  PASSWORD,
-  startPool,
-} from '../../testing/user-pool.ts';
+import { address, NEW_PASSWORD, incorrect, refused, PASSWORD, startPool } from '../../testing/user-pool.ts';
 
 /** API reference of each operation; guide: "Customizing sign-in attributes" for aliases. */
 const pool = await startPool();
@@ -107,14 +100,14 @@ describe('a required reset of the password', () => {
     expect(await pool.sdk.adminGetUser(of(email))).toMatchObject({ UserStatus: 'RESET_REQUIRED' });
     await refused(pool.signIn(email), 'PasswordResetRequiredException');
     await refused(pool.signIn(email, 'wrong'), incorrect);
-    await setPassword(username, ANOTHER_PASSWORD);
-    await pool.signIn(email, ANOTHER_PASSWORD);
+    await setPassword(username, NEW_PASSWORD);
+    await pool.signIn(email, NEW_PASSWORD);
   });
 
   test('mails a code for another, which a later request replaces', async () => {
     const { email, username } = await pool.register();
     const choose = (ConfirmationCode: string) => {
-      const input = { ...pool.as(email), ConfirmationCode, Password: ANOTHER_PASSWORD };
+      const input = { ...pool.as(email), ConfirmationCode, Password: NEW_PASSWORD };
       return pool.sdk.confirmForgotPassword(input);
     };
     await requireReset(username);
@@ -123,7 +116,7 @@ describe('a required reset of the password', () => {
     while (pool.mailedCode(email) === first);
     await refused(choose(first), 'CodeMismatchException');
     await choose(pool.mailedCode(email));
-    await pool.signIn(email, ANOTHER_PASSWORD);
+    await pool.signIn(email, NEW_PASSWORD);
   });
 
   test('is refused for a user without a confirmed address', async () => {

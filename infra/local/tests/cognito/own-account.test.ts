@@ -1,7 +1,7 @@
 import type { AttributeType, AuthenticationResultType } from '@aws-sdk/client-cognito-identity-provider';
 import { generateSync } from 'otplib';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { address, ANOTHER_PASSWORD, generating, incorrect, OWN_USER } from '../../testing/user-pool.ts';
+import { address, NEW_PASSWORD, generating, incorrect, OWN_USER } from '../../testing/user-pool.ts';
 import { PASSWORD, refused, startPool } from '../../testing/user-pool.ts';
 
 /** API reference of each operation; RFC 6238; guide: "Verifying updates to email addresses and phone numbers". */
@@ -21,7 +21,7 @@ describe('a token without the scope for its own user', () => {
     ['associateSoftwareToken', {}],
     ['verifySoftwareToken', { UserCode: '123456' }],
     ['setUserMFAPreference', { SoftwareTokenMfaSettings: { Enabled: false } }],
-    ['changePassword', { PreviousPassword: PASSWORD, ProposedPassword: ANOTHER_PASSWORD }],
+    ['changePassword', { PreviousPassword: PASSWORD, ProposedPassword: NEW_PASSWORD }],
     ['updateUserAttributes', { UserAttributes: [{ Name: 'email', Value: address() }] }],
     ['verifyUserAttribute', { AttributeName: 'email', Code: '123456' }],
   ])('opens nothing by %s, and changes nothing', async (operation, input) => {
@@ -43,11 +43,11 @@ test('a password is changed only with the old one, within the policy', async () 
   const { email, AccessToken } = await enter();
   const change = (PreviousPassword: string, ProposedPassword: string) =>
     pool.sdk.changePassword({ AccessToken, PreviousPassword, ProposedPassword });
-  await refused(change('wrong-password', ANOTHER_PASSWORD), incorrect);
+  await refused(change('wrong-password', NEW_PASSWORD), incorrect);
   await refused(change(PASSWORD, 'short'), 'InvalidPasswordException');
-  await change(PASSWORD, ANOTHER_PASSWORD);
+  await change(PASSWORD, NEW_PASSWORD);
   await refused(pool.signIn(email), incorrect);
-  await pool.signIn(email, ANOTHER_PASSWORD);
+  await pool.signIn(email, NEW_PASSWORD);
 });
 
 test('a user is deleted by an access token alone, with every session', async () => {

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import {
-  address,
-  ANOTHER_PASSWORD,
-  incorrect,
-  refused,
-  PASSWORD,
-  startPool,
-} from '../../testing/user-pool.ts';
+import { address, NEW_PASSWORD, incorrect, refused, PASSWORD, startPool } from '../../testing/user-pool.ts';
 import { CLIENT, SERVER_CLIENT } from '../../testing/pool-properties.ts';
 
 /**
@@ -85,7 +78,7 @@ describe('a call without the proof of its client’s secret', () => {
     ['confirmSignUp', code],
     ['resendConfirmationCode', {}],
     ['forgotPassword', {}],
-    ['confirmForgotPassword', { ...code, Password: ANOTHER_PASSWORD }],
+    ['confirmForgotPassword', { ...code, Password: NEW_PASSWORD }],
     ['adminInitiateAuth', admin, 'AuthParameters', { PASSWORD }],
     ['respondToAuthChallenge', challenge, 'ChallengeResponses', { SOFTWARE_TOKEN_MFA_CODE: '123456' }],
   ])('is refused by %s for known and unknown users alike', async (operation, more, within, inner) => {

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createSes } from '../../ses.ts';
 import {
   address,
-  ANOTHER_PASSWORD,
+  NEW_PASSWORD,
   HOUR,
   incorrect,
   refused,
@@ -17,7 +17,7 @@ afterAll(() => pool.close());
 
 const resend = (username: string) => pool.sdk.resendConfirmationCode(pool.as(username));
 const forgot = (name: string) => pool.sdk.forgotPassword(pool.as(name));
-const reset = (name: string, ConfirmationCode: string, Password = ANOTHER_PASSWORD) =>
+const reset = (name: string, ConfirmationCode: string, Password = NEW_PASSWORD) =>
   pool.sdk.confirmForgotPassword({ ...pool.as(name), ConfirmationCode, Password });
 
 describe('sign-up', () => {
@@ -26,7 +26,7 @@ describe('sign-up', () => {
     const { username, sub } = await pool.signUp(email);
     expect(sub).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
     await refused(pool.signIn(email), incorrect);
-    await refused(pool.signIn(username, ANOTHER_PASSWORD), incorrect);
+    await refused(pool.signIn(username, NEW_PASSWORD), incorrect);
     await refused(pool.signIn(username), 'UserNotConfirmedException');
     await pool.confirm(username, pool.mailedCode(email));
     await pool.signIn(email);
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     await reset(email, code);
     await refused(reset(email, code), 'ExpiredCodeException');
     await refused(pool.signIn(email), incorrect);
-    await pool.signIn(email, ANOTHER_PASSWORD);
+    await pool.signIn(email, NEW_PASSWORD);
     // The reset ends no session by itself.
     await pool.refresh(session.RefreshToken);
   });
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
       await refused(forgot(name), 'LimitExceededException');
     }
     await reset(email, pool.mailedCode(email));
-    await pool.signIn(email, ANOTHER_PASSWORD);
+    await pool.signIn(email, NEW_PASSWORD);
   });
 });
 

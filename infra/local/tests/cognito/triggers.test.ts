@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { address, ANOTHER_PASSWORD, claimsOf, generating, OWN_USER } from '../../testing/user-pool.ts';
+import { address, NEW_PASSWORD, claimsOf, generating, OWN_USER } from '../../testing/user-pool.ts';
 import { refused, startPool, type TriggerEvent } from '../../testing/user-pool.ts';
 import { CLIENT, SERVER_CLIENT } from '../../testing/pool-properties.ts';
 
@@ -28,7 +28,7 @@ test('every trigger is called with its sources, from sign-up to a changed e-mail
   const { RefreshToken, AccessToken } = await pool.signIn(email);
   await pool.refresh(RefreshToken);
   await sdk.forgotPassword(pool.as(email));
-  const chosen = { ConfirmationCode: pool.mailedCode(email), Password: ANOTHER_PASSWORD };
+  const chosen = { ConfirmationCode: pool.mailedCode(email), Password: NEW_PASSWORD };
   await sdk.confirmForgotPassword({ ...pool.as(email), ...chosen });
   const UserAttributes = [{ Name: 'email', Value: address() }];
   await sdk.updateUserAttributes({ AccessToken, UserAttributes });

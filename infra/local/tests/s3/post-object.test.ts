@@ -1,5 +1,6 @@
 import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post';
 import { describe, expect, test } from 'vitest';
+import { bucketProperties } from '../../s3/buckets.ts';
 import { at, Bucket, startS3, type OpenBucket } from './start-s3.ts';
 
 type Fields = Record<string, string>;
@@ -155,6 +156,11 @@ describe('a page of another origin', () => {
     expect(answer.status).toBe(status);
     expect(answer.headers.get('access-control-allow-origin')).toBe(status === 200 ? site : null);
     expect(answer.headers.get('access-control-allow-headers')).toBe(status === 200 ? 'content-type' : null);
+  });
+
+  test.each(['*', 'https://*.example.com', `${site}/`])('is never allowed by %s', (origin) => {
+    const CorsConfiguration = { CorsRules: [{ ...rule, AllowedOrigins: [origin] }] };
+    expect(bucketProperties.safeParse({ CorsConfiguration }).success).toBe(false);
   });
 
   test('reads answers and refusals where the bucket allows its origin', async () => {

@@ -25,7 +25,7 @@ const tinyFunctions: TinyFunctions = {
 export const tiny: Pick<CloudOptions, 'product' | 'stage'> = {
   stage: 'tiny',
   product: {
-    parameters: ({ site }) => ({ SiteOrigin: site }),
+    parameters: ({ site, payment }) => ({ SiteOrigin: site, PaymentOrigin: payment }),
     stripe: { secret: 'PaymentSecret', webhookUrl: 'HookAddress', webhookEvents: 'HookEvents' },
   },
 };
@@ -61,7 +61,11 @@ export function writeTinyAssembly(
       Timeout: 5,
       MemorySize: 128,
       Environment: {
-        Variables: { TABLE_NAME: { Ref: 'Table' }, SITE: { Ref: 'SiteOrigin' }, STAGE: 'tiny' },
+        Variables: {
+          TABLE_NAME: { Ref: 'Table' },
+          SITE: { Ref: 'SiteOrigin' },
+          STRIPE: { Ref: 'PaymentOrigin' },
+        },
       },
     },
   });
@@ -244,9 +248,12 @@ export function writeTinyAssembly(
     ...more,
   };
   const template = {
-    Parameters: { SiteOrigin: { Type: 'String', Default: 'https://www.example.com' } },
+    Parameters: { SiteOrigin: { Type: 'String' }, PaymentOrigin: { Type: 'String' } },
     Resources,
-    Outputs: { HookAddress: { Value: attribute('HookUrl', 'FunctionUrl') } },
+    Outputs: {
+      HookAddress: { Value: attribute('HookUrl', 'FunctionUrl') },
+      HookEvents: { Value: 'customer.created' },
+    },
   };
   writeFileSync(join(folder, 'tiny.template.json'), JSON.stringify(template));
   writeFileSync(join(folder, 'tiny.assets.json'), JSON.stringify({ files }));

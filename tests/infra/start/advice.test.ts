@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { openPorts } from '@directory/local-cloud/cloud/ports.ts';
+import { StateOutdated } from '@directory/local-cloud/errors.ts';
+import { adviceFor } from '#infra/start/advice.ts';
+
+test('a start that fails says which command helps, where one does', async () => {
+  const closing: Array<() => Promise<void> | void> = [];
+  const defer = (step: () => Promise<void> | void) => void closing.push(step);
+  const { site } = await openPorts(undefined, () => undefined, defer);
+  const taken = await openPorts(site.port, () => undefined, defer).catch((error: unknown) => error);
+  expect(adviceFor(taken)).toContain('npm start -- --port');
+  expect(adviceFor(new StateOutdated(''))).toContain('npm run reset');
+  expect(adviceFor(new Error('No engine'))).toBe('');
+  for (const close of closing) await close();
+});
