@@ -1,4 +1,4 @@
-/** What the cloud can't read off the template that it runs. */
+/** Facts of a template that the cloud can't read off it. */
 export interface Product {
   /**
    * Values of the template's parameters, from the origins that things have here; others take their default. A name that

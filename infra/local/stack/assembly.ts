@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { join, resolve } from 'node:path';
 import type { Template } from './template.ts';
 
-/** What a synthesis wrote: one stack's template and the directories of its assets. */
+/** The output of a synthesis: one stack's template and the directories of its assets. */
 export interface Assembly {
   stackName: string;
   template: Template;
