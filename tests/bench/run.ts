@@ -10,11 +10,16 @@ export interface BenchReport {
 }
 export type Row = Record<string, string | number>;
 
-/** What a command line may say beside the parts; a bench that has no use for it pays it no heed. */
-export interface BenchOptions {
-  /** `--minutes N`: how long it goes on. */
-  minutes?: number;
-}
+/** Numbers that a command line may give beside the parts; a bench reads those that it has a use for. */
+const options = {
+  /** How long histories go on. */
+  minutes: { type: 'string' },
+  /** How many first starts, how many after a kill, and the seed of the moments of the kills. */
+  first: { type: 'string' },
+  killed: { type: 'string' },
+  seed: { type: 'string' },
+} as const;
+export type BenchOptions = Partial<Record<keyof typeof options, number>>;
 
 /** A bench; one that takes long has parts, each of which stands alone, and without one named runs them all. */
 interface Bench {
@@ -41,19 +46,21 @@ const benches: Record<string, () => Promise<Bench>> = {
 };
 
 /**
- * `npm run bench -- <name> [part ...] [--minutes N]`: prints a table, writes bench-results/<name>.json, exits 1 when a bound breaks.
+ * `npm run bench -- <name> [part ...] [--option N]`: prints a table, writes bench-results/<name>.json, and exits 1 when a
+ * bound breaks.
  */
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),
-  options: { minutes: { type: 'string' } },
+  options,
   allowPositionals: true,
 });
 const [name = '', ...chosen] = positionals;
-const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
-if (minutes !== undefined && !(minutes > 0)) {
-  console.error('--minutes is a positive number.');
-  process.exit(2);
-}
+const numbers = Object.entries(values).map(([option, value]) => [option, Number(value)] as const);
+for (const [option, value] of numbers)
+  if (!(value >= 0)) {
+    console.error(`--${option} takes a number that is not negative.`);
+    process.exit(2);
+  }
 const load = benches[name];
 if (!load) {
   console.error(`Usage: npm run bench -- <name>, one of: ${Object.keys(benches).join(', ')}`);
@@ -64,7 +71,7 @@ if (chosen.some((part) => !parts.includes(part))) {
   console.error(`Parts of ${name}: ${parts.join(', ') || 'none'}`);
   process.exit(2);
 }
-const report = await bench(chosen.length > 0 ? chosen : parts, minutes === undefined ? {} : { minutes });
+const report = await bench(chosen.length > 0 ? chosen : parts, Object.fromEntries(numbers));
 for (const [title, rows] of Object.entries(report.tables ?? { [name]: report.rows })) {
   // Of a part that was not chosen there is nothing.
   if (rows.length === 0) continue;

@@ -3,13 +3,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { seeded } from '@directory/local-cloud/seeded.ts';
 import { cookies } from '#shared/cookies.ts';
 import { copyRepository } from '#tests/support/repository-copy.ts';
 import { freePorts } from './free-port.ts';
 import { memoryOf } from './process-memory.ts';
-import type { BenchReport, Row } from './run.ts';
+import type { BenchOptions, BenchReport, Row } from './run.ts';
 
 /**
  * Whether `npm start` always gets ready by itself: first starts as after `npm ci`, some of them on a machine that is busy
@@ -18,19 +17,8 @@ import type { BenchReport, Row } from './run.ts';
  *
  *     npm run bench -- start --first 2 --killed 1 --seed 7     fewer of them, or the same moments again
  */
-const { values } = parseArgs({
-  args: process.argv.slice(3),
-  options: {
-    first: { type: 'string', default: '10' },
-    killed: { type: 'string', default: '10' },
-    seed: { type: 'string', default: String(Date.now() % 100_000) },
-  },
-});
-const firstStarts = Number(values.first);
-const killedStarts = Number(values.killed);
-/** Of the first starts; what is left of them has the machine to itself. */
-const busyStarts = Math.round(firstStarts * 0.4);
-const coldStarts = Math.round(firstStarts * 0.4);
+/** The share of first starts that is busy, and as much is cold; the others have the machine to themselves. */
+const share = 0.4;
 /** Of all processes of a start together: what the issue aims at, and no bound. */
 const aimMegabytes = 700;
 /** What hangs is not ready. */
@@ -39,13 +27,16 @@ const sampleMilliseconds = 300;
 /** What a first start takes where none was measured before one is to be killed. */
 const guessMilliseconds = 60_000;
 
-export default async function bench(): Promise<BenchReport> {
+export default async function bench(
+  _: readonly string[],
+  { first = 10, killed = 10, seed = Date.now() % 100_000 }: BenchOptions,
+): Promise<BenchReport> {
   const copy = copyRepository({ built: false });
   const port = await freePorts(5);
   const rows: Row[] = [];
   try {
-    for (let number = 1; number <= firstStarts; number += 1) {
-      const kind = kindOf(number);
+    for (let number = 1; number <= first; number += 1) {
+      const kind = kindOf(number, first);
       empty(copy);
       const cold = kind === 'cold' ? dropFileCache() : '';
       const neighbours = kind === 'busy' ? startNeighbours() : [];
@@ -54,19 +45,17 @@ export default async function bench(): Promise<BenchReport> {
       );
       for (const neighbour of neighbours) neighbour.kill('SIGKILL');
     }
-    const random = seeded(Number(values.seed));
+    const random = seeded(seed);
     const usual = median(rows.map((row) => Number(row['seconds']) * 1000)) || guessMilliseconds;
-    for (let number = 1; number <= killedStarts; number += 1) {
+    for (let number = 1; number <= killed; number += 1) {
       empty(copy);
       const moment = await killAt(copy, port, Math.round(random() * usual));
-      rows.push(
-        said({ start: firstStarts + number, kind: `after ${moment}`, ...(await startOnce(copy, port)) }),
-      );
+      rows.push(said({ start: first + number, kind: `after ${moment}`, ...(await startOnce(copy, port)) }));
     }
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
-  return report(rows);
+  return report(rows, first + killed, seed);
 }
 
 type Kind = 'busy' | 'cold' | 'alone';
@@ -77,11 +66,11 @@ const namesOfKinds: Record<Kind, string> = {
 };
 
 /** Mixed, so that what a machine does for a minute doesn't hit one kind alone. */
-function kindOf(number: number): Kind {
-  const kinds: Kind[] = Array.from({ length: firstStarts }, (_, index) => {
+function kindOf(number: number, first: number): Kind {
+  const kinds: Kind[] = Array.from({ length: first }, (_, index) => {
     const turn = Math.floor(index / 2);
-    if (index % 2 === 0 && turn < busyStarts) return 'busy';
-    return index % 2 === 1 && turn < coldStarts ? 'cold' : 'alone';
+    if (index % 2 === 0 && turn < Math.round(first * share)) return 'busy';
+    return index % 2 === 1 && turn < Math.round(first * share) ? 'cold' : 'alone';
   });
   return kinds[number - 1] ?? 'alone';
 }
@@ -205,9 +194,8 @@ function said(row: Row): Row {
   return row;
 }
 
-function report(rows: Row[]): BenchReport {
+function report(rows: Row[], wanted: number, seed: number): BenchReport {
   const ready = rows.filter((row) => row['ready'] === 'yes').length;
-  const wanted = firstStarts + killedStarts;
   const column = (name: string): number[] => rows.map((row) => Number(row[name]));
   const summary = {
     ready: `${ready} of ${wanted}`,
@@ -216,7 +204,7 @@ function report(rows: Row[]): BenchReport {
     'peak MB of all processes': Math.max(...column('peak MB')),
     'aim MB': aimMegabytes,
     'longest silence s': Math.max(...column('longest silence s')),
-    'seed of the moments': values.seed,
+    'seed of the moments': seed,
   };
   return {
     rows,
