@@ -44,7 +44,7 @@ test('a template has what the local cloud supports, and nothing else', () => {
   expect([...unsupported]).toEqual([]);
 });
 
-/** What the local cloud would refuse of a resource by its name; its values are not resolved yet. */
+/** The type or properties of a resource that the local cloud refuses by name; values are not resolved yet. */
 function unsupportedOf(type: string, properties: object = {}): string[] {
   if (Object.hasOwn(inertTypes, type)) return [];
   if (!Object.hasOwn(enacted, type)) return [type];

@@ -2,8 +2,8 @@ import { listen as openPort } from '../protocol/listen.ts';
 import { NotSupported, type LocalService } from '../protocol/service.ts';
 
 /**
- * Puts one stand-in on a free port, so that real clients can be pointed at it. What fails is told in a form that the SDK
- * reads: 501 with the name of what is not supported, 500 with the stack of a fault of ours.
+ * Serves one stand-in on a free port, for real clients. A failure is answered in a form that the SDK reads: 501 with the
+ * name of what is not supported, 500 with the stack of a fault of ours.
  * @returns its address, without a slash at the end
  */
 export async function listen(service: LocalService): Promise<{ url: string; close: () => Promise<void> }> {

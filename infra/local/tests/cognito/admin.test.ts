@@ -20,7 +20,7 @@ const setPassword = (username: string, Password: string) =>
   pool.sdk.adminSetUserPassword({ ...of(username), Password, Permanent: true });
 const requireReset = (username: string) => pool.sdk.adminResetUserPassword(of(username));
 
-test('a created user gets no mail, and neither sign-in nor reset until a password is set', async () => {
+test('a created user gets no mail, and can only sign in once a password is set', async () => {
   const [email, username] = [address(), randomUUID()];
   const mails = pool.mails.length;
   const { User } = await create(username, verified(email));
@@ -136,7 +136,7 @@ test('an authenticator app is taken away', async () => {
   await pool.signIn(email);
 });
 
-test('a user found by sub is deleted once, and the next holder does not get their tokens', async () => {
+test('a deleted user’s tokens do not reach the next holder of the address', async () => {
   const { email, sub, username } = await pool.register();
   await pool.register();
   const find = async () => {

@@ -58,7 +58,7 @@ test('a user is deleted by an access token alone, with every session', async () 
   await refused(pool.userOf({ AccessToken }), 'NotAuthorizedException');
 });
 
-test('an authenticator app is asked for once it has shown a right code, until it is switched off', async () => {
+test('an authenticator app is asked for after a right code, until switched off', async () => {
   const { email, AccessToken } = await enter();
   const prefer = (on: boolean) => {
     const SoftwareTokenMfaSettings = { Enabled: on, PreferredMfa: on };
