@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router-dom';
 import { cleanLine } from '#shared/clean-text.ts';
 import { useFormats, useLanguage } from '#web/i18n/i18n.tsx';
-import { authFailure } from '#web/platform/auth-failure.ts';
+import { authFailure, type AuthFailure } from '#web/platform/auth-failure.ts';
 import { useConfig } from '#web/platform/config.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
+import { SendForm, SubmitButton, useSendForm } from '#web/platform/SendForm.tsx';
 import { startSignUp } from '#web/platform/sign-up.ts';
 import { asParameter, asProvider } from '#web/site/provider-sign-up.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField, TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AuthCard } from './AuthCard.tsx';
@@ -17,13 +16,11 @@ import { ConfirmStep } from './ConfirmStep.tsx';
 import { tidyEmail } from './email.ts';
 import { EmailField } from './EmailField.tsx';
 import { failureMessage } from './failure-message.ts';
-import { firstFault } from './form-resolver.ts';
 import { useNextLink } from './next-link.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { loadCommon } from './passwords/load-common.ts';
 import { forgetPending, keepPending, readPending, type PendingSignUp } from './pending-sign-up.ts';
 import { TermsField } from './TermsField.tsx';
-import { useRefusedField } from './use-refused-field.ts';
 
 const empty: RegisterValues = {
   name: '',
@@ -32,6 +29,12 @@ const empty: RegisterValues = {
   confirmPassword: '',
   worker: false,
   terms: false,
+};
+
+const fieldOfFailure: Partial<Record<AuthFailure, keyof RegisterValues>> = {
+  email: 'email',
+  password: 'password',
+  'password-refused': 'password',
 };
 
 /** /register: the form, then the step that asks for the e-mailed code (ACC-3). `?as=provider` ticks the provider's box. */
@@ -91,22 +94,10 @@ function RegisterForm({
   const { register: t, account } = words;
   const language = useLanguage();
   const link = useNextLink();
-  const [failed, setFailed] = useState<{ message: string }>();
-  const form = useForm<RegisterValues>({
+  const form = useSendForm<RegisterValues>({
     defaultValues: initial,
-    resolver: firstFault(async (values) => checkRegister(values, words, await loadCommon())),
-  });
-  const refuse = useRefusedField(form);
-  const { isSubmitting, errors } = form.formState;
-  const { setValue } = form;
-  // "Publish" in the header leads here from here, too: the form stays and the address changes.
-  useEffect(() => {
-    if (workerAsked !== undefined) setValue('worker', workerAsked);
-  }, [workerAsked, setValue]);
-
-  const submit = form.handleSubmit(async (values) => {
-    setFailed(undefined);
-    try {
+    check: async (values) => checkRegister(values, words, await loadCommon()),
+    send: async (values) => {
       const { name, email, password, worker } = values;
       const formId = idOf(values);
       await startSignUp({
@@ -118,19 +109,17 @@ function RegisterForm({
         formId,
       });
       onCreated(formId, values);
-    } catch (error) {
-      const failure = authFailure(error);
-      const message = failureMessage(error, words, t.failed);
-      if (failure === 'email') refuse('email', message);
-      else if (failure === 'password' || failure === 'password-refused') refuse('password', message);
-      else setFailed({ message });
-    }
+    },
+    refusals: (error) => ({
+      field: fieldOfFailure[authFailure(error)],
+      message: failureMessage(error, words, t.failed),
+    }),
   });
-
-  const notice = useRef<HTMLDivElement>(null);
+  const { setValue } = form;
+  // "Publish" in the header leads here from here, too: the form stays and the address changes.
   useEffect(() => {
-    if (failed && !isSubmitting) notice.current?.focus();
-  }, [failed, isSubmitting]);
+    if (workerAsked !== undefined) setValue('worker', workerAsked);
+  }, [workerAsked, setValue]);
 
   return (
     <AuthCard
@@ -142,56 +131,32 @@ function RegisterForm({
         </p>
       }
     >
-      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        {failed && (
-          <div ref={notice} tabIndex={-1}>
-            <Notice tone="bad">
-              <p role="alert">{failed.message}</p>
-            </Notice>
-          </div>
-        )}
-        <TextField
-          label={t.name}
-          autoComplete="name"
-          maxLength={120}
-          disabled={isSubmitting}
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <EmailField
-          label={account.email}
-          disabled={isSubmitting}
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+      <SendForm form={form}>
+        <TextField label={t.name} autoComplete="name" maxLength={120} {...form.field('name')} />
+        <EmailField label={account.email} {...form.field('email')} />
         <PasswordField
           label={account.password}
           autoComplete="new-password"
           rate={form.watch('password')}
-          disabled={isSubmitting}
-          error={errors.password?.message}
-          {...form.register('password')}
+          {...form.field('password')}
         />
         <PasswordField
           label={account.confirmPassword}
           autoComplete="new-password"
-          disabled={isSubmitting}
-          error={errors.confirmPassword?.message}
-          {...form.register('confirmPassword')}
+          {...form.field('confirmPassword')}
         />
         <CheckboxField
           label={t.worker}
           help={t.workerHint}
-          disabled={isSubmitting}
-          {...form.register('worker', { onChange: onWorkerChosen })}
+          {...form.field('worker', { onChange: onWorkerChosen })}
         />
         {form.watch('worker') && <PriceNotice />}
-        <TermsField disabled={isSubmitting} error={errors.terms?.message} {...form.register('terms')} />
-        <Button type="submit" variant="primary" wide busy={isSubmitting}>
-          {isSubmitting ? t.submitting : t.submit}
-        </Button>
+        <TermsField {...form.field('terms')} />
+        <SubmitButton form={form} wide sending={t.submitting}>
+          {t.submit}
+        </SubmitButton>
         <p className="soft small">{t.adults}</p>
-      </form>
+      </SendForm>
     </AuthCard>
   );
 }

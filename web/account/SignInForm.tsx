@@ -1,10 +1,11 @@
 import { useRef, useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react';
 import { authFailure } from '#web/platform/auth-failure.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
+import type { Faults } from '#web/platform/SendForm.tsx';
 import type { SignInStep } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { checkLogin, type Fault, type LoginValues } from './checks.ts';
+import { checkLogin, type LoginValues } from './checks.ts';
 import { UsernameField } from './EmailField.tsx';
 import { failureMessage, passwordFailures } from './failure-message.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -18,8 +19,8 @@ interface Refusal {
 }
 
 /**
- * E-mail and password; a failure is said above the fields, which keep what was typed. Two fields need no form
- * library, and this is the form that is waited for most (`npm run bench -- auth`).
+ * E-mail and password; a failure is said above the fields, which keep what was typed. No `SendForm`: two fields need no
+ * form library, and this is the form that is waited for most (`npm run bench -- auth`).
  */
 export function SignInForm({
   signIn,
@@ -41,7 +42,7 @@ export function SignInForm({
   const words = usePrivate();
   const { login: t, account } = words;
   const { values, note, busy } = signIn;
-  const [fault, setFault] = useState<Fault<keyof LoginValues>>();
+  const [faults, setFaults] = useState<Faults<LoginValues>>({});
   const [refusal, setRefusal] = useState<Refusal>();
   const fields = { email: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
   const inFlight = useRef(false);
@@ -53,9 +54,10 @@ export function SignInForm({
     event.preventDefault();
     if (inFlight.current) return;
     const missing = checkLogin(values, words);
-    setFault(missing);
+    setFaults(missing);
     setRefusal(undefined);
-    if (missing) return fields[missing.field].current?.focus();
+    if (missing.email) return fields.email.current?.focus();
+    if (missing.password) return fields.password.current?.focus();
     inFlight.current = true;
     try {
       const step = await signIn.sendPassword();
@@ -74,7 +76,7 @@ export function SignInForm({
     ref: fields[name],
     value: values[name],
     disabled: busy,
-    error: fault?.field === name ? fault.message : undefined,
+    error: faults[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
       signIn.change({ ...values, [name]: target.value }),
   });

@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { cleanText, isTooLong } from '#shared/clean-text.ts';
 import { supportMessageMax } from '#shared/support.ts';
-import { ApiError, callApi } from '#web/api/call-api.ts';
-import { errorMessage } from '#web/api/error-message.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
 import { useConfig } from '#web/platform/config.tsx';
@@ -11,13 +9,13 @@ import { Loaded } from '#web/platform/Loaded.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { useMe } from '#web/platform/queries.ts';
+import { SendForm, SubmitButton, useSendForm } from '#web/platform/SendForm.tsx';
 import { personOf, useSession } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { TextField } from '#web/ui/Field.tsx';
 import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { isEmail, tidyEmail } from './email.ts';
-import { firstFault } from './form-resolver.ts';
+import { EmailField } from './EmailField.tsx';
 
 /** /support: a message to whoever operates the site, by anybody (SUPPORT-1). */
 export function SupportPage() {
@@ -65,62 +63,34 @@ function SupportForm({
   const common = useCommon();
   const honeypot = useRef<HTMLInputElement>(null);
   const { supportEmail } = useConfig();
-  const [failed, setFailed] = useState<unknown>();
-  const form = useForm<Values>({
+  const form = useSendForm<Values>({
     defaultValues: { email: '', message: '' },
-    resolver: firstFault<Values>(({ email, message }) => {
-      if (!own && !isEmail(email)) return { field: 'email', message: account.invalidEmail };
-      if (isTooLong(message, supportMessageMax))
-        return { field: 'message', message: common.textLimit.most(supportMessageMax) };
-      return cleanText(message) === '' ? { field: 'message', message: t.missing } : undefined;
+    check: ({ email, message }) => ({
+      email: own || isEmail(email) ? undefined : account.invalidEmail,
+      message: isTooLong(message, supportMessageMax)
+        ? common.textLimit.most(supportMessageMax)
+        : cleanText(message) === ''
+          ? t.missing
+          : undefined,
     }),
-  });
-  const { isSubmitting, errors } = form.formState;
-
-  const submit = form.handleSubmit(async ({ email, message }) => {
-    setFailed(undefined);
-    try {
+    send: async ({ email, message }) => {
       const website = honeypot.current?.value;
       const { receipt } = own
         ? await call('askSupportSignedIn', { body: { message } })
         : await callApi('askSupport', { body: { email: tidyEmail(email), message, website } });
       onSent(receipt);
-    } catch (error) {
-      setFailed(error);
-    }
+    },
+    refusals: { 'support-full': { more: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> } },
   });
-
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      {failed !== undefined && (
-        <Notice tone="bad" title={t.failed}>
-          <p role="alert">{errorMessage(failed, common)}</p>
-          {failed instanceof ApiError && failed.code === 'support-full' && (
-            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-          )}
-        </Notice>
-      )}
-      {!own && (
-        <TextField
-          label={t.email}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          disabled={isSubmitting}
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
-      )}
+    <SendForm form={form} failed={t.failed}>
+      {!own && <EmailField label={t.email} {...form.field('email')} />}
       <LimitedTextArea
         label={t.message}
         help={own && t.answerTo(own)}
         rows={8}
-        disabled={isSubmitting}
-        error={errors.message?.message}
-        {...form.register('message')}
-        text={useWatch({ control: form.control, name: 'message' })}
+        {...form.field('message')}
+        text={form.watch('message')}
         max={supportMessageMax}
       />
       <label className="honeypot" aria-hidden="true">
@@ -129,10 +99,10 @@ function SupportForm({
         <input ref={honeypot} name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
       </label>
       <div className="row">
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          {isSubmitting ? t.submitting : t.submit}
-        </Button>
+        <SubmitButton form={form} sending={t.submitting}>
+          {t.submit}
+        </SubmitButton>
       </div>
-    </form>
+    </SendForm>
   );
 }

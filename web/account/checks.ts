@@ -1,19 +1,13 @@
-import { cleanLine } from '#shared/clean-text.ts';
 import { passwordMaxLength } from '#shared/account-options.ts';
+import { cleanLine } from '#shared/clean-text.ts';
 import { readRecoveryCode, recoveryCodeLength } from '#shared/security.ts';
 import type { PrivateMessages } from '#web/i18n/en/private.ts';
+import type { Faults } from '#web/platform/SendForm.tsx';
 import { isEmail } from './email.ts';
 import type { IsCommon } from './passwords/common.ts';
 import { passwordFault } from './passwords/password.ts';
 
-/**
- * The sign-in forms' rules (ACC-4), apart from the screens. Each answers the first thing
- * to put right: its field and the words.
- */
-export interface Fault<Field extends string> {
-  field: Field;
-  message: string;
-}
+// The sign-in forms' rules (ACC-4), apart from the screens. Each answers the words for every wrong field.
 
 export interface RegisterValues {
   name: string;
@@ -33,9 +27,9 @@ export interface LoginValues {
 export function checkLogin(
   { email, password }: LoginValues,
   words: Pick<PrivateMessages, 'login'>,
-): Fault<keyof LoginValues> | undefined {
-  if (!email.trim()) return { field: 'email', message: words.login.missing };
-  return password ? undefined : { field: 'password', message: words.login.missing };
+): Faults<LoginValues> {
+  const { missing } = words.login;
+  return { email: email.trim() ? undefined : missing, password: password ? undefined : missing };
 }
 
 export interface RecoveryValues extends LoginValues {
@@ -45,33 +39,32 @@ export interface RecoveryValues extends LoginValues {
 export function checkRecovery(
   { email, password, code }: RecoveryValues,
   words: Pick<PrivateMessages, 'account' | 'login' | 'recovery'>,
-): Fault<keyof RecoveryValues> | undefined {
+): Faults<RecoveryValues> {
   const missing = checkLogin({ email, password }, words);
-  if (missing) return missing;
-  if (!isEmail(email)) return { field: 'email', message: words.account.invalidEmail };
-  // No password is longer, and the route takes no longer one.
-  if (password.length > passwordMaxLength)
-    return { field: 'password', message: words.account.passwordTooLong };
-  return readRecoveryCode(code).length === recoveryCodeLength
-    ? undefined
-    : { field: 'code', message: words.recovery.incomplete };
+  const { invalidEmail, passwordTooLong } = words.account;
+  return {
+    email: missing.email ?? (isEmail(email) ? undefined : invalidEmail),
+    // No password is longer, and the route takes no longer one.
+    password: missing.password ?? (password.length > passwordMaxLength ? passwordTooLong : undefined),
+    code: readRecoveryCode(code).length === recoveryCodeLength ? undefined : words.recovery.incomplete,
+  };
 }
 
 export function checkRegister(
   values: RegisterValues,
   words: Pick<PrivateMessages, 'account' | 'register'>,
   isCommon: IsCommon,
-): Fault<keyof RegisterValues> | undefined {
-  const texts = ['name', 'email', 'password', 'confirmPassword'] as const;
-  const empty = texts.find((field) => !(field === 'name' ? cleanLine(values.name) : values[field].trim()));
-  if (empty) return { field: empty, message: words.register.missing };
-  if (!isEmail(values.email)) return { field: 'email', message: words.account.invalidEmail };
-  const fault = passwordFault(values.password, isCommon);
-  if (fault) return { field: 'password', message: words.account[fault] };
-  if (values.password !== values.confirmPassword) {
-    return { field: 'confirmPassword', message: words.account.passwordsDiffer };
-  }
-  return values.terms ? undefined : { field: 'terms', message: words.register.mustAgree };
+): Faults<RegisterValues> {
+  const { account, register } = words;
+  const { name, email, password, confirmPassword, terms } = values;
+  const passwords = checkReset({ password, confirmPassword }, words, isCommon);
+  return {
+    name: cleanLine(name) ? undefined : register.missing,
+    email: !email.trim() ? register.missing : isEmail(email) ? undefined : account.invalidEmail,
+    password: password.trim() ? passwords.password : register.missing,
+    confirmPassword: confirmPassword.trim() ? passwords.confirmPassword : register.missing,
+    terms: terms ? undefined : register.mustAgree,
+  };
 }
 
 export interface ResetValues {
@@ -80,13 +73,14 @@ export interface ResetValues {
 }
 
 export function checkReset(
-  values: ResetValues,
+  { password, confirmPassword }: ResetValues,
   words: Pick<PrivateMessages, 'account'>,
   isCommon: IsCommon,
-): Fault<keyof ResetValues> | undefined {
-  const fault = passwordFault(values.password, isCommon);
-  if (fault) return { field: 'password', message: words.account[fault] };
-  return values.password === values.confirmPassword
-    ? undefined
-    : { field: 'confirmPassword', message: words.account.passwordsDiffer };
+): Faults<ResetValues> {
+  const { account } = words;
+  const fault = passwordFault(password, isCommon);
+  return {
+    password: fault && account[fault],
+    confirmPassword: password === confirmPassword ? undefined : account.passwordsDiffer,
+  };
 }

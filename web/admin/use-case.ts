@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
 import { readReference } from '#shared/transfer-reference.ts';
 import { type DocumentKind, documentKinds } from '#shared/verification.ts';
-import { ApiError, type ApiErrorCode } from '#web/api/call-api.ts';
+import { ApiError, type ApiErrorCode, isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
@@ -106,7 +106,7 @@ const paidByMovement = (error: unknown): string =>
 
 /** The documents that the server names as gone. */
 const goneOf = (error: unknown): DocumentKind[] =>
-  error instanceof ApiError && error.code === 'documents-missing'
+  isRefusedWith(error, 'documents-missing')
     ? documentKinds.filter((kind) => error.fields.some(({ field }) => field === kind))
     : [];
 

@@ -25,6 +25,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server refused with one of these codes. */
+export const isRefusedWith = (error: unknown, ...codes: readonly ApiErrorCode[]): error is ApiError =>
+  error instanceof ApiError && codes.includes(error.code);
+
 /** Parts the route does not have are left out; parts of optional fields alone may be. */
 type Parts<T> = {
   [K in keyof T as T[K] extends undefined ? never : Record<never, never> extends T[K] ? never : K]: T[K];

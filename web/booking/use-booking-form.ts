@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Booking } from '#shared/api/booking.ts';
 import { bookingLimits } from '#shared/booking.ts';
-import { ApiError } from '#web/api/call-api.ts';
+import { ApiError, isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
@@ -159,6 +159,6 @@ async function readAgain(id: string): Promise<Overtaken> {
   try {
     return { kind: 'changed', booking: await call('getBooking', { params: { id } }) };
   } catch (error) {
-    return { kind: error instanceof ApiError && error.code === 'not-found' ? 'gone' : 'unknown' };
+    return { kind: isRefusedWith(error, 'not-found') ? 'gone' : 'unknown' };
   }
 }

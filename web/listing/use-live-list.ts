@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError, callApi } from '#web/api/call-api.ts';
+import { callApi, isRefusedWith } from '#web/api/call-api.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { showToast } from '#web/ui/Toast.tsx';
@@ -88,7 +88,7 @@ export function useLiveList<T>(
       } catch (error) {
         if (signal.aborted) return;
         // The page was read at a position that is refused by now: no attempt will load it, and what is shown was right.
-        if (error instanceof ApiError && error.code === 'invalid-cursor') return;
+        if (isRefusedWith(error, 'invalid-cursor')) return;
         showToast({ title: failedTitle, text: failed, tone: 'bad' });
         keepInPlace(() => flushSync(() => setShown((before) => ({ ...before, failed: true }))));
       }

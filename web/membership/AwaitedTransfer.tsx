@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { decimal } from '#shared/money.ts';
 import type { BankDetails, Transfer } from '#shared/transfer.ts';
 import { readReference } from '#shared/transfer-reference.ts';
-import { errorMessage } from '#web/api/error-message.ts';
-import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
+import { Confirm } from '#web/platform/Confirm.tsx';
 import { copyText } from '#web/platform/copy-text.ts';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { refreshFacts } from '#web/platform/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 
@@ -74,45 +73,32 @@ export function AwaitedTransfer({
 
 function Cancel({ reference }: { reference: string }) {
   const { transfer: t } = useOwn();
-  const common = useCommon();
   const [asking, setAsking] = useState(false);
-  const keep = useRef<HTMLButtonElement>(null);
   const cancel = useMutation({
     mutationFn: () => call('cancelTransfer', { params: { reference } }),
     onSuccess: async () => {
       showToast({ title: t.canceledToast });
       await refreshFacts();
     },
-    onError: async (error) => {
-      setAsking(false);
-      showToast({ tone: 'bad', title: t.cancelFailed, text: errorMessage(error, common) });
-      // Decided meanwhile, perhaps.
-      await refreshFacts();
-    },
+    // Decided meanwhile, perhaps.
+    onError: refreshFacts,
   });
   return (
     <div className="row">
       <Button variant="quiet" onClick={() => setAsking(true)}>
         {t.cancel}
       </Button>
-      <Dialog
+      <Confirm
         open={asking}
         onClose={() => setAsking(false)}
         title={t.cancelTitle}
-        beginAt={keep}
-        footer={
-          <>
-            <Button ref={keep} onClick={() => setAsking(false)}>
-              {t.keep}
-            </Button>
-            <Button variant="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-              {cancel.isPending ? t.canceling : t.cancelConfirm}
-            </Button>
-          </>
-        }
+        keep={t.keep}
+        act={cancel}
+        button={{ label: t.cancelConfirm, busy: t.canceling, press: cancel.mutate }}
+        failed={t.cancelFailed}
       >
         <p>{t.cancelText}</p>
-      </Dialog>
+      </Confirm>
     </div>
   );
 }

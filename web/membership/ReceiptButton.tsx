@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '#web/api/call-api.ts';
+import { isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
@@ -27,7 +27,7 @@ export function ReceiptButton({ id, label }: { id: string; label: string }) {
       else window.location.assign(url);
     } catch (error) {
       tab?.close();
-      const isMissing = error instanceof ApiError && error.code === 'not-found';
+      const isMissing = isRefusedWith(error, 'not-found');
       const text = isMissing ? t.receiptMissing : errorMessage(error, common);
       showToast({ tone: 'bad', title: t.receiptFailed, text });
     } finally {

@@ -1,5 +1,5 @@
 import type { OwnPhoto } from '#shared/api/photo.ts';
-import { ApiError } from '#web/api/call-api.ts';
+import { ApiError, isRefusedWith } from '#web/api/call-api.ts';
 import { pollDelay } from '#web/platform/backoff.ts';
 import { call } from '#web/platform/call.ts';
 
@@ -17,7 +17,7 @@ export async function processedPhoto(id: string, signal: AbortSignal): Promise<O
       const photo = await call('getPhoto', { params: { id } }, signal);
       if (photo.status !== 'uploading') return photo;
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'not-found') return undefined;
+      if (isRefusedWith(error, 'not-found')) return undefined;
       // Not reached this time: ask again until the patience ends.
       if (signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
     }

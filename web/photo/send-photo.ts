@@ -1,6 +1,6 @@
 import type { PresignedPost } from '#shared/api/upload.ts';
 import { uploadMinutes } from '#shared/upload.ts';
-import { ApiError } from '#web/api/call-api.ts';
+import { isRefusedWith } from '#web/api/call-api.ts';
 import { retryDelay } from '#web/platform/backoff.ts';
 import { call } from '#web/platform/call.ts';
 import { postFile, UploadError } from '#web/platform/post-file.ts';
@@ -81,7 +81,7 @@ export async function sendPhoto(
 /** Whether the same may work a moment later. */
 export const isPassing = (error: unknown): boolean =>
   (error instanceof UploadError && error.failure !== 'refused') ||
-  (error instanceof ApiError && ['network', 'timeout', 'unavailable'].includes(error.code));
+  isRefusedWith(error, 'network', 'timeout', 'unavailable');
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

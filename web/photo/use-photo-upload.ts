@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnPhoto } from '#shared/api/photo.ts';
-import { ApiError } from '#web/api/call-api.ts';
+import { isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
@@ -74,7 +74,7 @@ export function usePhotoUpload(settle?: (photo: OwnPhoto) => Promise<void>): Pho
       if (error instanceof PhotoFaultError) fail(faultWords(t, error.fault), false);
       else if (error instanceof UploadError) fail(t.uploadFailed(file.name), true);
       // Forgotten meanwhile, or used elsewhere in another tab.
-      else if (error instanceof ApiError && error.code === 'no-photo') fail(t.expired, true);
+      else if (isRefusedWith(error, 'no-photo')) fail(t.expired, true);
       else fail(errorMessage(error, common), true);
     }
   };

@@ -1,5 +1,5 @@
 import type { CallableRoute } from '#web/api/addresses.ts';
-import { ApiError, callApi, type ApiAnswer, type ApiRequest } from '#web/api/call-api.ts';
+import { type ApiAnswer, ApiError, type ApiRequest, callApi, isRefusedWith } from '#web/api/call-api.ts';
 import { authFailure } from './auth-failure.ts';
 import { accessToken, currentSession, onSessionChange, sessionRevoked } from './session.ts';
 
@@ -44,7 +44,7 @@ async function withTokens<T>(
     try {
       return { answer: await send(token) };
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'account-suspended') onSuspended?.();
+      if (isRefusedWith(error, 'account-suspended')) onSuspended?.();
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       // The gateway takes no expired token, and clocks differ; our own word is that the session was ended.
       const fresh = await tokenForCall(error.code === 'sign-in-required' ? token : undefined);

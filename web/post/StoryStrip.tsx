@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type MouseEvent, type UIEvent } from 'react';
 import type { StoriesQuery } from '#shared/api/post.ts';
 import { photoPath } from '#shared/listing-options.ts';
-import { ApiError } from '#web/api/call-api.ts';
+import { isRefusedWith } from '#web/api/call-api.ts';
 import { useContentLang } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -45,8 +45,7 @@ export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery
     } catch (error) {
       failed.current = true;
       // Where its place is not known any more, the next try begins at the beginning.
-      if (error instanceof ApiError && error.code === 'invalid-cursor')
-        setKnown({ ...known, cursor: undefined });
+      if (isRefusedWith(error, 'invalid-cursor')) setKnown({ ...known, cursor: undefined });
       showToast({ tone: 'bad', title: t.failed });
     } finally {
       setLoading(false);

@@ -1,7 +1,7 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { afterSync, changesOf } from '#shared/saved.ts';
-import { ApiError } from '#web/api/call-api.ts';
+import { isRefusedWith } from '#web/api/call-api.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
 import { queries } from '#web/platform/queries.ts';
@@ -61,7 +61,7 @@ export function useSavedSync(): void {
     done.current = sub;
     syncSaved().catch((error: unknown) => {
       // Any other failure passes: the list stays as it is and goes along the next time.
-      if (error instanceof ApiError && error.code === 'too-many-saved') {
+      if (isRefusedWith(error, 'too-many-saved')) {
         showToast({ tone: 'bad', title: tooMany });
       }
     });

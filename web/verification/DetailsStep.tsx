@@ -4,7 +4,7 @@ import type { Me } from '#shared/api/account.ts';
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { dateParts } from '#shared/typed-date.ts';
 import type { PersonalDetails } from '#shared/verification.ts';
-import { ApiError } from '#web/api/call-api.ts';
+import { isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
@@ -78,14 +78,14 @@ export function DetailsStep({
       clearDetailsDraft(sub);
       onSaved(saved);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'under-age') return refuseAge();
-      if (error instanceof ApiError && error.code === 'address-needs-proof') {
+      if (isRefusedWith(error, 'under-age')) return refuseAge();
+      if (isRefusedWith(error, 'address-needs-proof')) {
         const approved = error.fields.find(({ field }) => field === 'address')?.message ?? '';
         form.setError('address', { type: 'needs-proof', message: t.addressNeedsProof(approved) });
         return form.setFocus('address');
       }
       // Sent from another tab meanwhile: show where it stands.
-      if (error instanceof ApiError && error.code === 'already-submitted') {
+      if (isRefusedWith(error, 'already-submitted')) {
         await refreshFacts();
         if (onUnchanged) {
           clearDetailsDraft(sub);

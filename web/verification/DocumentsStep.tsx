@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnVerification } from '#shared/api/verification.ts';
-import { ApiError } from '#web/api/call-api.ts';
+import { isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
@@ -52,10 +52,9 @@ export function DocumentsStep({
     try {
       onSubmitted(await call('submitVerification', {}));
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'already-submitted') await refreshFacts();
+      if (isRefusedWith(error, 'already-submitted')) await refreshFacts();
       // Another device has changed something since, or a file is no picture: show what is there.
-      if (error instanceof ApiError && ['documents-missing', 'version-conflict'].includes(error.code))
-        await changed();
+      if (isRefusedWith(error, 'documents-missing', 'version-conflict')) await changed();
       setFailed(refusedWords(error) ?? errorMessage(error, common));
     } finally {
       setBusy(false);
@@ -64,7 +63,7 @@ export function DocumentsStep({
 
   /** Which documents arrived and can't be shown to a person. */
   const refusedWords = (error: unknown): string | undefined => {
-    if (!(error instanceof ApiError) || error.code !== 'documents-missing') return undefined;
+    if (!isRefusedWith(error, 'documents-missing')) return undefined;
     const kinds = documents.filter(({ kind }) => error.fields.some(({ field }) => field === kind));
     return kinds.length > 0 ? t.unusable(kinds.map(({ kind }) => t.documents[kind])) : undefined;
   };

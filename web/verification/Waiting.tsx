@@ -1,16 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnVerification } from '#shared/api/verification.ts';
-import { ApiError } from '#web/api/call-api.ts';
-import { errorMessage } from '#web/api/error-message.ts';
-import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { isRefusedWith } from '#web/api/call-api.ts';
+import { useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
+import { Confirm } from '#web/platform/Confirm.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { refreshFacts, useMe } from '#web/platform/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { Standing } from './Standing.tsx';
 
@@ -68,54 +67,32 @@ export function Waiting({
 /** Takes the case out of the queue, after a question, since its place there is lost. */
 function TakeBack({ onTakenBack }: { onTakenBack: (verification: OwnVerification) => void }) {
   const { verification: t } = usePrivate();
-  const common = useCommon();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string>();
-
-  const takeBack = async () => {
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      onTakenBack(await call('withdrawVerification', {}));
+  const takeBack = useMutation({
+    mutationFn: () => call('withdrawVerification', {}),
+    onSuccess: (verification) => {
+      onTakenBack(verification);
       showToast({ title: t.takenBack, text: t.takenBackText });
-    } catch (error) {
-      // Decided meanwhile: the decision takes this screen's place, before any word on the press that came too late.
-      if (error instanceof ApiError && error.code === 'version-conflict') await refreshFacts();
-      setFailed(errorMessage(error, common));
-      setBusy(false);
-    }
-  };
+    },
+    // Decided meanwhile: the decision takes this screen's place, before any word on the press that came too late.
+    onError: (error) => (isRefusedWith(error, 'version-conflict') ? refreshFacts() : undefined),
+  });
 
   return (
     <div>
       <Button variant="quiet" onClick={() => setAsking(true)}>
         {t.takeBack}
       </Button>
-      <Dialog
+      <Confirm
         open={asking}
         onClose={() => setAsking(false)}
         title={t.takeBackTitle}
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)} disabled={busy}>
-              {t.takeBackKeep}
-            </Button>
-            <Button variant="danger" busy={busy} onClick={() => void takeBack()}>
-              {busy ? t.takeBackBusy : t.takeBack}
-            </Button>
-          </>
-        }
+        keep={t.takeBackKeep}
+        act={takeBack}
+        button={{ label: t.takeBack, busy: t.takeBackBusy, press: takeBack.mutate }}
       >
-        <div className="stack">
-          <p>{t.takeBackText}</p>
-          {failed && (
-            <Notice tone="bad">
-              <p role="alert">{failed}</p>
-            </Notice>
-          )}
-        </div>
-      </Dialog>
+        <p>{t.takeBackText}</p>
+      </Confirm>
     </div>
   );
 }

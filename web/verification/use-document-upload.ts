@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OwnVerification } from '#shared/api/verification.ts';
 import type { DocumentKind } from '#shared/verification.ts';
-import { ApiError } from '#web/api/call-api.ts';
+import { isRefusedWith } from '#web/api/call-api.ts';
 import { call } from '#web/platform/call.ts';
 import { postFile } from '#web/platform/post-file.ts';
 import { type DocumentFault, DocumentFaultError, prepareDocument } from './prepare-document.ts';
@@ -61,7 +61,7 @@ export function useDocumentUpload(kind: DocumentKind, onChange: (answer?: OwnVer
         if (error instanceof DocumentFaultError) return setState({ phase: 'refused', fault: error.fault });
         setState({ phase: 'failed', file, error });
         // Submitted from another tab: the screen has to follow.
-        if (error instanceof ApiError && error.code === 'already-submitted') await changed.current();
+        if (isRefusedWith(error, 'already-submitted')) await changed.current();
       }
     },
     [kind],
@@ -85,7 +85,7 @@ export function useDocumentUpload(kind: DocumentKind, onChange: (answer?: OwnVer
       await changed.current(left);
     } catch (error) {
       setState({ phase: 'not-removed', error });
-      if (error instanceof ApiError && error.code === 'already-submitted') await changed.current();
+      if (isRefusedWith(error, 'already-submitted')) await changed.current();
     }
   };
   return { state, choose, retry, stop, remove };

@@ -68,7 +68,7 @@ export const securitySettings = screen(
       name: 'password-wrong',
       api: { changePassword: refused('wrong-password') },
       act: changePassword(),
-      shows: ({ common, settings: t }) => [common.errors['wrong-password'], t.security.password.failed],
+      shows: ({ common }) => common.errors['wrong-password'],
     },
     {
       name: 'password-refused',

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { languages } from '#shared/account.ts';
 import type { Me } from '#shared/api/account.ts';
 import type { OwnNotifications } from '#shared/api/notification.ts';
-import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { announce } from '#web/platform/auth-events.ts';
 import { call } from '#web/platform/call.ts';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { queries, queryClient, useMe } from '#web/platform/queries.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { SendForm, SubmitButton, useSendForm } from '#web/platform/SendForm.tsx';
 import { CheckboxField, SelectField } from '#web/ui/Field.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { useSettings } from './settings-messages.ts';
 
@@ -39,32 +35,22 @@ export function NotificationsPanel() {
 function Choice({ role, choice }: { role: Me['role']; choice: OwnNotifications }) {
   const { notifications: t } = useSettings();
   const common = useCommon();
-  const [failed, setFailed] = useState<string>();
   // What was chosen elsewhere meanwhile shows here too, except what has just been changed here: a save sends all.
-  const form = useForm<OwnNotifications>({ values: choice, resetOptions: { keepDirtyValues: true } });
-  const { isSubmitting } = form.formState;
-
-  const submit = form.handleSubmit(async (values) => {
-    setFailed(undefined);
-    try {
+  const form = useSendForm<OwnNotifications>({
+    values: choice,
+    resetOptions: { keepDirtyValues: true },
+    send: async (values) => {
       const saved = await call('saveNotifications', { body: values });
       queryClient.setQueryData(queries.notifications().queryKey, saved);
       form.reset(saved);
       announce('USER_UPDATED');
       showToast({ tone: 'good', title: t.saved });
-    } catch (error) {
-      setFailed(errorMessage(error, common));
-    }
+    },
   });
 
   return (
-    <form className="panel stack" noValidate onSubmit={(event) => void submit(event)}>
-      {failed && (
-        <Notice tone="bad" title={t.failed}>
-          <p role="alert">{failed}</p>
-        </Notice>
-      )}
-      <fieldset className="plain-fieldset stack" disabled={isSubmitting}>
+    <SendForm form={form} failed={t.failed} className="panel stack">
+      <fieldset className="plain-fieldset stack" disabled={form.busy}>
         {role === 'worker' && (
           <fieldset className="plain-fieldset stack">
             <legend>{t.mailsTitle}</legend>
@@ -89,10 +75,10 @@ function Choice({ role, choice }: { role: Me['role']; choice: OwnNotifications }
         <CheckboxField label={t.discreet} help={t.discreetHelp} {...form.register('discreet')} />
       </fieldset>
       <div className="row">
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          {isSubmitting ? t.saving : t.save}
-        </Button>
+        <SubmitButton form={form} sending={t.saving}>
+          {t.save}
+        </SubmitButton>
       </div>
-    </form>
+    </SendForm>
   );
 }

@@ -1,16 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Session } from '#shared/session.ts';
-import { errorMessage } from '#web/api/error-message.ts';
-import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
+import { Confirm } from '#web/platform/Confirm.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { queries, refreshSessions } from '#web/platform/queries.ts';
 import { leaveSite } from '#web/platform/session.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { useSettings } from './settings-messages.ts';
 
@@ -105,7 +103,6 @@ function EndDialog({
   onEnding: () => void;
 }) {
   const { sessions: t } = useSettings();
-  const common = useCommon();
   const ending = useMutation({
     onMutate: onEnding,
     mutationFn: () => call('endSession', { params: { id: session.id } }),
@@ -117,44 +114,29 @@ function EndDialog({
     onSettled: refreshSessions,
   });
   return (
-    <Dialog
+    <Confirm
       open={open}
       onClose={onClose}
       title={t.endTitle}
-      footer={
-        <>
-          <Button disabled={ending.isPending} onClick={onClose}>
-            {t.keep}
-          </Button>
-          <Button variant="danger" busy={ending.isPending} onClick={() => ending.mutate()}>
-            {ending.isPending ? t.ending : t.end}
-          </Button>
-        </>
-      }
+      keep={t.keep}
+      act={ending}
+      button={{ label: t.end, busy: t.ending, press: ending.mutate }}
+      failed={t.endFailed}
     >
-      <div className="stack">
-        <p>{t.endText(name)}</p>
-        {ending.error && !ending.isPending && (
-          <Notice tone="bad" title={t.endFailed}>
-            <p role="alert">{errorMessage(ending.error, common)}</p>
-          </Notice>
-        )}
-      </div>
-    </Dialog>
+      <p>{t.endText(name)}</p>
+    </Confirm>
   );
 }
 
 /** Ends all of them, this one too: the way leads to the sign-in page, and back here. */
 function Everywhere() {
   const { sessions: t } = useSettings();
-  const common = useCommon();
   const [asking, setAsking] = useState(false);
   const leaving = useMutation({
     mutationFn: () => call('signOutEverywhere', {}),
     onSuccess: () => leaveSite('/login'),
     onError: refreshSessions,
   });
-  const close = () => setAsking(false);
   return (
     <div className="stack stack--tight">
       <div>
@@ -163,30 +145,17 @@ function Everywhere() {
         </Button>
       </div>
       <p className="soft small">{t.everywhereHint}</p>
-      <Dialog
+      <Confirm
         open={asking}
-        onClose={close}
+        onClose={() => setAsking(false)}
         title={t.everywhereTitle}
-        footer={
-          <>
-            <Button disabled={leaving.isPending} onClick={close}>
-              {t.keep}
-            </Button>
-            <Button variant="danger" busy={leaving.isPending} onClick={() => leaving.mutate()}>
-              {leaving.isPending ? t.signingOut : t.everywhere}
-            </Button>
-          </>
-        }
+        keep={t.keep}
+        act={leaving}
+        button={{ label: t.everywhere, busy: t.signingOut, press: leaving.mutate }}
+        failed={t.everywhereFailed}
       >
-        <div className="stack">
-          <p>{t.everywhereText}</p>
-          {leaving.error && !leaving.isPending && (
-            <Notice tone="bad" title={t.everywhereFailed}>
-              <p role="alert">{errorMessage(leaving.error, common)}</p>
-            </Notice>
-          )}
-        </div>
-      </Dialog>
+        <p>{t.everywhereText}</p>
+      </Confirm>
     </div>
   );
 }

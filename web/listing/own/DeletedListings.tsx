@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { DeletedListing, OwnListing } from '#shared/api/listing.ts';
 import { deletedListingDays, deletedListingsMax } from '#shared/listing-options.ts';
 import { useCommon, useContentLang, useFormats } from '#web/i18n/i18n.tsx';
+import { Confirm } from '#web/platform/Confirm.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { queries } from '#web/platform/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
 import { daysLeft } from '#web/publication/days-left.ts';
@@ -57,7 +57,6 @@ function Deleted({
   const lang = useContentLang();
   const restore = useRestore();
   const [asking, setAsking] = useState(false);
-  const words = restore.isPending ? t.restoring : undefined;
   return (
     <li className="deleted-listing">
       <div className="photo-frame">
@@ -70,30 +69,24 @@ function Deleted({
         </span>
       </div>
       <Button busy={restore.isPending} onClick={() => (present ? setAsking(true) : restore.mutate({ id }))}>
-        {words ?? t.restore}
+        {restore.isPending ? t.restoring : t.restore}
       </Button>
       {present && (
-        <Dialog
+        <Confirm
           open={asking}
           onClose={() => setAsking(false)}
           title={t.insteadTitle}
-          footer={
-            <>
-              <Button onClick={() => setAsking(false)}>{t.keepPresent}</Button>
-              <Button
-                variant="danger"
-                busy={restore.isPending}
-                onClick={() =>
-                  restore.mutate({ id, replacing: present.id }, { onSettled: () => setAsking(false) })
-                }
-              >
-                {words ?? t.instead}
-              </Button>
-            </>
-          }
+          keep={t.keepPresent}
+          // Its failure is a toast: what is there then may be another than what was asked about.
+          act={{ ...restore, error: null }}
+          button={{
+            label: t.instead,
+            busy: t.restoring,
+            press: () => restore.mutate({ id, replacing: present.id }, { onSettled: () => setAsking(false) }),
+          }}
         >
           <p>{t.insteadText(present.content.title, title, deletedListingDays)}</p>
-        </Dialog>
+        </Confirm>
       )}
     </li>
   );

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwnListing } from '#shared/api/listing.ts';
-import { ApiError } from '#web/api/call-api.ts';
+import { isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
@@ -51,7 +51,7 @@ export function ListingSwitches({ listing }: { listing: OwnListing }) {
 }
 
 /** An appointment runs: said beside the switch, where it is off, and not in a message that goes away (BOOK-2). */
-const isBusy = (error: unknown): boolean => error instanceof ApiError && error.code === 'booking-running';
+const isBusy = (error: unknown): boolean => isRefusedWith(error, 'booking-running');
 
 /**
  * Hides (`true`) or shows the listing, and says what clients see of it then; what was hidden can be shown again from the
@@ -78,7 +78,7 @@ function useVisibility() {
       );
     },
     onError: (error, hidden) => {
-      if (!hidden && error instanceof ApiError && error.code === 'rate-limited')
+      if (!hidden && isRefusedWith(error, 'rate-limited'))
         showToast({ tone: 'bad', title: t.stillHidden, text: t.shownTooOften });
       else failed(error);
     },
@@ -123,7 +123,7 @@ function useFailed(): (error: unknown) => void {
   const { listing: t } = useOwn();
   const common = useCommon();
   return (error) => {
-    if (error instanceof ApiError && error.code === 'not-found') {
+    if (isRefusedWith(error, 'not-found')) {
       showToast({ title: t.goneToast, text: t.gone });
       // What can be taken back is offered on the screen.
       void refreshFacts();

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { OwnListing } from '#shared/api/listing.ts';
 import type { ListingTab } from '#shared/listing-fields.ts';
 import type { ListingContent } from '#shared/listing.ts';
-import { ApiError } from '#web/api/call-api.ts';
+import { ApiError, isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import type { PhotoMessages } from '#web/i18n/en/photos.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
@@ -168,7 +168,7 @@ export function useListingForm({
       // Whoever went elsewhere meanwhile stays there.
       if (!isLeft.current) onSaved();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'version-conflict') return meet(press, before);
+      if (isRefusedWith(error, 'version-conflict')) return meet(press, before);
       setAttempt(0);
       fail(checks, error);
     }

@@ -83,10 +83,11 @@ export function PostForm({ own }: { own: OwnPosts }) {
           <div className="stack">
             <CaptionField
               id={fields.caption}
+              text={post.caption}
               value={post.caption}
               error={post.faults.caption}
               disabled={post.saving !== undefined}
-              onChange={post.setCaption}
+              onChange={({ target }) => post.setCaption(target.value)}
             />
             <div>
               <Button type="submit" variant="primary" busy={post.saving !== undefined}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OwnPost } from '#shared/api/post.ts';
 import { cleanText, isTooLong } from '#shared/clean-text.ts';
 import { captionMax } from '#shared/post.ts';
-import { ApiError } from '#web/api/call-api.ts';
+import { isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import type { Common } from '#web/i18n/en/common.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
@@ -71,7 +71,7 @@ export function useNewPost(onSaved: (post: OwnPost) => void): NewPost {
     } catch (error) {
       setFailed(errorMessage(error, common));
       // Forgotten meanwhile: another one has to be sent.
-      if (error instanceof ApiError && error.code === 'no-photo') discard();
+      if (isRefusedWith(error, 'no-photo')) discard();
       setSaving(undefined);
     }
   };

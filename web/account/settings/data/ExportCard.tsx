@@ -1,5 +1,5 @@
 import type { ExportView } from '#shared/api/export.ts';
-import { ApiError } from '#web/api/call-api.ts';
+import { isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
@@ -47,7 +47,7 @@ export function ExportCard() {
 function AskFailed({ error }: { error: Error }) {
   const { export: t } = useSettings().data;
   const common = useCommon();
-  const usedUp = error instanceof ApiError && error.code === 'rate-limited';
+  const usedUp = isRefusedWith(error, 'rate-limited');
   return (
     <Notice tone="bad" title={t.askFailed}>
       <p role="alert">{usedUp ? t.usedUp : errorMessage(error, common)}</p>

@@ -7,9 +7,9 @@ import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
 import { PhotoProgress } from '#web/photo/PhotoProgress.tsx';
 import { faultOfType } from '#web/photo/prepare-photo.ts';
 import { usePhotoEditor } from '#web/photo/use-photo-editor.tsx';
+import { Confirm } from '#web/platform/Confirm.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { FieldDone } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useSettings } from '../settings-messages.ts';
@@ -20,7 +20,8 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' 
   const { avatar: t } = useSettings().profile;
   const { photos, review } = useOwn();
   const { action } = useCommon();
-  const { upload, busy, remove, notRemoved } = useAvatar();
+  const { upload, removal } = useAvatar();
+  const busy = upload.busy || removal.isPending;
   const { state } = upload;
   const editor = usePhotoEditor();
   const [asking, setAsking] = useState(false);
@@ -53,11 +54,6 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' 
         <Notice tone="bad" title={t.failed}>
           <p role="alert">{state.reason}</p>
           {state.retriable && <Button onClick={upload.retry}>{photos.retry}</Button>}
-        </Notice>
-      )}
-      {notRemoved && (
-        <Notice tone="bad" title={t.notRemoved}>
-          <p role="alert">{notRemoved}</p>
         </Notice>
       )}
       {avatar?.reviewRefusal && (
@@ -94,27 +90,20 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' 
         )}
       </div>
       {editor.element}
-      <Dialog
+      <Confirm
         open={asking}
         onClose={() => setAsking(false)}
         title={t.removeTitle}
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>{action.cancel}</Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                setAsking(false);
-                void remove();
-              }}
-            >
-              {action.remove}
-            </Button>
-          </>
-        }
+        act={removal}
+        button={{
+          label: action.remove,
+          busy: action.remove,
+          press: () => removal.mutate(undefined, { onSuccess: () => setAsking(false) }),
+        }}
+        failed={t.notRemoved}
       >
         <p>{t.removeText}</p>
-      </Dialog>
+      </Confirm>
     </section>
   );
 }

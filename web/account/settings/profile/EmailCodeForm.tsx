@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { OwnProfile } from '#shared/api/profile.ts';
 import { codeDigits } from '#shared/security.ts';
-import { ApiError } from '#web/api/call-api.ts';
+import { isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
@@ -65,7 +65,7 @@ export function EmailCodeForm({
     try {
       onConfirmed(await call('confirmEmailChange', { body: { code: digits } }));
     } catch (fault) {
-      if (fault instanceof ApiError && fault.code === 'no-email-change') return onGone();
+      if (isRefusedWith(fault, 'no-email-change')) return onGone();
       setError(errorMessage(fault, common));
       setDoing(undefined);
     }

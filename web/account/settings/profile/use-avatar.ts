@@ -1,7 +1,5 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { OwnProfile } from '#shared/api/profile.ts';
-import { errorMessage } from '#web/api/error-message.ts';
-import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePhotoUpload } from '#web/photo/use-photo-upload.ts';
 import { call } from '#web/platform/call.ts';
 import { useOwn } from '#web/platform/messages.tsx';
@@ -22,30 +20,14 @@ const keep = (profile: OwnProfile): void => {
  */
 export function useAvatar() {
   const { photos: t } = useOwn();
-  const common = useCommon();
-  const [removing, setRemoving] = useState(false);
-  /** Why the last removal failed. */
-  const [notRemoved, setNotRemoved] = useState<string>();
   const upload = usePhotoUpload(async ({ id }) => keep(await call('setAvatar', { body: { id } })));
-
-  const remove = async () => {
-    setRemoving(true);
-    setNotRemoved(undefined);
-    upload.cancel();
-    try {
-      keep(await call('removeAvatar', {}));
+  const removal = useMutation({
+    mutationFn: () => call('removeAvatar', {}),
+    onMutate: upload.cancel,
+    onSuccess: (profile) => {
+      keep(profile);
       showToast({ title: t.removed });
-    } catch (error) {
-      setNotRemoved(errorMessage(error, common));
-    } finally {
-      setRemoving(false);
-    }
-  };
-
-  const choose: typeof upload.choose = (file, edit) => {
-    setNotRemoved(undefined);
-    return upload.choose(file, edit);
-  };
-
-  return { upload: { ...upload, choose }, busy: upload.busy || removing, remove, notRemoved };
+    },
+  });
+  return { upload, removal };
 }

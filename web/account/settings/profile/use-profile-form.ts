@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { cleanLine, isTooLong } from '#shared/clean-text.ts';
 import type { OwnProfile } from '#shared/api/profile.ts';
-import { ApiError } from '#web/api/call-api.ts';
+import { ApiError, isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { announce } from '#web/platform/auth-events.ts';
@@ -70,7 +70,7 @@ export function useProfileForm(sub: string, profile: OwnProfile, homeCountry: st
   });
 
   const fail = (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'version-conflict') return setConflict(true);
+    if (isRefusedWith(error, 'version-conflict')) return setConflict(true);
     const fields = error instanceof ApiError ? error.fields.map(({ field }) => field) : [];
     const known = profileFields.filter((field) => fields.includes(field));
     if (known.length > 0) {

@@ -1,19 +1,12 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { ApiError } from '#web/api/call-api.ts';
-import { errorMessage } from '#web/api/error-message.ts';
-import { useCommon } from '#web/i18n/i18n.tsx';
 import { changePassword } from '#web/platform/change-password.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
+import { SendForm, SubmitButton, useSendForm } from '#web/platform/SendForm.tsx';
 import { requestReset } from '#web/platform/session.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { failureMessage } from '../../failure-message.ts';
-import { firstFault } from '../../form-resolver.ts';
 import { PasswordField } from '../../PasswordField.tsx';
 import { loadCommon } from '../../passwords/load-common.ts';
-import { useRefusedField } from '../../use-refused-field.ts';
 import { useSettings } from '../settings-messages.ts';
 import { checkPasswordChange, type PasswordChange } from './check-password-change.ts';
 import { RenewalStep } from './RenewalStep.tsx';
@@ -42,20 +35,10 @@ function PasswordForm({ email, onCode }: { email: string; onCode: () => void }) 
   const { security } = useSettings();
   const { account } = usePrivate();
   const { password: t } = security;
-  const common = useCommon();
-  const [failed, setFailed] = useState<string>();
-  const form = useForm<PasswordChange>({
+  const form = useSendForm<PasswordChange>({
     defaultValues: empty,
-    resolver: firstFault(async (values) =>
-      checkPasswordChange(values, { security, account }, await loadCommon()),
-    ),
-  });
-  const refuse = useRefusedField(form);
-  const { isSubmitting, errors } = form.formState;
-
-  const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
-    setFailed(undefined);
-    try {
+    check: async (values) => checkPasswordChange(values, { security, account }, await loadCommon()),
+    send: async ({ currentPassword, newPassword }) => {
       const renewal = await changePassword(email, { currentPassword, newPassword });
       form.reset(empty);
       showToast({
@@ -64,58 +47,31 @@ function PasswordForm({ email, onCode }: { email: string; onCode: () => void }) 
         ...(renewal === 'signed-out' && { text: t.signInAgain }),
       });
       if (renewal === 'totp') onCode();
-    } catch (error) {
-      fail(error);
-    }
+    },
+    refusals: {
+      'wrong-password': { field: 'currentPassword' },
+      'password-refused': { field: 'newPassword' },
+    },
   });
-
-  const fail = (error: unknown) => {
-    const message = errorMessage(error, common);
-    const code = error instanceof ApiError ? error.code : undefined;
-    if (code === 'wrong-password') refuse('currentPassword', message);
-    else if (code === 'password-refused') refuse('newPassword', message);
-    else setFailed(message);
-    showToast({ tone: 'bad', title: t.failed });
-  };
-
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <SendForm form={form} failed={t.failed}>
       <p className="soft">{t.lead}</p>
-      {failed && (
-        <Notice tone="bad">
-          <p role="alert">{failed}</p>
-        </Notice>
-      )}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label={t.current}
-        autoComplete="current-password"
-        disabled={isSubmitting}
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
-      />
+      <PasswordField label={t.current} autoComplete="current-password" {...form.field('currentPassword')} />
       <PasswordField
         label={t.new}
         autoComplete="new-password"
         rate={form.watch('newPassword')}
-        disabled={isSubmitting}
-        error={errors.newPassword?.message}
-        {...form.register('newPassword')}
+        {...form.field('newPassword')}
       />
-      <PasswordField
-        label={t.confirm}
-        autoComplete="new-password"
-        disabled={isSubmitting}
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
-      />
+      <PasswordField label={t.confirm} autoComplete="new-password" {...form.field('confirmPassword')} />
       <div className="row row--apart">
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          {isSubmitting ? t.submitting : t.submit}
-        </Button>
+        <SubmitButton form={form} sending={t.submitting}>
+          {t.submit}
+        </SubmitButton>
         <ForgottenPassword email={email} />
       </div>
-    </form>
+    </SendForm>
   );
 }
 

@@ -1,16 +1,12 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { ApiError } from '#web/api/call-api.ts';
-import { errorMessage } from '#web/api/error-message.ts';
+import { isRefusedWith } from '#web/api/call-api.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
+import { SendForm, SubmitButton, useSendForm } from '#web/platform/SendForm.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
-import { firstFault } from '../../form-resolver.ts';
 import { PasswordField } from '../../PasswordField.tsx';
-import { useRefusedField } from '../../use-refused-field.ts';
 import { useSettings } from '../settings-messages.ts';
 import { checkProof, codeMaxLength } from './check-proof.ts';
 
@@ -51,29 +47,22 @@ export function PasswordDialog({
   const { account } = usePrivate();
   const common = useCommon();
   const [attempt] = useState(() => crypto.randomUUID());
-  const [failed, setFailed] = useState<string>();
-  const form = useForm({
+  const form = useSendForm({
     defaultValues: { password: '', code: '' },
-    resolver: firstFault((values: Omit<Proof, 'attempt'>) =>
-      checkProof(values, { factor: t, account }, asksCode ? 'either' : 'none'),
-    ),
-  });
-  const refuse = useRefusedField(form);
-  const { isSubmitting, errors } = form.formState;
-
-  const send = form.handleSubmit(async (values) => {
-    setFailed(undefined);
-    try {
-      await act({ ...values, attempt });
-      onClose();
-    } catch (error) {
-      const message = errorMessage(error, common);
-      const code = error instanceof ApiError ? error.code : undefined;
-      if (code === 'wrong-password') refuse('password', message);
-      else if (code === 'code-refused') refuse('code', t.eitherWrong);
-      else setFailed(message);
-      if (code === 'second-factor-off') onStale?.();
-    }
+    check: (values) => checkProof(values, { factor: t, account }, asksCode ? 'either' : 'none'),
+    send: async (values) => {
+      try {
+        await act({ ...values, attempt });
+        onClose();
+      } catch (error) {
+        if (isRefusedWith(error, 'second-factor-off')) onStale?.();
+        throw error;
+      }
+    },
+    refusals: {
+      'wrong-password': { field: 'password' },
+      'code-refused': { field: 'code', message: t.eitherWrong },
+    },
   });
 
   return (
@@ -83,39 +72,18 @@ export function PasswordDialog({
       title={title}
       footer={
         <>
-          <Button disabled={isSubmitting} onClick={onClose}>
+          <Button disabled={form.busy} onClick={onClose}>
             {common.action.cancel}
           </Button>
-          <Button
-            variant={danger ? 'danger' : 'primary'}
-            busy={isSubmitting}
-            onClick={(event) => void send(event)}
-          >
-            {isSubmitting ? submitting : submit}
-          </Button>
+          <SubmitButton form={form} variant={danger ? 'danger' : 'primary'} sending={submitting}>
+            {submit}
+          </SubmitButton>
         </>
       }
     >
-      {/* While its fields wait, nothing else in the part that scrolls could take the focus. */}
-      <form
-        className="stack"
-        noValidate
-        tabIndex={isSubmitting ? 0 : undefined}
-        onSubmit={(event) => void send(event)}
-      >
+      <SendForm form={form}>
         <p>{text}</p>
-        {failed && (
-          <Notice tone="bad">
-            <p role="alert">{failed}</p>
-          </Notice>
-        )}
-        <PasswordField
-          label={t.password}
-          autoComplete="current-password"
-          disabled={isSubmitting}
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
+        <PasswordField label={t.password} autoComplete="current-password" {...form.field('password')} />
         {asksCode && (
           <TextField
             label={t.either}
@@ -124,12 +92,10 @@ export function PasswordDialog({
             autoCapitalize="none"
             spellCheck={false}
             maxLength={codeMaxLength}
-            disabled={isSubmitting}
-            error={errors.code?.message}
-            {...form.register('code')}
+            {...form.field('code')}
           />
         )}
-      </form>
+      </SendForm>
     </Dialog>
   );
 }

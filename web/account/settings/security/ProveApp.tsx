@@ -1,19 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { codeDigits } from '#shared/security.ts';
-import { ApiError } from '#web/api/call-api.ts';
-import { errorMessage } from '#web/api/error-message.ts';
+import { isRefusedWith } from '#web/api/call-api.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { authenticatorAddress } from '#web/platform/authenticator.ts';
 import { call } from '#web/platform/call.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
+import { SendForm, SubmitButton, useSendForm } from '#web/platform/SendForm.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { CodeField } from '../../CodeField.tsx';
-import { firstFault } from '../../form-resolver.ts';
 import { PasswordField } from '../../PasswordField.tsx';
-import { useRefusedField } from '../../use-refused-field.ts';
 import { useSettings } from '../settings-messages.ts';
 import { checkProof } from './check-proof.ts';
 import { copyText } from '#web/platform/copy-text.ts';
@@ -42,83 +38,55 @@ export function ProveApp({
   const { account } = usePrivate();
   const common = useCommon();
   const { factor: t } = useSettings().security;
-  const [failed, setFailed] = useState<string>();
   const [asksPassword, setAsksPassword] = useState(false);
   // One for all presses: where an answer got lost, the next press brings the same codes.
   const [attempt] = useState(() => crypto.randomUUID());
-  const form = useForm({
+  const form = useSendForm({
     defaultValues: { password, code: '' },
-    resolver: firstFault((values: { password: string; code: string }) =>
-      checkProof(values, { factor: t, account }, 'app'),
-    ),
-  });
-  const refuse = useRefusedField(form);
-  const { isSubmitting, errors } = form.formState;
-
-  const submit = form.handleSubmit(async (values) => {
-    setFailed(undefined);
-    try {
-      const body = { password: values.password, code: codeDigits(values.code), attempt };
-      const { codes } = await call('turnOnSecondFactor', { body });
-      showToast({ tone: 'good', title: t.turnedOn });
-      onCodes(codes);
-    } catch (error) {
-      await recover(error, values.password);
-    }
+    check: (values) => checkProof(values, { factor: t, account }, 'app'),
+    send: async (values) => {
+      try {
+        const body = { password: values.password, code: codeDigits(values.code), attempt };
+        const { codes } = await call('turnOnSecondFactor', { body });
+        showToast({ tone: 'good', title: t.turnedOn });
+        onCodes(codes);
+      } catch (error) {
+        await recover(error, values.password);
+      }
+    },
+    refusals: {
+      'code-refused': { field: 'code', message: t.codeWrong },
+      'wrong-password': { field: 'password' },
+    },
   });
 
+  /** @throws where the form itself says what was refused */
   const recover = async (error: unknown, given: string) => {
-    const refusal = error instanceof ApiError ? error.code : undefined;
-    if (refusal === 'code-refused') refuse('code', t.codeWrong);
-    else if (refusal === 'second-factor-on') onOn();
-    else if (refusal === 'authenticator-missing') await startAgain(given);
-    else if (refusal === 'wrong-password') {
-      setAsksPassword(true);
-      refuse('password', errorMessage(error, common));
-    } else setFailed(errorMessage(error, common));
-  };
-
-  const startAgain = async (given: string) => {
-    try {
+    if (isRefusedWith(error, 'second-factor-on')) return onOn();
+    if (isRefusedWith(error, 'authenticator-missing')) {
       await onAnew(given);
-      showToast({ tone: 'bad', title: t.startAgain });
-    } catch (error) {
-      setFailed(errorMessage(error, common));
+      return showToast({ tone: 'bad', title: t.startAgain });
     }
+    if (isRefusedWith(error, 'wrong-password')) setAsksPassword(true);
+    throw error;
   };
 
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <SendForm form={form}>
       <KeyForApp secret={secret} address={authenticatorAddress(email, secret)} />
-      {failed && (
-        <Notice tone="bad">
-          <p role="alert">{failed}</p>
-        </Notice>
-      )}
       {asksPassword && (
-        <PasswordField
-          label={t.password}
-          autoComplete="current-password"
-          disabled={isSubmitting}
-          error={errors.password?.message}
-          {...form.register('password')}
-        />
+        <PasswordField label={t.password} autoComplete="current-password" {...form.field('password')} />
       )}
-      <CodeField
-        label={t.code}
-        disabled={isSubmitting}
-        error={errors.code?.message}
-        {...form.register('code')}
-      />
+      <CodeField label={t.code} {...form.field('code')} />
       <div className="row">
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          {isSubmitting ? t.finishing : t.finish}
-        </Button>
-        <Button disabled={isSubmitting} onClick={onCancel}>
+        <SubmitButton form={form} sending={t.finishing}>
+          {t.finish}
+        </SubmitButton>
+        <Button disabled={form.busy} onClick={onCancel}>
           {common.action.cancel}
         </Button>
       </div>
-    </form>
+    </SendForm>
   );
 }
 

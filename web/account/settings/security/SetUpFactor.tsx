@@ -1,16 +1,12 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { ApiError } from '#web/api/call-api.ts';
-import { errorMessage } from '#web/api/error-message.ts';
+import { isRefusedWith } from '#web/api/call-api.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
+import { SendForm, SubmitButton, useSendForm } from '#web/platform/SendForm.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
-import { firstFault } from '../../form-resolver.ts';
 import { PasswordField } from '../../PasswordField.tsx';
-import { useRefusedField } from '../../use-refused-field.ts';
 import { useSettings } from '../settings-messages.ts';
 import { checkProof } from './check-proof.ts';
 import { ProveApp } from './ProveApp.tsx';
@@ -67,54 +63,38 @@ function PasswordStep({
   const { factor: t } = useSettings().security;
   const { account } = usePrivate();
   const common = useCommon();
-  const [failed, setFailed] = useState<string>();
-  const form = useForm({
+  const form = useSendForm({
     defaultValues: { password: '' },
-    resolver: firstFault(({ password }: { password: string }) => {
-      const fault = checkProof({ password, code: '' }, { factor: t, account }, 'none');
-      return fault && { field: 'password', message: fault.message };
-    }),
-  });
-  const refuse = useRefusedField(form);
-  const { isSubmitting, errors } = form.formState;
-
-  const submit = form.handleSubmit(async ({ password }) => {
-    setFailed(undefined);
-    try {
-      await onPassword(password);
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : undefined;
-      if (code === 'wrong-password') refuse('password', errorMessage(error, common));
-      else if (code === 'second-factor-on') onOn();
-      else setFailed(errorMessage(error, common));
-    }
+    check: ({ password }) => checkProof({ password, code: '' }, { factor: t, account }, 'none'),
+    send: async ({ password }) => {
+      try {
+        await onPassword(password);
+      } catch (error) {
+        if (!isRefusedWith(error, 'second-factor-on')) throw error;
+        onOn();
+      }
+    },
+    refusals: { 'wrong-password': { field: 'password' } },
   });
 
   return (
-    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <SendForm form={form}>
       <p className="soft">{t.begin}</p>
-      {failed && (
-        <Notice tone="bad">
-          <p role="alert">{failed}</p>
-        </Notice>
-      )}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t.password}
         autoComplete="current-password"
         autoFocus
-        disabled={isSubmitting}
-        error={errors.password?.message}
-        {...form.register('password')}
+        {...form.field('password')}
       />
       <div className="row">
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          {isSubmitting ? t.starting : t.start}
-        </Button>
-        <Button disabled={isSubmitting} onClick={onCancel}>
+        <SubmitButton form={form} sending={t.starting}>
+          {t.start}
+        </SubmitButton>
+        <Button disabled={form.busy} onClick={onCancel}>
           {common.action.cancel}
         </Button>
       </div>
-    </form>
+    </SendForm>
   );
 }

@@ -1,6 +1,6 @@
 import type { PrivateMessages } from '#web/i18n/en/private.ts';
 import type { SettingsMessages } from '#web/i18n/en/settings.ts';
-import type { Fault } from '../../checks.ts';
+import type { Faults } from '#web/platform/SendForm.tsx';
 import type { IsCommon } from '../../passwords/common.ts';
 import { passwordFault } from '../../passwords/password.ts';
 
@@ -10,7 +10,7 @@ export interface PasswordChange {
   confirmPassword: string;
 }
 
-/** The rules of the password form (ACC-4, ACC-5): the first thing to put right. */
+/** The rules of the password form (ACC-4, ACC-5). */
 export function checkPasswordChange(
   { currentPassword, newPassword, confirmPassword }: PasswordChange,
   words: {
@@ -18,17 +18,20 @@ export function checkPasswordChange(
     account: PrivateMessages['account'];
   },
   isCommon: IsCommon,
-): Fault<keyof PasswordChange> | undefined {
+): Faults<PasswordChange> {
   const { security, account } = words;
   const { password: t } = security;
-  if (!currentPassword) return { field: 'currentPassword', message: t.currentMissing };
   const fault = passwordFault(newPassword, isCommon);
-  if (fault) {
-    return {
-      field: 'newPassword',
-      message: fault === 'passwordTooShort' ? t.tooShort : account[fault],
-    };
-  }
-  if (newPassword !== confirmPassword) return { field: 'confirmPassword', message: account.passwordsDiffer };
-  return newPassword === currentPassword ? { field: 'newPassword', message: t.same } : undefined;
+  const isSame = newPassword === currentPassword;
+  return {
+    currentPassword: currentPassword ? undefined : t.currentMissing,
+    newPassword: fault
+      ? fault === 'passwordTooShort'
+        ? t.tooShort
+        : account[fault]
+      : isSame
+        ? t.same
+        : undefined,
+    confirmPassword: newPassword === confirmPassword ? undefined : account.passwordsDiffer,
+  };
 }

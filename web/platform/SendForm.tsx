@@ -1,0 +1,162 @@
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react';
+import {
+  useForm,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type Resolver,
+  type UseFormProps,
+} from 'react-hook-form';
+import { ApiError, type ApiErrorCode } from '#web/api/call-api.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { Button, type ButtonProps } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+
+/** What is wrong with each field, in words; empty where all may be sent. */
+export type Faults<T> = { [Field in keyof T]?: string | undefined };
+
+/** Where and in which words a form says that it was refused. */
+export interface Refusal<T extends FieldValues = FieldValues> {
+  /** Beside this field, which then has the focus; above all fields where it is left out. */
+  field?: Path<T> | undefined;
+  /** The error code's own words where it is left out. */
+  message?: string;
+  /** Below the words, above the fields. */
+  more?: ReactNode;
+}
+
+/**
+ * A form that is sent as a whole: it is checked here, sent once at a time, and keeps what was typed when it is refused.
+ * Every wrong field says so, and the first has the focus. Forms with drafts or conflicts (listing, profile, identity,
+ * appointment) have a life of their own.
+ *
+ * @param check the words for every wrong field
+ * @param send throws what refuses it; where it handles a refusal by itself, it returns
+ * @param refusals how a refusal is said: by the API's code, or by a function where another than the API refuses
+ */
+export function useSendForm<T extends FieldValues>({
+  check,
+  send,
+  refusals = {},
+  ...options
+}: Omit<UseFormProps<T>, 'resolver'> & {
+  check?: (values: T) => Faults<T> | Promise<Faults<T>>;
+  send: (values: T) => Promise<unknown>;
+  refusals?: Partial<Record<ApiErrorCode, Refusal<T>>> | ((error: unknown) => Refusal<T>);
+}) {
+  const common = useCommon();
+  const id = useId();
+  const notice = useRef<HTMLDivElement>(null);
+  const [refusal, setRefusal] = useState<Refusal<T> & { message: string }>();
+  const form = useForm<T>({ ...options, resolver: check && resolverOf(check) });
+  const { isSubmitting: busy } = form.formState;
+
+  // Only now: a disabled field takes no focus, and is not read out.
+  useEffect(() => {
+    if (busy || !refusal) return;
+    const { field, message } = refusal;
+    if (field) form.setError(field, { type: 'server', message }, { shouldFocus: true });
+    else notice.current?.focus();
+  }, [refusal, busy, form]);
+
+  const saysOf = (error: unknown): Refusal<T> | undefined => {
+    if (typeof refusals === 'function') return refusals(error);
+    return error instanceof ApiError ? refusals[error.code] : undefined;
+  };
+  const sendOnce = form.handleSubmit(async (values) => {
+    try {
+      await send(values);
+    } catch (error) {
+      setRefusal({ message: errorMessage(error, common), ...saysOf(error) });
+    }
+  });
+  return {
+    ...form,
+    id,
+    busy,
+    notice,
+    refusal,
+    submit: (event: SubmitEvent) => {
+      setRefusal(undefined);
+      return sendOnce(event);
+    },
+    /** Everything that a field of ui/Field.tsx needs to be this one. */
+    field: (name: Path<T>, rules?: Pick<RegisterOptions<T>, 'onChange'>) => ({
+      ...form.register(name, rules),
+      disabled: busy,
+      error: form.getFieldState(name, form.formState).error?.message,
+    }),
+  };
+}
+
+function resolverOf<T extends FieldValues>(
+  check: (values: T) => Faults<T> | Promise<Faults<T>>,
+): Resolver<T> {
+  return async (values) => {
+    const faults = Object.entries(await check(values)).filter(([, message]) => message);
+    if (faults.length === 0) return { values, errors: {} };
+    const errors = faults.map(([field, message]) => [field, { type: 'check', message }]);
+    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<T> };
+  };
+}
+
+/** The form of `useSendForm`: its one refusal, then the fields. */
+export function SendForm({
+  form: { id, busy, notice, refusal, submit },
+  failed,
+  className = 'stack',
+  children,
+}: {
+  form: {
+    id: string;
+    busy: boolean;
+    notice: RefObject<HTMLDivElement | null>;
+    refusal: Refusal | undefined;
+    submit: (event: SubmitEvent) => Promise<void>;
+  };
+  /** The title above a refusal. */
+  failed?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <form
+      id={id}
+      className={className}
+      noValidate
+      // While all fields are disabled, a sheet that scrolls has nothing else to focus (WCAG 2.1.1).
+      tabIndex={busy ? 0 : undefined}
+      onSubmit={(event) => void submit(event)}
+    >
+      {refusal && !refusal.field && (
+        <div ref={notice} tabIndex={-1}>
+          <Notice tone="bad" title={failed}>
+            <p role="alert">{refusal.message}</p>
+            {refusal.more}
+          </Notice>
+        </div>
+      )}
+      {children}
+    </form>
+  );
+}
+
+/** Sends the form, also from outside of it, as from a dialog's foot. */
+export function SubmitButton({
+  form: { id, busy },
+  sending,
+  children,
+  ...button
+}: Omit<ButtonProps, 'form' | 'type' | 'busy'> & {
+  form: { id: string; busy: boolean };
+  /** The button's words while it is sent. */
+  sending: string;
+}) {
+  return (
+    <Button variant="primary" {...button} type="submit" form={id} busy={busy}>
+      {busy ? sending : children}
+    </Button>
+  );
+}
