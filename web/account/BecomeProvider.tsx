@@ -34,17 +34,17 @@ export function BecomeProvider({ heading: Heading = 'h2' }: { heading?: 'h1' | '
   });
 
   return (
-    <section className="panel" aria-labelledby="provider-title">
+    <section className="panel stack" aria-labelledby="provider-title">
+      <div className="stack stack--tight">
+        <Heading className="card-title" id="provider-title">
+          {t.title}
+        </Heading>
+        <p>{t.lead}</p>
+      </div>
+      <Notice title={register.priceTitle}>
+        <p>{register.price(charge(price.amount, price.currency))}</p>
+      </Notice>
       <SendForm form={form} failed={t.failed}>
-        <div className="stack stack--tight">
-          <Heading className="card-title" id="provider-title">
-            {t.title}
-          </Heading>
-          <p>{t.lead}</p>
-        </div>
-        <Notice title={register.priceTitle}>
-          <p>{register.price(charge(price.amount, price.currency))}</p>
-        </Notice>
         <TermsField {...form.field('terms')} />
         <div className="row">
           <SubmitButton form={form} sending={t.submitting}>

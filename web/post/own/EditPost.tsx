@@ -49,10 +49,12 @@ export function EditPost({ post, open, onClose }: { post: OwnPost; open: boolean
         </>
       }
     >
-      <SendForm form={sheet} failed={form.failed}>
+      <div className="stack">
         <p className="soft small">{t.editText}</p>
-        <CaptionField text={sheet.watch('caption')} {...sheet.field('caption')} />
-      </SendForm>
+        <SendForm form={sheet} failed={form.failed}>
+          <CaptionField text={sheet.watch('caption')} {...sheet.field('caption')} />
+        </SendForm>
+      </div>
     </Dialog>
   );
 }

@@ -50,23 +50,25 @@ export function NewEmailForm({
   useEffect(() => setFocus(initial ? 'password' : 'email'), [setFocus, initial]);
 
   return (
-    <SendForm form={form} failed={t.failed}>
+    <>
       <p className="soft small">{t.lead}</p>
-      <EmailField label={t.next} {...form.field('email')} />
-      <PasswordField
-        label={t.password}
-        autoComplete="current-password"
-        maxLength={256}
-        {...form.field('password')}
-      />
-      <div className="row">
-        <SubmitButton form={form} sending={t.sending}>
-          {t.send}
-        </SubmitButton>
-        <Button disabled={form.busy} onClick={onCancel}>
-          {common.action.cancel}
-        </Button>
-      </div>
-    </SendForm>
+      <SendForm form={form} failed={t.failed}>
+        <EmailField label={t.next} {...form.field('email')} />
+        <PasswordField
+          label={t.password}
+          autoComplete="current-password"
+          maxLength={256}
+          {...form.field('password')}
+        />
+        <div className="row">
+          <SubmitButton form={form} sending={t.sending}>
+            {t.send}
+          </SubmitButton>
+          <Button disabled={form.busy} onClick={onCancel}>
+            {common.action.cancel}
+          </Button>
+        </div>
+      </SendForm>
+    </>
   );
 }

@@ -54,24 +54,26 @@ function PasswordForm({ email, onCode }: { email: string; onCode: () => void }) 
     },
   });
   return (
-    <SendForm form={form} failed={t.failed}>
+    <>
       <p className="soft">{t.lead}</p>
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label={t.current} autoComplete="current-password" {...form.field('currentPassword')} />
-      <PasswordField
-        label={t.new}
-        autoComplete="new-password"
-        rate={form.watch('newPassword')}
-        {...form.field('newPassword')}
-      />
-      <PasswordField label={t.confirm} autoComplete="new-password" {...form.field('confirmPassword')} />
-      <div className="row row--apart">
-        <SubmitButton form={form} sending={t.submitting}>
-          {t.submit}
-        </SubmitButton>
-        <ForgottenPassword email={email} />
-      </div>
-    </SendForm>
+      <SendForm form={form} failed={t.failed}>
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField label={t.current} autoComplete="current-password" {...form.field('currentPassword')} />
+        <PasswordField
+          label={t.new}
+          autoComplete="new-password"
+          rate={form.watch('newPassword')}
+          {...form.field('newPassword')}
+        />
+        <PasswordField label={t.confirm} autoComplete="new-password" {...form.field('confirmPassword')} />
+        <div className="row row--apart">
+          <SubmitButton form={form} sending={t.submitting}>
+            {t.submit}
+          </SubmitButton>
+          <ForgottenPassword email={email} />
+        </div>
+      </SendForm>
+    </>
   );
 }
 

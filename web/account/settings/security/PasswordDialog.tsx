@@ -81,21 +81,23 @@ export function PasswordDialog({
         </>
       }
     >
-      <SendForm form={form}>
+      <div className="stack">
         <p>{text}</p>
-        <PasswordField label={t.password} autoComplete="current-password" {...form.field('password')} />
-        {asksCode && (
-          <TextField
-            label={t.either}
-            help={t.eitherHelp}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={codeMaxLength}
-            {...form.field('code')}
-          />
-        )}
-      </SendForm>
+        <SendForm form={form}>
+          <PasswordField label={t.password} autoComplete="current-password" {...form.field('password')} />
+          {asksCode && (
+            <TextField
+              label={t.either}
+              help={t.eitherHelp}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={codeMaxLength}
+              {...form.field('code')}
+            />
+          )}
+        </SendForm>
+      </div>
     </Dialog>
   );
 }

@@ -72,21 +72,23 @@ export function ProveApp({
   };
 
   return (
-    <SendForm form={form}>
+    <>
       <KeyForApp secret={secret} address={authenticatorAddress(email, secret)} />
-      {asksPassword && (
-        <PasswordField label={t.password} autoComplete="current-password" {...form.field('password')} />
-      )}
-      <CodeField label={t.code} {...form.field('code')} />
-      <div className="row">
-        <SubmitButton form={form} sending={t.finishing}>
-          {t.finish}
-        </SubmitButton>
-        <Button disabled={form.busy} onClick={onCancel}>
-          {common.action.cancel}
-        </Button>
-      </div>
-    </SendForm>
+      <SendForm form={form}>
+        {asksPassword && (
+          <PasswordField label={t.password} autoComplete="current-password" {...form.field('password')} />
+        )}
+        <CodeField label={t.code} {...form.field('code')} />
+        <div className="row">
+          <SubmitButton form={form} sending={t.finishing}>
+            {t.finish}
+          </SubmitButton>
+          <Button disabled={form.busy} onClick={onCancel}>
+            {common.action.cancel}
+          </Button>
+        </div>
+      </SendForm>
+    </>
   );
 }
 

@@ -78,23 +78,25 @@ function PasswordStep({
   });
 
   return (
-    <SendForm form={form}>
+    <>
       <p className="soft">{t.begin}</p>
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label={t.password}
-        autoComplete="current-password"
-        autoFocus
-        {...form.field('password')}
-      />
-      <div className="row">
-        <SubmitButton form={form} sending={t.starting}>
-          {t.start}
-        </SubmitButton>
-        <Button disabled={form.busy} onClick={onCancel}>
-          {common.action.cancel}
-        </Button>
-      </div>
-    </SendForm>
+      <SendForm form={form}>
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={t.password}
+          autoComplete="current-password"
+          autoFocus
+          {...form.field('password')}
+        />
+        <div className="row">
+          <SubmitButton form={form} sending={t.starting}>
+            {t.start}
+          </SubmitButton>
+          <Button disabled={form.busy} onClick={onCancel}>
+            {common.action.cancel}
+          </Button>
+        </div>
+      </SendForm>
+    </>
   );
 }
