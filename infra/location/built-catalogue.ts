@@ -1,6 +1,5 @@
 import { countries } from '#shared/location/countries.ts';
-import { writeCountry } from '#shared/location/country-text.ts';
-import type { City } from '#shared/location/place.ts';
+import { writeCountry, writeNames } from '#shared/location/country-file.ts';
 import { buildCountry, type KnownIds } from './build-country.ts';
 import { curations } from './curation/index.ts';
 import { sourceOf } from './source.ts';
@@ -24,7 +23,7 @@ export function builtCatalogue(knownIds: string): BuiltCatalogue {
   const files: BuiltCatalogue['files'] = {};
   const report: BuiltCatalogue['report'] = {};
   const ids: Record<string, KnownIds> = {};
-  const largest: City[] = [];
+  const largest: Record<string, string[]> = {};
   for (const country of countries) {
     const built = buildCountry(
       country,
@@ -32,22 +31,22 @@ export function builtCatalogue(knownIds: string): BuiltCatalogue {
       curations[country.id] ?? {},
       known[country.id] ?? {},
     );
-    const text = writeCountry(built);
-    files[`shared/location/data/${country.id}.ts`] = generated(text);
+    const file = json(writeCountry({ country, cities: built.cities }));
+    files[`shared/location/data/${country.id}.json`] = file;
     ids[country.id] = built.ids;
-    largest.push(...built.cities.slice(0, largestPerCountry));
+    largest[country.id] = built.cities
+      .slice(0, largestPerCountry)
+      .map((city) => writeNames(country.id, city).join('|'));
     report[country.id] = {
       cities: built.cities.length,
       municipalities: built.cities.reduce((sum, { municipalities }) => sum + municipalities.length, 0),
       zones: new Set(built.cities.map(({ zone }) => zone)).size,
-      KB: Math.round(Buffer.byteLength(text) / 102.4) / 10,
+      KB: Math.round(Buffer.byteLength(file) / 102.4) / 10,
     };
   }
-  const lines = largest.map(({ id, name, aliases }) => [id, name, aliases.join('|')].join('\t').trimEnd());
-  files['shared/location/largest.ts'] = generated(lines.join('\n'));
-  files['infra/location/ids.json'] = `${JSON.stringify(ids, null, 2)}\n`;
+  files['shared/location/largest.json'] = json(largest);
+  files['infra/location/ids.json'] = json(ids);
   return { files, report };
 }
 
-const generated = (text: string): string =>
-  `// Written by \`npm run locations\`; place data: GeoNames, CC BY 4.0.\nexport default \`${text}\`;\n`;
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -1,32 +1,32 @@
 import { findCountry } from './countries.ts';
-import { readCountry } from './country-text.ts';
-import ar from './data/ar.ts';
-import bo from './data/bo.ts';
-import cl from './data/cl.ts';
-import co from './data/co.ts';
-import cr from './data/cr.ts';
-import cu from './data/cu.ts';
-import dominican from './data/do.ts';
-import ec from './data/ec.ts';
-import es from './data/es.ts';
-import gt from './data/gt.ts';
-import hn from './data/hn.ts';
-import mx from './data/mx.ts';
-import ni from './data/ni.ts';
-import pa from './data/pa.ts';
-import pe from './data/pe.ts';
-import pr from './data/pr.ts';
-import py from './data/py.ts';
-import sv from './data/sv.ts';
-import uy from './data/uy.ts';
-import ve from './data/ve.ts';
+import { type CountryFile, readCountry } from './country-file.ts';
+import ar from './data/ar.json' with { type: 'json' };
+import bo from './data/bo.json' with { type: 'json' };
+import cl from './data/cl.json' with { type: 'json' };
+import co from './data/co.json' with { type: 'json' };
+import cr from './data/cr.json' with { type: 'json' };
+import cu from './data/cu.json' with { type: 'json' };
+import dominican from './data/do.json' with { type: 'json' };
+import ec from './data/ec.json' with { type: 'json' };
+import es from './data/es.json' with { type: 'json' };
+import gt from './data/gt.json' with { type: 'json' };
+import hn from './data/hn.json' with { type: 'json' };
+import mx from './data/mx.json' with { type: 'json' };
+import ni from './data/ni.json' with { type: 'json' };
+import pa from './data/pa.json' with { type: 'json' };
+import pe from './data/pe.json' with { type: 'json' };
+import pr from './data/pr.json' with { type: 'json' };
+import py from './data/py.json' with { type: 'json' };
+import sv from './data/sv.json' with { type: 'json' };
+import uy from './data/uy.json' with { type: 'json' };
+import ve from './data/ve.json' with { type: 'json' };
 import { type City, countryIdOf, type CountryPlaces, type Municipality } from './place.ts';
 
 /**
- * The whole location catalogue, for servers: every country's text is carried along, and read when the country is
+ * The whole location catalogue, for servers: every country's file is carried along, and parsed when the country is
  * first asked for. The browser takes one country at a time instead (load-country.ts).
  */
-const texts: Readonly<Record<string, string>> = {
+const files: Readonly<Record<string, CountryFile>> = {
   mx,
   gt,
   hn,
@@ -54,9 +54,9 @@ const read = new Map<string, CountryPlaces>();
 /** The places of a country, or undefined where the catalogue does not have it. */
 export function placesOf(countryId: string): CountryPlaces | undefined {
   const country = findCountry(countryId);
-  const text = texts[countryId];
-  if (!country || text === undefined) return undefined;
-  const places = read.get(countryId) ?? readCountry(country, text);
+  const file = files[countryId];
+  if (!country || !file) return undefined;
+  const places = read.get(countryId) ?? readCountry(country, file);
   read.set(countryId, places);
   return places;
 }

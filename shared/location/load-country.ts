@@ -1,5 +1,5 @@
 import { findCountry } from './countries.ts';
-import { readCountry } from './country-text.ts';
+import { type CountryFile, readCountry } from './country-file.ts';
 import type { CountryPlaces } from './place.ts';
 
 const loading = new Map<string, Promise<CountryPlaces>>();
@@ -28,6 +28,8 @@ export const loadedCountry = (countryId: string): CountryPlaces | undefined => l
 async function load(countryId: string): Promise<CountryPlaces> {
   const country = findCountry(countryId);
   if (!country) throw new Error(`The catalogue has no country ${countryId}.`);
-  const { default: text } = (await import(`./data/${country.id}.ts`)) as { default: string };
-  return readCountry(country, text);
+  const { default: file } = (await import(`./data/${country.id}.json`, { with: { type: 'json' } })) as {
+    default: CountryFile;
+  };
+  return readCountry(country, file);
 }

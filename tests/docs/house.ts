@@ -5,8 +5,8 @@ export const root = join(import.meta.dirname, '../..');
 
 const floors = ['shared', 'functions', 'web', 'infra', 'tests', 'docs'];
 const written = /\.(?:tsx?|m?js|css|md|json|ya?ml)$/;
-/** Made by a program, and large. */
-const made = /^(?:shared\/location\/data\/|infra\/location\/(?:ids|curation))/;
+/** Data of places, generated or curated, and large. */
+const made = /^(?:shared\/location\/(?:data\/|largest)|infra\/location\/(?:ids|curation\/))/;
 
 /** A text file of the repository, by its path from the root. */
 export interface Written {

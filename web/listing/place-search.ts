@@ -1,7 +1,8 @@
 import type { Language } from '#shared/account.ts';
 import type { Country } from '#shared/location/countries.ts';
-import largest from '#shared/location/largest.ts';
-import { countryIdOf, fold, type CountryPlaces, type Place } from '#shared/location/place.ts';
+import { readNames } from '#shared/location/country-file.ts';
+import largest from '#shared/location/largest.json' with { type: 'json' };
+import { fold, type CountryPlaces, type Place } from '#shared/location/place.ts';
 
 /** A place as the search finds it and the picker shows it. */
 export interface PlaceEntry {
@@ -60,23 +61,14 @@ export function placeEntries({ country, cities }: CountryPlaces): PlaceEntry[] {
 
 /** The largest cities of every country: found by the search without their countries being loaded. */
 export function largestEntries(countries: readonly Country[], language: Language): PlaceEntry[] {
-  const before = new Map<string, number>();
-  return largest.split('\n').flatMap((line) => {
-    const [id = '', name = '', aliases = ''] = line.split('\t');
-    const country = countries.find((one) => one.id === countryIdOf(id));
+  return Object.entries(largest).flatMap(([countryId, rows]) => {
+    const country = countries.find(({ id }) => id === countryId);
     if (!country) return [];
-    const standing = (before.get(country.id) ?? 0) + 1;
-    before.set(country.id, standing);
-    return [
-      entry(
-        id,
-        name,
-        country.name[language],
-        { country: country.id, city: id },
-        standing,
-        aliases.split('|').filter(Boolean),
-      ),
-    ];
+    return rows.map((row, index) => {
+      const { id, name, aliases } = readNames(countryId, row.split('|'));
+      const place = { country: countryId, city: id };
+      return entry(id, name, country.name[language], place, index + 1, aliases);
+    });
   });
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { citiesOf, findCity, findMunicipality, placesOf } from '#shared/location/catalogue.ts';
 import { countries, findCountry } from '#shared/location/countries.ts';
-import { readCountry, writeCountry } from '#shared/location/country-text.ts';
+import { readCountry, writeCountry } from '#shared/location/country-file.ts';
 import { knownPlace } from '#shared/location/known-place.ts';
 import { loadCountry } from '#shared/location/load-country.ts';
 import { citiesByDistance, distance } from '#shared/location/nearby.ts';
@@ -139,7 +139,7 @@ describe('looking up', () => {
 test('what is written is what is read', () => {
   for (const country of countries) {
     const { cities: written } = placesOf(country.id)!;
-    expect(readCountry(country, writeCountry({ cities: written })).cities).toEqual(written);
+    expect(readCountry(country, writeCountry({ country, cities: written })).cities).toEqual(written);
   }
 });
 
