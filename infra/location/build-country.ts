@@ -1,6 +1,6 @@
 import type { Country } from '#shared/location/countries.ts';
 import { type City, fold, type Municipality, slug } from '#shared/location/place.ts';
-import type { Curation, District, PlaceCuration } from './curation.ts';
+import type { Curation, District } from './curation.ts';
 import { regionName } from './regions.ts';
 import { populationAbove, SourceIndex, type SourcePlace } from './source.ts';
 import { zoneOfRegion } from './zone.ts';
@@ -24,7 +24,7 @@ interface Draft {
   latitude: number;
   longitude: number;
   aliases: string[];
-  districts: readonly (District | string)[];
+  districts: readonly District[];
 }
 
 /**
@@ -47,7 +47,7 @@ export function buildCountry(
   const omitted = resolved(curation.omitted);
   const districts = resolved(curation.districts);
   const inDistrict = new Set(
-    [...districts.values()].flat().flatMap((one) => placesOf(one).map((key) => index.find(key))),
+    [...districts.values()].flat().flatMap(({ places = [] }) => places.map((key) => index.find(key))),
   );
 
   const isCity = (place: SourcePlace): boolean =>
@@ -58,18 +58,17 @@ export function buildCountry(
 
   const drafts: Draft[] = [
     ...source.filter(isCity).map((place): Draft => {
-      const decided = curated.get(place) ?? {};
       const {
-        name,
-        slug: ownSlug,
+        name = place.name,
         aliases,
         region = place.region,
         zone,
-      }: PlaceCuration = typeof decided === 'string' ? { name: decided } : decided;
+        ...decided
+      } = curated.get(place) ?? {};
       return {
         place,
-        name: name ?? place.name,
-        ownSlug: ownSlug ?? slug(name ?? place.name),
+        name,
+        ownSlug: decided.slug ?? slug(name),
         region: regionName(country.id, region),
         zone: zone ?? zoneOfRegion(country, region),
         population: also.get(place) ?? place.population,
@@ -120,18 +119,14 @@ export function buildCountry(
   return { cities, ids };
 }
 
-const placesOf = (district: District | string): readonly string[] =>
-  typeof district === 'string' ? [] : (district.places ?? []);
-
 function municipalityOf(
   city: string,
-  entry: District | string,
+  district: District,
   index: SourceIndex,
   ids: Record<string, string>,
 ): Municipality {
-  const district: District = typeof entry === 'string' ? { name: entry } : entry;
   const id = `${city}-${district.slug ?? slug(district.name)}`;
-  const places = placesOf(district).map((key) => index.find(key));
+  const places = (district.places ?? []).map((key) => index.find(key));
   for (const { geonameId } of places) ids[geonameId] = id;
   const aliases = [...(district.aliases ?? []), ...places.map(({ name }) => name)];
   return { id, name: district.name, city, aliases: aliasesOf(district.name, aliases) };

@@ -1,7 +1,7 @@
 import { countries } from '#shared/location/countries.ts';
 import { writeCountry, writeNames } from '#shared/location/country-file.ts';
 import { buildCountry, type KnownIds } from './build-country.ts';
-import { curations } from './curation/index.ts';
+import { curationOf } from './curation.ts';
 import { sourceOf } from './source.ts';
 
 export interface BuiltCatalogue {
@@ -25,12 +25,7 @@ export function builtCatalogue(knownIds: string): BuiltCatalogue {
   const ids: Record<string, KnownIds> = {};
   const largest: Record<string, string[]> = {};
   for (const country of countries) {
-    const built = buildCountry(
-      country,
-      sourceOf(country),
-      curations[country.id] ?? {},
-      known[country.id] ?? {},
-    );
+    const built = buildCountry(country, sourceOf(country), curationOf(country.id), known[country.id] ?? {});
     const file = json(writeCountry({ country, cities: built.cities }));
     files[`shared/location/data/${country.id}.json`] = file;
     ids[country.id] = built.ids;

@@ -5,8 +5,6 @@ export const root = join(import.meta.dirname, '../..');
 
 const floors = ['shared', 'functions', 'web', 'infra', 'tests', 'docs'];
 const written = /\.(?:tsx?|m?js|css|md|json|ya?ml)$/;
-/** Data of places, generated or curated, and large. */
-const made = /^(?:shared\/location\/(?:data\/|largest)|infra\/location\/(?:ids|curation\/))/;
 
 /** A text file of the repository, by its path from the root. */
 export interface Written {
@@ -25,7 +23,7 @@ export function everyFile(): Written[] {
   );
   const beside = readdirSync(root).filter((name) => name !== 'package-lock.json');
   return [...beside, ...below]
-    .filter((path) => written.test(path) && !made.test(path) && !path.includes('node_modules/'))
+    .filter((path) => written.test(path) && !path.includes('node_modules/'))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 

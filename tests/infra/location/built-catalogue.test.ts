@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { buildCountry } from '#infra/location/build-country.ts';
 import { builtCatalogue } from '#infra/location/built-catalogue.ts';
-import { curations } from '#infra/location/curation/index.ts';
+import { curationOf, parseCuration } from '#infra/location/curation.ts';
 import { populationAbove, sourceOf } from '#infra/location/source.ts';
 import { findCity, findMunicipality } from '#shared/location/catalogue.ts';
 import { countries, findCountry } from '#shared/location/countries.ts';
@@ -22,8 +22,10 @@ test('a rebuild writes exactly what is committed, and there is nothing else besi
 
 test('every place of the source with more than 15,000 people is in the catalogue, or left out for a reason', () => {
   let places = 0;
+  let leftOut = 0;
   for (const country of countries) {
-    const omitted = Object.keys(curations[country.id]?.omitted ?? {});
+    const omitted = Object.keys(curationOf(country.id).omitted ?? {});
+    leftOut += omitted.length;
     for (const { geonameId, name, region, population } of sourceOf(country)) {
       if (population <= populationAbove) continue;
       places += 1;
@@ -34,9 +36,21 @@ test('every place of the source with more than 15,000 people is in the catalogue
     }
   }
   expect(places).toBeGreaterThan(2_500);
-  expect(Object.values(curations).flatMap(({ omitted = {} }) => Object.keys(omitted)).length).toBeLessThan(
-    15,
-  );
+  expect(leftOut).toBeLessThan(15);
+});
+
+describe('a curation', () => {
+  const error = (text: string) => () => parseCuration('curation/mx.json', text);
+
+  test('fails with its file and the path of a word that is not in the type', () => {
+    expect(error('{ "districts": { "Cancún/23": ["Centro", { "name": "Bonfil", "alias": [] }] } }')).toThrow(
+      /^curation\/mx\.json: .*"alias"\s+→ at districts\["Cancún\/23"\]\[1\]$/,
+    );
+  });
+
+  test('fails where one place stands twice', () => {
+    expect(error('{ "also": { "Sayulita/18": 2300, "Sayulita/18": 2400 } }')).toThrow('twice');
+  });
 });
 
 describe('ids', () => {
@@ -70,8 +84,8 @@ describe('ids', () => {
     expect(() => buildCountry(mexico, [twin, third, ...source], {}, ids.mx!)).toThrow(
       /mx-guadalajara: a second/,
     );
-    expect(() => buildCountry(mexico, source, { places: { 'Atlantis/14': 'Atlántida' } }, {})).toThrow(
-      'mx: the source has no place Atlantis/14.',
-    );
+    expect(() =>
+      buildCountry(mexico, source, { places: { 'Atlantis/14': { name: 'Atlántida' } } }, {}),
+    ).toThrow('mx: the source has no place Atlantis/14.');
   });
 });
