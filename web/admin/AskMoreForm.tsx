@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { cleanText, isTooLong } from '#shared/clean-text.ts';
 import { type DocumentKind, documentKinds, reviewNoteMax } from '#shared/verification.ts';
 import { CheckboxField } from '#web/ui/Field.tsx';
-import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
 import { useAdmin } from './admin-messages.ts';
 import type { DecisionFormProps, DecisionOf } from './decision.ts';
 import { DecisionFrame } from './DecisionFrame.tsx';
+import { NoteField } from './NoteField.tsx';
 import { useKeys } from './use-keys.ts';
 
 /** Some of the documents again, and why; the others stay. */
@@ -30,10 +30,7 @@ export function AskMoreForm({
   const typedNote = cleanText(note);
   const turn = (kind: DocumentKind) =>
     setKinds((before) => documentKinds.filter((one) => before.includes(one) !== (one === kind)));
-  useKeys({
-    ...Object.fromEntries(documentKinds.map((kind, index) => [String(index + 1), () => turn(kind)])),
-    n: () => noteField.current?.focus(),
-  });
+  useKeys(Object.fromEntries(documentKinds.map((kind, index) => [String(index + 1), () => turn(kind)])));
 
   const says: DecisionOf<'ask-more'> | undefined =
     kinds.length > 0 && typedNote && !isTooLong(note, reviewNoteMax)
@@ -69,19 +66,11 @@ export function AskMoreForm({
           {t.askMoreNothing}
         </p>
       )}
-      <LimitedTextArea
+      <NoteField
         ref={noteField}
-        label={
-          <>
-            {t.note} <kbd>n</kbd>
-          </>
-        }
-        help={t.noteHint}
-        rows={3}
-        text={note}
+        note={note}
+        onWrite={setNote}
         max={reviewNoteMax}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
         error={tried && !typedNote ? t.noteRequired : undefined}
       />
     </DecisionFrame>

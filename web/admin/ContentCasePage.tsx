@@ -1,118 +1,96 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ContentCase, ContentDecision } from '#shared/api/content-review.ts';
-import { useContentLang, useFormats } from '#web/i18n/i18n.tsx';
+import { useContentLang } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
-import { LinkButton } from '#web/platform/LinkButton.tsx';
-import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from './admin-messages.ts';
-import { CaseGate, NothingDecided, OpenAgain } from './CaseGate.tsx';
+import { CaseFrame, CaseGate } from './CaseFrame.tsx';
 import { type ContentItem, countWords, decisionOf, pictureOf } from './content-items.ts';
 import { ContentPanel } from './ContentPanel.tsx';
 import { Earlier, EarlierText } from './Earlier.tsx';
-import { Keys } from './Keys.tsx';
 import { Reference, useSelfie } from './Reference.tsx';
 import { Stage } from './Stage.tsx';
 import { TextDiff } from './TextDiff.tsx';
-import { useBack, useDecide, useExpired, useOpened } from './use-case.ts';
+import { useCase } from './use-case.ts';
 import { type ContentWords, useContentWords } from './use-content-words.ts';
 import { useKeys } from './use-keys.ts';
-import { useQueueAddress } from './use-show.ts';
 
 /** /admin/contents/{sub}: everything of one account that waits; opening it claims it. */
 export function ContentCasePage() {
   const { sub = '' } = useParams();
-  const opened = useOpened('contents', sub, (signal) => call('claimContent', { params: { sub } }, signal));
   return (
-    <CaseGate queue="contents" opened={opened}>
-      {(found) => (
-        <Case
-          // Opened again it may be another set of things, with other addresses.
-          key={opened.dataUpdatedAt}
-          opened={found}
-          onReopen={() => void opened.refetch()}
-        />
-      )}
+    <CaseGate queue="contents" id={sub} claim={(signal) => call('claimContent', { params: { sub } }, signal)}>
+      {(opened, reopen) => <Case opened={opened} reopen={reopen} />}
     </CaseGate>
   );
 }
 
-function Case({ opened, onReopen }: { opened: ContentCase; onReopen: () => void }) {
-  const admin = useAdmin();
-  const { contents: t } = admin;
-  const { clock } = useFormats();
-  const expired = useExpired(opened.claimedUntil);
-  const back = useBack('contents', opened.sub);
+function Case({ opened, reopen }: { opened: ContentCase; reopen: () => void }) {
+  const { contents: t, nameless } = useAdmin();
+  const { sub, claimedUntil } = opened;
   const said = useContentWords(opened);
-  const selfie = useSelfie(opened.sub);
-  const name = opened.name || admin.nameless;
-  const { decide, busy, notDecided } = useDecide<ContentDecision>('contents', name, async (body) => {
-    await call('decideContent', { params: { sub: opened.sub }, body });
-    const { approve, reject } = countWords(said.words);
-    return t.told(name, approve, reject);
+  const selfie = useSelfie(sub);
+  const name = opened.name || nameless;
+  const state = useCase<ContentDecision>({
+    queue: 'contents',
+    id: sub,
+    claimedUntil,
+    reopen,
+    name,
+    send: async (body) => {
+      await call('decideContent', { params: { sub }, body });
+      const { approve, reject } = countWords(said.words);
+      return t.told(name, approve, reject);
+    },
   });
-  const until = new Date(opened.claimedUntil);
-  const over = expired ? admin.claimExpired : notDecided?.over ? notDecided.words : undefined;
   const { item, items } = said;
   const hasPictures = items.some(({ kind }) => kind !== 'text');
   useKeys({
     j: () => said.step(1),
     k: () => said.step(-1),
-    Escape: over ? back : undefined,
+    Escape: state.over ? state.back : undefined,
   });
 
   return (
-    <div className="admin case" data-testid="content-case">
-      <PageHeading
-        title={name}
-        tab={t.caseTitle}
-        lead={`${t.caseTitle}. ${admin.claimedUntil(clock(until.getHours() * 60 + until.getMinutes()))}`}
-      >
-        <LinkButton to={useQueueAddress('contents')} icon="chevron-left">
-          {admin.back}
-        </LinkButton>
-      </PageHeading>
-      <section className="case__evidence" aria-label={t.items}>
-        <Earlier of={opened} />
-        <Items said={said} />
-        <RefusedBefore item={item} />
-        {item?.kind === 'text' && opened.text && <TextDiff text={opened.text} />}
-        {item?.kind === 'post' && <Caption of={item.post} />}
-        {hasPictures && (
-          <div className="case__panes case__panes--contents" hidden={item?.kind === 'text'}>
-            <Pictures said={said} onReopen={onReopen} />
-            <Reference
-              opened={opened}
-              of={item?.kind === 'avatar' ? 'avatar' : 'photo'}
-              shown={item?.kind !== 'text'}
-              selfie={selfie}
-            />
-          </div>
-        )}
-      </section>
-      <div className="case__panel panel" data-testid="decision-panel">
-        {over ? (
-          <OpenAgain words={over} onReopen={onReopen} />
-        ) : (
-          <>
-            <ContentPanel
-              said={said}
-              name={name}
-              decision={decisionOf(opened, said.words, said.faces)}
-              busy={busy}
-              onSend={decide}
-              onBack={back}
-            />
-            <NothingDecided notDecided={notDecided} />
-          </>
-        )}
-        <Keys keys={t.keys} />
-      </div>
-    </div>
+    <CaseFrame
+      state={state}
+      title={name}
+      tab={t.caseTitle}
+      evidence={
+        <section className="case__evidence" aria-label={t.items}>
+          <Earlier of={opened} />
+          <Items said={said} />
+          <RefusedBefore item={item} />
+          {item?.kind === 'text' && opened.text && <TextDiff text={opened.text} />}
+          {item?.kind === 'post' && <Caption of={item.post} />}
+          {hasPictures && (
+            <div className="case__panes case__panes--contents" hidden={item?.kind === 'text'}>
+              <Pictures said={said} onReopen={reopen} />
+              <Reference
+                opened={opened}
+                of={item?.kind === 'avatar' ? 'avatar' : 'photo'}
+                shown={item?.kind !== 'text'}
+                selfie={selfie}
+              />
+            </div>
+          )}
+        </section>
+      }
+      keys={t.keys}
+    >
+      <ContentPanel
+        said={said}
+        name={name}
+        decision={decisionOf(opened, said.words, said.faces)}
+        busy={state.busy}
+        onSend={state.decide}
+        onBack={state.back}
+      />
+    </CaseFrame>
   );
 }
 

@@ -4,9 +4,9 @@ import { cleanText, isTooLong } from '#shared/clean-text.ts';
 import { refusalNoteMax, refusalReasons, type RefusalReason } from '#shared/content-review.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/Field.tsx';
-import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { countWords } from './content-items.ts';
+import { NoteField } from './NoteField.tsx';
 import { Reasons } from './Reasons.tsx';
 import type { ContentWords } from './use-content-words.ts';
 import { useKeys } from './use-keys.ts';
@@ -132,7 +132,7 @@ function Refusing({
   /** The note is missing or too long. */
   onMissing: () => void;
 }) {
-  const { contents: t, note: noteLabel, noteHint, noteRequired } = useAdmin();
+  const { contents: t, noteRequired } = useAdmin();
   const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState(chosen);
   const [tried, setTried] = useState(false);
@@ -140,8 +140,6 @@ function Refusing({
   const mayNot = (one: RefusalReason, text: string) =>
     (one === 'other' && !cleanText(text)) || isTooLong(text, refusalNoteMax);
   const blocked = reason !== undefined && mayNot(reason, note);
-
-  useKeys({ n: () => field.current?.focus() });
 
   // What is typed counts at once: whoever goes to another thing, or sends, has said it.
   const write = (text: string) => {
@@ -166,19 +164,12 @@ function Refusing({
         onChoose={(one) => choose(one, false)}
         onKey={(one) => choose(one, true)}
       />
-      <LimitedTextArea
+      <NoteField
         ref={field}
-        label={
-          <>
-            {noteLabel} <kbd>n</kbd>
-          </>
-        }
-        help={noteHint}
+        note={note}
+        onWrite={write}
         rows={2}
-        text={note}
         max={refusalNoteMax}
-        value={note}
-        onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey) return;
           event.preventDefault();

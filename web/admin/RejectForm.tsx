@@ -1,5 +1,3 @@
-import { useRef, useState } from 'react';
-import { cleanText, isTooLong } from '#shared/clean-text.ts';
 import {
   type DocumentKind,
   rejectionReasons,
@@ -8,25 +6,20 @@ import {
   reviewNoteMax,
 } from '#shared/verification.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from './admin-messages.ts';
 import type { DecisionFormProps, DecisionOf } from './decision.ts';
 import { documentsAtFault } from './document-faults.ts';
-import { DecisionFrame, type DecisionFrameHandle } from './DecisionFrame.tsx';
-import { Reasons } from './Reasons.tsx';
-import { useKeys } from './use-keys.ts';
+import { RefusalForm } from './RefusalForm.tsx';
 
-/** A no: a reason by its digit, and a note where the reason says nothing by itself. */
+/** Refuses an identity; where a document is at fault, it proposes to ask for that one again. */
 export function RejectForm({
   name,
   adult,
   unopened,
   looking,
   onAskMore,
-  busy,
-  onDecide,
-  onCancel,
+  ...frame
 }: DecisionFormProps<'reject'> & {
   /** Whoever is under 18 is refused for that. */
   adult: boolean;
@@ -38,79 +31,40 @@ export function RejectForm({
   onAskMore: (documents: readonly DocumentKind[], note: string) => void;
 }) {
   const t = useAdmin();
-  const frame = useRef<DecisionFrameHandle<DecisionOf<'reject'>>>(null);
-  const noteField = useRef<HTMLTextAreaElement>(null);
-  const [reason, setReason] = useState<RejectionReason | undefined>(adult ? undefined : 'under-age');
-  const [note, setNote] = useState('');
-  const [tried, setTried] = useState(false);
-  const typedNote = cleanText(note);
-  const missing = reason === 'other' && !typedNote;
-  const tooLong = isTooLong(note, reviewNoteMax);
-  const atFault = reason && documentsAtFault(reason, looking);
-  const isUnseen = (one: RejectionReason) => unopened.length > 0 && restsOnDocuments(one, adult);
-
-  const saysOf = (one: RejectionReason): DecisionOf<'reject'> => ({
-    decision: 'reject',
-    reason: one,
-    note: typedNote,
-  });
-  useKeys({ n: () => noteField.current?.focus() });
-
+  const isUnseen = (reason: RejectionReason) => unopened.length > 0 && restsOnDocuments(reason, adult);
   return (
-    <DecisionFrame
-      ref={frame}
-      says={reason && !missing && !tooLong && !isUnseen(reason) ? saysOf(reason) : undefined}
-      onMissing={() => setTried(true)}
+    <RefusalForm<RejectionReason, DecisionOf<'reject'>>
+      {...frame}
+      reasons={rejectionReasons}
+      words={t.reasons}
+      first={adult ? undefined : 'under-age'}
+      noteMax={reviewNoteMax}
+      isClosed={isUnseen}
+      says={(reason, note) => ({ decision: 'reject', reason, note })}
       sends={t.rejectNow(name)}
-      {...(reason !== 'under-age' && { warning: t.rejectCost })}
-      danger
-      busy={busy}
-      onDecide={onDecide}
-      onCancel={onCancel}
+      warning={(reason) => (reason === 'under-age' ? undefined : t.rejectCost)}
     >
-      <Reasons
-        reasons={rejectionReasons}
-        words={t.reasons}
-        chosen={reason}
-        error={tried && !reason ? t.reasonRequired : undefined}
-        onChoose={setReason}
-        onKey={(one) => {
-          setReason(one);
-          // "Other" says nothing by itself.
-          if ((one === 'other' && !typedNote) || tooLong) noteField.current?.focus();
-          else if (isUnseen(one)) setTried(true);
-          else frame.current?.ask(saysOf(one));
-        }}
-      />
-      {atFault && (
-        <Notice title={t.askInstead}>
-          <p>{t.askInsteadText}</p>
-          {atFault.length > 0 && <p>{t.askInsteadFor(atFault.map((kind) => t.documentKinds[kind]))}</p>}
-          <Button disabled={busy} onClick={() => onAskMore(atFault, note)}>
-            {t.askInsteadNow}
-          </Button>
-        </Notice>
-      )}
-      <LimitedTextArea
-        ref={noteField}
-        label={
+      {(reason, note, tried) => {
+        const atFault = documentsAtFault(reason, looking);
+        return (
           <>
-            {t.note} <kbd>n</kbd>
+            {isUnseen(reason) && (
+              <p className={tried ? 'field__error' : 'soft small'} role={tried ? 'alert' : undefined}>
+                {t.unopenedToReject(unopened)}
+              </p>
+            )}
+            {atFault && (
+              <Notice title={t.askInstead}>
+                <p>{t.askInsteadText}</p>
+                {atFault.length > 0 && <p>{t.askInsteadFor(atFault.map((kind) => t.documentKinds[kind]))}</p>}
+                <Button disabled={frame.busy} onClick={() => onAskMore(atFault, note)}>
+                  {t.askInsteadNow}
+                </Button>
+              </Notice>
+            )}
           </>
-        }
-        help={t.noteHint}
-        rows={3}
-        text={note}
-        max={reviewNoteMax}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-        error={tried && missing ? t.noteRequired : undefined}
-      />
-      {reason && isUnseen(reason) && (
-        <p className={tried ? 'field__error' : 'soft small'} role={tried ? 'alert' : undefined}>
-          {t.unopenedToReject(unopened)}
-        </p>
-      )}
-    </DecisionFrame>
+        );
+      }}
+    </RefusalForm>
   );
 }

@@ -5,89 +5,79 @@ import { readReference } from '#shared/transfer-reference.ts';
 import { mayDecide, mayFollow, type TransferDecision } from '#shared/transfer.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
-import { LinkButton } from '#web/platform/LinkButton.tsx';
-import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from './admin-messages.ts';
+import { CaseFrame, CaseGate } from './CaseFrame.tsx';
 import { FactList } from './FactList.tsx';
-import { CaseGate, NothingDecided, OpenAgain } from './CaseGate.tsx';
-import { Keys } from './Keys.tsx';
 import { TransferPanel } from './TransferPanel.tsx';
-import { useBack, useDecide, useExpired, useOpened } from './use-case.ts';
+import { useCase } from './use-case.ts';
 import { useKeys } from './use-keys.ts';
-import { useQueueAddress } from './use-show.ts';
 
 /** /admin/transfers/{reference}: one transfer; opening it claims it where there is something to decide. */
 export function TransferCasePage() {
   const { reference = '' } = useParams();
-  const opened = useOpened('transfers', reference, (signal) =>
-    call('claimTransfer', { params: { reference } }, signal),
-  );
   return (
-    <CaseGate queue="transfers" opened={opened}>
-      {(found) =>
-        mayDecide(found) ? (
-          <Case key={opened.dataUpdatedAt} opened={found} onReopen={() => void opened.refetch()} />
-        ) : (
-          <Decided opened={found} />
-        )
-      }
+    <CaseGate
+      queue="transfers"
+      id={reference}
+      claim={(signal) => call('claimTransfer', { params: { reference } }, signal)}
+    >
+      {(opened, reopen) => <Case opened={opened} reopen={reopen} />}
     </CaseGate>
   );
 }
 
-function Case({ opened, onReopen }: { opened: TransferCase; onReopen: () => void }) {
-  const admin = useAdmin();
-  const { transfers: t } = admin;
-  const { clock } = useFormats();
-  const { reference, claimedUntil = '' } = opened;
-  const expired = useExpired(claimedUntil);
-  const back = useBack('transfers', reference);
+function Case({ opened, reopen }: { opened: TransferCase; reopen: () => void }) {
+  const { transfers: t, nameless } = useAdmin();
+  const { reference, status, notShown } = opened;
+  // Where nothing is left to decide, it says what became of it, for whoever looks for the money's owner.
+  const isOpen = mayDecide(opened);
   const [asking, setAsking] = useState<TransferDecision['decision']>();
-  const name = opened.name || admin.nameless;
-  const { decide, busy, notDecided } = useDecide<TransferDecision>('transfers', name, async (body) => {
-    const { status } = await call('decideTransfer', { params: { reference }, body });
-    return t.told(name, t.statuses[status]);
+  const name = opened.name || nameless;
+  const state = useCase<TransferDecision>({
+    queue: 'transfers',
+    id: reference,
+    claimedUntil: isOpen ? opened.claimedUntil : undefined,
+    reopen,
+    name,
+    send: async (body) => {
+      const told = await call('decideTransfer', { params: { reference }, body });
+      return t.told(name, t.statuses[told.status]);
+    },
   });
-  const until = new Date(claimedUntil);
-  const over = expired ? admin.claimExpired : notDecided?.over ? notDecided.words : undefined;
-  useKeys({ Escape: over || !asking ? back : undefined });
+  useKeys({ Escape: state.over || !asking ? state.back : undefined });
+  const hint = mayFollow('confirm', opened) ? t.lateHint : t.refusedHint;
 
   return (
-    <Frame
-      opened={opened}
-      became={
-        opened.status !== 'awaiting' && (
-          <Became opened={opened} hint={mayFollow('confirm', opened) ? t.lateHint : t.refusedHint} />
-        )
+    <CaseFrame
+      state={state}
+      title={readReference(reference)}
+      tab={t.caseTitle}
+      evidence={
+        <section className="case__evidence" aria-label={t.caseTitle}>
+          {isOpen && status !== 'awaiting' && <Became opened={opened} hint={hint} />}
+          {notShown && (
+            <Notice tone="caution" title={t.notShownTitle[notShown]}>
+              <p>{t.notShownText}</p>
+            </Notice>
+          )}
+          <Facts opened={opened} />
+        </section>
       }
-      lead={`${t.caseTitle}. ${admin.claimedUntil(clock(until.getHours() * 60 + until.getMinutes()))}`}
+      keys={isOpen ? t.keys : undefined}
     >
-      <div className="case__panel panel" data-testid="decision-panel">
-        {over ? (
-          <OpenAgain words={over} onReopen={onReopen} />
-        ) : (
-          <>
-            <TransferPanel opened={opened} asking={asking} onAsk={setAsking} busy={busy} onDecide={decide} />
-            <NothingDecided notDecided={notDecided} />
-          </>
-        )}
-        <Keys keys={t.keys} />
-      </div>
-    </Frame>
-  );
-}
-
-/** Nothing is left to decide: what became of it, for whoever looks for the money's owner. */
-function Decided({ opened }: { opened: TransferCase }) {
-  const { transfers: t } = useAdmin();
-  useKeys({ Escape: useBack('transfers', opened.reference) });
-  return (
-    <Frame opened={opened} lead={t.caseTitle}>
-      <div className="case__panel panel">
+      {isOpen ? (
+        <TransferPanel
+          opened={opened}
+          asking={asking}
+          onAsk={setAsking}
+          busy={state.busy}
+          onDecide={state.decide}
+        />
+      ) : (
         <Became opened={opened} />
-      </div>
-    </Frame>
+      )}
+    </CaseFrame>
   );
 }
 
@@ -102,41 +92,6 @@ function Became({ opened: { status, endedAt, refusal }, hint }: { opened: Transf
       {refusal?.note && <blockquote className="reviewer-note">{refusal.note}</blockquote>}
       {hint && <p>{hint}</p>}
     </Notice>
-  );
-}
-
-function Frame({
-  opened,
-  lead,
-  became,
-  children,
-}: {
-  opened: TransferCase;
-  lead: string;
-  /** Of one whose money is awaited no more. */
-  became?: ReactNode;
-  children: ReactNode;
-}) {
-  const admin = useAdmin();
-  const { transfers: t } = admin;
-  return (
-    <div className="admin case" data-testid="transfer-case">
-      <PageHeading title={readReference(opened.reference)} tab={t.caseTitle} lead={lead}>
-        <LinkButton to={useQueueAddress('transfers')} icon="chevron-left">
-          {admin.back}
-        </LinkButton>
-      </PageHeading>
-      <section className="case__evidence" aria-label={t.caseTitle}>
-        {became}
-        {opened.notShown && (
-          <Notice tone="caution" title={t.notShownTitle[opened.notShown]}>
-            <p>{t.notShownText}</p>
-          </Notice>
-        )}
-        <Facts opened={opened} />
-      </section>
-      {children}
-    </div>
   );
 }
 

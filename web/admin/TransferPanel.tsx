@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { TransferCase } from '#shared/api/transfer.ts';
-import { cleanLine, cleanText, isTooLong } from '#shared/clean-text.ts';
+import { cleanLine } from '#shared/clean-text.ts';
 import { cents } from '#shared/money.ts';
 import { plainBankReference } from '#shared/transfer-reference.ts';
 import {
@@ -15,10 +15,9 @@ import {
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
 import { useAdmin } from './admin-messages.ts';
-import { DecisionFrame, type DecisionFrameHandle } from './DecisionFrame.tsx';
-import { Reasons } from './Reasons.tsx';
+import { DecisionFrame } from './DecisionFrame.tsx';
+import { RefusalForm } from './RefusalForm.tsx';
 import { useKeys } from './use-keys.ts';
 
 type Movement = Extract<TransferDecision, { decision: 'confirm' | 'return' }>;
@@ -181,59 +180,17 @@ function MovementForm({
   }
 }
 
-/** A no: a reason by its digit, and a note where the reason says nothing by itself. */
-function RefuseForm({ opened: { name }, busy, onDecide, onCancel }: FormProps) {
-  const { transfers: t, nameless, note: noteLabel, noteHint, noteRequired, reasonRequired } = useAdmin();
-  const frame = useRef<DecisionFrameHandle<Refusal>>(null);
-  const noteField = useRef<HTMLTextAreaElement>(null);
-  const [reason, setReason] = useState<TransferRefusal>();
-  const [note, setNote] = useState('');
-  const [tried, setTried] = useState(false);
-  const typed = cleanText(note);
-  const missing = reason === 'other' && !typed;
-  const tooLong = isTooLong(note, transferNoteMax);
-  const saysOf = (one: TransferRefusal): Refusal => ({ decision: 'refuse', reason: one, note: typed });
-  useKeys({ n: () => noteField.current?.focus() });
+function RefuseForm({ opened: { name }, ...frame }: FormProps) {
+  const { transfers: t, nameless } = useAdmin();
   return (
-    <DecisionFrame
-      ref={frame}
-      says={reason && !missing && !tooLong ? saysOf(reason) : undefined}
-      onMissing={() => setTried(true)}
+    <RefusalForm<TransferRefusal, Refusal>
+      {...frame}
+      reasons={transferRefusals}
+      words={t.reasons}
+      noteMax={transferNoteMax}
+      says={(reason, note) => ({ decision: 'refuse', reason, note })}
       sends={t.refuseNow(name || nameless)}
-      warning={t.refuseWarning}
-      danger
-      busy={busy}
-      onDecide={onDecide}
-      onCancel={onCancel}
-    >
-      <Reasons
-        reasons={transferRefusals}
-        words={t.reasons}
-        chosen={reason}
-        error={tried && !reason ? reasonRequired : undefined}
-        onChoose={setReason}
-        onKey={(one) => {
-          setReason(one);
-          // "Other" says nothing by itself.
-          if ((one === 'other' && !typed) || tooLong) noteField.current?.focus();
-          else frame.current?.ask(saysOf(one));
-        }}
-      />
-      <LimitedTextArea
-        ref={noteField}
-        label={
-          <>
-            {noteLabel} <kbd>n</kbd>
-          </>
-        }
-        help={noteHint}
-        rows={3}
-        text={note}
-        max={transferNoteMax}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-        error={tried && missing ? noteRequired : undefined}
-      />
-    </DecisionFrame>
+      warning={() => t.refuseWarning}
+    />
   );
 }

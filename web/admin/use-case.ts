@@ -36,15 +36,55 @@ export function heldUntil(error: unknown): Date | undefined {
   return said === undefined ? undefined : new Date(said);
 }
 
+/** An opened case, as its frame and its panel need it. */
+export interface CaseState {
+  queue: QueueName;
+  /** The end of the claim (ISO, UTC); undefined where there is nothing to decide. */
+  claimedUntil: string | undefined;
+  /** Why it can't be decided as it was opened. */
+  over: string | undefined;
+  busy: boolean;
+  notDecided: NotDecided | undefined;
+  /** To the queue. */
+  back: () => void;
+  reopen: () => void;
+}
+
+/**
+ * What happens to an opened case: it is decided, its claim runs out, or somebody else was faster.
+ *
+ * @param id `idOf` the queue's row
+ * @param name whom it is about, for whoever is elsewhere when the answer comes
+ * @param send decides. @returns what to tell of it in the queue
+ */
+export function useCase<D>({
+  send,
+  id,
+  name,
+  ...opened
+}: Pick<CaseState, 'queue' | 'claimedUntil' | 'reopen'> & {
+  id: string;
+  name: string;
+  send: (decision: D) => Promise<string>;
+}): CaseState & { decide: (decision: D) => void } {
+  const { queue, claimedUntil } = opened;
+  const t = useAdmin();
+  const expired = useExpired(claimedUntil);
+  const decision = useDecide(queue, name, send);
+  const { notDecided } = decision;
+  const over = expired ? t.claimExpired : notDecided?.over ? notDecided.words : undefined;
+  return { ...opened, ...decision, over, back: useBack(queue, id) };
+}
+
 /** Leads back to the queue, to the row that was left. @param id `idOf` the row */
-export function useBack(queue: QueueName, id: string): () => void {
+function useBack(queue: QueueName, id: string): () => void {
   const navigate = useNavigate();
   const address = useQueueAddress(queue);
   return () => void navigate(address, { state: { from: id } satisfies BackToQueue });
 }
 
 /** Why nothing was decided; `over`: this case can't be decided as it was opened. */
-export interface NotDecided {
+interface NotDecided {
   words: string;
   over: boolean;
   /** Documents that are gone: without them there is no approval. */
@@ -57,7 +97,7 @@ export interface NotDecided {
  *
  * @param name whom it is about, for whoever is elsewhere by then
  */
-export function useDecide<D>(
+function useDecide<D>(
   queue: QueueName,
   name: string,
   send: (decision: D) => Promise<string>,
@@ -124,9 +164,10 @@ function useIsHere(): () => boolean {
 }
 
 /** True from the moment the claim runs out; the server would refuse a decision from then on. */
-export function useExpired(until: string): boolean {
-  const [expired, setExpired] = useState(() => Date.parse(until) <= Date.now());
+function useExpired(until: string | undefined): boolean {
+  const [expired, setExpired] = useState(() => until !== undefined && Date.parse(until) <= Date.now());
   useEffect(() => {
+    if (until === undefined) return;
     const left = Date.parse(until) - Date.now();
     setExpired(left <= 0);
     if (left <= 0) return;

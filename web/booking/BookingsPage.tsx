@@ -1,33 +1,20 @@
 import './bookings.css';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { NavLink, useSearchParams } from 'react-router-dom';
-import { useLanguage } from '#web/i18n/i18n.tsx';
-import { Loaded } from '#web/platform/Loaded.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import type { Asked } from './AddButton.tsx';
 import { Agenda } from './Agenda.tsx';
 import { BookingDialog } from './BookingDialog.tsx';
-import { BookingsCatalogue, loadBookingsMessages, useBookingWords } from './bookings-messages.ts';
+import { BookingsMessages, useBookingWords } from './bookings-messages.ts';
 import type { Drafts } from './use-booking-form.ts';
 import { Week } from './Week.tsx';
 
 /** /dashboard/bookings: a provider's private diary, and its texts. */
 export function BookingsPage() {
-  const language = useLanguage();
-  const messages = useQuery({
-    queryKey: ['bookings-messages', language],
-    queryFn: loadBookingsMessages[language],
-    staleTime: Infinity,
-  });
   return (
-    <Loaded query={messages} whole>
-      {(loaded) => (
-        <BookingsCatalogue messages={loaded}>
-          <Diary />
-        </BookingsCatalogue>
-      )}
-    </Loaded>
+    <BookingsMessages>
+      <Diary />
+    </BookingsMessages>
   );
 }
 

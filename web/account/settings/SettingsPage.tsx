@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { NavLink, Outlet } from 'react-router-dom';
-import type { SettingsMessages } from '#web/i18n/en/settings.ts';
-import { useLanguage } from '#web/i18n/i18n.tsx';
-import { Loaded } from '#web/platform/Loaded.tsx';
+import type { SettingsMessages as Texts } from '#web/i18n/en/settings.ts';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { useMe } from '#web/platform/queries.ts';
 import { dataAddress, openWhileSuspended, securityAddress } from '../settings-addresses.ts';
-import { loadSettingsMessages, SettingsCatalogue, useSettings } from './settings-messages.ts';
+import { SettingsMessages, useSettings } from './settings-messages.ts';
 
 /** The sections in order; each is an address of its own (app/routes.tsx), so that a mail can lead to it. */
-const tabs: ReadonlyArray<{ name: keyof SettingsMessages['tabs']; to: string }> = [
+const tabs: ReadonlyArray<{ name: keyof Texts['tabs']; to: string }> = [
   { name: 'profile', to: '/dashboard/settings' },
   { name: 'security', to: securityAddress },
   { name: 'notifications', to: '/dashboard/settings/notifications' },
@@ -18,20 +15,10 @@ const tabs: ReadonlyArray<{ name: keyof SettingsMessages['tabs']; to: string }> 
 
 /** /dashboard/settings: the frame of its sections, and their texts. */
 export function SettingsPage() {
-  const language = useLanguage();
-  const messages = useQuery({
-    queryKey: ['settings-messages', language],
-    queryFn: loadSettingsMessages[language],
-    staleTime: Infinity,
-  });
   return (
-    <Loaded query={messages} whole>
-      {(loaded) => (
-        <SettingsCatalogue messages={loaded}>
-          <Frame />
-        </SettingsCatalogue>
-      )}
-    </Loaded>
+    <SettingsMessages>
+      <Frame />
+    </SettingsMessages>
   );
 }
 

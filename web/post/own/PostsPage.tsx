@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Me } from '#shared/api/account.ts';
 import type { OwnPost, OwnPosts } from '#shared/api/post.ts';
-import { useLanguage } from '#web/i18n/i18n.tsx';
 import { ListingVisibilityButton } from '#web/listing/own/ListingSwitches.tsx';
 import { editAddress } from '#web/publication/edit-address.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
@@ -18,25 +17,15 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { ownPosts } from './own-posts.ts';
 import { PostCard } from './PostCard.tsx';
 import { PostForm } from './PostForm.tsx';
-import { loadPostsMessages, PostsCatalogue, usePostsMessages } from './posts-messages.ts';
+import { PostsMessages, usePostsMessages } from './posts-messages.ts';
 import './posts.css';
 
 /** /dashboard/instagram: what a provider shows for 24 hours; a new one, and those there are. */
 export function PostsPage() {
-  const language = useLanguage();
-  const messages = useQuery({
-    queryKey: ['posts-messages', language],
-    queryFn: loadPostsMessages[language],
-    staleTime: Infinity,
-  });
   return (
-    <Loaded query={messages} whole>
-      {(loaded) => (
-        <PostsCatalogue messages={loaded}>
-          <Posts />
-        </PostsCatalogue>
-      )}
-    </Loaded>
+    <PostsMessages>
+      <Posts />
+    </PostsMessages>
   );
 }
 

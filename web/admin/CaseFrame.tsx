@@ -1,0 +1,124 @@
+import { Fragment, type ReactNode } from 'react';
+import { useFormats } from '#web/i18n/i18n.tsx';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
+import { Loaded } from '#web/platform/Loaded.tsx';
+import { PageHeading } from '#web/platform/PageHeading.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { useAdmin } from './admin-messages.ts';
+import { Keys } from './Keys.tsx';
+import type { QueueName } from './queues.ts';
+import { type CaseState, codeOf, heldUntil, useOpened } from './use-case.ts';
+import { useQueueAddress } from './use-show.ts';
+
+/**
+ * Opens a case, which claims it, so that no two people decide it; or says why there is none to open: it is decided or
+ * withdrawn, or another has it. Opened again it is another case, and nothing that was typed is left.
+ */
+export function CaseGate<T>({
+  queue,
+  id,
+  claim,
+  children,
+}: {
+  queue: QueueName;
+  id: string;
+  claim: (signal: AbortSignal) => Promise<T>;
+  children: (opened: T, reopen: () => void) => ReactNode;
+}) {
+  const t = useAdmin();
+  const clock = useClock();
+  const address = useQueueAddress(queue);
+  const opened = useOpened(queue, id, claim);
+  const code = codeOf(opened.error);
+  const until = heldUntil(opened.error);
+  if (code === 'not-found' || code === 'claimed-by-another')
+    return (
+      <EmptyState
+        heading="h1"
+        icon="info"
+        title={code === 'not-found' ? t.gone : t.claimedByAnother}
+        text={until && t.heldUntil(clock(until))}
+      >
+        <LinkButton to={address} variant="primary">
+          {t.back}
+        </LinkButton>
+      </EmptyState>
+    );
+  return (
+    <Loaded query={opened} whole>
+      {(found) => (
+        <Fragment key={opened.dataUpdatedAt}>{children(found, () => void opened.refetch())}</Fragment>
+      )}
+    </Loaded>
+  );
+}
+
+/** The screen of one case: its heading, what there is to look at, and the panel in which it is decided. */
+export function CaseFrame({
+  state: { queue, claimedUntil, over, reopen, notDecided },
+  title,
+  tab,
+  evidence,
+  keys,
+  wayOut,
+  children,
+}: {
+  state: CaseState;
+  title: string;
+  /** The kind of case, in the browser's tab and above the evidence. */
+  tab: string;
+  evidence: ReactNode;
+  keys?: ReadonlyArray<{ key: string; does: string }> | undefined;
+  /** What can be done about the last refusal. */
+  wayOut?: ReactNode;
+  /** The panel, while the case can be decided as it was opened. */
+  children: ReactNode;
+}) {
+  const t = useAdmin();
+  const clock = useClock();
+  return (
+    <div className="admin case" data-testid={`${queue}-case`}>
+      <PageHeading
+        title={title}
+        tab={tab}
+        lead={claimedUntil ? `${tab}. ${t.claimedUntil(clock(new Date(claimedUntil)))}` : tab}
+      >
+        <LinkButton to={useQueueAddress(queue)} icon="chevron-left">
+          {t.back}
+        </LinkButton>
+      </PageHeading>
+      {evidence}
+      <div className="case__panel panel" data-testid="decision-panel">
+        {over ? (
+          <div role="alert">
+            <Notice tone="caution" icon="clock">
+              <p>{over}</p>
+              <Button onClick={reopen}>{t.reopen}</Button>
+            </Notice>
+          </div>
+        ) : (
+          <>
+            {children}
+            <div role="alert">
+              {notDecided && (
+                <Notice tone="bad" title={t.nothingDecided}>
+                  <p>{notDecided.words}</p>
+                  {wayOut}
+                </Notice>
+              )}
+            </div>
+          </>
+        )}
+        {keys && <Keys keys={keys} />}
+      </div>
+    </div>
+  );
+}
+
+/** A moment as the time of this device's day. */
+function useClock(): (time: Date) => string {
+  const { clock } = useFormats();
+  return (time) => clock(time.getHours() * 60 + time.getMinutes());
+}

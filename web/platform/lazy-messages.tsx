@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Language } from '#shared/account-options.ts';
+import { createCatalogueContext } from '#web/i18n/catalogue-context.tsx';
+import { useLanguage } from '#web/i18n/i18n.tsx';
+import { Loaded } from './Loaded.tsx';
+
+/** The texts of one area, which only its own chunk loads: what loads them for all below it, and what reads them there. */
+export function createLazyMessages<T>(area: string, load: Record<Language, () => Promise<T>>) {
+  const { CatalogueProvider, useMessages } = createCatalogueContext<T>(area);
+  function Messages({ children }: { children: ReactNode }) {
+    const language = useLanguage();
+    const query = useQuery({
+      queryKey: [`${area}-messages`, language],
+      queryFn: load[language],
+      staleTime: Infinity,
+    });
+    return (
+      <Loaded query={query} whole>
+        {(messages) => <CatalogueProvider messages={messages}>{children}</CatalogueProvider>}
+      </Loaded>
+    );
+  }
+  return { Messages, useMessages };
+}
