@@ -16,7 +16,7 @@ import { useQueueAddress } from './use-show.ts';
  * Opens a case, which claims it, so that no two people decide it; or says why there is none to open: it is decided or
  * withdrawn, or another has it. Opened again it is another case, and nothing that was typed is left.
  */
-export function CaseGate<T>({
+export function CaseGate<T extends { claimedUntil?: string | undefined }>({
   queue,
   id,
   claim,
@@ -49,7 +49,9 @@ export function CaseGate<T>({
   return (
     <Loaded query={opened} whole>
       {(found) => (
-        <Fragment key={opened.dataUpdatedAt}>{children(found, () => void opened.refetch())}</Fragment>
+        <Fragment key={`${opened.dataUpdatedAt} ${found.claimedUntil}`}>
+          {children(found, () => void opened.refetch())}
+        </Fragment>
       )}
     </Loaded>
   );
