@@ -3,7 +3,7 @@ import type { RouteOutput } from '#shared/api/route.ts';
 import type { ErrorCode, FieldError } from '#shared/errors.ts';
 import type { CountryCounts } from '#shared/location/counts.ts';
 import type { SignInOperation } from '#shared/sign-in.ts';
-import type { CallableRoute } from '#web/api/addresses.ts';
+import { apiAddresses, type CallableRoute } from '#web/api/addresses.ts';
 import type { AdminMessages } from '#web/i18n/en/admin.ts';
 import type { BookingsMessages } from '#web/i18n/en/bookings.ts';
 import type { Common } from '#web/i18n/en/common.ts';
@@ -119,24 +119,106 @@ export interface Screen {
   states: readonly State[];
 }
 
-/** The states of one screen; each says what differs from what they share. */
-export function screen(
-  name: string,
-  shared: Partial<Omit<State, 'name' | 'shows'>>,
-  states: ReadonlyArray<Omit<State, 'path'> & { path?: string }>,
-): Screen {
-  return {
-    name,
-    states: states.map((state) => {
-      const path = state.path ?? shared.path;
-      if (!path) throw new Error(`${name}/${state.name} has no path`);
-      return {
-        ...shared,
-        ...state,
-        path,
-        api: { ...shared.api, ...state.api },
-        pool: { ...shared.pool, ...state.pool },
-      };
-    }),
-  };
+/** One state as its screen says it: what it leaves out is the screen's. */
+type Part = Omit<State, 'name' | 'path'> & { path?: string };
+/** What several states share. */
+type Shared = Partial<Omit<State, 'name' | 'shows'>>;
+/** States by name. */
+export type Parts = Readonly<Record<string, Part>>;
+
+const merged = <P extends Shared>(shared: Shared, part: P) => ({
+  ...shared,
+  ...part,
+  api: { ...shared.api, ...part.api },
+  pool: { ...shared.pool, ...part.pool },
+});
+
+/**
+ * The states of one screen; each says what differs from what they share.
+ * @throws Error for a state without a path, or two of one name
+ */
+export function screen(name: string, shared: Shared, ...groups: readonly Parts[]): Screen {
+  const states = groups.flatMap(Object.entries<Part>).map(([state, part]) => {
+    const path = part.path ?? shared.path;
+    if (!path) throw new Error(`${name}/${state} has no path`);
+    return { ...merged(shared, part), name: state, path };
+  });
+  const twice = states.find((one, index) => states.findIndex((other) => other.name === one.name) < index);
+  if (twice) throw new Error(`${name}/${twice.name} is there twice`);
+  return { name, states };
 }
+
+/** Some states of a screen that share more than the screen's other states do. */
+export const sharing = (shared: Shared, states: Parts): Parts =>
+  Object.fromEntries(Object.entries(states).map(([name, part]) => [name, merged(shared, part)]));
+
+/** A state for each of `values`, called `prefix-value`. */
+export const each = <const V extends string>(
+  prefix: string,
+  values: readonly V[],
+  state: (value: V) => Part,
+): Parts => Object.fromEntries(values.map((value) => [`${prefix}-${value}`, state(value)]));
+
+/** The codes that a route declares, and those that come from what every route goes through. */
+type RefusalOf<N extends CallableRoute> =
+  | (Routes[N] extends { errors: readonly (infer C extends ErrorCode)[] } ? C : never)
+  | 'account-suspended'
+  | 'body-too-large'
+  | 'internal'
+  | 'rate-limited'
+  | 'session-ended'
+  | 'unavailable'
+  | 'version-conflict';
+
+type Silence = Exclude<Outcome, Refused>;
+type Bare = ErrorCode | Silence;
+type Shows = State['shows'];
+/** The answer and the text that is shown; or an outcome alone, whose text is that which every page has for it. */
+type Row<N extends CallableRoute | SignInOperation> = N extends CallableRoute
+  ? RefusalOf<N> | Silence | readonly [Answers[N] | RefusalOf<N>, Shows]
+  : N extends SignInOperation
+    ? readonly [PoolAnswers[N], Shows]
+    : never;
+
+/**
+ * States that differ only in what one route (or one operation of the sign-in proxy) answers. Each row is a state: its
+ * name, the answer and the text that it shows. A code is a refusal. An outcome alone shows the text that every page
+ * has for it: `common.errors[code]`, or that it loads.
+ * @param shared how to get there: the step that calls the route, and what else these states share
+ * @example
+ * outcomes({ act: subscribe }, 'createCheckout', {
+ *   subscribing: [pending, ({ own: t }) => t.membership.subscribing],
+ *   'subscription-failed': ['internal', ({ own: t }) => t.membership.failed],
+ *   'payment-disputed': 'membership-disputed',
+ * })
+ */
+export function outcomes<N extends CallableRoute | SignInOperation>(
+  shared: Shared,
+  route: N,
+  rows: Readonly<Record<string, Row<N>>>,
+): Parts {
+  return statesOf(shared, route, rows);
+}
+
+/** The outcomes of what a page asks by itself. */
+export const reads = <N extends CallableRoute>(route: N, rows: Readonly<Record<string, Row<N>>>): Parts =>
+  statesOf({}, route, rows);
+
+type AnyRows = Readonly<Record<string, Bare | readonly [unknown, Shows]>>;
+
+function statesOf(shared: Shared, route: string, rows: AnyRows): Parts {
+  const states: Record<string, Part> = {};
+  for (const [name, row] of Object.entries(rows)) {
+    const [given, shows] = typeof row === 'object' ? row : [row, shownFor(row)];
+    const answer = typeof given === 'string' ? refused(given as ErrorCode) : given;
+    states[name] = { [route in apiAddresses ? 'api' : 'pool']: { [route]: answer }, shows };
+  }
+  return sharing(shared, states);
+}
+
+const shownFor = (outcome: Bare): Shows => {
+  if (outcome === pending) return ({ common }) => common.action.loading;
+  if (outcome === unreachable) return ({ common }) => common.errors.network;
+  if (outcome === timedOut) return ({ common }) => common.errors.timeout;
+  return ({ common }) => common.errors[outcome];
+};

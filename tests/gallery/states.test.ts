@@ -7,7 +7,7 @@ import { routes } from '#web/app/routes.tsx';
 import { pages } from '#web/public/pages.tsx';
 import { frameHost, viewOf } from './address.ts';
 import { defaultStates, isDefault } from './default-states.ts';
-import { pending, Refused, timedOut, unreachable, type State } from './state.ts';
+import { pending, Refused, screen, timedOut, unreachable, type State } from './state.ts';
 import { findState, screens } from './states/index.ts';
 import { loadState } from './states/load.ts';
 
@@ -106,6 +106,11 @@ describe('the gallery has a state', () => {
     expect(outcomes).toContain(timedOut);
     expect(outcomes).toContain(unreachable);
   });
+});
+
+test('a screen with two states of one name is refused', () => {
+  const state = { full: { path: '/', shows: () => '' } };
+  expect(() => screen('home', {}, state, state)).toThrow('home/full is there twice');
 });
 
 test('every state has an address of its own, which names it, and is loaded by its page', async () => {

@@ -156,6 +156,20 @@ export function stepsWith(words: Words): Steps {
   };
 }
 
+/** Only waits until a selector finds something. */
+export const finds =
+  (selector: string) =>
+  async ({ find }: Steps): Promise<void> => {
+    await find(selector);
+  };
+
+/** What several acts do, one after the other. */
+export const inTurn =
+  (...acts: ReadonlyArray<(steps: Steps) => Promise<unknown> | void>) =>
+  async (steps: Steps): Promise<void> => {
+    for (const act of acts) await act(steps);
+  };
+
 /** Whether a text can be read on the page. */
 export const isShown = (text: string): boolean =>
   squeezed(document.body.innerText).toLowerCase().includes(squeezed(text).toLowerCase());

@@ -1,9 +1,9 @@
 import type { Transfer, TransferStatus } from '#shared/transfer.ts';
 import { at } from '../fixtures/clock.ts';
 import { askedTransfer, byTransfer } from '../fixtures/paying.ts';
-import { provider, sub } from '../fixtures/people.ts';
+import { identified, provider, sub, type Situation } from '../fixtures/people.ts';
 import type { Steps } from '../frame/steps.ts';
-import { type Answers, type Asked, pending, refused, screen, type Words } from '../state.ts';
+import { outcomes, pending, reads, refused, screen, type Answers, type Asked } from '../state.ts';
 
 const bank = {
   holder: 'Directory Example Ltd',
@@ -15,6 +15,12 @@ const ended = (status: TransferStatus, more: Partial<Transfer> = {}): Answers =>
   getTransfer: { transfer: { ...askedTransfer, status, endedAt: at(-1), ...more }, bank },
 });
 
+/** They pay by transfer. */
+const payer = (membership: Situation['membership']): Answers => ({
+  ...provider({ verification: 'approved', membership }),
+  ...byTransfer,
+});
+
 /** A member by transfer, whose period ends in so many days. */
 const memberFor = (days: number): Answers => {
   const { getMe, ...answers } = provider({ verification: 'approved', membership: 'canceling' });
@@ -22,37 +28,48 @@ const memberFor = (days: number): Answers => {
   return { ...answers, ...byTransfer, getMe: { ...getMe, subscription } };
 };
 
+const cancel = async ({ press, words: { own: t } }: Steps) => {
+  await press(t.transfer.cancel);
+  await press(t.transfer.cancelConfirm);
+};
+const again = ({ press, words: { own: t } }: Steps) => press(t.transfer.again);
+
 export const bankTransfer = screen(
   'bank-transfer',
   {
     path: '/membership/transfer',
     session: sub,
     api: {
-      ...provider({ verification: 'approved' }),
+      ...provider(identified),
       ...byTransfer,
       getTransfer: { transfer: askedTransfer, bank, medianMinutes: 1700 },
     },
   },
-  [
-    { name: 'awaiting', shows: ({ own: t }) => t.transfer.exact },
-    {
-      name: 'awaiting-nobody-knows-how-long',
-      api: { getTransfer: { transfer: askedTransfer, bank: { ...bank, swift: undefined } } },
-      shows: ({ own: t }) => t.transfer.usual,
-    },
-    {
-      name: 'cancel-asked',
+  {
+    awaiting: { shows: ({ own: t }) => t.transfer.exact },
+  },
+  reads('getTransfer', {
+    'awaiting-nobody-knows-how-long': [
+      { transfer: askedTransfer, bank: { ...bank, swift: undefined } },
+      ({ own: t }) => t.transfer.usual,
+    ],
+    none: [{ bank }, ({ own: t }) => t.transfer.noneText],
+    loading: pending,
+    failed: ['internal', ({ private: t }) => t.shell.loadFailed],
+  }),
+  {
+    'cancel-asked': {
       act: ({ press, words: { own: t } }) => press(t.transfer.cancel),
       shows: ({ own: t }) => t.transfer.cancelText,
     },
-    {
-      name: 'canceling',
-      api: { cancelTransfer: pending },
-      act: (steps) => cancel(steps),
-      shows: ({ own: t }) => t.transfer.canceling,
-    },
-    {
-      name: 'canceled-now',
+  },
+  outcomes({ act: cancel }, 'cancelTransfer', {
+    canceling: [pending, ({ own: t }) => t.transfer.canceling],
+    'cancel-refused-not-found': 'not-found',
+    'cancel-refused-version-conflict': 'version-conflict',
+  }),
+  {
+    'canceled-now': {
       api: {
         cancelTransfer: {},
         getTransfer: ({ time }: Asked) =>
@@ -60,31 +77,18 @@ export const bankTransfer = screen(
             ? { transfer: { ...askedTransfer, status: 'canceled', endedAt: at(0) }, bank }
             : { transfer: askedTransfer, bank },
       },
-      act: (steps) => cancel(steps),
+      act: cancel,
       shows: ({ own: t }) => t.transfer.canceledTitle,
     },
-    ...(['not-found', 'version-conflict'] as const).map((code) => ({
-      name: `cancel-refused-${code}`,
-      api: { cancelTransfer: refused(code) },
-      act: (steps: Steps) => cancel(steps),
-      shows: ({ common }: Words) => common.errors[code],
-    })),
-    {
-      name: 'confirmed',
+    confirmed: {
       api: { ...memberFor(29), ...ended('confirmed', { periodStart: at(-1), periodEnd: at(29) }) },
       shows: ({ own: t }) => t.transfer.confirmedTitle,
     },
-    {
-      name: 'confirmed-and-refunded-since',
-      api: {
-        ...provider({ verification: 'approved', membership: 'refunded' }),
-        ...byTransfer,
-        ...ended('confirmed', { periodStart: at(-1), periodEnd: at(29) }),
-      },
+    'confirmed-and-refunded-since': {
+      api: { ...payer('refunded'), ...ended('confirmed', { periodStart: at(-1), periodEnd: at(29) }) },
       shows: ({ own: t }) => t.membership.refundedTitle,
     },
-    {
-      name: 'confirmed-late-beside-another',
+    'confirmed-late-beside-another': {
       api: {
         ...memberFor(29),
         getTransfer: {
@@ -101,106 +105,70 @@ export const bankTransfer = screen(
       },
       shows: ({ own: t }) => t.transfer.takenBackText('W4HD 8FTT'),
     },
-    {
-      name: 'confirmed-next-is-open',
+    'confirmed-next-is-open': {
       api: { ...memberFor(5), ...ended('confirmed', { periodStart: at(-25), periodEnd: at(5) }) },
       shows: ({ own: t }) => t.transfer.askNext,
     },
-    {
-      name: 'refused',
+    refused: {
       api: ended('refused', { refusal: { reason: 'amount-differs', note: 'Llegaron USD 45.' } }),
       shows: ({ own: t }) => t.transfer.refusedText,
     },
-    {
-      name: 'refused-not-received',
+    'refused-not-received': {
       api: ended('refused', { refusal: { reason: 'not-received', note: '' } }),
       shows: ({ own: t }) => t.transfer.notReceivedText('K7MX 9PR3'),
     },
-    { name: 'expired', api: ended('expired'), shows: ({ own: t }) => t.transfer.expiredTitle },
-    { name: 'returned', api: ended('returned'), shows: ({ own: t }) => t.transfer.returnedText },
-    {
-      name: 'returned-since-it-was-refused',
+    expired: { api: ended('expired'), shows: ({ own: t }) => t.transfer.expiredTitle },
+    returned: { api: ended('returned'), shows: ({ own: t }) => t.transfer.returnedText },
+    'returned-since-it-was-refused': {
       api: ended('returned', { refusal: { reason: 'amount-differs', note: '' } }),
       shows: ({ own: t }) => t.transfer.refusedReturnedText,
     },
-    {
-      name: 'returned-of-a-member',
-      api: {
-        ...provider({ verification: 'approved', membership: 'canceling' }),
-        ...byTransfer,
-        ...ended('returned'),
-      },
+    'returned-of-a-member': {
+      api: { ...payer('canceling'), ...ended('returned') },
       shows: ({ own: t }) => t.transfer.returnedText,
     },
-    {
-      name: 'awaiting-of-a-member',
-      api: { ...provider({ verification: 'approved', membership: 'canceling' }), ...byTransfer },
+    'awaiting-of-a-member': {
+      api: payer('canceling'),
       shows: ({ own: t }) => t.transfer.exact,
     },
-    {
-      name: 'asked-again-and-refused',
-      api: { ...ended('expired'), createCheckout: refused('already-subscribed') },
-      act: ({ press, words: { own: t } }) => press(t.transfer.again),
-      shows: ({ own: t }) => t.membership.alreadySubscribed,
-    },
-    { name: 'canceled', api: ended('canceled'), shows: ({ own: t }) => t.transfer.canceledText },
-    {
-      name: 'asking-again',
-      api: { ...ended('expired'), createCheckout: pending },
-      act: ({ press, words: { own: t } }) => press(t.transfer.again),
-      shows: ({ own: t }) => t.transfer.asking,
-    },
-    { name: 'none', api: { getTransfer: { bank } }, shows: ({ own: t }) => t.transfer.noneText },
-    {
-      name: 'plan',
+  },
+  outcomes({ api: ended('expired'), act: again }, 'createCheckout', {
+    'asked-again-and-refused': ['already-subscribed', ({ own: t }) => t.membership.alreadySubscribed],
+    'asking-again': [pending, ({ own: t }) => t.transfer.asking],
+  }),
+  {
+    canceled: { api: ended('canceled'), shows: ({ own: t }) => t.transfer.canceledText },
+    plan: { path: '/membership', shows: ({ own: t }) => t.membership.priceOnce('USD\u00a050', 30) },
+    'plan-paid': {
       path: '/membership',
-      shows: ({ own: t }) => t.membership.priceOnce('USD\u00a050', 30),
-    },
-    {
-      name: 'plan-paid',
-      path: '/membership',
-      api: { ...provider({ verification: 'approved', membership: 'canceling' }), ...byTransfer },
+      api: payer('canceling'),
       shows: ({ own: t }) => t.transfer.see,
     },
-    ...(['/membership', '/dashboard'] as const).map((path) => ({
-      name: path === '/dashboard' ? 'dashboard-awaited' : 'plan-awaited',
-      path,
-      api: { ...provider({ verification: 'approved', membership: 'pending' }), ...byTransfer },
-      shows: ({ own: t }: Words) => t.transfer.awaitingTitle,
-    })),
-    {
-      name: 'plan-after-refused',
+    'plan-awaited': {
+      path: '/membership',
+      api: payer('pending'),
+      shows: ({ own: t }) => t.transfer.awaitingTitle,
+    },
+    'dashboard-awaited': {
+      path: '/dashboard',
+      api: payer('pending'),
+      shows: ({ own: t }) => t.transfer.awaitingTitle,
+    },
+    'plan-after-refused': {
       path: '/membership',
       api: ended('refused', { refusal: { reason: 'not-received', note: '' } }),
       shows: ({ own: t }) => t.transfer.again,
     },
-    {
-      name: 'plan-after-ended',
+    'plan-after-ended': {
       path: '/membership',
-      api: {
-        ...provider({ verification: 'approved', membership: 'ended' }),
-        ...byTransfer,
-        ...ended('confirmed', { periodStart: at(-39), periodEnd: at(-9) }),
-      },
+      api: { ...payer('ended'), ...ended('confirmed', { periodStart: at(-39), periodEnd: at(-9) }) },
       shows: ({ own: t }) => t.transfer.again,
     },
-    {
-      name: 'plan-bought-already',
+    'plan-bought-already': {
       path: '/membership',
       api: { createCheckout: refused('already-subscribed') },
-      act: ({ press, words: { own: t } }) => press(t.transfer.again),
+      act: again,
       shows: ({ own: t }) => t.transfer.see,
     },
-    { name: 'loading', api: { getTransfer: pending }, shows: ({ common }) => common.action.loading },
-    {
-      name: 'failed',
-      api: { getTransfer: refused('internal') },
-      shows: ({ private: t }) => t.shell.loadFailed,
-    },
-  ],
+  },
 );
-
-async function cancel({ press, words: { own: t } }: Steps): Promise<void> {
-  await press(t.transfer.cancel);
-  await press(t.transfer.cancelConfirm);
-}

@@ -2,9 +2,9 @@ import type { Booking } from '#shared/api/booking.ts';
 import { bookingEnd, bookingStart } from '#shared/booking.ts';
 import { fixtureId } from '#tests/support/public-fixtures.ts';
 import { at } from '../fixtures/clock.ts';
-import { publishedProvider, sub } from '../fixtures/people.ts';
-import type { Steps } from '../frame/steps.ts';
-import { type Asked, pending, refused, screen, timedOut, unreachable } from '../state.ts';
+import { provider, published, sub } from '../fixtures/people.ts';
+import { finds, inTurn, type Steps } from '../frame/steps.ts';
+import { outcomes, pending, reads, refused, screen, timedOut, unreachable, type Asked } from '../state.ts';
 
 const city = { name: 'Ciudad de México', zone: 'America/Mexico_City' };
 
@@ -45,23 +45,11 @@ const within = ({ query }: Asked, all = bookings): Booking[] =>
 const long = { cursor: 'more' };
 
 const add = ({ press, words: { bookings: t } }: Steps) => press(t.add);
-const save = async (steps: Steps) => {
-  await add(steps);
-  await steps.press(steps.words.bookings.form.save);
-};
+const save = inTurn(add, ({ press, words: { bookings: t } }) => press(t.form.save));
 const edit = ({ pressAt }: Steps) => pressAt('.booking-row');
-const saveEdit = async (steps: Steps) => {
-  await edit(steps);
-  await steps.press(steps.words.bookings.form.save);
-};
-const cancel = async (steps: Steps) => {
-  await edit(steps);
-  await steps.press(steps.words.bookings.form.cancel);
-};
-const undo = async (steps: Steps) => {
-  await cancel(steps);
-  await steps.press(steps.words.bookings.undo);
-};
+const saveEdit = inTurn(edit, ({ press, words: { bookings: t } }) => press(t.form.save));
+const cancel = inTurn(edit, ({ press, words: { bookings: t } }) => press(t.form.cancel));
+const undo = inTurn(cancel, ({ press, words: { bookings: t } }) => press(t.undo));
 const showMore = ({ press, words: { bookings: t } }: Steps) => press(t.more);
 
 export const bookingsScreen = screen(
@@ -70,24 +58,33 @@ export const bookingsScreen = screen(
     path: '/dashboard/bookings',
     session: sub,
     api: {
-      ...publishedProvider(),
+      ...provider(published),
       listBookings: (asked) => ({ bookings: within(asked), city }),
     },
   },
-  [
-    { name: 'agenda', shows: ({ bookings: t }) => t.now },
-    {
-      name: 'empty',
-      api: { listBookings: { bookings: [], city } },
-      shows: ({ bookings: t }) => t.empty,
-    },
-    {
-      name: 'only-past',
-      api: { listBookings: (asked) => ({ bookings: within(asked, past), city }) },
-      shows: ({ bookings: t }) => t.seeWeek,
-    },
-    {
-      name: 'only-past-week',
+  {
+    agenda: { shows: ({ bookings: t }) => t.now },
+  },
+  reads('listBookings', {
+    empty: [{ bookings: [], city }, ({ bookings: t }) => t.empty],
+    'only-past': [(asked) => ({ bookings: within(asked, past), city }), ({ bookings: t }) => t.seeWeek],
+    'past-unknown': [
+      (asked) => (asked.query['to'] ? refused('unavailable') : { bookings: [], city }),
+      ({ bookings: t }) => t.noneAhead,
+    ],
+    'nothing-today': [{ bookings: [booking(3, 1, 60)], city }, ({ bookings: t }) => t.nothingToday],
+    // Since yesterday evening.
+    'goes-on': [{ bookings: [booking(-1, 8, 1440)], city }, ({ bookings: t }) => t.goesOn],
+    'without-listing': [
+      (asked) => ({ bookings: within(asked) }),
+      ({ bookings: t }) => t.zoneOfDevice('').slice(0, 20),
+    ],
+    more: [(asked) => ({ bookings: within(asked), city, ...long }), ({ bookings: t }) => t.more],
+    loading: pending,
+    failed: ['unavailable', ({ bookings: t }) => t.loadFailed],
+  }),
+  {
+    'only-past-week': {
       api: { listBookings: (asked) => ({ bookings: within(asked, past), city }) },
       act: async ({ press, find, words: { bookings: t } }) => {
         await press(t.seeWeek);
@@ -95,90 +92,47 @@ export const bookingsScreen = screen(
       },
       shows: ({ bookings: t }) => t.thisWeek,
     },
-    {
-      name: 'past-coming',
+    'past-coming': {
       api: { listBookings: (asked) => (asked.query['to'] ? pending : { bookings: [], city }) },
-      act: async ({ find }) => void (await find('.bookings__skeleton')),
+      act: finds('.bookings__skeleton'),
       shows: ({ bookings: t }) => t.lead,
     },
-    {
-      name: 'past-unknown',
-      api: {
-        listBookings: (asked) => (asked.query['to'] ? refused('unavailable') : { bookings: [], city }),
-      },
-      shows: ({ bookings: t }) => t.noneAhead,
-    },
-    {
-      // It stands before what the agenda shows.
-      name: 'saved-in-the-past',
-      api: { createBooking: past[0]! },
-      act: save,
-      shows: ({ bookings: t }) => t.seeWeek,
-    },
-    {
-      name: 'nothing-today',
-      api: { listBookings: { bookings: [booking(3, 1, 60)], city } },
-      shows: ({ bookings: t }) => t.nothingToday,
-    },
-    {
-      // Since yesterday evening.
-      name: 'goes-on',
-      api: { listBookings: { bookings: [booking(-1, 8, 1440)], city } },
-      shows: ({ bookings: t }) => t.goesOn,
-    },
-    {
-      name: 'without-listing',
-      api: { listBookings: (asked) => ({ bookings: within(asked) }) },
-      shows: ({ bookings: t }) => t.zoneOfDevice('').slice(0, 20),
-    },
-    {
-      name: 'more',
-      api: { listBookings: (asked) => ({ bookings: within(asked), city, ...long }) },
-      shows: ({ bookings: t }) => t.more,
-    },
-    {
-      name: 'more-coming',
-      api: {
-        listBookings: (asked) =>
-          asked.query['cursor'] ? pending : { bookings: within(asked), city, ...long },
-      },
-      act: showMore,
-      shows: ({ bookings: t }) => t.loadingMore,
-    },
-    {
-      name: 'more-failed',
-      api: {
-        listBookings: (asked) =>
-          asked.query['cursor'] ? refused('invalid-cursor') : { bookings: within(asked), city, ...long },
-      },
-      act: showMore,
-      shows: ({ bookings: t }) => t.moreFailed,
-    },
-    { name: 'loading', api: { listBookings: pending }, shows: ({ common }) => common.action.loading },
-    {
-      name: 'failed',
-      api: { listBookings: refused('unavailable') },
-      shows: ({ bookings: t }) => t.loadFailed,
-    },
-    {
-      name: 'week',
-      path: '/dashboard/bookings?view=week',
-      shows: ({ bookings: t }) => t.free,
-      only: 'narrow',
-    },
-    {
-      name: 'week-grid',
+  },
+  outcomes({ act: save }, 'createBooking', {
+    // It stands before what the agenda shows.
+    'saved-in-the-past': [past[0]!, ({ bookings: t }) => t.seeWeek],
+    'refused-by-field': [
+      refused('invalid-input', [{ field: 'minutes', message: '' }]),
+      ({ bookings: t }) => t.form.lengthRange,
+    ],
+    saving: [pending, ({ bookings: t }) => t.form.saving],
+    saved: [running, ({ bookings: t }) => t.form.saved],
+    'save-failed': timedOut,
+    full: 'too-many-bookings',
+  }),
+  outcomes({ act: showMore }, 'listBookings', {
+    'more-coming': [
+      (asked) => (asked.query['cursor'] ? pending : { bookings: within(asked), city, ...long }),
+      ({ bookings: t }) => t.loadingMore,
+    ],
+    'more-failed': [
+      (asked) =>
+        asked.query['cursor'] ? refused('invalid-cursor') : { bookings: within(asked), city, ...long },
+      ({ bookings: t }) => t.moreFailed,
+    ],
+  }),
+  {
+    week: { path: '/dashboard/bookings?view=week', shows: ({ bookings: t }) => t.free, only: 'narrow' },
+    'week-grid': {
       path: '/dashboard/bookings?view=week',
       shows: ({ bookings: t }) => t.nextWeek,
       only: 'wide',
     },
-    {
-      name: 'other-week',
+    'other-week': {
       path: '/dashboard/bookings?view=week&week=2026-03-25',
       shows: ({ bookings: t }) => t.thisWeek,
     },
-    {
-      name: 'next-week-coming',
+    'next-week-coming': {
       path: '/dashboard/bookings?view=week',
       api: {
         listBookings: (asked) =>
@@ -187,46 +141,30 @@ export const bookingsScreen = screen(
       act: ({ press, words: { bookings: t } }) => press(t.nextWeek),
       shows: ({ bookings: t }) => t.thisWeek,
     },
-    {
-      name: 'week-failed',
+    'week-failed': {
       path: '/dashboard/bookings?view=week',
       api: { listBookings: unreachable },
       shows: ({ bookings: t }) => t.loadFailed,
     },
-    {
-      name: 'form',
-      api: { listBookings: { bookings: [], city } },
-      act: add,
-      shows: ({ bookings: t }) => t.form.noteHelp,
-    },
-    {
-      name: 'form-other-length',
-      act: async (steps) => {
-        await add(steps);
-        await steps.tick(steps.words.bookings.form.other);
-      },
+  },
+  outcomes({ act: add }, 'listBookings', {
+    form: [{ bookings: [], city }, ({ bookings: t }) => t.form.noteHelp],
+    'overlap-unknown': [
+      (asked) => (asked.query['to'] ? refused('unavailable') : { bookings: within(asked), city }),
+      ({ bookings: t }) => t.form.overlapsUnknown,
+    ],
+  }),
+  {
+    'form-other-length': {
+      act: inTurn(add, ({ tick, words: { bookings: t } }) => tick(t.form.other)),
       shows: ({ bookings: t }) => t.form.hours,
     },
-    { name: 'form-edit', act: edit, shows: ({ bookings: t }) => t.form.cancel },
-    {
-      name: 'overlap',
-      act: async (steps) => {
-        await add(steps);
-        await steps.fill(steps.words.bookings.form.time, '16:30');
-      },
+    'form-edit': { act: edit, shows: ({ bookings: t }) => t.form.cancel },
+    overlap: {
+      act: inTurn(add, ({ fill, words: { bookings: t } }) => fill(t.form.time, '16:30')),
       shows: ({ bookings: t }) => t.form.overlaps,
     },
-    {
-      name: 'overlap-unknown',
-      api: {
-        listBookings: (asked) =>
-          asked.query['to'] ? refused('unavailable') : { bookings: within(asked), city },
-      },
-      act: add,
-      shows: ({ bookings: t }) => t.form.overlapsUnknown,
-    },
-    {
-      name: 'form-wrong',
+    'form-wrong': {
       act: async (steps) => {
         await add(steps);
         const { form: t } = steps.words.bookings;
@@ -237,80 +175,33 @@ export const bookingsScreen = screen(
       },
       shows: ({ common }) => common.textLimit.most(500),
     },
-    {
-      name: 'refused-by-field',
-      api: { createBooking: refused('invalid-input', [{ field: 'minutes', message: '' }]) },
-      act: save,
-      shows: ({ bookings: t }) => t.form.lengthRange,
-    },
-    {
-      name: 'saving',
-      api: { createBooking: pending },
-      act: save,
-      shows: ({ bookings: t }) => t.form.saving,
-    },
-    { name: 'saved', api: { createBooking: running }, act: save, shows: ({ bookings: t }) => t.form.saved },
-    {
-      name: 'save-failed',
-      api: { createBooking: timedOut },
-      act: save,
-      shows: ({ common }) => common.errors.timeout,
-    },
-    {
-      name: 'full',
-      api: { createBooking: refused('too-many-bookings') },
-      act: save,
-      shows: ({ common }) => common.errors['too-many-bookings'],
-    },
-    {
-      name: 'entered-already',
-      // The answer to the first press was lost, and then something else was typed.
+    // The answer to the first press was lost, and then something else was typed.
+    'entered-already': {
       api: { createBooking: refused('version-conflict'), getBooking: running },
       act: save,
       shows: ({ bookings: t }) => t.conflict.saveMine,
     },
-    {
-      name: 'changed-elsewhere',
-      api: {
-        changeBooking: refused('version-conflict'),
-        getBooking: { ...running, start: at(0, 2), version: 2 },
-      },
-      act: saveEdit,
-      shows: ({ bookings: t }) => t.conflict.changed,
-    },
-    {
-      name: 'cancelled-elsewhere',
+  },
+  outcomes({ api: { changeBooking: refused('version-conflict') }, act: saveEdit }, 'getBooking', {
+    'changed-elsewhere': [
+      { ...running, start: at(0, 2), version: 2 },
+      ({ bookings: t }) => t.conflict.changed,
+    ],
+    'conflict-unknown': [unreachable, ({ bookings: t }) => t.conflict.unknown],
+    'conflict-read-again': [pending, ({ bookings: t }) => t.form.saving],
+  }),
+  {
+    'cancelled-elsewhere': {
       api: { changeBooking: refused('not-found'), getBooking: refused('not-found') },
       act: saveEdit,
       shows: ({ bookings: t }) => t.conflict.gone,
     },
-    {
-      name: 'entered-again',
-      api: {
-        changeBooking: refused('not-found'),
-        getBooking: refused('not-found'),
-        createBooking: running,
-      },
-      act: async (steps) => {
-        await saveEdit(steps);
-        await steps.press(steps.words.bookings.conflict.enterAgain);
-      },
+    'entered-again': {
+      api: { changeBooking: refused('not-found'), getBooking: refused('not-found'), createBooking: running },
+      act: inTurn(saveEdit, ({ press, words: { bookings: t } }) => press(t.conflict.enterAgain)),
       shows: ({ bookings: t }) => t.form.saved,
     },
-    {
-      name: 'conflict-unknown',
-      api: { changeBooking: refused('version-conflict'), getBooking: unreachable },
-      act: saveEdit,
-      shows: ({ bookings: t }) => t.conflict.unknown,
-    },
-    {
-      name: 'conflict-read-again',
-      api: { changeBooking: refused('version-conflict'), getBooking: pending },
-      act: saveEdit,
-      shows: ({ bookings: t }) => t.form.saving,
-    },
-    {
-      name: 'typed-before',
+    'typed-before': {
       act: async (steps) => {
         const { form: t } = steps.words.bookings;
         await add(steps);
@@ -320,38 +211,18 @@ export const bookingsScreen = screen(
       },
       shows: ({ bookings: t }) => t.form.restored,
     },
-    {
-      name: 'cancelling',
-      api: { cancelBooking: pending },
-      act: cancel,
-      shows: ({ bookings: t }) => t.form.cancelling,
-    },
-    {
-      name: 'cancelled',
-      api: { cancelBooking: { cancelled: running } },
-      act: cancel,
-      shows: ({ bookings: t }) => t.undo,
-    },
-    {
-      name: 'cancel-failed',
-      api: { cancelBooking: refused('version-conflict') },
-      act: cancel,
-      shows: ({ bookings: t }) => t.form.cancelFailed,
-    },
-    {
-      name: 'undone',
-      api: { cancelBooking: { cancelled: running }, createBooking: running },
-      act: undo,
-      shows: ({ bookings: t }) => t.undone,
-    },
-    {
-      name: 'undo-failed',
-      api: { cancelBooking: { cancelled: running }, createBooking: unreachable },
-      act: undo,
-      shows: ({ bookings: t }) => t.undoFailed,
-    },
-    {
-      name: 'cancel-old',
+  },
+  outcomes({ act: cancel }, 'cancelBooking', {
+    cancelling: [pending, ({ bookings: t }) => t.form.cancelling],
+    cancelled: [{ cancelled: running }, ({ bookings: t }) => t.undo],
+    'cancel-failed': ['version-conflict', ({ bookings: t }) => t.form.cancelFailed],
+  }),
+  outcomes({ api: { cancelBooking: { cancelled: running } }, act: undo }, 'createBooking', {
+    undone: [running, ({ bookings: t }) => t.undone],
+    'undo-failed': [unreachable, ({ bookings: t }) => t.undoFailed],
+  }),
+  {
+    'cancel-old': {
       path: '/dashboard/bookings?view=week&week=2026-03-02',
       api: { listBookings: { bookings: [booking(-16, 1, 60)], city } },
       act: async ({ pressAt, press, words: { bookings: t } }) => {
@@ -360,5 +231,5 @@ export const bookingsScreen = screen(
       },
       shows: ({ bookings: t }) => t.form.cancelOld,
     },
-  ],
+  },
 );

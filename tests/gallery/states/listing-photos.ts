@@ -1,16 +1,10 @@
-import { ownListing, ownPhoto } from '../fixtures/own-listing.ts';
-import { publishedProvider, sub } from '../fixtures/people.ts';
+import { announced, ownListing, ownPhoto } from '../fixtures/own-listing.ts';
+import { provider, published, sub } from '../fixtures/people.ts';
 import { withListing } from '../fixtures/reviewed-listing.ts';
 import { emptyFile, pictureFile } from '../frame/files.ts';
-import type { Steps } from '../frame/steps.ts';
-import { pending, screen, type Answers, type Words } from '../state.ts';
+import { finds, inTurn, type Steps } from '../frame/steps.ts';
+import { pending, screen, type Words } from '../state.ts';
 
-const announced: Answers = {
-  createPhoto: {
-    photo: ownPhoto(9, { status: 'uploading', approved: false, previewUrl: undefined }),
-    upload: { url: '/_gallery/upload', fields: {} },
-  },
-};
 const words = ({ own: t }: Words) => t.photos;
 
 const add =
@@ -38,40 +32,35 @@ const goOffline = () => Object.defineProperty(navigator, 'onLine', { value: fals
 /** What is done with the listing's photos beside what becomes of each on its way (listing-form.ts). */
 export const listingPhotos = screen(
   'listing-photos',
-  { path: '/dashboard/listings?edit=1', session: sub, api: publishedProvider() },
-  [
-    {
-      name: 'waiting-for-the-network',
+  { path: '/dashboard/listings?edit=1', session: sub, api: provider(published) },
+  {
+    'waiting-for-the-network': {
       act: async (steps) => {
         goOffline();
         await add('IMG_0042.jpg')(steps);
       },
       shows: (t) => words(t).offline,
     },
-    {
-      name: 'several-on-their-way',
+    'several-on-their-way': {
       api: announced,
       upload: 40,
       act: add('a.jpg', 'b.jpg', 'c.jpg'),
       shows: (t) => words(t).preparing,
     },
-    {
-      name: 'several-not-sent',
+    'several-not-sent': {
       api: announced,
       upload: 'refused',
       act: add('a.jpg', 'b.jpg'),
       shows: (t) => words(t).uploadsFailed,
     },
-    {
-      name: 'removed',
+    removed: {
       act: async (steps) => {
         const t = words(steps.words);
         await steps.press(`${t.remove}: ${t.position(2)}`);
       },
       shows: (t) => words(t).undoRemove,
     },
-    {
-      name: 'brought-back',
+    'brought-back': {
       act: async (steps) => {
         const t = words(steps.words);
         await steps.press(`${t.remove}: ${t.position(2)}`);
@@ -79,24 +68,21 @@ export const listingPhotos = screen(
       },
       shows: (t) => words(t).broughtBack,
     },
-    {
-      name: 'moved-to-the-first-place',
+    'moved-to-the-first-place': {
       act: async (steps) => {
         const t = words(steps.words);
         await steps.press(`${t.earlier}: ${t.position(2)}`);
       },
       shows: (t) => words(t).profile,
     },
-    {
-      name: 'not-edited-any-more',
+    'not-edited-any-more': {
       act: async (steps) => {
         const t = words(steps.words);
         await steps.press(`${t.edit}: ${t.position(2)}`);
       },
       shows: (t) => words(t).again.text,
     },
-    {
-      name: 'chosen-again',
+    'chosen-again': {
       api: { ...announced, getPhoto: pending },
       upload: 'arrives',
       act: async (steps) => {
@@ -107,13 +93,11 @@ export const listingPhotos = screen(
       },
       shows: (t) => words(t).undoRemove,
     },
-    {
-      name: 'unsupported',
+    unsupported: {
       act: ({ attach }) => attach('#listing-photos', [emptyFile('animada.gif', 'image/gif', 100)]),
       shows: (t) => words(t).refusals['unsupported-format'],
     },
-    {
-      name: 'file-carried-over-the-page',
+    'file-carried-over-the-page': {
       act: async ({ find }) => {
         await find('#listing-photos');
         const dataTransfer = new DataTransfer();
@@ -122,20 +106,14 @@ export const listingPhotos = screen(
       },
       shows: (t) => words(t).drop,
     },
-    {
-      name: 'added-and-can-be-edited',
+    'added-and-can-be-edited': {
       api: { ...announced, getPhoto: ownPhoto(9) },
       upload: 'arrives',
       act: add('IMG_0042.jpg'),
       shows: (t) => words(t).added,
     },
-    {
-      name: 'editor-crop',
-      act: editedFirst('a.jpg', 'b.jpg'),
-      shows: (t) => words(t).editor.of(1, 2),
-    },
-    {
-      name: 'editor-crop-in-a-shape',
+    'editor-crop': { act: editedFirst('a.jpg', 'b.jpg'), shows: (t) => words(t).editor.of(1, 2) },
+    'editor-crop-in-a-shape': {
       act: async (steps) => {
         await editedFirst('a.jpg')(steps);
         await steps.press(words(steps.words).editor.turn);
@@ -143,33 +121,25 @@ export const listingPhotos = screen(
       },
       shows: (t) => words(t).editor.whole,
     },
-    {
-      name: 'editor-blur-begins',
+    'editor-blur-begins': {
       act: async (steps) => {
         await editedFirst('a.jpg')(steps);
         await steps.press(words(steps.words).editor.blur);
       },
       shows: (t) => words(t).editor.addFirst,
     },
-    {
-      name: 'editor-blur',
-      act: async (steps) => {
-        await editedFirst('a.jpg')(steps);
-        await blur(steps);
-        await steps.find('.ReactCrop__crop-selection');
-      },
+    'editor-blur': {
+      act: inTurn(editedFirst('a.jpg'), blur, finds('.ReactCrop__crop-selection')),
       shows: (t) => words(t).editor.addArea,
     },
-    {
-      name: 'editor-cannot-read-it',
+    'editor-cannot-read-it': {
       act: async (steps) => {
         await steps.tick(words(steps.words).hideFirst);
         await steps.attach('#listing-photos', [emptyFile('foto.jpg', 'image/jpeg', 100)]);
       },
       shows: (t) => words(t).undecodable,
     },
-    {
-      name: 'editor-again',
+    'editor-again': {
       api: { ...announced, getPhoto: pending },
       upload: 'arrives',
       act: async (steps) => {
@@ -183,10 +153,9 @@ export const listingPhotos = screen(
       },
       shows: (t) => words(t).editor.whole,
     },
-    {
-      name: 'one-alone',
+    'one-alone': {
       api: withListing(ownListing({ photos: [ownPhoto(1)] })),
       shows: (t) => words(t).count(1, 8),
     },
-  ],
+  },
 );

@@ -3,8 +3,8 @@ import type { NumberField } from '#shared/contact.ts';
 import { days } from '#shared/listing-options.ts';
 import { listingContent } from '#shared/listing.ts';
 import { contactFixture, fixtureId, makeCard, makeListing } from '#tests/support/public-fixtures.ts';
-import type { Steps } from '../frame/steps.ts';
-import { pending, refused, screen, unreachable } from '../state.ts';
+import { finds, inTurn, type Steps } from '../frame/steps.ts';
+import { outcomes, pending, reads, refused, screen, unreachable } from '../state.ts';
 
 const bare = makeListing(2, {
   description: undefined,
@@ -50,6 +50,15 @@ const alone = (getContact: ContactDetails, numbers: NumberField[] = []) => ({
   getListing: { ...one, numbers },
   getContact,
 });
+/** So they can, by a link. */
+const linked = (contact: ContactDetails, address: string) => ({
+  api: alone(contact),
+  act: inTurn(
+    ({ press, words: { public: t } }) => press(t.detail.showContact),
+    finds(`a[href="${address}"]`),
+  ),
+  shows: () => 'valeria',
+});
 const tab =
   (name: 'services' | 'availability' | 'contact') =>
   ({ press, words: { public: t } }: Steps) =>
@@ -61,69 +70,46 @@ export const listing = screen(
     path: `/listings/${fixtureId(0)}`,
     api: { getListing: one, getContact: contactFixture, browseCards: { cards: othersHere(6) } },
   },
-  [
-    {
-      name: 'two-others',
-      api: { browseCards: { cards: othersHere(2) } },
-      shows: ({ public: t }) => t.detail.othersIn(one.cityName),
-    },
-    {
-      name: 'no-others',
-      api: { browseCards: { cards: [] } },
-      shows: ({ public: t }) => t.detail.mention,
-    },
-    { name: 'about', shows: ({ public: t }) => t.detail.mention },
-    { name: 'services', act: tab('services'), shows: ({ public: t }) => t.detail.ownPlace },
-    {
-      name: 'availability',
+  reads('browseCards', {
+    'two-others': [{ cards: othersHere(2) }, ({ public: t }) => t.detail.othersIn(one.cityName)],
+    'no-others': [{ cards: [] }, ({ public: t }) => t.detail.mention],
+  }),
+  {
+    about: { shows: ({ public: t }) => t.detail.mention },
+    services: { act: tab('services'), shows: ({ public: t }) => t.detail.ownPlace },
+    availability: {
       act: tab('availability'),
       shows: ({ public: t }) => t.detail.openUntil('', undefined).slice(0, 14),
     },
-    {
-      name: 'availability-tomorrow',
-      api: { getListing: { ...one, availableDays: ['sat'], workingHours: { from: 1320, to: 240 } } },
-      act: tab('availability'),
-      shows: ({ public: t }) => t.detail.opensTomorrow('').slice(0, 12),
-    },
-    {
-      name: 'availability-next-week',
-      api: { getListing: { ...one, availableDays: ['mon', 'wed'], workingHours: { from: 540, to: 600 } } },
-      act: tab('availability'),
-      shows: ({ public: t }) => t.detail.opensOn('', '').slice(0, 8),
-    },
-    {
-      name: 'availability-always',
-      api: { getListing: { ...one, availableDays: [...days], workingHours: { from: 0, to: 0 } } },
-      act: tab('availability'),
-      shows: ({ public: t }) => t.detail.openAlways,
-    },
-    { name: 'contact', act: tab('contact'), shows: () => 'valeria.demo' },
-    {
-      name: 'contact-loading',
-      api: { getContact: pending },
-      act: tab('contact'),
-      shows: ({ public: t }) => t.detail.loadingContact,
-    },
-    {
-      name: 'contact-failed',
-      api: { getContact: refused('internal') },
-      act: tab('contact'),
-      shows: ({ common }) => common.errors.internal,
-    },
-    {
-      name: 'contact-offline',
-      api: { getContact: unreachable },
-      act: tab('contact'),
-      shows: ({ common }) => common.errors.network,
-    },
-    {
-      name: 'contact-too-often',
-      api: { getContact: refused('rate-limited') },
-      act: tab('contact'),
-      shows: ({ public: t }) => t.detail.tooManyContacts,
-    },
-    {
-      name: 'contact-needs-the-gate',
+  },
+  outcomes({ act: tab('availability') }, 'getListing', {
+    'availability-tomorrow': [
+      { ...one, availableDays: ['sat'], workingHours: { from: 1320, to: 240 } },
+      ({ public: t }) => t.detail.opensTomorrow('').slice(0, 12),
+    ],
+    'availability-next-week': [
+      { ...one, availableDays: ['mon', 'wed'], workingHours: { from: 540, to: 600 } },
+      ({ public: t }) => t.detail.opensOn('', '').slice(0, 8),
+    ],
+    'availability-always': [
+      { ...one, availableDays: [...days], workingHours: { from: 0, to: 0 } },
+      ({ public: t }) => t.detail.openAlways,
+    ],
+    'bare-availability': [bare, ({ public: t }) => t.detail.noHours],
+  }),
+  {
+    contact: { act: tab('contact'), shows: () => 'valeria.demo' },
+  },
+  outcomes({ act: tab('contact') }, 'getContact', {
+    'contact-loading': [pending, ({ public: t }) => t.detail.loadingContact],
+    'contact-failed': 'internal',
+    'contact-offline': unreachable,
+    'contact-too-often': ['rate-limited', ({ public: t }) => t.detail.tooManyContacts],
+    'contact-gone': 'not-found',
+    'contact-empty': [{ social: {} }, ({ public: t }) => t.detail.noContact],
+  }),
+  {
+    'contact-needs-the-gate': {
       api: { getContact: refused('adult-confirmation-required') },
       act: async (steps) => {
         await tab('contact')(steps);
@@ -131,70 +117,39 @@ export const listing = screen(
       },
       shows: ({ public: t }) => t.detail.toGate,
     },
-    {
-      name: 'contact-gone',
-      api: { getContact: refused('not-found') },
-      act: tab('contact'),
-      shows: ({ common }) => common.errors['not-found'],
-    },
-    {
-      name: 'contact-empty',
-      api: { getContact: { social: {} } },
-      act: tab('contact'),
-      shows: ({ public: t }) => t.detail.noContact,
-    },
-    {
-      name: 'no-phone',
-      api: { getContact: { social: { instagram: 'valeria.demo' } } },
-      act: ({ press, words: { public: t } }) => press(t.detail.callNow),
-      shows: ({ public: t }) => t.detail.noPhone,
-    },
-    {
-      name: 'phone-alone',
+  },
+  outcomes({ act: ({ press, words: { public: t } }) => press(t.detail.callNow) }, 'getContact', {
+    'no-phone': [{ social: { instagram: 'valeria.demo' } }, ({ public: t }) => t.detail.noPhone],
+    'call-too-often': ['rate-limited', ({ public: t }) => t.detail.tooManyContacts],
+  }),
+  {
+    'phone-alone': {
       api: alone({ phone: contactFixture.phone, social: {} }, ['phone']),
       shows: ({ public: t }) => t.detail.callNow,
     },
-    {
-      name: 'whatsapp-alone',
+    'whatsapp-alone': {
       api: alone({ whatsapp: contactFixture.whatsapp, social: {} }, ['whatsapp']),
-      act: async (steps) => {
-        await tab('contact')(steps);
-        await steps.find('a[href^="https://wa.me/523300000001?text="]');
-      },
+      act: inTurn(tab('contact'), finds('a[href^="https://wa.me/523300000001?text="]')),
       shows: ({ common }) => common.field.whatsapp,
     },
-    {
-      name: 'no-number',
+    'no-number': {
       api: alone({ telegram: 'valeria_demo', social: {} }),
       shows: ({ public: t }) => t.detail.showContact,
     },
-    ...Object.entries({
-      telegram: [{ telegram: 'valeria_demo', social: {} }, 'https://t.me/valeria_demo'],
-      email: [{ email: 'valeria@example.test', social: {} }, 'mailto:valeria@example.test'],
-      network: [{ social: { tiktok: 'valeria.demo' } }, 'https://tiktok.com/@valeria.demo'],
-    } as const).map(([name, [contact, address]]) => ({
-      name: `${name}-alone`,
-      api: alone(contact),
-      act: async (steps: Steps) => {
-        await steps.press(steps.words.public.detail.showContact);
-        await steps.find(`a[href="${address}"]`);
-      },
-      shows: () => 'valeria',
-    })),
-    {
-      name: 'number-that-is-none',
+    'telegram-alone': linked({ telegram: 'valeria_demo', social: {} }, 'https://t.me/valeria_demo'),
+    'email-alone': linked({ email: 'valeria@example.test', social: {} }, 'mailto:valeria@example.test'),
+    'network-alone': linked({ social: { tiktok: 'valeria.demo' } }, 'https://tiktok.com/@valeria.demo'),
+    'number-that-is-none': {
       api: alone({ phone: '555', email: 'valeria@example.test', social: {} }),
       act: tab('contact'),
       shows: () => '555',
     },
-    {
-      name: 'number-shown',
+    'number-shown': {
       only: 'wide',
       act: ({ press, words: { public: t } }) => press(t.detail.callNow),
       shows: ({ public: t }) => t.detail.copyNumber,
     },
-    {
-      name: 'number-copied',
+    'number-copied': {
       only: 'wide',
       act: async ({ press, words: { public: t } }) => {
         Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.resolve() } });
@@ -203,8 +158,7 @@ export const listing = screen(
       },
       shows: ({ public: t }) => t.detail.numberCopied,
     },
-    {
-      name: 'number-not-copied',
+    'number-not-copied': {
       only: 'wide',
       act: async ({ press, words: { public: t } }) => {
         const refuse = () => Promise.reject(new DOMException('', 'NotAllowedError'));
@@ -214,25 +168,16 @@ export const listing = screen(
       },
       shows: ({ public: t }) => t.detail.numberNotCopied,
     },
-    {
-      name: 'call-too-often',
-      api: { getContact: refused('rate-limited') },
-      act: ({ press, words: { public: t } }) => press(t.detail.callNow),
-      shows: ({ public: t }) => t.detail.tooManyContacts,
-    },
-    {
-      name: 'call-needs-the-gate',
+    'call-needs-the-gate': {
       api: { getContact: refused('adult-confirmation-required') },
       act: ({ press, words: { public: t } }) => press(t.detail.whatsapp),
       shows: ({ public: t }) => t.detail.toGate,
     },
-    {
-      name: 'photo-enlarged',
+    'photo-enlarged': {
       act: ({ press, words: { public: t } }) => press(t.detail.enlarge),
       shows: () => '1 / 4',
     },
-    {
-      name: 'photo-enlarged-under-a-toast',
+    'photo-enlarged-under-a-toast': {
       act: async ({ press, see, find, words: { common, public: t } }) => {
         await press(common.action.save);
         await see(common.saving.savedToast);
@@ -241,8 +186,7 @@ export const listing = screen(
       },
       shows: () => '1 / 4',
     },
-    {
-      name: 'photo-zoomed',
+    'photo-zoomed': {
       act: async ({ press, key, find, words: { public: t } }) => {
         await press(t.detail.enlarge);
         key('ArrowLeft');
@@ -252,20 +196,17 @@ export const listing = screen(
       },
       shows: () => '4 / 4',
     },
-    {
-      name: 'photo-enlarged-missing',
+    'photo-enlarged-missing': {
       api: { getListing: missingFirst },
       act: ({ press, words: { public: t } }) => press(t.detail.enlarge),
       shows: ({ common }) => common.photo.notAvailable,
     },
-    {
-      name: 'profile-picture-menu',
+    'profile-picture-menu': {
       api: { getListing: pictured },
       act: ({ press, words: { public: t } }) => press(t.detail.profilePicture),
       shows: ({ public: t }) => t.detail.viewProfilePicture,
     },
-    {
-      name: 'profile-picture',
+    'profile-picture': {
       api: { getListing: pictured },
       act: async ({ press, find, words: { public: t } }) => {
         await press(t.detail.profilePicture);
@@ -274,8 +215,7 @@ export const listing = screen(
       },
       shows: ({ public: t }) => t.detail.profilePicture,
     },
-    {
-      name: 'link-copied',
+    'link-copied': {
       act: async ({ press, words: { public: t } }) => {
         Object.defineProperties(navigator, {
           share: { value: undefined },
@@ -285,8 +225,7 @@ export const listing = screen(
       },
       shows: ({ public: t }) => t.detail.linkCopied,
     },
-    {
-      name: 'not-shared',
+    'not-shared': {
       act: async ({ press, words: { public: t } }) => {
         Object.defineProperties(navigator, {
           share: { value: undefined },
@@ -296,24 +235,14 @@ export const listing = screen(
       },
       shows: ({ public: t }) => t.detail.notShared,
     },
-    {
-      name: 'second-photo',
-      act: ({ press, words: { public: t } }) => press(t.detail.next),
-      shows: () => '2 / 4',
-    },
-    {
-      name: 'photos-blurred',
-      storage: { local: { blurPhotos: '1' } },
-      shows: ({ public: t }) => t.detail.mention,
-    },
-    {
-      name: 'one-photo-shown',
+    'second-photo': { act: ({ press, words: { public: t } }) => press(t.detail.next), shows: () => '2 / 4' },
+    'photos-blurred': { storage: { local: { blurPhotos: '1' } }, shows: ({ public: t }) => t.detail.mention },
+    'one-photo-shown': {
       storage: { local: { blurPhotos: '1' } },
       act: ({ press, words: { common } }) => press(common.photo.reveal('')),
       shows: ({ public: t }) => t.detail.mention,
     },
-    {
-      name: 'profile-picture-blurred',
+    'profile-picture-blurred': {
       api: { getListing: pictured },
       storage: { local: { blurPhotos: '1' } },
       act: async ({ press, words: { public: t } }) => {
@@ -322,49 +251,35 @@ export const listing = screen(
       },
       shows: ({ public: t }) => t.detail.profilePicture,
     },
-    {
-      name: 'verified-explained',
+    'verified-explained': {
       act: ({ press, words: { common } }) => press(common.verified.label),
       shows: ({ public: t }) => t.detail.verifiedSentence('').slice(0, 20),
     },
-    {
-      name: 'one-photo',
-      api: { getListing: { ...one, photos: one.photos.slice(0, 1) } },
-      shows: ({ public: t }) => t.detail.mention,
-    },
-    {
-      name: 'missing-photo',
-      api: { getListing: missingFirst },
-      shows: ({ common }) => common.photo.notAvailable,
-    },
-    { name: 'bare', api: { getListing: bare }, shows: ({ public: t }) => t.detail.noDescription },
-    {
-      name: 'bare-services',
+  },
+  reads('getListing', {
+    'one-photo': [{ ...one, photos: one.photos.slice(0, 1) }, ({ public: t }) => t.detail.mention],
+    'missing-photo': [missingFirst, ({ common }) => common.photo.notAvailable],
+    bare: [bare, ({ public: t }) => t.detail.noDescription],
+    'longest-words': [
+      makeListing(3, {
+        title: 'Maximiliana Guadalupe de los Ángeles Montero y Castellanos X',
+        description: 'Sinespaciosniparadas'.repeat(20),
+        location: 'Entre la glorieta de los insurgentes y el mercado de abastos del poniente, piso',
+        price: 100_000_000,
+      }),
+      ({ public: t }) => t.detail.mention,
+    ],
+    'hostile-text': [hostile, () => '<script>alert(1)</script>'],
+    'not-found': ['not-found', ({ public: t }) => [t.detail.notFoundTitle, t.detail.notFoundText]],
+    failure: ['internal', ({ public: t }) => t.detail.loadFailed],
+  }),
+  {
+    'bare-services': {
       api: { getListing: bare },
       act: tab('services'),
       shows: ({ public: t }) => t.detail.noServices,
     },
-    {
-      name: 'bare-availability',
-      api: { getListing: bare },
-      act: tab('availability'),
-      shows: ({ public: t }) => t.detail.noHours,
-    },
-    {
-      name: 'longest-words',
-      api: {
-        getListing: makeListing(3, {
-          title: 'Maximiliana Guadalupe de los Ángeles Montero y Castellanos X',
-          description: 'Sinespaciosniparadas'.repeat(20),
-          location: 'Entre la glorieta de los insurgentes y el mercado de abastos del poniente, piso',
-          price: 100_000_000,
-        }),
-      },
-      shows: ({ public: t }) => t.detail.mention,
-    },
-    { name: 'hostile-text', api: { getListing: hostile }, shows: () => '<script>alert(1)</script>' },
-    {
-      name: 'hostile-contact',
+    'hostile-contact': {
       api: {
         getListing: hostile,
         getContact: {
@@ -376,54 +291,35 @@ export const listing = screen(
       act: tab('contact'),
       shows: () => 'javascript:alert(1)',
     },
-    { name: 'signed-in', cookies: { session: '1' }, shows: ({ public: t }) => t.detail.mention },
-    {
-      name: 'script-lost',
-      missingFile: 'hydrate',
-      complains: true,
-      shows: ({ common }) => common.failure.text,
-    },
-    {
-      name: 'not-found',
-      api: { getListing: refused('not-found') },
-      shows: ({ public: t }) => [t.detail.notFoundTitle, t.detail.notFoundText],
-    },
-    { name: 'no-id', path: '/listings/-', shows: ({ public: t }) => t.detail.noId },
-    {
-      name: 'failure',
-      api: { getListing: refused('internal') },
-      shows: ({ public: t }) => t.detail.loadFailed,
-    },
-  ],
+    'signed-in': { cookies: { session: '1' }, shows: ({ public: t }) => t.detail.mention },
+    'script-lost': { missingFile: 'hydrate', complains: true, shows: ({ common }) => common.failure.text },
+    'no-id': { path: '/listings/-', shows: ({ public: t }) => t.detail.noId },
+  },
 );
 
 /** Where the contact form leads without JavaScript. */
 export const contactPage = screen(
   'contact-page',
   { path: `/listings/${fixtureId(0)}/contact/good`, api: { getListing: one, getContact: contactFixture } },
-  [
-    { name: 'shown', shows: () => 'valeria.demo' },
-    { name: 'empty', api: { getContact: { social: {} } }, shows: ({ public: t }) => t.detail.noContact },
-    {
-      name: 'no-number',
-      api: { getContact: { phone: '555', telegram: 'valeria_demo', social: {} } },
-      shows: () => 'valeria_demo',
-    },
-    {
-      name: 'expired',
+  {
+    shown: { shows: () => 'valeria.demo' },
+  },
+  reads('getContact', {
+    empty: [{ social: {} }, ({ public: t }) => t.detail.noContact],
+    'no-number': [{ phone: '555', telegram: 'valeria_demo', social: {} }, () => 'valeria_demo'],
+  }),
+  {
+    expired: {
       path: `/listings/${fixtureId(0)}/contact/expired`,
       shows: ({ public: t }) => t.detail.contactExpired,
     },
-    {
-      name: 'not-asked',
+    'not-asked': {
       path: `/listings/${fixtureId(0)}/contact`,
       shows: ({ public: t }) => t.detail.contactIntro,
     },
-    {
-      name: 'not-found',
-      api: { getListing: refused('not-found') },
-      shows: ({ public: t }) => t.detail.notFoundTitle,
-    },
-    { name: 'hostile-text', api: { getListing: hostile }, shows: () => '<b>Luz</b>' },
-  ],
+  },
+  reads('getListing', {
+    'not-found': ['not-found', ({ public: t }) => t.detail.notFoundTitle],
+    'hostile-text': [hostile, () => '<b>Luz</b>'],
+  }),
 );

@@ -1,7 +1,7 @@
-import { config, email, password, publishedProvider, sub } from '../fixtures/people.ts';
+import { config, email, password, provider, published, sub } from '../fixtures/people.ts';
 import { asks, asksForCode, broken, edgePage, tooMany, unforeseen } from '../fixtures/pool.ts';
-import type { Steps } from '../frame/steps.ts';
-import { pending, refused, screen, timedOut, unreachable, type PoolAnswers } from '../state.ts';
+import { inTurn, type Steps } from '../frame/steps.ts';
+import { outcomes, pending, screen, timedOut, unreachable, type PoolAnswers } from '../state.ts';
 
 /** Fills the form in and sends it. */
 export const signIn = async ({ fill, press, words: { private: t } }: Steps) => {
@@ -15,10 +15,7 @@ const atTotp: PoolAnswers = { InitiateAuth: asksForCode };
 /** The sign-up that this tab began, whose code was not entered. */
 const began = { session: { pendingSignUp: { formId: 'c0ffee00-0000-4000-8000-00000000000f', email } } };
 
-const toRecovery = async (steps: Steps) => {
-  await signIn(steps);
-  await steps.press(steps.words.private.login.totpLost);
-};
+const toRecovery = inTurn(signIn, ({ press, words: { private: t } }) => press(t.login.totpLost));
 
 const recover =
   (code = 'k3x9p-07qmt') =>
@@ -36,179 +33,84 @@ const answerTotp = async (steps: Steps) => {
   await steps.press(t.totpSubmit);
 };
 
-export const login = screen('login', { path: '/login', api: config }, [
-  { name: 'form', shows: ({ private: t }) => t.login.lead },
+export const login = screen(
+  'login',
+  { path: '/login', api: config },
   {
-    name: 'password-shown',
-    act: async ({ fill, press, words: { private: t } }) => {
-      await fill(t.account.password, password);
-      await press(t.account.showPassword);
+    form: { shows: ({ private: t }) => t.login.lead },
+    'password-shown': {
+      act: async ({ fill, press, words: { private: t } }) => {
+        await fill(t.account.password, password);
+        await press(t.account.showPassword);
+      },
+      shows: ({ private: t }) => t.account.hidePassword,
     },
-    shows: ({ private: t }) => t.account.hidePassword,
-  },
-  {
-    name: 'missing',
-    act: ({ press, words: { private: t } }) => press(t.login.submit),
-    shows: ({ private: t }) => t.login.missing,
-  },
-  {
-    name: 'submitting',
-    pool: { InitiateAuth: pending },
-    act: signIn,
-    shows: ({ private: t }) => t.login.submitting,
-  },
-  {
-    name: 'signed-in',
-    api: publishedProvider(),
-    pool: { InitiateAuth: { signsIn: sub } },
-    act: signIn,
-    shows: ({ private: t }) => [t.login.success, t.overview.published],
-  },
-  {
-    name: 'wrong-password',
-    pool: { InitiateAuth: { exception: 'NotAuthorizedException' } },
-    act: signIn,
-    shows: ({ private: t }) => t.login.notConfirmed,
-  },
-  {
-    name: 'too-many-attempts',
-    pool: { InitiateAuth: tooMany },
-    act: signIn,
-    shows: ({ private: t }) => t.login.tooMany,
-  },
-  {
-    name: 'edge-error',
-    pool: { InitiateAuth: edgePage },
-    act: signIn,
-    shows: ({ private: t }) => t.account.unavailable,
-  },
-  {
-    name: 'service-error',
-    pool: { InitiateAuth: broken },
-    act: signIn,
-    shows: ({ private: t }) => t.account.unavailable,
-  },
-  {
-    name: 'unforeseen-refusal',
-    pool: { InitiateAuth: unforeseen },
-    act: signIn,
-    shows: ({ private: t }) => t.login.failed,
-  },
-  {
-    name: 'no-connection',
-    pool: { InitiateAuth: unreachable },
-    act: signIn,
-    shows: ({ private: t }) => t.account.network,
-  },
-  {
-    name: 'not-confirmed',
-    pool: { InitiateAuth: { exception: 'UserNotConfirmedException' } },
-    storage: began,
-    act: signIn,
-    shows: ({ private: t }) => t.confirm.title,
-  },
-  {
-    name: 'not-confirmed-elsewhere',
-    pool: { InitiateAuth: { exception: 'UserNotConfirmedException' } },
-    act: signIn,
-    shows: ({ private: t }) => t.login.notConfirmed,
-  },
-  {
-    name: 'code-waits',
-    pool: { InitiateAuth: { exception: 'NotAuthorizedException' } },
-    storage: began,
-    act: signIn,
-    shows: ({ private: t }) => t.login.codeWaits,
-  },
-  {
-    name: 'code-entered-now',
-    pool: { InitiateAuth: { exception: 'NotAuthorizedException' } },
-    storage: began,
-    act: async (steps) => {
-      await signIn(steps);
-      await steps.press(steps.words.private.login.enterCode);
+    missing: {
+      act: ({ press, words: { private: t } }) => press(t.login.submit),
+      shows: ({ private: t }) => t.login.missing,
     },
-    shows: ({ private: t }) => t.confirm.title,
   },
+  outcomes({ act: signIn }, 'InitiateAuth', {
+    submitting: [pending, ({ private: t }) => t.login.submitting],
+    'wrong-password': [{ exception: 'NotAuthorizedException' }, ({ private: t }) => t.login.notConfirmed],
+    'too-many-attempts': [tooMany, ({ private: t }) => t.login.tooMany],
+    'edge-error': [edgePage, ({ private: t }) => t.account.unavailable],
+    'service-error': [broken, ({ private: t }) => t.account.unavailable],
+    'unforeseen-refusal': [unforeseen, ({ private: t }) => t.login.failed],
+    'no-connection': [unreachable, ({ private: t }) => t.account.network],
+    'not-confirmed-elsewhere': [
+      { exception: 'UserNotConfirmedException' },
+      ({ private: t }) => t.login.notConfirmed,
+    ],
+    'unsupported-step': [asks('NEW_PASSWORD_REQUIRED'), ({ private: t }) => t.login.unsupported],
+  }),
   {
-    name: 'totp',
-    pool: atTotp,
-    act: signIn,
-    shows: ({ private: t }) => t.login.totp,
-  },
-  {
-    name: 'totp-incomplete',
-    pool: atTotp,
-    act: async (steps) => {
-      await signIn(steps);
-      await steps.fill(steps.words.private.login.totpLabel, '123');
-      await steps.press(steps.words.private.login.totpSubmit);
+    'signed-in': {
+      api: provider(published),
+      pool: { InitiateAuth: { signsIn: sub } },
+      act: signIn,
+      shows: ({ private: t }) => [t.login.success, t.overview.published],
     },
-    shows: ({ private: t }) => t.login.totpIncomplete,
   },
+  outcomes({ storage: began, act: signIn }, 'InitiateAuth', {
+    'not-confirmed': [{ exception: 'UserNotConfirmedException' }, ({ private: t }) => t.confirm.title],
+    'code-waits': [{ exception: 'NotAuthorizedException' }, ({ private: t }) => t.login.codeWaits],
+  }),
   {
-    name: 'totp-expired',
-    pool: {
-      InitiateAuth: asksForCode,
-      RespondToAuthChallenge: { exception: 'NotAuthorizedException' },
+    'code-entered-now': {
+      pool: { InitiateAuth: { exception: 'NotAuthorizedException' } },
+      storage: began,
+      act: inTurn(signIn, ({ press, words: { private: t } }) => press(t.login.enterCode)),
+      shows: ({ private: t }) => t.confirm.title,
     },
-    act: answerTotp,
-    shows: ({ private: t }) => t.login.totpExpired,
-  },
-  { name: 'recovery', pool: atTotp, act: toRecovery, shows: ({ private: t }) => t.recovery.lead },
-  {
-    name: 'recovery-incomplete',
-    pool: atTotp,
-    act: recover('k3x9p'),
-    shows: ({ private: t }) => t.recovery.incomplete,
-  },
-  {
-    name: 'recovery-checking',
-    pool: atTotp,
-    api: { recover: pending },
-    act: recover(),
-    shows: ({ private: t }) => t.recovery.submitting,
-  },
-  {
-    name: 'recovery-refused',
-    pool: atTotp,
-    api: { recover: refused('recovery-refused') },
-    act: recover(),
-    shows: ({ common: t }) => t.errors['recovery-refused'],
-  },
-  {
-    name: 'recovery-too-slow',
-    pool: atTotp,
-    api: { recover: timedOut },
-    act: recover(),
-    shows: ({ common: t }) => t.errors.timeout,
-  },
-  {
-    name: 'recovered',
-    pool: atTotp,
-    api: { recover: {} },
-    act: recover(),
-    shows: ({ private: t }) => t.recovery.done,
-  },
-  {
-    name: 'totp-checking',
-    pool: { InitiateAuth: asksForCode, RespondToAuthChallenge: pending },
-    act: answerTotp,
-    shows: ({ private: t }) => t.login.totpSubmitting,
-  },
-  {
-    name: 'totp-wrong',
-    pool: {
-      InitiateAuth: asksForCode,
-      RespondToAuthChallenge: { exception: 'CodeMismatchException' },
+    totp: { pool: atTotp, act: signIn, shows: ({ private: t }) => t.login.totp },
+    'totp-incomplete': {
+      pool: atTotp,
+      act: async (steps) => {
+        await signIn(steps);
+        await steps.fill(steps.words.private.login.totpLabel, '123');
+        await steps.press(steps.words.private.login.totpSubmit);
+      },
+      shows: ({ private: t }) => t.login.totpIncomplete,
     },
-    act: answerTotp,
-    shows: ({ private: t }) => t.login.totpWrong,
   },
+  outcomes({ pool: atTotp, act: answerTotp }, 'RespondToAuthChallenge', {
+    'totp-expired': [{ exception: 'NotAuthorizedException' }, ({ private: t }) => t.login.totpExpired],
+    'totp-checking': [pending, ({ private: t }) => t.login.totpSubmitting],
+    'totp-wrong': [{ exception: 'CodeMismatchException' }, ({ private: t }) => t.login.totpWrong],
+  }),
   {
-    name: 'unsupported-step',
-    pool: { InitiateAuth: asks('NEW_PASSWORD_REQUIRED') },
-    act: signIn,
-    shows: ({ private: t }) => t.login.unsupported,
+    recovery: { pool: atTotp, act: toRecovery, shows: ({ private: t }) => t.recovery.lead },
+    'recovery-incomplete': {
+      pool: atTotp,
+      act: recover('k3x9p'),
+      shows: ({ private: t }) => t.recovery.incomplete,
+    },
   },
-]);
+  outcomes({ pool: atTotp, act: recover() }, 'recover', {
+    'recovery-checking': [pending, ({ private: t }) => t.recovery.submitting],
+    'recovery-refused': 'recovery-refused',
+    'recovery-too-slow': timedOut,
+    recovered: [{}, ({ private: t }) => t.recovery.done],
+  }),
+);

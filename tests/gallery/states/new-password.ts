@@ -1,7 +1,7 @@
 import { config, email, password } from '../fixtures/people.ts';
 import { broken, tooMany, unforeseen } from '../fixtures/pool.ts';
 import type { Steps } from '../frame/steps.ts';
-import { pending, screen, unreachable } from '../state.ts';
+import { outcomes, pending, screen, unreachable } from '../state.ts';
 import { signIn } from './login.ts';
 
 const askForMail = async ({ fill, press, words: { private: t } }: Steps) => {
@@ -9,54 +9,33 @@ const askForMail = async ({ fill, press, words: { private: t } }: Steps) => {
   await press(t.forgot.submit);
 };
 
-export const forgotPassword = screen('forgot-password', { path: '/forgot-password', api: config }, [
-  { name: 'form', shows: ({ private: t }) => t.forgot.lead },
+export const forgotPassword = screen(
+  'forgot-password',
+  { path: '/forgot-password', api: config },
   {
-    name: 'reset-required',
-    path: '/login',
-    pool: { InitiateAuth: { exception: 'PasswordResetRequiredException' } },
-    act: signIn,
-    shows: ({ private: t }) => t.account.resetRequired,
-  },
-  {
-    name: 'invalid-email',
-    act: async ({ fill, press, words: { private: t } }) => {
-      await fill(t.account.email, 'valeria');
-      await press(t.forgot.submit);
+    form: { shows: ({ private: t }) => t.forgot.lead },
+    'reset-required': {
+      path: '/login',
+      pool: { InitiateAuth: { exception: 'PasswordResetRequiredException' } },
+      act: signIn,
+      shows: ({ private: t }) => t.account.resetRequired,
     },
-    shows: ({ private: t }) => t.account.invalidEmail,
+    'invalid-email': {
+      act: async ({ fill, press, words: { private: t } }) => {
+        await fill(t.account.email, 'valeria');
+        await press(t.forgot.submit);
+      },
+      shows: ({ private: t }) => t.account.invalidEmail,
+    },
   },
-  {
-    name: 'submitting',
-    pool: { ForgotPassword: pending },
-    act: askForMail,
-    shows: ({ private: t }) => t.forgot.submitting,
-  },
-  {
-    name: 'sent',
-    pool: { ForgotPassword: { body: {} } },
-    act: askForMail,
-    shows: ({ private: t }) => [t.forgot.success, t.forgot.sentTitle],
-  },
-  {
-    name: 'unforeseen-refusal',
-    pool: { ForgotPassword: unforeseen },
-    act: askForMail,
-    shows: ({ private: t }) => t.forgot.failed,
-  },
-  {
-    name: 'too-many-attempts',
-    pool: { ForgotPassword: tooMany },
-    act: askForMail,
-    shows: ({ private: t }) => t.account.tooManyAttempts,
-  },
-  {
-    name: 'no-connection',
-    pool: { ForgotPassword: unreachable },
-    act: askForMail,
-    shows: ({ private: t }) => t.account.network,
-  },
-]);
+  outcomes({ act: askForMail }, 'ForgotPassword', {
+    submitting: [pending, ({ private: t }) => t.forgot.submitting],
+    sent: [{ body: {} }, ({ private: t }) => [t.forgot.success, t.forgot.sentTitle]],
+    'unforeseen-refusal': [unforeseen, ({ private: t }) => t.forgot.failed],
+    'too-many-attempts': [tooMany, ({ private: t }) => t.account.tooManyAttempts],
+    'no-connection': [unreachable, ({ private: t }) => t.account.network],
+  }),
+);
 
 const choosePassword =
   (chosen = password, again = chosen) =>
@@ -69,48 +48,20 @@ const choosePassword =
 export const resetPassword = screen(
   'reset-password',
   { path: `/reset-password?access_token=123456&email=${encodeURIComponent(email)}`, api: config },
-  [
-    { name: 'form', shows: ({ private: t }) => t.reset.lead },
-    { name: 'no-token', path: '/reset-password', shows: ({ private: t }) => t.reset.noToken },
-    {
-      name: 'short-password',
-      act: choosePassword('abc'),
-      shows: ({ private: t }) => t.account.passwordTooShort,
-    },
-    {
-      name: 'passwords-differ',
+  {
+    form: { shows: ({ private: t }) => t.reset.lead },
+    'no-token': { path: '/reset-password', shows: ({ private: t }) => t.reset.noToken },
+    'short-password': { act: choosePassword('abc'), shows: ({ private: t }) => t.account.passwordTooShort },
+    'passwords-differ': {
       act: choosePassword(password, 'otra-cosa'),
       shows: ({ private: t }) => t.account.passwordsDiffer,
     },
-    {
-      name: 'submitting',
-      pool: { ConfirmForgotPassword: pending },
-      act: choosePassword(),
-      shows: ({ private: t }) => t.reset.submitting,
-    },
-    {
-      name: 'bad-token',
-      pool: { ConfirmForgotPassword: { exception: 'CodeMismatchException' } },
-      act: choosePassword(),
-      shows: ({ private: t }) => t.reset.badToken,
-    },
-    {
-      name: 'service-error',
-      pool: { ConfirmForgotPassword: broken },
-      act: choosePassword(),
-      shows: ({ private: t }) => t.account.unavailable,
-    },
-    {
-      name: 'unforeseen-refusal',
-      pool: { ConfirmForgotPassword: unforeseen },
-      act: choosePassword(),
-      shows: ({ private: t }) => [t.reset.failed, t.reset.failedToast],
-    },
-    {
-      name: 'done',
-      pool: { ConfirmForgotPassword: { body: {} } },
-      act: choosePassword(),
-      shows: ({ private: t }) => [t.reset.success, t.reset.doneTitle],
-    },
-  ],
+  },
+  outcomes({ act: choosePassword() }, 'ConfirmForgotPassword', {
+    submitting: [pending, ({ private: t }) => t.reset.submitting],
+    'bad-token': [{ exception: 'CodeMismatchException' }, ({ private: t }) => t.reset.badToken],
+    'service-error': [broken, ({ private: t }) => t.account.unavailable],
+    'unforeseen-refusal': [unforeseen, ({ private: t }) => [t.reset.failed, t.reset.failedToast]],
+    done: [{ body: {} }, ({ private: t }) => [t.reset.success, t.reset.doneTitle]],
+  }),
 );

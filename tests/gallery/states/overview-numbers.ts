@@ -1,13 +1,13 @@
 import { activityFixture, nothingCounted, statisticsFixture, toldFixture } from '../fixtures/overview.ts';
 import { withDeleted } from '../fixtures/own-listing.ts';
-import { customer, provider, publishedProvider, sub } from '../fixtures/people.ts';
-import { pending, refused, screen, unreachable, type Answers } from '../state.ts';
-import type { Steps } from '../frame/steps.ts';
+import { customer, provider, published, sub, verified } from '../fixtures/people.ts';
+import { outcomes, pending, refused, screen, unreachable, type Answers } from '../state.ts';
+import { finds, type Steps } from '../frame/steps.ts';
 
 const nothing = { notifications: [], activity: [] };
 /** Of a provider whose listing is public; it comes with the same answer. */
 const answering = (getOverview: Answers['getOverview']): Answers => {
-  const answers = publishedProvider();
+  const answers = provider(published);
   const isAnswer = typeof getOverview === 'object' && 'activity' in getOverview;
   return {
     ...answers,
@@ -16,40 +16,35 @@ const answering = (getOverview: Answers['getOverview']): Answers => {
 };
 
 /** How it is going, on the overview of somebody who is public. */
-export const numbers = screen('numbers', { path: '/dashboard', session: sub }, [
+export const numbers = screen(
+  'numbers',
+  { path: '/dashboard', session: sub },
   {
-    name: 'many',
-    api: answering({ statistics: statisticsFixture(14), notifications: [], activity: activityFixture }),
-    shows: ({ private: t }) => t.told.acts['listing-saved'],
+    many: {
+      api: answering({ statistics: statisticsFixture(14), notifications: [], activity: activityFixture }),
+      shows: ({ private: t }) => t.told.acts['listing-saved'],
+    },
+    'contacts-chosen': {
+      api: answering({ ...nothing, statistics: statisticsFixture(14) }),
+      act: ({ press, words: { private: t } }) => press(t.statistics.names.contacts),
+      shows: ({ private: t }) => t.statistics.meanings.contacts,
+    },
+    'first-days': {
+      api: answering({ ...nothing, statistics: statisticsFixture(14, 3) }),
+      shows: ({ private: t }) => t.statistics.noComparison,
+    },
+    none: {
+      api: answering({ ...nothing, statistics: nothingCounted(14) }),
+      shows: ({ private: t }) => t.told.noRecent,
+    },
+    loading: {
+      api: answering(pending),
+      act: finds('.numbers__skeleton'),
+      shows: ({ private: t }) => t.told.recent,
+    },
+    failed: { api: answering(refused('internal')), shows: ({ private: t }) => t.statistics.loadFailed },
   },
-  {
-    name: 'contacts-chosen',
-    api: answering({ ...nothing, statistics: statisticsFixture(14) }),
-    act: ({ press, words: { private: t } }) => press(t.statistics.names.contacts),
-    shows: ({ private: t }) => t.statistics.meanings.contacts,
-  },
-  {
-    name: 'first-days',
-    api: answering({ ...nothing, statistics: statisticsFixture(14, 3) }),
-    shows: ({ private: t }) => t.statistics.noComparison,
-  },
-  {
-    name: 'none',
-    api: answering({ ...nothing, statistics: nothingCounted(14) }),
-    shows: ({ private: t }) => t.told.noRecent,
-  },
-  {
-    name: 'loading',
-    api: answering(pending),
-    act: async ({ find }) => void (await find('.numbers__skeleton')),
-    shows: ({ private: t }) => t.told.recent,
-  },
-  {
-    name: 'failed',
-    api: answering(refused('internal')),
-    shows: ({ private: t }) => t.statistics.loadFailed,
-  },
-]);
+);
 
 const open = ({ pressAt }: Steps) => pressAt('.bell button');
 const told = toldFixture(
@@ -58,139 +53,104 @@ const told = toldFixture(
 );
 
 /** The bell of the dashboard's header. */
-export const bell = screen('bell', { path: '/dashboard/settings', session: sub }, [
+export const bell = screen(
+  'bell',
+  { path: '/dashboard/settings', session: sub },
   {
-    name: 'unread',
-    api: answering({ notifications: told, activity: [] }),
-    shows: ({ private: t }) => t.told.bell(2),
-  },
-  {
-    name: 'none',
-    api: answering(nothing),
-    act: open,
-    shows: ({ private: t }) => t.told.none,
-  },
-  {
-    name: 'some',
-    api: { ...answering({ notifications: told, activity: [] }), readNotifications: {} },
-    act: open,
-    shows: ({ private: t }) => t.told.news['contents-refused'],
-  },
-  {
-    name: 'all-read',
-    api: answering({ notifications: told.map((one) => ({ ...one, unread: false })), activity: [] }),
-    act: open,
-    shows: ({ private: t }) => t.told.none,
-  },
-  {
-    name: 'many',
-    api: {
-      ...answering({
-        notifications: toldFixture(
-          [
-            'face-tag-changed',
-            'contents-approved',
-            'contents-refused',
-            'membership-disputed',
-            'membership-refunded',
-            'membership-ended',
-            'membership-renewal-failed',
-            'membership-renewal-resumed',
-            'membership-renewal-canceled',
-            'membership-reminder',
-            'membership-started',
-            'transfer-expired',
-            'transfer-refused',
-            'verification-approved',
-            'verification-withdrawn',
-            'verification-expired',
-            'verification-expiring',
-            'verification-unanswered',
-            'verification-answer-due',
-            'verification-more-asked',
-            'verification-rejected',
-          ],
-          12,
-        ),
-        activity: [],
-      }),
-      readNotifications: {},
+    unread: {
+      api: answering({ notifications: told, activity: [] }),
+      shows: ({ private: t }) => t.told.bell(2),
     },
-    act: open,
-    shows: ({ private: t }) => t.told.news['verification-rejected'],
+    none: { api: answering(nothing), act: open, shows: ({ private: t }) => t.told.none },
   },
+  outcomes({ api: answering({ notifications: told, activity: [] }), act: open }, 'readNotifications', {
+    some: [{}, ({ private: t }) => t.told.news['contents-refused']],
+    'not-read-after-all': ['unavailable', ({ private: t }) => t.told.readFailed],
+  }),
   {
-    name: 'not-read-after-all',
-    api: { ...answering({ notifications: told, activity: [] }), readNotifications: refused('unavailable') },
-    act: open,
-    shows: ({ private: t }) => t.told.readFailed,
+    'all-read': {
+      api: answering({ notifications: told.map((one) => ({ ...one, unread: false })), activity: [] }),
+      act: open,
+      shows: ({ private: t }) => t.told.none,
+    },
+    many: {
+      api: {
+        ...answering({
+          notifications: toldFixture(
+            [
+              'face-tag-changed',
+              'contents-approved',
+              'contents-refused',
+              'membership-disputed',
+              'membership-refunded',
+              'membership-ended',
+              'membership-renewal-failed',
+              'membership-renewal-resumed',
+              'membership-renewal-canceled',
+              'membership-reminder',
+              'membership-started',
+              'transfer-expired',
+              'transfer-refused',
+              'verification-approved',
+              'verification-withdrawn',
+              'verification-expired',
+              'verification-expiring',
+              'verification-unanswered',
+              'verification-answer-due',
+              'verification-more-asked',
+              'verification-rejected',
+            ],
+            12,
+          ),
+          activity: [],
+        }),
+        readNotifications: {},
+      },
+      act: open,
+      shows: ({ private: t }) => t.told.news['verification-rejected'],
+    },
+    customer: {
+      api: { ...customer(), getOverview: nothing },
+      act: open,
+      shows: ({ private: t }) => t.told.none,
+    },
+    loading: { api: answering(pending), act: open, shows: ({ private: t }) => t.told.title },
+    failed: { api: answering(unreachable), act: open, shows: ({ private: t }) => t.told.loadFailed },
   },
-  {
-    name: 'customer',
-    api: { ...customer(), getOverview: nothing },
-    act: open,
-    shows: ({ private: t }) => t.told.none,
-  },
-  {
-    name: 'loading',
-    api: answering(pending),
-    act: open,
-    shows: ({ private: t }) => t.told.title,
-  },
-  {
-    name: 'failed',
-    api: answering(unreachable),
-    act: open,
-    shows: ({ private: t }) => t.told.loadFailed,
-  },
-]);
+);
 
-export const statistics = screen('statistics', { path: '/dashboard/statistics', session: sub }, [
+export const statistics = screen(
+  'statistics',
+  { path: '/dashboard/statistics', session: sub },
+  outcomes({ api: provider(published) }, 'getStatistics', {
+    'thirty-days': [{ statistics: statisticsFixture(30) }, ({ private: t }) => t.statistics.table],
+    none: [{ statistics: nothingCounted(30) }, ({ private: t }) => t.statistics.none(30)],
+    'not-yet': [{}, ({ private: t }) => t.statistics.notYet],
+    failed: ['internal', ({ private: t }) => t.statistics.loadFailed],
+  }),
   {
-    name: 'thirty-days',
-    api: { ...publishedProvider(), getStatistics: { statistics: statisticsFixture(30) } },
-    shows: ({ private: t }) => t.statistics.table,
-  },
-  {
-    name: 'ninety-days',
-    path: '/dashboard/statistics?days=90',
-    api: { ...publishedProvider(), getStatistics: { statistics: statisticsFixture(90) } },
-    shows: ({ private: t }) => t.statistics.compared(90),
-  },
-  {
-    name: 'two-weeks-by-saves',
-    path: '/dashboard/statistics?days=14',
-    api: { ...publishedProvider(), getStatistics: { statistics: statisticsFixture(14) } },
-    act: ({ press, words: { private: t } }) => press(t.statistics.names.saves),
-    shows: ({ private: t }) => t.statistics.meanings.saves,
-  },
-  {
-    name: 'none',
-    api: { ...publishedProvider(), getStatistics: { statistics: nothingCounted(30) } },
-    shows: ({ private: t }) => t.statistics.none(30),
-  },
-  {
-    name: 'not-yet',
-    api: { ...publishedProvider(), getStatistics: {} },
-    shows: ({ private: t }) => t.statistics.notYet,
-  },
-  {
-    name: 'deleted',
-    api: {
-      ...withDeleted(provider({ verification: 'approved', membership: 'active' }), 1),
-      getStatistics: {},
+    'ninety-days': {
+      path: '/dashboard/statistics?days=90',
+      api: { ...provider(published), getStatistics: { statistics: statisticsFixture(90) } },
+      shows: ({ private: t }) => t.statistics.compared(90),
     },
-    shows: ({ own: t }) => t.deleted.offerTitle,
+    'two-weeks-by-saves': {
+      path: '/dashboard/statistics?days=14',
+      api: { ...provider(published), getStatistics: { statistics: statisticsFixture(14) } },
+      act: ({ press, words: { private: t } }) => press(t.statistics.names.saves),
+      shows: ({ private: t }) => t.statistics.meanings.saves,
+    },
+    deleted: {
+      api: {
+        ...withDeleted(provider(verified), 1),
+        getStatistics: {},
+      },
+      shows: ({ own: t }) => t.deleted.offerTitle,
+    },
+    loading: {
+      api: { ...provider(published), getStatistics: pending },
+      act: finds('.numbers__skeleton'),
+      shows: ({ private: t }) => t.statistics.title,
+    },
   },
-  {
-    name: 'loading',
-    api: { ...publishedProvider(), getStatistics: pending },
-    act: async ({ find }) => void (await find('.numbers__skeleton')),
-    shows: ({ private: t }) => t.statistics.title,
-  },
-  {
-    name: 'failed',
-    api: { ...publishedProvider(), getStatistics: refused('internal') },
-    shows: ({ private: t }) => t.statistics.loadFailed,
-  },
-]);
+);

@@ -1,13 +1,18 @@
 import { deletedListingsMax } from '#shared/listing-options.ts';
 import { at } from '../fixtures/clock.ts';
 import { deletedListing, ownContent, ownListing, ownPhoto } from '../fixtures/own-listing.ts';
-import { provider, publishedProvider, sub } from '../fixtures/people.ts';
-import { refusedContents, verified, waiting, withListing } from '../fixtures/reviewed-listing.ts';
-import type { Steps } from '../frame/steps.ts';
-import { pending, refused, screen, unreachable, type Answers, type Words } from '../state.ts';
+import { provider, published, sub, verified } from '../fixtures/people.ts';
+import { refusedContents, waiting, withListing } from '../fixtures/reviewed-listing.ts';
+import { inTurn, type Steps } from '../frame/steps.ts';
+import { outcomes, pending, reads, refused, screen, unreachable, type Answers } from '../state.ts';
 
-const published = publishedProvider();
+const before = provider(published);
 
+const oneDeleted = { listDeletedListings: { listings: [deletedListing(1, 12)] } };
+
+const toggleShown = ({ press, words: { own: t } }: Steps) => press(t.listing.shown);
+const toggleAvailable = ({ press, words: { own: t } }: Steps) => press(t.listing.available);
+const restore = ({ press, words: { own: t } }: Steps) => press(t.deleted.restore);
 const confirmDelete = async ({ press, words: { own: t } }: Steps) => {
   await press(t.deleted.remove);
   await press(t.deleted.confirm);
@@ -21,296 +26,204 @@ const unpaid = (change: Parameters<typeof ownListing>[0] = {}) =>
 const goneSince = (): Answers => {
   const after = provider(verified);
   return {
-    ...published,
-    getMe: ({ time }) => (time > 1 ? after : published).getMe,
-    getOwnListing: ({ time }) => (time > 1 ? {} : published.getOwnListing),
+    ...before,
+    getMe: ({ time }) => (time > 1 ? after : before).getMe,
+    getOwnListing: ({ time }) => (time > 1 ? {} : before.getOwnListing),
     listDeletedListings: ({ time }) => ({ listings: time > 1 ? [deletedListing(1, 30)] : [] }),
   };
 };
 
-export const myProfile = screen('my-listing', { path: '/dashboard/listings', session: sub, api: published }, [
-  { name: 'blocked', api: provider(), shows: ({ own: t }) => t.listing.blockedTitle },
-  { name: 'empty', api: provider(verified), shows: ({ own: t }) => t.listing.emptyTitle },
-  { name: 'published', shows: ({ own: t }) => t.listing.published },
+export const myProfile = screen(
+  'my-listing',
+  { path: '/dashboard/listings', session: sub, api: before },
   {
-    name: 'available-now',
-    api: withListing({ onlineUntil: at(0, 2) }),
-    shows: ({ own: t }) => t.listing.availableUntil('').slice(0, 9),
-  },
-  {
-    name: 'hidden',
-    api: withListing({ hiddenByOwner: true }),
-    shows: ({ private: t }) => t.overview.why['hidden-by-owner'],
-  },
-  {
-    name: 'without-photo-to-show',
-    api: withListing({
-      photos: [
-        ownPhoto(1, { status: 'refused', refusal: 'damaged', approved: false, previewUrl: undefined }),
-      ],
-    }),
-    shows: ({ private: t }) => t.overview.why.photos,
-  },
-  {
-    name: 'without-contact',
-    api: withListing({ content: ownContent({ contact: {}, social: {} }) }),
-    shows: ({ private: t }) => t.overview.why.contact,
-  },
-  {
-    name: 'in-review',
-    api: withListing(waiting),
-    shows: ({ own: t }) => t.review.waitingTitle,
-  },
-  {
-    name: 'first-review',
-    // Nothing of it has passed: what waits is said once, and is no fault of theirs.
-    api: withListing({
-      ...waiting,
-      published: false,
-      photos: [ownPhoto(2, { approved: false, waitsSince: at(-1) })],
-    }),
-    shows: ({ own: t }) => t.review.waitingText,
-  },
-  {
-    name: 'refused',
-    api: withListing(refusedContents),
-    shows: ({ own: t }) => t.review.refusedText,
-  },
-  {
-    name: 'preview-missing',
-    api: withListing({ photos: [ownPhoto(1, { previewUrl: '/media/missing/780.avif' })] }),
-    shows: ({ own: t }) => t.listing.edit,
-  },
-  {
-    name: 'not-paid-any-more',
-    api: provider({ verification: 'approved', membership: 'ended', listing: ownListing() }),
-    shows: ({ private: t }) => t.overview.missingThings([t.overview.things.membership]),
-  },
-  {
-    name: 'longest-words',
-    api: withListing({
-      content: ownContent({
-        title: 'Maximiliana Guadalupe de los Ángeles Montero y Castellanos X',
-        description: 'Sinespaciosniparadas'.repeat(30),
-        price: 100_000_000,
+    blocked: { api: provider(), shows: ({ own: t }) => t.listing.blockedTitle },
+    empty: { api: provider(verified), shows: ({ own: t }) => t.listing.emptyTitle },
+    published: { shows: ({ own: t }) => t.listing.published },
+    'available-now': {
+      api: withListing({ onlineUntil: at(0, 2) }),
+      shows: ({ own: t }) => t.listing.availableUntil('').slice(0, 9),
+    },
+    hidden: {
+      api: withListing({ hiddenByOwner: true }),
+      shows: ({ private: t }) => t.overview.why['hidden-by-owner'],
+    },
+    'without-photo-to-show': {
+      api: withListing({
+        photos: [
+          ownPhoto(1, { status: 'refused', refusal: 'damaged', approved: false, previewUrl: undefined }),
+        ],
       }),
-    }),
-    shows: ({ own: t }) => t.listing.published,
-  },
-  {
-    name: 'hiding',
-    api: { setVisibility: pending },
-    act: ({ press, words: { own: t } }) => press(t.listing.shown),
-    shows: ({ own: t }) => t.listing.shown,
-  },
-  {
-    name: 'was-hidden',
-    api: { setVisibility: ownListing({ hiddenByOwner: true, missing: ['hidden-by-owner'] }) },
-    act: ({ press, words: { own: t } }) => press(t.listing.shown),
-    shows: ({ own: t }) => t.listing.hiddenToast,
-  },
-  {
-    name: 'shown-again',
-    api: {
-      ...withListing({ hiddenByOwner: true }),
-      setVisibility: ownListing({ published: true, missing: [] }),
+      shows: ({ private: t }) => t.overview.why.photos,
     },
-    act: ({ press, words: { own: t } }) => press(t.listing.shown),
-    shows: ({ own: t }) => t.listing.shownToast,
-  },
-  {
-    name: 'available-on',
-    api: { setPresence: ownListing({ published: true, onlineUntil: at(0, 2) }) },
-    act: ({ press, words: { own: t } }) => press(t.listing.available),
-    shows: ({ own: t }) => t.listing.availableToast,
-  },
-  {
-    name: 'available-off',
-    api: {
-      ...withListing({ onlineUntil: at(0, 2) }),
-      setPresence: ownListing({ published: true }),
+    'without-contact': {
+      api: withListing({ content: ownContent({ contact: {}, social: {} }) }),
+      shows: ({ private: t }) => t.overview.why.contact,
     },
-    act: ({ press, words: { own: t } }) => press(t.listing.available),
-    shows: ({ own: t }) => t.listing.unavailableToast,
-  },
-  // Of a listing that nobody sees no message says that somebody does.
-  {
-    name: 'unpaid-hidden',
-    api: {
-      ...unpaid(),
-      setVisibility: ownListing({ hiddenByOwner: true, missing: ['membership', 'hidden-by-owner'] }),
+    'in-review': { api: withListing(waiting), shows: ({ own: t }) => t.review.waitingTitle },
+    // Nothing of it has passed: what waits is said once, and is no fault of theirs.
+    'first-review': {
+      api: withListing({
+        ...waiting,
+        published: false,
+        photos: [ownPhoto(2, { approved: false, waitsSince: at(-1) })],
+      }),
+      shows: ({ own: t }) => t.review.waitingText,
     },
-    act: ({ press, words: { own: t } }) => press(t.listing.shown),
-    shows: ({ own: t }) => t.listing.hiddenLater,
-  },
-  {
-    name: 'unpaid-shown',
-    api: { ...unpaid({ hiddenByOwner: true }), setVisibility: ownListing({ missing: ['membership'] }) },
-    act: ({ press, words: { own: t } }) => press(t.listing.shown),
-    shows: ({ own: t }) => t.listing.shownLater,
-  },
-  {
-    name: 'unpaid-available-on',
-    api: { ...unpaid(), setPresence: ownListing({ missing: ['membership'], onlineUntil: at(0, 2) }) },
-    act: ({ press, words: { own: t } }) => press(t.listing.available),
-    shows: ({ own: t }) => t.listing.availableLater,
-  },
-  {
-    name: 'unpaid-available-off',
-    api: { ...unpaid({ onlineUntil: at(0, 2) }), setPresence: ownListing({ missing: ['membership'] }) },
-    act: ({ press, words: { own: t } }) => press(t.listing.available),
-    shows: ({ own: t }) => t.listing.unavailableLaterToast,
-  },
-  {
-    name: 'hiding-failed',
-    api: { setVisibility: refused('unavailable') },
-    act: ({ press, words: { own: t } }) => press(t.listing.shown),
-    shows: ({ own: t }) => t.listing.statusFailed,
-  },
-  {
-    name: 'shown-too-often',
-    api: { ...withListing({ hiddenByOwner: true }), setVisibility: refused('rate-limited') },
-    act: ({ press, words: { own: t } }) => press(t.listing.shown),
-    shows: ({ own: t }) => t.listing.shownTooOften,
-  },
-  {
-    name: 'availability-failed',
-    api: { setPresence: unreachable },
-    act: ({ press, words: { own: t } }) => press(t.listing.available),
-    shows: ({ own: t }) => t.listing.statusFailed,
-  },
-  // Another device deleted it meanwhile.
-  {
-    name: 'hiding-what-is-gone',
-    api: {
-      ...goneSince(),
-      // The first read is still in flight when the switch is pressed: its answer would be stale.
-      listDeletedListings: ({ time }) => (time > 1 ? { listings: [deletedListing(1, 30)] } : pending),
-      setVisibility: refused('not-found'),
+    refused: { api: withListing(refusedContents), shows: ({ own: t }) => t.review.refusedText },
+    'preview-missing': {
+      api: withListing({ photos: [ownPhoto(1, { previewUrl: '/media/missing/780.avif' })] }),
+      shows: ({ own: t }) => t.listing.edit,
     },
-    act: ({ press, words: { own: t } }) => press(t.listing.shown),
-    shows: ({ own: t }) => t.deleted.startAnew,
+    'not-paid-any-more': {
+      api: provider({ verification: 'approved', membership: 'ended', listing: ownListing() }),
+      shows: ({ private: t }) => t.overview.missingThings([t.overview.things.membership]),
+    },
+    'longest-words': {
+      api: withListing({
+        content: ownContent({
+          title: 'Maximiliana Guadalupe de los Ángeles Montero y Castellanos X',
+          description: 'Sinespaciosniparadas'.repeat(30),
+          price: 100_000_000,
+        }),
+      }),
+      shows: ({ own: t }) => t.listing.published,
+    },
   },
+  outcomes({ act: toggleShown }, 'setVisibility', {
+    hiding: [pending, ({ own: t }) => t.listing.shown],
+    'was-hidden': [
+      ownListing({ hiddenByOwner: true, missing: ['hidden-by-owner'] }),
+      ({ own: t }) => t.listing.hiddenToast,
+    ],
+    'hiding-failed': ['unavailable', ({ own: t }) => t.listing.statusFailed],
+  }),
+  outcomes({ api: withListing({ hiddenByOwner: true }), act: toggleShown }, 'setVisibility', {
+    'shown-again': [ownListing({ published: true, missing: [] }), ({ own: t }) => t.listing.shownToast],
+    'shown-too-often': ['rate-limited', ({ own: t }) => t.listing.shownTooOften],
+  }),
+  outcomes({ act: toggleAvailable }, 'setPresence', {
+    'available-on': [
+      ownListing({ published: true, onlineUntil: at(0, 2) }),
+      ({ own: t }) => t.listing.availableToast,
+    ],
+    'availability-failed': [unreachable, ({ own: t }) => t.listing.statusFailed],
+    'busy-now': ['booking-running', ({ own: t }) => t.listing.busyNow],
+  }),
   {
-    name: 'available-though-gone',
-    api: { ...goneSince(), setPresence: refused('not-found') },
-    act: ({ press, words: { own: t } }) => press(t.listing.available),
-    shows: ({ own: t }) => t.listing.goneToast,
+    'available-off': {
+      api: { ...withListing({ onlineUntil: at(0, 2) }), setPresence: ownListing({ published: true }) },
+      act: toggleAvailable,
+      shows: ({ own: t }) => t.listing.unavailableToast,
+    },
+    // Of a listing that nobody sees no message says that somebody does.
+    'unpaid-hidden': {
+      api: {
+        ...unpaid(),
+        setVisibility: ownListing({ hiddenByOwner: true, missing: ['membership', 'hidden-by-owner'] }),
+      },
+      act: toggleShown,
+      shows: ({ own: t }) => t.listing.hiddenLater,
+    },
+    'unpaid-shown': {
+      api: { ...unpaid({ hiddenByOwner: true }), setVisibility: ownListing({ missing: ['membership'] }) },
+      act: toggleShown,
+      shows: ({ own: t }) => t.listing.shownLater,
+    },
+    'unpaid-available-on': {
+      api: { ...unpaid(), setPresence: ownListing({ missing: ['membership'], onlineUntil: at(0, 2) }) },
+      act: toggleAvailable,
+      shows: ({ own: t }) => t.listing.availableLater,
+    },
+    'unpaid-available-off': {
+      api: { ...unpaid({ onlineUntil: at(0, 2) }), setPresence: ownListing({ missing: ['membership'] }) },
+      act: toggleAvailable,
+      shows: ({ own: t }) => t.listing.unavailableLaterToast,
+    },
+    // Another device deleted it meanwhile.
+    'hiding-what-is-gone': {
+      api: {
+        ...goneSince(),
+        // The first read is still in flight when the switch is pressed: its answer would be stale.
+        listDeletedListings: ({ time }) => (time > 1 ? { listings: [deletedListing(1, 30)] } : pending),
+        setVisibility: refused('not-found'),
+      },
+      act: toggleShown,
+      shows: ({ own: t }) => t.deleted.startAnew,
+    },
+    'available-though-gone': {
+      api: { ...goneSince(), setPresence: refused('not-found') },
+      act: toggleAvailable,
+      shows: ({ own: t }) => t.listing.goneToast,
+    },
+    'delete-asked': {
+      act: ({ press, words: { own: t } }) => press(t.deleted.remove),
+      shows: ({ own: t }) => t.deleted.askRenews,
+    },
   },
-  {
-    name: 'busy-now',
-    api: { setPresence: refused('booking-running') },
-    act: ({ press, words: { own: t } }) => press(t.listing.available),
-    shows: ({ own: t }) => t.listing.busyNow,
-  },
-  {
-    name: 'delete-asked',
-    act: ({ press, words: { own: t } }) => press(t.deleted.remove),
-    shows: ({ own: t }) => t.deleted.askRenews,
-  },
-  {
-    name: 'deleting',
-    api: { deleteListing: pending },
-    act: confirmDelete,
-    shows: ({ own: t }) => t.deleted.deleting,
-  },
-  {
-    name: 'delete-refused',
-    api: { deleteListing: refused('version-conflict') },
-    act: confirmDelete,
-    shows: ({ own: t }) => t.deleted.failed,
-  },
-  {
+  outcomes({ act: confirmDelete }, 'deleteListing', {
+    deleting: [pending, ({ own: t }) => t.deleted.deleting],
+    'delete-refused': ['version-conflict', ({ own: t }) => t.deleted.failed],
     // By a press whose answer was lost, or in another tab: it can be undone all the same.
-    name: 'deleted-already',
-    api: { deleteListing: refused('not-found') },
-    act: confirmDelete,
-    shows: ({ own: t }) => [t.deleted.done, t.deleted.undo],
-  },
+    'deleted-already': ['not-found', ({ own: t }) => [t.deleted.done, t.deleted.undo]],
+    deleted: [{}, ({ own: t }) => t.deleted.done],
+  }),
   {
-    name: 'deleted',
-    api: { deleteListing: {} },
-    act: confirmDelete,
-    shows: ({ own: t }) => t.deleted.done,
-  },
-  {
-    name: 'deleted-restored',
-    api: { deleteListing: {}, restoreListing: ownListing({ published: true }) },
-    act: async (steps) => {
-      await confirmDelete(steps);
-      await steps.press(steps.words.own.deleted.undo);
+    'deleted-restored': {
+      api: { deleteListing: {}, restoreListing: ownListing({ published: true }) },
+      act: inTurn(confirmDelete, ({ press, words: { own: t } }) => press(t.deleted.undo)),
+      shows: ({ own: t }) => t.deleted.restored,
     },
-    shows: ({ own: t }) => t.deleted.restored,
   },
-  {
-    name: 'deleted-to-restore',
-    api: {
-      ...provider(verified),
-      listDeletedListings: { listings: [deletedListing(1, 12), deletedListing(2, 1)] },
-    },
-    shows: ({ own: t }) => t.deleted.startAnew,
-  },
-  {
-    name: 'deleted-as-many-as-kept',
-    api: {
-      ...provider(verified),
-      listDeletedListings: {
+  outcomes({ api: provider(verified) }, 'listDeletedListings', {
+    'deleted-to-restore': [
+      { listings: [deletedListing(1, 12), deletedListing(2, 1)] },
+      ({ own: t }) => t.deleted.startAnew,
+    ],
+    'deleted-as-many-as-kept': [
+      {
         listings: Array.from({ length: deletedListingsMax }, (_, number) =>
           deletedListing(number, 30 - number),
         ),
       },
+      ({ own: t }) => t.deleted.full(deletedListingsMax),
+    ],
+    'deleted-loading': [pending, ({ own: t }) => t.listing.emptyTitle],
+    'deleted-not-loaded': ['internal', ({ own: t }) => t.deleted.loadFailed],
+  }),
+  {
+    restoring: {
+      api: {
+        ...provider(verified),
+        listDeletedListings: { listings: [deletedListing(1, 30)] },
+        restoreListing: pending,
+      },
+      act: restore,
+      shows: ({ own: t }) => t.deleted.restoring,
     },
-    shows: ({ own: t }) => t.deleted.full(deletedListingsMax),
   },
+  outcomes({ api: { ...provider(verified), ...oneDeleted }, act: restore }, 'restoreListing', {
+    'restore-refused-rate-limited': ['rate-limited', ({ own: t }) => t.deleted.restoreFailed],
+    'restore-refused-not-found': ['not-found', ({ own: t }) => t.deleted.restoreFailed],
+    'restore-refused-listing-exists': ['listing-exists', ({ own: t }) => t.deleted.restoreFailed],
+    'restore-refused-version-conflict': ['version-conflict', ({ own: t }) => t.deleted.restoreFailed],
+  }),
   {
-    name: 'restoring',
-    api: {
-      ...provider(verified),
-      listDeletedListings: { listings: [deletedListing(1, 30)] },
-      restoreListing: pending,
+    'deleted-beside-a-new-one': {
+      api: oneDeleted,
+      shows: ({ own: t }) => t.deleted.onlyOne,
     },
-    act: ({ press, words: { own: t } }) => press(t.deleted.restore),
-    shows: ({ own: t }) => t.deleted.restoring,
-  },
-  ...(['rate-limited', 'not-found', 'listing-exists', 'version-conflict'] as const).map((code) => ({
-    name: `restore-refused-${code}`,
-    api: {
-      ...provider(verified),
-      listDeletedListings: { listings: [deletedListing(1, 12)] },
-      restoreListing: refused(code),
+    'restore-in-place-of-the-new-one': {
+      api: oneDeleted,
+      act: restore,
+      shows: ({ own: t }) => t.deleted.insteadTitle,
     },
-    act: ({ press, words: { own: t } }: Steps) => press(t.deleted.restore),
-    shows: ({ own: t }: Words) => t.deleted.restoreFailed,
-  })),
-  {
-    name: 'deleted-beside-a-new-one',
-    api: { listDeletedListings: { listings: [deletedListing(1, 12)] } },
-    shows: ({ own: t }) => t.deleted.onlyOne,
   },
-  {
-    name: 'restore-in-place-of-the-new-one',
-    api: { listDeletedListings: { listings: [deletedListing(1, 12)] } },
-    act: ({ press, words: { own: t } }) => press(t.deleted.restore),
-    shows: ({ own: t }) => t.deleted.insteadTitle,
-  },
-  {
-    name: 'deleted-loading',
-    api: { ...provider(verified), listDeletedListings: pending },
-    shows: ({ own: t }) => t.listing.emptyTitle,
-  },
-  {
-    name: 'deleted-not-loaded',
-    api: { ...provider(verified), listDeletedListings: refused('internal') },
-    shows: ({ own: t }) => t.deleted.loadFailed,
-  },
-  {
-    name: 'loading',
-    api: { getOwnListing: pending },
-    shows: ({ common }) => common.action.loading,
-  },
-  {
-    name: 'failed',
-    api: { getOwnListing: refused('internal') },
-    shows: ({ common, own: { listing: t } }) => [t.loadFailedTitle, t.loadFailed(common.errors.internal)],
-  },
-]);
+  reads('getOwnListing', {
+    loading: pending,
+    failed: [
+      'internal',
+      ({ common, own: { listing: t } }) => [t.loadFailedTitle, t.loadFailed(common.errors.internal)],
+    ],
+  }),
+);

@@ -1,13 +1,13 @@
 import type { Purchase } from '#shared/api/membership.ts';
 import { at } from '../fixtures/clock.ts';
 import { begun, byTransfer } from '../fixtures/paying.ts';
-import { provider, publishedProvider, sub, suspendedProvider } from '../fixtures/people.ts';
-import type { Steps } from '../frame/steps.ts';
-import { type Answers, type Asked, pending, refused, screen } from '../state.ts';
+import { identified, provider, published, sub, suspendedProvider, verified } from '../fixtures/people.ts';
+import { finds, type Steps } from '../frame/steps.ts';
+import { outcomes, pending, reads, refused, screen, sharing, type Answers, type Asked } from '../state.ts';
 
-const approved = provider({ verification: 'approved' });
-const member = publishedProvider();
-const unlisted = provider({ verification: 'approved', membership: 'active' });
+const approved = provider(identified);
+const member = provider(published);
+const unlisted = provider(verified);
 
 const row = (id: number, change: Partial<Purchase>): Purchase => ({
   id: `in_${id}`,
@@ -42,19 +42,19 @@ const more = ({ query }: Asked) =>
     : { purchases: Array.from({ length: 20 }, (_, id) => row(id, {})), next: `${at(-570)}~in_19` };
 const openReceipt = ({ press, words: { own: t } }: Steps) => press(t.purchases.receiptOf(''));
 const showMore = ({ press, words: { own: t } }: Steps) => press(t.purchases.more);
+/** The payment page sent them back. */
+const paidNow = { storage: begun, path: '/dashboard/purchases?payment=success' };
 
 export const purchases = screen(
   'purchases',
   { path: '/dashboard/purchases', session: sub, api: { ...member, ...purchased } },
-  [
-    { name: 'every-status', shows: ({ own: t }) => t.purchases.statuses.lost },
-    {
-      name: 'of-somebody-suspended',
+  {
+    'every-status': { shows: ({ own: t }) => t.purchases.statuses.lost },
+    'of-somebody-suspended': {
       api: { ...suspendedProvider(), ...purchased },
       shows: ({ own: t }) => t.purchases.statuses.won,
     },
-    {
-      name: 'refund-returned',
+    'refund-returned': {
       api: {
         ...provider({ verification: 'approved', membership: 'canceling', refundReturned: true }),
         listPurchases: {
@@ -63,9 +63,8 @@ export const purchases = screen(
       },
       shows: ({ own: t }) => t.purchases.refundReturnedHint,
     },
-    {
-      // What the provider tells while the page is open.
-      name: 'declined-meanwhile',
+    // What the provider tells while the page is open.
+    'declined-meanwhile': {
       hurried: true,
       api: {
         listPurchases: ({ time }) => ({
@@ -74,156 +73,96 @@ export const purchases = screen(
       },
       shows: ({ own: t }) => t.purchases.statuses.failed,
     },
-    {
-      name: 'empty',
+    empty: {
       api: { ...provider(), listPurchases: { purchases: [] } },
       shows: ({ own: t }) => t.purchases.empty,
     },
-    {
-      name: 'more',
-      api: { listPurchases: more },
-      shows: ({ own: t }) => t.purchases.more,
-    },
-    {
-      name: 'more-shown',
-      api: { listPurchases: more },
-      act: showMore,
-      shows: ({ own: t }) => t.purchases.descriptions['premium-membership'],
-    },
-    {
-      name: 'more-loading',
-      api: { listPurchases: (asked) => (asked.query['cursor'] ? pending : more(asked)) },
-      act: showMore,
-      shows: ({ own: t }) => t.purchases.loadingMore,
-    },
-    {
-      name: 'more-failed',
-      api: { listPurchases: (asked) => (asked.query['cursor'] ? refused('internal') : more(asked)) },
-      act: showMore,
-      shows: ({ own: t }) => t.purchases.moreFailed,
-    },
-    {
-      name: 'more-bad-cursor',
-      api: { listPurchases: (asked) => (asked.query['cursor'] ? refused('invalid-cursor') : more(asked)) },
-      act: showMore,
-      shows: ({ common }) => common.errors['invalid-cursor'],
-    },
-    {
-      name: 'receipt-opening',
-      api: { openReceipt: pending },
-      act: openReceipt,
-      shows: ({ own: t }) => t.purchases.receiptOpening,
-    },
-    {
-      name: 'receipt-missing',
-      api: { openReceipt: refused('not-found') },
-      act: openReceipt,
-      shows: ({ own: t }) => t.purchases.receiptMissing,
-    },
-    {
-      name: 'receipt-failed',
-      api: { openReceipt: refused('payment-provider-failed') },
-      act: openReceipt,
-      shows: ({ own: t }) => t.purchases.receiptFailed,
-    },
-    {
-      // Counted and written as each currency is.
-      name: 'currencies',
-      api: {
-        listPurchases: {
-          purchases: [
-            row(0, { amount: 5000, currency: 'JPY' }),
-            row(1, { amount: 45000, currency: 'CLP' }),
-            row(2, { amount: 19990050, currency: 'COP' }),
-            row(3, { amount: 4950, currency: 'EUR' }),
-          ],
-        },
+  },
+  reads('listPurchases', {
+    more: [more, ({ own: t }) => t.purchases.more],
+    // Counted and written as each currency is.
+    currencies: [
+      {
+        purchases: [
+          row(0, { amount: 5000, currency: 'JPY' }),
+          row(1, { amount: 45000, currency: 'CLP' }),
+          row(2, { amount: 19990050, currency: 'COP' }),
+          row(3, { amount: 4950, currency: 'EUR' }),
+        ],
       },
-      shows: () => 'CLP',
-    },
-    {
-      // Their own bank has the receipt.
-      name: 'by-transfer',
+      () => 'CLP',
+    ],
+    loading: pending,
+    failed: ['internal', ({ own: t }) => t.purchases.loadFailed],
+  }),
+  outcomes({ act: showMore }, 'listPurchases', {
+    'more-shown': [more, ({ own: t }) => t.purchases.descriptions['premium-membership']],
+    'more-loading': [
+      (asked) => (asked.query['cursor'] ? pending : more(asked)),
+      ({ own: t }) => t.purchases.loadingMore,
+    ],
+    'more-failed': [
+      (asked) => (asked.query['cursor'] ? refused('internal') : more(asked)),
+      ({ own: t }) => t.purchases.moreFailed,
+    ],
+    'more-bad-cursor': [
+      (asked) => (asked.query['cursor'] ? refused('invalid-cursor') : more(asked)),
+      ({ common }) => common.errors['invalid-cursor'],
+    ],
+  }),
+  outcomes({ act: openReceipt }, 'openReceipt', {
+    'receipt-opening': [pending, ({ own: t }) => t.purchases.receiptOpening],
+    'receipt-missing': ['not-found', ({ own: t }) => t.purchases.receiptMissing],
+    'receipt-failed': ['payment-provider-failed', ({ own: t }) => t.purchases.receiptFailed],
+  }),
+  {
+    // Their own bank has the receipt.
+    'by-transfer': {
       api: { ...member, ...byTransfer, ...purchased },
-      act: async ({ find }) => {
-        await find('main:not(:has(.purchases__receipt))');
-      },
+      act: finds('main:not(:has(.purchases__receipt))'),
       shows: ({ own: t }) => t.purchases.statuses.disputed,
     },
-    { name: 'loading', api: { listPurchases: pending }, shows: ({ common }) => common.action.loading },
-    {
-      name: 'failed',
-      api: { listPurchases: refused('internal') },
-      shows: ({ own: t }) => t.purchases.loadFailed,
+  },
+  sharing(paidNow, {
+    'payment-confirming': { api: approved, shows: ({ own: t }) => t.purchases.confirmingTitle },
+    'payment-confirmed': {
+      shows: ({ own: { purchases: t } }) => [t.successTitle, t.successText, t.successVisible],
     },
-    {
-      name: 'payment-confirming',
-      storage: begun,
-      path: '/dashboard/purchases?payment=success',
-      api: approved,
-      shows: ({ own: t }) => t.purchases.confirmingTitle,
+    'payment-disputed-at-once': {
+      api: { ...provider({ verification: 'approved', membership: 'disputed' }), ...purchased },
+      shows: ({ own: t }) => t.membership.disputedTitle,
     },
-    {
-      name: 'payment-takes-longer',
+    'payment-refunded-at-once': {
+      api: { ...provider({ verification: 'approved', membership: 'refunded' }), ...purchased },
+      shows: ({ own: t }) => t.membership.endedWithIt,
+    },
+    'payment-confirmed-listing-missing': {
+      api: { ...unlisted, ...purchased },
+      shows: ({ own: t }) => t.purchases.createListing,
+    },
+  }),
+  {
+    'payment-takes-longer': {
       storage: begun,
       path: '/dashboard/purchases?payment=success',
       api: approved,
       hurried: true,
       shows: ({ own: t }) => t.purchases.laterTitle,
     },
-    {
-      name: 'payment-confirmed',
-      storage: begun,
-      path: '/dashboard/purchases?payment=success',
-      shows: ({ own: { purchases: t } }) => [t.successTitle, t.successText, t.successVisible],
-    },
-    {
-      name: 'payment-disputed-at-once',
-      storage: begun,
-      path: '/dashboard/purchases?payment=success',
-      api: { ...provider({ verification: 'approved', membership: 'disputed' }), ...purchased },
-      shows: ({ own: t }) => t.membership.disputedTitle,
-    },
-    {
-      name: 'payment-refunded-at-once',
-      storage: begun,
-      path: '/dashboard/purchases?payment=success',
-      api: { ...provider({ verification: 'approved', membership: 'refunded' }), ...purchased },
-      shows: ({ own: t }) => t.membership.endedWithIt,
-    },
-    {
-      name: 'payment-confirmed-listing-missing',
-      storage: begun,
-      path: '/dashboard/purchases?payment=success',
-      api: { ...unlisted, ...purchased },
-      shows: ({ own: t }) => t.purchases.createListing,
-    },
-    {
-      // Nobody left this browser to pay.
-      name: 'cancelled-by-hand',
+    // Nobody left this browser to pay.
+    'cancelled-by-hand': {
       path: '/dashboard/purchases?payment=canceled',
-      act: async ({ find }) => {
-        await find('main:not(:has(.notice))');
-      },
+      act: finds('main:not(:has(.notice))'),
       shows: ({ own: t }) => t.purchases.statuses.disputed,
     },
-    {
-      name: 'payment-cancelled',
+    'payment-cancelled': {
       storage: begun,
       path: '/dashboard/purchases?payment=canceled',
       shows: ({ own: { purchases: t } }) => [t.canceledTitle, t.canceledText],
     },
-    {
-      name: 'portal-opening',
-      api: { openPortal: pending },
-      act: ({ press, words: { own: t } }) => press(t.purchases.manage),
-      shows: ({ own: t }) => t.purchases.managing,
-    },
-    {
-      name: 'portal-missing',
-      api: { openPortal: refused('not-found') },
-      act: ({ press, words: { own: t } }) => press(t.purchases.manage),
-      shows: ({ own: t }) => t.purchases.manageFailed,
-    },
-  ],
+  },
+  outcomes({ act: ({ press, words: { own: t } }) => press(t.purchases.manage) }, 'openPortal', {
+    'portal-opening': [pending, ({ own: t }) => t.purchases.managing],
+    'portal-missing': ['not-found', ({ own: t }) => t.purchases.manageFailed],
+  }),
 );

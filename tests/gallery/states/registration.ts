@@ -1,7 +1,7 @@
 import { config, email, password, provider, sub } from '../fixtures/people.ts';
 import { broken, tooMany, unforeseen } from '../fixtures/pool.ts';
-import type { Steps } from '../frame/steps.ts';
-import { pending, screen } from '../state.ts';
+import { inTurn, type Steps } from '../frame/steps.ts';
+import { outcomes, pending, screen } from '../state.ts';
 
 /** Fills the form in and sends it; `change` is what is different from a form that would pass. */
 const register =
@@ -23,161 +23,107 @@ const enterCode =
     if (code.length < 6) await press(t.confirm.submit);
   };
 
-export const registration = screen('register', { path: '/register', api: config }, [
-  { name: 'form', shows: ({ private: t }) => t.register.lead },
+export const registration = screen(
+  'register',
+  { path: '/register', api: config },
   {
-    name: 'weak-password',
-    act: ({ fill, words: { private: t } }) => fill(t.account.password, 'abc'),
-    shows: ({ private: t }) => t.account.strength[0]!,
-  },
-  {
-    name: 'strong-password',
-    act: ({ fill, words: { private: t } }) => fill(t.account.password, `${password} y un barco`),
-    shows: ({ private: t }) => t.account.strength[3]!,
-  },
-  {
-    name: 'as-provider',
-    path: '/register?as=provider',
-    shows: ({ private: t }) => t.register.priceTitle,
-  },
-  {
-    name: 'as-provider-from-the-menu',
-    only: 'narrow',
-    act: async ({ press, see, find, words: { common, private: t } }) => {
-      await see(t.register.lead);
-      await press(common.header.menu);
-      await press(common.header.publish);
-      await find('.site-menu:not(:popover-open)');
+    form: { shows: ({ private: t }) => t.register.lead },
+    'weak-password': {
+      act: ({ fill, words: { private: t } }) => fill(t.account.password, 'abc'),
+      shows: ({ private: t }) => t.account.strength[0]!,
     },
-    shows: ({ private: t }) => t.register.priceTitle,
-  },
-  {
-    name: 'not-a-provider-as-chosen',
+    'strong-password': {
+      act: ({ fill, words: { private: t } }) => fill(t.account.password, `${password} y un barco`),
+      shows: ({ private: t }) => t.account.strength[3]!,
+    },
+    'as-provider': { path: '/register?as=provider', shows: ({ private: t }) => t.register.priceTitle },
+    'as-provider-from-the-menu': {
+      only: 'narrow',
+      act: async ({ press, see, find, words: { common, private: t } }) => {
+        await see(t.register.lead);
+        await press(common.header.menu);
+        await press(common.header.publish);
+        await find('.site-menu:not(:popover-open)');
+      },
+      shows: ({ private: t }) => t.register.priceTitle,
+    },
     // What the person chose before is theirs.
-    act: async ({ press, tick, find, words: { common, private: t } }) => {
-      await tick(t.register.worker);
-      await tick(t.register.worker);
-      await press(common.header.menu);
-      await press(common.header.publish);
-      await find('form:has([name=worker]:not(:checked))');
+    'not-a-provider-as-chosen': {
+      act: async ({ press, tick, find, words: { common, private: t } }) => {
+        await tick(t.register.worker);
+        await tick(t.register.worker);
+        await press(common.header.menu);
+        await press(common.header.publish);
+        await find('form:has([name=worker]:not(:checked))');
+      },
+      only: 'narrow',
+      shows: ({ private: t }) => t.register.lead,
     },
-    only: 'narrow',
-    shows: ({ private: t }) => t.register.lead,
+    price: {
+      act: ({ tick, words: { private: t } }) => tick(t.register.worker),
+      shows: ({ private: t }) => t.register.priceTitle,
+    },
+    'password-edges': {
+      act: register({ password: ' azul-Marino-27' }),
+      shows: ({ private: t }) => t.account.passwordEdges,
+    },
   },
-  {
-    name: 'price',
-    act: ({ tick, words: { private: t } }) => tick(t.register.worker),
-    shows: ({ private: t }) => t.register.priceTitle,
-  },
-  {
-    name: 'password-edges',
-    act: register({ password: ' azul-Marino-27' }),
-    shows: ({ private: t }) => t.account.passwordEdges,
-  },
-  {
-    name: 'password-refused',
-    pool: {
-      SignUp: {
+  outcomes({ act: register() }, 'SignUp', {
+    'password-refused': [
+      {
         exception: 'InvalidPasswordException',
         message: 'Provided password cannot be used for security reasons.',
       },
+      ({ private: t }) => t.account.passwordRefused,
+    ],
+    'code-not-mailed': [
+      { exception: 'CodeDeliveryFailureException' },
+      ({ private: t }) => t.account.mailNotSent,
+    ],
+    'address-refused': [
+      { exception: 'InvalidParameterException', message: 'invalid-input: email' },
+      ({ private: t }) => t.account.invalidEmail,
+    ],
+    submitting: [pending, ({ private: t }) => t.register.submitting],
+    'service-error': [broken, ({ private: t }) => t.account.unavailable],
+    'unforeseen-refusal': [unforeseen, ({ private: t }) => t.register.failed],
+    'too-many-attempts': [tooMany, ({ private: t }) => t.account.tooManyAttempts],
+    sent: [{ body: { UserConfirmed: false, UserSub: 'someone' } }, ({ private: t }) => t.confirm.lead(email)],
+  }),
+  {
+    missing: {
+      act: ({ press, words: { private: t } }) => press(t.register.submit),
+      shows: ({ private: t }) => t.register.missing,
     },
-    act: register(),
-    shows: ({ private: t }) => t.account.passwordRefused,
-  },
-  {
-    name: 'code-not-mailed',
-    pool: { SignUp: { exception: 'CodeDeliveryFailureException' } },
-    act: register(),
-    shows: ({ private: t }) => t.account.mailNotSent,
-  },
-  {
-    name: 'address-refused',
-    pool: {
-      SignUp: {
-        exception: 'InvalidParameterException',
-        message: 'invalid-input: email',
+    'invalid-email': {
+      act: register({ email: 'valeria@example' }),
+      shows: ({ private: t }) => t.account.invalidEmail,
+    },
+    'short-password': {
+      act: register({ password: 'abc' }),
+      shows: ({ private: t }) => t.account.passwordTooShort,
+    },
+    'common-password': {
+      act: register({ password: 'qwerty123' }),
+      shows: ({ private: t }) => t.account.passwordTooCommon,
+    },
+    'passwords-differ': {
+      act: register({ again: 'otra-cosa' }),
+      shows: ({ private: t }) => t.account.passwordsDiffer,
+    },
+    'terms-not-ticked': { act: register({ terms: false }), shows: ({ private: t }) => t.register.mustAgree },
+    'signed-in': {
+      api: provider(),
+      pool: {
+        SignUp: { body: { UserConfirmed: false, UserSub: sub } },
+        ConfirmSignUp: { body: {} },
+        InitiateAuth: { signsIn: sub },
       },
+      act: inTurn(register(), ({ see, words: { private: t } }) => see(t.confirm.lead(email)), enterCode()),
+      shows: ({ private: t }) => t.register.success,
     },
-    act: register(),
-    shows: ({ private: t }) => t.account.invalidEmail,
   },
-  {
-    name: 'missing',
-    act: ({ press, words: { private: t } }) => press(t.register.submit),
-    shows: ({ private: t }) => t.register.missing,
-  },
-  {
-    name: 'invalid-email',
-    act: register({ email: 'valeria@example' }),
-    shows: ({ private: t }) => t.account.invalidEmail,
-  },
-  {
-    name: 'short-password',
-    act: register({ password: 'abc' }),
-    shows: ({ private: t }) => t.account.passwordTooShort,
-  },
-  {
-    name: 'common-password',
-    act: register({ password: 'qwerty123' }),
-    shows: ({ private: t }) => t.account.passwordTooCommon,
-  },
-  {
-    name: 'passwords-differ',
-    act: register({ again: 'otra-cosa' }),
-    shows: ({ private: t }) => t.account.passwordsDiffer,
-  },
-  {
-    name: 'terms-not-ticked',
-    act: register({ terms: false }),
-    shows: ({ private: t }) => t.register.mustAgree,
-  },
-  {
-    name: 'submitting',
-    pool: { SignUp: pending },
-    act: register(),
-    shows: ({ private: t }) => t.register.submitting,
-  },
-  {
-    name: 'service-error',
-    pool: { SignUp: broken },
-    act: register(),
-    shows: ({ private: t }) => t.account.unavailable,
-  },
-  {
-    name: 'unforeseen-refusal',
-    pool: { SignUp: unforeseen },
-    act: register(),
-    shows: ({ private: t }) => t.register.failed,
-  },
-  {
-    name: 'too-many-attempts',
-    pool: { SignUp: tooMany },
-    act: register(),
-    shows: ({ private: t }) => t.account.tooManyAttempts,
-  },
-  {
-    name: 'sent',
-    pool: { SignUp: { body: { UserConfirmed: false, UserSub: 'someone' } } },
-    act: register(),
-    shows: ({ private: t }) => t.confirm.lead(email),
-  },
-  {
-    name: 'signed-in',
-    api: provider(),
-    pool: {
-      SignUp: { body: { UserConfirmed: false, UserSub: sub } },
-      ConfirmSignUp: { body: {} },
-      InitiateAuth: { signsIn: sub },
-    },
-    act: async (steps) => {
-      await register()(steps);
-      await steps.see(steps.words.private.confirm.lead(email));
-      await enterCode()(steps);
-    },
-    shows: ({ private: t }) => t.register.success,
-  },
-]);
+);
 
 const resend = ({ press, words: { private: t } }: Steps) => press(t.confirm.resend);
 
@@ -190,70 +136,35 @@ export const confirmation = screen(
     api: config,
     storage: { session: { pendingSignUp } },
   },
-  [
-    { name: 'form', shows: ({ private: t }) => t.confirm.lead(email) },
-    { name: 'incomplete', act: enterCode('123'), shows: ({ private: t }) => t.confirm.incomplete },
-    {
-      name: 'submitting',
-      pool: { ConfirmSignUp: pending },
-      act: enterCode(),
-      shows: ({ private: t }) => t.confirm.submitting,
-    },
-    {
-      name: 'wrong-code',
-      pool: { ConfirmSignUp: { exception: 'CodeMismatchException' } },
-      act: enterCode(),
-      shows: ({ private: t }) => t.confirm.wrong,
-    },
-    {
-      name: 'expired-code',
-      pool: { ConfirmSignUp: { exception: 'ExpiredCodeException' } },
-      act: enterCode(),
-      shows: ({ private: t }) => t.confirm.expired,
-    },
-    {
-      name: 'address-taken',
-      pool: { ConfirmSignUp: { exception: 'AliasExistsException' } },
-      act: enterCode(),
-      shows: ({ private: t }) => t.confirm.aliasTaken,
-    },
-    {
-      name: 'confirmed',
-      pool: { ConfirmSignUp: { body: {} } },
-      act: enterCode(),
-      shows: ({ private: t }) => t.confirm.confirmedSignIn,
-    },
-    {
-      // A second press would send a second code.
-      name: 'sending-again',
-      pool: { ResendConfirmationCode: pending },
-      act: resend,
-      shows: ({ private: t }) => t.confirm.resending,
-    },
-    {
-      name: 'sent-again',
-      // After a refusal, of which nothing is left then.
+  {
+    form: { shows: ({ private: t }) => t.confirm.lead(email) },
+    incomplete: { act: enterCode('123'), shows: ({ private: t }) => t.confirm.incomplete },
+  },
+  outcomes({ act: enterCode() }, 'ConfirmSignUp', {
+    submitting: [pending, ({ private: t }) => t.confirm.submitting],
+    'wrong-code': [{ exception: 'CodeMismatchException' }, ({ private: t }) => t.confirm.wrong],
+    'expired-code': [{ exception: 'ExpiredCodeException' }, ({ private: t }) => t.confirm.expired],
+    'address-taken': [{ exception: 'AliasExistsException' }, ({ private: t }) => t.confirm.aliasTaken],
+    confirmed: [{ body: {} }, ({ private: t }) => t.confirm.confirmedSignIn],
+  }),
+  outcomes({ act: resend }, 'ResendConfirmationCode', {
+    // A second press would send a second code.
+    'sending-again': [pending, ({ private: t }) => t.confirm.resending],
+    'sent-too-often': [tooMany, ({ private: t }) => t.confirm.resendUsedUp],
+  }),
+  {
+    // After a refusal, of which nothing is left then.
+    'sent-again': {
       pool: {
         ConfirmSignUp: { exception: 'CodeMismatchException' },
         ResendConfirmationCode: { body: { CodeDeliveryDetails: {} } },
       },
-      act: async (steps) => {
-        await enterCode()(steps);
-        await steps.see(steps.words.private.confirm.wrong);
-        await resend(steps);
-      },
+      act: inTurn(enterCode(), ({ see, words: { private: t } }) => see(t.confirm.wrong), resend),
       shows: ({ private: t }) => t.confirm.resent,
     },
-    {
-      name: 'sent-too-often',
-      pool: { ResendConfirmationCode: tooMany },
-      act: resend,
-      shows: ({ private: t }) => t.confirm.resendUsedUp,
-    },
-    {
-      name: 'sent-three-times-before-a-reload',
+    'sent-three-times-before-a-reload': {
       storage: { session: { pendingSignUp: { ...pendingSignUp, resent: { times: 3, at: 0 } } } },
       shows: ({ private: t }) => t.confirm.resendUsedUp,
     },
-  ],
+  },
 );

@@ -2,8 +2,8 @@ import type { VerificationCase } from '#shared/api/verification.ts';
 import { documentKinds, type DocumentKind } from '#shared/verification.ts';
 import { at } from '../fixtures/clock.ts';
 import { admin, sub } from '../fixtures/people.ts';
-import type { Steps } from '../frame/steps.ts';
-import { pending, refused, screen, type Answers, type Words } from '../state.ts';
+import { inTurn, type Steps } from '../frame/steps.ts';
+import { outcomes, pending, reads, refused, screen, type Answers, type Words } from '../state.ts';
 import { full, queueOf } from './review-queue.ts';
 
 const opened: VerificationCase = {
@@ -44,6 +44,7 @@ const show =
   async ({ press, words: { admin: t } }: Steps) => {
     for (const kind of kinds) await press(t.documentKinds[kind]);
   };
+const download = inTurn(show('addressProof'), ({ press, words: { admin: t } }) => press(t.downloadPdf));
 const mark = { reviewer: 'Revisora Prueba', at: at(0) };
 const document: Answers = {
   viewDocument: ({ params }) => ({
@@ -67,10 +68,7 @@ const approve = async (steps: Steps) => {
   await steps.tick(t.checks);
   await steps.press(t.goOn);
 };
-const approveAndSend = async (steps: Steps) => {
-  await approve(steps);
-  await steps.press(steps.words.admin.approveNow(fullName));
-};
+const approveAndSend = inTurn(approve, ({ press, words: { admin: t } }) => press(t.approveNow(fullName)));
 const askForMore = async (steps: Steps) => {
   const t = steps.words.admin;
   await askTo('askMore')(steps);
@@ -78,10 +76,30 @@ const askForMore = async (steps: Steps) => {
   await steps.fill(t.note, 'El reverso está cortado.');
   await steps.press(t.goOn);
 };
-const reject = async (steps: Steps) => {
-  await askTo('reject')(steps);
-  steps.key('2');
+const reject = inTurn(askTo('reject'), ({ key }) => key('2'));
+
+const openedOnly = (isOpened: (kind: DocumentKind) => boolean): Answers => ({
+  claimVerification: {
+    ...opened,
+    documents: opened.documents.map((one) => ({ ...one, opened: isOpened(one.kind) })),
+  },
+});
+const goOn = ({ press, words: { admin: t } }: Steps) => press(t.goOn);
+const rejectUnopened = (reason: 'mismatch' | 'under-age') => ({
+  api: openedOnly((kind) => kind !== 'idBack'),
+  act: inTurn(askTo('reject'), ({ tick, words: { admin: t } }) => tick(t.reasons[reason]), goOn),
+  shows: ({ admin: t }: Words) => t.unopenedToReject([t.documentKinds.idBack]),
+});
+/** Two documents were lost, which the refusal names. */
+const documentsGone = {
+  decideVerification: refused('documents-missing', [
+    { field: 'selfie', message: 'to be asked for again' },
+    { field: 'idBack', message: 'to be asked for again' },
+  ]),
 };
+const seeGone = inTurn(approveAndSend, ({ see, words: { admin: t } }) =>
+  see(t.documentsGone([t.documentKinds.selfie, t.documentKinds.idBack])),
+);
 
 export const reviewCase = screen(
   'review-case',
@@ -90,10 +108,9 @@ export const reviewCase = screen(
     session: sub,
     api: { ...admin(), ...queueOf(full), claimVerification: opened, ...document },
   },
-  [
-    { name: 'opened', shows: ({ admin: t }) => t.auditNote },
-    {
-      name: 'came-back',
+  {
+    opened: { shows: ({ admin: t }) => t.auditNote },
+    'came-back': {
       api: {
         claimVerification: {
           ...opened,
@@ -108,28 +125,10 @@ export const reviewCase = screen(
       act: ({ pressAt }) => pressAt('.earlier summary'),
       shows: ({ admin: t }) => t.earlier.sameFile,
     },
-    ...(['mismatch', 'under-age'] as const).map((reason) => ({
-      name: `reject-${reason}-unopened`,
-      api: {
-        claimVerification: {
-          ...opened,
-          documents: opened.documents.map((one) => ({ ...one, opened: one.kind !== 'idBack' })),
-        },
-      },
-      act: async (steps: Steps) => {
-        await askTo('reject')(steps);
-        await steps.tick(steps.words.admin.reasons[reason]);
-        await steps.press(steps.words.admin.goOn);
-      },
-      shows: ({ admin: t }: Words) => t.unopenedToReject([t.documentKinds.idBack]),
-    })),
-    {
-      name: 'side-by-side',
-      act: show('selfie', 'idFront'),
-      shows: ({ admin: t }) => t.rotate,
-    },
-    {
-      name: 'picture-nearer-and-turned',
+    'reject-mismatch-unopened': rejectUnopened('mismatch'),
+    'reject-under-age-unopened': rejectUnopened('under-age'),
+    'side-by-side': { act: show('selfie', 'idFront'), shows: ({ admin: t }) => t.rotate },
+    'picture-nearer-and-turned': {
       act: async (steps) => {
         await show('idBack')(steps);
         const { press, words } = steps;
@@ -139,82 +138,61 @@ export const reviewCase = screen(
       },
       shows: ({ admin: t }) => t.resetView,
     },
-    {
-      name: 'pdf',
-      act: async (steps) => {
-        await show('addressProof')(steps);
-        await steps.press(steps.words.admin.pageNext);
-      },
+    pdf: {
+      act: inTurn(show('addressProof'), ({ press, words: { admin: t } }) => press(t.pageNext)),
       shows: ({ admin: t }) => t.page(2, 3),
     },
-    ...(['not-found', 'claimed-by-another', 'documents-missing'] as const).map((code) => ({
-      name: `download-refused-${code}`,
-      api: { downloadDocument: refused(code) },
-      act: async (steps: Steps) => {
-        await show('addressProof')(steps);
-        await steps.press(steps.words.admin.downloadPdf);
-      },
-      shows: ({ common }: Words) => common.errors[code],
-    })),
-    {
-      name: 'document-opening',
-      api: { viewDocument: pending },
-      act: show('selfie'),
-      shows: ({ admin: t }) => t.opening,
-    },
-    {
-      name: 'document-expired',
-      api: { viewDocument: { pictures: ['/_gallery/documents/expired'], contentType: 'image/jpeg', mark } },
-      act: show('selfie'),
-      shows: ({ admin: t }) => t.documentFailed,
-    },
-    ...(['not-found', 'claimed-by-another', 'documents-missing'] as const).map((code) => ({
-      name: `document-refused-${code}`,
-      api: { viewDocument: refused(code) },
-      act: show('selfie'),
-      shows: ({ common }: Words) => common.errors[code],
-    })),
-    {
-      name: 'unopened',
-      api: {
-        claimVerification: {
-          ...opened,
-          documents: opened.documents.map((one) => ({ ...one, opened: one.kind === 'selfie' })),
-        },
-      },
-      act: async (steps) => {
-        await show('idFront')(steps);
-        await approve(steps);
-      },
+  },
+  outcomes({ act: download }, 'downloadDocument', {
+    'download-refused-not-found': 'not-found',
+    'download-refused-claimed-by-another': 'claimed-by-another',
+    'download-refused-documents-missing': 'documents-missing',
+  }),
+  outcomes({ act: show('selfie') }, 'viewDocument', {
+    'document-opening': [pending, ({ admin: t }) => t.opening],
+    'document-expired': [
+      { pictures: ['/_gallery/documents/expired'], contentType: 'image/jpeg', mark },
+      ({ admin: t }) => t.documentFailed,
+    ],
+    'document-refused-not-found': 'not-found',
+    'document-refused-claimed-by-another': 'claimed-by-another',
+    'document-refused-documents-missing': 'documents-missing',
+  }),
+  {
+    unopened: {
+      api: openedOnly((kind) => kind === 'selfie'),
+      act: inTurn(show('idFront'), approve),
       shows: ({ admin: t }) => t.unopened([t.documentKinds.idBack, t.documentKinds.addressProof]),
     },
-    ...(['documents-unopened', 'documents-missing'] as const).map((code) => ({
-      name: `decision-refused-${code}`,
-      api: { decideVerification: refused(code) },
-      act: approveAndSend,
-      shows: ({ common }: Words) => common.errors[code],
-    })),
-    ...(['names', 'asks-again'] as const).map((what) => ({
-      name: `decision-refused-${what}-documents`,
-      api: {
-        decideVerification: refused('documents-missing', [
-          { field: 'selfie', message: 'to be asked for again' },
-          { field: 'idBack', message: 'to be asked for again' },
-        ]),
-      },
-      act: async (steps: Steps) => {
-        const t = steps.words.admin;
-        await approveAndSend(steps);
-        await steps.see(t.documentsGone([t.documentKinds.selfie, t.documentKinds.idBack]));
-        if (what === 'names') return;
+  },
+  outcomes({ act: approveAndSend }, 'decideVerification', {
+    'decision-refused-documents-unopened': 'documents-unopened',
+    'decision-refused-documents-missing': 'documents-missing',
+    deciding: [pending, ({ admin: t }) => t.deciding],
+    'approved-back-to-the-queue': [{ status: 'approved' }, ({ admin: t }) => t.approved(fullName)],
+    'decision-refused-under-age': ['under-age', ({ admin: t }) => t.nothingDecided],
+    'decision-refused-not-found': ['not-found', ({ admin: t }) => t.alreadyDecided],
+    'decision-refused-version-conflict': ['version-conflict', ({ admin: t }) => t.changed],
+    'decision-refused-claimed-by-another': ['claimed-by-another', ({ admin: t }) => t.claimedByAnother],
+  }),
+  {
+    'decision-refused-names-documents': {
+      api: documentsGone,
+      act: seeGone,
+      shows: ({ admin: t }) => t.askForGone,
+    },
+    'decision-refused-asks-again-documents': {
+      api: documentsGone,
+      act: async (steps) => {
+        const { admin: t } = steps.words;
+        await seeGone(steps);
         await steps.press(t.askForGone);
         await steps.fill(t.note, 'Se perdieron: envíalos otra vez.');
         await steps.press(t.goOn);
       },
-      shows: ({ admin: t }: Words) => (what === 'names' ? t.askForGone : t.askMoreNow(fullName)),
-    })),
-    {
-      name: 'minor',
+      shows: ({ admin: t }) => t.askMoreNow(fullName),
+    },
+    minor: {
       api: {
         claimVerification: {
           ...opened,
@@ -226,82 +204,37 @@ export const reviewCase = screen(
       act: askTo('reject'),
       shows: ({ admin: t }) => t.minor,
     },
-    {
-      name: 'claim-expired',
-      api: { claimVerification: { ...opened, claimedUntil: at(0, -0.1) } },
-      shows: ({ admin: t }) => t.claimExpired,
-    },
-    { name: 'loading', api: { claimVerification: pending }, shows: ({ common }) => common.action.loading },
-    {
-      name: 'failed',
-      api: { claimVerification: refused('internal') },
-      shows: ({ private: t }) => t.shell.loadFailed,
-    },
-    { name: 'gone', api: { claimVerification: refused('not-found') }, shows: ({ admin: t }) => t.gone },
-    {
-      name: 'claimed-by-another',
-      api: {
-        claimVerification: refused('claimed-by-another', [{ field: 'claimedUntil', message: at(0, 0.4) }]),
-      },
-      shows: ({ admin: t }) => t.heldUntil('').slice(-24),
-    },
-    { name: 'approve-asked', act: askTo('approve'), shows: ({ admin: t }) => t.documentNumberHint },
-    {
-      name: 'approve-incomplete',
-      act: async (steps) => {
-        await askTo('approve')(steps);
-        await steps.press(steps.words.admin.goOn);
-      },
+  },
+  reads('claimVerification', {
+    'claim-expired': [{ ...opened, claimedUntil: at(0, -0.1) }, ({ admin: t }) => t.claimExpired],
+    loading: pending,
+    failed: ['internal', ({ private: t }) => t.shell.loadFailed],
+    gone: ['not-found', ({ admin: t }) => t.gone],
+    'claimed-by-another': [
+      refused('claimed-by-another', [{ field: 'claimedUntil', message: at(0, 0.4) }]),
+      ({ admin: t }) => t.heldUntil('').slice(-24),
+    ],
+  }),
+  {
+    'approve-asked': { act: askTo('approve'), shows: ({ admin: t }) => t.documentNumberHint },
+    'approve-incomplete': {
+      act: inTurn(askTo('approve'), goOn),
       shows: ({ admin: t }) => t.checksRequired,
     },
-    { name: 'approve-last', act: approve, shows: ({ admin: t }) => t.approveNow(fullName) },
-    {
-      name: 'approve-last-beside-documents',
-      act: async (steps) => {
-        await show('selfie', 'idFront')(steps);
-        await approve(steps);
-      },
+    'approve-last': { act: approve, shows: ({ admin: t }) => t.approveNow(fullName) },
+    'approve-last-beside-documents': {
+      act: inTurn(show('selfie', 'idFront'), approve),
       shows: ({ admin: t }) => t.approveNow(fullName),
     },
-    {
-      name: 'deciding',
-      api: { decideVerification: pending },
-      act: approveAndSend,
-      shows: ({ admin: t }) => t.deciding,
-    },
-    {
-      name: 'approved-back-to-the-queue',
-      api: { decideVerification: { status: 'approved' } },
-      act: approveAndSend,
-      shows: ({ admin: t }) => t.approved(fullName),
-    },
-    ...(
-      [
-        ['not-found', 'alreadyDecided'],
-        ['version-conflict', 'changed'],
-        ['claimed-by-another', 'claimedByAnother'],
-      ] as const
-    ).map(([code, words]) => ({
-      name: `decision-refused-${code}`,
-      api: { decideVerification: refused(code) },
-      act: approveAndSend,
-      shows: ({ admin: t }: Words) => t[words],
-    })),
-    {
-      name: 'decision-refused-then-opened-again',
+    'decision-refused-then-opened-again': {
       api: {
         claimVerification: ({ time }) => ({ ...opened, claimedUntil: at(0, 0.5 + time / 60) }),
         decideVerification: refused('claimed-by-another'),
       },
-      act: async (steps) => {
-        await approveAndSend(steps);
-        await steps.press(steps.words.admin.reopen);
-        await askTo('reject')(steps);
-      },
+      act: inTurn(approveAndSend, ({ press, words: { admin: t } }) => press(t.reopen), askTo('reject')),
       shows: ({ admin: t }) => t.reasons.mismatch,
     },
-    {
-      name: 'deciding-keys-decide-nothing',
+    'deciding-keys-decide-nothing': {
       api: { decideVerification: pending },
       act: async (steps) => {
         await approveAndSend(steps);
@@ -310,22 +243,11 @@ export const reviewCase = screen(
       },
       shows: ({ admin: t }) => t.deciding,
     },
-    {
-      name: 'decision-refused-under-age',
-      api: { decideVerification: refused('under-age') },
-      act: approveAndSend,
-      shows: ({ admin: t }) => t.nothingDecided,
-    },
-    {
-      name: 'more-asked',
-      act: async (steps) => {
-        await askTo('askMore')(steps);
-        await steps.press(steps.words.admin.goOn);
-      },
+    'more-asked': {
+      act: inTurn(askTo('askMore'), goOn),
       shows: ({ admin: t }) => t.askMoreNothing,
     },
-    {
-      name: 'more-asked-changed-by-a-digit',
+    'more-asked-changed-by-a-digit': {
       act: async (steps) => {
         await askForMore(steps);
         await steps.see(steps.words.admin.askMoreNow(fullName));
@@ -333,18 +255,13 @@ export const reviewCase = screen(
       },
       shows: ({ admin: t }) => t.goOn,
     },
-    {
-      name: 'asked-for-more',
+    'asked-for-more': {
       api: { decideVerification: { status: 'more-asked' } },
-      act: async (steps) => {
-        await askForMore(steps);
-        await steps.press(steps.words.admin.askMoreNow(fullName));
-      },
+      act: inTurn(askForMore, ({ press, words: { admin: t } }) => press(t.askMoreNow(fullName))),
       shows: ({ admin: t }) => t.moreAsked(fullName),
     },
-    { name: 'reject-asked', act: askTo('reject'), shows: ({ admin: t }) => t.reasons.mismatch },
-    {
-      name: 'reject-incomplete',
+    'reject-asked': { act: askTo('reject'), shows: ({ admin: t }) => t.reasons.mismatch },
+    'reject-incomplete': {
       act: async (steps) => {
         await askTo('reject')(steps);
         await steps.tick(steps.words.admin.reasons.other);
@@ -352,16 +269,11 @@ export const reviewCase = screen(
       },
       shows: ({ admin: t }) => t.noteRequired,
     },
-    {
-      name: 'reject-without-reason',
-      act: async (steps) => {
-        await askTo('reject')(steps);
-        await steps.press(steps.words.admin.goOn);
-      },
+    'reject-without-reason': {
+      act: inTurn(askTo('reject'), goOn),
       shows: ({ admin: t }) => t.reasonRequired,
     },
-    {
-      name: 'reject-note-by-key',
+    'reject-note-by-key': {
       act: async (steps) => {
         await askTo('reject')(steps);
         steps.key('n');
@@ -369,8 +281,7 @@ export const reviewCase = screen(
       },
       shows: ({ admin: t }) => t.noteHint,
     },
-    {
-      name: 'reject-last-changed-to-other',
+    'reject-last-changed-to-other': {
       act: async (steps) => {
         await reject(steps);
         await steps.see(steps.words.admin.rejectNow(fullName));
@@ -378,16 +289,11 @@ export const reviewCase = screen(
       },
       shows: ({ admin: t }) => t.goOn,
     },
-    {
-      name: 'reject-expired-document',
-      act: async (steps) => {
-        await askTo('reject')(steps);
-        await steps.tick(steps.words.admin.reasons['expired-document']);
-      },
+    'reject-expired-document': {
+      act: inTurn(askTo('reject'), ({ tick, words: { admin: t } }) => tick(t.reasons['expired-document'])),
       shows: ({ admin: t }) => t.askInstead,
     },
-    {
-      name: 'reject-proposes-to-ask-for-more',
+    'reject-proposes-to-ask-for-more': {
       act: async (steps) => {
         const { admin: t } = steps.words;
         await show('idBack')(steps);
@@ -399,15 +305,11 @@ export const reviewCase = screen(
       },
       shows: ({ admin: t }) => t.askMoreNow(fullName),
     },
-    { name: 'reject-last', act: reject, shows: ({ admin: t }) => t.rejectNow(fullName) },
-    {
-      name: 'rejected-back-to-the-queue',
+    'reject-last': { act: reject, shows: ({ admin: t }) => t.rejectNow(fullName) },
+    'rejected-back-to-the-queue': {
       api: { decideVerification: { status: 'rejected' } },
-      act: async (steps) => {
-        await reject(steps);
-        await steps.press(steps.words.admin.rejectNow(fullName));
-      },
+      act: inTurn(reject, ({ press, words: { admin: t } }) => press(t.rejectNow(fullName))),
       shows: ({ admin: t }) => t.rejected(fullName),
     },
-  ],
+  },
 );

@@ -2,8 +2,8 @@ import type { ContentCase } from '#shared/api/content-review.ts';
 import { at } from '../fixtures/clock.ts';
 import { ownContent } from '../fixtures/own-listing.ts';
 import { admin, sub } from '../fixtures/people.ts';
-import type { Steps } from '../frame/steps.ts';
-import { pending, refused, screen, type Answer, type Answers, type Words } from '../state.ts';
+import { finds, inTurn, type Steps } from '../frame/steps.ts';
+import { outcomes, pending, reads, refused, screen, type Answer, type Answers } from '../state.ts';
 import { fixtureId } from '#tests/support/public-fixtures.ts';
 
 const picture = (number: number) => {
@@ -122,10 +122,7 @@ const noteAndLeave = async (steps: Steps, note: string) => {
   const kept = (await find('.decision textarea')) as HTMLTextAreaElement;
   if (kept.value !== note) throw new Error(`the note is "${kept.value}"`);
 };
-const send = async (steps: Steps) => {
-  await approveAll(steps);
-  await steps.press(steps.words.admin.contents.send(opened.name));
-};
+const send = inTurn(approveAll, ({ press, words: { admin: t } }) => press(t.contents.send(opened.name)));
 const refuse = async (steps: Steps, reason: string) => {
   await steps.find('.case__choices');
   steps.key('r');
@@ -146,21 +143,18 @@ export const reviewContents = screen(
       viewSelfie: selfie,
     },
   },
-  [
-    { name: 'text-changed', shows: ({ admin: t }) => t.contents.progress(0, 3) },
-    {
-      name: 'refused-before',
+  {
+    'text-changed': { shows: ({ admin: t }) => t.contents.progress(0, 3) },
+    'refused-before': {
       api: answers({ ...opened, submission: 4, earlier, earlierTotal: earlier.length }),
       act: ({ pressAt }) => pressAt('.earlier summary'),
       shows: ({ admin: t }) => t.earlier.about['avatar-refused'],
     },
-    {
-      name: 'refused-often',
+    'refused-often': {
       api: answers({ ...opened, submission: 42, earlier: often, earlierTotal: 42 }),
       shows: ({ admin: t }) => t.earlier.unshown(20),
     },
-    {
-      name: 'photo-refused-before',
+    'photo-refused-before': {
       api: answers({
         ...onePhoto,
         submission: 2,
@@ -170,53 +164,41 @@ export const reviewContents = screen(
       }),
       shows: ({ admin: t }) => t.earlier.samePicture,
     },
-    {
-      name: 'text-new',
+    'text-new': {
       api: answers({ ...opened, text: { proposed } }),
       shows: ({ admin: t }) => t.contents.newText,
     },
-    { name: 'photo', act: next, shows: ({ admin: t }) => t.contents.faceSaid(true) },
-    {
-      name: 'photo-beside-selfie',
+    photo: { act: next, shows: ({ admin: t }) => t.contents.faceSaid(true) },
+    'photo-beside-selfie': {
       api: answers(onePhoto),
       act: seeSelfie,
       shows: ({ admin: t }) => t.contents.noApprovedPhotos,
     },
-    {
-      name: 'photo-beside-a-refused-one',
+    'photo-beside-a-refused-one': {
       api: answers({ ...onePhoto, photos: [photo(2), photo(3, { waits: false })] }),
       shows: ({ admin: t }) => t.contents.noApprovedPhotos,
     },
-    {
-      name: 'photo-beside-replaced',
+    'photo-beside-replaced': {
       api: answers({ ...onePhoto, replacedPhotos: [picture(1)] }),
-      act: async ({ find }) => void (await find('.reference__before img')),
+      act: finds('.reference__before img'),
       shows: ({ admin: t }) => t.contents.approvedPhotos,
     },
-    {
-      name: 'photo-tag-alone',
+    'photo-tag-alone': {
       api: answers({ ...onePhoto, photos: [photo(2, { confirmedFace: false })] }),
       shows: ({ admin: t }) => t.contents.onlyTag,
     },
-    {
-      name: 'photo-expired',
+    'photo-expired': {
       api: answers({ ...onePhoto, photos: [photo(2, { url: '/_gallery/documents/expired' })] }),
       shows: ({ admin: t }) => t.contents.pictureFailed,
     },
-    { name: 'avatar', api: answers(withAvatar), shows: ({ admin: t }) => t.contents.approvedAvatar },
-    {
-      name: 'post',
-      api: answers(withPosts),
-      shows: ({ admin: t }) => t.contents.post(2),
-    },
-    {
-      name: 'post-edited',
+    avatar: { api: answers(withAvatar), shows: ({ admin: t }) => t.contents.approvedAvatar },
+    post: { api: answers(withPosts), shows: ({ admin: t }) => t.contents.post(2) },
+    'post-edited': {
       api: answers(withPosts),
       act: ({ press, words: { admin: t } }) => press(t.contents.post(2)),
       shows: ({ admin: t }) => t.contents.captionBefore,
     },
-    {
-      name: 'post-refused-before',
+    'post-refused-before': {
       api: answers({
         ...withPosts,
         submission: 2,
@@ -234,48 +216,35 @@ export const reviewContents = screen(
       }),
       shows: ({ admin: t }) => t.earlier.samePicture,
     },
-    {
-      name: 'selfie-gone',
+    'selfie-gone': {
       api: answers({ ...onePhoto, selfie: false }),
       shows: ({ admin: t }) => t.contents.selfieGone,
     },
-    {
-      name: 'selfie-opening',
-      api: { ...answers(onePhoto), viewSelfie: pending },
-      act: seeSelfie,
-      shows: ({ admin: t }) => t.opening,
-    },
-    ...(['not-found', 'claimed-by-another', 'documents-missing'] as const).map((code) => ({
-      name: `selfie-refused-${code}`,
-      api: { ...answers(onePhoto), viewSelfie: refused(code) },
-      act: seeSelfie,
-      shows: ({ common }: Words) => common.errors[code],
-    })),
-    {
-      name: 'refusing',
+  },
+  outcomes({ api: answers(onePhoto), act: seeSelfie }, 'viewSelfie', {
+    'selfie-opening': [pending, ({ admin: t }) => t.opening],
+    'selfie-refused-not-found': 'not-found',
+    'selfie-refused-claimed-by-another': 'claimed-by-another',
+    'selfie-refused-documents-missing': 'documents-missing',
+  }),
+  {
+    refusing: {
       act: ({ press, words: { admin: t } }) => press(t.contents.refuse),
       shows: ({ admin: t }) => t.contents.reasons.coercion,
     },
-    {
-      name: 'refused-one',
-      act: (steps) => refuse(steps, '6'),
-      shows: ({ admin: t }) => t.contents.progress(1, 3),
-    },
-    {
-      name: 'refused-other-without-note',
+    'refused-one': { act: (steps) => refuse(steps, '6'), shows: ({ admin: t }) => t.contents.progress(1, 3) },
+    'refused-other-without-note': {
       act: async (steps) => {
         await refuse(steps, '9');
         await steps.press(steps.words.admin.contents.noteDone);
       },
       shows: ({ admin: t }) => t.noteRequired,
     },
-    {
-      name: 'refused-note-stays',
+    'refused-note-stays': {
       act: (steps) => noteAndLeave(steps, 'No se entiende el segundo párrafo.'),
       shows: ({ admin: t }) => t.contents.progress(1, 3),
     },
-    {
-      name: 'note-before-a-reason-stays',
+    'note-before-a-reason-stays': {
       act: async ({ press, fill, find, words: { admin: t } }) => {
         await press(t.contents.refuse);
         await fill(t.note, 'No se entiende.');
@@ -287,8 +256,7 @@ export const reviewContents = screen(
       },
       shows: ({ admin: t }) => t.contents.progress(0, 3),
     },
-    {
-      name: 'refused-note-by-key',
+    'refused-note-by-key': {
       act: async ({ press, key, find, words: { admin: t } }) => {
         await press(t.contents.refuse);
         await find('.reasons');
@@ -297,8 +265,7 @@ export const reviewContents = screen(
       },
       shows: ({ admin: t }) => t.noteHint,
     },
-    {
-      name: 'refused-note-changed',
+    'refused-note-changed': {
       act: async (steps) => {
         await approveAll(steps);
         await steps.press(steps.words.admin.contents.text);
@@ -307,8 +274,7 @@ export const reviewContents = screen(
       },
       shows: ({ admin: t }) => t.contents.send(opened.name),
     },
-    {
-      name: 'arrows-stay-with-the-reasons',
+    'arrows-stay-with-the-reasons': {
       act: async ({ press, tick, find, key, words: { admin: t } }) => {
         await press(t.contents.refuse);
         await tick(t.contents.reasons.unclear);
@@ -318,8 +284,7 @@ export const reviewContents = screen(
       },
       shows: ({ admin: t }) => t.contents.reasons.coercion,
     },
-    {
-      name: 'selfie-key-beside-no-photo',
+    'selfie-key-beside-no-photo': {
       api: { viewSelfie: refused('documents-missing') },
       act: async (steps) => {
         await steps.find('.case__choices');
@@ -329,24 +294,22 @@ export const reviewContents = screen(
       },
       shows: ({ admin: t }) => t.contents.selfieOpen,
     },
-    {
-      name: 'text-changed-places-failed',
+    'text-changed-places-failed': {
       missingFile: '/mx-',
-      api: answers({
-        ...opened,
-        text: { proposed: ownContent({ municipality }), approved: ownContent() },
-      }),
+      api: answers({ ...opened, text: { proposed: ownContent({ municipality }), approved: ownContent() } }),
       shows: ({ admin: t }) => t.contents.unknownPlace,
     },
-    { name: 'all-decided', act: approveAll, shows: ({ admin: t }) => t.contents.summary(3, 0) },
-    {
-      name: 'deciding',
-      api: { decideContent: pending },
-      act: send,
-      shows: ({ admin: t }) => t.deciding,
-    },
-    {
-      name: 'deciding-keys-decide-nothing',
+    'all-decided': { act: approveAll, shows: ({ admin: t }) => t.contents.summary(3, 0) },
+  },
+  outcomes({ act: send }, 'decideContent', {
+    deciding: [pending, ({ admin: t }) => t.deciding],
+    'decided-back-to-the-queue': [{ waiting: false }, ({ admin: t }) => t.contents.told(opened.name, 3, 0)],
+    'decision-refused-not-found': ['not-found', ({ admin: t }) => t.alreadyDecided],
+    'decision-refused-version-conflict': ['version-conflict', ({ admin: t }) => t.changed],
+    'decision-refused-claimed-by-another': ['claimed-by-another', ({ admin: t }) => t.claimedByAnother],
+  }),
+  {
+    'deciding-keys-decide-nothing': {
       api: { decideContent: pending },
       act: async (steps) => {
         await send(steps);
@@ -355,8 +318,7 @@ export const reviewContents = screen(
       },
       shows: ({ admin: t }) => t.deciding,
     },
-    {
-      name: 'left-while-deciding',
+    'left-while-deciding': {
       api: { decideContent: refused('version-conflict') },
       act: async (steps) => {
         await approveAll(steps);
@@ -368,35 +330,17 @@ export const reviewContents = screen(
       },
       shows: ({ admin: t }) => t.nothingDecidedOn(opened.name),
     },
-    {
-      name: 'decided-back-to-the-queue',
-      api: { decideContent: { waiting: false } },
-      act: send,
-      shows: ({ admin: t }) => t.contents.told(opened.name, 3, 0),
-    },
-    ...(
-      [
-        ['not-found', 'alreadyDecided'],
-        ['version-conflict', 'changed'],
-        ['claimed-by-another', 'claimedByAnother'],
-      ] as const
-    ).map(([code, words]) => ({
-      name: `decision-refused-${code}`,
-      api: { decideContent: refused(code) },
-      act: send,
-      shows: ({ admin: t }: Words) => t[words],
-    })),
-    {
-      name: 'claim-expired',
+    'claim-expired': {
       api: answers({ ...opened, claimedUntil: at(0, -0.1) }),
       shows: ({ admin: t }) => t.claimExpired,
     },
-    { name: 'loading', api: { claimContent: pending }, shows: ({ common }) => common.action.loading },
-    { name: 'gone', api: { claimContent: refused('not-found') }, shows: ({ admin: t }) => t.gone },
-    {
-      name: 'claimed-by-another',
-      api: { claimContent: refused('claimed-by-another', heldUntil) },
-      shows: ({ admin: t }) => t.heldUntil('').slice(-24),
-    },
-  ],
+  },
+  reads('claimContent', {
+    loading: pending,
+    gone: ['not-found', ({ admin: t }) => t.gone],
+    'claimed-by-another': [
+      refused('claimed-by-another', heldUntil),
+      ({ admin: t }) => t.heldUntil('').slice(-24),
+    ],
+  }),
 );

@@ -2,7 +2,7 @@ import type { ContentEntry } from '#shared/api/content-review.ts';
 import type { QueueEntry } from '#shared/api/verification.ts';
 import { at } from '../fixtures/clock.ts';
 import { admin, sub } from '../fixtures/people.ts';
-import { pending, refused, screen, type Answers } from '../state.ts';
+import { outcomes, pending, reads, refused, screen, type Answers } from '../state.ts';
 
 const names = ['Valeria Montero Ríos', 'Luz Abril Castellanos de la Rosa', 'Andrea Paz', 'Camila Ortiz'];
 const entry = (number: number, change: Partial<QueueEntry> = {}): QueueEntry => ({
@@ -34,17 +34,12 @@ export const full = [
 export const queue = screen(
   'review-queue',
   { path: '/admin/verifications', session: sub, api: { ...admin(), ...queueOf(full) } },
-  [
-    { name: 'full', shows: ({ admin: t }) => t.urgent },
-    { name: 'old-address', path: '/admin', shows: ({ admin: t }) => t.queueLead },
-    { name: 'one', api: queueOf([entry(0)]), shows: ({ admin: t }) => t.search(1) },
-    {
-      name: 'nameless',
-      api: queueOf([entry(0, { name: '' }), entry(1)]),
-      shows: ({ admin: t }) => t.nameless,
-    },
-    {
-      name: 'chosen-by-key',
+  {
+    full: { shows: ({ admin: t }) => t.urgent },
+    'old-address': { path: '/admin', shows: ({ admin: t }) => t.queueLead },
+    one: { api: queueOf([entry(0)]), shows: ({ admin: t }) => t.search(1) },
+    nameless: { api: queueOf([entry(0, { name: '' }), entry(1)]), shows: ({ admin: t }) => t.nameless },
+    'chosen-by-key': {
       act: async ({ find, key }) => {
         await find('[data-chosen] a');
         key('j');
@@ -52,35 +47,29 @@ export const queue = screen(
       },
       shows: ({ admin: t }) => t.urgent,
     },
-    {
-      name: 'searched',
+    searched: {
       api: queueOf(full, 'sealed'),
       act: ({ fill, words: { admin: t } }) => fill(t.search(full.length), 'andréa'),
       shows: ({ admin: t }) => t.notAllLoaded,
     },
-    {
-      name: 'nobody-found',
+    'nobody-found': {
       act: ({ fill, words: { admin: t } }) => fill(t.search(full.length), 'zzz'),
       shows: ({ admin: t }) => t.noneFound('zzz', undefined),
     },
-    {
-      name: 'mine',
+    mine: {
       act: ({ choose, words: { admin: t } }) => choose(t.show, 'mine'),
       shows: ({ admin: t }) => t.found(1, full.length),
     },
-    {
-      name: 'filtered-by-the-address',
+    'filtered-by-the-address': {
       path: '/admin/verifications?show=urgent',
       shows: ({ admin: t }) => t.found(1, full.length),
     },
-    {
-      name: 'nobody-found-among-mine',
+    'nobody-found-among-mine': {
       path: '/admin/verifications?show=mine',
       act: ({ fill, words: { admin: t } }) => fill(t.search(full.length), 'zzz'),
       shows: ({ admin: t }) => t.noneFound('zzz', t.shows.mine),
     },
-    {
-      name: 'search-and-filter-cleared',
+    'search-and-filter-cleared': {
       path: '/admin/verifications?show=mine',
       act: async ({ fill, press, words: { admin: t } }) => {
         await fill(t.search(full.length), 'zzz');
@@ -88,63 +77,40 @@ export const queue = screen(
       },
       shows: () => names[3]!,
     },
-    { name: 'more', api: queueOf(full, 'sealed'), shows: ({ admin: t }) => t.atLeast(full.length) },
-    {
-      name: 'second-page',
-      api: {
-        listVerifications: ({ query }) =>
-          query['cursor'] ? { entries: [entry(9)] } : { entries: full, cursor: 'sealed' },
-      },
-      act: ({ press, words: { admin: t } }) => press(t.pageNext),
-      shows: ({ admin: t }) => t.search(full.length + 1),
-    },
-    {
-      name: 'more-loading',
-      api: {
-        listVerifications: ({ query }) => (query['cursor'] ? pending : { entries: full, cursor: 'sealed' }),
-      },
-      act: ({ press, words: { admin: t } }) => press(t.pageNext),
-      shows: ({ admin: t }) => t.atLeast(full.length),
-    },
-    {
-      name: 'more-failed',
-      api: {
-        listVerifications: ({ query }) =>
-          query['cursor'] ? refused('invalid-cursor') : { entries: full, cursor: 'sealed' },
-      },
-      act: ({ press, words: { admin: t } }) => press(t.pageNext),
-      shows: ({ admin: t }) => t.moreFailed,
-    },
-    { name: 'empty', api: queueOf([]), shows: ({ admin: t }) => t.emptyHint.identities },
-    { name: 'loading', api: { listVerifications: pending }, shows: ({ admin: t }) => t.refresh },
-    {
-      name: 'failed',
-      api: { listVerifications: refused('internal') },
-      shows: ({ private: t }) => t.shell.loadFailed,
-    },
-    {
-      name: 'bad-cursor',
-      api: { listVerifications: refused('invalid-cursor') },
-      shows: ({ common }) => common.errors['invalid-cursor'],
-    },
-    { name: 'contents', path: '/admin/contents', shows: ({ admin: t }) => t.things(6) },
-    {
-      name: 'contents-empty',
+    more: { api: queueOf(full, 'sealed'), shows: ({ admin: t }) => t.atLeast(full.length) },
+  },
+  outcomes({ act: ({ press, words: { admin: t } }) => press(t.pageNext) }, 'listVerifications', {
+    'second-page': [
+      ({ query }) => (query['cursor'] ? { entries: [entry(9)] } : { entries: full, cursor: 'sealed' }),
+      ({ admin: t }) => t.search(full.length + 1),
+    ],
+    'more-loading': [
+      ({ query }) => (query['cursor'] ? pending : { entries: full, cursor: 'sealed' }),
+      ({ admin: t }) => t.atLeast(full.length),
+    ],
+    'more-failed': [
+      ({ query }) => (query['cursor'] ? refused('invalid-cursor') : { entries: full, cursor: 'sealed' }),
+      ({ admin: t }) => t.moreFailed,
+    ],
+  }),
+  {
+    empty: { api: queueOf([]), shows: ({ admin: t }) => t.emptyHint.identities },
+  },
+  reads('listVerifications', {
+    loading: [pending, ({ admin: t }) => t.refresh],
+    failed: ['internal', ({ private: t }) => t.shell.loadFailed],
+    'bad-cursor': 'invalid-cursor',
+  }),
+  {
+    contents: { path: '/admin/contents', shows: ({ admin: t }) => t.things(6) },
+    'contents-empty': {
       path: '/admin/contents',
       api: contentsOf([]),
       shows: ({ admin: t }) => t.emptyHint.contents,
     },
-    {
-      name: 'contents-loading',
-      path: '/admin/contents',
-      api: { listContents: pending },
-      shows: ({ admin: t }) => t.refresh,
-    },
-    {
-      name: 'contents-failed',
-      path: '/admin/contents',
-      api: { listContents: refused('invalid-cursor') },
-      shows: ({ common }) => common.errors['invalid-cursor'],
-    },
-  ],
+  },
+  outcomes({ path: '/admin/contents' }, 'listContents', {
+    'contents-loading': [pending, ({ admin: t }) => t.refresh],
+    'contents-failed': 'invalid-cursor',
+  }),
 );

@@ -3,8 +3,8 @@ import type { TransferStatus } from '#shared/transfer.ts';
 import { at } from '../fixtures/clock.ts';
 import { askedTransfer, byTransfer } from '../fixtures/paying.ts';
 import { admin, sub } from '../fixtures/people.ts';
-import type { Steps } from '../frame/steps.ts';
-import { type Answers, pending, refused, screen, type Words } from '../state.ts';
+import { inTurn, type Steps } from '../frame/steps.ts';
+import { outcomes, pending, reads, refused, screen, type Answers } from '../state.ts';
 
 const entry = (number: number, change: Partial<TransferEntry> = {}): TransferEntry => ({
   sub: `payer-${number}`,
@@ -50,10 +50,9 @@ const confirm = async ({ press, fill, words: { admin: t } }: Steps, amount = '50
   await fill(t.transfers.bankReference, 'MOV 2026-11 0042');
   await press(t.goOn);
 };
-const send = async (steps: Steps) => {
-  await confirm(steps);
-  await steps.press(steps.words.admin.transfers.confirmNow('USD\u00a050', opened.name));
-};
+const send = inTurn(confirm, ({ press, words: { admin: t } }) =>
+  press(t.transfers.confirmNow('USD\u00a050', opened.name)),
+);
 const refuse = async ({ press, key, words: { admin: t } }: Steps) => {
   await press(t.transfers.kinds.refuse);
   key('1');
@@ -66,16 +65,14 @@ export const reviewTransfers = screen(
     session: sub,
     api: { ...admin(), ...byTransfer, ...queueOf(waiting), claimTransfer: opened },
   },
-  [
-    { name: 'queue', path: '/admin/transfers', shows: ({ admin: t }) => t.transfers.findHint },
-    {
-      name: 'queue-searched-by-reference',
+  {
+    queue: { path: '/admin/transfers', shows: ({ admin: t }) => t.transfers.findHint },
+    'queue-searched-by-reference': {
       path: '/admin/transfers',
       act: ({ fill, words: { admin: t } }) => fill(t.search(2), 'w4hd 8f'),
       shows: ({ admin: t }) => t.found(1, 2),
     },
-    {
-      name: 'queue-reference-mistyped',
+    'queue-reference-mistyped': {
       path: '/admin/transfers',
       act: async ({ fill, press, words: { admin: t } }) => {
         await fill(t.transfers.find, 'K7MX 9PR4');
@@ -83,8 +80,7 @@ export const reviewTransfers = screen(
       },
       shows: ({ admin: t }) => t.transfers.mistyped,
     },
-    {
-      name: 'queue-found',
+    'queue-found': {
       path: '/admin/transfers',
       api: late('expired'),
       act: async ({ fill, press, words: { admin: t } }) => {
@@ -93,127 +89,96 @@ export const reviewTransfers = screen(
       },
       shows: ({ admin: t }) => t.transfers.askedAt,
     },
-    {
-      name: 'queue-empty',
+    'queue-empty': {
       path: '/admin/transfers',
       api: queueOf([]),
       shows: ({ admin: t }) => t.emptyHint.transfers,
     },
-    {
-      name: 'queue-loading',
-      path: '/admin/transfers',
-      api: { listTransfers: pending },
-      shows: ({ admin: t }) => t.refresh,
-    },
-    {
-      name: 'queue-failed',
-      path: '/admin/transfers',
-      api: { listTransfers: refused('invalid-cursor') },
-      shows: ({ common }) => common.errors['invalid-cursor'],
-    },
-    { name: 'opened', shows: ({ admin: t }) => t.transfers.buys },
-    {
-      name: 'opened-of-somebody-who-leaves',
-      api: { claimTransfer: { ...opened, notShown: 'account-erasing' } },
-      shows: ({ admin: t }) => t.transfers.notShownTitle['account-erasing'],
-    },
-    {
-      name: 'opened-of-somebody-suspended',
-      api: { claimTransfer: { ...opened, notShown: 'account-suspended', name: '', legalName: undefined } },
-      shows: ({ admin: t }) => t.transfers.notShownTitle['account-suspended'],
-    },
-    {
-      name: 'confirming-nothing-typed',
+  },
+  outcomes({ path: '/admin/transfers' }, 'listTransfers', {
+    'queue-loading': [pending, ({ admin: t }) => t.refresh],
+    'queue-failed': 'invalid-cursor',
+  }),
+  {
+    opened: { shows: ({ admin: t }) => t.transfers.buys },
+  },
+  reads('claimTransfer', {
+    'opened-of-somebody-who-leaves': [
+      { ...opened, notShown: 'account-erasing' },
+      ({ admin: t }) => t.transfers.notShownTitle['account-erasing'],
+    ],
+    'opened-of-somebody-suspended': [
+      { ...opened, notShown: 'account-suspended', name: '', legalName: undefined },
+      ({ admin: t }) => t.transfers.notShownTitle['account-suspended'],
+    ],
+    'claim-expired': [{ ...opened, claimedUntil: at(0, -0.1) }, ({ admin: t }) => t.claimExpired],
+    loading: pending,
+    gone: ['not-found', ({ admin: t }) => t.gone],
+    'claimed-by-another': ['claimed-by-another', ({ admin: t }) => t.claimedByAnother],
+  }),
+  {
+    'confirming-nothing-typed': {
       act: async ({ press, words: { admin: t } }) => {
         await press(t.transfers.kinds.confirm);
         await press(t.goOn);
       },
       shows: ({ admin: t }) => t.transfers.receivedRequired,
     },
-    {
-      name: 'confirming-another-amount',
+    'confirming-another-amount': {
       act: (steps) => confirm(steps, '45'),
       shows: ({ admin: t }) => t.transfers.differs('USD\u00a050'),
     },
-    {
-      name: 'confirming-last-press',
+    'confirming-last-press': {
       act: (steps) => confirm(steps),
       shows: ({ admin: t }) => t.transfers.confirmWarning,
     },
-    {
-      name: 'deciding',
-      api: { decideTransfer: pending },
-      act: send,
-      shows: ({ admin: t }) => t.deciding,
-    },
-    {
-      name: 'confirmed-back-to-the-queue',
-      api: { decideTransfer: { status: 'confirmed' } },
-      act: send,
-      shows: ({ admin: t }) => t.transfers.told(opened.name, t.transfers.statuses.confirmed),
-    },
-    {
-      name: 'refusing-last-press',
-      act: refuse,
-      shows: ({ admin: t }) => t.transfers.refuseWarning,
-    },
-    {
-      name: 'refusing-without-a-reason',
+  },
+  outcomes({ act: send }, 'decideTransfer', {
+    deciding: [pending, ({ admin: t }) => t.deciding],
+    'confirmed-back-to-the-queue': [
+      { status: 'confirmed' },
+      ({ admin: t }) => t.transfers.told(opened.name, t.transfers.statuses.confirmed),
+    ],
+    'decision-refused-bank-reference-used': [
+      refused('bank-reference-used', [{ field: 'bankReference', message: 'W4HD8FTT' }]),
+      ({ admin: t }) => t.transfers.movementUsed('W4HD 8FTT'),
+    ],
+    'decision-refused-not-found': ['not-found', ({ admin: t }) => t.alreadyDecided],
+    'decision-refused-version-conflict': ['version-conflict', ({ admin: t }) => t.changed],
+    'decision-refused-claimed-by-another': ['claimed-by-another', ({ admin: t }) => t.claimedByAnother],
+    'decision-refused-amount-differs': ['amount-differs', ({ admin: t }) => t.transfers.amountDiffers],
+  }),
+  {
+    'refusing-last-press': { act: refuse, shows: ({ admin: t }) => t.transfers.refuseWarning },
+    'refusing-without-a-reason': {
       act: async ({ press, words: { admin: t } }) => {
         await press(t.transfers.kinds.refuse);
         await press(t.goOn);
       },
       shows: ({ admin: t }) => t.reasonRequired,
     },
-    ...(
-      [
-        ['not-found', ({ admin: t }: Words) => t.alreadyDecided],
-        ['version-conflict', ({ admin: t }: Words) => t.changed],
-        ['claimed-by-another', ({ admin: t }: Words) => t.claimedByAnother],
-        ['amount-differs', ({ admin: t }: Words) => t.transfers.amountDiffers],
-      ] as const
-    ).map(([code, shows]) => ({
-      name: `decision-refused-${code}`,
-      api: { decideTransfer: refused(code) },
-      act: send,
-      shows,
-    })),
-    {
-      name: 'decision-refused-bank-reference-used',
-      api: {
-        decideTransfer: refused('bank-reference-used', [{ field: 'bankReference', message: 'W4HD8FTT' }]),
-      },
-      act: send,
-      shows: ({ admin: t }) => t.transfers.movementUsed('W4HD 8FTT'),
-    },
-    {
-      name: 'confirmed-before',
+    'confirmed-before': {
       api: decided('confirmed', { bankReference: 'MOV 2026-11 0042', received: 5000 }),
       shows: ({ admin: t }) => t.transfers.became(t.transfers.statuses.confirmed),
     },
-    {
-      name: 'refused-before',
+    'refused-before': {
       api: decided('refused', { refusal: { reason: 'other', note: 'Vino de otra cuenta.' } }),
       shows: ({ admin: t }) => t.transfers.became(t.transfers.statuses.refused),
     },
-    {
-      name: 'returned-before',
+    'returned-before': {
       api: decided('returned', { bankReference: 'MOV 2026-11 0042', received: 5000, sentBack: 4850 }),
       shows: ({ admin: t }) => t.transfers.became(t.transfers.statuses.returned),
     },
-    { name: 'late-after-canceled', api: late('canceled'), shows: ({ admin: t }) => t.transfers.lateHint },
-    {
-      name: 'late-after-refused',
+    'late-after-canceled': { api: late('canceled'), shows: ({ admin: t }) => t.transfers.lateHint },
+    'late-after-refused': {
       api: late('refused', { refusal: { reason: 'not-received', note: 'No está en la cuenta.' } }),
       shows: ({ admin: t }) => t.transfers.lateHint,
     },
-    {
-      name: 'refused-amount-to-send-back',
+    'refused-amount-to-send-back': {
       api: late('refused', { refusal: { reason: 'amount-differs', note: '' }, buys: undefined }),
       shows: ({ admin: t }) => t.transfers.refusedHint,
     },
-    {
-      name: 'returning-slip-and-another-script',
+    'returning-slip-and-another-script': {
       api: late('expired'),
       act: async ({ press, fill, words: { admin: t } }) => {
         await press(t.transfers.kinds.return);
@@ -222,8 +187,7 @@ export const reviewTransfers = screen(
       },
       shows: ({ admin: t }) => t.transfers.bankReferenceLetters,
     },
-    {
-      name: 'late-returning-last-press',
+    'late-returning-last-press': {
       api: late('canceled'),
       act: async ({ press, fill, words: { admin: t } }) => {
         await press(t.transfers.kinds.return);
@@ -234,8 +198,7 @@ export const reviewTransfers = screen(
       },
       shows: ({ admin: t }) => t.transfers.returnWarning,
     },
-    {
-      name: 'late-returning-more-than-came',
+    'late-returning-more-than-came': {
       api: late('canceled'),
       act: async ({ press, fill, words: { admin: t } }) => {
         await press(t.transfers.kinds.return);
@@ -244,17 +207,5 @@ export const reviewTransfers = screen(
       },
       shows: ({ admin: t }) => t.transfers.sentBackTooMuch('USD\u00a045'),
     },
-    {
-      name: 'claim-expired',
-      api: { claimTransfer: { ...opened, claimedUntil: at(0, -0.1) } },
-      shows: ({ admin: t }) => t.claimExpired,
-    },
-    { name: 'loading', api: { claimTransfer: pending }, shows: ({ common }) => common.action.loading },
-    { name: 'gone', api: { claimTransfer: refused('not-found') }, shows: ({ admin: t }) => t.gone },
-    {
-      name: 'claimed-by-another',
-      api: { claimTransfer: refused('claimed-by-another') },
-      shows: ({ admin: t }) => t.claimedByAnother,
-    },
-  ],
+  },
 );

@@ -1,5 +1,5 @@
 import { fixtureId, makeCard, makeListing } from '#tests/support/public-fixtures.ts';
-import { pending, refused, screen, unreachable } from '../state.ts';
+import { pending, reads, screen, unreachable } from '../state.ts';
 
 const one = makeListing(0);
 
@@ -21,41 +21,36 @@ export const saved = screen(
     storage: savedOn([0, 7, 1]),
     api: { getCards: { cards: [makeCard(0), makeCard(1)] } },
   },
-  [
-    { name: 'some-gone', shows: ({ public: t }) => t.saved.gone },
-    { name: 'empty', storage: {}, shows: ({ public: t }) => t.saved.empty },
-    { name: 'loading', api: { getCards: pending }, shows: ({ public: t }) => t.saved.loading },
-    {
-      name: 'failed',
-      api: { getCards: refused('internal') },
-      shows: ({ public: t }) => t.saved.failed,
-    },
-    { name: 'offline', api: { getCards: unreachable }, shows: ({ common }) => common.errors.network },
-    {
-      name: 'removed',
+  {
+    'some-gone': { shows: ({ public: t }) => t.saved.gone },
+    empty: { storage: {}, shows: ({ public: t }) => t.saved.empty },
+  },
+  reads('getCards', {
+    loading: [pending, ({ public: t }) => t.saved.loading],
+    failed: ['internal', ({ public: t }) => t.saved.failed],
+    offline: unreachable,
+  }),
+  {
+    removed: {
       act: ({ press, words: { common } }) => press(common.saving.saveOf(makeCard(0).title)),
       shows: ({ common }) => common.saving.undo,
     },
-    {
-      name: 'all-gone',
+    'all-gone': {
       storage: savedOn([7, 8]),
       api: { getCards: { cards: [] } },
       shows: ({ public: t }) => t.saved.gone,
     },
-    {
-      name: 'in-account',
+    'in-account': {
       storage: savedOn([0, 1], [0, 1]),
       cookies: { session: '1' },
       shows: ({ public: t }) => t.saved.inAccount,
     },
-    {
-      name: 'not-in-account-yet',
+    'not-in-account-yet': {
       storage: savedOn([0, 1], [1]),
       cookies: { session: '1' },
       shows: ({ public: t }) => t.saved.notInAccountYet(1),
     },
-    {
-      name: 'storage-blocked',
+    'storage-blocked': {
       path: `/listings/${fixtureId(0)}`,
       api: { getListing: one },
       storage: {},
@@ -69,21 +64,19 @@ export const saved = screen(
       },
       shows: ({ common }) => common.saving.notKept,
     },
-    {
-      name: 'list-full',
+    'list-full': {
       path: `/listings/${fixtureId(0)}`,
       api: { getListing: one },
       storage: savedOn(Array.from({ length: 100 }, (_, index) => index + 1)),
       act: ({ press, words: { common } }) => press(common.action.save),
       shows: ({ common }) => common.errors['too-many-saved'],
     },
-    {
-      name: 'just-saved',
+    'just-saved': {
       path: `/listings/${fixtureId(0)}`,
       api: { getListing: one },
       storage: {},
       act: ({ press, words: { common } }) => press(common.action.save),
       shows: ({ common }) => common.saving.savedToast,
     },
-  ],
+  },
 );

@@ -1,7 +1,7 @@
 import { asksForCode } from '../fixtures/pool.ts';
 import { provider, sub } from '../fixtures/people.ts';
 import type { Steps } from '../frame/steps.ts';
-import { pending, refused, screen, unreachable } from '../state.ts';
+import { outcomes, pending, refused, screen, unreachable } from '../state.ts';
 
 const signIn = async ({ see, fill, press, words: { private: t } }: Steps) => {
   await see(t.sessionEnded.title);
@@ -25,10 +25,9 @@ export const sessionEnded = screen(
     api: { ...provider(), syncSaved: refused('session-ended') },
     pool: { RevokeToken: { body: {} } },
   },
-  [
-    { name: 'revoked', shows: ({ private: t }) => t.sessionEnded.why.revoked },
-    {
-      name: 'expired',
+  {
+    revoked: { shows: ({ private: t }) => t.sessionEnded.why.revoked },
+    expired: {
       api: { syncSaved: refused('sign-in-required') },
       pool: {
         GetTokensFromRefreshToken: {
@@ -38,59 +37,36 @@ export const sessionEnded = screen(
       },
       shows: ({ private: t }) => t.sessionEnded.why.expired,
     },
-    {
-      name: 'missing',
+    missing: {
       act: async ({ see, press, words: { private: t } }) => {
         await see(t.sessionEnded.title);
         await press(t.sessionEnded.submit);
       },
       shows: ({ private: t }) => t.login.missing,
     },
-    {
-      name: 'submitting',
-      pool: { InitiateAuth: pending },
-      act: signIn,
-      shows: ({ private: t }) => t.login.submitting,
-    },
-    {
-      name: 'wrong-password',
-      pool: { InitiateAuth: { exception: 'NotAuthorizedException' } },
-      act: signIn,
-      shows: ({ private: t }) => t.login.failed,
-    },
-    {
-      name: 'reset-required',
-      pool: { InitiateAuth: { exception: 'PasswordResetRequiredException' } },
-      act: signIn,
-      shows: ({ private: t }) => t.sessionEnded.chooseNew,
-    },
-    {
-      name: 'no-connection',
-      pool: { InitiateAuth: unreachable },
-      act: signIn,
-      shows: ({ private: t }) => t.account.network,
-    },
-    {
-      name: 'totp',
-      pool: { InitiateAuth: asksForCode },
-      act: signIn,
-      shows: ({ private: t }) => t.login.totp,
-    },
-    {
-      name: 'totp-checking',
-      pool: { InitiateAuth: asksForCode, RespondToAuthChallenge: pending },
-      act: answerTotp,
-      shows: ({ private: t }) => t.login.totpSubmitting,
-    },
-    {
-      name: 'totp-incomplete',
+  },
+  outcomes({ act: signIn }, 'InitiateAuth', {
+    submitting: [pending, ({ private: t }) => t.login.submitting],
+    'wrong-password': [{ exception: 'NotAuthorizedException' }, ({ private: t }) => t.login.failed],
+    'reset-required': [
+      { exception: 'PasswordResetRequiredException' },
+      ({ private: t }) => t.sessionEnded.chooseNew,
+    ],
+    'no-connection': [unreachable, ({ private: t }) => t.account.network],
+    totp: [asksForCode, ({ private: t }) => t.login.totp],
+  }),
+  outcomes({ pool: { InitiateAuth: asksForCode }, act: answerTotp }, 'RespondToAuthChallenge', {
+    'totp-checking': [pending, ({ private: t }) => t.login.totpSubmitting],
+    'totp-wrong': [{ exception: 'CodeMismatchException' }, ({ private: t }) => t.login.totpWrong],
+  }),
+  {
+    'totp-incomplete': {
       pool: { InitiateAuth: asksForCode },
       act: answerWith('123'),
       shows: ({ private: t }) => t.login.totpIncomplete,
     },
-    {
-      // The password is asked for again: they are not caught with a code that nobody waits for.
-      name: 'totp-expired',
+    // The password is asked for again: they are not caught with a code that nobody waits for.
+    'totp-expired': {
       pool: {
         InitiateAuth: asksForCode,
         RespondToAuthChallenge: {
@@ -105,14 +81,5 @@ export const sessionEnded = screen(
       },
       shows: ({ private: t }) => t.login.totpExpired,
     },
-    {
-      name: 'totp-wrong',
-      pool: {
-        InitiateAuth: asksForCode,
-        RespondToAuthChallenge: { exception: 'CodeMismatchException' },
-      },
-      act: answerTotp,
-      shows: ({ private: t }) => t.login.totpWrong,
-    },
-  ],
+  },
 );

@@ -1,7 +1,7 @@
 import { provider, sub, suspendedProvider } from '../fixtures/people.ts';
 import { asksForCode, tooMany } from '../fixtures/pool.ts';
 import type { Steps } from '../frame/steps.ts';
-import { pending, refused, screen, unreachable, type Answers, type PoolAnswers } from '../state.ts';
+import { outcomes, pending, screen, unreachable, type Answers, type PoolAnswers } from '../state.ts';
 
 const old = 'azul-Marino-27';
 const fresh = 'violeta-Claro-31';
@@ -15,6 +15,8 @@ const changePassword =
     await fill(t.confirm, again);
     await press(t.submit);
   };
+
+const forget = ({ press, words: { settings: t } }: Steps) => press(t.security.password.forgot);
 
 const changing = { changePassword: { signInAfterMilliseconds: 0 } } satisfies Answers;
 
@@ -32,90 +34,47 @@ export const securitySettings = screen(
     session: sub,
     api: { ...provider(), getSecondFactor: { on: false, recoveryCodesLeft: 0 } },
   },
-  [
-    {
-      name: 'suspended',
-      api: suspendedProvider(),
-      shows: ({ settings: t }) => t.security.factor.turnOn,
-    },
-    {
-      name: 'password-missing',
+  {
+    suspended: { api: suspendedProvider(), shows: ({ settings: t }) => t.security.factor.turnOn },
+    'password-missing': {
       act: ({ press, words: { settings: t } }) => press(t.security.password.submit),
       shows: ({ settings: t }) => t.security.password.currentMissing,
     },
-    {
-      name: 'password-short',
+    'password-short': {
       act: changePassword('abc'),
       shows: ({ settings: t }) => t.security.password.tooShort,
     },
-    {
-      name: 'password-differs',
+    'password-differs': {
       act: changePassword(fresh, 'otra-cosa'),
       shows: ({ private: t }) => t.account.passwordsDiffer,
     },
-    {
-      name: 'password-same',
-      act: changePassword(old),
-      shows: ({ settings: t }) => t.security.password.same,
-    },
-    {
-      name: 'password-updating',
-      api: { changePassword: pending },
-      act: changePassword(),
-      shows: ({ settings: t }) => t.security.password.submitting,
-    },
-    {
-      name: 'password-wrong',
-      api: { changePassword: refused('wrong-password') },
-      act: changePassword(),
-      shows: ({ common }) => common.errors['wrong-password'],
-    },
-    {
-      name: 'password-refused',
-      api: { changePassword: refused('password-refused') },
-      act: changePassword(),
-      shows: ({ common: t }) => t.errors['password-refused'],
-    },
-    {
-      name: 'password-changed-meanwhile',
-      api: { changePassword: refused('version-conflict') },
-      act: changePassword(),
-      shows: ({ common: t }) => t.errors['version-conflict'],
-    },
-    {
-      name: 'password-no-connection',
-      api: { changePassword: unreachable },
-      act: changePassword(),
-      shows: ({ common: t }) => t.errors.network,
-    },
-    {
-      name: 'password-reset-sent',
-      pool: { ForgotPassword: { body: {} } },
-      act: ({ press, words: { settings: t } }) => press(t.security.password.forgot),
-      shows: ({ settings: t }) => t.security.password.resetSent,
-    },
-    {
-      name: 'password-reset-too-often',
-      pool: { ForgotPassword: tooMany },
-      act: ({ press, words: { settings: t } }) => press(t.security.password.forgot),
-      shows: ({ settings: t }) => t.security.password.resetFailed,
-    },
-    {
-      name: 'password-updated',
+    'password-same': { act: changePassword(old), shows: ({ settings: t }) => t.security.password.same },
+  },
+  outcomes({ act: changePassword() }, 'changePassword', {
+    'password-updating': [pending, ({ settings: t }) => t.security.password.submitting],
+    'password-wrong': 'wrong-password',
+    'password-refused': 'password-refused',
+    'password-changed-meanwhile': 'version-conflict',
+    'password-no-connection': unreachable,
+  }),
+  outcomes({ act: forget }, 'ForgotPassword', {
+    'password-reset-sent': [{ body: {} }, ({ settings: t }) => t.security.password.resetSent],
+    'password-reset-too-often': [tooMany, ({ settings: t }) => t.security.password.resetFailed],
+  }),
+  {
+    'password-updated': {
       api: changing,
       pool: { RevokeToken: { body: {} }, InitiateAuth: { signsIn: sub } },
       act: changePassword(),
       shows: ({ settings: t }) => t.security.password.updated,
     },
-    {
-      name: 'password-code-asked',
+    'password-code-asked': {
       api: changing,
       pool: anew,
       act: changePassword(),
       shows: ({ settings: t }) => t.security.password.codeLead,
     },
-    {
-      name: 'password-code-wrong',
+    'password-code-wrong': {
       api: changing,
       pool: anew,
       act: async (steps) => {
@@ -126,5 +85,5 @@ export const securitySettings = screen(
       },
       shows: ({ settings: t }) => t.security.password.codeWrong,
     },
-  ],
+  },
 );

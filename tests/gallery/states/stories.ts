@@ -9,8 +9,8 @@ import {
   pageOfCards,
 } from '#tests/support/public-fixtures.ts';
 import { now } from '../fixtures/clock.ts';
-import type { Steps } from '../frame/steps.ts';
-import { pending, refused, screen, unreachable, type Answers } from '../state.ts';
+import { inTurn, type Steps } from '../frame/steps.ts';
+import { outcomes, pending, reads, refused, screen, unreachable, type Answers } from '../state.ts';
 
 const cards = (count: number) => Array.from({ length: count }, (_, number) => makeStoryCard(number, now));
 
@@ -45,147 +45,111 @@ const longest = 'Atiendo con cita en Zapopan y Guadalajara. '.repeat(9).slice(0,
 const one = makeListing(0);
 
 /** The strip above a list, the viewer that it opens, and the ring on a listing's page. */
-export const stories = screen('stories', { path: '/', api }, [
-  { name: 'strip-one', api: { browseStories: { cards: cards(1) } }, shows: () => 'Valeria' },
-  { name: 'strip-three', shows: () => 'Valeria' },
+export const stories = screen(
+  'stories',
+  { path: '/', api },
+  reads('browseStories', {
+    'strip-one': [{ cards: cards(1) }, () => 'Valeria'],
+    'strip-more': [{ cards: cards(12), cursor: 'sealed-cursor' }, ({ public: t }) => t.stories.more],
+  }),
   {
-    name: 'strip-more',
-    api: { browseStories: { cards: cards(12), cursor: 'sealed-cursor' } },
-    shows: ({ public: t }) => t.stories.more,
-  },
-  {
-    name: 'strip-twelve',
-    api: { browseStories: { cards: cards(12) } },
-    act: async ({ press, find, words: { public: t } }) => {
-      await press(t.stories.more);
-      await find('.stories__row > li:nth-child(12)');
-    },
-    shows: () => 'Renata',
-  },
-  {
-    name: 'strip-more-loading',
-    api: { browseStories: ({ time }) => (time === 0 ? { cards: cards(12) } : pending) },
-    act: ({ press, words: { public: t } }) => press(t.stories.more),
-    shows: ({ public: t }) => t.stories.more,
-  },
-  {
-    name: 'strip-more-begins-anew',
-    api: {
-      browseStories: ({ time }) => (time === 0 ? { cards: cards(12) } : refused('invalid-cursor')),
-    },
-    act: ({ press, words: { public: t } }) => press(t.stories.more),
-    shows: ({ public: t }) => t.stories.failed,
-  },
-  {
-    name: 'strip-more-failed',
-    api: { browseStories: ({ time }) => (time === 0 ? { cards: cards(12) } : unreachable) },
-    act: ({ press, words: { public: t } }) => press(t.stories.more),
-    shows: ({ public: t }) => t.stories.failed,
-  },
-  {
-    name: 'strip-of-a-city',
-    path: '/listings?city=mx-guadalajara',
-    api: { browseStories: { cards: cards(12) } },
-    shows: ({ public: t }) => t.stories.more,
-  },
-  {
-    name: 'strip-hostile-words',
-    api: {
-      browseStories: {
-        cards: ['<script>alert(1)</script>', 'M'.repeat(60), '‮Etfel ot thgir⁧ and'].map((title, number) =>
-          makeStoryCard(number, now, { title }),
-        ),
+    'strip-three': { shows: () => 'Valeria' },
+    'strip-twelve': {
+      api: { browseStories: { cards: cards(12) } },
+      act: async ({ press, find, words: { public: t } }) => {
+        await press(t.stories.more);
+        await find('.stories__row > li:nth-child(12)');
       },
+      shows: () => 'Renata',
     },
-    // A name is cut to what a picture of this size has room for.
-    shows: () => '<script>alert(1)',
   },
-  { name: 'strip-blurred', storage: { local: { blurPhotos: '1' } }, shows: () => 'Valeria' },
-  { name: 'viewer-first', act: first, shows: captionOf(0) },
+  outcomes({ act: ({ press, words: { public: t } }) => press(t.stories.more) }, 'browseStories', {
+    'strip-more-loading': [
+      ({ time }) => (time === 0 ? { cards: cards(12) } : pending),
+      ({ public: t }) => t.stories.more,
+    ],
+    'strip-more-begins-anew': [
+      ({ time }) => (time === 0 ? { cards: cards(12) } : refused('invalid-cursor')),
+      ({ public: t }) => t.stories.failed,
+    ],
+    'strip-more-failed': [
+      ({ time }) => (time === 0 ? { cards: cards(12) } : unreachable),
+      ({ public: t }) => t.stories.failed,
+    ],
+  }),
   {
-    name: 'viewer-middle',
-    act: async (steps) => {
-      await first(steps);
-      await steps.press(steps.words.stories.next);
+    'strip-of-a-city': {
+      path: '/listings?city=mx-guadalajara',
+      api: { browseStories: { cards: cards(12) } },
+      shows: ({ public: t }) => t.stories.more,
     },
-    shows: captionOf(0, 1),
-  },
-  {
-    name: 'viewer-last',
-    act: async (steps) => {
-      await steps.pressAt('.stories__row > li:nth-child(3) > a');
-      await steps.see(captionOf(2)());
-      await steps.press(steps.words.stories.next);
-      await steps.press(steps.words.stories.next);
+    'strip-hostile-words': {
+      api: {
+        browseStories: {
+          cards: ['<script>alert(1)</script>', 'M'.repeat(60), '‮Etfel ot thgir⁧ and'].map((title, number) =>
+            makeStoryCard(number, now, { title }),
+          ),
+        },
+      },
+      // A name is cut to what a picture of this size has room for.
+      shows: () => '<script>alert(1)',
     },
-    shows: captionOf(2, 2),
-  },
-  {
-    name: 'viewer-long-caption',
-    api: only({ caption: longest }),
-    act: first,
-    shows: () => longest.slice(-40),
-  },
-  {
-    name: 'viewer-hostile-caption',
-    api: only({ caption: `<img src=x onerror=alert(1)> ‮777\n${'x'.repeat(250)}` }),
-    act: first,
-    shows: () => '<img src=x onerror=alert(1)>',
-  },
-  {
-    name: 'viewer-loading',
-    api: { getStories: pending },
-    act: first,
-    shows: ({ stories: t }) => t.loading,
-  },
-  {
-    name: 'viewer-failed',
-    api: { getStories: unreachable },
-    act: first,
-    shows: ({ stories: t }) => t.failed,
-  },
-  {
-    name: 'viewer-over-meanwhile',
-    api: { getStories: { stories: [] } },
-    act: first,
-    shows: ({ stories: t }) => t.gone,
-  },
-  {
-    name: 'viewer-missing-photo',
-    api: only({ photo: { id: 'missing000000000000001' } }),
-    act: first,
-    shows: ({ common }) => common.photo.notAvailable,
-  },
-  {
-    name: 'viewer-blurred',
-    storage: { local: { blurPhotos: '1' } },
-    act: first,
-    shows: captionOf(0),
-  },
-  {
-    name: 'viewer-shown-though-blurred',
-    storage: { local: { blurPhotos: '1' } },
-    act: async (steps) => {
-      await first(steps);
-      await steps.press(steps.words.common.photo.reveal('Valeria'));
+    'strip-blurred': { storage: { local: { blurPhotos: '1' } }, shows: () => 'Valeria' },
+    'viewer-first': { act: first, shows: captionOf(0) },
+    'viewer-middle': {
+      act: inTurn(first, ({ press, words: { stories: t } }) => press(t.next)),
+      shows: captionOf(0, 1),
     },
-    shows: captionOf(0),
-  },
-  {
-    name: 'listing-with-a-story',
-    path: `/listings/${fixtureId(0)}`,
-    api: { getListing: one, browseCards: { cards: [makeCard(1)] } },
-    act: ({ press, words: { public: t } }) => press(t.detail.profilePicture),
-    shows: ({ public: t }) => t.detail.viewStory,
-  },
-  {
-    name: 'story-of-a-listing',
-    path: `/listings/${fixtureId(0)}`,
-    api: { getListing: { ...one, avatar: makeListing(1).photos[0] }, browseCards: { cards: [makeCard(1)] } },
-    act: async ({ press, words: { public: t } }) => {
-      await press(t.detail.profilePicture);
-      await press(t.detail.viewStory);
+    'viewer-last': {
+      act: async (steps) => {
+        await steps.pressAt('.stories__row > li:nth-child(3) > a');
+        await steps.see(captionOf(2)());
+        await steps.press(steps.words.stories.next);
+        await steps.press(steps.words.stories.next);
+      },
+      shows: captionOf(2, 2),
     },
-    shows: captionOf(0),
+    'viewer-long-caption': { api: only({ caption: longest }), act: first, shows: () => longest.slice(-40) },
+    'viewer-hostile-caption': {
+      api: only({ caption: `<img src=x onerror=alert(1)> ‮777\n${'x'.repeat(250)}` }),
+      act: first,
+      shows: () => '<img src=x onerror=alert(1)>',
+    },
   },
-]);
+  outcomes({ act: first }, 'getStories', {
+    'viewer-loading': [pending, ({ stories: t }) => t.loading],
+    'viewer-failed': [unreachable, ({ stories: t }) => t.failed],
+    'viewer-over-meanwhile': [{ stories: [] }, ({ stories: t }) => t.gone],
+  }),
+  {
+    'viewer-missing-photo': {
+      api: only({ photo: { id: 'missing000000000000001' } }),
+      act: first,
+      shows: ({ common }) => common.photo.notAvailable,
+    },
+    'viewer-blurred': { storage: { local: { blurPhotos: '1' } }, act: first, shows: captionOf(0) },
+    'viewer-shown-though-blurred': {
+      storage: { local: { blurPhotos: '1' } },
+      act: inTurn(first, ({ press, words: { common } }) => press(common.photo.reveal('Valeria'))),
+      shows: captionOf(0),
+    },
+    'listing-with-a-story': {
+      path: `/listings/${fixtureId(0)}`,
+      api: { getListing: one, browseCards: { cards: [makeCard(1)] } },
+      act: ({ press, words: { public: t } }) => press(t.detail.profilePicture),
+      shows: ({ public: t }) => t.detail.viewStory,
+    },
+    'story-of-a-listing': {
+      path: `/listings/${fixtureId(0)}`,
+      api: {
+        getListing: { ...one, avatar: makeListing(1).photos[0] },
+        browseCards: { cards: [makeCard(1)] },
+      },
+      act: async ({ press, words: { public: t } }) => {
+        await press(t.detail.profilePicture);
+        await press(t.detail.viewStory);
+      },
+      shows: captionOf(0),
+    },
+  },
+);
