@@ -210,7 +210,7 @@ export const membership = screen(
         ...provider({ verification: 'approved', membership: 'canceling', renewalEnded: 'identity' }),
         resumeRenewal: refused('identity-not-approved'),
       },
-      act: ({ press, words: { own: t } }) => press(t.renewal.resume),
+      act: resume,
       shows: ({ own: t }) => t.renewal.failed,
     },
     'renewal-failed': { api: pastDue, shows: ({ own: t }) => t.membership.pastDueTitle },
@@ -261,6 +261,11 @@ export const membership = screen(
   }),
   sharing(paidNow, {
     'payment-confirming': { shows: ({ own: t }) => t.purchases.confirmingText },
+    'payment-takes-longer': {
+      api: provider({ verification: 'approved', membership: 'pending' }),
+      hurried: true,
+      shows: ({ own: t }) => [t.purchases.laterText, t.membership.notPaid],
+    },
     'payment-confirmed': {
       api: member,
       shows: ({ own: { membership: t } }) => [t.successTitle, t.successText, t.successVisible],
@@ -273,13 +278,6 @@ export const membership = screen(
     },
   }),
   {
-    'payment-takes-longer': {
-      storage: begun,
-      api: provider({ verification: 'approved', membership: 'pending' }),
-      path: '/membership?checkout=success',
-      hurried: true,
-      shows: ({ own: t }) => [t.purchases.laterText, t.membership.notPaid],
-    },
     // An address that says so announces nothing where no payment was begun.
     'payment-announced-before': {
       path: '/membership?checkout=success',

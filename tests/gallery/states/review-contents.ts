@@ -3,7 +3,7 @@ import { at } from '../fixtures/clock.ts';
 import { ownContent } from '../fixtures/own-listing.ts';
 import { admin, sub } from '../fixtures/people.ts';
 import { finds, inTurn, type Steps } from '../frame/steps.ts';
-import { outcomes, pending, reads, refused, screen, type Answer, type Answers } from '../state.ts';
+import { outcomes, pending, reads, refused, screen, type Answer } from '../state.ts';
 import { fixtureId } from '#tests/support/public-fixtures.ts';
 
 const picture = (number: number) => {
@@ -81,6 +81,12 @@ const earlier = [
   { at: at(-12), about: 'avatar-refused', reason: 'unclear', note: '' },
   { at: at(-40), about: 'verification-expired', reason: '2026-01-31', note: '' },
 ] as const satisfies ContentCase['earlier'];
+const postRefused = {
+  at: at(-2),
+  about: 'post-refused',
+  reason: 'contact-details',
+  note: 'Hay un número.',
+} as const;
 /** Identity decisions stand open above everything newer. */
 const often: ContentCase['earlier'] = [
   { at: at(-90), about: 'account-suspended', note: 'Se hizo pasar por otra persona.' },
@@ -96,7 +102,6 @@ const often: ContentCase['earlier'] = [
 ];
 const heldUntil = [{ field: 'claimedUntil', message: at(0, 0.4) }];
 
-const answers = (claimContent: ContentCase): Answers => ({ claimContent });
 const next = async ({ find, key }: Steps) => {
   await find('.case__choices');
   key('j');
@@ -110,25 +115,28 @@ const approveAll = async ({ find, key }: Steps) => {
   }
 };
 /** Writes a note after its reason, goes elsewhere without a word on it, and comes back. */
-const noteAndLeave = async (steps: Steps, note: string) => {
-  const { press, tick, fill, find, see, words } = steps;
-  const t = words.admin.contents;
-  await press(t.refuse);
-  await tick(t.reasons.unclear);
-  await fill(words.admin.note, note);
-  await press(t.photo(2));
-  await see(t.face);
-  await press(t.text);
-  const kept = (await find('.decision textarea')) as HTMLTextAreaElement;
-  if (kept.value !== note) throw new Error(`the note is "${kept.value}"`);
-};
+const noteAndLeave =
+  (note: string) =>
+  async ({ press, tick, fill, find, see, words }: Steps) => {
+    const t = words.admin.contents;
+    await press(t.refuse);
+    await tick(t.reasons.unclear);
+    await fill(words.admin.note, note);
+    await press(t.photo(2));
+    await see(t.face);
+    await press(t.text);
+    const kept = (await find('.decision textarea')) as HTMLTextAreaElement;
+    if (kept.value !== note) throw new Error(`the note is "${kept.value}"`);
+  };
 const send = inTurn(approveAll, ({ press, words: { admin: t } }) => press(t.contents.send(opened.name)));
-const refuse = async (steps: Steps, reason: string) => {
-  await steps.find('.case__choices');
-  steps.key('r');
-  await steps.find('.reasons');
-  steps.key(reason);
-};
+const refuse =
+  (reason: string) =>
+  async ({ find, key }: Steps) => {
+    await find('.case__choices');
+    key('r');
+    await find('.reasons');
+    key(reason);
+  };
 
 export const reviewContents = screen(
   'review-contents',
@@ -146,82 +154,77 @@ export const reviewContents = screen(
   {
     'text-changed': { shows: ({ admin: t }) => t.contents.progress(0, 3) },
     'refused-before': {
-      api: answers({ ...opened, submission: 4, earlier, earlierTotal: earlier.length }),
+      api: { claimContent: { ...opened, submission: 4, earlier, earlierTotal: earlier.length } },
       act: ({ pressAt }) => pressAt('.earlier summary'),
       shows: ({ admin: t }) => t.earlier.about['avatar-refused'],
     },
-    'refused-often': {
-      api: answers({ ...opened, submission: 42, earlier: often, earlierTotal: 42 }),
-      shows: ({ admin: t }) => t.earlier.unshown(20),
+    photo: { act: next, shows: ({ admin: t }) => t.contents.faceSaid(true) },
+    'photo-beside-selfie': {
+      api: { claimContent: onePhoto },
+      act: seeSelfie,
+      shows: ({ admin: t }) => t.contents.noApprovedPhotos,
     },
-    'photo-refused-before': {
-      api: answers({
+    'photo-beside-replaced': {
+      api: { claimContent: { ...onePhoto, replacedPhotos: [picture(1)] } },
+      act: finds('.reference__before img'),
+      shows: ({ admin: t }) => t.contents.approvedPhotos,
+    },
+    'post-edited': {
+      api: { claimContent: withPosts },
+      act: ({ press, words: { admin: t } }) => press(t.contents.post(2)),
+      shows: ({ admin: t }) => t.contents.captionBefore,
+    },
+  },
+  reads('claimContent', {
+    'refused-often': [
+      { ...opened, submission: 42, earlier: often, earlierTotal: 42 },
+      ({ admin: t }) => t.earlier.unshown(20),
+    ],
+    'photo-refused-before': [
+      {
         ...onePhoto,
         submission: 2,
         earlier: [earlier[0]],
         earlierTotal: 1,
         photos: [photo(2, { refusedBefore: earlier[0] })],
-      }),
-      shows: ({ admin: t }) => t.earlier.samePicture,
-    },
-    'text-new': {
-      api: answers({ ...opened, text: { proposed } }),
-      shows: ({ admin: t }) => t.contents.newText,
-    },
-    photo: { act: next, shows: ({ admin: t }) => t.contents.faceSaid(true) },
-    'photo-beside-selfie': {
-      api: answers(onePhoto),
-      act: seeSelfie,
-      shows: ({ admin: t }) => t.contents.noApprovedPhotos,
-    },
-    'photo-beside-a-refused-one': {
-      api: answers({ ...onePhoto, photos: [photo(2), photo(3, { waits: false })] }),
-      shows: ({ admin: t }) => t.contents.noApprovedPhotos,
-    },
-    'photo-beside-replaced': {
-      api: answers({ ...onePhoto, replacedPhotos: [picture(1)] }),
-      act: finds('.reference__before img'),
-      shows: ({ admin: t }) => t.contents.approvedPhotos,
-    },
-    'photo-tag-alone': {
-      api: answers({ ...onePhoto, photos: [photo(2, { confirmedFace: false })] }),
-      shows: ({ admin: t }) => t.contents.onlyTag,
-    },
-    'photo-expired': {
-      api: answers({ ...onePhoto, photos: [photo(2, { url: '/_gallery/documents/expired' })] }),
-      shows: ({ admin: t }) => t.contents.pictureFailed,
-    },
-    avatar: { api: answers(withAvatar), shows: ({ admin: t }) => t.contents.approvedAvatar },
-    post: { api: answers(withPosts), shows: ({ admin: t }) => t.contents.post(2) },
-    'post-edited': {
-      api: answers(withPosts),
-      act: ({ press, words: { admin: t } }) => press(t.contents.post(2)),
-      shows: ({ admin: t }) => t.contents.captionBefore,
-    },
-    'post-refused-before': {
-      api: answers({
+      },
+      ({ admin: t }) => t.earlier.samePicture,
+    ],
+    'text-new': [{ ...opened, text: { proposed } }, ({ admin: t }) => t.contents.newText],
+    'photo-beside-a-refused-one': [
+      { ...onePhoto, photos: [photo(2), photo(3, { waits: false })] },
+      ({ admin: t }) => t.contents.noApprovedPhotos,
+    ],
+    'photo-tag-alone': [
+      { ...onePhoto, photos: [photo(2, { confirmedFace: false })] },
+      ({ admin: t }) => t.contents.onlyTag,
+    ],
+    'photo-expired': [
+      { ...onePhoto, photos: [photo(2, { url: '/_gallery/documents/expired' })] },
+      ({ admin: t }) => t.contents.pictureFailed,
+    ],
+    'post-refused-before': [
+      {
         ...withPosts,
         submission: 2,
-        earlier: [{ at: at(-2), about: 'post-refused', reason: 'contact-details', note: 'Hay un número.' }],
+        earlier: [postRefused],
         earlierTotal: 1,
-        posts: withPosts.posts.map((one) => ({
-          ...one,
-          refusedBefore: {
-            at: at(-2),
-            about: 'post-refused',
-            reason: 'contact-details',
-            note: 'Hay un número.',
-          },
-        })),
-      }),
-      shows: ({ admin: t }) => t.earlier.samePicture,
-    },
-    'selfie-gone': {
-      api: answers({ ...onePhoto, selfie: false }),
-      shows: ({ admin: t }) => t.contents.selfieGone,
-    },
-  },
-  outcomes({ api: answers(onePhoto), act: seeSelfie }, 'viewSelfie', {
+        posts: withPosts.posts.map((one) => ({ ...one, refusedBefore: postRefused })),
+      },
+      ({ admin: t }) => t.earlier.samePicture,
+    ],
+    'selfie-gone': [{ ...onePhoto, selfie: false }, ({ admin: t }) => t.contents.selfieGone],
+    'claim-expired': [{ ...opened, claimedUntil: at(0, -0.1) }, ({ admin: t }) => t.claimExpired],
+    avatar: [withAvatar, ({ admin: t }) => t.contents.approvedAvatar],
+    post: [withPosts, ({ admin: t }) => t.contents.post(2)],
+    loading: pending,
+    gone: ['not-found', ({ admin: t }) => t.gone],
+    'claimed-by-another': [
+      refused('claimed-by-another', heldUntil),
+      ({ admin: t }) => t.heldUntil('').slice(-24),
+    ],
+  }),
+  outcomes({ api: { claimContent: onePhoto }, act: seeSelfie }, 'viewSelfie', {
     'selfie-opening': [pending, ({ admin: t }) => t.opening],
     'selfie-refused-not-found': 'not-found',
     'selfie-refused-claimed-by-another': 'claimed-by-another',
@@ -232,16 +235,13 @@ export const reviewContents = screen(
       act: ({ press, words: { admin: t } }) => press(t.contents.refuse),
       shows: ({ admin: t }) => t.contents.reasons.coercion,
     },
-    'refused-one': { act: (steps) => refuse(steps, '6'), shows: ({ admin: t }) => t.contents.progress(1, 3) },
+    'refused-one': { act: refuse('6'), shows: ({ admin: t }) => t.contents.progress(1, 3) },
     'refused-other-without-note': {
-      act: async (steps) => {
-        await refuse(steps, '9');
-        await steps.press(steps.words.admin.contents.noteDone);
-      },
+      act: inTurn(refuse('9'), ({ press, words: { admin: t } }) => press(t.contents.noteDone)),
       shows: ({ admin: t }) => t.noteRequired,
     },
     'refused-note-stays': {
-      act: (steps) => noteAndLeave(steps, 'No se entiende el segundo párrafo.'),
+      act: noteAndLeave('No se entiende el segundo párrafo.'),
       shows: ({ admin: t }) => t.contents.progress(1, 3),
     },
     'note-before-a-reason-stays': {
@@ -266,12 +266,12 @@ export const reviewContents = screen(
       shows: ({ admin: t }) => t.noteHint,
     },
     'refused-note-changed': {
-      act: async (steps) => {
-        await approveAll(steps);
-        await steps.press(steps.words.admin.contents.text);
-        await noteAndLeave(steps, 'No se entiende el segundo párrafo.');
-        await noteAndLeave(steps, 'Escribe el segundo párrafo de nuevo.');
-      },
+      act: inTurn(
+        approveAll,
+        ({ press, words: { admin: t } }) => press(t.contents.text),
+        noteAndLeave('No se entiende el segundo párrafo.'),
+        noteAndLeave('Escribe el segundo párrafo de nuevo.'),
+      ),
       shows: ({ admin: t }) => t.contents.send(opened.name),
     },
     'arrows-stay-with-the-reasons': {
@@ -296,7 +296,9 @@ export const reviewContents = screen(
     },
     'text-changed-places-failed': {
       missingFile: '/mx-',
-      api: answers({ ...opened, text: { proposed: ownContent({ municipality }), approved: ownContent() } }),
+      api: {
+        claimContent: { ...opened, text: { proposed: ownContent({ municipality }), approved: ownContent() } },
+      },
       shows: ({ admin: t }) => t.contents.unknownPlace,
     },
     'all-decided': { act: approveAll, shows: ({ admin: t }) => t.contents.summary(3, 0) },
@@ -330,17 +332,5 @@ export const reviewContents = screen(
       },
       shows: ({ admin: t }) => t.nothingDecidedOn(opened.name),
     },
-    'claim-expired': {
-      api: answers({ ...opened, claimedUntil: at(0, -0.1) }),
-      shows: ({ admin: t }) => t.claimExpired,
-    },
   },
-  reads('claimContent', {
-    loading: pending,
-    gone: ['not-found', ({ admin: t }) => t.gone],
-    'claimed-by-another': [
-      refused('claimed-by-another', heldUntil),
-      ({ admin: t }) => t.heldUntil('').slice(-24),
-    ],
-  }),
 );

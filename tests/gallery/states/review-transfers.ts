@@ -44,13 +44,15 @@ const late = (status: TransferStatus, more: Partial<TransferCase> = {}): Answers
   claimTransfer: { ...opened, status, endedAt: at(-1), ...more },
 });
 
-const confirm = async ({ press, fill, words: { admin: t } }: Steps, amount = '50.00') => {
-  await press(t.transfers.kinds.confirm);
-  await fill(t.transfers.received('USD'), amount);
-  await fill(t.transfers.bankReference, 'MOV 2026-11 0042');
-  await press(t.goOn);
-};
-const send = inTurn(confirm, ({ press, words: { admin: t } }) =>
+const confirm =
+  (amount = '50.00') =>
+  async ({ press, fill, words: { admin: t } }: Steps) => {
+    await press(t.transfers.kinds.confirm);
+    await fill(t.transfers.received('USD'), amount);
+    await fill(t.transfers.bankReference, 'MOV 2026-11 0042');
+    await press(t.goOn);
+  };
+const send = inTurn(confirm(), ({ press, words: { admin: t } }) =>
   press(t.transfers.confirmNow('USD\u00a050', opened.name)),
 );
 const refuse = async ({ press, key, words: { admin: t } }: Steps) => {
@@ -125,11 +127,11 @@ export const reviewTransfers = screen(
       shows: ({ admin: t }) => t.transfers.receivedRequired,
     },
     'confirming-another-amount': {
-      act: (steps) => confirm(steps, '45'),
+      act: confirm('45'),
       shows: ({ admin: t }) => t.transfers.differs('USD\u00a050'),
     },
     'confirming-last-press': {
-      act: (steps) => confirm(steps),
+      act: confirm(),
       shows: ({ admin: t }) => t.transfers.confirmWarning,
     },
   },

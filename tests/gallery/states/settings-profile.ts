@@ -12,16 +12,14 @@ const profile = provider().getProfile;
 const newEmail = 'valeria.nueva@example.test';
 const waiting = { getProfile: { ...profile, pendingEmail: newEmail } };
 
-async function askFor(
-  { press, fill, words: t }: Steps,
-  email = newEmail,
-  password = 'secreta',
-): Promise<void> {
-  await press(words(t).email.change);
-  await fill(words(t).email.next, email);
-  if (password) await fill(words(t).email.password, password);
-  await press(words(t).email.send);
-}
+const askFor =
+  (email = newEmail, password = 'secreta') =>
+  async ({ press, fill, words: t }: Steps) => {
+    await press(words(t).email.change);
+    await fill(words(t).email.next, email);
+    if (password) await fill(words(t).email.password, password);
+    await press(words(t).email.send);
+  };
 
 const withAvatar = { getProfile: { ...profile, avatar: ownPhoto(1) } };
 const processed = { ...announced, getPhoto: ownPhoto(9) };
@@ -45,10 +43,12 @@ async function becomeProvider({ press, tick, words: t }: Steps): Promise<void> {
   await press(t.private.provider.submit);
 }
 
-async function enterCode({ press, fill, words: t }: Steps, code = '123456'): Promise<void> {
-  await fill(words(t).email.code, code);
-  await press(words(t).email.confirm);
-}
+const enterCode =
+  (code = '123456') =>
+  async ({ press, fill, words: t }: Steps) => {
+    await fill(words(t).email.code, code);
+    await press(words(t).email.confirm);
+  };
 
 const save = ({ press, words: t }: Steps) => press(words(t).save);
 const discard = ({ press, words: t }: Steps) => press(words(t).discard);
@@ -191,11 +191,11 @@ export const profileSettings = screen(
       shows: (t) => words(t).email.lead,
     },
     'email-mistyped': {
-      act: (steps) => askFor(steps, 'valeria@example.test', ''),
+      act: askFor('valeria@example.test', ''),
       shows: (t) => words(t).email.same,
     },
   },
-  outcomes({ act: (steps) => askFor(steps) }, 'startEmailChange', {
+  outcomes({ act: askFor() }, 'startEmailChange', {
     'email-wrong-password': 'wrong-password',
     'email-refused': [
       refused('invalid-input', [{ field: 'email', message: 'an e-mail address' }]),
@@ -216,11 +216,11 @@ export const profileSettings = screen(
     'email-code': { api: waiting, shows: (t) => words(t).email.sent(newEmail) },
     'email-code-incomplete': {
       api: waiting,
-      act: (steps) => enterCode(steps, '12'),
+      act: enterCode('12'),
       shows: (t) => words(t).email.codeIncomplete,
     },
   },
-  outcomes({ api: waiting, act: (steps) => enterCode(steps) }, 'confirmEmailChange', {
+  outcomes({ api: waiting, act: enterCode() }, 'confirmEmailChange', {
     'email-code-refused': 'code-refused',
     'email-confirming': [pending, (t) => words(t).email.confirming],
     'email-changed': [{ email: newEmail }, (t) => words(t).email.changed],
@@ -237,7 +237,7 @@ export const profileSettings = screen(
         getProfile: ({ time }) => (time === 1 ? waiting.getProfile : { ...profile, email: newEmail }),
         confirmEmailChange: refused('no-email-change'),
       },
-      act: (steps) => enterCode(steps),
+      act: enterCode(),
       shows: ({ common }) => common.errors['no-email-change'],
     },
   },
