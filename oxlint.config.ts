@@ -54,6 +54,22 @@ export default defineConfig({
       },
     },
     {
+      // A form is `SendForm`, save these, which have drafts and conflicts.
+      files: ['web/**'],
+      excludeFiles: [
+        'web/platform/SendForm.tsx',
+        'web/listing/own/use-listing-form.ts',
+        'web/verification/DetailsStep.tsx',
+        'web/account/settings/profile/use-profile-form.ts',
+      ],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          { paths: [{ name: 'react-hook-form', importNames: ['useForm'] }] },
+        ],
+      },
+    },
+    {
       // What speaks to the user pool is one room.
       files: ['functions/**/*.ts'],
       excludeFiles: ['functions/identity/**'],

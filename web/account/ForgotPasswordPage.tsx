@@ -30,6 +30,7 @@ export function ForgotPasswordPage() {
   );
 }
 
+/** No `SendForm`: one field needs no form library, which the sign-in screens would wait for. */
 function ForgotForm({ back, onSent }: { back: React.ReactNode; onSent: (email: string) => void }) {
   const words = usePrivate();
   const { forgot: t, reset, account } = words;
