@@ -62,7 +62,7 @@ export interface AuditEntry {
 }
 
 /** One content of a decision; `id` of the photo, avatar or post. */
-export interface AuditedContent {
+interface AuditedContent {
   kind: ContentKind;
   id?: string;
   decision: 'approve' | 'reject';

@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * Commands, photos, PDFs and jobs stay below their Lambda's own limit, so that what they began is logged and repeated in
  * order; the API waits for a PDF.
  */
-export const answerWithin = {
+const answerWithin = {
   api: 12_000,
   page: 8_000,
   trigger: 4_000,

@@ -17,7 +17,7 @@ const waiting = z.object({
 });
 
 /** Minutes until a message is sent again that was sent again so often: 2, 4, 8, 16, then every 30. */
-export const waitMinutes = (again: number): number => Math.min(longestWaitMinutes, 2 ** again);
+const waitMinutes = (again: number): number => Math.min(longestWaitMinutes, 2 ** again);
 
 /**
  * Sends a message of an outbox again, by writing onto it that it was: so it comes through the table's stream, to the

@@ -68,7 +68,7 @@ async function read(
 }
 
 /** What the key material of one secret is used for: each purpose derives its own key, so purposes can't be mixed up. */
-export interface KeyedSecret<Purpose extends string> {
+interface KeyedSecret<Purpose extends string> {
   /** 32 bytes. */
   deriveKey(purpose: Purpose): Promise<Buffer>;
   /**

@@ -21,7 +21,7 @@ export const claimHolder = ({ claimedBy, claimUntil }: Claim, now = new Date()):
   claimedBy && claimUntil && claimUntil > now.getTime() ? claimedBy : undefined;
 
 /** Why somebody may not open or decide a case; where another has it open it says until when, ISO instant, UTC. */
-export function claimedByAnother(claim: Claim, now: Date): AppError {
+function claimedByAnother(claim: Claim, now: Date): AppError {
   const until = claimHolder(claim, now) && new Date(claim.claimUntil ?? 0).toISOString();
   return new AppError(
     'claimed-by-another',

@@ -125,7 +125,7 @@ export interface ContentsRow extends Claim {
  * Whether visitors see photos that their owner took out, until one of those that replace them passes (REVIEW-3): the one
  * case in which somebody loses by waiting. Who edits what is public keeps what passed, and waits like everybody.
  */
-export const showsReplaced = ({ listing }: Pick<Facts, 'listing'>): boolean =>
+const showsReplaced = ({ listing }: Pick<Facts, 'listing'>): boolean =>
   (listing?.approvedPhotos ?? []).some(({ id }) => !listing?.photos.some((one) => one.id === id));
 
 /** @param isPublic whether the listing is */

@@ -33,7 +33,7 @@ export async function keepPhotos(sub: string, photoIds: readonly string[], now: 
 }
 
 /** The evidence that an account's last holds left, and when the last one was lifted. */
-export interface LeftEvidence {
+interface LeftEvidence {
   keys: Key[];
   /** Milliseconds since the epoch. */
   liftedAt?: number;

@@ -6,7 +6,7 @@ import { AppError, type FieldError } from '#shared/errors.ts';
 import { before } from './exchange.ts';
 
 /** The body's bytes as they were sent; API Gateway hands binary ones over in base64. */
-export function rawBody(event: Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded'>): Buffer {
+function rawBody(event: Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded'>): Buffer {
   return Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
 }
 
@@ -68,7 +68,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * The paths of what was sent but is not in the contract: keys of the input that the schema's output lacks.
  * Schemas strip them; telling instead of dropping keeps a misspelt field from being lost in silence.
  */
-export function unknownFields(input: unknown, output: unknown, path = ''): string[] {
+function unknownFields(input: unknown, output: unknown, path = ''): string[] {
   if (Array.isArray(input) && Array.isArray(output)) {
     return input.flatMap((value, index) => unknownFields(value, output[index], `${path}[${index}]`));
   }
@@ -85,7 +85,7 @@ const maxNamedFields = 50;
 const maxPathLength = 120;
 
 /** The input as the schema types it. Throws invalid-input naming each refused or unknown field. */
-export function validated(schema: z.ZodType, input: unknown): unknown {
+function validated(schema: z.ZodType, input: unknown): unknown {
   const result = schema.safeParse(input);
   const found: FieldError[] = result.success
     ? unknownFields(input, result.data).map((field) => ({ field, message: 'unknown field' }))

@@ -47,7 +47,7 @@ export const countedBy = {
   string,
   'account' | 'address' | 'everybody' | 'form' | 'link' | 'network' | 'user name'
 >;
-export type LimitName = keyof typeof countedBy;
+type LimitName = keyof typeof countedBy;
 
 /** So many uses in a fixed window of so many minutes. */
 export interface Limit {

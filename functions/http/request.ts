@@ -28,7 +28,7 @@ export interface Visitor {
 }
 
 /** What a domain's handler receives, validated. */
-export type Request<N extends keyof Routes> = RouteInput<Routes[N]> & {
+type Request<N extends keyof Routes> = RouteInput<Routes[N]> & {
   /** Undefined on public routes, which never look at a token. */
   caller: Routes[N]['access'] extends 'public' ? undefined : Caller;
   visitor: Visitor;
@@ -36,7 +36,7 @@ export type Request<N extends keyof Routes> = RouteInput<Routes[N]> & {
   headers: Readonly<Record<string, string | undefined>>;
 };
 
-export type Answer<R extends RouteSpec> = R extends { form: true }
+type Answer<R extends RouteSpec> = R extends { form: true }
   ? FormAnswer
   : R extends { userPool: true }
     ? UserPoolAnswer

@@ -4,7 +4,7 @@ import { shaped } from '#functions/data/stored.ts';
 import { putItem, readItem } from '#functions/data/table.ts';
 
 /** Where the next run goes on, by the queue; of a queue that was gone through to its end there is nothing. */
-export type Positions = Partial<Record<string, PageStart>>;
+type Positions = Partial<Record<string, PageStart>>;
 
 const reader = shaped<{ positions: Positions }>({ positions: 'object' });
 

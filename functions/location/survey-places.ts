@@ -21,7 +21,7 @@ const runMilliseconds = 45_000;
 const cardsOfSlice = mostUrls / languages.length;
 
 /** How much one run does; smaller in tests. */
-export interface SurveyRun {
+interface SurveyRun {
   milliseconds: number;
   cards: number;
 }

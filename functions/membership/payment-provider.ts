@@ -102,12 +102,12 @@ export interface CheckoutRequest {
   after: string | undefined;
 }
 
-export interface Checkout {
+interface Checkout {
   id: string;
   url: string;
 }
 
-export interface OpenedCheckout extends Checkout {
+interface OpenedCheckout extends Checkout {
   /** The provider's id of what this checkout sells, as payments for it will name it. */
   product: string;
   /** Since when it is open by the provider's clock, and until when it can be paid (ISO instants, UTC). */

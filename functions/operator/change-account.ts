@@ -7,7 +7,7 @@ import type { RecordChange } from '#functions/facts/records.ts';
 import { logged, reasoned } from './changes.ts';
 
 /** An operator's decision on an account: one attribute's new value, or its end, with the act and its reason. */
-export interface OperatorChange<K extends 'role' | 'legalHold'> {
+interface OperatorChange<K extends 'role' | 'legalHold'> {
   attribute: K;
   /** undefined takes it away. */
   value: AccountFact[K];

@@ -14,7 +14,7 @@ const progressRows = 5_000;
 /** Differences that are named one by one. */
 const namedDifferences = 20;
 
-export interface Exported {
+interface Exported {
   rows: number;
   totals: BookTotal[];
   unmatched: Unmatched[];

@@ -5,7 +5,7 @@ import { getItem } from '#functions/data/table.ts';
 import { deleteItems } from '#functions/data/transact.ts';
 
 /** Which photo carries a mark, also once that photo is gone: copies of it elsewhere are not. */
-export interface MarkedPhoto {
+interface MarkedPhoto {
   sub: string;
   photoId: string;
   /** When it arrived, ISO instant, UTC. */

@@ -17,7 +17,7 @@ import { contentTypeOf, photoFiles, privatePhotoKey, publicPhotoKey } from './ph
 const immutable = 'public, max-age=31536000, s-maxage=86400, immutable';
 
 /** Photos of one account, and the listing that showed some of them before or shows them now. */
-export interface Placement {
+interface Placement {
   sub: string;
   listingId: string;
   photoIds: readonly string[];

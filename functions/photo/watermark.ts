@@ -19,7 +19,7 @@ export const newMarkId = (): string =>
   Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 /** An upright bitmap for the picture's bottom right corner, its distance from the edges included. */
-export interface Overlay {
+interface Overlay {
   input: Buffer;
   raw: { width: number; height: number; channels: 4 };
 }

@@ -6,7 +6,7 @@ import { queryPage } from '#functions/data/table.ts';
 import { decodeStoryCard, type StoredStoryCard } from '#functions/projection/stories-table.ts';
 
 /** A place in a strip, in the index's order: seconds since the epoch of the newest story. */
-export interface StripPosition {
+interface StripPosition {
   listingId: string;
   published: number;
 }

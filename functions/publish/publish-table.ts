@@ -14,7 +14,7 @@ import type { PublicSet } from '#functions/projection/public-set.ts';
 import { publicItems, type StoredPublic } from '#functions/projection/public-table.ts';
 
 /** The wanted state: the facts, and what is public of them. */
-export interface NextState {
+interface NextState {
   facts: Facts;
   set: PublicSet | undefined;
 }

@@ -10,7 +10,7 @@ const savedListings = z.object({
   /** Grows with every write; 0 before the first. */
   version: z.number(),
 });
-export type SavedListings = z.infer<typeof savedListings>;
+type SavedListings = z.infer<typeof savedListings>;
 
 export const readSaved = async (sub: string): Promise<SavedListings> =>
   (await readItem(savedKey(sub), savedListings)) ?? { listings: [], version: 0 };

@@ -26,7 +26,7 @@ export interface SessionRow {
 }
 
 /** What is written of a sign-in at once. */
-export interface SessionNote {
+interface SessionNote {
   sub: string;
   /** Seconds since the epoch. */
   signedInAt: number;

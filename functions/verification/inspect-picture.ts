@@ -1,5 +1,5 @@
 /** Pixels that a document may have; as of photos (PHOTO-2). */
-export const documentMaxPixels = 50_000_000;
+const documentMaxPixels = 50_000_000;
 
 interface Size {
   width: number;

@@ -34,7 +34,7 @@ export class PdfRefused extends Error {
 }
 
 /** A PDF that is taken. */
-export interface OpenPdf {
+interface OpenPdf {
   pages: number;
   /** Everything that leads somewhere in it, as PDFium read it and writes it: every reader sees the same in it. */
   copy: Buffer;

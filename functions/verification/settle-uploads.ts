@@ -9,7 +9,7 @@ import { inspectUpload, type Inspection } from './uploads.ts';
 import { type Dropped, setAside } from './erase-documents.ts';
 
 /** Outcomes of looks at uploads, by their keys. */
-export type Inspections = ReadonlyMap<string, Inspection>;
+type Inspections = ReadonlyMap<string, Inspection>;
 
 /**
  * Looks at every upload that has arrived since the last look. No event tells of one, so every request about the case does
