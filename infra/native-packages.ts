@@ -12,7 +12,7 @@ export const packagesWithNativeCode: Partial<Record<Entry, readonly string[]>> =
 };
 
 /** A system that native code is made for, in the words of package.json. */
-export interface Platform {
+interface Platform {
   os: string;
   cpu: string;
   libc: string;

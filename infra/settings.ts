@@ -39,10 +39,10 @@ export interface DeploymentSettings {
 }
 
 /** By what members pay. A bank transfer is confirmed by a person (MONEY-23), and takes no other service. */
-export type PaymentSettings = StripeSettings | { provider: 'bank-transfer'; bankDetails: BankDetails };
+type PaymentSettings = StripeSettings | { provider: 'bank-transfer'; bankDetails: BankDetails };
 
 /** What of Stripe is the operator's to choose; its keys stand in a secret. */
-export interface StripeSettings {
+interface StripeSettings {
   provider: 'stripe';
   /** What payers' bank statements say; what the Stripe account says in general where nothing is chosen. */
   statementDescriptor?: string | undefined;

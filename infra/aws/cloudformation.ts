@@ -3,7 +3,7 @@ import { members, parseXml } from './xml.ts';
 import { AwsRefusal, callAws, type Aws } from './aws.ts';
 
 /** What CloudFormation says of a stack. */
-export interface StackState {
+interface StackState {
   /** As in its API: CREATE_COMPLETE, ROLLBACK_COMPLETE ... */
   status: string;
   isProtected: boolean;

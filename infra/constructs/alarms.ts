@@ -17,7 +17,7 @@ import { Construct } from 'constructs';
 import { named, type Deployment } from './deployment.ts';
 
 /** The metric of an alarm and the value at which it rings. */
-export interface AlarmOptions extends Partial<
+interface AlarmOptions extends Partial<
   Pick<AlarmProps, 'comparisonOperator' | 'treatMissingData' | 'evaluationPeriods'>
 > {
   metric: IMetric;

@@ -28,7 +28,7 @@ import type { Media } from './media.ts';
 import { setPaymentProvider, setPrice, type Payments } from './payments.ts';
 
 /** What the API is composed with. */
-export interface ApiParts {
+interface ApiParts {
   data: Data;
   media: Media;
   accounts: Accounts;

@@ -9,7 +9,7 @@ import { optionalVariables, providerVariables, type Environment } from '#shared/
 import { reservedInvocations } from '#infra/settings.ts';
 import { named, removalPolicyOf, type Deployment } from './deployment.ts';
 
-export interface EntryFunctionProps {
+interface EntryFunctionProps {
   timeout: Duration;
   /** Megabytes; Lambda gives processor time in proportion. */
   memory: number;

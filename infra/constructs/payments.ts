@@ -12,7 +12,7 @@ import { allow, EntryFunction } from './function.ts';
 import { deliverOutbox } from './outbox.ts';
 
 /** Stripe as a stage connects it: the secret for its keys, and the Lambda that hears of payments. */
-export interface StripeConnection {
+interface StripeConnection {
   webhook: EntryFunction;
   webhookUrl: FunctionUrl;
   secretArn: string;

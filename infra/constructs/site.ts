@@ -41,7 +41,7 @@ import { publishBuild } from './site-build.ts';
 import { SiteHeaders } from './site-headers.ts';
 import { SitePolicies } from './site-policies.ts';
 
-export interface SiteParts {
+interface SiteParts {
   data: Data;
   media: Media;
   api: Api;

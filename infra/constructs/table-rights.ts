@@ -8,7 +8,7 @@ import { allow } from './function.ts';
  * What a Lambda may do in the table, by the partitions that it may do it to: DynamoDB compares the keys of every request
  * with them (`dynamodb:LeadingKeys`). A transaction needs the rights of the actions that it is made of.
  */
-export interface TableRights {
+interface TableRights {
   get?: readonly Partition[];
   query?: readonly Partition[];
   put?: readonly Partition[];

@@ -33,7 +33,7 @@ export interface SynthesizedTemplate {
 }
 
 /** The input of `aws cloudformation create-change-set --change-set-type IMPORT`. */
-export interface Import {
+interface Import {
   template: SynthesizedTemplate;
   resourcesToImport: Array<{
     ResourceType: string;

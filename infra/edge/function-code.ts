@@ -19,7 +19,7 @@ import {
 export const edgeFunctionMaxBytes = 10 * 1024;
 
 /** Host names that lead to the site's own. */
-export interface RedirectedHosts {
+interface RedirectedHosts {
   /** `https://host` of the site, which they lead to. */
   origin: string;
   hosts: readonly string[];

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 
-export type BoundProcess = ChildProcessByStdio<Writable, Readable, Readable>;
+type BoundProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /**
  * Starts a program that ends with this process, however this process ends: a killed start must not leave behind

@@ -55,7 +55,7 @@ const APART = {
   'x-content-type-options': 'nosniff',
 };
 
-export interface MailboxOptions {
+interface MailboxOptions {
   ses: Pick<Ses, 'messages' | 'find'>;
   clock: Clock;
   /** For how times are shown: an IANA zone; the machine's own where none is given. */

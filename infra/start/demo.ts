@@ -8,7 +8,7 @@ import { spawnBound } from '@directory/local-cloud/bound-process.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { stateDirectory, writeDurably } from './state.ts';
 
-export interface DemoAccount {
+interface DemoAccount {
   role: string;
   email: string;
   password: string;

@@ -13,7 +13,7 @@ import type { Core, Defer } from './core.ts';
 import type { Ports } from './ports.ts';
 import type { StandIns } from './stand-ins.ts';
 
-export interface DeployOptions {
+interface DeployOptions {
   product: Product;
   /** Whether CloudFront keeps anything. */
   edgeCaches: boolean;

@@ -14,7 +14,7 @@ import type {
 import { queryString, viewerRequest, type EdgeFunction, type ViewerRequest } from './function.ts';
 import { isSignable, matchedPath, pathPattern } from './paths.ts';
 
-export interface CloudFrontOptions {
+interface CloudFrontOptions {
   config: DistributionConfig;
   clock: Clock;
   /** What answers for a host name; S3 origins are reached with the distribution's own access (OAC). */

@@ -9,7 +9,7 @@ import { Partitions, type KeySchema } from './partitions.ts';
 
 export type DynamoDb = Awaited<ReturnType<typeof startDynamoDb>>;
 
-export interface TableProperties {
+interface TableProperties {
   AttributeDefinitions: Array<{ AttributeName: string; AttributeType: string }>;
   KeySchema: KeySchema;
   GlobalSecondaryIndexes?: Array<{ IndexName: string; KeySchema: KeySchema; Projection: object }> | undefined;

@@ -32,7 +32,7 @@ function named(by: 0 | 1, given: string, whole = given): Name {
   return found;
 }
 
-export interface AwsEndpointOptions {
+interface AwsEndpointOptions {
   services: Partial<Record<Name, LocalService>>;
   credentials: Credentials;
   /** Finds who has a key; without it each key is the account's own. */

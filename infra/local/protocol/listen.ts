@@ -19,7 +19,7 @@ export interface Listener {
 
 export type Interceptor = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 
-export interface ListenOptions {
+interface ListenOptions {
   /** For messages: "site", "aws" ... */
   name: string;
   /** 0 takes any free port. */

@@ -4,7 +4,7 @@ import { AwsError } from '../protocol/aws-error.ts';
 import { firstRefusal, type AccessRequest, type Caller } from '../rights/request.ts';
 
 /** The key that a bucket's objects are encrypted with, where it is no key of AWS's own. */
-export interface Encrypted {
+interface Encrypted {
   kmsKeyId?: string;
 }
 

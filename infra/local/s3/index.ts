@@ -37,7 +37,7 @@ export interface S3EventObject {
   sequencer: string;
 }
 
-export interface S3Options {
+interface S3Options {
   clock: Clock;
   store: Store;
   /** Folder of the objects' bytes; without one a temporary folder, which `close` removes. */

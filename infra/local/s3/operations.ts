@@ -11,7 +11,7 @@ import type { Bucket, Buckets } from './buckets.ts';
 import { describedBy, type Objects, type StoredObject } from './objects.ts';
 
 /** An authenticated request whose payload has been decoded. */
-export interface S3Request {
+interface S3Request {
   bucket: Bucket;
   /** Empty for operations on the bucket. */
   key: string;

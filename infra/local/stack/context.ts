@@ -31,7 +31,7 @@ export interface StackServices extends Pick<
   onError: (error: unknown, request?: LocalRequest) => void;
 }
 
-export interface BucketNotification {
+interface BucketNotification {
   bucket: string;
   prefix: string;
   target: LambdaFunction;

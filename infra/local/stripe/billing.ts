@@ -20,7 +20,7 @@ const INCOMPLETE_SECONDS = 23 * 60 * 60;
 const RETRY_DAYS = [1, 2, 4];
 
 /** A checkout's order of a subscription. `card` is a test card's number. */
-export interface Order {
+interface Order {
   customer: string;
   card: string;
   price: Price;

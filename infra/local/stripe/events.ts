@@ -32,7 +32,7 @@ interface Delivery {
  * What happens to events on their way, by chance and the same for the same seed: Stripe promises no order, and may send
  * an event twice, late or never (https://docs.stripe.com/webhooks#behaviors). Shares are of all events, 0 to 1.
  */
-export interface Trouble {
+interface Trouble {
   seed: number;
   /** Sent one after another in a drawn order, instead of all at once. */
   shuffled?: boolean;

@@ -23,7 +23,7 @@ export interface Challenge {
   back: string;
 }
 
-export interface Portal {
+interface Portal {
   customer: string;
   returnUrl: string;
   /** Milliseconds: an hour after it was last used. */
@@ -36,7 +36,7 @@ export interface Step {
   run: () => void;
 }
 /** Says what the calendar does next to the object of an id; undefined for nothing, or for an object of others. */
-export type StepOf = (id: string) => Step | undefined;
+type StepOf = (id: string) => Step | undefined;
 
 export type Ledger = ReturnType<typeof createLedger>;
 

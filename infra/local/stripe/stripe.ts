@@ -13,7 +13,7 @@ import { createReversals, type Complaint, type Verdict } from './reversals.ts';
 import { createChallengePage } from './challenge-page.ts';
 import { texts } from './texts.ts';
 
-export interface StripeOptions extends EventOptions {
+interface StripeOptions extends EventOptions {
   /** This service's own origin, known once it listens: `http://localhost:4004`. */
   publicUrl: () => string;
   secretKey: string;

@@ -195,7 +195,6 @@ export async function startPool() {
     },
   };
 }
-export type TestPool = Awaited<ReturnType<typeof startPool>>;
 
 /** The claims of a token, unchecked. */
 export const claimsOf = (token: string | undefined) =>

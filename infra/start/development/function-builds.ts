@@ -4,7 +4,7 @@ import { context, formatMessages, type BuildContext, type BuildFailure, type Out
 import type { Entry } from '#shared/deployment/entries.ts';
 import { bundleOptions } from '#infra/bundle.ts';
 
-export interface FunctionBuildsInput {
+interface FunctionBuildsInput {
   /** Paths in messages are relative to it. */
   root: string;
   entryDirectory: string;

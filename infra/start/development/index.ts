@@ -8,7 +8,7 @@ import { openFunctionBuilds, type Build, type FunctionBuilds } from './function-
 import { startDevelopmentSite, type DevelopmentSite } from './site.ts';
 import { templateHasChanged } from './template-check.ts';
 
-export interface DevelopmentOptions {
+interface DevelopmentOptions {
   root: string;
   cloud: Cloud;
   /** The assembly that the cloud runs. */
