@@ -8,7 +8,7 @@ import { zoneOfRegion } from './zone.ts';
 /** Ids by GeoNames id: what keeps them stable whatever the source or the curation calls a place tomorrow. */
 export type KnownIds = Readonly<Record<string, string>>;
 
-export interface BuiltCountry {
+interface BuiltCountry {
   cities: City[];
   /** Of every place of the source that is in the catalogue, the id of the city or municipality it is. */
   ids: Record<string, string>;

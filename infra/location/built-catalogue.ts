@@ -4,7 +4,7 @@ import { buildCountry, type KnownIds } from './build-country.ts';
 import { curationOf } from './curation.ts';
 import { sourceOf } from './source.ts';
 
-export interface BuiltCatalogue {
+interface BuiltCatalogue {
   /** What is committed, by path from the root. */
   files: Record<string, string>;
   /** A row a country. */
