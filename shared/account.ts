@@ -28,7 +28,6 @@ export const legalHold = z.object({
   /** The operator who set it. */
   by: z.string().min(1),
 });
-export type LegalHold = z.infer<typeof legalHold>;
 
 /**
  * An operator took the account out of the market until further notice (PUB-9). Its owner reads all of this: it is the
@@ -43,7 +42,7 @@ export const suspension = z.object({
 export type Suspension = z.infer<typeof suspension>;
 
 /** For what a renewal was ended without its payer's having cancelled it. */
-export const renewalEnds = ['erasure', 'suspension', 'identity', 'dispute'] as const;
+const renewalEnds = ['erasure', 'suspension', 'identity', 'dispute'] as const;
 
 /** Which renewal that was: it is told as ended for as long as the membership is still this one, in this period. */
 export const renewalEnded = z.object({

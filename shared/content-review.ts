@@ -10,7 +10,6 @@ export type ContentKind = (typeof contentKinds)[number];
 
 /** What an owner is told of the review of their contents, by mail and by an item beside it. */
 export const contentNews = ['contents-approved', 'contents-refused'] as const;
-export type ContentNews = (typeof contentNews)[number];
 
 /**
  * Why a reviewer refuses something: what the terms forbid (web/i18n/en/legal.ts, sections 1, 6 and 8), in the order in

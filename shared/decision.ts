@@ -24,7 +24,7 @@ export const decisionGrounds = ['terms', 'law'] as const;
 export type DecisionGround = (typeof decisionGrounds)[number];
 
 /** Months in which whoever is concerned may object (Regulation (EU) 2022/2065, Article 20). */
-export const objectionMonths = 6;
+const objectionMonths = 6;
 
 /**
  * The record of one decision against somebody, of one shape for all of them: what they are owed by law (Regulation (EU)

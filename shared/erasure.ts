@@ -6,7 +6,7 @@ export const erasureDays = 30;
  * Minutes between the end of those days, when nobody can sign in any more, and the erasure itself: longer than any
  * form that was handed out can still deliver a file (`uploadMinutes`), and time for the last mail.
  */
-export const erasurePauseMinutes = 20;
+const erasurePauseMinutes = 20;
 
 /** Milliseconds since the epoch at which the sweep does the next step: the beginning, then all the rest. */
 export const erasureStepDue = ({ dueAt, begunAt }: Erasure): number =>

@@ -14,7 +14,7 @@ export const errorKinds = {
   unavailable: 503,
 } as const;
 
-export type ErrorKind = keyof typeof errorKinds;
+type ErrorKind = keyof typeof errorKinds;
 
 /** Every code and the kind it belongs to. */
 export const errorCodes = {

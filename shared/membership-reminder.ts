@@ -2,10 +2,10 @@ import { dayMilliseconds } from './day.ts';
 import { type Membership, runsOn } from './membership.ts';
 
 /** Days before an end that nobody renews on which the provider is reminded of it, the first one first (MONEY-28). */
-export const reminderDays = [7, 3] as const;
+const reminderDays = [7, 3] as const;
 
 /** When what is paid for ends (ISO, UTC), where it does unless the payer goes on: nothing is renewed by itself. */
-export function comingEnd(membership: Membership | undefined): string | undefined {
+function comingEnd(membership: Membership | undefined): string | undefined {
   if (!membership || membership.reversal) return undefined;
   const isCanceled = membership.cancelAtPeriodEnd && !membership.endedAt;
   return isCanceled || runsOn(membership) ? membership.periodEnd : undefined;

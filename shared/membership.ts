@@ -31,7 +31,7 @@ export const refundGrounds = ['goodwill', 'duplicate', ...decisionGrounds] as co
 export type RefundGround = (typeof refundGrounds)[number];
 
 /** An operator's word that money of a payment goes back, until it did (MONEY-29). */
-export const orderedRefund = z.object({
+const orderedRefund = z.object({
   /** Under which the provider gives it back once. */
   id: z.uuid(),
   /** The provider's id of the payment. */
@@ -181,4 +181,3 @@ export const purchaseStatuses = [
   'won',
   'lost',
 ] as const;
-export type PurchaseStatus = (typeof purchaseStatuses)[number];

@@ -14,10 +14,10 @@ const exceptions = new Map(
 );
 
 /** Digits of a currency's (ISO 4217, capitals) smallest unit: all our amounts are in that, called cents. */
-export const minorDigits = (currency: string): number => exceptions.get(currency) ?? 2;
+const minorDigits = (currency: string): number => exceptions.get(currency) ?? 2;
 
 /** An amount in the currency's own units. @param cents of the currency's smallest unit */
-export const major = (cents: number, currency: string): number => cents / 10 ** minorDigits(currency);
+const major = (cents: number, currency: string): number => cents / 10 ** minorDigits(currency);
 
 /** The amount as a plain decimal number, for mails and files: "50.00", "5000". */
 export const decimal = (cents: number, currency: string): string =>

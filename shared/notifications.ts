@@ -4,7 +4,7 @@ import * as z from 'zod';
  * Mails that a person may do without, by what they are about. All others are always sent: what protects the account,
  * what the law asks for, what the person asked for, and a payment that failed.
  */
-export const mailTopics = ['reviews', 'membership'] as const;
+const mailTopics = ['reviews', 'membership'] as const;
 export type MailTopic = (typeof mailTopics)[number];
 
 /** What an account keeps of that choice; without one, all mails come, with discreet subjects. */

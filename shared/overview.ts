@@ -3,7 +3,7 @@ import { purchase } from './api/membership.ts';
 import { notificationKinds } from './notification.ts';
 
 /** What somebody did themselves, as far as its moment is kept with what they did. */
-export const ownActs = [
+const ownActs = [
   'identity-sent',
   'listing-created',
   'listing-saved',

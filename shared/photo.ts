@@ -5,7 +5,7 @@ import * as z from 'zod';
  * (sizes made, metadata stripped, watermarked, in private) or `refused` (with a reason to show).
  * A photo that is not ready and approved is never public (PHOTO-1).
  */
-export const photoStatuses = ['uploading', 'ready', 'refused'] as const;
+const photoStatuses = ['uploading', 'ready', 'refused'] as const;
 export const photoRefusals = [
   'not-an-image',
   /** An image of a kind that is not taken: HEIC, GIF, AVIF, TIFF, BMP. */

@@ -11,7 +11,7 @@ export const refusedPostsMax = 5;
 /** How long a post is visible, from its approval on. */
 export const postVisibleHours = 24;
 /** Days after which a post that was never published is forgotten. */
-export const postKeptDays = 7;
+const postKeptDays = 7;
 
 const hours = (count: number): number => count * 60 * 60_000;
 
@@ -48,7 +48,7 @@ export const postForgotten = ({ publishedAt, createdAt }: Pick<Post, 'publishedA
 
 /** How far a post is: visible, in front of a reviewer for the first time, or refused before it ever was visible. */
 export const postStates = ['live', 'waiting', 'refused'] as const;
-export type PostState = (typeof postStates)[number];
+type PostState = (typeof postStates)[number];
 
 /** @param reviewRefusal a reviewer's no to the post as it is */
 export function postState({

@@ -32,7 +32,7 @@ export type Profile = z.infer<typeof profile>;
 export const personName = plainLine(nameMaxLength).min(1);
 
 /** A save: everything anew, and what is left out is taken away. */
-export const profileSave = profile.extend({ name: personName });
+const profileSave = profile.extend({ name: personName });
 export type ProfileSave = z.infer<typeof profileSave>;
 
 /** A save whose place exists: the country, the city in it, the municipality in the city; each may be left out. */

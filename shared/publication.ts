@@ -53,7 +53,7 @@ export const publicationConditions = [
 ] as const;
 export type PublicationCondition = (typeof publicationConditions)[number];
 
-export interface Publication {
+interface Publication {
   public: boolean;
   /** The conditions that do not hold; empty exactly when public. */
   missing: PublicationCondition[];

@@ -3,7 +3,7 @@
  * account too is marked, since only the private app can reach the account (web/saved/sync-saved.ts): a mark that
  * is removed here stays until it is removed there.
  */
-export interface SavedListing {
+interface SavedListing {
   id: string;
   /** It is in the account that is signed in on this browser. */
   account?: true;

@@ -3,7 +3,7 @@ import { type StatisticName, type StatisticPeriod, totalOf } from './statistics-
 import { daysAfter } from './zoned-time.ts';
 
 const count = z.int().min(0);
-export const counts = z.object({ views: count, contacts: count, saves: count } satisfies Record<
+const counts = z.object({ views: count, contacts: count, saves: count } satisfies Record<
   StatisticName,
   typeof count
 >);

@@ -39,7 +39,7 @@ export const verificationNews = [
   'verification-expired',
   'verification-withdrawn',
 ] as const;
-export type VerificationNews = (typeof verificationNews)[number];
+type VerificationNews = (typeof verificationNews)[number];
 
 interface VerificationStep {
   from: readonly VerificationStatus[];
@@ -108,7 +108,7 @@ export const mayFollow = (act: VerificationAct, status: VerificationStatus): boo
 export const answerDays = 30;
 export const answerReminderDays = 7;
 /** Days before the end of the approved document at which another one is asked for (VER-12). */
-export const renewDays = 30;
+const renewDays = 30;
 /** Days in which somebody whose legal name is another one has to prove it. */
 export const renameDays = 30;
 

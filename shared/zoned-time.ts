@@ -5,7 +5,7 @@ import { dayMilliseconds } from './day.ts';
  * zones (Intl); what falls between clocks is read as calendars do (RFC 5545, 3.3.5): an hour that is skipped as if the
  * clock had gone on, an hour that comes twice as the first of the two.
  */
-export interface WallTime {
+interface WallTime {
   /** YYYY-MM-DD */
   date: string;
   /** Minutes after midnight, as the clock shows them. */

@@ -8,7 +8,7 @@ import { subscription } from './membership.ts';
 import { route } from './route.ts';
 
 /** What the private app needs to know about the signed-in person; one read of their facts. */
-export const me = account.pick({ sub: true, email: true, name: true, role: true, language: true }).extend({
+const me = account.pick({ sub: true, email: true, name: true, role: true, language: true }).extend({
   isVerified: z.boolean(),
   verification: z.enum(verificationStatuses),
   membership: z.enum(membershipStates),

@@ -37,7 +37,7 @@ export type Booking = z.infer<typeof booking>;
 
 const instant = z.iso.datetime().transform((text) => new Date(text).toISOString());
 
-export const bookingQuery = z
+const bookingQuery = z
   .object({
     /** What is over by then is left out. */
     from: instant,
@@ -48,7 +48,7 @@ export const bookingQuery = z
   .refine(({ from, to }) => to === undefined || from < to, { path: ['to'], message: 'after `from`' });
 export type BookingQuery = z.infer<typeof bookingQuery>;
 
-export const bookingPage = z.object({
+const bookingPage = z.object({
   /** In the order in which they begin. */
   bookings: z.array(booking),
   /** Where the next page starts; absent on the last one. */

@@ -11,7 +11,7 @@ import { route } from './route.ts';
 import { documentView } from './verification.ts';
 
 /** What a reviewer sees in the queue of contents: who waits, with what, since when. */
-export const contentEntry = z.object({
+const contentEntry = z.object({
   sub: z.string(),
   name: shownLine,
   /** Since when the first of it waits for a reviewer. */
@@ -42,7 +42,7 @@ const waitingPicture = picture.extend({
 });
 
 /** Everything of one account that waits, beside what was approved before. */
-export const contentCase = z.object({
+const contentCase = z.object({
   sub: z.string(),
   name: shownLine,
   /** Absent where there is no listing, as is its version. */
@@ -87,7 +87,7 @@ export const contentCase = z.object({
 export type ContentCase = z.infer<typeof contentCase>;
 
 /** A word on each thing that waits, and on nothing else. */
-export const contentDecision = z.object({
+const contentDecision = z.object({
   /** Of the case, as is the version: a listing that was deleted and written anew begins at the first again. */
   listingId: z.uuid().optional(),
   listingVersion: z.int().optional(),

@@ -3,7 +3,7 @@ import { exportStates } from '../export-life.ts';
 import { route } from './route.ts';
 
 /** How far the copy of my data is that I asked for last. */
-export const exportView = z.object({
+const exportView = z.object({
   state: z.enum(exportStates),
   requestedAt: z.iso.datetime().optional(),
   /** While ready: until when it can be downloaded, and addresses that work for some minutes. */

@@ -25,7 +25,7 @@ const publicPhoto = photo.pick({ id: true, width: true, height: true, blur: true
 export type PublicPhoto = z.infer<typeof publicPhoto>;
 
 /** A listing as the lists show it. Names of places are sent, so that no page loads the catalogue for them. */
-export const card = z.object({
+const card = z.object({
   id: z.uuid(),
   title: z.string(),
   category: z.enum(categories),
@@ -80,10 +80,10 @@ export const browseQuery = z.object({
 export type BrowseQuery = z.infer<typeof browseQuery>;
 
 /** A list as it is counted: its order and page are all one. */
-export const countQuery = browseQuery.omit({ sort: true, direction: true, cursor: true });
+const countQuery = browseQuery.omit({ sort: true, direction: true, cursor: true });
 export type CountQuery = z.infer<typeof countQuery>;
 
-export const listCount = z.object({
+const listCount = z.object({
   count: z.int().min(0).max(listingLimits.counted),
   /** The list goes on behind what was counted. */
   more: z.boolean(),
@@ -152,7 +152,7 @@ export const ownListing = z.object({
 export type OwnListing = z.infer<typeof ownListing>;
 
 /** A save: the whole content, the photos in their order, and the version it was based on (absent: create). */
-export const listingSave = z.object({
+const listingSave = z.object({
   version: z.int().optional(),
   /**
    * Names this save: sent again with it, as when an answer was lost, it is the one that was done (LIST-7). With other

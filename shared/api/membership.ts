@@ -5,7 +5,7 @@ import { publicationConditions } from '../publication.ts';
 import { route } from './route.ts';
 
 /** The payment provider's own id of what moved, a row's key: which there are is its affair. */
-export const purchaseId = z.string().regex(/^[\w-]{1,128}$/);
+const purchaseId = z.string().regex(/^[\w-]{1,128}$/);
 
 export const purchase = z.object({
   id: z.string(),

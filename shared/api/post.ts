@@ -10,7 +10,7 @@ import { route } from './route.ts';
 const picture = photo.pick({ id: true, width: true, height: true, blur: true });
 
 /** A post as its owner sees it, until it is over. */
-export const ownPost = post.extend({
+const ownPost = post.extend({
   state: z.enum(postStates),
   /** A short-lived signed address of its picture, for its owner alone. */
   previewUrl: z.string(),
@@ -29,7 +29,7 @@ export const ownPost = post.extend({
 export type OwnPost = z.infer<typeof ownPost>;
 
 /** My posts, newest first, and whether visitors see them. */
-export const ownPosts = z.object({
+const ownPosts = z.object({
   posts: z.array(ownPost),
   /** Why none of them is public, whatever a reviewer says; empty where nothing is in the way (shared/publication.ts). */
   missing: z.array(z.enum(publicationConditions)),
@@ -41,7 +41,7 @@ export const ownPosts = z.object({
 export type OwnPosts = z.infer<typeof ownPosts>;
 
 /** One post as any visitor sees it. */
-export const story = z.object({
+const story = z.object({
   id: photoId,
   caption: z.string(),
   photo: picture,
@@ -50,7 +50,7 @@ export const story = z.object({
 export type Story = z.infer<typeof story>;
 
 /** A provider in the strip: whose stories, and what is seen of them first. */
-export const storyCard = z.object({
+const storyCard = z.object({
   /** The listing's. */
   id: z.uuid(),
   title: z.string(),
@@ -65,7 +65,7 @@ export const storyCard = z.object({
 export type StoryCard = z.infer<typeof storyCard>;
 
 /** Whose stories: a category and a place, as a list of cards is asked for. */
-export const storiesQuery = z.object({
+const storiesQuery = z.object({
   category: z.enum(categories).default('women'),
   country: placeId(2).optional(),
   city: placeId(64).optional(),

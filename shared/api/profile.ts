@@ -14,7 +14,7 @@ const ownAddress = account.pick({ email: true }).extend({
   pendingEmail: z.email().optional(),
 });
 
-export const ownProfile = profile.extend({
+const ownProfile = profile.extend({
   name: shownLine,
   bio: shownText.optional(),
   /** The phone as people read it; absent where there is none. */

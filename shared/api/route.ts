@@ -6,7 +6,7 @@ import type { ErrorCode } from '../errors.ts';
  * it; derived from it: HTTP API routes and authorizers (infra), validation and output trimming
  * (functions/http), the typed browser client (web/api), the access matrix test.
  */
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may call: `public` anybody behind the site's edge; `user` any signed-in account; `worker` a provider

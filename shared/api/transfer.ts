@@ -13,7 +13,7 @@ import {
 import { route } from './route.ts';
 
 /** What a reviewer sees in the queue of transfers: who is to pay what, under which reference, since when. */
-export const transferEntry = z.object({
+const transferEntry = z.object({
   sub: z.string(),
   name: shownLine,
   reference: z.string(),
@@ -30,7 +30,7 @@ export const transferEntry = z.object({
 export type TransferEntry = z.infer<typeof transferEntry>;
 
 /** One transfer as a reviewer opens it; of one that nobody can decide any more, what became of it. */
-export const transferCase = storedTransfer
+const transferCase = storedTransfer
   .pick({
     reference: true,
     amount: true,

@@ -28,7 +28,7 @@ const documentState = z.object({
 });
 
 /** The provider's own view of their verification. */
-export const ownVerification = z.object({
+const ownVerification = z.object({
   status: z.enum(verificationStatuses),
   version: z.int(),
   details: shownDetails.optional(),
@@ -55,7 +55,7 @@ export const ownVerification = z.object({
 export type OwnVerification = z.infer<typeof ownVerification>;
 
 /** What a reviewer sees in the queue: no document, no address. */
-export const queueEntry = z.object({
+const queueEntry = z.object({
   sub: z.string(),
   name: shownLine,
   submittedAt: z.iso.datetime(),
@@ -68,7 +68,7 @@ export const queueEntry = z.object({
 });
 export type QueueEntry = z.infer<typeof queueEntry>;
 
-export const verificationCase = z.object({
+const verificationCase = z.object({
   sub: z.string(),
   version: z.int(),
   status: z.enum(verificationStatuses),
