@@ -18,7 +18,7 @@ const here = import.meta.dirname;
 const handlerFile = join(here, 'handler.ts');
 const entries = { page: 'page/main.tsx', frame: 'frame/frame.ts', parts: 'parts/main.tsx' } as const;
 
-export interface Served {
+interface Served {
   /** The gallery's address. */
   address: string;
   port: number;

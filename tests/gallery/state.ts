@@ -35,7 +35,7 @@ export const timedOut = Symbol('timed out');
 /** No connection. */
 export const unreachable = Symbol('unreachable');
 
-export type Outcome = Refused | typeof pending | typeof timedOut | typeof unreachable;
+type Outcome = Refused | typeof pending | typeof timedOut | typeof unreachable;
 
 /** What a page asks the API, as far as an answer may depend on it. */
 export interface Asked {
@@ -69,7 +69,7 @@ export type PoolAnswer =
 export type PoolAnswers = { [N in SignInOperation]?: PoolAnswer | readonly PoolAnswer[] };
 
 /** What becomes of a file on its way to a bucket; a number: it stands still at so many percent. */
-export type Upload = 'arrives' | 'refused' | typeof unreachable | number;
+type Upload = 'arrives' | 'refused' | typeof unreachable | number;
 
 /** Every text of the product, in the language that a state is looked at. */
 export interface Words {
