@@ -14,7 +14,7 @@ export interface Expected {
   code?: ErrorCode;
 }
 
-export interface Expectation {
+interface Expectation {
   /** Said here again and not read from the contract: opening a route must be a change in two places. */
   access: Access;
   /** Open to somebody suspended as well; said here again for the same reason. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** MB of a process and of all that it has started, and those started in turn. */
-export interface TreeMemory {
+interface TreeMemory {
   main: number;
   all: number;
 }

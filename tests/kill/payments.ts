@@ -63,7 +63,7 @@ export async function paidMembership(money: Money, sub: string): Promise<void> {
 }
 
 /** Their renewal is off, and their account knows it. */
-export async function cancelledMembership({ sdk }: Money, sub: string): Promise<void> {
+async function cancelledMembership({ sdk }: Money, sub: string): Promise<void> {
   const { membership } = await readFacts(sub);
   if (!membership?.subscriptionId) throw new Error(`The account ${sub} pays for nothing.`);
   await sdk.subscriptions.update(membership.subscriptionId, { cancel_at_period_end: true });

@@ -66,7 +66,7 @@ async function upload({ sub, photoId }: Somebody, Body: Uint8Array): Promise<str
   return 'taken';
 }
 
-export type PhotoCase = 'a photo' | 'a file that is none' | 'a photo that is deleted meanwhile';
+type PhotoCase = 'a photo' | 'a file that is none' | 'a photo that is deleted meanwhile';
 
 export const photoActs: Record<PhotoCase, Act<Somebody>> = {
   'a photo': {

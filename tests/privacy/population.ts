@@ -156,7 +156,7 @@ function postOf(draw: Draw, n: number, id: string): PostFact {
 export type PhotoMaker = () => Promise<Pick<PhotoFact, 'id' | 'width' | 'height' | 'blur'>>;
 
 /** Somebody in a random state: who they are, what they proved, paid, wrote and were told. */
-export async function somebody(draw: Draw, n: number, photoOf: PhotoMaker): Promise<Facts> {
+async function somebody(draw: Draw, n: number, photoOf: PhotoMaker): Promise<Facts> {
   const sub = randomUUID();
   const hasAll = isReviewed(n) || hasAllBeside(n);
   const worker = hasAll || chance(draw, 0.9);

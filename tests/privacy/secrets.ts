@@ -29,7 +29,7 @@ export const secretKinds = [
   'bank transfer',
   'what somebody was told',
 ] as const;
-export type SecretKind = (typeof secretKinds)[number];
+type SecretKind = (typeof secretKinds)[number];
 
 export interface Secret {
   kind: SecretKind;

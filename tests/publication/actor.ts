@@ -5,7 +5,7 @@ import { membershipEnd } from './subscription.ts';
 import type { Caller, World } from './world.ts';
 
 /** What a visitor could rightly see of somebody, from this instant on (milliseconds) until the next entry. */
-export interface Moment {
+interface Moment {
   from: number;
   facts: Facts;
   open: readonly string[];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Where a life begins: signed up just now, their identity approved, or with a listing that visitors see. */
-export const starts = ['new', 'approved', 'public'] as const;
+const starts = ['new', 'approved', 'public'] as const;
 export type Start = (typeof starts)[number];
 
 /** What can happen to one account; `forward` is the next step on their way to being public. */
@@ -68,7 +68,7 @@ export type Shared =
   | { name: 'countries'; open: readonly string[] }
   | { name: 'review'; on: boolean };
 
-export type Round = { all: Shared } | { each: Act[] };
+type Round = { all: Shared } | { each: Act[] };
 
 /**
  * Lives lived at the same time, in rounds: each round is an act of everybody's own, or one thing that happens to all.
@@ -83,7 +83,7 @@ const day = 24 * 60;
  * Minutes: within the caches' life, past it, past a sweep, past "available now", past a day with its sweep, the grace period,
  * the paid period with its renewal, and both.
  */
-export const waits = [1, 2, 6, 130, day + 10, 3 * day, 30 * day + 90, 33 * day + 120];
+const waits = [1, 2, 6, 130, day + 10, 3 * day, 30 * day + 90, 33 * day + 120];
 
 const act = fc.record<Act>({
   name: fc.oneof(

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-export interface Seen {
+interface Seen {
   status: number;
   body: string;
   /** Where a form leads. */

@@ -66,7 +66,7 @@ export type Handler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-export interface ApiResult {
+interface ApiResult {
   status: number;
   headers: Record<string, string>;
   cookies: string[];

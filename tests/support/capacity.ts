@@ -1,7 +1,7 @@
 import { documentClient } from '#functions/data/table.ts';
 
 /** What the Queries since the last `reset` consumed, as the engine itself says. */
-export interface ReadCost {
+interface ReadCost {
   queries: number;
   /** Entries that were looked at, whether they were shown or not. */
   entries: number;
@@ -80,7 +80,7 @@ export interface WriteCost {
   indexUnits: number;
 }
 
-export interface WriteMeter {
+interface WriteMeter {
   cost: WriteCost;
   reset(): void;
   stop(): void;

@@ -255,4 +255,4 @@ export function generatedProviders(count: number): DemoProvider[] {
 }
 
 /** How many different pictures the generated listings share. */
-export const pictureVariety = 48;
+const pictureVariety = 48;

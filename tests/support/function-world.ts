@@ -13,7 +13,7 @@ import { listen } from '@directory/local-cloud/testing/local-service.ts';
  * Suites of what lies around the functions (gateway, streams, buckets, sign-up) take a whole cloud instead
  * (tests/support/test.ts has both).
  */
-export interface FunctionWorld {
+interface FunctionWorld {
   /** Names the table to the functions, and undoes what the suite before changed of their settings. */
   select(table: string): void;
   stop(): Promise<void>;

@@ -21,7 +21,7 @@ import { callSite, postFile, type SiteCall } from './site-api.ts';
 import { PAYS, submit as submitPage } from '@directory/local-cloud/testing/stripe.ts';
 
 /** The main path in its order. Each step leaves behind what the next one needs. */
-export const stepNames = [
+const stepNames = [
   'signUp',
   'confirm',
   'signIn',
@@ -37,7 +37,7 @@ export const stepNames = [
   'visit',
   'hide',
 ] as const;
-export type StepName = (typeof stepNames)[number];
+type StepName = (typeof stepNames)[number];
 
 /**
  * The person on the path: what the steps so far have brought. Empty texts until then. `username` is that of the form,
@@ -69,7 +69,7 @@ export class Refused extends Error {
   }
 }
 
-export interface MainPathOptions {
+interface MainPathOptions {
   /** The reviewer; the operator makes them one (`signedIn(cloud, 'admin')`). */
   reviewer: Pick<SignedIn, 'token'>;
   /** The card number that they pay with. */

@@ -15,7 +15,7 @@ export type Answer = LocalResponse | ((body: string) => LocalResponse);
  * `lambda GET /2016-08-19/account-settings/`), once its signature was verified; anything else is refused as AWS refuses
  * what a policy does not allow.
  */
-export interface OperatorAws {
+interface OperatorAws {
   url: string;
   aws: Aws;
   /** What the SDK's clients find it by, for a program of its own. */

@@ -76,7 +76,7 @@ const lessLeft = (data: Buffer): Buffer =>
     rowsOf(data).map((row) => Buffer.from(row.map((byte, column) => byte - (row[column - 1] ?? 0)))),
   );
 
-export const encodings = {
+const encodings = {
   deflated: flate,
   'deflated behind a PNG predictor': {
     says: `/Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns ${columns} >>`,
@@ -98,7 +98,7 @@ export const encodings = {
 } as const satisfies Record<string, Encoding>;
 
 /** A PDF whose objects from 500 on are packed into a stream (7.5.7), and whose table of objects is one (7.5.8). */
-export function packedPdf(
+function packedPdf(
   { objects = {}, ...parts }: Parts,
   { says, encode, object = {} }: Encoding = flate,
 ): Buffer {

@@ -10,7 +10,7 @@ export interface Published {
 }
 
 /** A provider built step by step; the steps run in their order once it is awaited. */
-export interface ProviderSteps<P extends SignedIn = SignedIn> extends PromiseLike<P> {
+interface ProviderSteps<P extends SignedIn = SignedIn> extends PromiseLike<P> {
   /** A reviewer approved their identity. */
   approved(): ProviderSteps<P>;
   /** Subscribes on the payment page. */

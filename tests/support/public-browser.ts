@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** `tolerant`: where the script is meant to complain. */
 export type VisitorOptions = BrowserContextOptions & { tolerant?: true };
 
-export interface PublicBrowser {
+interface PublicBrowser {
   origin: () => string;
   /** A page of a visitor of its own, on a phone unless told otherwise. What its script complains of fails the test. */
   visitor: (options?: VisitorOptions) => Promise<Page>;

@@ -5,7 +5,7 @@ import type { $ZodType } from 'zod/v4/core';
 export type Path = ReadonlyArray<string | number>;
 
 /** A place of an input where the caller writes text, and the schema of that text. */
-export interface TextPlace {
+interface TextPlace {
   path: Path;
   schema: z.ZodString;
 }

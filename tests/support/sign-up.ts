@@ -6,7 +6,7 @@ import { cognito } from '#functions/identity/cognito.ts';
 import { userNameOf } from '#functions/sign-in/user-name.ts';
 import { callUserPool, type PoolAnswer, type PoolCall } from './user-pool.ts';
 
-export interface SignUpForm {
+interface SignUpForm {
   /** The form's own id, by which it is confirmed. */
   formId: string;
   email: string;

@@ -25,7 +25,7 @@ export interface Population {
 }
 
 /** What the filters ask of a listing. */
-export interface Kind {
+interface Kind {
   online: boolean;
   premises: boolean;
   face: boolean;
@@ -131,7 +131,7 @@ export const rarePopulation: Population = {
 };
 
 /** The kind at a rank of a shelf, which holds only those it stands for. */
-export function kindAt({ kinds }: Population, shelf: ShelfName, rank: number): Kind {
+function kindAt({ kinds }: Population, shelf: ShelfName, rank: number): Kind {
   const kind = kinds[rank % kinds.length] as Kind;
   return {
     ...kind,

@@ -4,7 +4,7 @@ import { privateMessages as words } from '#web/i18n/es/private.ts';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-export interface FirstVisit {
+interface FirstVisit {
   /** The scripts by their addresses, in bytes as gzip sends them. */
   scripts: Map<string, number>;
   /** What was asked of the API until the screen was whole, in its order. */

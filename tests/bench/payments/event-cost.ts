@@ -82,7 +82,7 @@ async function withoutReconciling({ clock }: Cloud): Promise<void> {
 }
 
 /** The same rows for a table, and what breaks the bound: what changes nothing that the public sees writes little. */
-export const boundOnEvents = 10;
+const boundOnEvents = 10;
 export const brokenEvents = (costs: readonly EventCost[]): string[] =>
   costs.flatMap(({ event, transactions, 'write units': units }) =>
     !event.includes('what is public') && (transactions > 1 || units > boundOnEvents)

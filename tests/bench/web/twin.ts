@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 
-export interface Twin {
+interface Twin {
   origin: string;
   close(): void;
 }
