@@ -2,7 +2,7 @@
  * What the sign-in page hands on to /forgot-password, in the navigation's state and not in the address, which logs,
  * bookmarks and pictures of the screen would keep: an administrator has reset the password of whoever has this address.
  */
-export interface ResetRequired {
+interface ResetRequired {
   resetRequired: string;
 }
 

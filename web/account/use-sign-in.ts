@@ -4,7 +4,7 @@ import type { LoginValues } from './checks.ts';
 import { tidyEmail } from './email.ts';
 
 /** What the person is asked for; `reset`, `confirm` and `unsupported` are what the user pool answers a right password. */
-export type SignInStage = 'password' | 'recover' | Exclude<SignInStep, 'done'>;
+type SignInStage = 'password' | 'recover' | Exclude<SignInStep, 'done'>;
 
 /** A sign-in under way. Whichever step ends it, the session tells everybody who listens. */
 export interface SignIn {

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 
-export interface ChangedWords {
+interface ChangedWords {
   /** Undefined: in both. */
   change: 'added' | 'removed' | undefined;
   words: string;

@@ -9,7 +9,7 @@ import type { Formats } from '#web/i18n/format.ts';
 type Content = NonNullable<ContentCase['text']>['proposed'];
 type Place = 'country' | 'city' | 'municipality';
 
-export interface FieldWordsBy {
+interface FieldWordsBy {
   words: Pick<Common, 'option'>;
   language: Language;
   formats: Formats;

@@ -10,7 +10,7 @@ export const mondayAsked = (asked: string | null, today: string): string =>
   mondayOf(isDate(asked) ? asked : today);
 
 /** What of an appointment lies on one day: most lie on one. */
-export interface DayPart {
+interface DayPart {
   booking: Booking;
   /** YYYY-MM-DD */
   date: string;
@@ -69,7 +69,7 @@ export function placed(parts: readonly DayPart[]): PlacedPart[] {
   return result;
 }
 
-export interface AgendaDay {
+interface AgendaDay {
   date: string;
   bookings: Booking[];
 }

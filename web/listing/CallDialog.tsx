@@ -4,7 +4,7 @@ import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 
-export interface CallDialogProps {
+interface CallDialogProps {
   title: string;
   /** The number as people read it. */
   phone: string;

@@ -12,7 +12,7 @@ import { gestureOf, type Press } from './viewer-gesture.ts';
 /** Times the photo's size when it fits the screen; viewer.css has the same steps. */
 const zooms = [1, 2, 3] as const;
 
-export interface PhotoViewerProps {
+interface PhotoViewerProps {
   photos: readonly PublicPhoto[];
   title: string;
   /** The photo that is shown; closed without one. */

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Photo } from './Photo.tsx';
 import { PhotoReveal } from './PhotoReveal.tsx';
 
-export interface PictureDialogProps {
+interface PictureDialogProps {
   photo: PublicPhoto;
   title: string;
   open: boolean;

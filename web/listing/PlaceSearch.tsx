@@ -14,7 +14,7 @@ import { PlaceChoice, PlaceLink, type PlaceContext } from './PlaceLink.tsx';
 import { CityStep, CountryStep, MunicipalityStep } from './PlaceSteps.tsx';
 import { usePlaces } from './use-places.ts';
 
-export interface PlaceSearchProps extends PlaceContext {
+interface PlaceSearchProps extends PlaceContext {
   open: boolean;
   onClose: () => void;
   view: PlaceView;

@@ -16,7 +16,7 @@ import {
 } from '#shared/listing-options.ts';
 
 /** The ends of the ranges, each a parameter. */
-export interface Ranges {
+interface Ranges {
   priceMin?: number;
   priceMax?: number;
   ageMin?: number;
@@ -49,7 +49,7 @@ const oneOf = <const T extends string>(allowed: readonly T[], value: string | nu
   allowed.find((one) => one === value);
 
 /** Where an order starts when it is chosen: newest first, the others ascending. */
-export const firstDirection = (sort: SortField): SortDirection => (sort === 'newest' ? 'desc' : 'asc');
+const firstDirection = (sort: SortField): SortDirection => (sort === 'newest' ? 'desc' : 'asc');
 
 /** Options of a list, separated by commas; a form without scripting repeats the parameter. */
 function someOf<T extends string>(allowed: readonly T[], values: readonly string[]): T[] {

@@ -13,13 +13,13 @@ export interface ListCount {
 const exactUpTo = 100;
 
 /** What the first page tells by itself: all of a list that ends with it. How many follow a page it can't tell. */
-export const countOnPage = ({ cursor: at }: BrowseState, { cards, cursor }: ListedPage) =>
+const countOnPage = ({ cursor: at }: BrowseState, { cards, cursor }: ListedPage) =>
   at === undefined && cursor === undefined && cards.length > 0
     ? { count: cards.length, more: false }
     : undefined;
 
 /** A count that was made apart as it may be said beside the cards that are seen; never fewer than these. */
-export function countBesideCards({ count, more }: ListCount, { cards, cursor }: ListedPage) {
+function countBesideCards({ count, more }: ListCount, { cards, cursor }: ListedPage) {
   const seen = cards.length + (cursor === undefined ? 0 : 1);
   if (count < seen) return undefined;
   return count <= exactUpTo ? { count, more } : { count: count - (count % exactUpTo), more: true };

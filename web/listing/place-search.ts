@@ -5,7 +5,7 @@ import largest from '#shared/location/largest.json' with { type: 'json' };
 import { fold, type CountryPlaces, type Place } from '#shared/location/place.ts';
 
 /** A place as the search finds it and the picker shows it. */
-export interface PlaceEntry {
+interface PlaceEntry {
   /** The place's own id. */
   id: string;
   name: string;

@@ -17,7 +17,7 @@ export interface Proposed {
   count: number;
 }
 
-export interface NearbyPlaces {
+interface NearbyPlaces {
   cityName: string;
   /** Its city, above a municipality. */
   wider: Proposed[];

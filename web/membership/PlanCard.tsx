@@ -10,7 +10,7 @@ import { NextStep } from './NextStep.tsx';
 import type { Purchase } from './use-subscribe.ts';
 
 /** What one has of it, and what is told of one's own membership in its place. */
-export interface PlanOwner {
+interface PlanOwner {
   me: Me;
   subscription: Subscription;
 }

@@ -8,7 +8,7 @@ const loadWords: Record<Language, () => Promise<StoryMessages>> = {
   en: async () => (await import('#web/i18n/en/stories.ts')).stories,
 };
 
-export type OwnStoryViewerProps = Omit<StoryViewerProps, 'words'>;
+type OwnStoryViewerProps = Omit<StoryViewerProps, 'words'>;
 
 /** One component for the page's life: a second one would be mounted anew. */
 let loaded: ComponentType<OwnStoryViewerProps> | undefined;

@@ -4,7 +4,7 @@ import { countFilters, type BrowseState, type ListPath } from '#web/listing/brow
 import type { StoryPerson } from './StoryViewer.tsx';
 
 /** Of whom a strip shows the newest story's picture. */
-export interface StripPerson extends StoryPerson {
+interface StripPerson extends StoryPerson {
   /** Its id. */
   photo: string;
 }

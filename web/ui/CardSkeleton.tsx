@@ -1,5 +1,5 @@
 /** The shape of a listing card before it is there. */
-export function CardSkeleton() {
+function CardSkeleton() {
   return (
     <div className="skeleton-card" aria-hidden="true">
       <div className="skeleton skeleton--photo" />

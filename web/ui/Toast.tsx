@@ -30,7 +30,7 @@ function change(toast: Toast | undefined): void {
 
 /** Shows a message at the edge of the screen; it replaces the one before. Needs one ToastRegion on the page. */
 export const showToast = (toast: Toast): void => change(toast);
-export const dismissToast = (): void => change(undefined);
+const dismissToast = (): void => change(undefined);
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);

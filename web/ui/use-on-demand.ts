@@ -1,7 +1,7 @@
 import { useState, type ComponentType } from 'react';
 
 /** A part of a screen that opens over it. */
-export interface OnDemand<P> {
+interface OnDemand<P> {
   /** What is shown; undefined until it was first asked for. */
   Part: ComponentType<P> | undefined;
   isOpen: boolean;

@@ -2,7 +2,7 @@ import { passwordMaxLength, passwordMinLength } from '#shared/account-options.ts
 import type { IsCommon } from './common.ts';
 
 /** The words of each are the account texts of the same name. */
-export type PasswordFault = 'passwordTooShort' | 'passwordTooLong' | 'passwordEdges' | 'passwordTooCommon';
+type PasswordFault = 'passwordTooShort' | 'passwordTooLong' | 'passwordEdges' | 'passwordTooCommon';
 
 /** What is wrong with a password to be chosen, if anything (ACC-5). */
 export function passwordFault(password: string, isCommon: IsCommon): PasswordFault | undefined {

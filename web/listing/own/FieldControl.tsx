@@ -4,7 +4,7 @@ import type { ListingField } from '#shared/listing-fields.ts';
 import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
 
 /** A field whose type says all about its control. */
-export type PlainField = Exclude<ListingField, { type: 'price' | 'placeId' | 'hours' }>;
+type PlainField = Exclude<ListingField, { type: 'price' | 'placeId' | 'hours' }>;
 
 const plainName = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 /** What a text asks of a keyboard; suggestions would offer the account's own number and address. */

@@ -93,7 +93,7 @@ export function PlaceControl({ form, errors }: TabProps) {
 }
 
 /** What the sheet shows of a place; a country that closed since the listing was saved stays choosable for it, and no other. */
-export function usePlaceView({
+function usePlaceView({
   country,
   city,
   municipality,

@@ -11,10 +11,10 @@ import { useCountryPlaces } from './use-country-places.ts';
 const largestFirst = 10;
 
 /** The fields' names in whatever form they stand in. */
-export type PlaceField = 'country' | 'city' | 'municipality';
+type PlaceField = 'country' | 'city' | 'municipality';
 
 /** What the fields say beside their labels. */
-export type PlaceWords = Pick<
+type PlaceWords = Pick<
   OwnListingMessages['form'],
   'choose' | 'cityFirst' | 'citiesLargest' | 'citiesAll' | 'citiesFailed'
 > & {

@@ -14,7 +14,7 @@ import type { PhotoItem } from './photo-items.ts';
 /** Where form and preview have room beside each other; listing-form.css says the same. */
 const wideScreen = '(width >= 1200px)';
 
-export interface PreviewProps {
+interface PreviewProps {
   control: Control<ListingValues>;
   photos: readonly PhotoItem[];
 }

@@ -2,7 +2,7 @@ import { fieldsByTab, type ListingField, type ListingTab } from '#shared/listing
 import type { ListingValues } from './listing-values.ts';
 
 /** How much of a tab is said, of what can be: a yes or no is never left out, and a place is one thing. */
-export interface Filled {
+interface Filled {
   done: number;
   of: number;
 }

@@ -52,7 +52,7 @@ export interface RemovedPhoto {
   index: number;
 }
 
-export type PhotoAction =
+type PhotoAction =
   | { type: 'add'; items: PhotoItem[] }
   | { type: 'change'; key: string; change: Partial<PhotoItem> }
   | { type: 'remove'; key: string }

@@ -11,7 +11,7 @@ import type { ShownListing } from '../ListingTabs.tsx';
 import { contentOf, type ListingValues } from './listing-values.ts';
 
 /** What a visitor would read of what is in the form. */
-export interface Previewed {
+interface Previewed {
   listing: ShownListing;
   contact: ContactDetails;
 }

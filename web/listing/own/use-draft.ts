@@ -10,7 +10,7 @@ import type { PhotoItem } from './photo-items.ts';
 export const isStillHere = (sub: string): boolean => personOf(currentSession()) === sub;
 
 /** What became of what is in the form. */
-export interface DraftState {
+interface DraftState {
   /** A save would change something. */
   touched: boolean;
   /** This device has it. */

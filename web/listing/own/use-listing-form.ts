@@ -24,7 +24,7 @@ import { usePhotos } from './use-photos.ts';
 import { useRecheck } from './use-recheck.ts';
 
 /** What stands in the way of a save beside wrong fields, until something is done about it. */
-export type SaveTrouble =
+type SaveTrouble =
   | { kind: 'too-large' }
   /** Another device saved first: what it saved, or null where it deleted the listing; and what was to be saved here. */
   | { kind: 'conflict'; saved: OwnListing | null; mine: Version }
