@@ -38,7 +38,7 @@ type Parts<T> = {
 export type ApiRequest<N extends CallableRoute> = Parts<RouteRequest<Routes[N]>>;
 export type ApiAnswer<N extends CallableRoute> = RouteAnswer<Routes[N]>;
 
-export interface CallOptions {
+interface CallOptions {
   /** Access token of the signed-in person. */
   token?: string;
   signal?: AbortSignal;

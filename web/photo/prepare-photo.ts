@@ -3,7 +3,7 @@ import { isEdited, noEdit, type PictureEdit } from './picture-edit.ts';
 import { renderPicture } from './render-picture.ts';
 
 const accepted = ['image/jpeg', 'image/png', 'image/webp'] as const;
-export type PhotoType = (typeof accepted)[number];
+type PhotoType = (typeof accepted)[number];
 
 /** What phones and cameras write, and a browser that can read it makes a JPEG of. */
 const converted = ['image/heic', 'image/heif', 'image/avif'];

@@ -12,7 +12,7 @@ export interface RenderOrder {
 }
 
 /** The longest side in pixels, and JPEG's quality from 0 to 1. */
-export interface Bounds {
+interface Bounds {
   side: number;
   quality: number;
 }

@@ -15,7 +15,7 @@ export interface Announced {
   at: number;
 }
 
-export type SendStep = { phase: 'uploading'; percent: number } | { phase: 'offline' };
+type SendStep = { phase: 'uploading'; percent: number } | { phase: 'offline' };
 
 /** How often sending fails before the person is told; waiting for a network does not count. */
 const mostFailures = 3;
@@ -79,7 +79,7 @@ export async function sendPhoto(
 }
 
 /** Whether the same may work a moment later. */
-export const isPassing = (error: unknown): boolean =>
+const isPassing = (error: unknown): boolean =>
   (error instanceof UploadError && error.failure !== 'refused') ||
   isRefusedWith(error, 'network', 'timeout', 'unavailable');
 

@@ -11,7 +11,7 @@ import { PhotoFaultError, preparePhoto } from './prepare-photo.ts';
 import { processedPhoto } from './processed-photo.ts';
 import { sendPhoto } from './send-photo.ts';
 
-export type PhotoUploadState =
+type PhotoUploadState =
   | { phase: 'idle' | 'preparing' | 'offline' | 'processing' }
   | { phase: 'uploading'; percent: number }
   /** Processed: it may be used by its id. */

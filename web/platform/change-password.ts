@@ -7,7 +7,7 @@ import { answerTotp, dropSession, startSignIn } from './session.ts';
  * What became of a changed password's own session: signed in anew; the authenticator app's code is asked for; or it
  * could not be, and the person signs in by hand.
  */
-export type Renewal = 'done' | 'totp' | 'signed-out';
+type Renewal = 'done' | 'totp' | 'signed-out';
 
 let release: () => void = () => undefined;
 

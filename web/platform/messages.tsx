@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
-import { languages, type Language } from '#shared/account-options.ts';
+import type { Language } from '#shared/account-options.ts';
 import { cookies } from '#shared/cookies.ts';
 import { createCatalogueContext } from '#web/i18n/catalogue-context.tsx';
 import type { Common } from '#web/i18n/en/common.ts';
@@ -84,5 +84,3 @@ export function useSwitchLanguage(): (language: Language) => void {
   if (!switchTo) throw new Error('no MessagesProvider above this component');
   return switchTo;
 }
-
-export { languages };

@@ -1,7 +1,7 @@
 import type { PresignedPost } from '#shared/api/upload.ts';
 
 /** Why a file did not arrive: no network, no progress for long, or the bucket refused it (size, type, age). */
-export type UploadFailure = 'network' | 'stalled' | 'refused';
+type UploadFailure = 'network' | 'stalled' | 'refused';
 
 export class UploadError extends Error {
   override name = 'UploadError';

@@ -2,7 +2,7 @@
  * What other rooms keep of a person on this browser, and when it has to go. The platform knows none of those rooms, so
  * the app names their steps when it starts (app/main.tsx).
  */
-export interface SignOutStep {
+interface SignOutStep {
   /** Runs before a logout, while calls still carry the person's token. It never fails and never takes long. */
   beforeLogout?: () => Promise<void>;
   /** Removes what belongs to the account. The session is over here, whoever ended it; this may run more than once. */

@@ -2,7 +2,7 @@ import { confirmSignUp, resendSignUpCode, signUp } from 'aws-amplify/auth';
 import { termsVersion, type Language, type SignUpAttribute } from '#shared/account-options.ts';
 import { inTime } from './tokens.ts';
 
-export interface SignUpInput {
+interface SignUpInput {
   name: string;
   email: string;
   password: string;

@@ -15,7 +15,7 @@ import { SearchTags, type SearchTagsProps } from './SearchTags.tsx';
 /** The label by which parental-control software knows a site for adults (rtalabel.org). */
 const adultLabel = 'RTA-5042-1996-1400-1577-RTA';
 
-export interface DocumentProps {
+interface DocumentProps {
   title: string;
   description: string;
   files: PageFiles;

@@ -20,7 +20,7 @@ import { ProviderInvitation } from './ProviderInvitation.tsx';
 export const cardsShown = 12;
 const skeletons = 6;
 
-export interface HomeProps extends ListProps {
+interface HomeProps extends ListProps {
   strip?: Strip;
 }
 

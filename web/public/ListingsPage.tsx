@@ -23,7 +23,7 @@ import { StoryStrip } from '#web/post/StoryStrip.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { ProviderInvitation } from './ProviderInvitation.tsx';
 
-export interface ListingsProps extends ListProps {
+interface ListingsProps extends ListProps {
   path: ListPath;
   strip?: Strip;
   crumbs: readonly Crumb[];

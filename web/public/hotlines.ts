@@ -1,6 +1,6 @@
 /** What a number is for: life in danger now, violence by a partner or anybody, trafficking and exploitation. */
 export const hotlineKinds = ['emergency', 'violence', 'trafficking'] as const;
-export type HotlineKind = (typeof hotlineKinds)[number];
+type HotlineKind = (typeof hotlineKinds)[number];
 
 export interface Hotline {
   kind: HotlineKind;

@@ -42,12 +42,12 @@ export type { PublicApi, Site } from './page.tsx';
 export type { SiteManifest } from './page-files.ts';
 
 /** As the edge function sends it: the path begins with the language (`/es`, `/en/listings`). */
-export interface PageRequest {
+interface PageRequest {
   path: string;
   query: URLSearchParams;
 }
 
-export interface PageResponse {
+interface PageResponse {
   status: number;
   headers: Record<string, string>;
   body: string;

@@ -5,7 +5,7 @@ import { editAddress } from './edit-address.ts';
 import { usePlanPrice, useRenews } from './plan-price.ts';
 
 /** Where a step of the checklist is taken, in the words of what is done there. */
-export interface StepAction {
+interface StepAction {
   to: string;
   label: string;
 }

@@ -8,8 +8,8 @@ export const detailsFields = ['fullName', ...dateParts, 'address'] as const sati
 >;
 
 /** What is wrong with a field; which date it should be is said by `pastDate`. */
-export type DetailsFault = 'short' | 'long' | 'date' | 'under-age';
-export type DetailsFaults = Partial<Record<keyof DetailsValues, DetailsFault>>;
+type DetailsFault = 'short' | 'long' | 'date' | 'under-age';
+type DetailsFaults = Partial<Record<keyof DetailsValues, DetailsFault>>;
 
 /** What the form begins with: what the server has, or the account's own name. */
 export const detailsValues = (details: PersonalDetails | undefined, name: string): DetailsValues => ({

@@ -22,7 +22,7 @@ export class DocumentFaultError extends Error {
 }
 
 /** A document as it is sent. */
-export interface PreparedDocument {
+interface PreparedDocument {
   blob: Blob;
   contentType: DocumentType;
 }

@@ -7,7 +7,7 @@ import { postFile } from '#web/platform/post-file.ts';
 import { type DocumentFault, DocumentFaultError, prepareDocument } from './prepare-document.ts';
 
 /** One document's way to the bucket, as this tab knows it. */
-export type UploadState =
+type UploadState =
   | { phase: 'idle' }
   | { phase: 'refused'; fault: DocumentFault }
   /** A photo may have to be made smaller first. */
