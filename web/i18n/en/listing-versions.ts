@@ -33,7 +33,6 @@ export const listingVersionMessages = {
     empty: 'Empty',
     yes: 'Yes',
     no: 'No',
-    place: 'Place',
     photos: (count: number): string => (count === 1 ? '1 photo' : `${count} photos`),
     goneTitle: 'Your listing was deleted somewhere else',
     goneText: 'You can restore it under My Profile, or save what is here as a new listing.',
@@ -55,13 +54,11 @@ export const listingVersionMessages = {
     note: 'As visitors will see it once it is public.',
     untitled: 'Your title',
     noPlace: 'Your city',
-    noContact: 'No way of contact yet',
     failed: 'The preview could not be loaded.',
   },
   place: {
     label: 'Where you work',
     choose: 'Choose country and city',
-    change: 'Change',
     failed: 'The places could not be loaded.',
   },
   hours: {

@@ -12,7 +12,6 @@ export const postsMessages = {
     photo: 'Photo',
     choose: 'Choose a photo',
     replace: 'Another photo',
-    edit: 'Crop, turn or blur',
     photoHelp: 'One photo, JPEG, PNG or WebP. We remove location data from it.',
     preview: 'The photo you chose',
     caption: 'Caption',

@@ -38,7 +38,6 @@ export const listingVersionMessages: ListingVersionMessages = {
     empty: 'Vacío',
     yes: 'Sí',
     no: 'No',
-    place: 'Lugar',
     photos: (count) => (count === 1 ? '1 foto' : `${count} fotos`),
     goneTitle: 'Tu perfil se eliminó en otro lugar',
     goneText: 'Puedes recuperarlo en Mi perfil, o guardar lo que está aquí como un perfil nuevo.',
@@ -60,13 +59,11 @@ export const listingVersionMessages: ListingVersionMessages = {
     note: 'Como lo verán las visitas cuando sea público.',
     untitled: 'Tu título',
     noPlace: 'Tu ciudad',
-    noContact: 'Aún sin forma de contacto',
     failed: 'No se pudo cargar la vista previa.',
   },
   place: {
     label: 'Dónde trabajas',
     choose: 'Elige país y ciudad',
-    change: 'Cambiar',
     failed: 'No se pudieron cargar los lugares.',
   },
   hours: {

@@ -14,7 +14,6 @@ export const postsMessages: PostsMessages = {
     photo: 'Foto',
     choose: 'Elegir una foto',
     replace: 'Otra foto',
-    edit: 'Recortar, girar o difuminar',
     photoHelp: 'Una foto, en JPEG, PNG o WebP. Le quitamos los datos de ubicación.',
     preview: 'La foto que elegiste',
     caption: 'Texto',
