@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 /** Our own small set, drawn on 24 x 24 with a stroke of 1.75 (button.css, `.icon`). */
 export const iconShapes = {
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
-  circle: <circle cx="12" cy="12" r="8.5" />,
   'badge-check': (
     <>
       <path d="M12 2.8 14.4 4.6l3-.1.9 2.9 2.4 1.8-.9 2.8.9 2.8-2.4 1.8-.9 2.9-3-.1L12 21.2l-2.4-1.8-3 .1-.9-2.9-2.4-1.8.9-2.8-.9-2.8 2.4-1.8.9-2.9 3 .1Z" />
