@@ -27,7 +27,7 @@ function Inside({ icon, iconOnly, children }: { icon?: IconName; iconOnly?: bool
   );
 }
 
-type ButtonProps = Look &
+export type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     ref?: Ref<HTMLButtonElement>;
     /** Something is under way: not operable, announced as busy; say in the children what ("Saving..."). */
