@@ -54,7 +54,10 @@ export const securitySettings = screen(
     'password-updating': [pending, ({ settings: t }) => t.security.password.submitting],
     'password-wrong': 'wrong-password',
     'password-refused': 'password-refused',
-    'password-changed-meanwhile': 'version-conflict',
+    'password-changed-meanwhile': [
+      'version-conflict',
+      ({ common, settings: t }) => [common.errors['version-conflict'], t.security.password.failed],
+    ],
     'password-no-connection': unreachable,
   }),
   outcomes({ act: forget }, 'ForgotPassword', {
