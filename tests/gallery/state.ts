@@ -159,12 +159,13 @@ export const each = <const V extends string>(
   state: (value: V) => Part,
 ): Parts => Object.fromEntries(values.map((value) => [`${prefix}-${value}`, state(value)]));
 
-/** The codes that a route declares, and those that come from what every route goes through. */
+/** The codes that a route declares, and those that any route can answer. */
 type RefusalOf<N extends CallableRoute> =
   | (Routes[N] extends { errors: readonly (infer C extends ErrorCode)[] } ? C : never)
   | 'account-suspended'
   | 'body-too-large'
   | 'internal'
+  | 'invalid-input'
   | 'rate-limited'
   | 'session-ended'
   | 'unavailable'
@@ -183,7 +184,8 @@ type Row<N extends CallableRoute | SignInOperation> = N extends CallableRoute
 /**
  * States that differ only in what one route (or one operation of the sign-in proxy) answers. Each row is a state: its
  * name, the answer and the text that it shows. A code is a refusal. An outcome alone shows the text that every page
- * has for it: `common.errors[code]`, or that it loads.
+ * has for it: `common.errors[code]`, or that it loads, which a button that sends does not say. An operation of the proxy
+ * has no such text.
  * @param shared how to get there: the step that calls the route, and what else these states share
  * @example
  * outcomes({ act: subscribe }, 'createCheckout', {

@@ -5,9 +5,9 @@ import { useFocusOnError } from './use-focus-on-error.ts';
 const codeLength = 6;
 
 /**
- * A form of one code of six digits, smaller than a `SendForm` since the sign-in page waits for it: what is typed between the digits does not count, only a whole code is sent, one at
+ * A form of one code of six digits: what is typed between the digits does not count, only a whole code is sent, one at
  * a time, and after a refusal the field has the focus. Where the screen goes on the form stays busy until it is gone:
- * the code is spent by then.
+ * the code is spent by then. No `SendForm`: the sign-in page would wait for its form library.
  *
  * @param send throws where the code is refused or did not arrive
  * @param refused what to say of that; undefined where the screen goes on by itself

@@ -5,15 +5,15 @@ import './contents.css';
 import './viewer.css';
 
 import { Outlet } from 'react-router-dom';
-import { AdminMessages } from './admin-messages.ts';
+import { AdminCatalogue } from './admin-messages.ts';
 
 /** The frame of every reviewers' screen: its texts, its styles, and our tokens for the kit's primitives. */
 export function AdminArea() {
   return (
     <div data-amplify-theme="directory">
-      <AdminMessages>
+      <AdminCatalogue>
         <Outlet />
-      </AdminMessages>
+      </AdminCatalogue>
     </div>
   );
 }

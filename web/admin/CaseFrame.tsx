@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
@@ -16,7 +16,7 @@ import { useQueueAddress } from './use-show.ts';
  * Opens a case, which claims it, so that no two people decide it; or says why there is none to open: it is decided or
  * withdrawn, or another has it. Opened again it is another case, and nothing that was typed is left.
  */
-export function CaseGate<T extends { claimedUntil?: string | undefined }>({
+export function CaseGate<T>({
   queue,
   id,
   claim,
@@ -31,6 +31,11 @@ export function CaseGate<T extends { claimedUntil?: string | undefined }>({
   const clock = useClock();
   const address = useQueueAddress(queue);
   const opened = useOpened(queue, id, claim);
+  const [openings, setOpenings] = useState(0);
+  const reopen = async () => {
+    const { isSuccess } = await opened.refetch();
+    if (isSuccess) setOpenings((before) => before + 1);
+  };
   const code = codeOf(opened.error);
   const until = heldUntil(opened.error);
   if (code === 'not-found' || code === 'claimed-by-another')
@@ -48,11 +53,7 @@ export function CaseGate<T extends { claimedUntil?: string | undefined }>({
     );
   return (
     <Loaded query={opened} whole>
-      {(found) => (
-        <Fragment key={`${opened.dataUpdatedAt} ${found.claimedUntil}`}>
-          {children(found, () => void opened.refetch())}
-        </Fragment>
-      )}
+      {(found) => <Fragment key={openings}>{children(found, () => void reopen())}</Fragment>}
     </Loaded>
   );
 }

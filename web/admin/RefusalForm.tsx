@@ -8,7 +8,7 @@ import { Reasons } from './Reasons.tsx';
 type Frame<D> = Pick<ComponentProps<typeof DecisionFrame<D>>, 'sends' | 'busy' | 'onDecide' | 'onCancel'>;
 
 /**
- * A no: a reason by its digit, and a note where the reason says nothing by itself.
+ * A no: a reason by its digit, and a note, without which the reason `other` says nothing.
  *
  * @param first the reason that is chosen from the start
  * @param isClosed a reason that can't be given yet; `children` say why

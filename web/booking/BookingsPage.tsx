@@ -5,16 +5,16 @@ import { PageHeading } from '#web/platform/PageHeading.tsx';
 import type { Asked } from './AddButton.tsx';
 import { Agenda } from './Agenda.tsx';
 import { BookingDialog } from './BookingDialog.tsx';
-import { BookingsMessages, useBookingWords } from './bookings-messages.ts';
+import { BookingsCatalogue, useBookingWords } from './bookings-messages.ts';
 import type { Drafts } from './use-booking-form.ts';
 import { Week } from './Week.tsx';
 
 /** /dashboard/bookings: a provider's private diary, and its texts. */
 export function BookingsPage() {
   return (
-    <BookingsMessages>
+    <BookingsCatalogue>
       <Diary />
-    </BookingsMessages>
+    </BookingsCatalogue>
   );
 }
 

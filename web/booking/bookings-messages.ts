@@ -1,7 +1,7 @@
 import { createLazyMessages } from '#web/platform/lazy-messages.tsx';
 
 /** Texts of the diary; only its own chunk loads them. */
-export const { Messages: BookingsMessages, useMessages: useBookingWords } = createLazyMessages('bookings', {
+export const { Messages: BookingsCatalogue, useMessages: useBookingWords } = createLazyMessages('bookings', {
   es: async () => (await import('#web/i18n/es/bookings.ts')).bookingsMessages,
   en: async () => (await import('#web/i18n/en/bookings.ts')).bookingsMessages,
 });

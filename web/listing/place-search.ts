@@ -18,7 +18,7 @@ interface PlaceEntry {
   standing: number;
 }
 
-/** As many of each country as `largest` names. */
+/** As many cities of each country as `largest.json` names: of each the name, then what else it is called. */
 const largestPerCountry = 8;
 
 /** Letters and digits of any writing, in words parted by one space: `L’Hospitalet` is `l hospitalet`. */

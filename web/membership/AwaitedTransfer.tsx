@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { decimal } from '#shared/money.ts';
 import type { BankDetails, Transfer } from '#shared/transfer.ts';
 import { readReference } from '#shared/transfer-reference.ts';
+import { isRefusedWith } from '#web/api/call-api.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
 import { Confirm } from '#web/platform/Confirm.tsx';
@@ -74,15 +74,17 @@ export function AwaitedTransfer({
 function Cancel({ reference }: { reference: string }) {
   const { transfer: t } = useOwn();
   const [asking, setAsking] = useState(false);
-  const cancel = useMutation({
-    mutationFn: () => call('cancelTransfer', { params: { reference } }),
-    onSuccess: async () => {
-      showToast({ title: t.canceledToast });
-      await refreshFacts();
-    },
-    // Decided meanwhile, perhaps.
-    onError: refreshFacts,
-  });
+  const cancel = async () => {
+    try {
+      await call('cancelTransfer', { params: { reference } });
+    } catch (error) {
+      // Decided meanwhile: what became of it takes this screen's place first.
+      if (isRefusedWith(error, 'version-conflict', 'not-found')) await refreshFacts();
+      throw error;
+    }
+    showToast({ title: t.canceledToast });
+    await refreshFacts();
+  };
   return (
     <div className="row">
       <Button variant="quiet" onClick={() => setAsking(true)}>
@@ -94,7 +96,7 @@ function Cancel({ reference }: { reference: string }) {
         title={t.cancelTitle}
         keep={t.keep}
         act={cancel}
-        button={{ label: t.cancelConfirm, busy: t.canceling, press: cancel.mutate }}
+        button={{ label: t.cancelConfirm, busy: t.canceling }}
         failed={t.cancelFailed}
       >
         <p>{t.cancelText}</p>

@@ -40,23 +40,21 @@ export function useResumeRenewal() {
   });
 }
 
-/** Ends the renewal; its dialog says what a refusal is. */
-export function useEndRenewal() {
-  return useMutation({
-    mutationFn: () => call('endRenewal', {}),
-    onSuccess: ({ endsAt }) => {
-      const isOver = new Date(endsAt) <= new Date();
-      showAsAnswered({
-        state: isOver ? 'ended' : 'canceling',
-        membershipActive: !isOver,
-        cancelAtPeriodEnd: true,
-        canResume: !isOver,
-        periodEnd: endsAt,
-        nextChargeAt: undefined,
-      });
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 409) void refreshFacts();
-    },
-  });
+/** Ends the renewal. @throws ApiError */
+export async function endRenewal(): Promise<void> {
+  try {
+    const { endsAt } = await call('endRenewal', {});
+    const isOver = new Date(endsAt) <= new Date();
+    showAsAnswered({
+      state: isOver ? 'ended' : 'canceling',
+      membershipActive: !isOver,
+      cancelAtPeriodEnd: true,
+      canResume: !isOver,
+      periodEnd: endsAt,
+      nextChargeAt: undefined,
+    });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) void refreshFacts();
+    throw error;
+  }
 }

@@ -1,5 +1,4 @@
-import type { UseMutationResult } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,16 +7,17 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 
 /**
- * The question before something that is hard or impossible to take back. It stays open while that is done and says why
- * it failed; whoever asks closes it. A question about leaving a page has a `Dialog` of its own: nothing is done then.
+ * The question before an act that is hard or impossible to take back. The act runs once at a time; then the question is
+ * closed. Where it fails the question stays and says why; whoever closed it or left meanwhile is told by a toast. A
+ * question about leaving a page is a `Dialog` of its own: no act follows it.
  */
 export function Confirm({
   open,
   onClose,
   title,
   keep,
-  act,
   button,
+  act,
   failed,
   children,
 }: {
@@ -26,51 +26,74 @@ export function Confirm({
   title: string;
   /** The words of the way out; "Cancel" where they are left out. */
   keep?: string;
-  /** What the button does; its failure is forgotten when the question is asked again. */
-  act: Pick<UseMutationResult, 'isPending' | 'error' | 'reset'>;
-  button: { label: string; busy: string; press: () => void };
-  /** The title above a failure. */
-  failed?: string;
+  /** The words of the button that acts, and those while it does. */
+  button: { label: string; busy: string };
+  /** Throws where it fails. */
+  act: () => Promise<unknown>;
+  /** The title above the reason of a failure. */
+  failed: string;
   /** What happens, and what is kept. */
   children: ReactNode;
 }) {
   const common = useCommon();
-  const { isPending, error, reset } = act;
-  const message = error && !isPending ? errorMessage(error, common) : undefined;
-  const isRead = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ error: unknown }>();
+  const keepButton = useRef<HTMLButtonElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  const inFlight = useRef(false);
+  const isShown = useRef(false);
   useEffect(() => {
-    if (open) {
-      isRead.current = message !== undefined;
-      return;
+    isShown.current = open;
+    if (!open) setFailure(undefined);
+    return () => {
+      isShown.current = false;
+    };
+  }, [open]);
+  useEffect(() => {
+    if (failure && !busy) notice.current?.focus();
+  }, [failure, busy]);
+
+  const run = async () => {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await act();
+      onClose();
+    } catch (error) {
+      if (isShown.current) setFailure({ error });
+      else showToast({ tone: 'bad', title: failed, text: errorMessage(error, common) });
     }
-    if (isPending) return;
-    // Whoever closed it meanwhile has not read why it failed.
-    if (message && !isRead.current) showToast({ tone: 'bad', title: failed ?? title, text: message });
-    isRead.current = false;
-    reset();
-  }, [open, isPending, message, failed, title, reset]);
+    inFlight.current = false;
+    setBusy(false);
+  };
+
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={title}
+      beginAt={keepButton}
       footer={
         <>
-          <Button disabled={isPending} onClick={onClose}>
+          <Button ref={keepButton} disabled={busy} onClick={onClose}>
             {keep ?? common.action.cancel}
           </Button>
-          <Button variant="danger" busy={isPending} onClick={button.press}>
-            {isPending ? button.busy : button.label}
+          <Button variant="danger" busy={busy} onClick={() => void run()}>
+            {busy ? button.busy : button.label}
           </Button>
         </>
       }
     >
       <div className="stack">
         {children}
-        {message && (
-          <Notice tone="bad" title={failed}>
-            <p role="alert">{message}</p>
-          </Notice>
+        {failure && (
+          <div ref={notice} tabIndex={-1}>
+            <Notice tone="bad" title={failed}>
+              <p role="alert">{errorMessage(failure.error, common)}</p>
+            </Notice>
+          </div>
         )}
       </div>
     </Dialog>

@@ -1,5 +1,15 @@
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react';
 import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+} from 'react';
+import {
+  set,
   useForm,
   type FieldErrors,
   type FieldValues,
@@ -15,14 +25,14 @@ import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
 /** What is wrong with each field, in words; empty where all may be sent. */
-export type Faults<T> = { [Field in keyof T]?: string | undefined };
+export type Faults<T extends FieldValues> = { [Field in Path<T>]?: string | undefined };
 
 /** Where and in which words a form says that it was refused. */
 export interface Refusal<T extends FieldValues = FieldValues> {
   /** Beside this field, which then has the focus; above all fields where it is left out. */
   field?: Path<T> | undefined;
   /** The error code's own words where it is left out. */
-  message?: string;
+  message?: string | undefined;
   /** Below the words, above the fields. */
   more?: ReactNode;
 }
@@ -48,38 +58,58 @@ export function useSendForm<T extends FieldValues>({
 }) {
   const common = useCommon();
   const id = useId();
+  const element = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
-  const [refusal, setRefusal] = useState<Refusal<T> & { message: string }>();
-  const form = useForm<T>({ ...options, resolver: check && resolverOf(check) });
-  const { isSubmitting: busy } = form.formState;
+  const [failure, setFailure] = useState<{ error: unknown }>();
+  const form = useForm<T>({ ...options, resolver: check && resolverOf(check), shouldFocusError: false });
+  const { isSubmitting: busy, submitCount } = form.formState;
 
+  const refusalOf = (error: unknown): Refusal<T> & { message: string } => {
+    const coded =
+      error instanceof ApiError && typeof refusals !== 'function' ? refusals[error.code] : undefined;
+    const { message, ...refusal } = (typeof refusals === 'function' ? refusals(error) : coded) ?? {};
+    return { message: message ?? errorMessage(error, common), ...refusal };
+  };
+  const refusal = failure && refusalOf(failure.error);
+  // By the page: a field that is not on it can't say anything.
+  const isAtField = ({ field }: Refusal<T>) =>
+    field !== undefined && element.current?.elements.namedItem(field) !== null;
+  const [saysAbove, setSaysAbove] = useState(false);
+
+  const tell = useEffectEvent(() => {
+    if (!refusal) return;
+    const { field, message } = refusal;
+    if (field && isAtField(refusal)) form.setError(field, { type: 'server', message }, { shouldFocus: true });
+    else setSaysAbove(true);
+  });
   // Only now: a disabled field takes no focus, and is not read out.
   useEffect(() => {
-    if (busy || !refusal) return;
-    const { field, message } = refusal;
-    if (field) form.setError(field, { type: 'server', message }, { shouldFocus: true });
-    else notice.current?.focus();
-  }, [refusal, busy, form]);
+    if (failure && !busy) tell();
+  }, [failure, busy]);
+  useEffect(() => {
+    if (saysAbove) notice.current?.focus();
+  }, [saysAbove]);
+  useEffect(() => {
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [submitCount]);
 
-  const saysOf = (error: unknown): Refusal<T> | undefined => {
-    if (typeof refusals === 'function') return refusals(error);
-    return error instanceof ApiError ? refusals[error.code] : undefined;
-  };
   const sendOnce = form.handleSubmit(async (values) => {
     try {
       await send(values);
     } catch (error) {
-      setRefusal({ message: errorMessage(error, common), ...saysOf(error) });
+      setFailure({ error });
     }
   });
   return {
     ...form,
     id,
+    element,
     busy,
     notice,
-    refusal,
+    refusal: saysAbove ? refusal : undefined,
     submit: (event: SubmitEvent) => {
-      setRefusal(undefined);
+      setFailure(undefined);
+      setSaysAbove(false);
       return sendOnce(event);
     },
     /** Everything that a field of ui/Field.tsx needs to be this one. */
@@ -96,21 +126,22 @@ function resolverOf<T extends FieldValues>(
 ): Resolver<T> {
   return async (values) => {
     const faults = Object.entries(await check(values)).filter(([, message]) => message);
-    if (faults.length === 0) return { values, errors: {} };
-    const errors = faults.map(([field, message]) => [field, { type: 'check', message }]);
-    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<T> };
+    const errors: FieldErrors<T> = {};
+    for (const [field, message] of faults) set(errors, field, { type: 'check', message });
+    return faults.length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
 }
 
 /** The form of `useSendForm`: its one refusal, then the fields. */
 export function SendForm({
-  form: { id, busy, notice, refusal, submit },
+  form: { id, element, busy, notice, refusal, submit },
   failed,
   className = 'stack',
   children,
 }: {
   form: {
     id: string;
+    element: RefObject<HTMLFormElement | null>;
     busy: boolean;
     notice: RefObject<HTMLDivElement | null>;
     refusal: Refusal | undefined;
@@ -124,13 +155,14 @@ export function SendForm({
   return (
     <form
       id={id}
+      ref={element}
       className={className}
       noValidate
       // While all fields are disabled, a sheet that scrolls has nothing else to focus (WCAG 2.1.1).
       tabIndex={busy ? 0 : undefined}
       onSubmit={(event) => void submit(event)}
     >
-      {refusal && !refusal.field && (
+      {refusal && (
         <div ref={notice} tabIndex={-1}>
           <Notice tone="bad" title={failed}>
             <p role="alert">{refusal.message}</p>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { isRefusedWith } from '#web/api/call-api.ts';
@@ -68,16 +67,16 @@ export function Waiting({
 function TakeBack({ onTakenBack }: { onTakenBack: (verification: OwnVerification) => void }) {
   const { verification: t } = usePrivate();
   const [asking, setAsking] = useState(false);
-  const takeBack = useMutation({
-    mutationFn: () => call('withdrawVerification', {}),
-    onSuccess: (verification) => {
-      onTakenBack(verification);
+  const takeBack = async () => {
+    try {
+      onTakenBack(await call('withdrawVerification', {}));
       showToast({ title: t.takenBack, text: t.takenBackText });
-    },
-    // Decided meanwhile: the decision takes this screen's place, before any word on the press that came too late.
-    onError: (error) => (isRefusedWith(error, 'version-conflict') ? refreshFacts() : undefined),
-  });
-
+    } catch (error) {
+      // Decided meanwhile: the decision takes this screen's place, before any word on the press that came too late.
+      if (isRefusedWith(error, 'version-conflict')) await refreshFacts();
+      throw error;
+    }
+  };
   return (
     <div>
       <Button variant="quiet" onClick={() => setAsking(true)}>
@@ -89,7 +88,8 @@ function TakeBack({ onTakenBack }: { onTakenBack: (verification: OwnVerification
         title={t.takeBackTitle}
         keep={t.takeBackKeep}
         act={takeBack}
-        button={{ label: t.takeBack, busy: t.takeBackBusy, press: takeBack.mutate }}
+        button={{ label: t.takeBack, busy: t.takeBackBusy }}
+        failed={t.takeBackFailed}
       >
         <p>{t.takeBackText}</p>
       </Confirm>

@@ -52,12 +52,12 @@ export const securitySettings = screen(
   },
   outcomes({ act: changePassword() }, 'changePassword', {
     'password-updating': [pending, ({ settings: t }) => t.security.password.submitting],
-    'password-wrong': 'wrong-password',
-    'password-refused': 'password-refused',
-    'password-changed-meanwhile': [
-      'version-conflict',
-      ({ common, settings: t }) => [common.errors['version-conflict'], t.security.password.failed],
+    'password-wrong': [
+      'wrong-password',
+      ({ common, settings: t }) => [common.errors['wrong-password'], t.security.password.failed],
     ],
+    'password-refused': 'password-refused',
+    'password-changed-meanwhile': 'version-conflict',
     'password-no-connection': unreachable,
   }),
   outcomes({ act: forget }, 'ForgotPassword', {

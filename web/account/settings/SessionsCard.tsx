@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Session } from '#shared/session.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
@@ -103,24 +103,24 @@ function EndDialog({
   onEnding: () => void;
 }) {
   const { sessions: t } = useSettings();
-  const ending = useMutation({
-    onMutate: onEnding,
-    mutationFn: () => call('endSession', { params: { id: session.id } }),
-    onSuccess: () => {
-      onClose();
-      showToast({ tone: 'good', title: t.ended });
-    },
-    // It may have ended all the same: the list says.
-    onSettled: refreshSessions,
-  });
+  const end = async () => {
+    onEnding();
+    try {
+      await call('endSession', { params: { id: session.id } });
+    } finally {
+      // It may have ended all the same: the list says.
+      void refreshSessions();
+    }
+    showToast({ tone: 'good', title: t.ended });
+  };
   return (
     <Confirm
       open={open}
       onClose={onClose}
       title={t.endTitle}
       keep={t.keep}
-      act={ending}
-      button={{ label: t.end, busy: t.ending, press: ending.mutate }}
+      act={end}
+      button={{ label: t.end, busy: t.ending }}
       failed={t.endFailed}
     >
       <p>{t.endText(name)}</p>
@@ -132,11 +132,15 @@ function EndDialog({
 function Everywhere() {
   const { sessions: t } = useSettings();
   const [asking, setAsking] = useState(false);
-  const leaving = useMutation({
-    mutationFn: () => call('signOutEverywhere', {}),
-    onSuccess: () => leaveSite('/login'),
-    onError: refreshSessions,
-  });
+  const leave = async () => {
+    try {
+      await call('signOutEverywhere', {});
+      void leaveSite('/login');
+    } catch (error) {
+      void refreshSessions();
+      throw error;
+    }
+  };
   return (
     <div className="stack stack--tight">
       <div>
@@ -150,8 +154,8 @@ function Everywhere() {
         onClose={() => setAsking(false)}
         title={t.everywhereTitle}
         keep={t.keep}
-        act={leaving}
-        button={{ label: t.everywhere, busy: t.signingOut, press: leaving.mutate }}
+        act={leave}
+        button={{ label: t.everywhere, busy: t.signingOut }}
         failed={t.everywhereFailed}
       >
         <p>{t.everywhereText}</p>

@@ -1,12 +1,12 @@
 import { NavLink, Outlet } from 'react-router-dom';
-import type { SettingsMessages as Texts } from '#web/i18n/en/settings.ts';
+import type { SettingsMessages } from '#web/i18n/en/settings.ts';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { useMe } from '#web/platform/queries.ts';
 import { dataAddress, openWhileSuspended, securityAddress } from '../settings-addresses.ts';
-import { SettingsMessages, useSettings } from './settings-messages.ts';
+import { SettingsCatalogue, useSettings } from './settings-messages.ts';
 
 /** The sections in order; each is an address of its own (app/routes.tsx), so that a mail can lead to it. */
-const tabs: ReadonlyArray<{ name: keyof Texts['tabs']; to: string }> = [
+const tabs: ReadonlyArray<{ name: keyof SettingsMessages['tabs']; to: string }> = [
   { name: 'profile', to: '/dashboard/settings' },
   { name: 'security', to: securityAddress },
   { name: 'notifications', to: '/dashboard/settings/notifications' },
@@ -16,9 +16,9 @@ const tabs: ReadonlyArray<{ name: keyof Texts['tabs']; to: string }> = [
 /** /dashboard/settings: the frame of its sections, and their texts. */
 export function SettingsPage() {
   return (
-    <SettingsMessages>
+    <SettingsCatalogue>
       <Frame />
-    </SettingsMessages>
+    </SettingsCatalogue>
   );
 }
 

@@ -1,7 +1,7 @@
 import { createLazyMessages } from '#web/platform/lazy-messages.tsx';
 
 /** Texts of the account settings; only their own chunk loads them. */
-export const { Messages: SettingsMessages, useMessages: useSettings } = createLazyMessages('settings', {
+export const { Messages: SettingsCatalogue, useMessages: useSettings } = createLazyMessages('settings', {
   es: async () => (await import('#web/i18n/es/settings.ts')).settingsMessages,
   en: async () => (await import('#web/i18n/en/settings.ts')).settingsMessages,
 });

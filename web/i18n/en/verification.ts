@@ -167,6 +167,7 @@ export const verificationMessages = {
     'Nobody looks at it then. Your details and documents stay here, for you to change and send again. You lose your place in the queue.',
   takeBackKeep: 'Leave it in review',
   takeBackBusy: 'One moment...',
+  takeBackFailed: 'Your documents were not withdrawn',
   takenBack: 'You took it back',
   takenBackText: 'Change what you want, and send it again.',
   submittedAt: (when: string) => `Submitted ${when}`,

@@ -169,6 +169,7 @@ export const verificationMessages: VerificationMessages = {
     'Entonces nadie lo revisa. Tus datos y documentos se quedan aquí para que los cambies y los envíes de nuevo. Pierdes tu lugar en la cola.',
   takeBackKeep: 'Dejarlo en revisión',
   takeBackBusy: 'Un momento...',
+  takeBackFailed: 'No se retiró lo que enviaste',
   takenBack: 'Lo retiraste',
   takenBackText: 'Cambia lo que quieras y envíalo de nuevo.',
   submittedAt: (when) => `Enviado ${when}`,

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnListing } from '#shared/api/listing.ts';
 import { deletedListingDays } from '#shared/listing-options.ts';
@@ -23,21 +23,19 @@ export function DeleteListing({ listing: { id, missing } }: { listing: OwnListin
   const [asking, setAsking] = useState(false);
   const restore = useRestore();
   const renews = useRenews();
-  const removal = useMutation({
-    // Gone already (in another tab, or by a press whose answer was lost) is gone.
-    mutationFn: () =>
-      call('deleteListing', {}).catch((error: unknown) => {
-        if (!isRefusedWith(error, 'not-found')) throw error;
-      }),
-    onSuccess: () => {
-      setAsking(false);
-      if (sub) clearDraft(sub);
-      void forgetUploads();
-      client.setQueryData(queries.ownListing().queryKey, null);
-      void refreshFacts();
-      showToast({ title: t.done, action: { label: t.undo, run: () => restore.mutate({ id }) } });
-    },
-  });
+  const remove = async () => {
+    try {
+      await call('deleteListing', {});
+    } catch (error) {
+      // Gone already (in another tab, or by a press whose answer was lost) is gone.
+      if (!isRefusedWith(error, 'not-found')) throw error;
+    }
+    if (sub) clearDraft(sub);
+    void forgetUploads();
+    client.setQueryData(queries.ownListing().queryKey, null);
+    void refreshFacts();
+    showToast({ title: t.done, action: { label: t.undo, run: () => restore.mutate({ id }) } });
+  };
   return (
     <>
       <Button variant="quiet" icon="trash" onClick={() => setAsking(true)}>
@@ -48,8 +46,8 @@ export function DeleteListing({ listing: { id, missing } }: { listing: OwnListin
         onClose={() => setAsking(false)}
         title={t.askTitle}
         keep={t.keep}
-        act={removal}
-        button={{ label: t.confirm, busy: t.deleting, press: removal.mutate }}
+        act={remove}
+        button={{ label: t.confirm, busy: t.deleting }}
         failed={t.failed}
       >
         <p>{t.askText(deletedListingDays)}</p>

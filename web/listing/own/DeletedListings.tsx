@@ -77,13 +77,10 @@ function Deleted({
           onClose={() => setAsking(false)}
           title={t.insteadTitle}
           keep={t.keepPresent}
-          // Its failure is a toast: what is there then may be another than what was asked about.
-          act={{ ...restore, error: null }}
-          button={{
-            label: t.instead,
-            busy: t.restoring,
-            press: () => restore.mutate({ id, replacing: present.id }, { onSettled: () => setAsking(false) }),
-          }}
+          button={{ label: t.instead, busy: t.restoring }}
+          // Its failure is its own toast: what is there then may be another than what was asked about.
+          act={() => restore.mutateAsync({ id, replacing: present.id }).catch(() => undefined)}
+          failed={t.restoreFailed}
         >
           <p>{t.insteadText(present.content.title, title, deletedListingDays)}</p>
         </Confirm>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import type { OwnPost } from '#shared/api/post.ts';
 import { isRefusedWith } from '#web/api/call-api.ts';
 import { call } from '#web/platform/call.ts';
@@ -11,26 +10,24 @@ import { usePostsMessages } from './posts-messages.ts';
 /** Asks before a post goes for good. */
 export function DeletePost({ post, open, onClose }: { post: OwnPost; open: boolean; onClose: () => void }) {
   const { list: t } = usePostsMessages();
-  const removal = useMutation({
-    // Gone already (over, or deleted in another tab) is gone.
-    mutationFn: () =>
-      call('deletePost', { params: { id: post.id } }).catch((error: unknown) => {
-        if (!isRefusedWith(error, 'not-found')) throw error;
-      }),
-    onSuccess: () => {
-      onClose();
-      dropPost(post.id);
-      void queryClient.invalidateQueries({ queryKey: queries.me().queryKey });
-      showToast({ title: t.removed });
-    },
-  });
+  const remove = async () => {
+    try {
+      await call('deletePost', { params: { id: post.id } });
+    } catch (error) {
+      // Gone already (over, or deleted in another tab) is gone.
+      if (!isRefusedWith(error, 'not-found')) throw error;
+    }
+    dropPost(post.id);
+    void queryClient.invalidateQueries({ queryKey: queries.me().queryKey });
+    showToast({ title: t.removed });
+  };
   return (
     <Confirm
       open={open}
       onClose={onClose}
       title={t.removeTitle}
-      act={removal}
-      button={{ label: t.remove, busy: t.removing, press: removal.mutate }}
+      act={remove}
+      button={{ label: t.remove, busy: t.removing }}
       failed={t.removeFailed}
     >
       <p>{t.removeText}</p>

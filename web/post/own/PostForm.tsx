@@ -19,7 +19,8 @@ import { type NewPost, useNewPost } from './use-new-post.ts';
 
 const fields = { photo: 'post-photo', caption: 'post-caption' } as const;
 
-/** A new post: one photo, which is sent as soon as it is chosen, and its caption. */
+/** A new post: one photo, which is sent as soon as it is chosen, and its caption.
+ * No `SendForm`: it waits for the photo. */
 export function PostForm({ own }: { own: OwnPosts }) {
   const { form: t } = usePostsMessages();
   const told = (post: OwnPost) =>

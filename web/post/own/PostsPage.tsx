@@ -17,15 +17,15 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { ownPosts } from './own-posts.ts';
 import { PostCard } from './PostCard.tsx';
 import { PostForm } from './PostForm.tsx';
-import { PostsMessages, usePostsMessages } from './posts-messages.ts';
+import { PostsCatalogue, usePostsMessages } from './posts-messages.ts';
 import './posts.css';
 
 /** /dashboard/instagram: what a provider shows for 24 hours; a new one, and those there are. */
 export function PostsPage() {
   return (
-    <PostsMessages>
+    <PostsCatalogue>
       <Posts />
-    </PostsMessages>
+    </PostsCatalogue>
   );
 }
 

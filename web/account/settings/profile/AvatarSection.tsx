@@ -94,12 +94,8 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' 
         open={asking}
         onClose={() => setAsking(false)}
         title={t.removeTitle}
-        act={removal}
-        button={{
-          label: action.remove,
-          busy: action.remove,
-          press: () => removal.mutate(undefined, { onSuccess: () => setAsking(false) }),
-        }}
+        act={removal.mutateAsync}
+        button={{ label: action.remove, busy: action.remove }}
         failed={t.notRemoved}
       >
         <p>{t.removeText}</p>

@@ -69,7 +69,12 @@ export function EmailCodeForm({
           </Notice>
         </div>
       )}
-      <CodeField label={t.code} {...entry.field} disabled={busy} />
+      <CodeField
+        label={t.code}
+        {...entry.field}
+        disabled={busy}
+        error={givingUp.error ? undefined : entry.field.error}
+      />
       <div className="row">
         <Button type="submit" variant="primary" disabled={busy} busy={entry.busy}>
           {entry.busy ? t.confirming : t.confirm}

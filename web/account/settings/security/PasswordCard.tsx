@@ -39,14 +39,19 @@ function PasswordForm({ email, onCode }: { email: string; onCode: () => void }) 
     defaultValues: empty,
     check: async (values) => checkPasswordChange(values, { security, account }, await loadCommon()),
     send: async ({ currentPassword, newPassword }) => {
-      const renewal = await changePassword(email, { currentPassword, newPassword });
-      form.reset(empty);
-      showToast({
-        tone: 'good',
-        title: t.updated,
-        ...(renewal === 'signed-out' && { text: t.signInAgain }),
-      });
-      if (renewal === 'totp') onCode();
+      try {
+        const renewal = await changePassword(email, { currentPassword, newPassword });
+        form.reset(empty);
+        showToast({
+          tone: 'good',
+          title: t.updated,
+          ...(renewal === 'signed-out' && { text: t.signInAgain }),
+        });
+        if (renewal === 'totp') onCode();
+      } catch (error) {
+        showToast({ tone: 'bad', title: t.failed });
+        throw error;
+      }
     },
     refusals: {
       'wrong-password': { field: 'currentPassword' },
@@ -56,7 +61,7 @@ function PasswordForm({ email, onCode }: { email: string; onCode: () => void }) 
   return (
     <>
       <p className="soft">{t.lead}</p>
-      <SendForm form={form} failed={t.failed}>
+      <SendForm form={form}>
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label={t.current} autoComplete="current-password" {...form.field('currentPassword')} />
         <PasswordField

@@ -46,12 +46,10 @@ export function ProveApp({
     check: (values) => checkProof(values, { factor: t, account }, 'app'),
     send: async (values) => {
       try {
-        const body = { password: values.password, code: codeDigits(values.code), attempt };
-        const { codes } = await call('turnOnSecondFactor', { body });
-        showToast({ tone: 'good', title: t.turnedOn });
-        onCodes(codes);
+        await turnOn(values);
       } catch (error) {
-        await recover(error, values.password);
+        if (isRefusedWith(error, 'wrong-password')) setAsksPassword(true);
+        throw error;
       }
     },
     refusals: {
@@ -60,15 +58,18 @@ export function ProveApp({
     },
   });
 
-  /** @throws where the form itself says what was refused */
-  const recover = async (error: unknown, given: string) => {
-    if (isRefusedWith(error, 'second-factor-on')) return onOn();
-    if (isRefusedWith(error, 'authenticator-missing')) {
-      await onAnew(given);
-      return showToast({ tone: 'bad', title: t.startAgain });
+  const turnOn = async (values: { password: string; code: string }) => {
+    try {
+      const body = { password: values.password, code: codeDigits(values.code), attempt };
+      const { codes } = await call('turnOnSecondFactor', { body });
+      showToast({ tone: 'good', title: t.turnedOn });
+      onCodes(codes);
+    } catch (error) {
+      if (isRefusedWith(error, 'second-factor-on')) return onOn();
+      if (!isRefusedWith(error, 'authenticator-missing')) throw error;
+      await onAnew(values.password);
+      showToast({ tone: 'bad', title: t.startAgain });
     }
-    if (isRefusedWith(error, 'wrong-password')) setAsksPassword(true);
-    throw error;
   };
 
   return (
