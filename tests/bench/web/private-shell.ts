@@ -18,7 +18,7 @@ const network = {
   downloadThroughput: (1474.56 * 1024) / 8,
   uploadThroughput: (675 * 1024) / 8,
 };
-const slowdown = 4;
+export const slowdown = 4;
 
 interface Visit {
   page: string;
