@@ -21,14 +21,6 @@ const runs = 20;
 const bounds: Partial<Record<Entry, number>> = { browse: 3.7, page: 4.5, 'token-trigger': 1.5 };
 const anyBound = 5;
 
-/**
- * Milliseconds that Cognito waits for a trigger, its cold start included: of each sign-in and refresh. Loading may take
- * a tenth of it here, and so leave room for a slower machine and for Lambda's own part.
- */
-const triggerTime = 5_000;
-const shareOfTriggerTime = 0.1;
-const triggers: readonly Entry[] = ['auth-trigger', 'token-trigger'];
-
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const source = (entry: string) => join(root, 'functions', 'entry', `${entry}.ts`);
 
@@ -40,7 +32,6 @@ interface Candidate {
   compileCache?: string;
   /** Ratios are judged for what is deployed. */
   bound?: number;
-  isTrigger?: boolean;
 }
 
 export default async function bench(): Promise<BenchReport> {
@@ -79,7 +70,6 @@ async function deployed(folder: string): Promise<Candidate[]> {
     name,
     file: join(bundles[name], 'index.js'),
     bound: bounds[name] ?? anyBound,
-    isTrigger: triggers.includes(name),
   }));
 }
 
@@ -165,13 +155,8 @@ function report(candidates: readonly Candidate[], measured: Map<string, number[]
   const times = (name: string): number[] => measured.get(name)!;
   const bare = median(times(candidates[0]!.name));
   const broken: string[] = [];
-  const rows = candidates.map(({ name, file, bound, isTrigger = false }) => {
+  const rows = candidates.map(({ name, file, bound }) => {
     const ratio = median(times(name)) / bare;
-    const ofTriggerTime = median(times(name)) / triggerTime;
-    if (isTrigger && ofTriggerTime > shareOfTriggerTime)
-      broken.push(
-        `${name}: ${percent(ofTriggerTime)} of Cognito's 5 s, at most ${percent(shareOfTriggerTime)}`,
-      );
     if (bound !== undefined && ratio > bound)
       broken.push(`${name}: ${ratio.toFixed(2)}x a bare handler, the bound is ${bound}x`);
     return {
@@ -182,13 +167,11 @@ function report(candidates: readonly Candidate[], measured: Map<string, number[]
       'fastest ms': round(Math.min(...times(name))),
       ratio: Math.round(ratio * 100) / 100,
       bound: bound ?? '',
-      "of Cognito's 5 s": isTrigger ? percent(ofTriggerTime) : '',
     };
   });
   return { rows, broken };
 }
 
-const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
 const round = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;
 
 function median(values: readonly number[]): number {
