@@ -135,7 +135,7 @@ function Everywhere() {
   const leave = async () => {
     try {
       await call('signOutEverywhere', {});
-      void leaveSite('/login');
+      await leaveSite('/login');
     } catch (error) {
       void refreshSessions();
       throw error;
