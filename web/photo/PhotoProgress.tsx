@@ -1,19 +1,22 @@
 import { useOwn } from '#web/platform/messages.tsx';
+import { FieldDone } from '#web/ui/Field.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import type { PhotoPhase } from './photo-phase.ts';
 
-/** How far a photo is on its way, where it stands: it arrives while something else is filled in. */
-export function PhotoProgress({ state }: { state: { phase: string; percent?: number } }) {
+/** Shows how far a photo has come, until it was added; it arrives while something else is filled in. */
+export function PhotoProgress({ state }: { state: PhotoPhase | undefined }) {
   const { photos: t } = useOwn();
-  switch (state.phase) {
+  switch (state?.phase) {
     case 'waiting':
-    case 'preparing':
       return <ProgressBar label={t.preparing} />;
     case 'offline':
       return <ProgressBar label={t.offline} />;
     case 'uploading':
-      return <ProgressBar label={t.uploading(state.percent ?? 0)} value={state.percent ?? 0} />;
+      return <ProgressBar label={t.uploading(state.percent)} value={state.percent} />;
     case 'processing':
       return <ProgressBar label={t.processing} />;
+    case 'ready':
+      return <FieldDone>{t.added}</FieldDone>;
     default:
       return null;
   }

@@ -1,10 +1,9 @@
 import { clear, createStore, del, set, values } from 'idb-keyval';
 import { dayMilliseconds } from '#shared/day.ts';
-import type { PreparedPhoto } from './prepare-photo.ts';
-import type { Announced } from './send-photo.ts';
+import type { SentPhoto } from './send-photo.ts';
 
 /** A photo that was prepared and is not done with, as it lies on this device until then. */
-export interface KeptUpload extends PreparedPhoto {
+export interface KeptUpload extends SentPhoto {
   /** Made by newKeptKey; also names the photo in a draft until it has the server's id. */
   key: string;
   /** Whose it is: nobody else on this browser gets to see it. */
@@ -12,9 +11,6 @@ export interface KeptUpload extends PreparedPhoto {
   name: string;
   /** Milliseconds since 1970. */
   keptAt: number;
-  announced?: Announced | undefined;
-  /** The bucket took it: only its processing is left to be seen. */
-  arrived?: boolean;
 }
 
 const keyPrefix = 'kept:';

@@ -15,6 +15,13 @@ export interface Announced {
   at: number;
 }
 
+/** A prepared photo, and how far it has been sent. */
+export interface SentPhoto extends PreparedPhoto {
+  announced?: Announced;
+  /** The bucket has it: only its processing is left to be seen. */
+  arrived?: boolean;
+}
+
 type SendStep = { phase: 'uploading'; percent: number } | { phase: 'offline' };
 
 /** How often sending fails before the person is told; waiting for a network does not count. */
@@ -27,21 +34,18 @@ const formMilliseconds = (uploadMinutes - 2) * 60_000;
  * again where the network or a service fails. The same form is posted again, since the processor takes a photo once
  * (functions/photo/process-photo.ts): an answer that was lost makes no second photo. Where the form has expired, another
  * one is asked for.
- * @param announced from an earlier page, which did not come to its end
  * @returns the photo's id; whether it is fit is processedPhoto's to say
  * @throws UploadError, ApiError once it failed three times; the signal's reason when aborted
  */
 export async function sendPhoto(
-  { blob, contentType }: PreparedPhoto,
+  { blob, contentType, announced }: SentPhoto,
   {
     signal,
-    announced,
     onAnnounced,
     onStep,
   }: {
     signal: AbortSignal;
-    announced?: Announced | undefined;
-    onAnnounced?: (announced: Announced) => void;
+    onAnnounced: (announced: Announced) => void;
     onStep: (step: SendStep) => void;
   },
 ): Promise<string> {
@@ -58,7 +62,7 @@ export async function sendPhoto(
         const body = { contentType, bytes: blob.size };
         const { photo, upload } = await call('createPhoto', { body }, signal);
         current = { id: photo.id, upload, at: Date.now() };
-        onAnnounced?.(current);
+        onAnnounced(current);
       }
       await postFile(current.upload, blob, {
         signal,

@@ -3,12 +3,17 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import { showToast } from '#web/ui/Toast.tsx';
 import type { PhotoEditorProps } from './editor/PhotoEditor.tsx';
+import type { PictureEdit } from './picture-edit.ts';
+import { faultOfType } from './prepare-photo.ts';
+import type { ChosenPhoto } from './upload-photo.ts';
 
 type Request = Omit<PhotoEditorProps, 'onClose'> & { onClose?: () => void };
 
 /** The editor over a screen, loaded when a photo is first edited. @returns what opens it, and its place on the screen */
 export function usePhotoEditor(): {
   open: (request: Request) => void;
+  /** Edits one photo; a file that can't be taken is handed on unedited, for whoever refuses it. */
+  edit: (photo: Pick<Request, 'file' | 'edit' | 'shape'>, onEdited: (photo: ChosenPhoto) => void) => void;
   close: () => void;
   element: ReactNode;
 } {
@@ -18,10 +23,20 @@ export function usePhotoEditor(): {
     return PhotoEditor;
   });
   const [request, setRequest] = useState<{ number: number; props: Request }>();
+  const show = (props: Request) => {
+    setRequest((before) => ({ number: (before?.number ?? 0) + 1, props }));
+    open(() => showToast({ tone: 'bad', title: errors.network }));
+  };
   return {
-    open: (props) => {
-      setRequest((before) => ({ number: (before?.number ?? 0) + 1, props }));
-      open(() => showToast({ tone: 'bad', title: errors.network }));
+    open: show,
+    edit: (photo, onEdited) => {
+      const { file } = photo;
+      if (faultOfType(file)) return onEdited({ file });
+      const onSave = (edit: PictureEdit) => {
+        close();
+        onEdited({ file, edit });
+      };
+      show({ ...photo, leaving: 'cancel', onSave, onLeave: close });
     },
     close,
     element: isOpen && Part && request && (

@@ -1,15 +1,16 @@
 import { useSortable } from '@dnd-kit/sortable';
 import type { PhotoMessages } from '#web/i18n/en/photos.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
-import { faultWords } from '#web/photo/fault-words.ts';
+import { isRetriable, phaseProblem } from '#web/photo/photo-phase.ts';
 import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
 import { PhotoProgress } from '#web/photo/PhotoProgress.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { CheckboxField, FieldDone } from '#web/ui/Field.tsx';
+import { CheckboxField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
-import { isRetriable, isSending, type PhotoItem, type PhotoReview } from './photo-items.ts';
+import { isSending, type PhotoItem, type PhotoReview } from './photo-items.ts';
 import { RefusalText } from './ReviewState.tsx';
 import type { Photos } from './use-photos.ts';
 
@@ -33,7 +34,7 @@ export function PhotoTile({
 }) {
   const { photos: t } = useOwn();
   const name = nameOf(index, t);
-  const problem = problemOf(item, t);
+  const problem = phaseProblem(item.state, item.name, t, useCommon());
   const failed = problem !== undefined;
   const drag = usePlace(item.key, failed);
   const sending = isSending(item);
@@ -71,8 +72,7 @@ export function PhotoTile({
         </div>
       </div>
       <div className="photo-tile__state" aria-live="polite">
-        <PhotoProgress state={item.state} />
-        {item.state.phase === 'ready' && !item.saved && <FieldDone>{t.added}</FieldDone>}
+        {!(item.saved && item.state.phase === 'ready') && <PhotoProgress state={item.state} />}
         {item.review && <ReviewMark review={item.review} published={published} />}
         {item.reviewRefusal && (
           <p className="field__error">
@@ -190,19 +190,4 @@ function ReviewMark({ review, published }: { review: PhotoReview; published: boo
       {published ? t.public : t.passed}
     </Badge>
   );
-}
-
-function problemOf({ state, name }: PhotoItem, t: PhotoMessages): string | undefined {
-  switch (state.phase) {
-    case 'refused':
-      return t.refusals[state.refusal];
-    case 'unfit':
-      return faultWords(t, state.fault);
-    case 'failed':
-      return t.uploadFailed(name);
-    case 'expired':
-      return t.expired;
-    default:
-      return undefined;
-  }
 }

@@ -47,7 +47,7 @@ export function PhotoUploader({
         <PhotoGrid
           photos={photos}
           published={published}
-          onEdit={(item) => (item.file ? edit(item) : setAgain(item))}
+          onEdit={(item) => (item.file ? edit(item, item.file) : setAgain(item))}
         />
       )}
       {/* Before the buttons: whoever has pressed them has sent the photo. */}

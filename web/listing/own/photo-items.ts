@@ -1,25 +1,8 @@
 import type { OwnPhoto } from '#shared/api/photo.ts';
 import type { Refusal } from '#shared/content-review.ts';
 import { listingLimits } from '#shared/listing-options.ts';
-import type { PhotoRefusal } from '#shared/photo.ts';
+import { isUnderWay, phaseOf, type PhotoPhase } from '#web/photo/photo-phase.ts';
 import type { PictureEdit } from '#web/photo/picture-edit.ts';
-import type { PhotoFault } from '#web/photo/prepare-photo.ts';
-
-/**
- * A photo in the uploader. `waiting`, `uploading`, `offline` and `processing` pass by themselves; `failed` can be tried
- * again from its file, and is where it failed for want of a network that comes back; the others need the person.
- */
-export type PhotoPhase =
-  | { phase: 'waiting' }
-  | { phase: 'uploading'; percent: number }
-  | { phase: 'offline' }
-  | { phase: 'processing' }
-  | { phase: 'ready' }
-  | { phase: 'refused'; refusal: PhotoRefusal }
-  | { phase: 'unfit'; fault: PhotoFault }
-  | { phase: 'failed' }
-  /** Announced, but it never arrived, or the server has forgotten it. */
-  | { phase: 'expired' };
 
 export type PhotoReview = 'waits' | 'passed' | 'refused';
 
@@ -89,13 +72,6 @@ function restored(items: PhotoItem[], { item, index }: RemovedPhoto): PhotoItem[
   return items.toSpliced(Math.min(index, items.length), 0, item);
 }
 
-/** How far the server is with a photo, as the uploader shows it. */
-export function phaseOf({ status, refusal }: Pick<OwnPhoto, 'status' | 'refusal'>): PhotoPhase {
-  if (status === 'ready') return { phase: 'ready' };
-  if (status === 'uploading') return { phase: 'processing' };
-  return { phase: 'refused', refusal: refusal ?? 'damaged' };
-}
-
 const reviewOf = ({ status, reviewRefusal, waitsSince, approved }: OwnPhoto): PhotoReview | undefined => {
   if (status !== 'ready') return undefined;
   if (reviewRefusal) return 'refused';
@@ -114,25 +90,14 @@ export const itemOf = (photo: OwnPhoto, saved: boolean): PhotoItem => ({
   previewUrl: photo.previewUrl,
 });
 
-/** What passes by itself. */
-const underWay: ReadonlySet<PhotoPhase['phase']> = new Set(['waiting', 'uploading', 'offline', 'processing']);
-
 /** Whether a photo is being sent; to take it out is to give that up. */
-export const isSending = ({ state: { phase } }: PhotoItem): boolean =>
-  phase !== 'processing' && underWay.has(phase);
-
-/** The file itself may be good, and is still at hand. */
-export const isRetriable = ({ state, file }: PhotoItem): boolean =>
-  file !== undefined &&
-  (['failed', 'expired'].includes(state.phase) ||
-    (state.phase === 'refused' && state.refusal === 'not-processed'));
+export const isSending = ({ state }: PhotoItem): boolean => state.phase !== 'processing' && isUnderWay(state);
 
 /** Why the photos can't be saved as they are; the catalogue's key of the sentence. */
 export function photosFault(items: PhotoItem[]): 'atLeastOne' | 'stillWorking' | 'failedOnes' | undefined {
-  const phases = items.map(({ state }) => state.phase);
-  if (phases.some((phase) => underWay.has(phase))) return 'stillWorking';
-  if (phases.length === 0) return 'atLeastOne';
-  return phases.every((phase) => phase === 'ready') ? undefined : 'failedOnes';
+  if (items.some(({ state }) => isUnderWay(state))) return 'stillWorking';
+  if (items.length === 0) return 'atLeastOne';
+  return items.every(({ state }) => state.phase === 'ready') ? undefined : 'failedOnes';
 }
 
 /** The photos to save, in their order: the first is the profile picture. */

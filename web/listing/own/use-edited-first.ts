@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { listingLimits } from '#shared/listing-options.ts';
 import { faultOfType } from '#web/photo/prepare-photo.ts';
+import type { ChosenPhoto } from '#web/photo/upload-photo.ts';
 import { usePhotoEditor } from '#web/photo/use-photo-editor.tsx';
 import { readStored, storageKeys, writeStored } from '#web/platform/browser-storage.ts';
 import type { PhotoItem } from './photo-items.ts';
-import type { ChosenPhoto, Photos } from './use-photos.ts';
+import type { Photos } from './use-photos.ts';
 
 /**
  * How chosen files become photos of the form: at once, or, where the person wants it so, one after the other through
  * the editor, so that nothing leaves the device before it was cropped or blurred.
  */
 export function useEditedFirst(photos: Photos) {
-  const { open, close, element } = usePhotoEditor();
+  const { open, edit, close, element } = usePhotoEditor();
   const [first, setFirst] = useState(() => readStored(storageKeys.photosEditedFirst) === true);
 
   /** Opens the editor for each of the files in turn. */
@@ -51,30 +52,8 @@ export function useEditedFirst(photos: Photos) {
       editEach(editable.slice(0, room));
     },
     /** Another file for a photo that is not at hand any more, by way of the editor: it was to be edited. */
-    replace: (item: PhotoItem, file: File) => {
-      open({
-        file,
-        leaving: 'cancel',
-        onSave: (edit) => {
-          photos.replace(item, { file, edit });
-          close();
-        },
-        onLeave: close,
-      });
-    },
-    edit: (item: PhotoItem) => {
-      const { file } = item;
-      if (!file) return;
-      open({
-        file,
-        edit: item.edit,
-        leaving: 'cancel',
-        onSave: (edit) => {
-          photos.edit(item, edit);
-          close();
-        },
-        onLeave: close,
-      });
-    },
+    replace: (item: PhotoItem, file: File) => edit({ file }, (chosen) => photos.replace(item, chosen)),
+    edit: (item: PhotoItem, file: File) =>
+      edit({ file, edit: item.edit }, (chosen) => photos.edit(item, chosen.edit)),
   };
 }

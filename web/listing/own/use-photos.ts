@@ -1,26 +1,22 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import type { OwnPhoto } from '#shared/api/photo.ts';
 import { listingLimits } from '#shared/listing-options.ts';
+import { isRetriable } from '#web/photo/photo-phase.ts';
 import type { PictureEdit } from '#web/photo/picture-edit.ts';
 import { faultOfType } from '#web/photo/prepare-photo.ts';
+import type { ChosenPhoto } from '#web/photo/upload-photo.ts';
 import { useOwn } from '#web/platform/messages.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
-import { isRetriable, photoReducer, type PhotoItem, type RemovedPhoto } from './photo-items.ts';
-import { startJourneys, type Journeys } from './photo-journeys.ts';
+import { photoReducer, type PhotoItem, type RemovedPhoto } from './photo-items.ts';
+import { startPhotoUploads, type PhotoUploads } from './photo-uploads.ts';
 import { firstItems, type DraftPhotos } from './restored-photos.ts';
-
-/** A file that was chosen, and what was done to it before it is sent. */
-export interface ChosenPhoto {
-  file: File;
-  edit?: PictureEdit;
-}
 
 /** The uploader's photos and what can be done with them. */
 export interface Photos {
   items: PhotoItem[];
   add: (chosen: readonly ChosenPhoto[]) => void;
   /** Sends a photo anew that was edited after it was chosen. */
-  edit: (item: PhotoItem, edit: PictureEdit) => void;
+  edit: (item: PhotoItem, edit: PictureEdit | undefined) => void;
   retry: (item: PhotoItem) => void;
   /** Puts another one in a photo's place, which can be brought back as one that was taken out. */
   replace: (item: PhotoItem, chosen: ChosenPhoto) => void;
@@ -40,15 +36,14 @@ export interface Photos {
 }
 
 /**
- * Photos of the form: each is prepared, kept on this device, announced, posted and watched until the server has
- * processed it (photo-journeys.ts). What was cut off by a reload goes on here.
+ * Holds the photos of the form and uploads them (photo-uploads.ts). Uploads that a reload cut off go on here.
  * @param restored a draft's photos: ids of the server, and keys of those that are kept on this device
  */
 export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | undefined): Photos {
   const { photos: t } = useOwn();
   const [items, dispatch] = useReducer(photoReducer, undefined, () => firstItems(saved, restored));
   const [removed, setRemoved] = useState<RemovedPhoto[]>([]);
-  const journeys = useRef<Journeys>(undefined);
+  const uploads = useRef<PhotoUploads>(undefined);
   const words = useRef(t);
   const previews = useRef(new Set<string>());
   /** As they are now, for what happens between two renders. */
@@ -58,10 +53,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     words.current = t;
   });
 
-  const change = useCallback(
-    (key: string, part: Partial<PhotoItem>) => dispatch({ type: 'change', key, change: part }),
-    [],
-  );
+  const change = (key: string, part: Partial<PhotoItem>) => dispatch({ type: 'change', key, change: part });
 
   const previewOf = (file: Blob): string => {
     const url = URL.createObjectURL(file);
@@ -70,21 +62,22 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
   };
 
   useEffect(() => {
-    const started = startJourneys({
-      change,
-      show: (key, sent) => change(key, { previewUrl: previewOf(sent) }),
-      failed: (key, name) => {
-        const isAlone = !latest.current.items.some((one) => one.key !== key && one.state.phase === 'failed');
-        change(key, { state: { phase: 'failed' } });
+    const started = startPhotoUploads({
+      change: (key, { sent, ...part }) => {
+        change(key, { ...part, ...(sent && { previewUrl: previewOf(sent) }) });
+        if (part.state?.phase !== 'failed') return;
+        const isFailed = (one: PhotoItem) => one.key === key || one.state.phase === 'failed';
+        const [alone, ...others] = latest.current.items.filter(isFailed);
+        const { uploadFailed, uploadsFailed } = words.current;
         showToast({
           tone: 'bad',
-          title: isAlone ? words.current.uploadFailed(name) : words.current.uploadsFailed,
+          title: others.length > 0 ? uploadsFailed : uploadFailed(alone?.name ?? ''),
         });
       },
       add: (item) => dispatch({ type: 'add', items: [item] }),
       drop: (key) => dispatch({ type: 'remove', key }),
     });
-    journeys.current = started;
+    uploads.current = started;
     void started.resume(firstItems(saved, restored));
     const retryAll = () => {
       for (const item of latest.current.items) {
@@ -123,14 +116,14 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     if (images.length < Math.min(chosen.length, room)) showToast({ tone: 'bad', title: t.notImage });
     const added = images.map((one) => newItem(one));
     dispatch({ type: 'add', items: added });
-    for (const item of added) journeys.current?.start(item);
+    for (const item of added) uploads.current?.start(item);
   };
 
   /** Keeps what was taken out for as long as it may be brought back. */
   const layAside = (taken: RemovedPhoto) => {
     const [lapsed, ...rest] = [...latest.current.removed, taken];
     const isOver = rest.length >= listingLimits.photosMax;
-    if (isOver && lapsed) journeys.current?.forget(lapsed.item);
+    if (isOver && lapsed) uploads.current?.forget(lapsed.item);
     setRemoved(isOver || !lapsed ? rest : [lapsed, ...rest]);
   };
 
@@ -138,16 +131,16 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     const index = latest.current.items.findIndex(({ key }) => key === item.key);
     if (index < 0) return;
     const next = newItem(chosen, item.face);
-    journeys.current?.stop(item);
+    uploads.current?.stop(item);
     dispatch({ type: 'replace', key: item.key, item: next });
     layAside({ item, index });
-    journeys.current?.start(next);
+    uploads.current?.start(next);
   };
 
   const remove = (item: PhotoItem) => {
     const index = latest.current.items.indexOf(item);
     if (index < 0) return;
-    journeys.current?.stop(item);
+    uploads.current?.stop(item);
     dispatch({ type: 'remove', key: item.key });
     layAside({ item, index });
     showToast({ title: t.removed, action: { label: t.undo, run: () => undo(item.key) } });
@@ -161,7 +154,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     if (now.length >= listingLimits.photosMax) return tooMany();
     setRemoved(all.filter((one) => one !== back));
     dispatch({ type: 'restore', removed: back });
-    journeys.current?.goOn(back.item);
+    uploads.current?.goOn(back.item);
     showToast({ title: t.broughtBack });
   };
 
@@ -171,10 +164,10 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     edit: (item, edit) => {
       if (!item.file) return;
       change(item.key, { edit });
-      journeys.current?.restart({ ...item, edit });
+      uploads.current?.restart({ ...item, edit });
     },
     replace,
-    retry: (item) => journeys.current?.restart(item),
+    retry: (item) => uploads.current?.restart(item),
     remove,
     removed: removed.length,
     undo: () => undo(),
@@ -184,7 +177,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
       for (const { key, id } of latest.current.items)
         if (id && ids.includes(id)) change(key, { state: { phase: 'expired' } });
     },
-    letGo: () => journeys.current?.letGo(),
+    letGo: () => uploads.current?.letGo(),
     tooMany,
   };
 }

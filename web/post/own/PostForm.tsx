@@ -4,12 +4,10 @@ import { postsMax } from '#shared/post.ts';
 import { PhotoButtons } from '#web/photo/PhotoButtons.tsx';
 import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
 import { PhotoProgress } from '#web/photo/PhotoProgress.tsx';
-import { faultOfType } from '#web/photo/prepare-photo.ts';
 import { useFileDrop } from '#web/photo/use-file-drop.ts';
 import { usePhotoEditor } from '#web/photo/use-photo-editor.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { FieldDone } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
@@ -30,7 +28,7 @@ export function PostForm({ own }: { own: OwnPosts }) {
   const form = useRef<HTMLFormElement>(null);
   const open = own.posts.filter(({ state }) => state !== 'refused').length;
 
-  if (open >= postsMax && !post.picture) {
+  if (open >= postsMax && !post.upload.photo) {
     return (
       <Notice>
         <p>{t.full(postsMax)}</p>
@@ -38,20 +36,8 @@ export function PostForm({ own }: { own: OwnPosts }) {
     );
   }
 
-  /** Cropped and blurred before anything leaves the device; what is no photo is refused without asking how. */
-  const take = ([file]: File[]) => {
-    if (!file) return;
-    if (faultOfType(file)) return post.choose(file);
-    editor.open({
-      file,
-      leaving: 'cancel',
-      onSave: (edit) => {
-        editor.close();
-        post.choose(file, edit);
-      },
-      onLeave: editor.close,
-    });
-  };
+  /** Cropped and blurred before anything leaves the device. */
+  const take = ([file]: File[]) => file && editor.edit({ file }, post.choose);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -105,7 +91,7 @@ export function PostForm({ own }: { own: OwnPosts }) {
 }
 
 function PhotoField({
-  post: { picture, upload, faults, saving },
+  post: { pictureUrl, upload, faults, saving },
   take,
 }: {
   post: NewPost;
@@ -113,7 +99,7 @@ function PhotoField({
 }) {
   const { form: t } = usePostsMessages();
   const { photos } = useOwn();
-  const { state } = upload;
+  const { photo, problem, retry } = upload;
   const isClosed = saving !== undefined;
   const over = useFileDrop(isClosed ? undefined : take);
   const described = [`${fields.photo}-help`, faults.photo && `${fields.photo}-error`]
@@ -123,21 +109,20 @@ function PhotoField({
     <fieldset className="post-photo" aria-describedby={described} data-over={over || undefined}>
       <legend className="visually-hidden">{t.photo}</legend>
       <div className="photo-frame post-photo__frame">
-        <PhotoPreview key={picture?.url} url={picture?.url} alt={picture ? t.preview : ''} />
+        <PhotoPreview key={pictureUrl} url={pictureUrl} alt={photo ? t.preview : ''} />
       </div>
       <div aria-live="polite">
-        <PhotoProgress state={state} />
-        {state.phase === 'ready' && <FieldDone>{photos.added}</FieldDone>}
-        {state.phase === 'failed' && (
+        <PhotoProgress state={photo?.state} />
+        {problem && (
           <p className="field__error">
-            <Icon name="warning" size={16} /> {state.reason}
+            <Icon name="warning" size={16} /> {problem}
           </p>
         )}
       </div>
-      {state.phase === 'failed' && state.retriable && <Button onClick={upload.retry}>{photos.retry}</Button>}
+      {retry && <Button onClick={retry}>{photos.retry}</Button>}
       <PhotoButtons
         id={fields.photo}
-        label={picture ? t.replace : t.choose}
+        label={photo ? t.replace : t.choose}
         disabled={isClosed}
         invalid={faults.photo !== undefined}
         onFiles={take}

@@ -6,22 +6,18 @@ import { isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import type { Common } from '#web/i18n/en/common.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
-import { isEdited, type PictureEdit } from '#web/photo/picture-edit.ts';
+import { isEdited } from '#web/photo/picture-edit.ts';
 import { faultOfType } from '#web/photo/prepare-photo.ts';
-import { renderPicture } from '#web/photo/render-picture.ts';
+import type { ChosenPhoto } from '#web/photo/upload-photo.ts';
 import { type PhotoUpload, usePhotoUpload } from '#web/photo/use-photo-upload.ts';
 import { call } from '#web/platform/call.ts';
 import { queries, queryClient } from '#web/platform/queries.ts';
 import { keepPost } from './own-posts.ts';
 import { usePostsMessages } from './posts-messages.ts';
 
-/** What was chosen; its address on this device, which is absent while it is being drawn. */
-interface Picture {
-  url: string | undefined;
-}
-
 export interface NewPost {
-  picture: Picture | undefined;
+  /** Address of the picture on this device; undefined while it is drawn. */
+  pictureUrl: string | undefined;
   caption: string;
   upload: PhotoUpload;
   /** What is missing or wrong, beside its field. */
@@ -32,7 +28,7 @@ export interface NewPost {
   saving: 'waiting' | 'saving' | undefined;
   setCaption: (caption: string) => void;
   /** The photo is sent at once, while the caption is written. */
-  choose: (file: File, edit?: PictureEdit) => void;
+  choose: (chosen: ChosenPhoto) => void;
   /** Takes the photo out again. */
   discard: () => void;
   submit: () => Promise<void>;
@@ -43,25 +39,34 @@ export function useNewPost(onSaved: (post: OwnPost) => void): NewPost {
   const { form: t } = usePostsMessages();
   const common = useCommon();
   const upload = usePhotoUpload();
-  const [picture, setPicture] = useState<Picture>();
   const [caption, setCaption] = useState('');
   const [faults, setFaults] = useState<NewPost['faults']>({});
   const [failed, setFailed] = useState<string>();
   const [saving, setSaving] = useState<NewPost['saving']>();
-  const { state } = upload;
+  const { photo } = upload;
 
-  useEffect(() => () => void (picture?.url && URL.revokeObjectURL(picture.url)), [picture]);
+  // An edited photo is shown as it is sent, so that what was blurred is not seen on the screen either.
+  const shown = photo?.edit && isEdited(photo.edit) ? photo.sent : photo?.file;
+  const [pictureUrl, setPictureUrl] = useState<string>();
+  useEffect(() => {
+    if (!shown) return;
+    const url = URL.createObjectURL(shown);
+    setPictureUrl(url);
+    return () => {
+      setPictureUrl(undefined);
+      URL.revokeObjectURL(url);
+    };
+  }, [shown]);
 
   const discard = () => {
     upload.cancel();
-    setPicture(undefined);
     setSaving(undefined);
   };
 
-  const save = async (photo: string) => {
+  const save = async (id: string) => {
     setSaving('saving');
     try {
-      const post = await call('createPost', { body: { photo, caption } });
+      const post = await call('createPost', { body: { photo: id, caption } });
       keepPost(post);
       // What waits for a reviewer is told on other screens, too.
       void queryClient.invalidateQueries({ queryKey: queries.me().queryKey });
@@ -76,29 +81,30 @@ export function useNewPost(onSaved: (post: OwnPost) => void): NewPost {
     }
   };
 
+  const readyId = photo?.state.phase === 'ready' ? photo.id : undefined;
+
   const submit = async () => {
     const problem = captionFault(caption, t, common);
-    const found = { photo: picture ? undefined : t.imageRequired, caption: problem };
+    const found = { photo: photo ? undefined : t.imageRequired, caption: problem };
     setFaults(found);
     setFailed(undefined);
     if (found.photo ?? found.caption) return;
-    if (state.phase === 'ready') await save(state.photo.id);
+    if (readyId) await save(readyId);
     else if (upload.busy) setSaving('waiting');
   };
 
   // Pressed before the photo was there.
-  const readyId = state.phase === 'ready' ? state.photo.id : undefined;
   const isWaiting = saving === 'waiting';
   useEffect(() => {
     if (!isWaiting) return;
     if (readyId) void save(readyId);
-    else if (state.phase === 'failed') setSaving(undefined);
+    else if (!upload.busy) setSaving(undefined);
     // What it saves is what was there when it was pressed: the field is closed until then.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isWaiting, readyId, state.phase]);
+  }, [isWaiting, readyId, upload.busy]);
 
   return {
-    picture,
+    pictureUrl,
     caption,
     upload,
     faults,
@@ -108,24 +114,14 @@ export function useNewPost(onSaved: (post: OwnPost) => void): NewPost {
       setCaption(text);
       setFaults(({ photo }) => ({ photo }));
     },
-    choose: (file, edit) => {
-      if (faultOfType(file) === 'notImage') {
+    choose: (chosen) => {
+      if (faultOfType(chosen.file) === 'notImage') {
         setFaults((before) => ({ ...before, photo: t.imageOnly }));
         return;
       }
       setFaults((before) => ({ caption: before.caption }));
       setFailed(undefined);
-      // What is shown is what is sent: what was blurred is not seen on the screen either.
-      const isDrawn = edit !== undefined && isEdited(edit);
-      const chosen: Picture = { url: isDrawn ? undefined : URL.createObjectURL(file) };
-      setPicture(chosen);
-      void upload.choose(file, edit);
-      if (!isDrawn) return;
-      renderPicture(file, edit).then(
-        (drawn) => setPicture((now) => (now === chosen ? { url: URL.createObjectURL(drawn) } : now)),
-        // The upload draws it as well, and says why it can't be.
-        () => undefined,
-      );
+      upload.choose(chosen);
     },
     discard,
     submit,

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   draftPhotos,
-  phaseOf,
   photoReducer,
   photosFault,
   savedPhotos,
   type PhotoItem,
-  type PhotoPhase,
 } from '#web/listing/own/photo-items.ts';
+import { phaseOf, type PhotoPhase } from '#web/photo/photo-phase.ts';
 
 const item = (key: string, state: PhotoPhase = { phase: 'ready' }): PhotoItem => ({
   key,
@@ -92,7 +91,7 @@ describe('the photos of the form', () => {
     const kept = (phase: PhotoPhase): PhotoItem => ({ ...item('a', phase), id: undefined, keptAs: 'kept' });
     const inDraft = (one: PhotoItem) => draftPhotos([one]).map(({ id }) => id);
     expect(inDraft(kept({ phase: 'offline' }))).toEqual(['kept']);
-    expect(inDraft(kept({ phase: 'failed' }))).toEqual(['kept']);
+    expect(inDraft(kept({ phase: 'failed', error: undefined }))).toEqual(['kept']);
     // Announced, and not there yet: its own id may never come to anything.
     expect(inDraft({ ...kept({ phase: 'uploading', percent: 3 }), id: 'id-a' })).toEqual(['kept']);
     expect(inDraft({ ...kept({ phase: 'processing' }), id: 'id-a' })).toEqual(['id-a']);

@@ -5,12 +5,10 @@ import { RefusalText } from '#web/listing/own/ReviewState.tsx';
 import { PhotoButtons } from '#web/photo/PhotoButtons.tsx';
 import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
 import { PhotoProgress } from '#web/photo/PhotoProgress.tsx';
-import { faultOfType } from '#web/photo/prepare-photo.ts';
 import { usePhotoEditor } from '#web/photo/use-photo-editor.tsx';
 import { Confirm } from '#web/platform/Confirm.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { FieldDone } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useSettings } from '../settings-messages.ts';
 import { useAvatar } from './use-avatar.ts';
@@ -22,24 +20,9 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' 
   const { action } = useCommon();
   const { upload, removal } = useAvatar();
   const busy = upload.busy || removal.isPending;
-  const { state } = upload;
   const editor = usePhotoEditor();
   const [asking, setAsking] = useState(false);
   const { avatar, avatarBefore } = profile;
-  /** What is no photo is refused without asking how to crop it. */
-  const chooseEdited = (file: File) => {
-    if (faultOfType(file)) return void upload.choose(file);
-    editor.open({
-      file,
-      shape: 'square',
-      leaving: 'cancel',
-      onSave: (edit) => {
-        editor.close();
-        void upload.choose(file, edit);
-      },
-      onLeave: editor.close,
-    });
-  };
   const waiting = avatarBefore ? t.beforeShown : t.inReview;
 
   return (
@@ -50,10 +33,10 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' 
         </h3>
         <p className="soft small">{t.lead}</p>
       </div>
-      {state.phase === 'failed' && (
+      {upload.problem && (
         <Notice tone="bad" title={t.failed}>
-          <p role="alert">{state.reason}</p>
-          {state.retriable && <Button onClick={upload.retry}>{photos.retry}</Button>}
+          <p role="alert">{upload.problem}</p>
+          {upload.retry && <Button onClick={upload.retry}>{photos.retry}</Button>}
         </Notice>
       )}
       {avatar?.reviewRefusal && (
@@ -72,15 +55,14 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' 
         )}
       </div>
       <div aria-live="polite">
-        <PhotoProgress state={state} />
-        {state.phase === 'ready' && <FieldDone>{photos.added}</FieldDone>}
+        <PhotoProgress state={upload.photo?.state} />
       </div>
       <div className="row">
         <PhotoButtons
           id="avatar-file"
           label={avatar ? t.replace : t.add}
           disabled={busy}
-          onFiles={([file]) => file && chooseEdited(file)}
+          onFiles={([file]) => file && editor.edit({ file, shape: 'square' }, upload.choose)}
         />
         {upload.busy && <Button onClick={upload.cancel}>{action.cancel}</Button>}
         {avatar && !upload.busy && (

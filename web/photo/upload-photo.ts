@@ -1,0 +1,105 @@
+import type { OwnPhoto } from '#shared/api/photo.ts';
+import { isRefusedWith } from '#web/api/call-api.ts';
+import { limitAt } from './limit.ts';
+import { phaseOf, type PhotoPhase } from './photo-phase.ts';
+import type { PictureEdit } from './picture-edit.ts';
+import { PhotoFaultError, preparePhoto } from './prepare-photo.ts';
+import { processedPhoto } from './processed-photo.ts';
+import { sendPhoto, type Announced, type SentPhoto } from './send-photo.ts';
+
+/** A file that was chosen, and what was done to it before it is sent. */
+export interface ChosenPhoto {
+  file: File;
+  edit?: PictureEdit;
+}
+
+/** What changes about a photo during its upload. */
+export interface UploadChange {
+  state?: PhotoPhase;
+  /** The server's id. */
+  id?: string;
+  /** The picture that is sent, to be shown meanwhile. */
+  sent?: Blob;
+  /** Address of the processed picture. */
+  previewUrl?: string;
+}
+
+const preparing = limitAt(1);
+/** More at once would only delay each of them on a phone's connection. */
+const sending = limitAt(2);
+
+/**
+ * Uploads one photo (PHOTO-2, PHOTO-3): prepares its file, sends it, and waits until the server has processed it. An
+ * earlier page may have done the first steps. Never throws: a failure is a phase like any other.
+ * @param from the file, what an earlier page prepared, or the id of a photo that has arrived
+ * @param signal ends the upload; no change is reported after that
+ * @param keep stores the upload after each step, so that a later page can go on
+ * @param settle uses the processed photo before it counts as ready
+ * @returns the photo as the server made it; undefined where it did not get that far
+ */
+export async function uploadPhoto(
+  from: ChosenPhoto | SentPhoto | { id: string },
+  {
+    signal,
+    onChange,
+    keep,
+    settle,
+  }: {
+    signal: AbortSignal;
+    onChange: (change: UploadChange) => void;
+    keep?: (upload: SentPhoto) => Promise<void>;
+    settle?: (photo: OwnPhoto) => Promise<void>;
+  },
+): Promise<OwnPhoto | undefined> {
+  const change = (part: UploadChange) => {
+    if (!signal.aborted) onChange(part);
+  };
+
+  const prepare = async ({ file, edit }: ChosenPhoto): Promise<SentPhoto> => {
+    const prepared = await preparing(() => {
+      signal.throwIfAborted();
+      return preparePhoto(file, edit);
+    });
+    signal.throwIfAborted();
+    await keep?.(prepared);
+    change({ sent: prepared.blob });
+    return prepared;
+  };
+
+  const send = async (upload: SentPhoto): Promise<string> => {
+    let { announced } = upload;
+    if (announced && upload.arrived) return announced.id;
+    const onAnnounced = (fresh: Announced) => {
+      announced = fresh;
+      change({ id: fresh.id });
+      void keep?.({ ...upload, announced });
+    };
+    const id = await sending(() => {
+      signal.throwIfAborted();
+      return sendPhoto(upload, { signal, onAnnounced, onStep: (state) => change({ state }) });
+    });
+    await keep?.({ ...upload, announced, arrived: true });
+    return id;
+  };
+
+  try {
+    const id = 'id' in from ? from.id : await send('file' in from ? await prepare(from) : from);
+    change({ id, state: { phase: 'processing' } });
+    const photo = await processedPhoto(id, signal);
+    signal.throwIfAborted();
+    if (photo?.status === 'ready') await settle?.(photo);
+    const state: PhotoPhase = photo ? phaseOf(photo) : { phase: 'expired' };
+    change({ state, ...(photo?.previewUrl && { previewUrl: photo.previewUrl }) });
+    return photo;
+  } catch (error) {
+    change({ state: failureOf(error) });
+    return undefined;
+  }
+}
+
+function failureOf(error: unknown): PhotoPhase {
+  if (error instanceof PhotoFaultError) return { phase: 'unfit', fault: error.fault };
+  // The server has forgotten it meanwhile, or it was used elsewhere in another tab.
+  if (isRefusedWith(error, 'no-photo')) return { phase: 'expired' };
+  return { phase: 'failed', error };
+}
