@@ -16,21 +16,27 @@ const readingBand = '-25% 0px -60% 0px';
 /**
  * Sections one under the other, and links to them: so without the script, and on phones, where the links stay at the
  * upper edge and mark the section that is read. On wide screens the script makes ARIA tabs of them, with arrow keys,
- * of which one panel is shown. Every panel stays in the document, so that the page reads and prints whole, and forms
- * keep what was typed.
+ * of which one panel is shown; with `selected` they are tabs at every width. Every panel stays in the document, so that
+ * the page reads and prints whole, and forms keep what was typed.
  */
 export function Tabs({
   label,
   tabs,
+  selected: given,
   onOpen,
 }: {
   label: string;
   tabs: Tab[];
+  /** The open panel, where the caller decides it. */
+  selected?: string;
   /** Called with the id whenever somebody asks for a panel, by its link or by the address; not for scrolling past. */
   onOpen?: (id: string) => void;
 }) {
-  const [selected, setSelected] = useState(tabs[0]?.id);
+  const [own, setSelected] = useState(tabs[0]?.id);
+  const selected = given ?? own;
+  const isControlled = given !== undefined;
   const isWide = useMedia(wideScreen);
+  const isTabs = isControlled || isWide;
   /** How often a link led to a panel, which only then stops being hidden. */
   const [led, setLed] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -64,7 +70,14 @@ export function Tabs({
     else panel?.scrollIntoView();
   }, [led]);
 
-  useSectionInView(ids, isWide === false, setSelected);
+  // Where the tabs are wider than the screen, the selected one comes to its middle.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[data-selected]');
+    if (list.current && tab)
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
+  }, [selected]);
+
+  useSectionInView(ids, isTabs === false, setSelected);
 
   const open = (id: string) => {
     setSelected(id);
@@ -76,7 +89,7 @@ export function Tabs({
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     open(id);
-    if (isWide !== false) return;
+    if (isTabs !== false) return;
     // By hand and not by the address: each would be one more page between here and the list one came from.
     const panel = document.getElementById(id);
     panel?.scrollIntoView();
@@ -94,11 +107,11 @@ export function Tabs({
   };
 
   return (
-    <div className="tabs">
+    <div className="tabs" data-controlled={isControlled || undefined}>
       <div
         ref={list}
         className="tabs__list"
-        {...(isWide
+        {...(isTabs
           ? { role: 'tablist', 'aria-label': label, onKeyDown }
           : { role: 'navigation', 'aria-label': label })}
       >
@@ -111,7 +124,7 @@ export function Tabs({
               className="tabs__tab"
               data-selected={isSelected || undefined}
               onClick={(event) => press(event, id)}
-              {...(isWide
+              {...(isTabs
                 ? {
                     role: 'tab',
                     id: `${id}-tab`,
@@ -119,7 +132,7 @@ export function Tabs({
                     'aria-controls': id,
                     tabIndex: isSelected ? 0 : -1,
                   }
-                : { 'aria-current': isWide === false && isSelected ? 'true' : undefined })}
+                : { 'aria-current': isTabs === false && isSelected ? 'true' : undefined })}
             >
               {word}
             </a>
@@ -132,11 +145,11 @@ export function Tabs({
           id={id}
           className="tabs__panel"
           data-selected={id === selected || undefined}
-          data-enhanced={isWide !== undefined || undefined}
-          tabIndex={isWide ? 0 : -1}
-          {...(isWide && { role: 'tabpanel', 'aria-labelledby': `${id}-tab` })}
+          data-enhanced={isTabs !== undefined || undefined}
+          tabIndex={isTabs ? 0 : -1}
+          {...(isTabs && { role: 'tabpanel', 'aria-labelledby': `${id}-tab` })}
         >
-          <h2 className="tabs__heading">{word}</h2>
+          {!isControlled && <h2 className="tabs__heading">{word}</h2>}
           {content}
         </section>
       ))}

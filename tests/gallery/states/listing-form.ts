@@ -127,7 +127,7 @@ export const listingForm = screen(
       api: withListing(refusedContents),
       act: async ({ find }) => {
         await find('[data-testid=photo-tile] .field__error');
-        await find('.form-tabs__panel:not([hidden]) .notice');
+        await find('.tabs__panel[data-selected] .notice');
       },
       shows: ({ own: t }) => t.review.refused(t.review.text, t.review.reason.other),
     },
@@ -251,7 +251,7 @@ export const listingForm = screen(
     'photo-lost': { ...arrived(refused('not-found')), shows: ({ own: t }) => t.photos.expired },
   }),
   outcomes(addsPhoto, 'createPhoto', {
-    'photo-refused-rate-limited': ['rate-limited', ({ own: t }) => t.photos.uploadFailed('IMG_0042.jpg')],
+    'photo-refused-rate-limited': ['rate-limited', ({ common }) => common.errors['rate-limited']],
   }),
   each('photo-unfit', photoRefusals, (refusal) => ({
     ...arrived(ownPhoto(9, { status: 'refused', refusal, approved: false, previewUrl: undefined })),

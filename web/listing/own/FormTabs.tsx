@@ -1,18 +1,18 @@
-import { Tabs } from 'radix-ui';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import type { ListingTab } from '#shared/listing-fields.ts';
 import { useOwn } from '#web/platform/messages.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
 import { formTabs } from './form-tabs.ts';
 import { filledByTab } from './filled-fields.ts';
 import type { ListingValues } from './listing-values.ts';
 
 /**
  * The form's five tabs, each with how much of it is said, or how many of its fields are wrong. Controlled, since an
- * error jumps to its tab, and unlike the public pages' tabs not kept in the address. Every panel stays in the document,
- * so that nothing typed is lost.
+ * error jumps to its tab.
  */
 export function FormTabs({
+  label,
   current,
   errors,
   control,
@@ -20,6 +20,7 @@ export function FormTabs({
   panels,
   onChange,
 }: {
+  label: string;
   current: ListingTab;
   /** How many fields are wrong on each. */
   errors: Record<ListingTab, number>;
@@ -30,43 +31,26 @@ export function FormTabs({
   onChange: (tab: ListingTab) => void;
 }) {
   const { form: t } = useOwn();
-  const list = useRef<HTMLDivElement>(null);
-
-  // Where the tabs are wider than the screen, the current one comes to its middle.
-  useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[data-selected]');
-    if (list.current && tab)
-      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2;
-  }, [current]);
-
+  const wordsOf = (tab: ListingTab) => (
+    <>
+      <span>{t.tabs[tab]}</span>
+      {errors[tab] > 0 ? (
+        <span className="form-tabs__errors">
+          <span aria-hidden="true">{errors[tab]}</span>
+          <span className="visually-hidden">{t.tabErrors(errors[tab])}</span>
+        </span>
+      ) : (
+        <Done tab={tab} control={control} photos={photos} />
+      )}
+    </>
+  );
   return (
-    <Tabs.Root value={current} onValueChange={(value) => onChange(value as ListingTab)}>
-      <Tabs.List ref={list} className="tabs__list form-tabs">
-        {formTabs.map((tab) => (
-          <Tabs.Trigger
-            key={tab}
-            value={tab}
-            className="tabs__tab form-tabs__tab"
-            data-selected={tab === current || undefined}
-          >
-            <span>{t.tabs[tab]}</span>
-            {errors[tab] > 0 ? (
-              <span className="form-tabs__errors">
-                <span aria-hidden="true">{errors[tab]}</span>
-                <span className="visually-hidden">{t.tabErrors(errors[tab])}</span>
-              </span>
-            ) : (
-              <Done tab={tab} control={control} photos={photos} />
-            )}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-      {formTabs.map((tab) => (
-        <Tabs.Content key={tab} value={tab} forceMount hidden={tab !== current} className="form-tabs__panel">
-          {panels[tab]}
-        </Tabs.Content>
-      ))}
-    </Tabs.Root>
+    <Tabs
+      label={label}
+      selected={current}
+      onOpen={(id) => onChange(id as ListingTab)}
+      tabs={formTabs.map((tab) => ({ id: tab, label: wordsOf(tab), content: panels[tab] }))}
+    />
   );
 }
 

@@ -49,6 +49,7 @@ export function ListingForm({
   const onSaved = () => onClose(true);
   const life = useListingForm({ sub, listing, given: draft, country, onSaved, onSavedSoFar });
   const { form, errors, photos, trouble } = life;
+  const title = listing ? t.editTitle : t.createTitle;
   const tabProps = { form, errors };
   const photosOnTheirWay = photos.items.some(({ state }) => state.phase === 'uploading');
 
@@ -75,7 +76,7 @@ export function ListingForm({
           if (!isBehindDialog()) void life.submit();
         }}
       >
-        <PageHeading title={listing ? t.editTitle : t.createTitle} />
+        <PageHeading title={title} />
         {listing && <Live listing={listing} />}
         {listing && <ReviewState listing={listing} />}
         {(life.begun ?? joined) && (
@@ -90,6 +91,7 @@ export function ListingForm({
           </Notice>
         )}
         <FormTabs
+          label={title}
           current={life.tab}
           errors={errorsByTab(errors)}
           control={form.control}
