@@ -1,7 +1,8 @@
 import './bookings.css';
 import { useCallback, useRef, useState } from 'react';
-import { NavLink, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
+import { TabLinks } from '#web/platform/TabLinks.tsx';
 import type { Asked } from './AddButton.tsx';
 import { Agenda } from './Agenda.tsx';
 import { BookingDialog } from './BookingDialog.tsx';
@@ -17,9 +18,6 @@ export function BookingsPage() {
     </BookingsCatalogue>
   );
 }
-
-/** The views, each with an address of its own, so that the way back and a reload keep it. */
-const views = ['agenda', 'week'] as const;
 
 function Diary() {
   const t = useBookingWords();
@@ -38,23 +36,13 @@ function Diary() {
   return (
     <div className="bookings">
       <PageHeading title={t.title} lead={t.lead} />
-      <nav className="tabs__list bookings__views" aria-label={t.views}>
-        {views.map((view) => {
-          const isOn = (view === 'week') === isWeek;
-          return (
-            <NavLink
-              key={view}
-              to={view === 'week' ? '?view=week' : '.'}
-              end
-              className="tabs__tab"
-              data-selected={isOn || undefined}
-              aria-current={isOn ? 'page' : false}
-            >
-              {t[view]}
-            </NavLink>
-          );
-        })}
-      </nav>
+      <TabLinks
+        label={t.views}
+        links={[
+          { to: '.', word: t.agenda, isOpen: !isWeek },
+          { to: '?view=week', word: t.week, isOpen: isWeek },
+        ]}
+      />
       {isWeek ? <Week ask={ask} /> : <Agenda ask={ask} />}
       {asked && (
         <BookingDialog

@@ -1,7 +1,8 @@
-import { NavLink, Outlet } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import type { SettingsMessages } from '#web/i18n/en/settings.ts';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { useMe } from '#web/platform/queries.ts';
+import { TabLinks } from '#web/platform/TabLinks.tsx';
 import { dataAddress, openWhileSuspended, securityAddress } from '../settings-addresses.ts';
 import { SettingsCatalogue, useSettings } from './settings-messages.ts';
 
@@ -29,13 +30,7 @@ function Frame() {
   return (
     <div className="settings">
       <PageHeading title={t.title} />
-      <nav className="tabs__list" aria-label={t.sections}>
-        {shown.map(({ name, to }) => (
-          <NavLink key={name} to={to} end className="tabs__tab">
-            {t.tabs[name]}
-          </NavLink>
-        ))}
-      </nav>
+      <TabLinks label={t.sections} links={shown.map(({ name, to }) => ({ to, word: t.tabs[name] }))} />
       <div className="settings__section stack">
         <Outlet />
       </div>
