@@ -1,8 +1,7 @@
-import { SelectField } from '@aws-amplify/ui-react';
 import { useEffect, useRef, useState } from 'react';
 import { characters, cleanLine } from '#shared/clean-text.ts';
 import { identityEnd } from '#shared/verification.ts';
-import { CheckboxField, TextField } from '#web/ui/Field.tsx';
+import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
 import { useAdmin } from './admin-messages.ts';
 import type { DecisionFormProps, DecisionOf } from './decision.ts';
 import { DecisionFrame, type DecisionFrameHandle } from './DecisionFrame.tsx';

@@ -1,7 +1,7 @@
-import { Badge } from '@aws-amplify/ui-react';
 import type { ReactNode } from 'react';
 import type { VerificationCase } from '#shared/api/verification.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { FactList } from './FactList.tsx';
 
@@ -17,7 +17,7 @@ export function Details({ opened }: { opened: VerificationCase }) {
       t.age,
       <span key="age" className="row">
         {t.years(age)}
-        <Badge variation={adult ? 'success' : 'error'}>{adult ? t.adult : t.minor}</Badge>
+        <Badge tone={adult ? 'good' : 'bad'}>{adult ? t.adult : t.minor}</Badge>
       </span>,
     ],
     [t.address, details.address],

@@ -1,4 +1,4 @@
-import { Pagination, SearchField, SelectField } from '@aws-amplify/ui-react';
+import { Pagination } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fold } from '#shared/location/place.ts';
@@ -6,6 +6,7 @@ import { plainReference } from '#shared/transfer-reference.ts';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { SelectField, TextField } from '#web/ui/Field.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { Keys } from './Keys.tsx';
 import { QueueTable } from './QueueTable.tsx';
@@ -52,14 +53,11 @@ export function Queue({ name }: { name: QueueName }) {
         return (
           <>
             <div className="queue-tools" role="search">
-              <SearchField
+              <TextField
+                type="search"
                 label={t.search(loaded.length)}
-                labelHidden={false}
-                hasSearchButton={false}
-                clearButtonLabel={t.clearSearch}
                 value={wanted}
                 onChange={(event) => setWanted(event.target.value)}
-                onClear={() => setWanted('')}
               />
               <SelectField
                 label={t.show}

@@ -1,10 +1,11 @@
-import { Badge, Tabs } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useConfig } from '#web/platform/config.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
+import { TabLinks } from '#web/platform/TabLinks.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from './admin-messages.ts';
@@ -23,7 +24,6 @@ export const TransferQueuePage = () => <QueuePage open="transfers" />;
 function QueuePage({ open }: { open: QueueName }) {
   const t = useAdmin();
   const { verification: words } = usePrivate();
-  const navigate = useNavigate();
   const queue = useInfiniteQuery(queueQuery(open));
   const { paymentProvider } = useConfig();
   // Whoever comes by the address sees the queue all the same: transfers of before may still be on their way.
@@ -47,25 +47,19 @@ function QueuePage({ open }: { open: QueueName }) {
         </Button>
       </PageHeading>
       <Told />
-      <Tabs.Container
-        value={open}
-        isLazy
-        onValueChange={(name) => name !== open && void navigate(queuePaths[name as QueueName])}
-      >
-        <Tabs.List aria-label={t.queue}>
-          {shown.map((name) => (
-            <Tabs.Item key={name} value={name} type="button">
+      <TabLinks
+        label={t.queue}
+        links={shown.map((name) => ({
+          to: queuePaths[name],
+          word: (
+            <>
               {t.queues[name]} <LoadedCount queue={name} />
-            </Tabs.Item>
-          ))}
-        </Tabs.List>
-        {shown.map((name) => (
-          <Tabs.Panel key={name} value={name}>
-            {name === 'transfers' && <FindTransfer />}
-            <Queue name={name} />
-          </Tabs.Panel>
-        ))}
-      </Tabs.Container>
+            </>
+          ),
+        }))}
+      />
+      {open === 'transfers' && <FindTransfer />}
+      <Queue name={open} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { Badge, Table, TableBody, TableCell, TableHead, TableRow } from '@aws-amplify/ui-react';
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@aws-amplify/ui-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { readReference } from '#shared/transfer-reference.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { caseAddress, idOf, type BackToQueue, type QueueName, type Waiting } from './queues.ts';
 import { useKeys } from './use-keys.ts';
@@ -111,7 +112,7 @@ function Waited({ entry: { submittedAt, urgent } }: { entry: Waiting }) {
       <time dateTime={submittedAt} title={dateTime(submittedAt)}>
         {words.waited(minutes)}
       </time>
-      {urgent && <Badge variation="error">{t.urgent}</Badge>}
+      {urgent && <Badge tone="bad">{t.urgent}</Badge>}
     </span>
   );
 }
@@ -123,5 +124,5 @@ function Holder({ entry: { claimedBy, claimedByMe, claimedUntil } }: { entry: Wa
   const end = claimedUntil && new Date(claimedUntil);
   const until = end ? clock(end.getHours() * 60 + end.getMinutes()) : undefined;
   const who = claimedByMe ? t.mine : t.another;
-  return <Badge variation={claimedByMe ? 'info' : 'warning'}>{until ? t.until(who, until) : who}</Badge>;
+  return <Badge tone={claimedByMe ? 'accent' : 'caution'}>{until ? t.until(who, until) : who}</Badge>;
 }

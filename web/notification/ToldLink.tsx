@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePrivate } from '#web/platform/messages.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Ago } from './Ago.tsx';
 
@@ -27,7 +28,7 @@ export function ToldLink({
         <span>{children}</span>
         <span className="row">
           <Ago at={at} />
-          {isFresh && <span className="badge badge--accent">{t.fresh}</span>}
+          {isFresh && <Badge tone="accent">{t.fresh}</Badge>}
         </span>
       </span>
       <Icon name="chevron-right" size={18} />

@@ -8,7 +8,6 @@ export const adminMessages = {
   /** So many are loaded, and there are more. */
   atLeast: (n: number) => `${n}+`,
   search: (n: number) => `Search by name (${n} loaded)`,
-  clearSearch: 'Clear the search',
   show: 'Show',
   shows: { all: 'All', free: 'Free', mine: 'Mine', urgent: 'Urgent' },
   found: (n: number, loaded: number) => `${n} of ${loaded} loaded.`,

@@ -8,7 +8,6 @@ export const adminMessages: AdminMessages = {
   /** So many are loaded, and there are more. */
   atLeast: (n) => `${n}+`,
   search: (n) => (n === 1 ? 'Buscar por nombre (1 cargado)' : `Buscar por nombre (${n} cargados)`),
-  clearSearch: 'Borrar la búsqueda',
   show: 'Mostrar',
   shows: { all: 'Todos', free: 'Libres', mine: 'Míos', urgent: 'Urgentes' },
   found: (n, loaded) => `${n} de ${loaded === 1 ? '1 cargado' : `${loaded} cargados`}.`,
