@@ -46,7 +46,7 @@ const missingCity = z.strictObject({
  * `Name/admin1 code`, or by its GeoNames id where two share that.
  */
 const curation = z.strictObject({
-  /** What its districts are, and other reasons. */
+  /** Names the kind of its districts, and gives other reasons. */
   about: z.string().optional(),
   /** Names in Spanish and as people say them, other names, a wrong division or zone put right. */
   places: z.record(z.string(), placeCuration).optional(),

@@ -13,8 +13,8 @@ import type { BenchReport } from './run.ts';
 
 /**
  * From save to answer under `npm run dev`: a source is edited, and the product asked until it answers otherwise. Each
- * save is held against a fixed build before it. On a copy of the repository with a cloud of its own, so that nobody's
- * sources or demo data are touched.
+ * save is compared with a fixed build just before it. Works on a copy of the repository with a cloud of its own, so that
+ * your sources and demo data stay as they are.
  */
 const runs = 5;
 /** What hangs is no measurement. */

@@ -121,7 +121,7 @@ export interface Screen {
 
 /** One state as its screen says it: what it leaves out is the screen's. */
 type Part = Omit<State, 'name' | 'path'> & { path?: string };
-/** What several states share. */
+/** The part that several states share. */
 type Shared = Partial<Omit<State, 'name' | 'shows'>>;
 /** States by name. */
 export type Parts = Readonly<Record<string, Part>>;

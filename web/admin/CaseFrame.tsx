@@ -74,7 +74,7 @@ export function CaseFrame({
   tab: string;
   evidence: ReactNode;
   keys?: ReadonlyArray<{ key: string; does: string }> | undefined;
-  /** What can be done about the last refusal. */
+  /** A way on from the last refusal. */
   wayOut?: ReactNode;
   /** The panel, while the case can be decided as it was opened. */
   children: ReactNode;

@@ -3,7 +3,7 @@ import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { useKeys } from './use-keys.ts';
 
-/** What the person is told in the reviewer's own words; the key `n` leads to it. */
+/** A note to the person in the reviewer's own words; the key `n` leads to it. */
 export function NoteField({
   ref,
   note,

@@ -30,7 +30,7 @@ export function TransferCasePage() {
 function Case({ opened, reopen }: { opened: TransferCase; reopen: () => void }) {
   const { transfers: t, nameless } = useAdmin();
   const { reference, status, notShown } = opened;
-  // Where nothing is left to decide, it says what became of it, for whoever looks for the money's owner.
+  // A decided transfer says what became of it, for a reviewer who looks for the owner of money.
   const isOpen = mayDecide(opened);
   const [asking, setAsking] = useState<TransferDecision['decision']>();
   const name = opened.name || nameless;

@@ -54,7 +54,7 @@ export interface CaseState {
  * What happens to an opened case: it is decided, its claim runs out, or somebody else was faster.
  *
  * @param id `idOf` the queue's row
- * @param name whom it is about, for whoever is elsewhere when the answer comes
+ * @param name of the person, for a message on another screen when the answer comes late
  * @param send decides. @returns what to tell of it in the queue
  */
 export function useCase<D>({

@@ -13,7 +13,7 @@ export interface ChosenPhoto {
   edit?: PictureEdit;
 }
 
-/** What changes about a photo during its upload. */
+/** A change of a photo during its upload. */
 export interface UploadChange {
   state?: PhotoPhase;
   /** The server's id. */

@@ -12,7 +12,7 @@ type Request = Omit<PhotoEditorProps, 'onClose'> & { onClose?: () => void };
 /** The editor over a screen, loaded when a photo is first edited. @returns what opens it, and its place on the screen */
 export function usePhotoEditor(): {
   open: (request: Request) => void;
-  /** Edits one photo; a file that can't be taken is handed on unedited, for whoever refuses it. */
+  /** Edits one photo. It hands on a file that can't be taken unedited: the upload refuses it. */
   edit: (photo: Pick<Request, 'file' | 'edit' | 'shape'>, onEdited: (photo: ChosenPhoto) => void) => void;
   close: () => void;
   element: ReactNode;

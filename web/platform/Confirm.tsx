@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/Toast.tsx';
 
 /**
  * The question before an act that is hard or impossible to take back. The act runs once at a time; then the question is
- * closed. Where it fails the question stays and says why; whoever closed it or left meanwhile is told by a toast. A
+ * closed. If it fails, the question stays and says why; if the person has closed it or left, a toast says so. A
  * question about leaving a page is a `Dialog` of its own: no act follows it.
  */
 export function Confirm({
@@ -32,7 +32,7 @@ export function Confirm({
   act: () => Promise<unknown>;
   /** The title above the reason of a failure. */
   failed: string;
-  /** What happens, and what is kept. */
+  /** Says what happens, and what is kept. */
   children: ReactNode;
 }) {
   const common = useCommon();
@@ -89,11 +89,9 @@ export function Confirm({
       <div className="stack">
         {children}
         {failure && (
-          <div ref={notice} tabIndex={-1}>
-            <Notice tone="bad" title={failed}>
-              <p role="alert">{errorMessage(failure.error, common)}</p>
-            </Notice>
-          </div>
+          <Notice ref={notice} tone="bad" title={failed}>
+            <p role="alert">{errorMessage(failure.error, common)}</p>
+          </Notice>
         )}
       </div>
     </Dialog>

@@ -24,7 +24,7 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** What is wrong with each field, in words; empty where all may be sent. */
+/** The words for each wrong field; empty where all may be sent. */
 export type Faults<T extends FieldValues> = { [Field in Path<T>]?: string | undefined };
 
 /** Where and in which words a form says that it was refused. */
@@ -60,35 +60,30 @@ export function useSendForm<T extends FieldValues>({
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
-  const [failure, setFailure] = useState<{ error: unknown }>();
+  /** Why the form was not taken; `isAbove`: no field of the page says it. */
+  const [failure, setFailure] = useState<{ error: unknown; isAbove?: true }>();
   const form = useForm<T>({ ...options, resolver: check && resolverOf(check), shouldFocusError: false });
   const { isSubmitting: busy, submitCount } = form.formState;
 
   const refusalOf = (error: unknown): Refusal<T> & { message: string } => {
-    const coded =
-      error instanceof ApiError && typeof refusals !== 'function' ? refusals[error.code] : undefined;
-    const { message, ...refusal } = (typeof refusals === 'function' ? refusals(error) : coded) ?? {};
-    return { message: message ?? errorMessage(error, common), ...refusal };
+    let own: Refusal<T> | undefined;
+    if (typeof refusals === 'function') own = refusals(error);
+    else if (error instanceof ApiError) own = refusals[error.code];
+    return { ...own, message: own?.message ?? errorMessage(error, common) };
   };
-  const refusal = failure && refusalOf(failure.error);
-  // By the page: a field that is not on it can't say anything.
-  const isAtField = ({ field }: Refusal<T>) =>
-    field !== undefined && element.current?.elements.namedItem(field) !== null;
-  const [saysAbove, setSaysAbove] = useState(false);
-
   const tell = useEffectEvent(() => {
-    if (!refusal) return;
-    const { field, message } = refusal;
-    if (field && isAtField(refusal)) form.setError(field, { type: 'server', message }, { shouldFocus: true });
-    else setSaysAbove(true);
+    if (!failure) return;
+    const { field, message } = refusalOf(failure.error);
+    // A field that is not on the page can't say anything.
+    if (field && element.current?.elements.namedItem(field))
+      form.setError(field, { type: 'server', message }, { shouldFocus: true });
+    else if (failure.isAbove) notice.current?.focus();
+    else setFailure({ ...failure, isAbove: true });
   });
   // Only now: a disabled field takes no focus, and is not read out.
   useEffect(() => {
     if (failure && !busy) tell();
   }, [failure, busy]);
-  useEffect(() => {
-    if (saysAbove) notice.current?.focus();
-  }, [saysAbove]);
   useEffect(() => {
     if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [submitCount]);
@@ -106,10 +101,9 @@ export function useSendForm<T extends FieldValues>({
     element,
     busy,
     notice,
-    refusal: saysAbove ? refusal : undefined,
+    refusal: failure?.isAbove && refusalOf(failure.error),
     submit: (event: SubmitEvent) => {
       setFailure(undefined);
-      setSaysAbove(false);
       return sendOnce(event);
     },
     /** Everything that a field of ui/Field.tsx needs to be this one. */
@@ -163,12 +157,10 @@ export function SendForm({
       onSubmit={(event) => void submit(event)}
     >
       {refusal && (
-        <div ref={notice} tabIndex={-1}>
-          <Notice tone="bad" title={failed}>
-            <p role="alert">{refusal.message}</p>
-            {refusal.more}
-          </Notice>
-        </div>
+        <Notice ref={notice} tone="bad" title={failed}>
+          <p role="alert">{refusal.message}</p>
+          {refusal.more}
+        </Notice>
       )}
       {children}
     </form>

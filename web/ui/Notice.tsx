@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Tone } from './Badge.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 
@@ -15,15 +15,18 @@ export function Notice({
   tone = 'neutral',
   icon,
   title,
+  ref,
   children,
 }: {
   tone?: Tone;
   icon?: IconName;
   title?: ReactNode;
+  /** Leads the focus to it. */
+  ref?: RefObject<HTMLDivElement | null>;
   children?: ReactNode;
 }) {
   return (
-    <div className={`notice notice--${tone}`}>
+    <div ref={ref} tabIndex={ref && -1} className={`notice notice--${tone}`}>
       <Icon name={icon ?? icons[tone]} />
       <div className="stack stack--tight">
         {title && <strong>{title}</strong>}

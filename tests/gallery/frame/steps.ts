@@ -163,7 +163,7 @@ export const finds =
     await find(selector);
   };
 
-/** What several acts do, one after the other. */
+/** Several acts, one after the other. */
 export const inTurn =
   (...acts: ReadonlyArray<(steps: Steps) => Promise<unknown> | void>) =>
   async (steps: Steps): Promise<void> => {

@@ -42,7 +42,7 @@ test('every place of the source with more than 15,000 people is in the catalogue
 describe('a curation', () => {
   const error = (text: string) => () => parseCuration('curation/mx.json', text);
 
-  test('fails with its file and the path of a word that is not in the type', () => {
+  test('names the file and the path of a word outside the type', () => {
     expect(error('{ "districts": { "Cancún/23": ["Centro", { "name": "Bonfil", "alias": [] }] } }')).toThrow(
       /^curation\/mx\.json: .*"alias"\s+→ at districts\["Cancún\/23"\]\[1\]$/,
     );

@@ -14,7 +14,7 @@ import { uploadPhoto, type UploadChange } from '#web/photo/upload-photo.ts';
 import { isSending, type PhotoItem } from './photo-items.ts';
 import { itemOfKept, keptPart } from './restored-photos.ts';
 
-/** What the form is told of its photos' uploads. */
+/** The form, as far as uploads change its photos. */
 interface Form {
   change: (key: string, part: Partial<PhotoItem> & UploadChange) => void;
   /** A photo that this device kept, of which no draft knew. */
@@ -71,7 +71,7 @@ export function startPhotoUploads(form: Form) {
 
   const watch = (key: string, id: string): void => void upload(key, { id }, begin(key));
 
-  /** Tells the server that it need not keep a photo any more. */
+  /** Tells the server to forget a photo. */
   const forget = ({ id, saved }: PhotoItem): void => {
     if (!id || saved) return;
     // Best effort: what stays behind unused is swept by the server (PHOTO-5).
@@ -99,7 +99,7 @@ export function startPhotoUploads(form: Form) {
     else if (file && (isSending(item) || state.phase === 'failed')) restart(item);
   };
 
-  /** What this device kept of one photo joins its item, or becomes one, and goes on. */
+  /** Goes on with one photo that this device kept: in its item, or in a new one. */
   const resumeKept = async (items: readonly PhotoItem[], kept: KeptUpload): Promise<void> => {
     const known = itemOfKept(items, kept);
     if (!(await claimUpload(kept.key, lifetime.signal))) {

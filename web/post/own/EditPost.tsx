@@ -29,7 +29,7 @@ export function EditPost({ post, open, onClose }: { post: OwnPost; open: boolean
         void queryClient.invalidateQueries({ queryKey: queries.me().queryKey });
         showToast({ title: t.saved });
       } catch (error) {
-        // What is not as this page believes: it is read again, and the words stay in the field.
+        // The post is not as this page shows it: read it again, and keep the words in the field.
         if (isRefusedWith(error, 'version-conflict', 'not-found')) void readPostsAgain();
         throw error;
       }

@@ -9,7 +9,7 @@ const password = 'azul-Marino-27';
 const asked = (code: string, which: 'none' | 'app' | 'either') =>
   checkProof({ password, code }, words, which);
 
-test('password and code are both named, and no longer password than there can be is sent', () => {
+test('names a missing password and code, and a password that is too long', () => {
   expect(checkProof({ password: '', code: '' }, words, 'either')).toEqual({
     password: factor.passwordMissing,
     code: factor.eitherMissing,

@@ -63,11 +63,9 @@ export function EmailCodeForm({
         <p>{t.untilThen}</p>
       </Notice>
       {givingUp.error && (
-        <div ref={notice} tabIndex={-1}>
-          <Notice tone="bad" title={t.notGivenUp}>
-            <p role="alert">{errorMessage(givingUp.error, common)}</p>
-          </Notice>
-        </div>
+        <Notice ref={notice} tone="bad" title={t.notGivenUp}>
+          <p role="alert">{errorMessage(givingUp.error, common)}</p>
+        </Notice>
       )}
       <CodeField
         label={t.code}
