@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { countedBy } from '#functions/http/rate-limit.ts';
-import { roomsOf } from '../lint/rooms.ts';
 import { commentsOf, everyFile, exists, found, isDocument, leadsSomewhere, root } from './house.ts';
 
 const files = everyFile();
@@ -115,13 +114,4 @@ describe('what stands in docs is found:', () => {
     const listed = linksOf('docs/decisions/README.md').filter((path) => /\/\d[^/]*$/.test(path));
     expect(listed.toSorted()).toEqual(notes.toSorted());
   });
-});
-
-test('the order of rooms that the architecture names is the one that lint holds', () => {
-  const named = Object.keys(roomsOf).map((floor) => {
-    const [, order = ''] =
-      new RegExp(`^- \\*\\*${floor}\\*\\*:((?:.|\\n  )*)`, 'm').exec(textOf('docs/architecture.md')) ?? [];
-    return [floor, [...order.matchAll(/`([^`]+)`/g)].map(([, room]) => room)];
-  });
-  expect(Object.fromEntries(named)).toEqual(roomsOf);
 });
