@@ -1,12 +1,22 @@
 import react from '@vitejs/plugin-react';
 import { relative, resolve } from 'node:path';
 import sharp from 'sharp';
+import { apiAddresses } from './shared/api/addresses.ts';
 import { brand } from './shared/brand.ts';
 import type * as shellHtml from './web/app/shell-html.tsx';
 import type * as tabIcon from './web/ui/tab-icon.ts';
 import { defineConfig, runnerImport, type Plugin, type Rolldown } from 'vite';
 
 const web = resolve(import.meta.dirname, 'web');
+
+const addressesFile = resolve(import.meta.dirname, 'shared/api/addresses.ts');
+
+/** Pages get the addresses of the API's routes as a literal, without the contract that they are read from. */
+export const addressesAsLiteral: Plugin = {
+  name: 'addresses-as-literal',
+  load: (id) =>
+    id === addressesFile ? `export const apiAddresses = ${JSON.stringify(apiAddresses)};` : undefined,
+};
 
 /** The picture of link previews as a PNG, which is what takes them everywhere; the page finds it in the manifest. */
 const linkPreview: Plugin = {
@@ -202,7 +212,7 @@ export default defineConfig({
   root: web,
   // `web/public` is source here, not a folder of files to copy.
   publicDir: false,
-  plugins: [react(), linkPreview, homeScreen, modulesOfScripts, privateShell],
+  plugins: [react(), addressesAsLiteral, linkPreview, homeScreen, modulesOfScripts, privateShell],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/site'),
     emptyOutDir: true,

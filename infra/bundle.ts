@@ -1,7 +1,8 @@
 import { cpSync, existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type BuildOptions } from 'esbuild';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
+import { apiAddresses } from '#shared/api/addresses.ts';
 import { entries, type Entry } from '#shared/deployment/entries.ts';
 import {
   installedVersion,
@@ -36,6 +37,15 @@ const credentialChain = '@aws-sdk/credential-provider-node';
 const environmentCredentials = fileURLToPath(
   new URL('../functions/data/environment-credentials.ts', import.meta.url),
 );
+
+/** The page Lambda has the pages' code, which gets the addresses without the contract, as in vite.config.ts. */
+const addressesAsLiteral: Plugin = {
+  name: 'addresses-as-literal',
+  setup: (build) =>
+    build.onLoad({ filter: /[/\\]shared[/\\]api[/\\]addresses\.ts$/ }, () => ({
+      contents: `export const apiAddresses = ${JSON.stringify(apiAddresses)};`,
+    })),
+};
 
 /**
  * Bundles every Lambda: CommonJS, minified, source maps beside it without the sources; why is measured by
@@ -105,6 +115,7 @@ const commonOptions = (manifest: string, external: readonly string[]): BuildOpti
   legalComments: 'none',
   external: [...external],
   alias: { [credentialChain]: environmentCredentials },
+  plugins: [addressesAsLiteral],
   define: { __SITE_MANIFEST__: manifest, 'process.env.NODE_ENV': '"production"' },
   // import.meta is empty in CommonJS: what relies on it would fail only once deployed.
   logOverride: { 'empty-import-meta': 'error' },

@@ -1,7 +1,7 @@
 import { routes, type RouteName } from '#shared/api/index.ts';
 import type { RouteSpec } from '#shared/api/route.ts';
 import { errorCodes, errorKinds, type ErrorBody } from '#shared/errors.ts';
-import type { CallableRoute } from '#web/api/addresses.ts';
+import type { CallableRoute } from '#shared/api/addresses.ts';
 import { pending, Refused, timedOut, unreachable, type Asked, type State } from './state.ts';
 
 /** What goes back to the page: an answer, silence, or a broken connection. */

@@ -11,7 +11,7 @@ import { signInOperations, signInPath } from '#shared/sign-in.ts';
 import { countsFolder, countsPath, privatePaths } from '#shared/site.ts';
 import { photoAt } from '#tests/support/pictures.ts';
 import { site } from '#tests/support/public-fixtures.ts';
-import { apiAddresses, type CallableRoute } from '#web/api/addresses.ts';
+import { apiAddresses, type CallableRoute } from '#shared/api/addresses.ts';
 import { isPrivatePath } from '#web/platform/safe-next.ts';
 import { renderFailure, renderPage, type PublicApi, type SiteManifest } from '#web/public/server.tsx';
 import { galleryHost, viewOf, type View } from './address.ts';

@@ -10,6 +10,7 @@ import { privateShells } from '#shared/site.ts';
 import type { SiteManifest } from '#web/public/page-files.ts';
 import { builtSite } from '#tests/support/built-site.ts';
 import { sitePolicy } from '#tests/support/site-policy.ts';
+import { addressesAsLiteral } from '../../vite.config.ts';
 import { galleryHost } from './address.ts';
 import type { handle as Handle, Own, Pages } from './handler.ts';
 
@@ -148,7 +149,7 @@ async function buildOwn(own: string, server: string): Promise<void> {
   await build({
     ...quiet,
     root: here,
-    plugins: [react()],
+    plugins: [react(), addressesAsLiteral],
     build: {
       outDir: own,
       emptyOutDir: true,

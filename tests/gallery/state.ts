@@ -3,7 +3,7 @@ import type { RouteOutput } from '#shared/api/route.ts';
 import type { ErrorCode, FieldError } from '#shared/errors.ts';
 import type { CountryCounts } from '#shared/location/counts.ts';
 import type { SignInOperation } from '#shared/sign-in.ts';
-import { apiAddresses, type CallableRoute } from '#web/api/addresses.ts';
+import { apiAddresses, type CallableRoute } from '#shared/api/addresses.ts';
 import type { AdminMessages } from '#web/i18n/en/admin.ts';
 import type { BookingsMessages } from '#web/i18n/en/bookings.ts';
 import type { Common } from '#web/i18n/en/common.ts';

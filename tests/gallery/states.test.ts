@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { routes as contract, type RouteName } from '#shared/api/index.ts';
 import type { RouteSpec } from '#shared/api/route.ts';
-import { apiAddresses, type CallableRoute } from '#web/api/addresses.ts';
+import { apiAddresses, type CallableRoute } from '#shared/api/addresses.ts';
 import { routes } from '#web/app/routes.tsx';
 import { pages } from '#web/public/pages.tsx';
 import { frameHost, viewOf } from './address.ts';

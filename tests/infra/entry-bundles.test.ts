@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { entries, variablesOf, type Entry } from '#shared/deployment/entries.ts';
 import { providerVariables } from '#shared/deployment/environment.ts';
@@ -90,11 +90,12 @@ const heavy: Record<string, readonly Entry[]> = {
 };
 
 describe('packages', () => {
+  const sourcesOf = (entry: Entry): string[] => {
+    const map = readFileSync(join(directoryOf(entry), 'index.js.map'), 'utf8');
+    return (JSON.parse(map) as { sources: string[] }).sources;
+  };
   const packagesOf = (entry: Entry): string[] => {
-    const { sources } = JSON.parse(readFileSync(join(directoryOf(entry), 'index.js.map'), 'utf8')) as {
-      sources: string[];
-    };
-    const bundled = sources.map((source) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1]);
+    const bundled = sourcesOf(entry).map((source) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1]);
     const beside = join(directoryOf(entry), 'node_modules');
     return [
       ...bundled.filter((name) => name !== undefined),
@@ -104,5 +105,10 @@ describe('packages', () => {
 
   test.each(Object.entries(heavy))('%s is in no bundle but its own', (name, owners) => {
     expect(entries.filter((entry) => packagesOf(entry).includes(name))).toEqual(owners);
+  });
+
+  test('the page Lambda has the addresses of the API without the contract', () => {
+    const own = sourcesOf('page').filter((source) => /\/shared\/api\/(addresses|index)\.ts$/.test(source));
+    expect(own.map((source) => basename(source))).toEqual(['addresses.ts']);
   });
 });

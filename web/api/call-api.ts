@@ -1,7 +1,7 @@
 import type { Routes } from '#shared/api/index.ts';
 import type { RouteAnswer, RouteRequest } from '#shared/api/route.ts';
 import type { ErrorBody, ErrorCode, FieldError } from '#shared/errors.ts';
-import { apiAddresses, type CallableRoute } from './addresses.ts';
+import { apiAddresses, type CallableRoute } from '#shared/api/addresses.ts';
 
 /** What the server said, or that it could not be reached (`network`) or did not answer in time (`timeout`). */
 export type ApiErrorCode = ErrorCode | 'network' | 'timeout';

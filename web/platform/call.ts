@@ -1,4 +1,4 @@
-import type { CallableRoute } from '#web/api/addresses.ts';
+import type { CallableRoute } from '#shared/api/addresses.ts';
 import { type ApiAnswer, ApiError, type ApiRequest, callApi, isRefusedWith } from '#web/api/call-api.ts';
 import { authFailure } from './auth-failure.ts';
 import { accessToken, currentSession, onSessionChange, sessionRevoked } from './session.ts';

@@ -1,8 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { routeNames, routes, type RouteName } from '#shared/api/index.ts';
-import { apiAddresses, type CallableRoute } from '#web/api/addresses.ts';
 import { ApiError, callApi } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { common } from '#web/i18n/en/common.ts';
@@ -53,15 +51,6 @@ const failure = (promise: Promise<unknown>): Promise<ApiError> =>
     (error: unknown) => error as ApiError,
   );
 const cards = { cards: [] };
-
-test('every route that a page calls has the contract’s own address', () => {
-  const isCallable = (name: RouteName): name is CallableRoute =>
-    !('form' in routes[name] || 'userPool' in routes[name]);
-  const addresses = routeNames
-    .filter(isCallable)
-    .map((name) => [name, `${routes[name].method} ${routes[name].path}`]);
-  expect(apiAddresses).toEqual(Object.fromEntries(addresses));
-});
 
 test('parameters, query, body and token go where they belong', async () => {
   answers = [{ status: 200, body: {} }];

@@ -17,3 +17,9 @@ test.each([
   expect(modules.length).toBeGreaterThan(0);
   expect(modules.filter((module) => heavy.test(module))).toEqual([]);
 });
+
+test('pages have the addresses of the API without the contract', async () => {
+  const modules = [...(await builtSite()).modules.values()].flat();
+  expect(modules).toContain('shared/api/addresses.ts');
+  expect(modules).not.toContain('shared/api/index.ts');
+});
