@@ -1,11 +1,39 @@
+import { claimContent } from '#functions/content-review/claim-content.ts';
+import { decideContent } from '#functions/content-review/decide-content.ts';
+import { listContents } from '#functions/content-review/list-contents.ts';
+import { viewSelfie } from '#functions/content-review/selfie.ts';
 import { createHandler } from '#functions/http/handler.ts';
-import { contentReviewHandlers } from '#functions/content-review/routes.ts';
-import { reviewHandlers } from '#functions/verification/review-routes.ts';
-import { transferReviewHandlers } from '#functions/membership/transfer-routes.ts';
+import { claimTransfer } from '#functions/membership/claim-transfer.ts';
+import { decideTransfer } from '#functions/membership/decide-transfer.ts';
+import { listTransfers } from '#functions/membership/list-transfers.ts';
 import { signedInAccount } from '#functions/session/signed-in-account.ts';
+import { decideVerification } from '#functions/verification/decide-verification.ts';
+import {
+  claimVerification,
+  downloadDocument,
+  listVerifications,
+  viewDocument,
+} from '#functions/verification/review-verification.ts';
 
+/** The reviewer's console: identities, texts and photos, bank transfers. */
 export const handler = createHandler(
   'admin',
-  { ...reviewHandlers, ...contentReviewHandlers, ...transferReviewHandlers },
+  {
+    listVerifications: ({ caller, query }) => listVerifications(caller.sub, query.cursor),
+    claimVerification: ({ caller, params }) => claimVerification(caller.sub, params.sub),
+    viewDocument: ({ caller, params }) => viewDocument(caller.account, params.sub, params.kind),
+    downloadDocument: ({ caller, params }) => downloadDocument(caller.sub, params.sub, params.kind),
+    decideVerification: ({ caller, params, body }) =>
+      decideVerification({ name: caller.sub, automated: false }, params.sub, body),
+
+    listContents: ({ caller, query }) => listContents(caller.sub, query.cursor),
+    claimContent: ({ caller, params }) => claimContent(caller.sub, params.sub),
+    viewSelfie: ({ caller, params }) => viewSelfie(caller.account, params.sub),
+    decideContent: ({ caller, params, body }) => decideContent(caller.sub, params.sub, body),
+
+    listTransfers: ({ caller, query }) => listTransfers(caller.sub, query.cursor),
+    claimTransfer: ({ caller, params }) => claimTransfer(caller.sub, params.reference),
+    decideTransfer: ({ caller, params, body }) => decideTransfer(caller.sub, params.reference, body),
+  },
   signedInAccount,
 );

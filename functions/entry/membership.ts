@@ -8,11 +8,35 @@ import { inTime } from '#functions/data/deadline.ts';
 import { isCommand } from '#functions/data/keys.ts';
 import { deliverRecords } from '#functions/data/outbox-stream.ts';
 import { createHandler } from '#functions/http/handler.ts';
+import { checkSubscription } from '#functions/membership/check-subscription.ts';
+import { createCheckout } from '#functions/membership/create-checkout.ts';
+import { endOwnRenewal } from '#functions/membership/end-own-renewal.ts';
+import { cancelTransfer } from '#functions/membership/end-transfer.ts';
 import { execute } from '#functions/membership/execute-command.ts';
-import { membershipHandlers } from '#functions/membership/routes.ts';
+import { forgetRenewalEnd } from '#functions/membership/forget-renewal-end.ts';
+import { getTransfer } from '#functions/membership/get-transfer.ts';
+import { purchasePage } from '#functions/membership/list-purchases.ts';
+import { openPortal } from '#functions/membership/open-portal.ts';
+import { openReceipt } from '#functions/membership/open-receipt.ts';
+import { resumeRenewal } from '#functions/membership/resume-renewal.ts';
 import { signedInAccount } from '#functions/session/signed-in-account.ts';
 
-const api = createHandler('membership', membershipHandlers, signedInAccount);
+const api = createHandler(
+  'membership',
+  {
+    createCheckout: ({ caller }) => createCheckout(caller.sub),
+    checkSubscription: ({ caller }) => checkSubscription(caller.sub),
+    listPurchases: ({ caller, query }) => purchasePage(caller.sub, query.cursor),
+    openReceipt: ({ caller, params }) => openReceipt(caller.sub, params.id),
+    endRenewal: ({ caller }) => endOwnRenewal(caller.sub),
+    resumeRenewal: ({ caller }) => resumeRenewal(caller.sub),
+    acceptRenewalEnd: ({ caller }) => forgetRenewalEnd(caller.sub),
+    getTransfer: ({ caller }) => getTransfer(caller.sub),
+    cancelTransfer: ({ caller, params }) => cancelTransfer(caller.sub, params.reference),
+    openPortal: ({ caller }) => openPortal(caller.sub),
+  },
+  signedInAccount,
+);
 
 /** The membership's routes, and what other Lambdas left to be done at the payment provider. */
 export const handler = (

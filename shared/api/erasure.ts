@@ -22,7 +22,6 @@ export const erasureRoutes = {
     access: 'user',
     suspended: true,
     summary: 'Keeps my account after all.',
-    output: z.object({}),
     errors: ['erasure-begun'],
   }),
 };

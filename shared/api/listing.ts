@@ -275,7 +275,6 @@ export const listingRoutes = {
     entry: 'member',
     access: 'worker',
     summary: 'Deletes my listing: gone for the public at once, erased after the hold unless I take it back.',
-    output: z.object({}),
     errors: ['not-found', 'version-conflict'],
   }),
   listDeletedListings: route({

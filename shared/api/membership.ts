@@ -134,7 +134,6 @@ export const membershipRoutes = {
     entry: 'membership',
     access: 'worker',
     summary: 'I know that my renewal was ended, and do not need to be told any more.',
-    output: z.object({}),
   }),
   openPortal: route({
     method: 'POST',

@@ -32,6 +32,5 @@ export const overviewRoutes = {
     access: 'user',
     summary: 'I have read what I was told until this instant.',
     body: z.object({ until: z.iso.datetime() }),
-    output: z.object({}),
   }),
 };

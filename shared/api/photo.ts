@@ -46,7 +46,6 @@ export const photoRoutes = {
     access: 'worker',
     summary: 'Forgets a photo that no saved listing uses; one in use is removed by saving without it.',
     params: z.object({ id: photoId }),
-    output: z.object({}),
     errors: ['not-found', 'version-conflict'],
   }),
 };

@@ -129,7 +129,6 @@ export const postRoutes = {
     access: 'worker',
     summary: 'Takes a post back, with its photo: gone for the public at once.',
     params: postParams,
-    output: z.object({}),
     errors: ['not-found'],
   }),
   browseStories: route({
@@ -159,6 +158,5 @@ export const postRoutes = {
     summary:
       'Counts for its owner that a story was opened, once a visitor; whether it was counted is not told.',
     params: listingParams.extend({ story: photoId }),
-    output: z.object({}),
   }),
 };

@@ -35,8 +35,8 @@ export interface RouteSpec {
   query?: z.ZodObject;
   body?: z.ZodType;
   /**
-   * What may leave: everything else is cut off before the answer is sent. Left out for a form route, whose
-   * answer is a redirect (303).
+   * What may leave: everything else is cut off before the answer is sent. Left out, the answer is `{}`; a form
+   * route's is a redirect (303).
    */
   output?: z.ZodType;
   /**
@@ -76,4 +76,6 @@ export interface RouteRequest<R extends RouteSpec> {
 }
 
 export type RouteOutput<R extends RouteSpec> = R['output'] extends z.ZodType ? z.input<R['output']> : void;
-export type RouteAnswer<R extends RouteSpec> = R['output'] extends z.ZodType ? z.output<R['output']> : void;
+export type RouteAnswer<R extends RouteSpec> = R['output'] extends z.ZodType
+  ? z.output<R['output']>
+  : Record<never, never>;

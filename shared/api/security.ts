@@ -72,7 +72,6 @@ export const securityRoutes = {
     summary: 'Signing in asks for the password alone again.',
     /** The app's code or a recovery code: a token and a password alone must not take the second factor away. */
     body: z.object({ password: knownPassword, code: factorCode }),
-    output: z.object({}),
     errors: ['wrong-password', 'code-refused'],
   }),
   renewRecoveryCodes: route({
@@ -95,7 +94,6 @@ export const securityRoutes = {
     summary:
       'Spends a recovery code, which switches the second factor off. One answer for whatever is not right.',
     body: z.object({ email: plainLine(emailMaxLength), password: knownPassword, code: plainLine(64) }),
-    output: z.object({}),
     errors: ['recovery-refused'],
   }),
 };

@@ -21,7 +21,6 @@ export const sessionRoutes = {
     suspended: true,
     summary: 'Ends one of my sign-ins at once, whether it is this one or another.',
     params: session.pick({ id: true }),
-    output: z.object({}),
     errors: ['not-found'],
   }),
   signOutEverywhere: route({
@@ -31,6 +30,5 @@ export const sessionRoutes = {
     access: 'user',
     suspended: true,
     summary: 'Ends every sign-in of mine, this one too.',
-    output: z.object({}),
   }),
 };

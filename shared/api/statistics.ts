@@ -12,7 +12,6 @@ export const statisticsRoutes = {
     summary:
       'A listing’s page was shown: counts for the provider’s statistics, each visitor once a day; behind the 18+ cookie.',
     params: z.object({ id: z.uuid() }),
-    output: z.object({}),
     errors: ['not-found', 'adult-confirmation-required'],
   }),
   getStatistics: route({

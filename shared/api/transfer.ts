@@ -90,7 +90,6 @@ export const transferRoutes = {
     access: 'worker',
     summary: 'I will not make this transfer.',
     params: reference,
-    output: z.object({}),
     errors: ['not-found', 'version-conflict'],
   }),
   listTransfers: route({

@@ -40,5 +40,5 @@ export function answerOf(state: State, name: CallableRoute, asked: Asked): Reply
   const { output } = routes[name] as RouteSpec;
   const checked = output?.safeParse(answer);
   if (checked && !checked.success) throw new Error(`${name}: ${checked.error.message}`);
-  return { status: 200, body: checked?.data, declared: true };
+  return { status: 200, body: checked ? checked.data : {}, declared: true };
 }

@@ -1,5 +1,5 @@
 import type { Routes } from '#shared/api/index.ts';
-import type { RouteOutput } from '#shared/api/route.ts';
+import type { RouteAnswer, RouteOutput } from '#shared/api/route.ts';
 import type { ErrorCode, FieldError } from '#shared/errors.ts';
 import type { CountryCounts } from '#shared/location/counts.ts';
 import type { SignInOperation } from '#shared/sign-in.ts';
@@ -45,7 +45,7 @@ export interface Asked {
   query: Readonly<Record<string, string>>;
 }
 
-export type Answer<N extends CallableRoute> = RouteOutput<Routes[N]> | Outcome;
+export type Answer<N extends CallableRoute> = RouteOutput<Routes[N]> | RouteAnswer<Routes[N]> | Outcome;
 
 /**
  * What the API answers, by the contract's route: its types hold the fixtures to the contract, and the server checks

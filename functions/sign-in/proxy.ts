@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { type SignInOperation, signInOperations } from '#shared/sign-in.ts';
 import { evenly } from '#functions/http/even-time.ts';
-import type { Handlers } from '#functions/http/request.ts';
+import type { Visitor } from '#functions/http/request.ts';
 import type { UserPoolAnswer } from '#functions/http/user-pool-answer.ts';
 import { Refused, refusalOf, weakPassword } from './answers.ts';
 import { readDeviceCookie } from '#functions/session/own-device.ts';
@@ -10,14 +10,19 @@ import type { Origin } from './limits.ts';
 import { confirmReset, confirmSignUp, requestReset, resendCode, signUp } from './join.ts';
 import { type Input, inputs } from './operations.ts';
 
-/** The sign-in proxy: browsers speak to the user pool through it alone (ACC-19). */
-export const signInHandlers = {
-  signIn: async ({ body, headers, visitor: { address: network, deviceCookie } }) => {
-    const operation = operationOf(headers['x-amz-target']);
-    const device = await readDeviceCookie(deviceCookie);
-    return answered(operation, body, { network, device, userAgent: headers['user-agent'] });
-  },
-} satisfies Partial<Handlers<'sign-in'>>;
+/**
+ * The sign-in proxy: browsers speak to the user pool through it alone (ACC-19).
+ * @throws AppError not-found, invalid-input
+ */
+export async function signIn(
+  body: unknown,
+  headers: Readonly<Record<string, string | undefined>>,
+  { address: network, deviceCookie }: Visitor,
+): Promise<UserPoolAnswer> {
+  const operation = operationOf(headers['x-amz-target']);
+  const device = await readDeviceCookie(deviceCookie);
+  return answered(operation, body, { network, device, userAgent: headers['user-agent'] });
+}
 
 /** @throws AppError not-found for what no screen of ours sends */
 function operationOf(target: string | undefined): SignInOperation {
