@@ -47,36 +47,28 @@ const wayBack = z
   .optional();
 
 export const accountRoutes = {
-  getMe: route({
-    method: 'GET',
-    path: '/api/me',
+  getMe: route('GET /api/me', {
     entry: 'member',
     access: 'user',
     suspended: true,
     summary: 'Who I am and what is still missing before my listing is public.',
     output: me,
   }),
-  confirmAdult: route({
-    method: 'POST',
-    path: '/api/adult',
+  confirmAdult: route('POST /api/adult', {
     entry: 'browse',
     access: 'public',
     summary: 'The 18+ gate’s form: remembers the answer in a cookie for a year and goes back to the page.',
     form: true,
     body: z.object({ next: wayBack }),
   }),
-  chooseLanguage: route({
-    method: 'POST',
-    path: '/api/language',
+  chooseLanguage: route('POST /api/language', {
     entry: 'browse',
     access: 'public',
     summary: 'The language switch’s form: remembers the choice in a cookie and goes back to the page.',
     form: true,
     body: z.object({ language: z.enum(languages), next: wayBack }),
   }),
-  getConfig: route({
-    method: 'GET',
-    path: '/api/config',
+  getConfig: route('GET /api/config', {
     entry: 'browse',
     access: 'public',
     summary: 'What the private app must know of this deployment to sign people in.',

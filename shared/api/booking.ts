@@ -59,9 +59,7 @@ const bookingPage = z.object({
 export type BookingPage = z.infer<typeof bookingPage>;
 
 export const bookingRoutes = {
-  listBookings: route({
-    method: 'GET',
-    path: '/api/bookings',
+  listBookings: route('GET /api/bookings', {
     entry: 'member',
     access: 'worker',
     summary: 'The appointments of my diary within a time, a page of them.',
@@ -69,9 +67,7 @@ export const bookingRoutes = {
     output: bookingPage,
     errors: ['invalid-cursor'],
   }),
-  getBooking: route({
-    method: 'GET',
-    path: '/api/bookings/{id}',
+  getBooking: route('GET /api/bookings/{id}', {
     entry: 'member',
     access: 'worker',
     summary: 'An appointment of mine as it is now, for whoever was overtaken by another device.',
@@ -79,9 +75,7 @@ export const bookingRoutes = {
     output: booking,
     errors: ['not-found'],
   }),
-  createBooking: route({
-    method: 'POST',
-    path: '/api/bookings',
+  createBooking: route('POST /api/bookings', {
     entry: 'member',
     access: 'worker',
     summary:
@@ -90,9 +84,7 @@ export const bookingRoutes = {
     output: booking,
     errors: ['too-many-bookings', 'version-conflict'],
   }),
-  changeBooking: route({
-    method: 'PUT',
-    path: '/api/bookings/{id}',
+  changeBooking: route('PUT /api/bookings/{id}', {
     entry: 'member',
     access: 'worker',
     summary: 'Changes an appointment of mine.',
@@ -101,9 +93,7 @@ export const bookingRoutes = {
     output: booking,
     errors: ['not-found', 'version-conflict'],
   }),
-  cancelBooking: route({
-    method: 'DELETE',
-    path: '/api/bookings/{id}',
+  cancelBooking: route('DELETE /api/bookings/{id}', {
     entry: 'member',
     access: 'worker',
     summary: 'Takes an appointment out of my diary, and answers it as it was; nothing where there is none.',

@@ -106,9 +106,7 @@ export type ContentDecision = z.infer<typeof contentDecision>;
 const subParams = z.object({ sub: personId });
 
 export const contentReviewRoutes = {
-  listContents: route({
-    method: 'GET',
-    path: '/api/admin/contents',
+  listContents: route('GET /api/admin/contents', {
     entry: 'admin',
     access: 'admin',
     summary: 'The queue of texts and photos that wait, the urgent on top and then the oldest first.',
@@ -121,9 +119,7 @@ export const contentReviewRoutes = {
     }),
     errors: ['invalid-cursor'],
   }),
-  claimContent: route({
-    method: 'POST',
-    path: '/api/admin/contents/{sub}/claim',
+  claimContent: route('POST /api/admin/contents/{sub}/claim', {
     entry: 'admin',
     access: 'admin',
     summary: 'Opens what waits of one account for me for a while, so that no two people decide it.',
@@ -131,9 +127,7 @@ export const contentReviewRoutes = {
     output: contentCase,
     errors: ['not-found', 'claimed-by-another'],
   }),
-  viewSelfie: route({
-    method: 'POST',
-    path: '/api/admin/contents/{sub}/selfie/view',
+  viewSelfie: route('POST /api/admin/contents/{sub}/selfie/view', {
     entry: 'admin',
     access: 'admin',
     summary:
@@ -142,9 +136,7 @@ export const contentReviewRoutes = {
     output: documentView,
     errors: ['not-found', 'claimed-by-another', 'documents-missing'],
   }),
-  decideContent: route({
-    method: 'POST',
-    path: '/api/admin/contents/{sub}/decision',
+  decideContent: route('POST /api/admin/contents/{sub}/decision', {
     entry: 'admin',
     access: 'admin',
     summary: 'Approves or refuses each thing that waits, with the reasons that its owner will read.',

@@ -3,9 +3,7 @@ import { erasure, knownPassword } from '../account.ts';
 import { route } from './route.ts';
 
 export const erasureRoutes = {
-  requestErasure: route({
-    method: 'POST',
-    path: '/api/me/erasure',
+  requestErasure: route('POST /api/me/erasure', {
     entry: 'member',
     access: 'user',
     suspended: true,
@@ -15,9 +13,7 @@ export const erasureRoutes = {
     output: erasure.pick({ dueAt: true }),
     errors: ['wrong-password'],
   }),
-  undoErasure: route({
-    method: 'DELETE',
-    path: '/api/me/erasure',
+  undoErasure: route('DELETE /api/me/erasure', {
     entry: 'member',
     access: 'user',
     suspended: true,

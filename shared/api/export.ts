@@ -14,9 +14,7 @@ const exportView = z.object({
 export type ExportView = z.infer<typeof exportView>;
 
 export const exportRoutes = {
-  startExport: route({
-    method: 'POST',
-    path: '/api/me/export',
+  startExport: route('POST /api/me/export', {
     entry: 'member',
     access: 'user',
     suspended: true,
@@ -25,9 +23,7 @@ export const exportRoutes = {
     output: exportView,
     errors: ['rate-limited'],
   }),
-  getExport: route({
-    method: 'GET',
-    path: '/api/me/export',
+  getExport: route('GET /api/me/export', {
     entry: 'member',
     access: 'user',
     suspended: true,

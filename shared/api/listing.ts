@@ -180,9 +180,7 @@ const listingParams = z.object({ id: z.uuid() });
 const contactRequest = z.object({ website: optionalLine(200) });
 
 export const listingRoutes = {
-  browseCards: route({
-    method: 'GET',
-    path: '/api/cards',
+  browseCards: route('GET /api/cards', {
     entry: 'browse',
     access: 'public',
     summary: 'One page of public listings of a category and place.',
@@ -190,9 +188,7 @@ export const listingRoutes = {
     output: cardPage,
     errors: ['invalid-cursor'],
   }),
-  countCards: route({
-    method: 'GET',
-    path: '/api/cards/count',
+  countCards: route('GET /api/cards/count', {
     entry: 'browse',
     access: 'public',
     summary: 'How many public listings a list with these filters has, up to 100.',
@@ -200,9 +196,7 @@ export const listingRoutes = {
     query: countQuery,
     output: listCount,
   }),
-  getCards: route({
-    method: 'GET',
-    path: '/api/cards/by-id',
+  getCards: route('GET /api/cards/by-id', {
     entry: 'browse',
     access: 'public',
     summary: 'The cards of these listings, for a list of saved ones; what is not public is left out.',
@@ -217,9 +211,7 @@ export const listingRoutes = {
     }),
     output: z.object({ cards: z.array(card) }),
   }),
-  getListing: route({
-    method: 'GET',
-    path: '/api/listings/{id}',
+  getListing: route('GET /api/listings/{id}', {
     entry: 'browse',
     access: 'public',
     summary: 'One public listing; hidden and missing look the same.',
@@ -227,9 +219,7 @@ export const listingRoutes = {
     output: listingDetail,
     errors: ['not-found'],
   }),
-  getContact: route({
-    method: 'POST',
-    path: '/api/listings/{id}/contact',
+  getContact: route('POST /api/listings/{id}/contact', {
     entry: 'browse',
     access: 'public',
     summary:
@@ -239,9 +229,7 @@ export const listingRoutes = {
     output: contactDetails,
     errors: ['not-found', 'adult-confirmation-required', 'rate-limited'],
   }),
-  openContact: route({
-    method: 'POST',
-    path: '/api/listings/{id}/contact-page',
+  openContact: route('POST /api/listings/{id}/contact-page', {
     entry: 'browse',
     access: 'public',
     summary:
@@ -251,17 +239,13 @@ export const listingRoutes = {
     body: contactRequest,
     errors: ['not-found', 'adult-confirmation-required', 'rate-limited'],
   }),
-  getOwnListing: route({
-    method: 'GET',
-    path: '/api/listing',
+  getOwnListing: route('GET /api/listing', {
     entry: 'member',
     access: 'worker',
     summary: 'My listing; absent until I created it.',
     output: z.object({ listing: ownListing.optional() }),
   }),
-  saveListing: route({
-    method: 'PUT',
-    path: '/api/listing',
+  saveListing: route('PUT /api/listing', {
     entry: 'member',
     access: 'worker',
     summary: 'Creates or changes my listing. A save never changes any status.',
@@ -269,25 +253,19 @@ export const listingRoutes = {
     output: ownListing,
     errors: ['version-conflict', 'idempotency-key-reused', 'too-many-deleted', 'no-photo', 'too-many-photos'],
   }),
-  deleteListing: route({
-    method: 'DELETE',
-    path: '/api/listing',
+  deleteListing: route('DELETE /api/listing', {
     entry: 'member',
     access: 'worker',
     summary: 'Deletes my listing: gone for the public at once, erased after the hold unless I take it back.',
     errors: ['not-found', 'version-conflict'],
   }),
-  listDeletedListings: route({
-    method: 'GET',
-    path: '/api/listing/deleted',
+  listDeletedListings: route('GET /api/listing/deleted', {
     entry: 'member',
     access: 'worker',
     summary: 'My deleted listings that I can take back, the last one first.',
     output: z.object({ listings: z.array(deletedListing) }),
   }),
-  restoreListing: route({
-    method: 'POST',
-    path: '/api/listing/deleted/{id}/restore',
+  restoreListing: route('POST /api/listing/deleted/{id}/restore', {
     entry: 'member',
     access: 'worker',
     summary:
@@ -300,9 +278,7 @@ export const listingRoutes = {
     output: ownListing,
     errors: ['rate-limited', 'not-found', 'listing-exists', 'version-conflict'],
   }),
-  setVisibility: route({
-    method: 'POST',
-    path: '/api/listing/visibility',
+  setVisibility: route('POST /api/listing/visibility', {
     entry: 'member',
     access: 'worker',
     summary: 'Hides or shows my listing.',
@@ -310,9 +286,7 @@ export const listingRoutes = {
     output: ownListing,
     errors: ['not-found', 'rate-limited'],
   }),
-  setPresence: route({
-    method: 'POST',
-    path: '/api/listing/presence',
+  setPresence: route('POST /api/listing/presence', {
     entry: 'member',
     access: 'worker',
     summary: '"Available now", which ends by itself, and as the next appointment of the diary begins.',

@@ -54,9 +54,7 @@ export type Subscription = z.infer<typeof subscription>;
 
 /** Other software knows the first two by their paths (MONEY-13). */
 export const membershipRoutes = {
-  createCheckout: route({
-    method: 'POST',
-    path: '/api/create-checkout',
+  createCheckout: route('POST /api/create-checkout', {
     entry: 'membership',
     access: 'worker',
     summary:
@@ -71,18 +69,14 @@ export const membershipRoutes = {
       'payment-provider-failed',
     ],
   }),
-  checkSubscription: route({
-    method: 'GET',
-    path: '/api/check-subscription',
+  checkSubscription: route('GET /api/check-subscription', {
     entry: 'membership',
     access: 'user',
     suspended: true,
     summary: 'Whether the membership carries the listing now, and what is missing for it to be public.',
     output: subscription,
   }),
-  listPurchases: route({
-    method: 'GET',
-    path: '/api/purchases',
+  listPurchases: route('GET /api/purchases', {
     entry: 'membership',
     access: 'user',
     suspended: true,
@@ -92,9 +86,7 @@ export const membershipRoutes = {
     output: z.object({ purchases: z.array(purchase), next: cursor.optional() }),
     errors: ['invalid-cursor'],
   }),
-  openReceipt: route({
-    method: 'GET',
-    path: '/api/purchases/{id}/receipt',
+  openReceipt: route('GET /api/purchases/{id}/receipt', {
     entry: 'membership',
     access: 'user',
     suspended: true,
@@ -103,9 +95,7 @@ export const membershipRoutes = {
     output: z.object({ url: z.string() }),
     errors: ['not-found', 'payment-provider-failed'],
   }),
-  endRenewal: route({
-    method: 'DELETE',
-    path: '/api/membership/renewal',
+  endRenewal: route('DELETE /api/membership/renewal', {
     entry: 'membership',
     access: 'worker',
     summary: 'Ends the renewal of my membership, which runs to the end of what was paid for.',
@@ -113,9 +103,7 @@ export const membershipRoutes = {
     output: z.object({ endsAt: z.iso.datetime() }),
     errors: ['nothing-to-end', 'version-conflict', 'payment-provider-failed'],
   }),
-  resumeRenewal: route({
-    method: 'POST',
-    path: '/api/membership/renewal',
+  resumeRenewal: route('POST /api/membership/renewal', {
     entry: 'membership',
     access: 'worker',
     summary: 'Turns the renewal of my membership on again while what is paid for runs.',
@@ -128,16 +116,12 @@ export const membershipRoutes = {
       'payment-provider-failed',
     ],
   }),
-  acceptRenewalEnd: route({
-    method: 'DELETE',
-    path: '/api/membership/renewal-ended',
+  acceptRenewalEnd: route('DELETE /api/membership/renewal-ended', {
     entry: 'membership',
     access: 'worker',
     summary: 'I know that my renewal was ended, and do not need to be told any more.',
   }),
-  openPortal: route({
-    method: 'POST',
-    path: '/api/membership/portal',
+  openPortal: route('POST /api/membership/portal', {
     entry: 'membership',
     access: 'worker',
     summary: 'The payment provider’s page where I see invoices, change the card or cancel.',

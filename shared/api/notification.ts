@@ -7,17 +7,13 @@ const ownNotifications = notifications.extend(account.pick({ language: true }).s
 export type OwnNotifications = z.infer<typeof ownNotifications>;
 
 export const notificationRoutes = {
-  getNotifications: route({
-    method: 'GET',
-    path: '/api/me/notifications',
+  getNotifications: route('GET /api/me/notifications', {
     entry: 'member',
     access: 'user',
     summary: 'Which mails I get, in which language, and how their subjects read.',
     output: ownNotifications,
   }),
-  saveNotifications: route({
-    method: 'PUT',
-    path: '/api/me/notifications',
+  saveNotifications: route('PUT /api/me/notifications', {
     entry: 'member',
     access: 'user',
     summary: 'Chooses which mails I get, in which language, and how their subjects read.',

@@ -6,9 +6,7 @@ import { deletedListing, ownListing } from './listing.ts';
 import { route } from './route.ts';
 
 export const overviewRoutes = {
-  getOverview: route({
-    method: 'GET',
-    path: '/api/overview',
+  getOverview: route('GET /api/overview', {
     entry: 'member',
     access: 'user',
     summary: 'How it is going: what was counted in the last 14 days, what I was told, what happened last.',
@@ -25,9 +23,7 @@ export const overviewRoutes = {
       activity: z.array(activity),
     }),
   }),
-  readNotifications: route({
-    method: 'POST',
-    path: '/api/notifications/read',
+  readNotifications: route('POST /api/notifications/read', {
     entry: 'member',
     access: 'user',
     summary: 'I have read what I was told until this instant.',

@@ -16,9 +16,7 @@ export const ownPhoto = photo.extend({
 export type OwnPhoto = z.infer<typeof ownPhoto>;
 
 export const photoRoutes = {
-  createPhoto: route({
-    method: 'POST',
-    path: '/api/photos',
+  createPhoto: route('POST /api/photos', {
     entry: 'member',
     access: 'worker',
     summary: 'Announces a photo and answers the form that posts it to the uploads bucket.',
@@ -29,9 +27,7 @@ export const photoRoutes = {
     output: z.object({ photo: ownPhoto, upload: presignedPost }),
     errors: ['rate-limited'],
   }),
-  getPhoto: route({
-    method: 'GET',
-    path: '/api/photos/{id}',
+  getPhoto: route('GET /api/photos/{id}', {
     entry: 'member',
     access: 'worker',
     summary: 'How far one of my photos is.',
@@ -39,9 +35,7 @@ export const photoRoutes = {
     output: ownPhoto,
     errors: ['not-found'],
   }),
-  deletePhoto: route({
-    method: 'DELETE',
-    path: '/api/photos/{id}',
+  deletePhoto: route('DELETE /api/photos/{id}', {
     entry: 'member',
     access: 'worker',
     summary: 'Forgets a photo that no saved listing uses; one in use is removed by saving without it.',

@@ -85,17 +85,13 @@ const postParams = z.object({ id: photoId });
 const listingParams = z.object({ id: z.uuid() });
 
 export const postRoutes = {
-  listPosts: route({
-    method: 'GET',
-    path: '/api/posts',
+  listPosts: route('GET /api/posts', {
     entry: 'member',
     access: 'worker',
     summary: 'My posts, newest first, until they are over.',
     output: ownPosts,
   }),
-  createPost: route({
-    method: 'POST',
-    path: '/api/posts',
+  createPost: route('POST /api/posts', {
     entry: 'member',
     access: 'worker',
     summary: 'Makes a post of one of my photos that is ready (createPhoto) and a caption.',
@@ -111,9 +107,7 @@ export const postRoutes = {
       'version-conflict',
     ],
   }),
-  editPost: route({
-    method: 'PUT',
-    path: '/api/posts/{id}',
+  editPost: route('PUT /api/posts/{id}', {
     entry: 'member',
     access: 'worker',
     summary: 'Changes the caption of a post. Of a live one the approved caption stays until the new one is.',
@@ -122,18 +116,14 @@ export const postRoutes = {
     output: ownPost,
     errors: ['not-found', 'version-conflict', 'too-many-posts'],
   }),
-  deletePost: route({
-    method: 'DELETE',
-    path: '/api/posts/{id}',
+  deletePost: route('DELETE /api/posts/{id}', {
     entry: 'member',
     access: 'worker',
     summary: 'Takes a post back, with its photo: gone for the public at once.',
     params: postParams,
     errors: ['not-found'],
   }),
-  browseStories: route({
-    method: 'GET',
-    path: '/api/stories',
+  browseStories: route('GET /api/stories', {
     entry: 'browse',
     access: 'public',
     summary: 'Providers of a category and place with posts of the last 24 hours, the newest first.',
@@ -141,18 +131,14 @@ export const postRoutes = {
     output: storyCards,
     errors: ['invalid-cursor'],
   }),
-  getStories: route({
-    method: 'GET',
-    path: '/api/listings/{id}/stories',
+  getStories: route('GET /api/listings/{id}/stories', {
     entry: 'browse',
     access: 'public',
     summary: 'The posts of one public listing, newest first; none where it has none, is hidden or missing.',
     params: listingParams,
     output: z.object({ stories: z.array(story) }),
   }),
-  countStoryView: route({
-    method: 'POST',
-    path: '/api/listings/{id}/stories/{story}/view',
+  countStoryView: route('POST /api/listings/{id}/stories/{story}/view', {
     entry: 'browse',
     access: 'public',
     summary:

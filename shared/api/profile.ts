@@ -31,17 +31,13 @@ export type OwnProfile = z.infer<typeof ownProfile>;
 const mailedCode = plainLine(64).refine((typed) => codeDigits(typed) !== '', { message: 'a code of digits' });
 
 export const profileRoutes = {
-  getProfile: route({
-    method: 'GET',
-    path: '/api/me/profile',
+  getProfile: route('GET /api/me/profile', {
     entry: 'member',
     access: 'user',
     summary: 'What I say of myself; private.',
     output: ownProfile,
   }),
-  saveProfile: route({
-    method: 'PUT',
-    path: '/api/me/profile',
+  saveProfile: route('PUT /api/me/profile', {
     entry: 'member',
     access: 'user',
     summary: 'Saves name, phone, place and bio. The version says what the save was based on.',
@@ -49,9 +45,7 @@ export const profileRoutes = {
     output: ownProfile,
     errors: ['version-conflict'],
   }),
-  setAvatar: route({
-    method: 'PUT',
-    path: '/api/me/avatar',
+  setAvatar: route('PUT /api/me/avatar', {
     entry: 'member',
     access: 'worker',
     summary:
@@ -60,26 +54,20 @@ export const profileRoutes = {
     output: ownProfile,
     errors: ['no-photo'],
   }),
-  removeAvatar: route({
-    method: 'DELETE',
-    path: '/api/me/avatar',
+  removeAvatar: route('DELETE /api/me/avatar', {
     entry: 'member',
     access: 'worker',
     summary: 'Erases my avatar; the listing’s first photo takes its place.',
     output: ownProfile,
   }),
-  becomeWorker: route({
-    method: 'POST',
-    path: '/api/me/worker',
+  becomeWorker: route('POST /api/me/worker', {
     entry: 'member',
     access: 'user',
     summary: 'Takes up the provider’s role, under the terms in force. Who has a role keeps it.',
     body: z.object({ termsVersion: z.literal(termsVersion) }),
     output: account.pick({ role: true }),
   }),
-  startEmailChange: route({
-    method: 'POST',
-    path: '/api/me/email',
+  startEmailChange: route('POST /api/me/email', {
     entry: 'member',
     access: 'user',
     summary: 'Sends a code to a new address; the present one holds until the code is entered.',
@@ -87,9 +75,7 @@ export const profileRoutes = {
     output: ownAddress,
     errors: ['wrong-password'],
   }),
-  confirmEmailChange: route({
-    method: 'POST',
-    path: '/api/me/email/confirm',
+  confirmEmailChange: route('POST /api/me/email/confirm', {
     entry: 'member',
     access: 'user',
     summary: 'Makes the new address mine with the code that was sent to it, and tells the old one.',
@@ -97,9 +83,7 @@ export const profileRoutes = {
     output: ownAddress,
     errors: ['code-refused', 'no-email-change'],
   }),
-  cancelEmailChange: route({
-    method: 'DELETE',
-    path: '/api/me/email',
+  cancelEmailChange: route('DELETE /api/me/email', {
     entry: 'member',
     access: 'user',
     summary: 'Gives up a change of address; its code is taken no more.',

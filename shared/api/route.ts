@@ -7,6 +7,7 @@ import type { ErrorCode } from '../errors.ts';
  * (functions/http), the typed browser client (web/api), the access matrix test.
  */
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Path = `/api/${string}`;
 
 /**
  * Who may call: `public` anybody behind the site's edge; `user` any signed-in account; `worker` a provider
@@ -19,8 +20,8 @@ export type ApiEntry = 'browse' | 'sign-in' | 'member' | 'verification' | 'membe
 
 export interface RouteSpec {
   method: Method;
-  /** In API Gateway's form, `{name}` for a path parameter; always below /api. */
-  path: `/api/${string}`;
+  /** In API Gateway's form, `{name}` for a path parameter. */
+  path: Path;
   entry: ApiEntry;
   access: Access;
   /**
@@ -55,8 +56,14 @@ export interface RouteSpec {
   errors?: readonly ErrorCode[];
 }
 
-/** Keeps the literal types of one route. */
-export const route = <const R extends RouteSpec>(spec: R): R => spec;
+/** One route at its address (`GET /api/me`), with all literal types kept. */
+export function route<M extends Method, P extends Path, const R extends Omit<RouteSpec, 'method' | 'path'>>(
+  address: `${M} ${P}`,
+  spec: R,
+): { method: M; path: P } & R {
+  const [method, path] = address.split(' ') as [M, P];
+  return { method, path, ...spec };
+}
 
 type Inferred<T> = T extends z.ZodType ? z.infer<T> : undefined;
 type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;

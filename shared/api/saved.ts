@@ -5,9 +5,7 @@ import { route } from './route.ts';
 const ids = z.array(z.uuid().toLowerCase()).max(maxSaved);
 
 export const savedRoutes = {
-  syncSaved: route({
-    method: 'POST',
-    path: '/api/saved',
+  syncSaved: route('POST /api/saved', {
     entry: 'member',
     access: 'user',
     summary:

@@ -16,9 +16,7 @@ const factorCode = plainLine(64).min(1);
 
 /** Open to somebody suspended, too: what is kept of them, and their leaving, hangs on these. */
 export const securityRoutes = {
-  changePassword: route({
-    method: 'POST',
-    path: '/api/me/password',
+  changePassword: route('POST /api/me/password', {
     entry: 'member',
     access: 'user',
     suspended: true,
@@ -28,18 +26,14 @@ export const securityRoutes = {
     output: z.object({ signInAfterMilliseconds: z.int() }),
     errors: ['wrong-password', 'password-refused', 'version-conflict'],
   }),
-  getSecondFactor: route({
-    method: 'GET',
-    path: '/api/me/second-factor',
+  getSecondFactor: route('GET /api/me/second-factor', {
     entry: 'member',
     access: 'user',
     suspended: true,
     summary: 'Whether signing in asks for an authenticator app, and how many recovery codes are left.',
     output: z.object({ on: z.boolean(), recoveryCodesLeft: z.int() }),
   }),
-  setUpAuthenticator: route({
-    method: 'POST',
-    path: '/api/me/authenticator',
+  setUpAuthenticator: route('POST /api/me/authenticator', {
     entry: 'member',
     access: 'user',
     suspended: true,
@@ -51,9 +45,7 @@ export const securityRoutes = {
     }),
     errors: ['wrong-password', 'second-factor-on'],
   }),
-  turnOnSecondFactor: route({
-    method: 'POST',
-    path: '/api/me/second-factor',
+  turnOnSecondFactor: route('POST /api/me/second-factor', {
     entry: 'member',
     access: 'user',
     suspended: true,
@@ -63,9 +55,7 @@ export const securityRoutes = {
     output: recoveryCodes,
     errors: ['wrong-password', 'code-refused', 'authenticator-missing', 'second-factor-on'],
   }),
-  turnOffSecondFactor: route({
-    method: 'POST',
-    path: '/api/me/second-factor/remove',
+  turnOffSecondFactor: route('POST /api/me/second-factor/remove', {
     entry: 'member',
     access: 'user',
     suspended: true,
@@ -74,9 +64,7 @@ export const securityRoutes = {
     body: z.object({ password: knownPassword, code: factorCode }),
     errors: ['wrong-password', 'code-refused'],
   }),
-  renewRecoveryCodes: route({
-    method: 'POST',
-    path: '/api/me/recovery-codes',
+  renewRecoveryCodes: route('POST /api/me/recovery-codes', {
     entry: 'member',
     access: 'user',
     suspended: true,
@@ -86,9 +74,7 @@ export const securityRoutes = {
     output: recoveryCodes,
     errors: ['wrong-password', 'code-refused', 'second-factor-off'],
   }),
-  recover: route({
-    method: 'POST',
-    path: '/api/recovery',
+  recover: route('POST /api/recovery', {
     entry: 'member',
     access: 'public',
     summary:

@@ -4,18 +4,14 @@ import { route } from './route.ts';
 
 /** Open to somebody suspended, too: mails ask them to end a sign-in that is not theirs. */
 export const sessionRoutes = {
-  listSessions: route({
-    method: 'GET',
-    path: '/api/me/sessions',
+  listSessions: route('GET /api/me/sessions', {
     entry: 'member',
     access: 'user',
     suspended: true,
     summary: 'My sign-ins that have not ended, this one first.',
     output: z.object({ sessions: z.array(session) }),
   }),
-  endSession: route({
-    method: 'DELETE',
-    path: '/api/me/sessions/{id}',
+  endSession: route('DELETE /api/me/sessions/{id}', {
     entry: 'member',
     access: 'user',
     suspended: true,
@@ -23,9 +19,7 @@ export const sessionRoutes = {
     params: session.pick({ id: true }),
     errors: ['not-found'],
   }),
-  signOutEverywhere: route({
-    method: 'POST',
-    path: '/api/me/sign-out-everywhere',
+  signOutEverywhere: route('POST /api/me/sign-out-everywhere', {
     entry: 'member',
     access: 'user',
     suspended: true,

@@ -3,9 +3,7 @@ import { signInPath } from '../sign-in.ts';
 import { route } from './route.ts';
 
 export const signInRoutes = {
-  signIn: route({
-    method: 'POST',
-    path: signInPath,
+  signIn: route(`POST ${signInPath}`, {
     entry: 'sign-in',
     access: 'public',
     summary:

@@ -4,9 +4,7 @@ import { statisticPeriods } from '../statistics-options.ts';
 import { route } from './route.ts';
 
 export const statisticsRoutes = {
-  countView: route({
-    method: 'POST',
-    path: '/api/listings/{id}/views',
+  countView: route('POST /api/listings/{id}/views', {
     entry: 'browse',
     access: 'public',
     summary:
@@ -14,9 +12,7 @@ export const statisticsRoutes = {
     params: z.object({ id: z.uuid() }),
     errors: ['not-found', 'adult-confirmation-required'],
   }),
-  getStatistics: route({
-    method: 'GET',
-    path: '/api/listing/statistics',
+  getStatistics: route('GET /api/listing/statistics', {
     entry: 'member',
     access: 'worker',
     summary:

@@ -8,9 +8,7 @@ const message = plainText(supportMessageMax).min(1);
 const output = z.object({ receipt: z.string() });
 
 export const supportRoutes = {
-  askSupport: route({
-    method: 'POST',
-    path: '/api/support',
+  askSupport: route('POST /api/support', {
     entry: 'member',
     access: 'public',
     summary: 'A message to whoever operates the site, from somebody who is not signed in.',
@@ -19,9 +17,7 @@ export const supportRoutes = {
     output,
     errors: ['rate-limited', 'support-full'],
   }),
-  askSupportSignedIn: route({
-    method: 'POST',
-    path: '/api/me/support',
+  askSupportSignedIn: route('POST /api/me/support', {
     entry: 'member',
     access: 'user',
     suspended: true,

@@ -66,9 +66,7 @@ const reference = z.object({ reference: transferReference });
 
 /** Membership by bank transfer: the payer's side, and the reviewers' third queue. */
 export const transferRoutes = {
-  getTransfer: route({
-    method: 'GET',
-    path: '/api/membership/transfer',
+  getTransfer: route('GET /api/membership/transfer', {
     entry: 'membership',
     access: 'worker',
     summary: 'The bank transfer that I asked for last, and the account that it goes to.',
@@ -83,18 +81,14 @@ export const transferRoutes = {
       medianMinutes: z.int().optional(),
     }),
   }),
-  cancelTransfer: route({
-    method: 'DELETE',
-    path: '/api/membership/transfer/{reference}',
+  cancelTransfer: route('DELETE /api/membership/transfer/{reference}', {
     entry: 'membership',
     access: 'worker',
     summary: 'I will not make this transfer.',
     params: reference,
     errors: ['not-found', 'version-conflict'],
   }),
-  listTransfers: route({
-    method: 'GET',
-    path: '/api/admin/transfers',
+  listTransfers: route('GET /api/admin/transfers', {
     entry: 'admin',
     access: 'admin',
     summary: 'The queue of transfers whose money is awaited, the oldest first.',
@@ -106,9 +100,7 @@ export const transferRoutes = {
     }),
     errors: ['invalid-cursor'],
   }),
-  claimTransfer: route({
-    method: 'POST',
-    path: '/api/admin/transfers/{reference}/claim',
+  claimTransfer: route('POST /api/admin/transfers/{reference}/claim', {
     entry: 'admin',
     access: 'admin',
     summary:
@@ -117,9 +109,7 @@ export const transferRoutes = {
     output: transferCase,
     errors: ['not-found', 'claimed-by-another'],
   }),
-  decideTransfer: route({
-    method: 'POST',
-    path: '/api/admin/transfers/{reference}/decision',
+  decideTransfer: route('POST /api/admin/transfers/{reference}/decision', {
     entry: 'admin',
     access: 'admin',
     summary: 'Says that the money is there, all of it, or why the transfer buys nothing.',

@@ -112,17 +112,13 @@ export type DocumentView = z.infer<typeof documentView>;
 const subParams = z.object({ sub: personId });
 
 export const verificationRoutes = {
-  getVerification: route({
-    method: 'GET',
-    path: '/api/verification',
+  getVerification: route('GET /api/verification', {
     entry: 'verification',
     access: 'worker',
     summary: 'How far my verification is.',
     output: ownVerification,
   }),
-  saveDetails: route({
-    method: 'PUT',
-    path: '/api/verification/details',
+  saveDetails: route('PUT /api/verification/details', {
     entry: 'verification',
     access: 'worker',
     summary: 'Step 1: my name, date of birth and address. After a decision this starts again.',
@@ -130,9 +126,7 @@ export const verificationRoutes = {
     output: ownVerification,
     errors: ['under-age', 'already-submitted', 'address-needs-proof'],
   }),
-  createDocument: route({
-    method: 'POST',
-    path: '/api/verification/documents',
+  createDocument: route('POST /api/verification/documents', {
     entry: 'verification',
     access: 'worker',
     summary: 'Step 2: announces a document and answers the form that posts it to the documents bucket.',
@@ -144,9 +138,7 @@ export const verificationRoutes = {
     output: presignedPost,
     errors: ['already-submitted', 'rate-limited'],
   }),
-  removeDocument: route({
-    method: 'DELETE',
-    path: '/api/verification/documents/{kind}',
+  removeDocument: route('DELETE /api/verification/documents/{kind}', {
     entry: 'verification',
     access: 'worker',
     summary: 'Takes a document back that was not sent to review; it is erased.',
@@ -154,27 +146,21 @@ export const verificationRoutes = {
     output: ownVerification,
     errors: ['already-submitted'],
   }),
-  submitVerification: route({
-    method: 'POST',
-    path: '/api/verification/submit',
+  submitVerification: route('POST /api/verification/submit', {
     entry: 'verification',
     access: 'worker',
     summary: 'Step 3: checks that every document arrived and puts the case into the reviewers’ queue.',
     output: ownVerification,
     errors: ['documents-missing', 'already-submitted', 'under-age', 'rate-limited', 'version-conflict'],
   }),
-  withdrawVerification: route({
-    method: 'POST',
-    path: '/api/verification/withdraw',
+  withdrawVerification: route('POST /api/verification/withdraw', {
     entry: 'verification',
     access: 'worker',
     summary: 'Takes back what was sent and nobody has decided: a draft again, out of the reviewers’ queue.',
     output: ownVerification,
     errors: ['version-conflict'],
   }),
-  listVerifications: route({
-    method: 'GET',
-    path: '/api/admin/verifications',
+  listVerifications: route('GET /api/admin/verifications', {
     entry: 'admin',
     access: 'admin',
     summary: 'The verification queue, the urgent on top and then the oldest first.',
@@ -187,9 +173,7 @@ export const verificationRoutes = {
     }),
     errors: ['invalid-cursor'],
   }),
-  claimVerification: route({
-    method: 'POST',
-    path: '/api/admin/verifications/{sub}/claim',
+  claimVerification: route('POST /api/admin/verifications/{sub}/claim', {
     entry: 'admin',
     access: 'admin',
     summary: 'Opens a case for me for a while, so that no two people decide it.',
@@ -197,9 +181,7 @@ export const verificationRoutes = {
     output: verificationCase,
     errors: ['not-found', 'claimed-by-another'],
   }),
-  viewDocument: route({
-    method: 'POST',
-    path: '/api/admin/verifications/{sub}/documents/{kind}/view',
+  viewDocument: route('POST /api/admin/verifications/{sub}/documents/{kind}/view', {
     entry: 'admin',
     access: 'admin',
     summary:
@@ -208,9 +190,7 @@ export const verificationRoutes = {
     output: documentView,
     errors: ['not-found', 'claimed-by-another', 'documents-missing'],
   }),
-  downloadDocument: route({
-    method: 'POST',
-    path: '/api/admin/verifications/{sub}/documents/{kind}/download',
+  downloadDocument: route('POST /api/admin/verifications/{sub}/documents/{kind}/download', {
     entry: 'admin',
     access: 'admin',
     summary:
@@ -219,9 +199,7 @@ export const verificationRoutes = {
     output: z.object({ url: z.string() }),
     errors: ['not-found', 'claimed-by-another', 'documents-missing'],
   }),
-  decideVerification: route({
-    method: 'POST',
-    path: '/api/admin/verifications/{sub}/decision',
+  decideVerification: route('POST /api/admin/verifications/{sub}/decision', {
     entry: 'admin',
     access: 'admin',
     summary:
