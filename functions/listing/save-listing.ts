@@ -4,11 +4,13 @@ import { AppError, type FieldError } from '#shared/errors.ts';
 import { deletedListingsMax, listingLimits } from '#shared/listing-options.ts';
 import { type ContactFault, settleContact } from '#shared/settle-contact.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { Change, Facts, ListingFact } from '#functions/facts/facts.ts';
+import type { Change, Facts, ListingFact, ListingPhoto, PhotoFact } from '#functions/facts/facts.ts';
+import type { ListingContent } from '#shared/listing.ts';
+import { contentReviewOn } from '#functions/data/environment.ts';
+import { isSame, passedPhotos, shownInstead, textWaits } from '#functions/facts/contents.ts';
 import { deletedListingIds } from './deleted-listing-table.ts';
 import { ownListing } from './own-listing.ts';
 import { readRestorables } from './restore-listing.ts';
-import { settledPhotos, settledText } from './settle-contents.ts';
 
 /**
  * Creates or changes the provider's listing. It never changes any status: `changeFacts` derives what is public.
@@ -132,4 +134,50 @@ function saved(save: ListingSave, facts: Facts, now: Date, digest: string): Chan
   const before = [...(listing?.photos ?? []), ...(listing?.approvedPhotos ?? [])].map(({ id }) => id);
   const after = new Set([...next.photos, ...approvedPhotos].map(({ id }) => id));
   return { listing: next, photos: { put, delete: [...new Set(before)].filter((id) => !after.has(id)) } };
+}
+
+/**
+ * What a save makes of the words: they wait for a reviewer, unless they are those that passed; without review they pass
+ * as they are. What a reviewer refused does neither until it is something else (LIST-11).
+ */
+function settledText(
+  content: ListingContent,
+  listing: ListingFact | undefined,
+  now: Date,
+): Pick<ListingFact, 'approved' | 'textWaitsSince' | 'textRefusal'> {
+  const approved = listing?.approved;
+  const textRefusal = listing && isSame(content, listing.proposed) ? listing.textRefusal : undefined;
+  if (textRefusal) return { approved, textRefusal, textWaitsSince: undefined };
+  if (!contentReviewOn() || isSame(content, approved))
+    return { approved: content, textRefusal: undefined, textWaitsSince: undefined };
+  const waited = listing && textWaits(listing) ? (listing.textWaitsSince ?? listing.updatedAt) : undefined;
+  // Who waits and writes again loses no time by it.
+  return { approved, textRefusal: undefined, textWaitsSince: waited ?? now.toISOString() };
+}
+
+/**
+ * The same of the photos, each by itself: a photo that passed with another face tag is shown with that one until a
+ * reviewer confirms the new one. What the owner takes out, and the order, need no reviewer.
+ *
+ * @param wanted the account's own and ready, in the owner's order
+ */
+function settledPhotos(
+  wanted: readonly ListingPhoto[],
+  facts: Facts,
+  now: Date,
+): { approvedPhotos: ListingPhoto[]; put: PhotoFact[] } {
+  const passed = passedPhotos(facts);
+  const put = wanted.flatMap(({ id, face }): PhotoFact[] => {
+    const photo = facts.photos.find((one) => one.id === id);
+    if (!photo) return [];
+    if (photo.reviewRefusal?.face === face) return [{ ...photo, waitsSince: undefined }];
+    const confirmed = passed.get(id);
+    if (!contentReviewOn() || confirmed === face) {
+      passed.set(id, face);
+      return [{ ...photo, approved: true, waitsSince: undefined, reviewRefusal: undefined }];
+    }
+    const waitsSince = photo.waitsSince ?? now.toISOString();
+    return [{ ...photo, approved: confirmed !== undefined, waitsSince, reviewRefusal: undefined }];
+  });
+  return { approvedPhotos: shownInstead(wanted, passed, facts.listing?.approvedPhotos ?? []), put };
 }
