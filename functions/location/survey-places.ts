@@ -1,3 +1,4 @@
+import { DeleteObjectsCommand, paginateListObjectsV2, PutObjectCommand } from '@aws-sdk/client-s3';
 import { languages } from '#shared/account.ts';
 import { categories, type Category } from '#shared/listing-options.ts';
 import { findCity } from '#shared/location/catalogue.ts';
@@ -8,9 +9,9 @@ import { environment, openCountries } from '#functions/data/environment.ts';
 import { log } from '#functions/data/log.ts';
 import { placeOfCard } from '#functions/projection/card.ts';
 import { type CardPosition, cardsOfCategory } from '#functions/listing/listing-table.ts';
+import { bucketClient } from '#functions/data/bucket-client.ts';
 import { PlaceCounts } from './place-counts.ts';
-import { putSiteFile, removeOtherSiteFiles } from './site-files.ts';
-import { mostUrls, sitemapIndexXml, type SitemapEntry, sitemaps } from './sitemap.ts';
+import { mostUrls, type SitemapEntry, sitemapIndexXml, sitemaps } from './sitemap.ts';
 import { readSurvey, type Survey, writeSurvey } from './survey-table.ts';
 
 /** Pages that are always there, in each language. */
@@ -143,4 +144,36 @@ async function writeSitemaps(kind: string, entries: Iterable<SitemapEntry>, befo
     keys.push(key);
   }
   return keys;
+}
+
+/** Seconds that browsers and the edge keep a file of a pass; the next pass comes within minutes. */
+const keptSeconds = 300;
+
+/** Puts one file where the site serves it; readers have the old one or the new one, whole. */
+async function putSiteFile(key: string, body: string): Promise<void> {
+  await bucketClient().send(
+    new PutObjectCommand({
+      Bucket: environment('SITE_BUCKET'),
+      Key: key,
+      Body: body,
+      ContentType: key.endsWith('.json') ? 'application/json' : 'application/xml',
+      CacheControl: `public, max-age=${keptSeconds}`,
+    }),
+  );
+}
+
+/** Takes away what an earlier pass left below a prefix and this one did not write. */
+async function removeOtherSiteFiles(prefix: string, kept: ReadonlySet<string>): Promise<void> {
+  const Bucket = environment('SITE_BUCKET');
+  for await (const { Contents = [] } of paginateListObjectsV2(
+    { client: bucketClient() },
+    { Bucket, Prefix: prefix },
+  )) {
+    const gone = Contents.flatMap(({ Key }) => (Key === undefined || kept.has(Key) ? [] : [{ Key }]));
+    if (gone.length === 0) continue;
+    const answer = await bucketClient().send(
+      new DeleteObjectsCommand({ Bucket, Delete: { Objects: gone, Quiet: true } }),
+    );
+    if (answer.Errors?.length) throw new Error(`${answer.Errors.length} files could not be deleted.`);
+  }
 }
