@@ -2,11 +2,12 @@ import { dayMilliseconds } from '#shared/day.ts';
 import { AppError } from '#shared/errors.ts';
 import { inTime } from '#functions/data/deadline.ts';
 import { errorFields, log } from '#functions/data/log.ts';
+import { keptUntil } from '#shared/erasure.ts';
 import { bringInLine } from './bring-in-line.ts';
 import { queueEvent, readEvent, received, settleEvent, type StoredEvent } from './event-table.ts';
-import { keepLedgerOfErased } from './ledger-of-erased.ts';
-import { readCustomer } from './membership-table.ts';
+import { listPurchases, readCustomer, writePurchaseOfErased } from './membership-table.ts';
 import type { PaymentEvent, PaymentProvider } from './payment-provider.ts';
+import { newRows, tellOperator } from './ledger.ts';
 
 /** Days after which a customer whom no account has is taken for another business's of the same payment account. */
 const strangerDays = 3;
@@ -74,4 +75,19 @@ async function handleEvent(provider: PaymentProvider, event: StoredEvent): Promi
   if (erasedAt) await keepLedgerOfErased(provider, customerId, sub);
   else await bringInLine(provider, sub, customerId);
   await settleEvent(event, 'handled');
+}
+
+/**
+ * Money may move long after an account was erased: a refund, a dispute. Its ledger goes on, as the tax law wants it,
+ * and nothing else is left that could change. Each row is the provider's own word by its own id: writing it again
+ * changes nothing. A payment is for nothing any more, and told to the operator with its row.
+ */
+async function keepLedgerOfErased(provider: PaymentProvider, customerId: string, sub: string): Promise<void> {
+  const state = await provider.readCustomer(customerId);
+  const now = new Date();
+  const ledger = await listPurchases(sub);
+  for (const row of newRows(ledger, undefined, state)) {
+    const mails = tellOperator(sub, row, { ledger, membership: undefined, refusal: undefined }, now);
+    await writePurchaseOfErased(sub, row, keptUntil(now), mails);
+  }
 }

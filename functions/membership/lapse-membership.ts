@@ -1,7 +1,10 @@
 import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
+import { canResume, hasOpenCheckout } from '#shared/membership.ts';
+import { dueReminder } from '#shared/membership-reminder.ts';
+import type { Change, Facts } from '#functions/facts/facts.ts';
+import { told } from '#functions/facts/told.ts';
 import { announce } from './announce.ts';
-import { remindOfEnd } from './remind-of-end.ts';
 
 /**
  * What the calendar does with a membership: no event of the payment provider comes before its end, nor with the end of the
@@ -20,4 +23,29 @@ export async function lapseMembership(sub: string): Promise<void> {
     const isOpen = membership.subscriptionId !== undefined && membership.endedAt === undefined;
     return isOpen ? { ...told, outbox: [{ kind: 'reconcile', sub }] } : told;
   });
+}
+
+/**
+ * The reminder of an end that nobody renews, by mail and on the site, once its time has come (MONEY-28). Which one was
+ * sent is written with it, so each is sent once. Whoever is sold nothing could not go on, and is told nothing.
+ * @returns undefined where none is due
+ */
+function remindOfEnd(facts: Facts, now: Date): Change | undefined {
+  const { sub, membership } = facts;
+  const due = membership && dueReminder(membership, now);
+  if (!due || now >= new Date(due.end)) return undefined;
+  const reminded = { ...membership, reminded: { of: due.end, days: due.days } };
+  if (refusalToSell(facts, now)) return { membership: reminded };
+  const how =
+    membership.provider === 'bank-transfer'
+      ? hasOpenCheckout(membership, now)
+        ? 'awaited'
+        : 'transfers'
+      : canResume(membership, now)
+        ? 'resumes'
+        : 'buys-again';
+  return {
+    membership: reminded,
+    also: [told(sub, 'membership-reminder', { periodEnd: due.end, how }, now)],
+  };
 }

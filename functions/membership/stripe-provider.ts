@@ -1,15 +1,13 @@
 import Stripe from 'stripe';
 import { AppError } from '#shared/errors.ts';
-import { stripeApiVersion } from '#shared/deployment/stripe.ts';
+import { lookupKeyOf, type PriceOptions, stripeApiVersion } from '#shared/deployment/stripe.ts';
+import { premiumTier, type Sale } from '#shared/membership.ts';
 import type { CheckoutRequest, PaymentProvider } from './payment-provider.ts';
 import { create, idOf, instant, isMissing, keyOf, providerCall } from './stripe-call.ts';
 import { readCustomer } from './stripe-customer.ts';
 import { readStripeEvent } from './stripe-event.ts';
-import { priceFor } from './stripe-price.ts';
 import { listMovements } from './stripe-movements.ts';
 import { receiptUrl, refund } from './stripe-refund.ts';
-import { assertSigned } from './stripe-signature.ts';
-import { cancelSubscription, endRenewal, resumeRenewal } from './stripe-subscription.ts';
 
 export interface StripeSettings {
   secretKey: string;
@@ -146,4 +144,105 @@ async function customerOfCharge(stripe: Stripe, id: string): Promise<string | un
       throw error;
     }
   });
+}
+
+/**
+ * Stripe's id of the price that says exactly this, made where there is none yet: what payments name. A price never
+ * changes its amount, so those who bought at an earlier one keep it. It is found again by a name made of what it says.
+ */
+async function priceFor(
+  stripe: Stripe,
+  asked: Omit<Sale, 'product'>,
+  options: PriceOptions,
+): Promise<string> {
+  const { amount, currency, days } = asked;
+  const { statementDescriptor, tax } = options;
+  const price = {
+    currency: currency.toLowerCase(),
+    unit_amount: amount,
+    recurring: { interval: 'day', interval_count: days },
+    lookup_key: lookupKeyOf(asked, options),
+    // An operator may have archived the price that had the name.
+    transfer_lookup_key: true,
+    product_data: {
+      name: 'Premium',
+      metadata: { tier: premiumTier },
+      ...(statementDescriptor && { statement_descriptor: statementDescriptor }),
+    },
+    // What is shown is what is paid, and no other amount opens anything (sale.ts).
+    ...(tax && { tax_behavior: 'inclusive' as const }),
+  } satisfies Stripe.PriceCreateParams;
+  const { data } = await stripe.prices.list({ lookup_keys: [price.lookup_key], active: true, limit: 1 });
+  const known = data.find(
+    ({ unit_amount, currency: of, recurring }) =>
+      unit_amount === amount &&
+      of === price.currency &&
+      recurring?.interval === 'day' &&
+      recurring.interval_count === days,
+  );
+  if (known) return known.id;
+  // Two who find none at once make two that say the same; the name is the later one's.
+  return (await stripe.prices.create(price)).id;
+}
+
+/** A webhook older or newer than this many seconds is refused as a replay (Stripe's own default tolerance). */
+const webhookToleranceSeconds = 300;
+
+/**
+ * The SDK checks the signature over the raw bytes and that it is not too old; that it is of no time to come, as from
+ * a clock that is wrong or for a replay kept for later, is left to us.
+ * @throws AppError invalid-signature
+ */
+function assertSigned(stripe: Stripe, rawBody: string, header: string, secret: string): void {
+  // The SDK answers an element without a value with a fault of its own, and reads the last of several times.
+  const [time, ...more] = header.split(',').filter((element) => element.startsWith('t='));
+  const seconds = time && /^t=(\d{1,12})$/.exec(time)?.[1];
+  if (!/^\w+=[^,]+(,\w+=[^,]+)*$/.test(header) || !seconds || more.length > 0)
+    throw new AppError('invalid-signature', 'the signature is malformed');
+  const { signature: check } = stripe.webhooks;
+  if (!check) throw new Error('The SDK checks no signatures.');
+  try {
+    check.verifyHeader(rawBody, header, secret, webhookToleranceSeconds);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+      throw new AppError('invalid-signature', 'the signature is wrong or too old');
+    }
+    throw error;
+  }
+  if (Number(seconds) - Date.now() / 1000 > webhookToleranceSeconds)
+    throw new AppError('invalid-signature', 'the signature is of a time to come');
+}
+
+/** Ends it with the period that is paid for. */
+async function endRenewal(stripe: Stripe, id: string): Promise<void> {
+  const { status, cancel_at_period_end, cancel_at } = await stripe.subscriptions.retrieve(id);
+  if (status === 'canceled' || cancel_at_period_end || cancel_at) return;
+  // Setting it again changes nothing, so a key of the SDK's own for its repetitions is enough.
+  await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+}
+
+/** Takes an end with the period back. */
+async function resumeRenewal(stripe: Stripe, id: string): Promise<void> {
+  const { status, cancel_at_period_end, cancel_at } = await stripe.subscriptions.retrieve(id);
+  if (status === 'canceled' || !(cancel_at_period_end || cancel_at)) return;
+  // Of the two only one may be named; the portal may have set a date of its own.
+  const change = cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
+  await stripe.subscriptions.update(id, change);
+}
+
+/**
+ * Ends it at once. What is open is voided first: a cancelled subscription's open invoice can still be paid on its page,
+ * and a payment in between would be for nothing. So one that was paid by then is refused here, and nothing is cancelled.
+ */
+async function cancelSubscription(stripe: Stripe, id: string): Promise<void> {
+  const { data: open } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 100 });
+  for (const invoice of open) if (invoice.id) await stripe.invoices.voidInvoice(invoice.id);
+  const { status } = await stripe.subscriptions.retrieve(id);
+  if (status === 'canceled') return;
+  try {
+    await stripe.subscriptions.cancel(id);
+  } catch (error) {
+    // Somebody else was first.
+    if (!isMissing(error)) throw error;
+  }
 }

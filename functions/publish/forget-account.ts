@@ -71,7 +71,7 @@ async function recordsOf(
   const hash = await emailHash(account.email);
   // Unless the address leads to another account by now.
   if ((await subOfEmailHash(hash, true)) === sub) records.push({ record: 'address-given-up', hash, sub });
-  // Money that moves later still finds its ledger (membership/ledger-of-erased.ts).
+  // Money that moves later still finds its ledger (membership/handle-event.ts).
   if (membership)
     records.push({ record: 'customer-of-erased', customerId: membership.customerId, sub, erasedAt, ttl });
   return records;
