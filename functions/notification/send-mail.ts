@@ -4,11 +4,11 @@ import { readAccount } from '#functions/facts/account-table.ts';
 import { clientOptions, lazyClient } from '#functions/data/aws-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { log } from '#functions/data/log.ts';
+import type { MailRequest, MailTemplate, OperatorMailRequest } from '#functions/data/mail-request.ts';
+import type { MailTopic } from '#shared/notifications.ts';
 import { ownNotifications } from './choose-notifications.ts';
 import { mails, renderHtml, renderText, subjectOf } from './mail.ts';
-import type { MailRequest, OperatorMailRequest } from '#functions/data/mail-request.ts';
 import type { AccountName, MailText } from './mail-text.ts';
-import { topicOf } from './mail-topic.ts';
 
 const client = lazyClient(() => new SESv2Client(clientOptions));
 
@@ -29,7 +29,7 @@ export async function sendMail(sub: string, { template, params }: MailRequest, t
     return;
   }
   const { mails: wanted, discreet, language } = ownNotifications(account);
-  const topic = topicOf(template);
+  const topic = topics[template];
   if (topic && !wanted[topic]) {
     log('info', 'mail not wanted', { sub, template });
     return;
@@ -102,3 +102,50 @@ async function send(
     }),
   );
 }
+
+/** What each mail is about that a person may do without; one that stands here as undefined is always sent. */
+const topics: Readonly<Record<MailTemplate, MailTopic | undefined>> = {
+  'verification-approved': 'reviews',
+  'verification-rejected': 'reviews',
+  'verification-more-asked': 'reviews',
+  'verification-answer-due': undefined,
+  'verification-unanswered': undefined,
+  'verification-expiring': undefined,
+  'verification-expired': undefined,
+  'verification-withdrawn': undefined,
+  'contents-approved': 'reviews',
+  'contents-refused': undefined,
+  'membership-started': 'membership',
+  'membership-renewed': 'membership',
+  'membership-reminder': 'membership',
+  'membership-renewal-canceled': undefined,
+  'membership-renewal-resumed': undefined,
+  'membership-renewal-failed': undefined,
+  'membership-card-changed': undefined,
+  'membership-ended': 'membership',
+  'membership-refunded': undefined,
+  'membership-refund-returned': undefined,
+  'membership-dispute-won': undefined,
+  'membership-dispute-lost': undefined,
+  'membership-disputed': undefined,
+  'transfer-asked': undefined,
+  'transfer-refused': undefined,
+  'transfer-expired': 'membership',
+  'transfer-returned': undefined,
+  'password-changed': undefined,
+  'new-sign-in': undefined,
+  'second-factor-on': undefined,
+  'second-factor-off': undefined,
+  'second-factor-restored': undefined,
+  'new-address-code': undefined,
+  'recovery-code-used': undefined,
+  'recovery-codes-new': undefined,
+  'email-changed': undefined,
+  'address-wanted': undefined,
+  'erasure-requested': undefined,
+  'erasure-undone': undefined,
+  'account-erased': undefined,
+  'export-ready': undefined,
+  'account-suspended': undefined,
+  'account-restored': undefined,
+};
