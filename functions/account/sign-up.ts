@@ -18,7 +18,7 @@ import { createAccount } from '#functions/publish/create-account.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
 import { readAccount, subOfEmailHash } from '#functions/facts/account-table.ts';
 import { stampedCode } from '#functions/security/reset-stamp.ts';
-import { joinGroup } from '#functions/identity/groups.ts';
+import { joinGroup } from '#functions/identity/pool-user.ts';
 
 /** Codes of a sign-up that are sent again to one address, whoever asks; the form offers three. */
 const resendsPerHour = 5;

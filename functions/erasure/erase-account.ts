@@ -17,7 +17,7 @@ import { forgetAccount } from '#functions/publish/forget-account.ts';
 import { eraseAllDocuments } from '#functions/verification/document-store.ts';
 import { logged } from './ask-erasure.ts';
 import { eraseEvidence } from './erase-evidence.ts';
-import { deletePoolUser } from '#functions/identity/delete-pool-user.ts';
+import { deletePoolUser } from '#functions/identity/pool-user.ts';
 
 /** Photos that one transaction takes; an account may have more. */
 const photosAtOnce = 30;

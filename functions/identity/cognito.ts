@@ -1,4 +1,7 @@
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  CognitoIdentityProviderClient,
+  CognitoIdentityProviderServiceException,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { clientOptions, lazyClient } from '#functions/data/aws-client.ts';
 
 /** The user pool's API, for what the pool does by itself. */
@@ -23,3 +26,7 @@ export const cognitoWithTriggers = lazyClient(() => {
     },
   });
 });
+
+/** The name of an error of the user pool; undefined for any other. */
+export const poolErrorOf = (error: unknown): string | undefined =>
+  error instanceof CognitoIdentityProviderServiceException ? error.name : undefined;

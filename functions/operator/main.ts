@@ -3,17 +3,23 @@ import type { AccountCommand, BooksCommand, PhotoCommand } from '#shared/deploym
 import { operatorName } from '#shared/deployment/operator-name.ts';
 import { AppError } from '#shared/errors.ts';
 import { refundGrounds } from '#shared/membership.ts';
-import { UnknownAddress } from '#functions/identity/find-user.ts';
+import { findUser, UnknownAddress } from '#functions/identity/find-user.ts';
 import { NoRefund } from '#functions/membership/order-refund.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';
+import type { Role } from '#shared/account.ts';
+import { isInGroup, joinGroup, leaveGroup } from '#functions/identity/pool-user.ts';
+import { isUsed } from '#functions/facts/facts.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import { readMark } from '#functions/photo/mark-table.ts';
+import { markId } from '#functions/photo/watermark.ts';
 import { areEqual, describeBooks, exportLedger } from './export-ledger.ts';
-import { grantAdmin } from './grant-admin.ts';
 import { holdAccount } from './hold-account.ts';
 import { describeComparison, reconcileEverybody, reconcileOne } from './reconcile-memberships.ts';
 import { refundPayment, wantedBy } from './refund-payment.ts';
 import { restoreAccount, suspendAccount } from './suspend-account.ts';
-import { tracePhoto } from './trace-photo.ts';
 import { withdrawAndRefund, withdrawApproval } from './withdraw-approval.ts';
+import { changeAccount } from './change-account.ts';
+import { changes, logged } from './changes.ts';
 
 /**
  * What an operator does, as a process of its own: infra/operator/run.ts starts it with the addresses of a deployment in its
@@ -97,6 +103,65 @@ function groundOf<G extends string>(named: string, grounds: readonly G[]): G {
   const ground = grounds.find((one) => one === named);
   if (!ground) throw new UnknownGround(`There is no ground ${named}: it is one of ${grounds.join(', ')}.`);
   return ground;
+}
+
+/**
+ * Makes somebody an admin, or takes it back. The account item decides and is written first; the group in the user pool
+ * mirrors it, and is brought into line each time: cut off in between, the same command ends it. Who was a provider
+ * before, as the group says, is one again.
+ *
+ * @param operator who does it, as the audit log names it
+ * @returns whether the role was changed
+ * @throws UnknownAddress; AppError not-found (an address without an account), version-conflict
+ */
+async function grantAdmin(email: string, revoke: boolean, operator: string): Promise<boolean> {
+  const user = await findUser(email);
+  const others: Role = (await isInGroup(user, 'worker')) ? 'worker' : 'user';
+  const changed = await changeAccount(user.sub, ({ role }) => {
+    if (revoke ? role !== 'admin' : role === 'admin') return undefined;
+    const value: Role = revoke ? others : 'admin';
+    return {
+      attribute: 'role',
+      value,
+      operator,
+      action: revoke ? 'admin-revoked' : 'admin-granted',
+    };
+  });
+  await (revoke ? leaveGroup : joinGroup)(user, 'admin');
+  return changed;
+}
+
+/**
+ * Says whose photo carries a mark, for an operator who has found a copy of it elsewhere (PHOTO-11). The log keeps that
+ * they asked.
+ *
+ * @param given the eight letters, as they can be read: capitals or not, with the letters that a mark has none of
+ * @param operator who does it, as the audit log names it
+ * @returns sentences for the operator
+ * @throws Error for what is no mark's id
+ */
+async function tracePhoto(given: string, operator: string): Promise<string> {
+  const id = given.trim().toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  if (!markId.test(id)) throw new Error(`${given} is no mark's id: it has eight letters and digits.`);
+  const marked = await readMark(id);
+  const facts = marked && (await readFacts(marked.sub).catch(noAccount));
+  if (!facts) return `No photo of an account that there is carries the mark ${id}.`;
+  await changes(marked.sub, () => ({ also: [logged(marked.sub, operator, 'photo-traced', { mark: id })] }));
+  const { account, listing, photos } = facts;
+  const state = !photos.some((photo) => photo.id === marked.photoId)
+    ? 'It is not there any more.'
+    : isUsed(facts, marked.photoId)
+      ? 'It is in use.'
+      : 'Nothing uses it.';
+  return [
+    `The mark ${id} is of the photo ${marked.photoId}, which arrived at ${marked.at}. ${state}`,
+    `Its account is ${account.email} (${account.sub})${listing ? `, with the listing ${listing.id}` : ', without a listing'}.`,
+  ].join('\n');
+}
+
+function noAccount(error: unknown): undefined {
+  if (error instanceof AppError && error.code === 'not-found') return undefined;
+  throw error;
 }
 
 const [command = '', operator = '', ...given] = process.argv.slice(2);

@@ -1,7 +1,6 @@
 import type { Account, Role } from '#shared/account.ts';
 import type { Caller } from '#functions/http/request.ts';
-import { joinGroup } from '#functions/identity/groups.ts';
-import { userOf } from '#functions/identity/pool-user.ts';
+import { joinGroup, userOf } from '#functions/identity/pool-user.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 
 /**

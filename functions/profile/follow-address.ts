@@ -1,6 +1,5 @@
 import { readAccount } from '#functions/facts/account-table.ts';
-import { setPoolAddress } from '#functions/identity/pool-address.ts';
-import { userOf } from '#functions/identity/pool-user.ts';
+import { setPoolAddress, userOf } from '#functions/identity/pool-user.ts';
 
 /**
  * Gives an account's user in the pool the address that the account has. The account item is the authority: the pool's word

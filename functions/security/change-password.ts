@@ -5,8 +5,13 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Caller } from '#functions/http/request.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { poolUserOf } from '#functions/identity/find-user.ts';
-import { type PoolUser, revokeSessions, userOf } from '#functions/identity/pool-user.ts';
-import { replacePassword, requireReset } from '#functions/identity/replace-password.ts';
+import {
+  type PoolUser,
+  replacePassword,
+  requireReset,
+  revokeSessions,
+  userOf,
+} from '#functions/identity/pool-user.ts';
 import { withAllEnded, withNewVersion } from '#functions/session/ended.ts';
 import { refuseEnded } from '#functions/session/signed-in-account.ts';
 import { tellPasswordChange } from './tell-password-change.ts';

@@ -1,6 +1,6 @@
 import type { SignInOperation } from '#shared/sign-in.ts';
 import type { UserPoolAnswer, UserPoolRefusal } from '#functions/http/user-pool-answer.ts';
-import { poolErrorOf } from '#functions/identity/pool-error.ts';
+import { poolErrorOf } from '#functions/identity/cognito.ts';
 
 export const wrongPassword: UserPoolRefusal = {
   type: 'NotAuthorizedException',

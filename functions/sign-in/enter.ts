@@ -9,7 +9,7 @@ import type { AccountFact, Facts } from '#functions/facts/facts.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import type { UserPoolAnswer } from '#functions/http/user-pool-answer.ts';
 import { browserClient } from '#functions/identity/pool-client.ts';
-import { poolErrorOf } from '#functions/identity/pool-error.ts';
+import { poolErrorOf } from '#functions/identity/cognito.ts';
 import {
   answerFactor,
   type PoolTokens,

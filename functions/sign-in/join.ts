@@ -3,7 +3,7 @@ import { signUpAttributes } from '#functions/account/sign-up-attributes.ts';
 import { log } from '#functions/data/log.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
 import type { UserPoolAnswer } from '#functions/http/user-pool-answer.ts';
-import { poolErrorOf } from '#functions/identity/pool-error.ts';
+import { poolErrorOf } from '#functions/identity/cognito.ts';
 import { confirmInPool, confirmResetInPool, signUpInPool } from '#functions/identity/pool-sign-up.ts';
 import { readStamped } from '#functions/security/reset-stamp.ts';
 import { Refused, wrongCode } from './answers.ts';

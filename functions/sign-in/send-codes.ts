@@ -1,5 +1,5 @@
 import { log } from '#functions/data/log.ts';
-import { poolErrorOf } from '#functions/identity/pool-error.ts';
+import { poolErrorOf } from '#functions/identity/cognito.ts';
 import { requestResetInPool, resendCodeInPool } from '#functions/identity/pool-sign-up.ts';
 
 /**

@@ -210,7 +210,7 @@ export class Accounts extends Construct {
     );
   }
 
-  /** Lets a Lambda delete the user of an account that is erased (functions/identity/delete-pool-user.ts). */
+  /** Lets a Lambda delete the user of an account that is erased (functions/identity/pool-user.ts). */
   grantErasure(entry: EntryFunction): void {
     entry.configure({ USER_POOL_ID: this.pool.userPoolId });
     this.#allow(entry, 'ListUsers', 'AdminDeleteUser');
