@@ -1,7 +1,9 @@
 import { CopyObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import * as z from 'zod';
 import {
-  documentMaxBytes,
   type DocumentKind,
+  documentMaxBytes,
   type DocumentRefusal,
   type DocumentType,
 } from '#shared/verification.ts';
@@ -10,9 +12,11 @@ import { bucketClient, readBytes } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
 import type { SentDocument } from '#functions/facts/facts.ts';
-import { askPdf } from './ask-pdf.ts';
+import { clientOptions, lazyClient } from '#functions/data/aws-client.ts';
+import { log } from '#functions/data/log.ts';
 import { submittedKey } from './document-keys.ts';
 import { refusalOfPicture } from './inspect-document.ts';
+import { pdfAnswer, type PdfAnswer, type PdfRequest } from './pdf-answer.ts';
 
 const bucket = () => environment('DOCUMENTS_BUCKET');
 
@@ -96,4 +100,40 @@ async function unlessGone<T>(act: () => Promise<T>): Promise<T | undefined> {
     if (error instanceof Error && gone.includes(error.name)) return undefined;
     throw error;
   }
+}
+
+/** Milliseconds: as long as the Lambda may run, and what a cold start takes before. */
+const answerMilliseconds = 11_000;
+
+const client = lazyClient(
+  () =>
+    new LambdaClient({
+      ...clientOptions,
+      requestHandler: {
+        ...clientOptions.requestHandler,
+        requestTimeout: answerMilliseconds,
+        socketTimeout: answerMilliseconds,
+      },
+    }),
+);
+
+const failure = z.object({ errorType: z.string(), errorMessage: z.string() });
+
+/** Error types of Lambda for a file that ended its function: it took too long, or all of the memory. */
+const endedBy = ['Sandbox.Timedout', 'Runtime.ExitError', 'Runtime.OutOfMemory'];
+
+/**
+ * Has the PDF Lambda check an upload, or draw its pages. A file that ends the Lambda is refused as not drawn.
+ * @throws Error where the Lambda failed by itself; what Lambda threw
+ */
+async function askPdf(request: PdfRequest): Promise<PdfAnswer> {
+  const { FunctionError, Payload } = await client().send(
+    new InvokeCommand({ FunctionName: environment('PDF_FUNCTION'), Payload: JSON.stringify(request) }),
+  );
+  const answer: unknown = JSON.parse(Payload?.transformToString() ?? 'null');
+  if (FunctionError === undefined) return pdfAnswer.parse(answer);
+  const { errorType, errorMessage } = failure.parse(answer);
+  if (!endedBy.includes(errorType)) throw new Error(`The PDF Lambda failed: ${errorType}: ${errorMessage}`);
+  log('warn', 'PDF not drawn', { error: errorType });
+  return { refusal: 'not-drawn' };
 }
