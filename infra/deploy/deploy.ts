@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Aws } from '#infra/aws/aws.ts';
-import { changeSets, setStackPolicy, stackState } from '#infra/aws/cloudformation.ts';
+import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { InvokeCommand, type InvokeCommandOutput, LambdaClient } from '@aws-sdk/client-lambda';
+import { type Aws, sdkConfig } from '#infra/aws/aws.ts';
+import {
+  changeSets,
+  physicalId,
+  retainedBuckets,
+  setStackPolicy,
+  stackState,
+} from '#infra/aws/cloudformation.ts';
+import { type ScheduledEvent, type ScheduledJob, schedules } from '#shared/deployment/schedules.ts';
 import { importPrefix } from './import.ts';
-import { originSecretVersion } from './origin-secret.ts';
-import { nameOrphans } from './orphans.ts';
-import { importAgain, isAtWork, passesFrom, type Pass } from './passes.ts';
-import { runJobs } from './run-jobs.ts';
+import { importAgain, isAtWork, type Pass, passesFrom } from './passes.ts';
 import { stackPolicy } from './stack-policy.ts';
 
 export interface Deploying {
@@ -88,5 +94,86 @@ async function settledStatus(
       say(`CloudFormation is at work on ${stack} (${status}); waiting until it has ended.`);
     told = status;
     await sleep(pause);
+  }
+}
+
+/**
+ * The id of the origin secret's current version, which a deployment tells the edge to send (infra/constructs/site.ts).
+ * @throws Error where the stack has no such secret, or the secret no value
+ */
+async function originSecretVersion(aws: Aws, stack: string): Promise<string> {
+  const secrets = new SecretsManagerClient(sdkConfig(aws));
+  try {
+    const SecretId = await physicalId(aws, stack, 'OriginSecret');
+    const { VersionIdsToStages = {} } = await secrets.send(new DescribeSecretCommand({ SecretId }));
+    const current = Object.keys(VersionIdsToStages).find((id) =>
+      VersionIdsToStages[id]?.includes('AWSCURRENT'),
+    );
+    if (!current) throw new Error(`The secret ${SecretId} has no current version.`);
+    return current;
+  } finally {
+    secrets.destroy();
+  }
+}
+
+/**
+ * Names the buckets that a failed creation left, with the command that removes each. They are retained because they hold
+ * objects, which would block the rollback (infra/constructs/deployment.ts, `filledBucketPolicyOf`). Says so where they
+ * can't be listed: that must not hide why the creation failed.
+ */
+async function nameOrphans(
+  { aws, say }: { aws: Aws; say: (line: string) => void },
+  stack: string,
+): Promise<void> {
+  try {
+    const buckets = await retainedBuckets(aws, stack);
+    if (buckets.length === 0) return;
+    const commands = buckets.map((name) => `  -> aws s3 rb s3://${name} --force`);
+    say(['These buckets stayed. The next attempt creates others, so remove these:', ...commands].join('\n'));
+  } catch (error) {
+    say(`The buckets that may have stayed could not be listed: ${(error as Error).message}`);
+  }
+}
+
+/** Milliseconds that a run may take: those of the Lambda (infra/constructs/schedules.ts) and some for the network. */
+const longestRun = 130_000;
+
+/**
+ * Runs each scheduled job once. A fault shows to the operator who deploys, and the alarms on schedules have a run to
+ * count: the daily one would ring for a day otherwise. A failed run does not fail the deployment, since the schedule runs
+ * the job again.
+ */
+async function runJobs(aws: Aws, stack: string, say: (line: string) => void): Promise<void> {
+  const lambda = new LambdaClient({
+    ...sdkConfig(aws),
+    // Sent again after a lost answer, a job would run twice.
+    maxAttempts: 1,
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: longestRun },
+  });
+  try {
+    const FunctionName = await physicalId(aws, stack, 'JobFunction');
+    for (const job of Object.keys(schedules) as ScheduledJob[]) {
+      const event: ScheduledEvent = { job };
+      const fault = await faultOf(() =>
+        lambda.send(new InvokeCommand({ FunctionName, Payload: JSON.stringify(event) })),
+      );
+      say(
+        fault
+          ? `The job ${job} failed: ${fault}\n  -> its log says more: aws logs tail $(aws cloudformation describe-stack-resource --stack-name ${stack} --logical-resource-id JobLogs --query StackResourceDetail.PhysicalResourceId --output text) --since 10m`
+          : `The job ${job} has run.`,
+      );
+    }
+  } finally {
+    lambda.destroy();
+  }
+}
+
+/** Why a run failed, in Lambda's or the SDK's words; undefined after a run that did not. */
+async function faultOf(invoke: () => Promise<InvokeCommandOutput>): Promise<string | undefined> {
+  try {
+    const { FunctionError, Payload } = await invoke();
+    return FunctionError && (Payload?.transformToString() ?? FunctionError);
+  } catch (error) {
+    return (error as Error).message;
   }
 }

@@ -1,9 +1,8 @@
 import type { Country } from '#shared/location/countries.ts';
 import { type City, fold, type Municipality, slug } from '#shared/location/place.ts';
 import type { Curation, District } from './curation.ts';
-import { regionName } from './regions.ts';
+import regions from './regions.json' with { type: 'json' };
 import { populationAbove, SourceIndex, type SourcePlace } from './source.ts';
-import { zoneOfRegion } from './zone.ts';
 
 /** Ids by GeoNames id: what keeps them stable whatever the source or the curation calls a place tomorrow. */
 export type KnownIds = Readonly<Record<string, string>>;
@@ -160,3 +159,56 @@ function aliasesOf(name: string, aliases: readonly string[]): string[] {
 }
 
 const hundredths = (degrees: number): number => Math.round(degrees * 100) / 100;
+
+/**
+ * Zones by division, in the countries that have several: the areas that the tz database names beside each zone
+ * (zone1970.tab and zone.tab; Chile's Aysén has kept Punta Arenas' clocks since 2025 under a zone of its own,
+ * which the browsers of before do not know). Places that differ from their division's say so in the curation.
+ */
+const byRegion: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  mx: {
+    'America/Cancun': ['23'],
+    'America/Merida': ['04', '31'],
+    'America/Monterrey': ['07', '10', '19', '28'],
+    'America/Chihuahua': ['06'],
+    'America/Mazatlan': ['03', '18', '25'],
+    'America/Hermosillo': ['26'],
+    'America/Tijuana': ['02'],
+  },
+  ar: {
+    'America/Argentina/Cordoba': ['03', '05', '06', '08', '09', '14', '21', '22'],
+    'America/Argentina/Salta': ['11', '15', '16', '17'],
+    'America/Argentina/Jujuy': ['10'],
+    'America/Argentina/Tucuman': ['24'],
+    'America/Argentina/Catamarca': ['02', '04'],
+    'America/Argentina/La_Rioja': ['12'],
+    'America/Argentina/San_Juan': ['18'],
+    'America/Argentina/Mendoza': ['13'],
+    'America/Argentina/San_Luis': ['19'],
+    'America/Argentina/Rio_Gallegos': ['20'],
+    'America/Argentina/Ushuaia': ['23'],
+  },
+  cl: { 'America/Punta_Arenas': ['02', '10'] },
+  ec: { 'Pacific/Galapagos': ['01'] },
+  es: { 'Atlantic/Canary': ['53'], 'Africa/Ceuta': ['CE', 'ML'] },
+};
+
+/** The zone of a division: its own, or its country's. */
+const zoneOfRegion = (country: Country, region: string): string =>
+  Object.entries(byRegion[country.id] ?? {}).find(([, regions]) => regions.includes(region))?.[0] ??
+  country.zone;
+
+/**
+ * The first-level divisions by GeoNames' admin1 code, as their people call them: the source's own names are
+ * part English ("Castille and León"). They tell cities of one name apart, in the picker and in ids. Puerto
+ * Rico's are its municipios, so a region there says no more than the city.
+ */
+const regionNames: Readonly<Record<string, Readonly<Record<string, string>>>> = regions;
+
+/** @throws Error where the source has a code that is not listed: a new division, to be named by hand */
+function regionName(country: string, code: string): string {
+  const name = regionNames[country]?.[code];
+  if (!name)
+    throw new Error(`The division ${code} of ${country} has no name in infra/location/regions.json.`);
+  return name;
+}

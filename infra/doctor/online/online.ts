@@ -2,12 +2,11 @@ import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SSMClient } from '@aws-sdk/client-ssm';
-import { clientConfig, type Aws } from '#infra/aws/aws.ts';
+import { type Aws, clientConfig } from '#infra/aws/aws.ts';
 import type { Settings } from '#infra/settings.ts';
-import type { Finding } from '../finding.ts';
+import { type Finding, missing, note } from '../finding.ts';
 import { alarmSubscription } from './alarms.ts';
 import { bootstrap, concurrency, credentials, stack } from './account.ts';
-import { ask } from './ask.ts';
 import { certificate } from './certificate.ts';
 import { mailAccount, mailIdentity } from './mail.ts';
 import { alias, takenNames } from './names.ts';
@@ -70,4 +69,29 @@ export async function online(aws: Aws, settings: Settings, now: Date): Promise<F
   } finally {
     for (const client of [ssm, ses, secrets, cloudfront]) client.destroy();
   }
+}
+
+/**
+ * Looks, and says what kept it from looking: a right that the credentials lack is no fault of the account, but what was
+ * not seen is not known to be well.
+ * @param about what is looked at, for a sentence
+ * @param rights the IAM actions that it takes
+ * @param look changes nothing in the account
+ */
+async function ask(about: string, rights: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await look();
+  } catch (error) {
+    const code = codeOf(error);
+    if (/^AccessDenied|^UnauthorizedOperation|NotAuthorized/.test(code))
+      return [note(`${about}: these credentials may not look`, `allow ${rights}, or look by hand`)];
+    const message = error instanceof Error ? error.message : String(error);
+    return [missing(`${about}: AWS could not be asked (${message})`, 'the same command again')];
+  }
+}
+
+/** AWS's name of an error, from the SDK's clients and from calls of our own. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
