@@ -7,7 +7,7 @@ import { s3Supported } from '@directory/local-cloud/s3/index.ts';
 import { secretsSupported } from '@directory/local-cloud/secrets-manager.ts';
 import { sesSupported } from '@directory/local-cloud/ses.ts';
 import { ssmSupported } from '@directory/local-cloud/ssm.ts';
-import { stripeSupported } from '@directory/local-cloud/stripe/supported.ts';
+import { stripeSupported } from '@directory/local-cloud/stripe/api.ts';
 
 /** What each stand-in supports, by the names under which it notes its calls. */
 const supported: Readonly<Record<string, SupportedOperations>> = {

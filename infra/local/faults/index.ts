@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FunctionError } from '../lambda/functions.ts';
 import type { LocalRequest, LocalResponse, LocalService } from '../protocol/service.ts';
 import { seeded } from '../seeded.ts';
-import { refusalOf, type Refusal } from './answers.ts';
-import { operationOf } from './operations.ts';
+import { type Refusal, refusalOf } from './answers.ts';
 import type { FaultKind, FaultRule, FaultService } from './rule.ts';
 
 /** One fault that is in force until it is removed. */
@@ -134,4 +133,42 @@ function requestId({ headers, method, url, body }: LocalRequest): string {
   const id = isTransaction ? undefined : headers['amz-sdk-invocation-id'];
   const text = body.toString('latin1').replace(/"ClientRequestToken":"[^"]*"/, '');
   return id ?? createHash('sha256').update(`${method} ${url}\n${text}`).digest('hex');
+}
+
+/**
+ * Returns a request's operation by the service's own name; undefined for what no fault strikes: a browser's preflights,
+ * key sets, hosted pages.
+ */
+function operationOf(service: FaultService, request: LocalRequest): string | undefined {
+  if (request.method === 'OPTIONS') return undefined;
+  switch (service) {
+    case 's3':
+      return s3Operation(request);
+    case 'ses':
+      return 'SendEmail';
+    case 'cloudfront':
+      return 'CreateInvalidation';
+    case 'stripe':
+      return request.url.startsWith('/v1/') ? addressOf(request) : undefined;
+    case 'site':
+      return addressOf(request);
+    default:
+      // The JSON protocols say it themselves.
+      return request.headers['x-amz-target']?.split('.')[1];
+  }
+}
+
+/** `GET /v1/subscriptions/{id}`: ids of Stripe (`sub_1Ab...`), UUIDs and random ids are one address. */
+function addressOf({ method, url }: LocalRequest): string {
+  const id = /^[a-z]{2,10}_[A-Za-z0-9_]*\d[A-Za-z0-9_]*$|^[0-9a-f-]{36}$|^[\w-]{22}$/;
+  const parts = (url.split('?', 1)[0] ?? '').split('/');
+  return `${method} ${parts.map((part) => (id.test(part) ? '{id}' : part)).join('/')}`;
+}
+
+function s3Operation({ method, url, headers }: LocalRequest): string {
+  const [path = '', query = ''] = url.split('?', 2);
+  if (method === 'POST') return new URLSearchParams(query).has('delete') ? 'DeleteObjects' : 'PostObject';
+  if (!/^\/[^/]+\/./.test(path)) return 'ListObjectsV2';
+  if (method === 'PUT') return headers['x-amz-copy-source'] === undefined ? 'PutObject' : 'CopyObject';
+  return { GET: 'GetObject', HEAD: 'HeadObject', DELETE: 'DeleteObject' }[method] ?? method;
 }

@@ -1,13 +1,15 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { noteCall, pathsIn } from '../protocol/calls.ts';
-import { NotSupported, type LocalRequest, type LocalResponse } from '../protocol/service.ts';
+import { type LocalRequest, type LocalResponse, NotSupported } from '../protocol/service.ts';
 import type { Store } from '../store.ts';
 import { invalidRequest, StripeError } from './errors.ts';
-import { API_VERSION } from './objects.ts';
+import { API_VERSION, EVENT_TYPES } from './objects.ts';
 import { parseForm, readParameters } from './parameters.ts';
 import type { Parts, Route } from './route.ts';
-import { routes } from './supported.ts';
+import { parametersOf, type SupportedOperations } from '../protocol/supported.ts';
+import { moneyRoutes } from './money-routes.ts';
+import { salesRoutes } from './sales-routes.ts';
 
 const KEY_LIFE = 24 * 60 * 60 * 1000;
 const LONGEST_KEY = 255;
@@ -23,6 +25,24 @@ interface Remembered extends Answer {
   fingerprint: string;
   at: number;
 }
+
+/** All supported calls of the API. */
+const routes: readonly Route[] = [...salesRoutes, ...moneyRoutes];
+
+/**
+ * What is supported of Stripe: calls, in the API version of the installed SDK (objects.ts), events, and the forms of the
+ * hosted pages. Prices recur by days; a checkout is for one line of a subscription.
+ */
+export const stripeSupported: SupportedOperations = {
+  ...Object.fromEntries(
+    routes.map(({ method, path, schema }) => [`${method} /v1/${path}`, parametersOf(schema)]),
+  ),
+  webhook: EVENT_TYPES,
+  'page /c/pay/': ['card', 'test-card'],
+  'page /p/session/': ['action=cancel', 'action=resume', 'action=card', 'action=pay'],
+  'page /3ds/': ['action=complete', 'action=fail'],
+  'page /i/': [],
+};
 
 const calls = routes.map((route) => ({
   ...route,

@@ -2,16 +2,15 @@ import { noteCall } from '../protocol/calls.ts';
 import type { LocalRequest, LocalResponse } from '../protocol/service.ts';
 import { createApi } from './api.ts';
 import { createBilling } from './billing.ts';
-import { createCheckoutPage } from './checkout-page.ts';
-import { createCheckout } from './checkout.ts';
+import { type Checkout, createCheckout, successUrl } from './checkout.ts';
 import { createEvents, type EventOptions } from './events.ts';
-import { createInvoicePage } from './invoice-page.ts';
-import { createCalendar, createLedger } from './ledger.ts';
-import { notice, type Page } from './page.ts';
+import { createCalendar, createLedger, find, type Ledger } from './ledger.ts';
+import { cardForm, html, htmlPage, notice, type Page, redirect } from './page.ts';
 import { createPortalPage } from './portal-page.ts';
-import { createReversals, type Complaint, type Verdict } from './reversals.ts';
-import { createChallengePage } from './challenge-page.ts';
-import { texts } from './texts.ts';
+import { type Complaint, createReversals, type Verdict } from './reversals.ts';
+import { challenge, createChallengePage } from './challenge-page.ts';
+import { day, money, type Problem, problemIn, texts } from './texts.ts';
+import { readCard } from './test-cards.ts';
 
 interface StripeOptions extends EventOptions {
   /** This service's own origin, known once it listens: `http://localhost:4004`. */
@@ -105,3 +104,66 @@ export function createStripe(options: StripeOptions) {
     },
   };
 }
+
+/**
+ * `/c/pay/{session}`: GET shows the order and the card form, POST pays and goes to the session's success address.
+ *
+ * Paying an already paid session leads to the success address again and charges nothing. The redirect does not
+ * wait for the webhook, so the site sees a payment that it has not heard of yet.
+ */
+const createCheckoutPage =
+  (ledger: Ledger, checkout: Checkout, now: () => number): Page =>
+  (request, id) => {
+    const stored = ledger.checkouts.get(id);
+    if (!stored) return notice(404, texts.notFound);
+    const { session, lineItem } = stored;
+    if (session.status === 'complete')
+      return request.method === 'POST'
+        ? redirect(successUrl(session))
+        : notice(200, texts.complete, successUrl(session));
+    if (session.status === 'expired' || session.expires_at <= now())
+      return notice(410, texts.expired, session.cancel_url);
+
+    const show = (status: number, problem?: Problem) => {
+      const amount = money(lineItem.amount_total ?? 0, lineItem.price.currency);
+      const content = html`<p>${amount} ${texts.every(lineItem.price.recurring.interval_count)}</p>
+        ${cardForm(texts.pay(amount), {}, problem)}
+        <a href="${session.cancel_url ?? ''}">${texts.back}</a>`;
+      return htmlPage(status, texts.subscribeTo(lineItem.description ?? ''), content);
+    };
+    if (request.method !== 'POST') return show(200, problemIn(request.url));
+    const card = readCard(new URLSearchParams(request.body.toString('utf8')));
+    // Refused unread, so that nobody's real card is ever kept.
+    if (card === undefined) return show(400, 'badCard');
+    const answer = checkout.pay(stored, card, now());
+    if (answer === 'paid') return redirect(successUrl(session));
+    if (answer === 'declined') return show(402, 'declined');
+    const { subscription = '' } = find(ledger.checkouts, 'checkout.session', id);
+    const begun = find(ledger.subscriptions, 'subscription', subscription);
+    return challenge(ledger, begun, begun.latest_invoice, { checkout: id, back: `/c/pay/${id}` });
+  };
+
+/**
+ * `/i/{secret}`: an invoice for whoever was given its address (`hosted_invoice_url`), a receipt once it is paid. Paying
+ * here is not supported: the portal does.
+ */
+const createInvoicePage =
+  (ledger: Ledger, publicUrl: () => string): Page =>
+  (_, secret) => {
+    const address = `${publicUrl()}/i/${secret}`;
+    const [found] = ledger.invoices
+      .entries('', secret)
+      .filter(([, { hosted_invoice_url: url }]) => url === address);
+    if (!found) return notice(404, texts.notFound);
+    const [id, invoice] = found;
+    const [line] = invoice.lines.data;
+    const [start, end] = [line.period.start, line.period.end].map(day);
+    const refunded = ledger.charges
+      .entries('', address)
+      .reduce((sum, [, { amount_refunded }]) => sum + amount_refunded, 0);
+    const content = html`<p>${id}: ${texts.invoiceStatus[invoice.status ?? '']}</p>
+      <p>${line.description ?? ''} (${start} – ${end})</p>
+      <p>${money(invoice.amount_due, invoice.currency)}</p>
+      ${refunded > 0 && html`<p>${texts.refunded}: ${money(refunded, invoice.currency)}</p>`}`;
+    return htmlPage(200, invoice.status === 'paid' ? texts.receipt : texts.invoice, content);
+  };
