@@ -18,7 +18,6 @@ export default {
         'functions/operator/main.ts',
         'infra/start/development/print-template.ts',
         'tests/support/draw-demo-pictures.ts',
-        'tests/bench/{admin/print-queues,payments/print-days}.ts',
       ],
       project: '**/*.{ts,tsx,js,mjs}',
       ignoreDependencies: [

@@ -1,170 +1,174 @@
-import { meterReads } from '#tests/support/capacity.ts';
+import type { CardPage } from '#shared/api/listing.ts';
+import { listingLimits } from '#shared/listing-options.ts';
+import { browseListings } from '#functions/listing/browse-listings.ts';
+import { countListings } from '#functions/listing/count-listings.ts';
+import { otherListings } from '#functions/listing/other-listings.ts';
+import { itemBytes } from '#functions/projection/item-size.ts';
+import type { Item } from '#functions/data/table.ts';
+import { meterReads, type ReadMeter } from '#tests/support/capacity.ts';
 import { startFunctionWorld } from '#tests/support/function-world.ts';
-import { measureBeside } from './browse/beside.ts';
 import { startLoadedEngine } from './browse/engine.ts';
+import { type Ask, asks, startOf } from './browse/pages.ts';
 import {
-  allPages,
-  maxEntries,
-  type Measured,
-  measurePage,
-  measureRarePage,
-  rarePages,
-  type PageRow,
-  walkRare,
-} from './browse/measure.ts';
-import { asks, wordsOf } from './browse/pages.ts';
-import { cardsOf, populations, rarePopulation } from './browse/population.ts';
-import { byGroup, bySize } from './browse/summary.ts';
-import { measureWrites, type WriteRow } from './browse/writes.ts';
+  cardsOf,
+  category,
+  idAt,
+  instants,
+  place,
+  type Population,
+  populations,
+  rarePopulation,
+} from './browse/population.ts';
+import { measureWrites } from './browse/writes.ts';
+import { atMost } from './measures.ts';
 import type { BenchReport, Row } from './run.ts';
 
 /**
- * What a page of the listings costs, for every place level x order x filters (and ranges) x page, at 1,000, 10,000 and
- * 100,000 listings in one municipality, so that every level holds them; and what a change costs to write.
- * Every page is also held to what it has to show. Bounds: docs/proofs.md, "Browse".
+ * The most that a page of a list may read, by whether one shelf answers it, some filters are judged in code, or next to
+ * nothing passes these; and a count for the button of the filters, and others of a listing's city.
  */
 const bounds = {
   shelf: { queries: 1, readUnits: 2 },
-  judged: { entries: maxEntries, readUnits: 8 },
-  /** Figures at any size to those of the same page at the smallest size that has it. */
-  growth: 1.1,
-};
+  judged: { entries: 100, readUnits: 8 },
+  rare: { entries: 100, readUnits: 8 },
+  count: { queries: 1, readUnits: 8 },
+  others: { queries: 1, readUnits: 2 },
+} as const;
+/** Figures at any size to those of the same ask at the smallest size that has it. */
+const growth = 1.1;
 
-/** Pages of lists, what is asked for beside them, and what a change costs to write. */
-export const parts = ['pages', 'beside', 'writes'];
+const pagesOf = (listings: number): number[] => (listings < 10_000 ? [1, 5, 20] : [1, 5, 20, 50, 200]);
+const rarePages = [1, 5, 20];
 
-export default async function bench(chosen: readonly string[]): Promise<BenchReport> {
-  // What a change costs does not depend on how many there are.
-  const reads = chosen.some((part) => part !== 'writes');
-  const everything = reads ? [...populations, rarePopulation] : populations.slice(0, 1);
-  console.log('Loading ...');
-  const loading = Date.now();
-  const world = await startFunctionWorld(
-    await startLoadedEngine(Object.fromEntries(everything.map((one) => [one.name, cardsOf(one)]))),
-  );
-  console.log(`Loaded in ${Math.round((Date.now() - loading) / 1000)} s.`);
-  const meter = meterReads();
-  const broken: string[] = [];
-  const rows: PageRow[] = [];
-  const keep = (measured: Measured[]) => {
-    rows.push(...measured.map(({ row }) => row));
-    for (const { row, faults } of measured)
-      broken.push(...[...faults, ...brokenBounds(row)].map((fault) => `${nameOf(row)}: ${fault}`));
-    broken.push(...grown(measured.map(({ row }) => row)));
-  };
-  try {
-    if (chosen.includes('pages'))
-      for (const ask of asks) {
-        for (const page of allPages()) keep(await measurePage(ask, page, meter));
-        if (ask.group === 'judged')
-          for (const page of rarePages) keep(await measureRarePage(ask, page, meter));
-      }
-    const walks = chosen.includes('pages') ? await walkEveryRare(broken) : [];
-    const beside = chosen.includes('beside') ? await measureBeside(meter) : { rows: [], broken: [] };
-    broken.push(...beside.broken);
-    process.env['TABLE_NAME'] = populations[0]?.name;
-    const writes = chosen.includes('writes') ? await measureWrites() : [];
-    broken.push(...tooCostly(writes));
-    return {
-      rows: [...rows, ...walks, ...beside.rows, ...writes] as unknown as Row[],
-      broken,
-      tables: {
-        [`${rows.length} pages: the worst of each size, place level, order and kind of filters`]:
-          byGroup(rows),
-        'The worst and the median of each size': bySize(rows),
-        'Filters that next to nothing passes, turned to the end': walks,
-        'The count of a list, and others of a listing’s city: the worst of each size and place level':
-          beside.rows,
-        'Write units of a change': writes as unknown as Row[],
-      },
-    };
-  } finally {
-    meter.stop();
-    await world.stop();
-  }
-}
-
-const nameOf = ({ listings, level, sort, filters, at, page, group }: PageRow): string =>
-  `${group}, ${listings} listings, ${level}, ${sort}, ${filters} (${at}), page ${page}`;
-
-function brokenBounds({ group, queries, entries, readUnits }: PageRow): string[] {
-  const faults: string[] = [];
-  if (group === 'shelf') {
-    if (queries > bounds.shelf.queries) faults.push(`${queries} Queries`);
-    if (readUnits > bounds.shelf.readUnits) faults.push(`${readUnits} read units`);
-  } else {
-    if (entries > bounds.judged.entries) faults.push(`${entries} entries read`);
-    if (readUnits > bounds.judged.readUnits) faults.push(`${readUnits} read units`);
-  }
-  return faults;
-}
-
-/** One page at all its sizes: none may cost more than at the smallest. */
-function grown([smallest, ...larger]: PageRow[]): string[] {
-  const figures = ['queries', 'entries', 'readUnits', 'bytesRead', 'bytesAnswered'] as const;
-  return larger.flatMap((row) =>
-    figures
-      .filter((figure) => row[figure] > Math.max(...mostAt(smallest as PageRow, figure)))
-      .map(
-        (figure) =>
-          `${nameOf(row)}: ${figure} ${row[figure]}, at ${smallest?.listings} listings ${smallest?.[figure]}`,
-      ),
-  );
-}
-
-/** Units come in halves, each of 4 KB: a few bytes more may be a half more, and the bytes themselves are bounded beside. */
-const mostAt = (smallest: PageRow, figure: keyof PageRow): number[] => [
-  bounds.growth * Number(smallest[figure]),
-  figure === 'readUnits' ? smallest.readUnits + 0.5 : 0,
-];
-
-async function walkEveryRare(broken: string[]): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const ask of asks) {
-    if (ask.group !== 'judged' || ask.level !== 'municipality' || ask.sort !== 'newest desc') continue;
-    const walk = await walkRare(ask);
-    const filters = wordsOf(ask);
-    rows.push({ filters, at: ask.at, ...walk });
-    if (walk.shown !== walk.existing)
-      broken.push(`${filters} (${ask.at}), turned to the end: ${walk.shown} of ${walk.existing} listings`);
-  }
-  return rows;
+const figures = ['queries', 'entries', 'readUnits', 'bytesRead', 'bytesAnswered'] as const;
+interface Read extends Record<(typeof figures)[number], number> {
+  group: keyof typeof bounds;
+  listings: number;
+  what: string;
 }
 
 /**
- * Write units that a change may cost at most: what it costs today. Of an action of a transaction two a KB, of
- * each index that the item stands in one more, and where its place in the index's order changes two. A lapse tells its
- * owner by mail and on the site, and leaves the command to compare it with the payment provider.
+ * What is read for a page of a list, for every place level x order x filters (and ranges) x page, and for what is asked
+ * beside it, at 1,000, 10,000 and 100,000 listings in one municipality, so that every level holds them. Every page is
+ * also held to what it has to show. Bounds: docs/proofs.md, "Browse".
  */
-const writeBounds: Record<string, Record<string, number>> = {
-  'one shelf': {
-    publish: 36,
-    'edit of the description': 9,
-    'approval of the description': 28,
-    'edit of the title': 9,
-    'approval of the title': 48,
-    'edit of the price': 9,
-    'approval of the price': 52,
-    'going online': 49,
-    'going offline': 49,
-    lapse: 39,
-  },
-  'every shelf': {
-    publish: 98,
-    'edit of the description': 9,
-    'approval of the description': 30,
-    'edit of the title': 9,
-    'approval of the title': 110,
-    'edit of the price': 9,
-    'approval of the price': 126,
-    'going online': 111,
-    'going offline': 111,
-    lapse: 101,
-  },
-};
-
-function tooCostly(writes: readonly WriteRow[]): string[] {
-  return writes
-    .filter(({ listing, change, writeUnits }) => !(writeUnits <= (writeBounds[listing]?.[change] ?? NaN)))
-    .map(({ listing, change, writeUnits }) => `${change}, ${listing}: ${writeUnits} write units`);
+async function reads(): Promise<BenchReport> {
+  const stop = await startTables([...populations, rarePopulation]);
+  const meter = meterReads();
+  const broken: string[] = [];
+  const all: Read[] = [];
+  /** Of one ask at several sizes, smallest first. */
+  const keep = (rows: Read[], comparable = rows): void => {
+    all.push(...rows);
+    broken.push(...rows.flatMap(brokenBounds), ...grown(comparable));
+  };
+  const page = async (group: Read['group'], ask: Ask, size: Population, number: number): Promise<Read> => {
+    const what = `${ask.what}, page ${number}`;
+    const after = group === 'rare' ? { entries: bounds.rare.entries } : 'shown';
+    const { cursor, next } = await startOf(size, ask, number, after);
+    const query = { ...ask.query, ...(cursor && { cursor }) };
+    return measure(meter, { group, what, size }, async () => {
+      const answer = await browseListings(query, instants[ask.at]);
+      broken.push(...faultsOf(answer, next).map((fault) => `${size.name}, ${what}: ${fault}`));
+      return answer;
+    });
+  };
+  const beside = async (group: Read['group'], what: string, ask: () => Promise<object>): Promise<void> => {
+    const rows: Read[] = [];
+    for (const size of populations) rows.push(await measure(meter, { group, what, size }, ask));
+    // Of fewer listings a count may read all there are.
+    keep(rows, rows.slice(1));
+  };
+  try {
+    for (const ask of asks) {
+      for (const number of pagesOf(Infinity)) {
+        const rows: Read[] = [];
+        for (const size of populations.filter(({ listings }) => pagesOf(listings).includes(number)))
+          rows.push(await page(ask.group, ask, size, number));
+        keep(rows);
+      }
+      if (ask.group === 'judged')
+        for (const number of rarePages) keep([await page('rare', ask, rarePopulation, number)]);
+      // Of every order the count is one.
+      const { sort, direction, ...counted } = ask.query;
+      if (sort === 'newest' && direction === 'desc')
+        await beside('count', ask.what, () => countListings(counted, instants[ask.at]));
+    }
+    const { city, municipality } = place;
+    const listing = { id: idAt(0), category, city, municipality };
+    await beside('others', 'of a city', () => otherListings(listing, instants.wednesday));
+    return { tables: { 'The worst of each size': worst(all) }, broken };
+  } finally {
+    meter.stop();
+    await stop();
+  }
 }
+
+/** What a change costs to write, which does not depend on how many listings there are. */
+async function writes(): Promise<BenchReport> {
+  const stop = await startTables(populations.slice(0, 1));
+  try {
+    process.env['TABLE_NAME'] = populations[0]?.name;
+    return await measureWrites();
+  } finally {
+    await stop();
+  }
+}
+
+export const parts = { reads, writes };
+
+async function startTables(held: readonly Population[]): Promise<() => Promise<void>> {
+  console.log('Loading ...');
+  const engine = await startLoadedEngine(Object.fromEntries(held.map((one) => [one.name, cardsOf(one)])));
+  const world = await startFunctionWorld(engine);
+  return () => world.stop();
+}
+
+async function measure(
+  meter: ReadMeter,
+  { group, what, size }: { group: Read['group']; what: string; size: Population },
+  ask: () => Promise<object>,
+): Promise<Read> {
+  process.env['TABLE_NAME'] = size.name;
+  meter.reset();
+  const answer = await ask();
+  const { queries, entries, readUnits, items } = meter.cost;
+  const bytesRead = items.reduce((bytes, item) => bytes + itemBytes(item as Item), 0);
+  const bytesAnswered = Buffer.byteLength(JSON.stringify(answer));
+  return { group, what, listings: size.listings, queries, entries, readUnits, bytesRead, bytesAnswered };
+}
+
+/** The listings that come next, in order and without a gap; fewer than a page only with a cursor or at the end. */
+function faultsOf({ cards, cursor }: CardPage, next: readonly string[]): string[] {
+  const isShort = cards.length < Math.min(listingLimits.pageSize, next.length) && !cursor;
+  return [
+    ...(cards.some(({ id }, index) => id !== next[index]) ? ['shows others than those that come next'] : []),
+    ...(isShort ? ['ends although more follow'] : []),
+  ];
+}
+
+const nameOf = ({ group, listings, what }: Read): string => `${group}, ${listings} listings, ${what}`;
+
+const brokenBounds = (row: Read): string[] =>
+  Object.entries(bounds[row.group]).flatMap(([figure, bound]) =>
+    atMost(`${nameOf(row)}: ${figure}`, row[figure as keyof typeof row] as number, bound),
+  );
+
+function grown([smallest, ...larger]: readonly Read[]): string[] {
+  return larger.flatMap((row) =>
+    figures.flatMap((figure) => {
+      const before = smallest?.[figure] ?? NaN;
+      // Units come in halves of 4 KB: a few bytes more may be a half more, and the bytes are bounded beside.
+      const most = figure === 'readUnits' ? Math.max(growth * before, before + 0.5) : growth * before;
+      return atMost(`${nameOf(row)}, grown since ${smallest?.listings}: ${figure}`, row[figure], most);
+    }),
+  );
+}
+
+const worst = (rows: readonly Read[]): Row[] =>
+  [...Map.groupBy(rows, ({ group, listings }) => `${group} ${listings}`).values()].map((same) => ({
+    group: same[0]?.group ?? '',
+    listings: same[0]?.listings ?? NaN,
+    asked: same.length,
+    ...Object.fromEntries(figures.map((figure) => [figure, Math.max(...same.map((row) => row[figure]))])),
+  }));

@@ -1,45 +1,67 @@
-import { chromium, type Browser } from '@playwright/test';
-import { getMe } from '#functions/account/get-me.ts';
-import { getOwnListing } from '#functions/listing/own-listing.ts';
-import { getOverview } from '#functions/overview/get-overview.ts';
-import type { Cloud } from '@directory/local-cloud/cloud.ts';
-import { fromApprovalToPublic, toFirstDocument } from '#tests/e2e/provider-ways.ts';
-import type { Taps } from '#tests/e2e/taps.ts';
+import { gzipSync } from 'node:zlib';
+import { type Browser, type BrowserContextOptions, chromium, type Response } from '@playwright/test';
+import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { browserExecutable } from '#tests/support/browser.ts';
-import { meterReads } from '#tests/support/capacity.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { pay } from '#tests/support/money.ts';
 import { provider } from '#tests/support/provider.ts';
-import { type SignedIn } from '#tests/support/signed-in.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
-import { signedInContext } from './auth/scripts.ts';
-import { firstVisitOf } from './dashboard/first-visit.ts';
-import { measureSaves } from './dashboard/saves.ts';
-import type { BenchReport, Row } from './run.ts';
+import { atMost, rounded } from './measures.ts';
+import type { BenchReport } from './run.ts';
 
-/** Bounds: issue "The provider's dashboard", Figures. */
-const bounds = { overviewKilobytes: 250, formKilobytes: 60, calls: 4, document: 14, publication: 6 };
+/** KB of scripts as gzip sends them, of the form those that the overview lacks; requests of the API. */
+const bounds = { login: 200, overview: 250, form: 60, calls: 4 };
 
-/**
- * What a provider's dashboard costs: the scripts of a first visit from the site as it ships, what is asked of the API until the
- * overview is whole, read and write units as the engine says them, and the presses of the two ways to being found.
- */
-export default async function bench(): Promise<BenchReport> {
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, locale: 'es-MX' };
+
+/** What a first visit to the private app loads from the built site, and asks of the API until the overview is whole. */
+async function bench(): Promise<BenchReport> {
   const cloud = await startCloudForTests();
-  const { executablePath, args } = await browserExecutable();
-  const browser = await chromium.launch({ executablePath, args });
+  const browser = await chromium.launch(await browserExecutable());
   try {
     joinCloud(cloud);
-    const she = await member(cloud);
-    const visits = await measureVisits(browser, cloud, she);
-    const reads = await measureReads(she.sub);
-    const saves = await measureSaves();
-    const ways = await measureWays(browser, cloud);
-    const tables = { 'first visit': visits.rows, reads, saves: saves.rows, ways: ways.rows };
+    const she = await provider(cloud).approved().published();
+    await pay(cloud, she);
+    const context = await browser.newContext(phone);
+    const page = await context.newPage();
+    await page.goto(`${cloud.site}/login`);
+    await page.getByLabel(words.account.email).fill(she.email);
+    await page.getByLabel(words.account.password, { exact: true }).fill(she.password);
+    await page.getByRole('button', { name: words.login.submit, exact: true }).click();
+    await page.waitForURL(`${cloud.site}/dashboard`);
+    const signedIn = { ...phone, storageState: await context.storageState() };
+    await context.close();
+
+    const login = await firstVisit(browser, `${cloud.site}/login`, '#content form', phone);
+    const overview = await firstVisit(
+      browser,
+      `${cloud.site}/dashboard`,
+      '[data-testid=own-listing]',
+      signedIn,
+    );
+    const form = await firstVisit(
+      browser,
+      `${cloud.site}/dashboard/listings?edit=1`,
+      '#content form',
+      signedIn,
+    );
+    const more = [...form.scripts].filter(([path]) => !overview.scripts.has(path));
+    const rows = [
+      { figure: 'JS of /login, KB', value: kilobytes(login.scripts), bound: bounds.login },
+      { figure: 'JS of /dashboard, KB', value: kilobytes(overview.scripts), bound: bounds.overview },
+      { figure: 'JS that the listing form adds, KB', value: kilobytes(more), bound: bounds.form },
+      {
+        figure: `API calls of the overview: ${overview.calls.join(', ')}`,
+        value: overview.calls.length,
+        bound: bounds.calls,
+      },
+    ];
     return {
-      rows: Object.values(tables).flat(),
-      tables,
-      broken: [...visits.broken, ...saves.broken, ...ways.broken],
+      tables: { 'First visits': rows },
+      broken: rows.flatMap(({ figure, value, bound }) =>
+        // Not loaded at all it would hold every bound.
+        value === 0 ? [`${figure}: none`] : atMost(figure, value, bound),
+      ),
     };
   } finally {
     await browser.close();
@@ -47,108 +69,51 @@ export default async function bench(): Promise<BenchReport> {
   }
 }
 
-/** Somebody whose listing is public. */
-async function member(cloud: Cloud): Promise<SignedIn> {
-  const she = await provider(cloud).approved().published();
-  await pay(cloud, she);
-  return she;
-}
+export const parts = { all: bench };
 
-const kilobytes = (sizes: Iterable<number>): number =>
-  Math.round([...sizes].reduce((sum, size) => sum + size, 0) / 102.4) / 10;
+const kilobytes = (scripts: Iterable<readonly [string, number]>): number =>
+  rounded([...scripts].reduce((sum, [, bytes]) => sum + bytes, 0) / 1024);
 
-async function measureVisits(
+/** Something of the screen is still on its way. */
+const unfinished = '#content :is(.skeleton, .spinner, .page-wait, [aria-busy=true])';
+
+/**
+ * Opens a screen with nothing in the browser's cache.
+ * @param whole something that is there once the screen has all that it asks for
+ * @returns scripts by their addresses, in bytes, and what was asked of the API until the screen was whole
+ */
+async function firstVisit(
   browser: Browser,
-  cloud: Cloud,
-  she: SignedIn,
-): Promise<{ rows: Row[]; broken: string[] }> {
-  const context = await signedInContext(browser, cloud.site, she);
-  const storageState = await context.storageState();
-  await context.close();
-  const overview = await firstVisitOf(browser, `${cloud.site}/dashboard`, {
-    storageState,
-    whole: '[data-testid=own-listing]',
-  });
-  const form = await firstVisitOf(browser, `${cloud.site}/dashboard/listings?edit=1`, {
-    storageState,
-    whole: '#content form',
-  });
-  const overviewKilobytes = kilobytes(overview.scripts.values());
-  const more = kilobytes(
-    [...form.scripts].flatMap(([path, size]) => (overview.scripts.has(path) ? [] : size)),
-  );
-  const count = overview.calls.length;
-  return {
-    rows: [
-      { figure: 'JS of /dashboard, KB gzip', value: overviewKilobytes, bound: bounds.overviewKilobytes },
-      { figure: 'JS that the listing form adds, KB gzip', value: more, bound: bounds.formKilobytes },
-      {
-        figure: `API calls until the overview is whole: ${overview.calls.join(', ')}`,
-        value: count,
-        bound: bounds.calls,
-      },
-      {
-        figure: `afterwards: ${overview.later.join(', ') || 'none'}`,
-        value: overview.later.length,
-        bound: '',
-      },
-    ],
-    broken: [
-      // Not loaded at all it would hold every bound.
-      ...within('JS of /dashboard', overviewKilobytes, bounds.overviewKilobytes),
-      ...within('JS of the form beside /dashboard', more, bounds.formKilobytes),
-      ...within('API calls until the overview is whole', count, bounds.calls),
-    ],
-  };
-}
-
-const within = (what: string, value: number, bound: number): string[] =>
-  value > 0 && value <= bound ? [] : [`${what}: ${value}, at most ${bound}`];
-
-/** What the overview's calls read of the table, each as the engine says it. */
-async function measureReads(sub: string): Promise<Row[]> {
-  const meter = meterReads();
+  address: string,
+  whole: string,
+  options: BrowserContextOptions,
+): Promise<{ scripts: Map<string, number>; calls: string[] }> {
+  const context = await browser.newContext(options);
   try {
-    const rows: Row[] = [];
-    for (const [call, run] of [
-      ['getMe, the membership with it', () => getMe(sub)],
-      ['getOwnListing', () => getOwnListing(sub)],
-      ['getOverview', () => getOverview(sub)],
-    ] as const) {
-      meter.reset();
-      await run();
-      rows.push({ call, queries: meter.cost.queries, 'read units': meter.cost.readUnits });
-    }
-    return rows;
-  } finally {
-    meter.stop();
-  }
-}
-
-async function measureWays(browser: Browser, cloud: Cloud): Promise<{ rows: Row[]; broken: string[] }> {
-  const rows: Row[] = [];
-  const broken: string[] = [];
-  const ways: ReadonlyArray<
-    [string, number, (...to: Parameters<typeof fromApprovalToPublic>) => Promise<Taps>]
-  > = [
-    [
-      'from home to the first document',
-      bounds.document,
-      (page) => toFirstDocument(page, cloud, 'taps@example.test'),
-    ],
-    ['from the approval to a public listing, and the payment page', bounds.publication, fromApprovalToPublic],
-  ];
-  for (const [way, bound, go] of ways) {
-    const context = await browser.newContext({
-      viewport: { width: 390, height: 844 },
-      isMobile: true,
-      hasTouch: true,
-      locale: 'es-MX',
+    const page = await context.newPage();
+    const loaded: Response[] = [];
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
     });
-    const { count } = await go(await context.newPage(), cloud);
+    page.on('response', (response) => {
+      const request = response.request();
+      // What the browser fetches ahead for the next page is not this one's.
+      if (request.resourceType() === 'script' && !request.headers()['sec-purpose']) loaded.push(response);
+    });
+    await page.goto(address);
+    await page.locator(whole).first().waitFor();
+    await page.waitForFunction((selector) => !document.querySelector(selector), unfinished);
+    const untilWhole = [...calls];
+    await page.waitForLoadState('networkidle');
+    if (await page.getByText(words.shell.loadFailed).count())
+      throw new Error(`${address}: something could not be loaded.`);
+    const scripts = new Map<string, number>();
+    for (const response of loaded)
+      scripts.set(new URL(response.url()).pathname, gzipSync(await response.body()).length);
+    return { scripts, calls: untilWhole };
+  } finally {
     await context.close();
-    rows.push({ way, taps: count, bound });
-    broken.push(...within(way, count, bound));
   }
-  return { rows, broken };
 }

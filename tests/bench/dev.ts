@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,15 +7,10 @@ import { cookies } from '#shared/cookies.ts';
 import { browserExecutable } from '#tests/support/browser.ts';
 import { hydrated } from '#tests/support/hydrated.ts';
 import { copyRepository } from '#tests/support/repository-copy.ts';
-import { median } from './browse/measure.ts';
-import { freePort } from './free-port.ts';
+import { atMost, freePort, median, rounded } from './measures.ts';
 import type { BenchReport } from './run.ts';
+import { startProduct } from './started.ts';
 
-/**
- * From save to answer under `npm run dev`: a source is edited, and the product asked until it answers otherwise. Each
- * save is compared with a fixed build just before it. Works on a copy of the repository with a cloud of its own, so that
- * your sources and demo data stay as they are.
- */
 const runs = 5;
 /** What hangs is no measurement. */
 const patienceMilliseconds = 60_000;
@@ -33,47 +28,42 @@ interface Edit {
   arrived: (run: number) => Promise<boolean>;
 }
 
-export default async function bench(): Promise<BenchReport> {
+/**
+ * From save to answer under `npm run dev`: a source is edited, and the product asked until it answers otherwise. Each
+ * save is compared with a fixed build just before it. Works on a copy of the repository with a cloud of its own, so that
+ * your sources and demo data stay as they are.
+ */
+async function bench(): Promise<BenchReport> {
   const copy = copyRepository();
   const port = await freePort();
-  const child = startDev(copy, port);
+  const product = startProduct(copy, ['--dev', '--no-seed', '--port', String(port)]);
   const browser = await chromium.launch(await browserExecutable());
   try {
-    await child.ready;
+    if (!(await product.ready)) throw new Error(`npm run dev is not ready: ${product.output()}`);
     const context = await browser.newContext();
     const site = `http://localhost:${port}`;
     await context.addCookies([{ name: cookies.adult.name, value: '1', url: site }]);
-    const rows: BenchReport['rows'] = [];
+    const rows: BenchReport['tables'][string] = [];
     const broken: string[] = [];
     for (const edit of edits(site, await context.newPage()))
       try {
         await edit.prepare?.();
         const { times, references } = await measure(copy, edit);
-        const ratio = Math.round((100 * median(times)) / median(references)) / 100;
-        rows.push({
-          edit: edit.what,
-          file: edit.file,
-          'median ms': median(times),
-          'reference ms': median(references),
-          'times the reference': ratio,
-          bound: edit.bound,
-          'all ms': times.join(' '),
-        });
-        if (ratio > edit.bound)
-          broken.push(`${edit.what}: ${ratio} times the reference, at most ${edit.bound}`);
+        const ratio = rounded(median(times) / median(references), 2);
+        rows.push({ edit: edit.what, 'median ms': median(times), 'times the reference': ratio });
+        broken.push(...atMost(`${edit.what}: times the reference`, ratio, edit.bound));
       } catch (error) {
         broken.push(`${edit.what}: ${(error as Error).message}`);
       }
-    return { rows, broken };
-  } catch (error) {
-    console.error(child.output());
-    throw error;
+    return { tables: { 'From save to answer': rows }, broken };
   } finally {
     await browser.close();
-    await child.stop();
+    await product.end('SIGINT');
     rmSync(copy, { recursive: true, force: true });
   }
 }
+
+export const parts = { all: bench };
 
 /** What each edit changes. A page that was loaded again has lost its mark, or what was typed into it. */
 function edits(site: string, page: Page): Edit[] {
@@ -181,27 +171,4 @@ async function measure(copy: string, { file, from, to, arrived }: Edit) {
     await sleep(500);
   }
   return { times, references };
-}
-
-function startDev(cwd: string, port: number) {
-  const parameters = ['infra/start/start.ts', '--dev', '--no-seed', '--port', String(port)];
-  const child: ChildProcess = spawn(process.execPath, parameters, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const ready = new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk: Buffer) => {
-        output += chunk.toString();
-        if (output.includes('Ready.')) resolve();
-      });
-    void ended.then(() => reject(new Error('npm run dev ended before it was ready.')));
-  });
-  return {
-    ready,
-    output: () => output,
-    stop: () => {
-      child.kill('SIGINT');
-      return ended;
-    },
-  };
 }

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-/** One line a bound that did not hold; empty when all did. */
+/** What a bench found. */
 export interface BenchReport {
-  rows: Row[];
+  /** Rows by the title of their table. */
+  tables: Record<string, Row[]>;
+  /** A line for each bound that did not hold. */
   broken: string[];
-  /** What is printed where the rows are too many to read; by their titles. */
-  tables?: Record<string, Row[]>;
 }
 export type Row = Record<string, string | number>;
 
@@ -21,15 +21,10 @@ const options = {
 } as const;
 export type BenchOptions = Partial<Record<keyof typeof options, number>>;
 
-/** A bench; one that takes long has parts, each of which stands alone, and without one named runs them all. */
-interface Bench {
-  default: (chosen: readonly string[], options: BenchOptions) => Promise<BenchReport>;
-  parts?: readonly string[];
-}
+/** A part of a bench, which can be run alone; a bench that has one part calls it `all`. */
+export type Part = (options: BenchOptions) => Promise<BenchReport>;
 
-const benches: Record<string, () => Promise<Bench>> = {
-  admin: () => import('./admin.ts'),
-  auth: () => import('./auth.ts'),
+const benches: Record<string, () => Promise<{ parts: Readonly<Record<string, Part>> }>> = {
   browse: () => import('./browse.ts'),
   cold: () => import('./cold.ts'),
   dashboard: () => import('./dashboard.ts'),
@@ -41,42 +36,38 @@ const benches: Record<string, () => Promise<Bench>> = {
   publication: () => import('./publication.ts'),
   render: () => import('./render.ts'),
   start: () => import('./start.ts'),
-  tests: () => import('./tests.ts'),
   web: () => import('./web.ts'),
 };
 
+function refuse(message: string): never {
+  console.error(message);
+  process.exit(2);
+}
+
 /**
- * `npm run bench -- <name> [part ...] [--option N]`: prints a table, writes bench-results/<name>.json, and exits 1 when a
+ * `npm run bench -- <name> [part ...] [--option N]`: prints tables, writes bench-results/<name>.json, and exits 1 when a
  * bound breaks.
  */
-const { values, positionals } = parseArgs({
-  args: process.argv.slice(2),
-  options,
-  allowPositionals: true,
-});
+const { values, positionals } = parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
 const [name = '', ...chosen] = positionals;
 const numbers = Object.entries(values).map(([option, value]) => [option, Number(value)] as const);
 for (const [option, value] of numbers)
-  if (!(value >= 0)) {
-    console.error(`--${option} takes a number that is not negative.`);
-    process.exit(2);
+  if (!(value >= 0)) refuse(`--${option} takes a number that is not negative.`);
+const load =
+  benches[name] ?? refuse(`Usage: npm run bench -- <name>, one of: ${Object.keys(benches).join(', ')}`);
+const { parts } = await load();
+if (chosen.some((part) => !(part in parts))) refuse(`Parts of ${name}: ${Object.keys(parts).join(', ')}`);
+
+const report: BenchReport = { tables: {}, broken: [] };
+for (const [part, run] of Object.entries(parts)) {
+  if (chosen.length > 0 && !chosen.includes(part)) continue;
+  const { tables, broken } = await run(Object.fromEntries(numbers));
+  for (const [title, rows] of Object.entries(tables)) {
+    console.log(title);
+    console.table(rows);
   }
-const load = benches[name];
-if (!load) {
-  console.error(`Usage: npm run bench -- <name>, one of: ${Object.keys(benches).join(', ')}`);
-  process.exit(2);
-}
-const { default: bench, parts = [] } = await load();
-if (chosen.some((part) => !parts.includes(part))) {
-  console.error(`Parts of ${name}: ${parts.join(', ') || 'none'}`);
-  process.exit(2);
-}
-const report = await bench(chosen.length > 0 ? chosen : parts, Object.fromEntries(numbers));
-for (const [title, rows] of Object.entries(report.tables ?? { [name]: report.rows })) {
-  // Of a part that was not chosen there is nothing.
-  if (rows.length === 0) continue;
-  console.log(title);
-  console.table(rows);
+  Object.assign(report.tables, tables);
+  report.broken.push(...broken);
 }
 mkdirSync('bench-results', { recursive: true });
 writeFileSync(`bench-results/${[name, ...chosen].join('-')}.json`, `${JSON.stringify(report, null, 2)}\n`);

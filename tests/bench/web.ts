@@ -1,25 +1,20 @@
 import { type Browser, chromium } from '@playwright/test';
-import { browserExecutable } from '#tests/support/browser.ts';
 import { makeSizes } from '#functions/photo/make-sizes.ts';
+import { browserExecutable } from '#tests/support/browser.ts';
 import { buildProvider, newMark, storeFacts } from '#tests/support/builders.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { detailedPicture } from '#tests/support/pictures.ts';
 import { storeReadyPhoto } from '#tests/support/ready-photo.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
-import { freePort } from './free-port.ts';
-import type { BenchReport, Row } from './run.ts';
+import { freePort } from './measures.ts';
+import type { BenchReport, Part } from './run.ts';
 import { type Audit, audit } from './web/audit.ts';
-import { fixedTask } from './web/fixed-task.ts';
 import { firstLoadOf } from './web/first-load.ts';
-import { positionsOf } from './web/positions.ts';
-import { brokenPaints, shellPaints } from './web/private-shell.ts';
-import { brokenBounds, brokenDefaults, brokenPositions, defaultRowOf, rowOf } from './web/rows.ts';
+import { measurePositions } from './web/positions.ts';
+import { fixedTask, shellPaints } from './web/slow-phone.ts';
+import { visitOf } from './web/rows.ts';
 import { startTwin } from './web/twin.ts';
 
-/**
- * What a visitor on a phone sees first and waits for: the site as it ships behind the local edge, 24 cards and pictures
- * that weigh as photographs do, beside a static twin of the same pages in the same run. Bounds: docs/proofs.md, "Web".
- */
 const runs = 5;
 const listings = 30;
 /** So many of them have a story: home and the city's list have their strip, which is among what is measured. */
@@ -28,58 +23,8 @@ const stories = 5;
 const differentPictures = 8;
 const city = { country: 'mx', city: 'mx-guadalajara' };
 
-/** What can be measured alone: what is seen, a slow phone's first visit, Lighthouse as it comes, the private app. */
-export const parts = ['positions', 'visit', 'lighthouse', 'shell'];
-
-export default async function bench(chosen: readonly string[]): Promise<BenchReport> {
-  const cloud = await startCloudForTests();
-  try {
-    joinCloud(cloud);
-    const id = await publishListings();
-    await cloud.flush();
-    // What a list asks for behind its page is there, as it is in life.
-    await cloud.invoke('job', { job: 'places' });
-    const pages = {
-      home: '/es',
-      listings: `/es/listings?category=women&city=${city.city}&country=${city.country}`,
-      listing: `/es/listings/${id}`,
-    };
-    const debugging = await freePort();
-    const { executablePath, args } = await browserExecutable();
-    const browser = await chromium.launch({
-      executablePath,
-      args: [...args, `--remote-debugging-port=${debugging}`],
-    });
-    const of = { browser, debugging, site: cloud.site, pages };
-    try {
-      const seen = chosen.includes('positions') ? await measurePositions(of) : [];
-      const visits = chosen.includes('visit') ? await measureVisits(of) : [];
-      const defaults = chosen.includes('lighthouse') ? await measureDefaults(of) : [];
-      const paints = chosen.includes('shell') ? await shellPaints(browser, cloud.site, pages.home) : [];
-      return {
-        rows: [...seen, ...defaults, ...visits, ...paints],
-        tables: {
-          'What is seen without scrolling, px': seen,
-          'Lighthouse, mobile, as it comes': defaults,
-          'A first visit on a slow phone, beside a static twin': visits,
-          'First paint of the private app on a slow phone': paints,
-        },
-        broken: [
-          ...seen.flatMap(brokenPositions),
-          ...defaults.flatMap(brokenDefaults),
-          ...visits.flatMap(brokenBounds),
-          ...brokenPaints(paints),
-        ],
-      };
-    } finally {
-      await browser.close();
-    }
-  } finally {
-    await cloud.stop();
-  }
-}
-
-interface Measured {
+/** The site as it ships behind the local edge, with a browser to look at it. */
+export interface Visited {
   browser: Browser;
   /** The port of its remote debugging. */
   debugging: number;
@@ -87,60 +32,67 @@ interface Measured {
   pages: Readonly<Record<'home' | 'listings' | 'listing', string>>;
 }
 
-async function measurePositions({ browser, site, pages }: Measured): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const [page, path] of Object.entries(pages))
-    for (const { window, fold, factsEnd, height } of await positionsOf(browser, site + path))
-      rows.push({ page, window, fold, 'facts end at': factsEnd, 'page height': height });
-  return rows;
+/** Measures the site with 24 cards a page and pictures that weigh as photographs do. Bounds: docs/proofs.md, "Web". */
+function onSite(measure: (of: Visited) => Promise<BenchReport>): Part {
+  return async () => {
+    const { cloud, id } = await published();
+    const debugging = await freePort();
+    const { executablePath, args } = await browserExecutable();
+    const flags = [...args, `--remote-debugging-port=${debugging}`];
+    const browser = await chromium.launch({ executablePath, args: flags });
+    const pages = {
+      home: '/es',
+      listings: `/es/listings?category=women&city=${city.city}&country=${city.country}`,
+      listing: `/es/listings/${id}`,
+    };
+    try {
+      return await measure({ browser, debugging, site: cloud.site, pages });
+    } finally {
+      await browser.close();
+    }
+  };
 }
 
-async function measureVisits({ browser, debugging, site, pages }: Measured): Promise<Row[]> {
+let publishing: ReturnType<typeof publish> | undefined;
+/** One cloud for all parts, which ends with this process. */
+const published = () => (publishing ??= publish());
+
+/** What is seen, a slow phone's first visit, the private app. */
+export const parts = {
+  positions: onSite(measurePositions),
+  visit: onSite(measureVisits),
+  shell: onSite(shellPaints),
+};
+
+/** A first visit on a slow phone, beside a static twin of the same pages in the same run. */
+async function measureVisits({ browser, debugging, site, pages }: Visited): Promise<BenchReport> {
   const twin = await startTwin(site, Object.values(pages));
-  try {
-    const rows: Row[] = [];
-    for (const [page, path] of Object.entries(pages)) {
-      const load = await firstLoadOf(browser, site + path);
-      const own: Audit[] = [];
-      const still: Audit[] = [];
-      const fixed: number[] = [];
-      // Taking turns, so that a busy moment hits both alike.
-      for (let run = 0; run < runs; run += 1) {
-        own.push(await audit(site + path, debugging, 'devtools'));
-        still.push(await audit(twin.origin + path, debugging, 'devtools'));
-        fixed.push(await fixedTask(browser));
-      }
-      rows.push(rowOf(page, load, own, still, fixed));
-      console.log(rows.at(-1));
+  const visits = [];
+  for (const [page, path] of Object.entries(pages)) {
+    const load = await firstLoadOf(browser, site + path);
+    const own: Audit[] = [];
+    const still: Audit[] = [];
+    const fixed: number[] = [];
+    // Taking turns, so that a busy moment hits both alike.
+    for (let run = 0; run < runs; run += 1) {
+      own.push(await audit(site + path, debugging));
+      still.push(await audit(twin.origin + path, debugging));
+      fixed.push(await fixedTask(browser));
     }
-    return rows;
-  } finally {
-    twin.close();
+    visits.push(visitOf(page, load, own, still, fixed));
+    console.log(visits.at(-1));
   }
+  await twin.close();
+  return {
+    tables: { 'A first visit on a slow phone, beside a static twin': visits.map(({ row }) => row) },
+    broken: visits.flatMap(({ broken }) => broken),
+  };
 }
 
-async function measureDefaults({ debugging, site, pages }: Measured): Promise<Row[]> {
-  const twin = await startTwin(site, [pages.home, pages.listings]);
-  try {
-    const rows: Row[] = [];
-    for (const page of ['home', 'listings'] as const) {
-      const simulated: Audit[] = [];
-      const still: Audit[] = [];
-      for (let run = 0; run < runs; run += 1) {
-        simulated.push(await audit(site + pages[page], debugging, 'simulate'));
-        still.push(await audit(twin.origin + pages[page], debugging, 'simulate'));
-      }
-      rows.push(defaultRowOf(page, simulated, still));
-      console.log(rows.at(-1));
-    }
-    return rows;
-  } finally {
-    twin.close();
-  }
-}
-
-/** Listings of one city, each with three photos, the last ones with a story. @returns one's id */
-async function publishListings(): Promise<string> {
+/** Publishes listings of one city, each with three photos, the last ones with a story. */
+async function publish() {
+  const cloud = await startCloudForTests();
+  joinCloud(cloud);
   const pictures = await Promise.all(
     Array.from({ length: differentPictures }, async (_, seed) =>
       makeSizes(await detailedPicture(seed), newMark()),
@@ -150,15 +102,13 @@ async function publishListings(): Promise<string> {
   for (let n = 0; n < listings; n += 1) {
     const drawn = [0, 1, 2].map((one) => pictures[(n * 3 + one) % pictures.length]!);
     const photos = await Promise.all(drawn.map((one, index) => storeReadyPhoto(one, index === 0)));
-    const content = {
-      ...city,
-      municipality: undefined,
-      category: 'women' as const,
-      title: `Persona ${n + 1}`,
-    };
+    const content = { ...city, municipality: undefined, title: `Persona ${n + 1}` };
     const posts = n < listings - stories ? [] : [{ id: (await storeReadyPhoto(drawn[0]!)).id }];
     const { listing } = await storeFacts(buildProvider({ content, photos, posts }));
     id = listing?.id ?? '';
   }
-  return id;
+  await cloud.flush();
+  // What a list asks for behind its page is there, as it is in life.
+  await cloud.invoke('job', { job: 'places' });
+  return { cloud, id };
 }

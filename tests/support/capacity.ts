@@ -1,6 +1,64 @@
 import { documentClient } from '#functions/data/table.ts';
 
-/** What the Queries since the last `reset` consumed, as the engine itself says. */
+/** Sums what DynamoDB says of this process's commands. */
+export interface Meter<C> {
+  /** Since the last `reset`. */
+  cost: C;
+  reset(): void;
+  stop(): void;
+}
+
+interface Consumed {
+  CapacityUnits?: number;
+  Table?: { CapacityUnits?: number };
+}
+
+/** One command, as the engine answered it. */
+interface Metered {
+  /** `Query`, `TransactWriteItems`. */
+  command: string;
+  input: object;
+  output: object;
+  /** Of the table and its indexes. */
+  units: number;
+  /** Of the table alone. */
+  tableUnits: number;
+}
+
+let meters = 0;
+
+/**
+ * Asks DynamoDB for the consumed capacity of each command that matches, and adds it to a cost.
+ * @throws Error, to the command's caller, where the engine reports none
+ */
+export function meter<C>(commands: RegExp, none: () => C, add: (cost: C, done: Metered) => void): Meter<C> {
+  const name = `meter-${(meters += 1)}`;
+  const running: Meter<C> = {
+    cost: none(),
+    reset: () => void (running.cost = none()),
+    stop: () => void documentClient().middlewareStack.remove(name),
+  };
+  documentClient().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        const command = commandName.replace(/Command$/, '');
+        if (!commands.test(command)) return next(args);
+        Object.assign(args.input, { ReturnConsumedCapacity: 'INDEXES' });
+        const answer = await next(args);
+        const output = answer.output as { ConsumedCapacity?: Consumed | Consumed[] };
+        // A transaction has one entry a table, and there is one table.
+        const [consumed] = [output.ConsumedCapacity ?? []].flat();
+        const { CapacityUnits: units, Table: { CapacityUnits: tableUnits = NaN } = {} } = consumed ?? {};
+        if (units === undefined) throw new Error(`The engine reports no consumed capacity for ${command}.`);
+        add(running.cost, { command, input: args.input, output, units, tableUnits });
+        return answer;
+      },
+    { step: 'initialize', name },
+  );
+  return running;
+}
+
+/** What Queries consumed. */
 interface ReadCost {
   queries: number;
   /** Entries that were looked at, whether they were shown or not. */
@@ -8,48 +66,42 @@ interface ReadCost {
   readUnits: number;
   items: Array<Record<string, unknown>>;
 }
+export type ReadMeter = Meter<ReadCost>;
 
-export interface ReadMeter {
-  cost: ReadCost;
-  reset(): void;
-  stop(): void;
-}
-
-interface QueryOutput {
-  ConsumedCapacity?: { CapacityUnits?: number };
-  ScannedCount?: number;
-  Items?: Array<Record<string, unknown>>;
-}
-
-const readMeter = 'readMeter';
-const writeMeter = 'writeMeter';
-
-/** Asks DynamoDB to say what each Query of this process consumes, and adds it up. */
-export function meterReads(): ReadMeter {
-  const none = (): ReadCost => ({ queries: 0, entries: 0, readUnits: 0, items: [] });
-  const meter: ReadMeter = {
-    cost: none(),
-    reset: () => void (meter.cost = none()),
-    stop: () => void documentClient().middlewareStack.remove(readMeter),
-  };
-  documentClient().middlewareStack.add(
-    (next, context) => async (args) => {
-      if (context.commandName !== 'QueryCommand') return next(args);
-      Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
-      const answer = await next(args);
-      const { ConsumedCapacity, ScannedCount = 0, Items = [] } = answer.output as QueryOutput;
-      const units = ConsumedCapacity?.CapacityUnits;
-      if (units === undefined) throw new Error('The engine told no consumed capacity.');
-      meter.cost.queries += 1;
-      meter.cost.entries += ScannedCount;
-      meter.cost.readUnits += units;
-      meter.cost.items.push(...Items);
-      return answer;
+/** Sums what each Query of this process consumes. */
+export const meterReads = (): ReadMeter =>
+  meter(
+    /^Query$/,
+    () => ({ queries: 0, entries: 0, readUnits: 0, items: [] }),
+    (cost: ReadCost, { output, units }) => {
+      const { ScannedCount = 0, Items = [] } = output as { ScannedCount?: number; Items?: ReadCost['items'] };
+      cost.queries += 1;
+      cost.entries += ScannedCount;
+      cost.readUnits += units;
+      cost.items.push(...Items);
     },
-    { step: 'initialize', name: readMeter },
   );
-  return meter;
+
+/** What transactions consumed, of the table (two units a KB) and of its indexes (one a KB). */
+export interface WriteCost {
+  transactions: number;
+  actions: number;
+  tableUnits: number;
+  indexUnits: number;
 }
+
+/** Sums what each transaction of this process consumes. */
+export const meterWrites = (): Meter<WriteCost> =>
+  meter(
+    /^TransactWriteItems$/,
+    () => ({ transactions: 0, actions: 0, tableUnits: 0, indexUnits: 0 }),
+    (cost, { input, units, tableUnits }) => {
+      cost.transactions += 1;
+      cost.actions += (input as { TransactItems: unknown[] }).TransactItems.length;
+      cost.tableUnits += tableUnits;
+      cost.indexUnits += units - tableUnits;
+    },
+  );
 
 /** The names of the commands that this process sends to DynamoDB while something is done, in their order. */
 export async function commandsOf(doing: () => Promise<unknown>): Promise<string[]> {
@@ -69,50 +121,4 @@ export async function commandsOf(doing: () => Promise<unknown>): Promise<string[
     documentClient().middlewareStack.remove(name);
   }
   return sent;
-}
-
-/** What the transactions since the last `reset` consumed, as the engine itself says. */
-export interface WriteCost {
-  transactions: number;
-  actions: number;
-  /** Of the table (two a KB, being transactional) and of its indexes (one a KB). */
-  tableUnits: number;
-  indexUnits: number;
-}
-
-interface WriteMeter {
-  cost: WriteCost;
-  reset(): void;
-  stop(): void;
-}
-
-interface TransactOutput {
-  ConsumedCapacity?: Array<{ CapacityUnits?: number; Table?: { CapacityUnits?: number } }>;
-}
-
-/** Asks DynamoDB to say what each transaction of this process consumes, and adds it up. */
-export function meterWrites(): WriteMeter {
-  const none = (): WriteCost => ({ transactions: 0, actions: 0, tableUnits: 0, indexUnits: 0 });
-  const meter: WriteMeter = {
-    cost: none(),
-    reset: () => void (meter.cost = none()),
-    stop: () => void documentClient().middlewareStack.remove(writeMeter),
-  };
-  documentClient().middlewareStack.add(
-    (next, context) => async (args) => {
-      if (context.commandName !== 'TransactWriteItemsCommand') return next(args);
-      Object.assign(args.input, { ReturnConsumedCapacity: 'INDEXES' });
-      const answer = await next(args);
-      const [consumed] = (answer.output as TransactOutput).ConsumedCapacity ?? [];
-      const { CapacityUnits: all, Table: { CapacityUnits: table } = {} } = consumed ?? {};
-      if (all === undefined || table === undefined) throw new Error('The engine told no consumed capacity.');
-      meter.cost.transactions += 1;
-      meter.cost.actions += (args.input as { TransactItems: unknown[] }).TransactItems.length;
-      meter.cost.tableUnits += table;
-      meter.cost.indexUnits += all - table;
-      return answer;
-    },
-    { step: 'initialize', name: writeMeter },
-  );
-  return meter;
 }

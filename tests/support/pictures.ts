@@ -34,33 +34,85 @@ function drawAbstract(seed: number, width: number): Sharp {
   return sharp(Buffer.from(svg));
 }
 
-/** Of the noise over a detailed picture: from broad light and shadow to single hairs, each layer fainter. */
-const layers = [12, 36, 108, 324, 972];
+/** Across a picture, of the noise over it: from broad light and shadow to single hairs, each layer fainter. */
+const layers = [12, 36, 108, 324, 972, 2916];
 
 /**
  * The same with light, shadow and texture of every size over it, 1,200 px wide: what compresses like a photograph of
  * much detail, where the plain one compresses like a drawing.
  */
 export async function detailedPicture(seed: number): Promise<Buffer> {
-  const { data, info } = await drawAbstract(seed, 1200)
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
+  const pixels = await pixelsOf(drawAbstract(seed, 1200));
   const random = seeded(seed);
-  for (const across of layers) {
-    const down = Math.round((across * height) / width);
-    const noise = Uint8Array.from({ length: across * down }, () => random() * 256);
-    const layer = await sharp(noise, { raw: { width: across, height: down, channels: 1 } })
-      .resize(width, height, { fit: 'fill', kernel: 'cubic' })
-      .extractChannel(0)
-      .raw()
-      .toBuffer();
+  for (const across of layers.filter((one) => one <= 1200)) {
+    const layer = await noise(random, across, pixels);
     const strength = 0.5 * (12 / across) ** 0.65;
-    for (let at = 0; at < data.length; at += 1)
-      data[at] = Math.max(0, Math.min(255, data[at]! + (layer[Math.floor(at / channels)]! - 128) * strength));
+    pixels.add((pixel) => (layer[pixel]! - 128) * strength);
   }
-  return sharp(data, { raw: { width, height, channels } }).jpeg({ quality: 90 }).toBuffer();
+  return pixels.jpeg();
+}
+
+/** From this layer on it is texture, which is strong in one part of a picture (hair, cloth, leaves) and faint in another. */
+const firstTexture = 108;
+/** Of texture in the smooth parts (skin, a wall, what is out of focus). */
+const smooth = 0.2;
+/** Of the sensor: levels of 256 to each side, pixel by pixel. */
+const grain = 8;
+
+/**
+ * A drawn photograph, 3:4: a light and a dark side, edges, texture in about half of it, and a sensor's grain. What a
+ * camera's photograph takes to decode, to shrink and to encode, it takes, too; 12 million pixels are some 2.4 MB.
+ *
+ * @param width pixels; 3,000 are 12 million of them
+ */
+export async function photograph(seed: number, width: number): Promise<Buffer> {
+  const pixels = await pixelsOf(sharp(await abstractPicture(seed, 1500)).resize(width));
+  const random = seeded(seed);
+  const where = await noise(random, 5, pixels);
+  for (const across of layers.filter((one) => one <= width)) {
+    const layer = await noise(random, across, pixels);
+    const strength = 0.5 * (12 / across) ** 0.35;
+    pixels.add((pixel) => {
+      const share = across < firstTexture ? 1 : Math.max(smooth, Math.min(1, (where[pixel]! - 96) / 64));
+      return (layer[pixel]! - 128) * strength * share;
+    });
+  }
+  pixels.add(() => (random() + random() - 1) * grain);
+  return pixels.jpeg();
+}
+
+interface Pixels {
+  width: number;
+  height: number;
+  /** Changes each channel of each pixel by so many levels of 256. */
+  add(change: (pixel: number) => number): void;
+  /** As cameras write their files. */
+  jpeg(): Promise<Buffer>;
+}
+
+async function pixelsOf(picture: Sharp): Promise<Pixels> {
+  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return {
+    width,
+    height,
+    add(change) {
+      for (let at = 0; at < data.length; at += 1)
+        data[at] = Math.max(0, Math.min(255, data[at]! + change(Math.floor(at / channels))));
+    },
+    jpeg: () => sharp(data, { raw: { width, height, channels } }).jpeg({ quality: 90 }).toBuffer(),
+  };
+}
+
+/** One byte a pixel, of so many random values across, with smooth ways from one to the next. */
+async function noise(random: () => number, across: number, { width, height }: Pixels): Promise<Buffer> {
+  const down = Math.round((across * height) / width);
+  const values = Uint8Array.from({ length: across * down }, () => random() * 256);
+  return sharp(values, { raw: { width: across, height: down, channels: 1 } })
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
 }
 
 /** Larger than this, pictures only take longer to draw. */

@@ -10,7 +10,7 @@ import { createGzip } from 'node:zlib';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { type Engine, tableProperties } from '#tests/support/function-world.ts';
 import type { Item } from '#functions/data/table.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../measures.ts';
 
 /** Loading 1.2 million cards takes minutes on a busy machine. */
 const loadMilliseconds = 15 * 60_000;

@@ -1,16 +1,9 @@
 import { ageOn } from '#shared/age.ts';
 import type { BrowseQuery } from '#shared/api/listing.ts';
-import { type ListingFilter, listingFilters, listingLimits } from '#shared/listing-options.ts';
+import { listingFilters, listingLimits } from '#shared/listing-options.ts';
 import type { ShelfName } from '#functions/data/keys.ts';
 import { sealStart } from '#functions/listing/browse-position.ts';
-import {
-  answersAlone,
-  indexOf,
-  orderOf,
-  type Search,
-  searchOf,
-  shelvesFor,
-} from '#functions/listing/browse-search.ts';
+import { answersAlone, indexOf, orderOf, searchOf, shelvesFor } from '#functions/listing/browse-search.ts';
 import {
   category,
   idAt,
@@ -22,16 +15,11 @@ import {
   valuesAt,
 } from './population.ts';
 
-type Ranges = Pick<BrowseQuery, 'priceMin' | 'ageMin'>;
-
-/** What a visitor can ask for: place level x order x filters or a range x page. */
+/** What a visitor can ask for: place level x order x filters or a range. */
 export interface Ask {
-  level: string;
-  sort: string;
+  /** In words. */
+  what: string;
   query: BrowseQuery;
-  filters: readonly ListingFilter[];
-  /** What else narrows it. */
-  ranges: Ranges;
   at: Instant;
   /** One shelf answers it, or some of its filters are judged in code. */
   group: 'shelf' | 'judged';
@@ -43,90 +31,69 @@ const levels: Record<string, Partial<BrowseQuery>> = {
   city: { country: place.country, city: place.city },
   municipality: place,
 };
-const sorts: Array<Required<Pick<BrowseQuery, 'sort' | 'direction'>>> = (
-  ['newest', 'age', 'price'] as const
-).flatMap((sort) => [
-  { sort, direction: 'desc' as const },
-  { sort, direction: 'asc' as const },
-]);
-/** Every filter and every pair of them; and two ranges, one of which leaves the first hundred prices out. */
-const narrowings: ReadonlyArray<Pick<Ask, 'filters' | 'ranges'>> = [
+const sorts = (['newest', 'age', 'price'] as const).flatMap((sort) =>
+  (['desc', 'asc'] as const).map((direction) => ({ sort, direction })),
+);
+/** Every filter and every pair of them. */
+const filterings: Array<Partial<BrowseQuery>> = [
   [],
   ...listingFilters.map((filter) => [filter]),
   ...listingFilters.flatMap((one, index) => listingFilters.slice(index + 1).map((other) => [one, other])),
-].map((filters) => ({ filters, ranges: {} }));
-const ranges: typeof narrowings = [{ priceMin: 800 }, { ageMin: 20 }].map((one) => ({
-  filters: [],
-  ranges: one,
-}));
+].map((filters) => ({ filters }));
+/** They cost the same at every level, so one of them shows it; the first leaves the first hundred prices out. */
+const ranges: Array<Partial<BrowseQuery>> = [{ priceMin: 800 }, { ageMin: 20 }];
 
-/** Every ask but for its page; office hours are asked for inside and outside of them. */
+/** Every ask; office hours are asked for inside and outside of them. */
 export const asks: readonly Ask[] = Object.entries(levels).flatMap(([level, at]) =>
   sorts
     // Prices of several currencies have no order, so that sort exists from country down.
     .filter(({ sort }) => sort !== 'price' || level !== 'category')
     .flatMap((sort) =>
-      // The ranges cost the same at every level; one of them shows it.
-      [...narrowings, ...(level === 'municipality' ? ranges : [])].flatMap(({ filters, ranges }) => {
-        const when: Instant[] = filters.includes('in-office-hours') ? ['wednesday', 'sunday'] : ['wednesday'];
-        const query: BrowseQuery = { category, ...at, ...sort, ...ranges, filters: [...filters] };
-        return when.map((instant) => {
+      [...filterings, ...(level === 'municipality' ? ranges : [])].flatMap((narrowed) => {
+        const query: BrowseQuery = { category, ...at, ...sort, filters: [], ...narrowed };
+        const when: Instant[] = query.filters?.includes('in-office-hours')
+          ? ['wednesday', 'sunday']
+          : ['wednesday'];
+        return when.map((instant): Ask => {
           const search = searchOf(query, instants[instant]);
-          const group = answersAlone(search, shelvesFor(search)[0] as ShelfName) ? 'shelf' : 'judged';
           return {
-            level,
-            sort: `${sort.sort} ${sort.direction}`,
+            what: `${level}, ${sort.sort} ${sort.direction}, ${JSON.stringify(narrowed)} on ${instant}`,
             query,
-            filters,
-            ranges,
             at: instant,
-            group,
-          } as const;
+            group: answersAlone(search, shelvesFor(search)[0] as ShelfName) ? 'shelf' : 'judged',
+          };
         });
       }),
     ),
 );
 
-/** What was asked besides place and order, in words. */
-export const wordsOf = ({ filters, ranges }: Pick<Ask, 'filters' | 'ranges'>): string =>
-  [...filters, ...Object.entries(ranges).map(([name, value]) => `${name} ${value}`)].join('+') || 'none';
-
-/** Which ranks of a shelf an ask shows, apart from the code that is measured. */
-export function ranksOf(
-  { filters, ranges: { priceMin = 0, ageMin = 0 }, at }: Ask,
-  population: Population,
-  shelf: ShelfName,
-): (rank: number) => boolean {
-  const passes = shownRanks(population, shelf, filters, at);
-  return (rank) => {
-    const { price, born } = valuesAt(rank, population.entries[shelf]);
-    const date = String(born).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
-    return passes(rank) && price >= priceMin && ageOn(date, instants[at]) >= ageMin;
-  };
-}
-
-/** What the page after a cursor has to show, and the cursor, made without walking there. */
+/** Where a page starts: its cursor, made without walking there, and the listings that come, as far as two pages need them. */
 export interface Start {
   cursor: string | undefined;
-  /** Ids of the listings that come, in their order, as far as two pages need them. */
   next: string[];
 }
 
 /**
- * Where a page starts: after as many shown listings as the pages before it hold, or, where the list is so thin
- * that pages are short, after as many entries as those read.
+ * Finds where a page starts: after as many shown listings as the pages before it hold, or, where the list is so thin that
+ * pages are short, after as many entries as those read.
  */
 export async function startOf(
   population: Population,
-  ask: Ask,
+  { query, at }: Ask,
   page: number,
   after: 'shown' | { entries: number },
 ): Promise<Start> {
-  const search = searchOf(ask.query, instants[ask.at]);
+  const search = searchOf(query, instants[at]);
   const shelf = shelvesFor(search)[0] as ShelfName;
   const entries = population.entries[shelf];
   const rankOf = (index: number) => (orderOf(search).ascending ? index : entries - 1 - index);
-  const isShown = ranksOf(ask, population, shelf);
+  const { filters = [], priceMin = 0, ageMin = 0 } = query;
+  const passes = shownRanks(population, shelf, filters, at);
+  const isShown = (rank: number): boolean => {
+    const { price, born } = valuesAt(rank, entries);
+    const date = String(born).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+    return passes(rank) && price >= priceMin && ageOn(date, instants[at]) >= ageMin;
+  };
 
   let index = 0;
   if (after !== 'shown') index = (page - 1) * after.entries;
@@ -137,17 +104,9 @@ export async function startOf(
   const next: string[] = [];
   for (let ahead = index; ahead < entries && next.length < 2 * listingLimits.pageSize; ahead += 1)
     if (isShown(rankOf(ahead))) next.push(idAt(rankOf(ahead)));
-  return {
-    cursor: index === 0 ? undefined : await cursorAfter(search, shelf, rankOf(index - 1), entries),
-    next,
-  };
+  if (index === 0) return { cursor: undefined, next };
+  const last = rankOf(index - 1);
+  const value = valuesAt(last, entries)[indexOf[search.sort]];
+  const position = { name: shelf, listingId: idAt(last), value, page: 2, back: false };
+  return { cursor: await sealStart(search, position), next };
 }
-
-const cursorAfter = (search: Search, name: ShelfName, rank: number, entries: number): Promise<string> =>
-  sealStart(search, {
-    name,
-    listingId: idAt(rank),
-    value: valuesAt(rank, entries)[indexOf[search.sort]],
-    page: 2,
-    back: false,
-  });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Category, Day, ListingFilter } from '#shared/listing-options.ts';
 import { days } from '#shared/listing-options.ts';
 import { countries } from '#shared/location/countries.ts';
-import { type PlaceLevel, placeLevels, type ShelfName, shelfNames } from '#functions/data/keys.ts';
+import { placeLevels, type ShelfName, shelfNames } from '#functions/data/keys.ts';
 import type { Item } from '#functions/data/table.ts';
 import { publicSet } from '#functions/projection/public-set.ts';
 import { publicItems } from '#functions/projection/public-table.ts';
@@ -101,34 +101,34 @@ function rareKinds(): Kind[] {
   });
 }
 
-const same = (entries: number): Population['entries'] => ({
-  online: entries,
-  premises: entries,
-  face: entries,
-  offhours: entries,
-  all: entries,
+/** Every shelf is filled to the size. */
+const filled = (listings: number, kinds: readonly Kind[]): Population => ({
+  name: `listings-${listings}`,
+  listings,
+  entries: Object.fromEntries(shelfNames.map((shelf) => [shelf, listings])) as Population['entries'],
+  kinds,
 });
+const common = commonKinds();
 
 /**
  * At 1,000 and 10,000 every shelf is filled to the size, so that the deep pages exist; at 100,000 each holds
  * the share of the listings that it has in life.
  */
 export const populations: readonly Population[] = [
-  { name: 'listings-1000', listings: 1_000, entries: same(1_000), kinds: commonKinds() },
-  { name: 'listings-10000', listings: 10_000, entries: same(10_000), kinds: commonKinds() },
+  filled(1_000, common),
+  filled(10_000, common),
   {
-    name: 'listings-100000',
-    listings: 100_000,
+    ...filled(100_000, common),
     entries: { online: 10_000, premises: 30_000, face: 30_000, offhours: 30_000, all: 100_000 },
-    kinds: commonKinds(),
   },
 ];
-export const rarePopulation: Population = {
-  name: 'listings-rare',
-  listings: 3_000,
-  entries: same(3_000),
-  kinds: rareKinds(),
-};
+export const rarePopulation = filled(3_000, rareKinds());
+
+/** Listings that stand on the shelf of everything alone: what no filter asks for. */
+export const unfiltered = (listings: number): Population => ({
+  ...filled(listings, common),
+  entries: { online: 0, premises: 0, face: 0, offhours: 0, all: listings },
+});
 
 /** The kind at a rank of a shelf, which holds only those it stands for. */
 function kindAt({ kinds }: Population, shelf: ShelfName, rank: number): Kind {
@@ -179,15 +179,19 @@ export function valuesAt(rank: number, entries: number): Record<'published' | 'p
   };
 }
 
-/** Every card item of a population. */
-export function* cardsOf(population: Population): Generator<Item> {
+/** Every card item of a population, or those whose sort key matches. */
+export function* cardsOf(population: Population, keys = /^/): Generator<Item> {
   for (const shelf of shelfNames) {
-    const templates = population.kinds.map((_, rank) => cardsOfKind(kindAt(population, shelf, rank), shelf));
     const entries = population.entries[shelf];
+    const templates =
+      entries === 0
+        ? []
+        : population.kinds.map((_, rank) =>
+            cardsOfKind(kindAt(population, shelf, rank), shelf).filter(({ sk }) => keys.test(sk)),
+          );
     for (let rank = 0; rank < entries; rank += 1) {
       const values = valuesAt(rank, entries);
-      for (const level of placeLevels) {
-        const template = templates[rank % templates.length]?.[level] as CardTemplate;
+      for (const template of templates[rank % templates.length] ?? []) {
         const card = [...template.card];
         card[3] = values.price;
         card[4] = values.born;
@@ -200,7 +204,7 @@ export function* cardsOf(population: Population): Generator<Item> {
 type CardTemplate = Item & { card: unknown[] };
 
 /** The cards of one kind on one shelf, a place level each, with the title at its longest (120 bytes). */
-function cardsOfKind(kind: Kind, shelf: ShelfName): Record<PlaceLevel, CardTemplate> {
+function cardsOfKind(kind: Kind, shelf: ShelfName): CardTemplate[] {
   const later = new Date(loadedAt.getTime() + 20 * day).toISOString();
   const over = new Date(loadedAt.getTime() + minute).toISOString();
   const { availableDays, workingHours } = schedules[kind.hours];
@@ -223,7 +227,7 @@ function cardsOfKind(kind: Kind, shelf: ShelfName): Record<PlaceLevel, CardTempl
   });
   const open = countries.map(({ id }) => id);
   const items = publicItems(publicSet(facts, open, loadedAt));
-  const cards = placeLevels.map((level) => items.find(({ sk }) => sk === `CARD#${level}#${shelf}`));
-  if (cards.some((card) => card === undefined)) throw new Error(`A kind is not on its shelf ${shelf}.`);
-  return Object.fromEntries(cards.map((card, level) => [level, card])) as Record<PlaceLevel, CardTemplate>;
+  const cards = items.filter(({ sk }) => new RegExp(`^CARD#\\d#${shelf}$`).test(sk));
+  if (cards.length !== placeLevels.length) throw new Error(`A kind is not on its shelf ${shelf}.`);
+  return cards as CardTemplate[];
 }

@@ -1,53 +1,51 @@
 import { photoWidths } from '#shared/listing-options.ts';
-import { makeSizes } from '#functions/photo/make-sizes.ts';
+import { makeSizes, type ProcessedPhoto } from '#functions/photo/make-sizes.ts';
 import { newMark } from '#tests/support/builders.ts';
-import { photograph } from '#tests/support/photographs.ts';
+import { photograph } from '#tests/support/pictures.ts';
+import { atMost, rounded } from '../measures.ts';
 import type { BenchReport } from '../run.ts';
 
-/** What a page of 24 photographs takes on a phone of 390 px and two device pixels: bytes of the file that it asks for. */
 const cards = 24;
 /** As wide as makes the largest file of each. */
 const photographWidth = 1_600;
-/** Pixels a card is wide, after the page's `sizes` (web/listing/photo-sources.ts), and the most that one may take, KB. */
-const columns = {
-  two: { wide: 390 / 2 - 22, kilobytes: 30 },
-  one: { wide: 390 - 32, kilobytes: 45 },
-} as const;
-const pageKilobytes = 700;
 const devicePixels = 2;
+/** Pixels a card is wide, after the page's `sizes` (web/listing/photo-sources.ts), and the most KB of one and of all. */
+const columns = [
+  { columns: 'two', wide: 390 / 2 - 22, ofCard: 30, ofPage: 700 },
+  { columns: 'one', wide: 390 - 32, ofCard: 45, ofPage: Infinity },
+];
 
-/** The narrowest that is wide enough, as browsers choose. */
-const widthFor = (wide: number): number => photoWidths.find((width) => width >= wide * devicePixels) ?? 1200;
-
+/** What a page of 24 photographs takes on a phone of 390 px and two device pixels: bytes of the file that it asks for. */
 export async function cardBytes(): Promise<BenchReport> {
-  const taken: Record<keyof typeof columns, number[]> = { two: [], one: [] };
-  for (let seed = 1; seed <= cards; seed += 1) {
-    const { files } = await makeSizes(await photograph(seed, photographWidth), newMark());
-    for (const name of ['two', 'one'] as const) {
-      const width = widthFor(columns[name].wide);
+  const photos: ProcessedPhoto[] = [];
+  for (let seed = 1; seed <= cards; seed += 1)
+    photos.push(await makeSizes(await photograph(seed, photographWidth), newMark()));
+  const rows = columns.map((column) => {
+    // The narrowest that is wide enough, as browsers choose.
+    const width = photoWidths.find((one) => one >= column.wide * devicePixels) ?? 1200;
+    const taken = photos.map(({ files }) => {
       const shown = files.find(({ file }) => file[0] === width && file[1] === 'avif');
-      taken[name].push((shown?.bytes.length ?? NaN) / 1000);
-    }
-  }
-  const round = (value: number): number => Math.round(value * 10) / 10;
-  const rows = (['two', 'one'] as const).map((name) => ({
-    columns: name,
-    'file, px': widthFor(columns[name].wide),
-    'heaviest card, KB': round(Math.max(...taken[name])),
-    'at most': columns[name].kilobytes,
-    'page of 24, KB': round(taken[name].reduce((sum, one) => sum + one, 0)),
-  }));
-  const [two] = rows;
+      return (shown?.bytes.length ?? NaN) / 1000;
+    });
+    return {
+      ...column,
+      file: width,
+      card: rounded(Math.max(...taken)),
+      page: rounded(taken.reduce((sum, one) => sum + one, 0)),
+    };
+  });
   return {
-    rows,
-    broken: [
-      ...rows
-        .filter((row) => !(row['heaviest card, KB'] <= row['at most']))
-        .map((row) => `a card in ${row.columns} columns: ${row['heaviest card, KB']} KB`),
-      ...(two && two['page of 24, KB'] <= pageKilobytes
-        ? []
-        : [`a page in two columns: ${two?.['page of 24, KB']} KB`]),
-    ],
-    tables: { 'Photos of a page on a phone': rows },
+    tables: {
+      'Photos of a page on a phone': rows.map(({ columns: name, file, card, page }) => ({
+        columns: name,
+        'file, px': file,
+        'heaviest card, KB': card,
+        'page of 24, KB': page,
+      })),
+    },
+    broken: rows.flatMap(({ columns: name, card, ofCard, page, ofPage }) => [
+      ...atMost(`a card, columns: ${name}, KB`, card, ofCard),
+      ...atMost(`a page, columns: ${name}, KB`, page, ofPage),
+    ]),
   };
 }

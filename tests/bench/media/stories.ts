@@ -7,15 +7,14 @@ import { publicItems } from '#functions/projection/public-table.ts';
 import { buildProvider, newMark } from '#tests/support/builders.ts';
 import { meterReads } from '#tests/support/capacity.ts';
 import { startFunctionWorld } from '#tests/support/function-world.ts';
-import { photograph } from '#tests/support/photographs.ts';
+import { photograph } from '#tests/support/pictures.ts';
 import { startLoadedEngine } from '../browse/engine.ts';
 import { category, idAt, place } from '../browse/population.ts';
+import { atMost, rounded } from '../measures.ts';
 import type { BenchReport, Row } from '../run.ts';
 
 /** Providers with posts that are visible, all of one municipality, so of every strip above it. */
 const sizes = [100, 10_000] as const;
-/** So many more whose posts are over and that the sweep has yet to take away. */
-const overShare = 1;
 const mostUnits = 1;
 /** Parts of a strip that somebody scrolls through; the deepest one is measured as the first. */
 const parts = 8;
@@ -35,10 +34,8 @@ const asks = {
 
 /** What the strip of stories and the first story cost, at its longest: titles of 120 bytes, captions of 300 letters. */
 export async function stories(): Promise<BenchReport> {
-  const engine = await startLoadedEngine(
-    Object.fromEntries(sizes.map((size) => [`stories-${size}`, itemsOf(size)])),
-  );
-  const world = await startFunctionWorld(engine);
+  const tables = sizes.map((size) => [`stories-${size}`, itemsOf(size)] as const);
+  const world = await startFunctionWorld(await startLoadedEngine(Object.fromEntries(tables)));
   const meter = meterReads();
   const rows: Row[] = [];
   const broken: string[] = [];
@@ -46,33 +43,34 @@ export async function stories(): Promise<BenchReport> {
     for (const size of sizes) {
       process.env['TABLE_NAME'] = `stories-${size}`;
       for (const [level, query] of Object.entries(asks)) {
+        const strip = `a strip of ${size} by ${level}`;
         let cursor: string | undefined;
         let most = 0;
         let shown = 0;
         for (let part = 0; part < parts && (part === 0 || cursor !== undefined); part += 1) {
           meter.reset();
           const answer = await browseStories({ ...query, cursor });
-          if (meter.cost.queries !== 1) broken.push(`${size}, ${level}: ${meter.cost.queries} queries`);
+          broken.push(...atMost(`${strip}: Queries`, meter.cost.queries, 1));
           most = Math.max(most, meter.cost.readUnits);
           shown += answer.cards.length;
           cursor = answer.cursor;
         }
-        if (!(most <= mostUnits)) broken.push(`a strip of ${size} by ${level}: ${most} read units`);
+        broken.push(...atMost(`${strip}: read units`, most, mostUnits));
         // A strip of nobody would cost nothing.
-        if (shown < Math.min(size, parts * 12)) broken.push(`a strip of ${size} by ${level} shows ${shown}`);
+        if (shown < Math.min(size, parts * 12)) broken.push(`${strip} shows ${shown}`);
         rows.push({ providers: size, strip: level, 'shown in its parts': shown, 'read units a part': most });
       }
     }
     const first = await firstStory();
-    if (!(first['in all, KB'] <= mostKilobytes)) broken.push(`the first story: ${first['in all, KB']} KB`);
-    return { rows, broken, tables: { 'Strips of stories': rows, 'Before the first story': [first] } };
+    broken.push(...atMost('the first story, KB', first['in all, KB'], mostKilobytes));
+    return { tables: { 'Strips of stories': rows, 'Before the first story': [first] }, broken };
   } finally {
     meter.stop();
     await world.stop();
   }
 }
 
-/** Bytes of both answers before they are compressed, and of the picture, until the first story is seen. */
+/** KB of both answers before they are compressed, and of the picture, until the first story is seen. */
 async function firstStory() {
   const strip = await browseStories(asks.municipality);
   const { stories: shown } = await getStories(strip.cards[0]?.id ?? '');
@@ -80,22 +78,24 @@ async function firstStory() {
   const { files } = await makeSizes(await photograph(1, 1600), newMark());
   const picture = files.find(({ file: [name, format] }) => name === storyFile && format === 'avif');
   const bytesOf = (answer: object): number => Buffer.byteLength(JSON.stringify(answer));
-  const bytes = [bytesOf(strip), bytesOf({ stories: shown }), picture?.bytes.length ?? NaN];
-  const kilobytes = (count: number): number => Math.round(count / 100) / 10;
-  const [ofStrip = NaN, ofStories = NaN, ofPicture = NaN] = bytes;
+  const [ofStrip, ofStories, ofPicture] = [
+    bytesOf(strip),
+    bytesOf({ stories: shown }),
+    picture?.bytes.length,
+  ];
   return {
-    'strip, KB': kilobytes(ofStrip),
-    'stories, KB': kilobytes(ofStories),
-    [`picture of ${storyFile} px, KB`]: kilobytes(ofPicture),
-    'in all, KB': kilobytes(ofStrip + ofStories + ofPicture),
-    'at most, KB': mostKilobytes,
+    'strip, KB': rounded(ofStrip / 1000),
+    'stories, KB': rounded(ofStories / 1000),
+    'picture, KB': rounded((ofPicture ?? NaN) / 1000),
+    'in all, KB': rounded((ofStrip + ofStories + (ofPicture ?? NaN)) / 1000),
   };
 }
 
 /** The items of strips and stories as the writer makes them: those that are visible, newest by rank, and those that are over. */
 function* itemsOf(size: number): Generator<Item> {
   const now = Date.now();
-  for (let rank = 0; rank < size * (1 + overShare); rank += 1) {
+  // As many again whose posts are over and that the sweep has yet to take away.
+  for (let rank = 0; rank < size * 2; rank += 1) {
     const isOver = rank >= size;
     const newest = now - (isOver ? 25 * hour : second + (rank * 22 * hour) / size);
     const facts = buildProvider({

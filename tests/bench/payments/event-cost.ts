@@ -1,14 +1,13 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { commandKey } from '#functions/data/keys.ts';
-import { documentClient, putItem } from '#functions/data/table.ts';
+import { putItem } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { takeEvent } from '#functions/membership/handle-event.ts';
 import { createStripeProvider } from '#functions/membership/stripe-provider.ts';
+import { meter as meterEvery } from '#tests/support/capacity.ts';
 import { type Money } from '#tests/support/money.ts';
 import { provider } from '#tests/support/provider.ts';
 import { FAILS_LATER } from '@directory/local-cloud/testing/stripe.ts';
-import type { Row } from '../run.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -26,7 +25,14 @@ export async function measureEvents(cloud: Cloud, money: Money): Promise<EventCo
     webhookSecret: money.webhookSecret,
     apiBase: cloud.stripe,
   });
-  const meter = meterEveryWrite();
+  const meter = meterEvery(
+    /^(Put|Update|Delete|TransactWrite)/,
+    () => ({ commands: [] as string[], units: 0 }),
+    (cost, { command, units }) => {
+      cost.commands.push(command);
+      cost.units += units;
+    },
+  );
   const costs: EventCost[] = [];
   const idOf = (event: string): string => `evt_${event.replaceAll(/\W/g, '')}`;
   const take = async (event: string, customerId?: string, eventId = idOf(event)): Promise<void> => {
@@ -81,51 +87,13 @@ async function withoutReconciling({ clock }: Cloud): Promise<void> {
   }
 }
 
-/** The same rows for a table, and what breaks the bound: what changes nothing that the public sees writes little. */
+/** What changes nothing that the public sees writes little. */
 const boundOnEvents = 10;
+
+/** @returns a line for each event that writes too much */
 export const brokenEvents = (costs: readonly EventCost[]): string[] =>
   costs.flatMap(({ event, transactions, 'write units': units }) =>
     !event.includes('what is public') && (transactions > 1 || units > boundOnEvents)
       ? [`an event ${event} writes ${units} units in ${transactions} transactions`]
       : [],
   );
-export const rowsOf = (costs: readonly EventCost[]): Row[] => costs.map((cost) => ({ ...cost }));
-
-interface Consumed {
-  CapacityUnits?: number;
-}
-
-/** Asks DynamoDB to say what each write of this process consumes, of the table and its indexes. */
-function meterEveryWrite() {
-  const name = 'everyWrite';
-  const none = () => ({ commands: [] as string[], units: 0 });
-  const meter = {
-    cost: none(),
-    reset: () => void (meter.cost = none()),
-    stop: () => void documentClient().middlewareStack.remove(name),
-  };
-  documentClient().middlewareStack.add(
-    (next, { commandName = '' }) =>
-      async (args) => {
-        if (!/^(Put|Update|Delete|TransactWrite)/.test(commandName)) return next(args);
-        Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
-        const answer = await next(args).catch((error: unknown) => {
-          // A write whose condition fails is paid as well, by the item's size, and the refusal does not say so:
-          // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html
-          if (error instanceof ConditionalCheckFailedException) {
-            meter.cost.commands.push(`${commandName.replace(/Command$/, '')} (refused)`);
-            meter.cost.units += 1;
-          }
-          throw error;
-        });
-        const { ConsumedCapacity } = answer.output as { ConsumedCapacity?: Consumed | Consumed[] };
-        const all = [ConsumedCapacity ?? []].flat();
-        if (all.length === 0) throw new Error('The engine told no consumed capacity.');
-        meter.cost.commands.push(commandName.replace(/Command$/, ''));
-        meter.cost.units += all.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
-        return answer;
-      },
-    { step: 'initialize', name },
-  );
-  return meter;
-}

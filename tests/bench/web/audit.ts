@@ -34,12 +34,6 @@ interface Details {
   }>;
 }
 
-/**
- * `devtools`: the browser itself is slow (slow 4G, a processor four times slower), which is measured as it is.
- * `simulate`: Lighthouse's default, which loads at full speed and computes what a slow phone would have taken.
- */
-export type Throttling = 'devtools' | 'simulate';
-
 /** A part of Lighthouse's JSON. */
 interface LighthouseResult {
   categories: Record<string, { score: number | null; auditRefs: Array<{ id: string; weight: number }> }>;
@@ -49,7 +43,7 @@ interface LighthouseResult {
 /** Attempts per page; one trace in about twenty lacks its beginning. */
 const attempts = 3;
 
-async function look(address: string, port: number, throttling: Throttling): Promise<LighthouseResult> {
+async function look(address: string, port: number): Promise<LighthouseResult> {
   const parameters = [
     address,
     `--port=${port}`,
@@ -57,7 +51,8 @@ async function look(address: string, port: number, throttling: Throttling): Prom
     '--quiet',
     '--no-enable-error-reporting',
     '--form-factor=mobile',
-    `--throttling-method=${throttling}`,
+    // The browser itself is slow (slow 4G, a processor four times slower), which is measured as it is.
+    '--throttling-method=devtools',
     `--extra-headers=${JSON.stringify({ cookie: 'adult=1' })}`,
     `--only-categories=${['performance', ...judged].join()}`,
   ];
@@ -72,9 +67,9 @@ async function look(address: string, port: number, throttling: Throttling): Prom
     }
 }
 
-/** @param port of a browser's remote debugging */
-export async function audit(address: string, port: number, throttling: Throttling): Promise<Audit> {
-  const { categories, audits } = await look(address, port, throttling);
+/** Looks at a page on a slow phone. @param port of a browser's remote debugging */
+export async function audit(address: string, port: number): Promise<Audit> {
+  const { categories, audits } = await look(address, port);
   const score = (name: string): number => Math.round(100 * (categories[name]?.score ?? 0));
   const number = (name: string): number => audits[name]?.numericValue ?? NaN;
   const details = (name: string): Details => audits[name]?.details ?? {};

@@ -5,7 +5,7 @@ import { buildVerification, storeProvider } from '#tests/support/builders.ts';
 import { commandsOf } from '#tests/support/capacity.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-/** What a page of the reviewers' queue asks of the table; `npm run bench -- admin` measures it at scale. */
+/** What a page of the reviewers' queue asks of the table. */
 
 const hour = 60 * 60_000;
 /** Somebody who sent their case so many hours ago. */

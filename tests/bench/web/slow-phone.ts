@@ -1,14 +1,11 @@
 import type { Browser } from '@playwright/test';
 import { cookies } from '#shared/cookies.ts';
-import { median } from '../browse/measure.ts';
-import type { Row } from '../run.ts';
+import { atMost, median, rounded } from '../measures.ts';
+import type { BenchReport } from '../run.ts';
+import type { Visited } from '../web.ts';
 
-/**
- * When somebody sees the private app's frame, beside a public page's first paint on the same slow phone in the same
- * minutes: the app has a frame before its script (docs/decisions), so it must not come much later.
- */
 const runs = 7;
-/** First paint of the private shell over that of the public page. */
+/** The app has a frame before its script (docs/decisions), so that it comes not much later than a public page. */
 const ratioBound = 1.5;
 
 /** Lighthouse's slow 4G and slow phone, as the browser itself applies them (devtools throttling). */
@@ -18,7 +15,7 @@ const network = {
   downloadThroughput: (1474.56 * 1024) / 8,
   uploadThroughput: (675 * 1024) / 8,
 };
-export const slowdown = 4;
+const slowdown = 4;
 
 interface Visit {
   page: string;
@@ -32,37 +29,25 @@ const shells: readonly Visit[] = [
   { page: 'shell, member', path: '/dashboard', isMember: true },
 ];
 
-/**
- * First contentful paints, in ms of a slow phone, of the private shell and of a public page.
- * @param publicPath of the page that the shell is compared with
- */
-export async function shellPaints(browser: Browser, site: string, publicPath: string): Promise<Row[]> {
-  const compared = { page: 'public page', path: publicPath, isMember: false };
-  const visits = [compared, ...shells];
-  const paints = new Map(visits.map((visit) => [visit, [] as number[]]));
+/** Measures the private app's first contentful paint beside a public page's, in ms of a slow phone. */
+export async function shellPaints({ browser, site, pages }: Visited): Promise<BenchReport> {
+  const visits: Visit[] = [{ page: 'public page', path: pages.home, isMember: false }, ...shells];
+  const paints = visits.map(() => [] as number[]);
   // Taking turns, so that a busy moment hits all alike.
   for (let run = 0; run < runs; run += 1)
-    for (const visit of visits) paints.get(visit)!.push(await firstPaintOf(browser, site, visit));
-  const base = median(paints.get(compared)!);
-  return visits.map((visit) => {
-    const paint = median(paints.get(visit)!);
-    return {
-      page: visit.page,
-      path: visit.path,
-      'first paint ms': Math.round(paint),
-      ratio: Math.round((100 * paint) / base) / 100,
-    };
-  });
+    for (const [index, visit] of visits.entries())
+      paints[index]?.push(await firstPaintOf(browser, site, visit));
+  const [base = NaN] = paints.map(median);
+  const rows = visits.map(({ page }, index) => ({
+    page,
+    'first paint ms': Math.round(median(paints[index] ?? [])),
+    ratio: rounded(median(paints[index] ?? []) / base, 2),
+  }));
+  return {
+    tables: { 'First paint of the private app on a slow phone': rows },
+    broken: rows.flatMap(({ page, ratio }) => atMost(`${page}: first paint`, ratio, ratioBound)),
+  };
 }
-
-/** @returns a line for each bound that does not hold */
-export const brokenPaints = (rows: readonly Row[]): string[] =>
-  rows
-    .filter(({ ratio }) => Number(ratio) > ratioBound)
-    .map(
-      ({ page, path, ratio }) =>
-        `${page} (${path}): first paint ${ratio} of the public page's, at most ${ratioBound}`,
-    );
 
 /** With nothing in the browser's cache. @throws Error where nothing was painted */
 async function firstPaintOf(browser: Browser, site: string, { path, isMember }: Visit): Promise<number> {
@@ -90,4 +75,24 @@ function keepPaint(): void {
     const paint = list.getEntriesByName('first-contentful-paint')[0];
     if (paint) (globalThis as { paint?: number }).paint = paint.startTime;
   }).observe({ type: 'paint', buffered: true });
+}
+
+/** Milliseconds that a fixed task takes on a slow phone. Our scripts' tasks are held against it in the same run. */
+export async function fixedTask(browser: Browser): Promise<number> {
+  const page = await browser.newPage();
+  try {
+    const protocol = await page.context().newCDPSession(page);
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    return await page.evaluate(() => {
+      const began = performance.now();
+      let seed = 1;
+      const words = Array.from({ length: 30_000 }, () =>
+        (seed = (seed * 16_807) % 2_147_483_647).toString(36),
+      );
+      JSON.stringify(words.sort());
+      return performance.now() - began;
+    });
+  } finally {
+    await page.close();
+  }
 }

@@ -1,0 +1,96 @@
+import { queues } from '#shared/deployment/table.ts';
+import type { Item } from '#functions/data/table.ts';
+import { queuePage } from '#functions/data/queues.ts';
+import { accountItem, factItems } from '#functions/facts/facts-table.ts';
+import { sweep } from '#functions/job/sweep.ts';
+import { publicSet } from '#functions/projection/public-set.ts';
+import { publicItems } from '#functions/projection/public-table.ts';
+import { openCountries } from '#functions/data/environment.ts';
+import { buildProvider } from '#tests/support/builders.ts';
+import { meter } from '#tests/support/capacity.ts';
+import { startFunctionWorld } from '#tests/support/function-world.ts';
+import { startLoadedEngine } from '../browse/engine.ts';
+import { rounded } from '../measures.ts';
+
+/** What sweeping such a day took of the table's engine; figures are a membership's. */
+export interface SweptDay {
+  day: 'ends' | 'reminders';
+  memberships: number;
+  'calls each': number;
+  'read units each': number;
+  /** Of the table, as the sweep's pace counts them (functions/data/write-budget.ts). */
+  'write units each': number;
+  /** Memberships that stand in the queue behind it, due. */
+  left: number;
+}
+
+const day = 24 * 60 * 60_000;
+
+/** Days until the end of memberships that have something due: the end itself, of public listings, or a reminder of it. */
+const endsIn = { ends: 0, reminders: 7 };
+
+/** Works off a day on which so many memberships have something due, for each number, a table each. */
+export default async function sweepDays(numbers: readonly number[]): Promise<SweptDay[]> {
+  const cases = numbers.flatMap((memberships) =>
+    (['ends', 'reminders'] as const).map((due) => ({ due, memberships, table: `${due}-${memberships}` })),
+  );
+  process.env['OPEN_COUNTRIES'] = 'mx';
+  const now = Date.now();
+  const tables = cases.map(
+    ({ due, memberships, table }) =>
+      [table, itemsOf(memberships, new Date(now + endsIn[due] * day))] as const,
+  );
+  const world = await startFunctionWorld(await startLoadedEngine(Object.fromEntries(tables)));
+  const swept = meter(
+    /^/,
+    () => ({ calls: 0, read: 0, written: 0 }),
+    (cost, { command, units, tableUnits }) => {
+      cost.calls += 1;
+      if (/^(Query|Get)/.test(command)) cost.read += units;
+      if (command === 'TransactWriteItems') cost.written += tableUnits;
+    },
+  );
+  try {
+    const rows: SweptDay[] = [];
+    for (const { due, memberships, table } of cases) {
+      process.env['TABLE_NAME'] = table;
+      swept.reset();
+      await sweep(new Date(), () => true);
+      const { calls, read, written } = swept.cost;
+      const each = (figure: number) => rounded(figure / memberships, 2);
+      const { keys } = await queuePage(queues.lapse, { limit: 1000, start: undefined, dueBy: new Date() });
+      rows.push({
+        day: due,
+        memberships,
+        'calls each': each(calls),
+        'read units each': each(read),
+        'write units each': each(written),
+        left: keys.length,
+      });
+    }
+    return rows;
+  } finally {
+    swept.stop();
+    await world.stop();
+  }
+}
+
+/** Providers whose listing is public on 12 shelves' cards and whose membership, which nobody renews, ends in the day before. */
+function* itemsOf(memberships: number, end: Date): Iterable<Item> {
+  for (let number = 0; number < memberships; number += 1) {
+    const periodEnd = new Date(end.getTime() - Math.floor(((number + 1) / memberships) * day));
+    const begun = new Date(periodEnd.getTime() - 30 * day).toISOString();
+    const facts = buildProvider({
+      membership: { cancelAtPeriodEnd: true, periodStart: begun, periodEnd: periodEnd.toISOString() },
+      verification: { submittedAt: begun, decidedAt: begun },
+      listing: { publishedAt: begun, createdAt: begun, updatedAt: begun },
+      photos: [{ face: true }, {}, {}, {}],
+      content: { hasOwnPlace: true },
+    });
+    const set = publicSet(facts, openCountries(), new Date(periodEnd.getTime() - 20 * day));
+    if (!set) throw new Error('The listing of the bench is not public.');
+    yield accountItem(facts);
+    yield* factItems(facts, true);
+    yield* publicItems(set);
+  }
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { surveyPlaces } from '#functions/location/survey-places.ts';
+import { median } from '../measures.ts';
+import { loadReference, processorTime } from '../reference.ts';
+
+/** Makes one whole pass, in as many runs as it needs. Processor times in microseconds, the process's start included. */
+export default async function survey(
+  _: null,
+): Promise<{ processor: number; reference: number; peakBytes: number }> {
+  while (!(await surveyPlaces()));
+  const processor = processorTime();
+  // The engine runs on Linux alone, so the bench does.
+  const status = readFileSync('/proc/self/status', 'utf8');
+  const peakBytes = 1024 * Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]);
+  // Behind the memory's peak, which is the pass's own.
+  const reference = await loadReference();
+  const micros = Array.from({ length: 400 }, () => {
+    const before = process.cpuUsage();
+    reference();
+    return processorTime(before);
+  });
+  return { processor, reference: median(micros.slice(100)), peakBytes };
+}

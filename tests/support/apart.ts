@@ -1,0 +1,40 @@
+import { fork, type ForkOptions } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const self = fileURLToPath(import.meta.url);
+
+/**
+ * Calls a module's default export in a process of its own, since one that joined a cloud stays with it (`joinOnce`) and
+ * since memory is a process's. What it logs is dropped.
+ * @param module file of the function, relative to `base`
+ * @param base `import.meta.url` of the caller
+ * @param parameters as JSON carries them, and so the result
+ * @throws Error where the process ends without a result
+ */
+export function callApart<F extends (parameters: never) => Promise<unknown>>(
+  module: string,
+  base: string,
+  parameters: Parameters<F>[0],
+  options: Pick<ForkOptions, 'env' | 'execArgv' | 'execPath'> = {},
+): Promise<Awaited<ReturnType<F>>> {
+  return new Promise((resolve, reject) => {
+    const child = fork(self, [new URL(module, base).href, JSON.stringify(parameters)], {
+      execArgv: [],
+      ...options,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    child.once('message', (result) => resolve(result as Awaited<ReturnType<F>>));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`${module} ended with ${code} and no result.`)));
+  });
+}
+
+if (process.argv[1] === self) {
+  const [, , module = '', parameters = ''] = process.argv;
+  const imported = import(module) as Promise<{ default: (given: unknown) => Promise<unknown> }>;
+  // Not awaited at the top: the module may import this one, and would wait for it.
+  void imported.then(async ({ default: run }) => {
+    const result = await run(JSON.parse(parameters));
+    process.send?.(result, () => process.exit(0));
+  });
+}
