@@ -1,10 +1,9 @@
+import type { RenewalEnded } from '#shared/account.ts';
 import type { FieldLabels } from '#shared/listing-fields.ts';
 import type { NameRule, NameSign } from '#shared/networks.ts';
-import { deletedListingMessages } from './deleted-listing.ts';
 import { listingVersionMessages } from './listing-versions.ts';
 import { membershipMessages, purchasesMessages } from './membership.ts';
 import { photoMessages } from './photos.ts';
-import { renewalMessages } from './renewal.ts';
 import { transferMessages } from './transfer.ts';
 
 const signWords: Record<NameSign, string> = { '.': 'dots', _: 'underscores', '-': 'hyphens' };
@@ -15,11 +14,69 @@ const numberHint = 'As it is dialled in the country of your listing, or with its
  * Its words are known to the people who use the product: change one only for a reason.
  */
 export const ownListingMessages = {
-  renewal: renewalMessages,
+  renewal: {
+    title: (date: string) => `Your membership ends on ${date}`,
+    ended: {
+      erasure: 'Its renewal was ended when you asked for your account to be erased, and stays ended.',
+      suspension: 'Its renewal was ended when your account was suspended, and stays ended.',
+      identity: 'Its renewal was ended because your identity was not approved, and stays ended.',
+      dispute: 'Its renewal was ended when your bank disputed the payment, and stays ended.',
+    } satisfies Record<RenewalEnded['why'], string>,
+    offer:
+      'If you resume it, the membership goes on without a gap: the next period is charged that day, at the price that you subscribed at.',
+    resume: 'Resume renewal',
+    resuming: 'One moment...',
+    resumed: (date: string) => `Your membership renews on ${date}`,
+    resumedText: 'You can cancel it anytime under Membership.',
+    accept: 'That is fine',
+    accepting: 'One moment...',
+    accepted: (date: string) => `All right: your membership ends on ${date}`,
+    acceptedText: 'Until then you can resume it under Membership.',
+    acceptFailed: 'This notice could not be put away',
+    failed: 'The renewal could not be resumed',
+  },
   membership: membershipMessages,
   purchases: purchasesMessages,
   transfer: transferMessages,
-  deleted: deletedListingMessages,
+  deleted: {
+    remove: 'Delete',
+    askTitle: 'Delete your listing?',
+    askText: (days: number) =>
+      `It is gone for clients at once, with its photos. For ${days} days you can take that back here, then it is erased for good.`,
+    /** While a membership runs that is charged by itself. */
+    askRenews: 'This does not cancel your membership: its renewal is cancelled apart, in Membership.',
+    confirm: 'Delete listing',
+    deleting: 'Deleting...',
+    keep: 'Keep it',
+    done: 'Your listing has been deleted',
+    undo: 'Undo',
+    failed: 'Failed to delete profile',
+    /** Above the list of what can be taken back. */
+    title: (count: number): string => (count === 1 ? 'Deleted listing' : 'Deleted listings'),
+    /** On the other screens, where there is no listing for that reason. */
+    offerTitle: 'You deleted your listing',
+    offerText: 'Nobody sees it meanwhile, nor your posts. If you restore it, it comes back as it was.',
+    seeAll: 'See all',
+    /** In place of 'No Profile Created Yet'. */
+    emptyTitle: 'You have no profile now',
+    startAnew: 'You can restore it, or start a new one: the deleted one stays until its days are over.',
+    full: (most: number) =>
+      `You have deleted ${most} listings. Restore one of them; a new one can be started once the oldest is erased.`,
+    onlyOne: 'There can be only one listing: to restore this one, the one above is deleted for it.',
+    deletedOn: (day: string) => `Deleted on ${day}.`,
+    erasedOn: (day: string, days: number) =>
+      days === 1 ? `Last day: it is erased on ${day}.` : `${days} days left: it is erased on ${day}.`,
+    restore: 'Restore',
+    restoring: 'Restoring...',
+    restored: 'Your listing is back',
+    restoreFailed: 'The listing could not be restored',
+    insteadTitle: 'Restore this one instead?',
+    insteadText: (present: string, restored: string, days: number) =>
+      `“${restored}” comes back. “${present}” is deleted for it, and can be restored in its turn for ${days} days.`,
+    instead: 'Restore instead',
+    keepPresent: 'Keep the present one',
+    loadFailed: 'Your deleted listings could not be loaded.',
+  },
   versions: listingVersionMessages,
   listing: {
     title: 'My Profile',

@@ -1,9 +1,5 @@
 import { overviewMessages } from './overview.ts';
-import { providerMessages } from './provider.ts';
-import { sessionEndedMessages } from './session-ended.ts';
 import { statisticsMessages } from './statistics.ts';
-import { supportMessages } from './support.ts';
-import { suspendedMessages } from './suspended.ts';
 import { toldMessages } from './told.ts';
 import { verificationMessages } from './verification.ts';
 
@@ -65,10 +61,65 @@ export const privateMessages = {
     resetRequired: 'You need to choose a new password before you can sign in: the old one no longer works.',
     invalidEmail: 'Please enter a valid email address',
   },
-  sessionEnded: sessionEndedMessages,
-  suspended: suspendedMessages,
-  provider: providerMessages,
-  support: supportMessages,
+  sessionEnded: {
+    title: 'Your session has ended',
+    why: {
+      revoked:
+        'It was ended from another device, or the password changed. What you typed is still here: sign in to go on.',
+      expired: 'A long time has passed since you signed in. What you typed is still here: sign in to go on.',
+    },
+    submit: 'Sign in and go on',
+    chooseNew: 'Choose a new password (opens in another tab)',
+    leave: 'Leave',
+    leaveHint: 'Are you not who was here, or do you share this device? Leaving erases what was not saved.',
+  },
+  suspended: {
+    title: 'Your account is suspended',
+    lead: (date: string) =>
+      `Since ${date}, until it is lifted, nothing of yours is shown in any country, and you cannot publish or buy anything.`,
+    reasonTitle: 'Why',
+    grounds: {
+      terms: 'It rests on sections 8 and 9 of our Terms of Service. A person decided it, not a program.',
+      law: 'It rests on the law. A person decided it, not a program.',
+    },
+    readTerms: 'Read the Terms of Service',
+    appealTitle: 'If you think that this is wrong',
+    appeal: (email: string) =>
+      `Write to ${email} within six months and say why. Another person looks at it, free of charge.`,
+    elsewhere: 'You may also go to a court, or to a certified body for settling such disputes.',
+    write: 'Write to us',
+    stillTitle: 'What you can still do',
+    still:
+      'Your data is yours: take a copy of it along, or have your account erased. If your membership was renewing, it no longer does, and you will not be charged again while this lasts.',
+    stillSecurity:
+      'Your account stays protected: you can change your password, end sessions, and set up two-step verification.',
+    toData: 'Your data',
+    toSecurity: 'Security',
+    toPurchases: 'Your payments',
+  },
+  provider: {
+    title: 'Offer your services',
+    lead: 'With this account you can also publish a listing. We verify your identity first; you must be at least 18.',
+    submit: 'Become a provider',
+    submitting: 'One moment...',
+    done: 'You can now verify your identity',
+    failed: 'That did not work',
+  },
+  support: {
+    title: 'Support',
+    lead: 'A person reads every message and answers by e-mail. Members come first.',
+    email: 'Your email',
+    answerTo: (email: string) => `We answer at ${email}.`,
+    message: 'Your message',
+    missing: 'Please write your message',
+    submit: 'Send message',
+    submitting: 'Sending...',
+    failed: 'Your message was not sent',
+    sentTitle: 'Message sent',
+    sentText: (receipt: string) => `Its number is ${receipt}. We answer by e-mail.`,
+    again: 'Write another message',
+    write: 'Write to support',
+  },
   login: {
     title: 'Login',
     lead: 'Welcome back. Sign in to continue.',

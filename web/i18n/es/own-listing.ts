@@ -1,10 +1,8 @@
 import type { NameSign } from '#shared/networks.ts';
 import type { OwnListingMessages } from '../en/own-listing.ts';
-import { deletedListingMessages } from './deleted-listing.ts';
 import { listingVersionMessages } from './listing-versions.ts';
 import { membershipMessages, purchasesMessages } from './membership.ts';
 import { photoMessages } from './photos.ts';
-import { renewalMessages } from './renewal.ts';
 import { transferMessages } from './transfer.ts';
 
 const signWords: Record<NameSign, string> = { '.': 'puntos', _: 'guiones bajos', '-': 'guiones' };
@@ -12,11 +10,65 @@ const numberHint = 'Como se marca en el país de tu perfil, o con su código: +5
 
 /** Español del perfil propio. */
 export const ownListingMessages: OwnListingMessages = {
-  renewal: renewalMessages,
+  renewal: {
+    title: (date) => `Tu membresía termina el ${date}`,
+    ended: {
+      erasure: 'Su renovación se canceló cuando pediste que se borrara tu cuenta, y sigue así.',
+      suspension: 'Su renovación se canceló cuando se suspendió tu cuenta, y sigue así.',
+      identity: 'Su renovación se canceló porque tu identidad no estaba aprobada, y sigue así.',
+      dispute: 'Su renovación se canceló cuando tu banco abrió una disputa por el pago, y sigue así.',
+    },
+    offer:
+      'Si la reanudas, la membresía sigue sin interrupción: el siguiente periodo se cobra ese día, al precio con el que te suscribiste.',
+    resume: 'Reanudar la renovación',
+    resuming: 'Un momento...',
+    resumed: (date) => `Tu membresía se renueva el ${date}`,
+    resumedText: 'Puedes cancelarla cuando quieras en Membresía.',
+    accept: 'Así está bien',
+    accepting: 'Un momento...',
+    accepted: (date) => `De acuerdo: tu membresía termina el ${date}`,
+    acceptedText: 'Hasta entonces puedes reanudarla en Membresía.',
+    acceptFailed: 'No se pudo quitar este aviso',
+    failed: 'No se pudo reanudar la renovación',
+  },
   membership: membershipMessages,
   purchases: purchasesMessages,
   transfer: transferMessages,
-  deleted: deletedListingMessages,
+  deleted: {
+    remove: 'Eliminar',
+    askTitle: '¿Eliminar tu perfil?',
+    askText: (days) =>
+      `Los clientes dejan de verlo de inmediato, con sus fotos. Durante ${days} días puedes recuperarlo aquí; después se borra del todo.`,
+    askRenews: 'Esto no cancela tu membresía: su renovación se cancela aparte, en Membresía.',
+    confirm: 'Eliminar el perfil',
+    deleting: 'Eliminando...',
+    keep: 'Conservarlo',
+    done: 'Tu perfil se eliminó',
+    undo: 'Deshacer',
+    failed: 'No se pudo eliminar el perfil',
+    title: (count) => (count === 1 ? 'Perfil eliminado' : 'Perfiles eliminados'),
+    offerTitle: 'Eliminaste tu perfil',
+    offerText: 'Mientras tanto nadie lo ve, ni tus publicaciones. Si lo recuperas, vuelve como estaba.',
+    seeAll: 'Ver todos',
+    emptyTitle: 'Ahora no tienes perfil',
+    startAnew: 'Puedes recuperarlo o empezar uno nuevo: el eliminado se queda hasta que pasen sus días.',
+    full: (most) =>
+      `Eliminaste ${most} perfiles. Recupera uno de ellos; podrás empezar otro cuando se borre el más antiguo.`,
+    onlyOne: 'Solo puede haber un perfil: para recuperar este, se elimina el de arriba.',
+    deletedOn: (day) => `Eliminado el ${day}.`,
+    erasedOn: (day, days) =>
+      days === 1 ? `Último día: se borra el ${day}.` : `Quedan ${days} días: se borra el ${day}.`,
+    restore: 'Recuperar',
+    restoring: 'Recuperando...',
+    restored: 'Tu perfil está de vuelta',
+    restoreFailed: 'No se pudo recuperar el perfil',
+    insteadTitle: '¿Recuperar este en su lugar?',
+    insteadText: (present, restored, days) =>
+      `Vuelve «${restored}». Para eso se elimina «${present}», que también podrás recuperar durante ${days} días.`,
+    instead: 'Recuperar en su lugar',
+    keepPresent: 'Conservar el actual',
+    loadFailed: 'No se pudieron cargar tus perfiles eliminados.',
+  },
   versions: listingVersionMessages,
   listing: {
     title: 'Mi perfil',

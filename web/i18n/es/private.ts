@@ -1,10 +1,6 @@
 import type { PrivateMessages } from '../en/private.ts';
 import { overviewMessages } from './overview.ts';
-import { providerMessages } from './provider.ts';
-import { sessionEndedMessages } from './session-ended.ts';
 import { statisticsMessages } from './statistics.ts';
-import { supportMessages } from './support.ts';
-import { suspendedMessages } from './suspended.ts';
 import { toldMessages } from './told.ts';
 import { verificationMessages } from './verification.ts';
 
@@ -62,10 +58,69 @@ export const privateMessages: PrivateMessages = {
     resetRequired: 'Para iniciar sesión tienes que elegir una contraseña nueva: la anterior ya no sirve.',
     invalidEmail: 'Escribe un correo electrónico válido',
   },
-  sessionEnded: sessionEndedMessages,
-  suspended: suspendedMessages,
-  provider: providerMessages,
-  support: supportMessages,
+  sessionEnded: {
+    title: 'Tu sesión terminó',
+    why: {
+      revoked:
+        'Se cerró desde otro dispositivo o cambió la contraseña. Lo que escribiste sigue aquí: inicia sesión para continuar.',
+      expired:
+        'Pasó mucho tiempo desde que iniciaste sesión. Lo que escribiste sigue aquí: inicia sesión para continuar.',
+    },
+    submit: 'Iniciar sesión y continuar',
+    chooseNew: 'Elegir una contraseña nueva (se abre en otra pestaña)',
+    leave: 'Cerrar sesión',
+    leaveHint:
+      '¿No eres quien estaba aquí o compartes este dispositivo? Al cerrar sesión se borra lo que no se guardó.',
+  },
+  suspended: {
+    title: 'Tu cuenta está suspendida',
+    lead: (date) =>
+      `Desde el ${date} y mientras dure, nada tuyo se muestra en ningún país y no puedes publicar ni comprar nada.`,
+    reasonTitle: 'Por qué',
+    grounds: {
+      terms:
+        'Se basa en las secciones 8 y 9 de nuestros Términos de Servicio. Lo decidió una persona, no un programa.',
+      law: 'Se basa en la ley. Lo decidió una persona, no un programa.',
+    },
+    readTerms: 'Leer los Términos de Servicio',
+    appealTitle: 'Si crees que es un error',
+    appeal: (email) =>
+      `Escribe a ${email} en un plazo de seis meses y di por qué. Otra persona lo revisará sin costo.`,
+    elsewhere:
+      'También puedes acudir a un tribunal o a un organismo certificado de resolución de estos conflictos.',
+    write: 'Escribirnos',
+    stillTitle: 'Lo que todavía puedes hacer',
+    still:
+      'Tus datos son tuyos: llévate una copia o haz que se borre tu cuenta. Si tu membresía se renovaba, ya no lo hará y no se te cobrará nada más mientras dure.',
+    stillSecurity:
+      'Tu cuenta sigue protegida: puedes cambiar tu contraseña, terminar sesiones y poner la verificación en dos pasos.',
+    toData: 'Tus datos',
+    toSecurity: 'Seguridad',
+    toPurchases: 'Tus pagos',
+  },
+  provider: {
+    title: 'Ofrece tus servicios',
+    lead: 'Con esta cuenta también puedes publicar un perfil. Antes verificamos tu identidad; debes tener al menos 18 años.',
+    submit: 'Quiero publicar',
+    submitting: 'Un momento...',
+    done: 'Ya puedes verificar tu identidad',
+    failed: 'No se pudo',
+  },
+  support: {
+    title: 'Soporte',
+    lead: 'Una persona lee cada mensaje y responde por correo. Primero van quienes tienen membresía.',
+    email: 'Tu correo',
+    answerTo: (email) => `Te respondemos a ${email}.`,
+    message: 'Tu mensaje',
+    missing: 'Escribe tu mensaje',
+    submit: 'Enviar mensaje',
+    submitting: 'Enviando...',
+    failed: 'Tu mensaje no se envió',
+    sentTitle: 'Mensaje enviado',
+    sentText: (receipt) => `Su número es ${receipt}. Respondemos por correo.`,
+    again: 'Escribir otro mensaje',
+    write: 'Escribir a soporte',
+  },
   login: {
     title: 'Iniciar sesión',
     lead: 'Qué bueno verte de nuevo. Inicia sesión para continuar.',
