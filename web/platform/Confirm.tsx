@@ -89,9 +89,13 @@ export function Confirm({
       <div className="stack">
         {children}
         {failure && (
-          <Notice ref={notice} tone="bad" title={failed}>
-            <p role="alert">{errorMessage(failure.error, common)}</p>
-          </Notice>
+          <Notice
+            ref={notice}
+            tone="bad"
+            title={failed}
+            live="alert"
+            text={errorMessage(failure.error, common)}
+          />
         )}
       </div>
     </Dialog>

@@ -1,10 +1,4 @@
-import {
-  useId,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-} from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
 interface Words {
@@ -25,33 +19,50 @@ export interface FieldControl {
 /** Label above, control, help under it, error in words: the frame of every field. */
 export function Field({
   label,
-  help,
-  error,
-  id: givenId,
   children,
+  ...words
 }: Words & { id?: string; children: (control: FieldControl) => ReactNode }) {
+  const { control, said } = useWords(words);
+  return (
+    <div className="field">
+      <label htmlFor={control.id}>{label}</label>
+      {children(control)}
+      {said}
+    </div>
+  );
+}
+
+/** A field's help and error, and what its control must carry so that they belong to it. */
+function useWords({ id: givenId, help, error }: Omit<Words, 'label'> & { id?: string }): {
+  control: FieldControl;
+  said: ReactNode;
+} {
   const madeId = useId();
   const id = givenId ?? madeId;
   const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    control: { id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined },
+    said: (
+      <>
+        {help && (
+          <p className="field__help" id={`${id}-help`}>
+            {help}
+          </p>
+        )}
+        <FieldError id={`${id}-error`}>{error}</FieldError>
+      </>
+    ),
+  };
+}
+
+/** What is wrong, read out at once; nothing where nothing is. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        'aria-describedby': described || undefined,
-        'aria-invalid': error ? true : undefined,
-      })}
-      {help && (
-        <p className="field__help" id={`${id}-help`}>
-          {help}
-        </p>
-      )}
-      {error && (
-        <p className="field__error" id={`${id}-error`} role="alert">
-          <Icon name="warning" size={16} /> {error}
-        </p>
-      )}
-    </div>
+    children && (
+      <p className="field__error" id={id} role="alert">
+        <Icon name="warning" size={16} /> {children}
+      </p>
+    )
   );
 }
 
@@ -65,13 +76,7 @@ export function FieldDone({ children }: { children: ReactNode }) {
 }
 
 /** A one-line input; takes every attribute of <input>, ref included. */
-export function TextField({
-  label,
-  help,
-  error,
-  id,
-  ...input
-}: Words & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> }) {
+export function TextField({ label, help, error, id, ...input }: Words & ComponentProps<'input'>) {
   return (
     <Field label={label} help={help} error={error} id={id}>
       {(control) => <input className="input" {...input} {...control} />}
@@ -79,13 +84,7 @@ export function TextField({
   );
 }
 
-export function TextAreaField({
-  label,
-  help,
-  error,
-  id,
-  ...area
-}: Words & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: React.Ref<HTMLTextAreaElement> }) {
+export function TextAreaField({ label, help, error, id, ...area }: Words & ComponentProps<'textarea'>) {
   return (
     <Field label={label} help={help} error={error} id={id}>
       {(control) => <textarea className="input" rows={5} {...area} {...control} />}
@@ -94,13 +93,7 @@ export function TextAreaField({
 }
 
 /** A native select; its options are the children. */
-export function SelectField({
-  label,
-  help,
-  error,
-  id,
-  ...select
-}: Words & SelectHTMLAttributes<HTMLSelectElement> & { ref?: React.Ref<HTMLSelectElement> }) {
+export function SelectField({ label, help, error, id, ...select }: Words & ComponentProps<'select'>) {
   return (
     <Field label={label} help={help} error={error} id={id}>
       {(control) => <select className="input" {...select} {...control} />}
@@ -109,38 +102,15 @@ export function SelectField({
 }
 
 /** A box with its words beside it; the whole line can be pressed. */
-export function CheckboxField({
-  label,
-  help,
-  error,
-  id: givenId,
-  ...input
-}: Words & InputHTMLAttributes<HTMLInputElement> & { ref?: React.Ref<HTMLInputElement> }) {
-  const madeId = useId();
-  const id = givenId ?? madeId;
-  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+export function CheckboxField({ label, help, error, id, ...input }: Words & ComponentProps<'input'>) {
+  const { control, said } = useWords({ id, help, error });
   return (
     <div className="field field--check">
       <label>
-        <input
-          type="checkbox"
-          {...input}
-          id={givenId}
-          aria-describedby={described || undefined}
-          aria-invalid={error ? true : undefined}
-        />
+        <input type="checkbox" {...input} {...control} id={id} />
         <span>{label}</span>
       </label>
-      {help && (
-        <p className="field__help" id={`${id}-help`}>
-          {help}
-        </p>
-      )}
-      {error && (
-        <p className="field__error" id={`${id}-error`} role="alert">
-          <Icon name="warning" size={16} /> {error}
-        </p>
-      )}
+      {said}
     </div>
   );
 }

@@ -15,12 +15,17 @@ export function Notice({
   tone = 'neutral',
   icon,
   title,
+  text,
+  live,
   ref,
   children,
 }: {
   tone?: Tone;
   icon?: IconName;
   title?: ReactNode;
+  text?: ReactNode;
+  /** Whether the text is read out as it appears: at once, or when there is time. */
+  live?: 'alert' | 'status';
   /** Leads the focus to it. */
   ref?: RefObject<HTMLDivElement | null>;
   children?: ReactNode;
@@ -30,6 +35,7 @@ export function Notice({
       <Icon name={icon ?? icons[tone]} />
       <div className="stack stack--tight">
         {title && <strong>{title}</strong>}
+        {text && <p role={live}>{text}</p>}
         {children}
       </div>
     </div>
