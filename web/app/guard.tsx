@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom';
 import type { Role } from '#shared/account.ts';
-import { LogoutQuestion } from '#web/account/LogoutQuestion.tsx';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { editAddress } from '#web/publication/edit-address.ts';
 import { leave } from '#web/platform/leave.ts';
@@ -18,6 +17,7 @@ import { syncSavedInTime } from '#web/saved/sync-saved.ts';
 import { takeLogoutPress } from '#web/site/logout-press.ts';
 import { asParameter, asProvider } from '#web/site/provider-sign-up.ts';
 import { logoutParameter } from '#web/site/session-hint.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
@@ -149,6 +149,20 @@ function WorkersOnly() {
   const { shell } = usePrivate();
   return (
     <EmptyState heading="h1" icon="user" title={shell.workersOnly} text={shell.workersOnlyHint}>
+      <LinkButton to="/dashboard">{shell.backToDashboard}</LinkButton>
+    </EmptyState>
+  );
+}
+
+/** Shown where somebody came to Logout's address without a press of ours: a link elsewhere signs nobody out (ACC-8). */
+function LogoutQuestion() {
+  const { shell } = usePrivate();
+  useTitle(shell.logoutQuestion);
+  return (
+    <EmptyState heading="h1" icon="user" title={shell.logoutQuestion} text={shell.logoutQuestionHint}>
+      <Button variant="primary" onClick={() => void leave()}>
+        {shell.logout}
+      </Button>
       <LinkButton to="/dashboard">{shell.backToDashboard}</LinkButton>
     </EmptyState>
   );

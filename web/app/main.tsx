@@ -5,10 +5,6 @@ import '#web/ui/components.css';
 import '#web/site/header.css';
 import './frame.css';
 import '#web/account/account.css';
-import '#web/account/session-ended.css';
-import '#web/account/settings/settings.css';
-import '#web/account/settings/security/security.css';
-import '#web/account/settings/sessions.css';
 import '#web/dashboard/dashboard.css';
 import '#web/notification/told.css';
 import '#web/statistics/statistics.css';
@@ -19,24 +15,33 @@ import '#web/listing/own/own-listing.css';
 import '#web/listing/own/listing-form.css';
 import '#web/photo/photo-card.css';
 import '#web/listing/own/photos.css';
-
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import type { Language } from '#shared/account.ts';
 import { cookies } from '#shared/cookies.ts';
-import { chooseLanguage } from '#web/i18n/choose-language.ts';
+import { callApi } from '#web/api/call-api.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
 import { forgetCheckoutTold } from '#web/membership/checkout-told.ts';
 import { onAuthEvent } from '#web/platform/auth-events.ts';
-import { loadCatalogues, loadOwnMessages, MessagesProvider } from '#web/platform/messages.tsx';
+import { ConfigProvider, type Config } from '#web/platform/config.tsx';
+import { loadCatalogues, loadOwnMessages, MessagesProvider, usePrivate } from '#web/platform/messages.tsx';
 import { leaveNoUploads } from '#web/photo/kept-uploads.ts';
 import { queryClient, refreshFacts, refreshSessions } from '#web/platform/queries.ts';
-import { currentSession, onSessionChange, personOf } from '#web/platform/session.ts';
+import { currentSession, onSessionChange, personOf, startSession } from '#web/platform/session.ts';
 import { addSignOutStep } from '#web/platform/sign-out-steps.ts';
 import { forgetAccountsSaved, syncSavedInTime } from '#web/saved/sync-saved.ts';
 import { forgetGateAnswer } from '#web/site/gate-answer.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { installQuickExit } from '#web/ui/quick-exit.ts';
 import { installTooltips } from '#web/ui/tooltips.ts';
-import { App } from './App.tsx';
+import { PlainFrame } from './layouts.tsx';
+import { routes } from './routes.tsx';
+import { Starting } from './StartFrame.tsx';
+
+const router = createBrowserRouter(routes);
 
 installQuickExit();
 installTooltips();
@@ -73,3 +78,62 @@ createRoot(root).render(
     </MessagesProvider>
   </StrictMode>,
 );
+
+let starting: Promise<Config> | undefined;
+
+/** What must be known before the first screen: the deployment's settings and who is signed in. */
+function start(): Promise<Config> {
+  starting ??= (async () => {
+    const config = await callApi('getConfig', {});
+    await startSession(config);
+    return config;
+  })();
+  return starting;
+}
+
+function App() {
+  const { action } = useCommon();
+  const { shell } = usePrivate();
+  const [config, setConfig] = useState<Config>();
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (failed) return;
+    start().then(setConfig, () => {
+      starting = undefined;
+      setFailed(true);
+    });
+  }, [failed]);
+
+  if (config) {
+    return (
+      <ConfigProvider config={config}>
+        <RouterProvider router={router} />
+      </ConfigProvider>
+    );
+  }
+  if (!failed) return <Starting />;
+  return (
+    <PlainFrame>
+      <div className="narrow">
+        <ErrorPanel heading="h1" title={shell.loadFailed} text={shell.unreachable}>
+          <Button variant="primary" onClick={() => setFailed(false)}>
+            {action.tryAgain}
+          </Button>
+        </ErrorPanel>
+      </div>
+    </PlainFrame>
+  );
+}
+
+/**
+ * The language for a page that the browser renders by itself: the remembered choice, else the best of what
+ * the browser asks for, else Spanish. The edge function follows the same order for the server's pages.
+ */
+function chooseLanguage(cookie: string, preferred: readonly string[]): Language {
+  const remembered = new RegExp(`(?:^|; )${cookies.language.name}=(es|en)(?:;|$)`).exec(cookie)?.[1];
+  const wanted =
+    remembered ??
+    preferred.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === 'es' || tag === 'en');
+  return wanted === 'en' ? 'en' : 'es';
+}

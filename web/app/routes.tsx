@@ -1,18 +1,71 @@
-import type { ComponentType } from 'react';
-import { Navigate, type RouteObject } from 'react-router-dom';
+import { useEffect, type ComponentType } from 'react';
+import { isRouteErrorResponse, Navigate, useRouteError, type RouteObject } from 'react-router-dom';
 import type { PrivateRoute } from '#shared/site.ts';
-import { CrashPage } from './CrashPage.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { showToast, ToastRegion } from '#web/ui/Toast.tsx';
 import { GuestsOnly, RoleOnly, SignedIn } from './guard.tsx';
-import { EitherLayout, PlainLayout, RootLayout } from './layouts.tsx';
+import { EitherLayout, PlainFrame, PlainLayout, RootLayout } from './layouts.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { Shell } from './Shell.tsx';
 import { Starting } from './StartFrame.tsx';
 
-/** A screen in a chunk of its own, loaded when its address is opened. */
-const screen = (load: () => Promise<ComponentType>) => async () => ({ Component: await load() });
+/**
+ * A screen in a chunk of its own, loaded when its address is opened. The edge serves this app at these paths alone;
+ * whatever is missing in either list fails a type or a test.
+ */
+const screen = <Name extends string>(
+  path: PrivateRoute,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+) => ({ path, lazy: chunk(load, name) });
 
-/** The edge serves this app at these paths alone; whatever is missing in either list fails a type or a test. */
-const at = (path: PrivateRoute): PrivateRoute => path;
+const chunk =
+  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  async () => ({ Component: (await load())[name] });
+
+const redirect = (path: PrivateRoute, to: PrivateRoute): RouteObject => ({
+  path,
+  element: <Navigate to={to} replace />,
+});
+
+const settingsScreens: RouteObject[] = [
+  {
+    index: true,
+    lazy: chunk(() => import('#web/account/settings/ProfilePanel.tsx'), 'ProfilePanel'),
+  },
+  screen(
+    '/dashboard/settings/security',
+    () => import('#web/account/settings/SecurityPanel.tsx'),
+    'SecurityPanel',
+  ),
+  screen(
+    '/dashboard/settings/notifications',
+    () => import('#web/account/settings/NotificationsPanel.tsx'),
+    'NotificationsPanel',
+  ),
+  screen('/dashboard/settings/data', () => import('#web/account/settings/DataPanel.tsx'), 'DataPanel'),
+];
+
+const providerScreens: RouteObject[] = [
+  screen('/dashboard/statistics', () => import('#web/statistics/StatisticsPage.tsx'), 'StatisticsPage'),
+  screen('/dashboard/listings', () => import('#web/listing/own/MyProfilePage.tsx'), 'MyProfilePage'),
+  screen('/dashboard/instagram', () => import('#web/post/own/PostsPage.tsx'), 'PostsPage'),
+  screen('/dashboard/bookings', () => import('#web/booking/BookingsPage.tsx'), 'BookingsPage'),
+  screen('/dashboard/purchases', () => import('#web/membership/PurchasesPage.tsx'), 'PurchasesPage'),
+  screen('/membership/transfer', () => import('#web/membership/TransferPage.tsx'), 'TransferPage'),
+  screen('/verification', () => import('#web/verification/VerificationPage.tsx'), 'VerificationPage'),
+];
+
+const reviewerScreens: RouteObject[] = [
+  screen('/admin/verifications', () => import('#web/admin/QueuePage.tsx'), 'IdentityQueuePage'),
+  screen('/admin/verifications/:sub', () => import('#web/admin/CasePage.tsx'), 'CasePage'),
+  screen('/admin/contents', () => import('#web/admin/QueuePage.tsx'), 'ContentQueuePage'),
+  screen('/admin/contents/:sub', () => import('#web/admin/ContentCasePage.tsx'), 'ContentCasePage'),
+  screen('/admin/transfers', () => import('#web/admin/QueuePage.tsx'), 'TransferQueuePage'),
+  screen('/admin/transfers/:reference', () => import('#web/admin/TransferCasePage.tsx'), 'TransferCasePage'),
+];
 
 /** Every private address (shared/site.ts, `privateRoutes`), from the outside in: frame, who may, screen. */
 export const routes: RouteObject[] = [
@@ -28,40 +81,24 @@ export const routes: RouteObject[] = [
           {
             Component: GuestsOnly,
             children: [
-              {
-                path: at('/login'),
-                lazy: screen(async () => (await import('#web/account/LoginPage.tsx')).LoginPage),
-              },
-              {
-                path: at('/register'),
-                lazy: screen(async () => (await import('#web/account/RegisterPage.tsx')).RegisterPage),
-              },
+              screen('/login', () => import('#web/account/LoginPage.tsx'), 'LoginPage'),
+              screen('/register', () => import('#web/account/RegisterPage.tsx'), 'RegisterPage'),
             ],
           },
           // For people who are signed in, too: somebody who forgot their password may be signed in on this very phone.
-          {
-            path: at('/forgot-password'),
-            lazy: screen(
-              async () => (await import('#web/account/ForgotPasswordPage.tsx')).ForgotPasswordPage,
-            ),
-          },
-          {
-            path: at('/reset-password'),
-            lazy: screen(async () => (await import('#web/account/ResetPasswordPage.tsx')).ResetPasswordPage),
-          },
+          screen(
+            '/forgot-password',
+            () => import('#web/account/ForgotPasswordPage.tsx'),
+            'ForgotPasswordPage',
+          ),
+          screen('/reset-password', () => import('#web/account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
         ],
       },
       {
         Component: EitherLayout,
         children: [
-          {
-            path: at('/support'),
-            lazy: screen(async () => (await import('#web/account/SupportPage.tsx')).SupportPage),
-          },
-          {
-            path: at('/membership'),
-            lazy: screen(async () => (await import('#web/membership/MembershipPage.tsx')).MembershipPage),
-          },
+          screen('/support', () => import('#web/account/SupportPage.tsx'), 'SupportPage'),
+          screen('/membership', () => import('#web/membership/MembershipPage.tsx'), 'MembershipPage'),
         ],
       },
       {
@@ -70,123 +107,27 @@ export const routes: RouteObject[] = [
           {
             Component: Shell,
             children: [
+              screen('/dashboard', () => import('#web/dashboard/OverviewPage.tsx'), 'OverviewPage'),
+              redirect('/dashboard/overview', '/dashboard'),
               {
-                path: at('/dashboard'),
-                lazy: screen(async () => (await import('#web/dashboard/OverviewPage.tsx')).OverviewPage),
-              },
-              { path: at('/dashboard/overview'), element: <Navigate to="/dashboard" replace /> },
-              {
-                path: at('/dashboard/settings'),
-                lazy: screen(
-                  async () => (await import('#web/account/settings/SettingsPage.tsx')).SettingsPage,
+                ...screen(
+                  '/dashboard/settings',
+                  () => import('#web/account/settings/SettingsPage.tsx'),
+                  'SettingsPage',
                 ),
-                children: [
-                  {
-                    index: true,
-                    lazy: screen(
-                      async () => (await import('#web/account/settings/ProfilePanel.tsx')).ProfilePanel,
-                    ),
-                  },
-                  {
-                    path: at('/dashboard/settings/security'),
-                    lazy: screen(
-                      async () => (await import('#web/account/settings/SecurityPanel.tsx')).SecurityPanel,
-                    ),
-                  },
-                  {
-                    path: at('/dashboard/settings/notifications'),
-                    lazy: screen(
-                      async () =>
-                        (await import('#web/account/settings/NotificationsPanel.tsx')).NotificationsPanel,
-                    ),
-                  },
-                  {
-                    path: at('/dashboard/settings/data'),
-                    lazy: screen(async () => (await import('#web/account/settings/DataPanel.tsx')).DataPanel),
-                  },
-                ],
+                children: settingsScreens,
               },
               {
                 element: <RoleOnly role="worker" />,
-                children: [
-                  {
-                    path: at('/dashboard/statistics'),
-                    lazy: screen(
-                      async () => (await import('#web/statistics/StatisticsPage.tsx')).StatisticsPage,
-                    ),
-                  },
-                  {
-                    path: at('/dashboard/listings'),
-                    lazy: screen(
-                      async () => (await import('#web/listing/own/MyProfilePage.tsx')).MyProfilePage,
-                    ),
-                  },
-                  {
-                    path: at('/dashboard/instagram'),
-                    lazy: screen(async () => (await import('#web/post/own/PostsPage.tsx')).PostsPage),
-                  },
-                  {
-                    path: at('/dashboard/bookings'),
-                    lazy: screen(async () => (await import('#web/booking/BookingsPage.tsx')).BookingsPage),
-                  },
-                  {
-                    path: at('/dashboard/purchases'),
-                    lazy: screen(
-                      async () => (await import('#web/membership/PurchasesPage.tsx')).PurchasesPage,
-                    ),
-                  },
-                  {
-                    path: at('/membership/transfer'),
-                    lazy: screen(async () => (await import('#web/membership/TransferPage.tsx')).TransferPage),
-                  },
-                  {
-                    path: at('/verification'),
-                    lazy: screen(
-                      async () => (await import('#web/verification/VerificationPage.tsx')).VerificationPage,
-                    ),
-                  },
-                ],
+                children: providerScreens,
               },
               {
                 element: <RoleOnly role="admin" />,
                 children: [
-                  { path: at('/admin'), element: <Navigate to="/admin/verifications" replace /> },
+                  redirect('/admin', '/admin/verifications'),
                   {
-                    lazy: screen(async () => (await import('#web/admin/AdminArea.tsx')).AdminArea),
-                    children: [
-                      {
-                        path: at('/admin/verifications'),
-                        lazy: screen(
-                          async () => (await import('#web/admin/QueuePage.tsx')).IdentityQueuePage,
-                        ),
-                      },
-                      {
-                        path: at('/admin/verifications/:sub'),
-                        lazy: screen(async () => (await import('#web/admin/CasePage.tsx')).CasePage),
-                      },
-                      {
-                        path: at('/admin/contents'),
-                        lazy: screen(async () => (await import('#web/admin/QueuePage.tsx')).ContentQueuePage),
-                      },
-                      {
-                        path: at('/admin/contents/:sub'),
-                        lazy: screen(
-                          async () => (await import('#web/admin/ContentCasePage.tsx')).ContentCasePage,
-                        ),
-                      },
-                      {
-                        path: at('/admin/transfers'),
-                        lazy: screen(
-                          async () => (await import('#web/admin/QueuePage.tsx')).TransferQueuePage,
-                        ),
-                      },
-                      {
-                        path: at('/admin/transfers/:reference'),
-                        lazy: screen(
-                          async () => (await import('#web/admin/TransferCasePage.tsx')).TransferCasePage,
-                        ),
-                      },
-                    ],
+                    lazy: chunk(() => import('#web/admin/AdminArea.tsx'), 'AdminArea'),
+                    children: reviewerScreens,
                   },
                 ],
               },
@@ -198,3 +139,36 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/**
+ * The global error fallback (LOOK-5). Also reached when a screen's chunk is gone after a
+ * deployment; reloading then fetches the new one.
+ */
+function CrashPage() {
+  const error = useRouteError();
+  const { shell } = usePrivate();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+
+  useEffect(() => {
+    if (missing) return;
+    console.error(error);
+    showToast({ tone: 'bad', title: shell.crashed, text: shell.crashedHint });
+  }, [error, missing, shell]);
+
+  return (
+    <PlainFrame>
+      {missing ? (
+        <NotFoundPage />
+      ) : (
+        <div className="narrow">
+          <ErrorPanel heading="h1" title={shell.crashed} text={shell.crashedHint}>
+            <Button variant="primary" onClick={() => window.location.reload()}>
+              {shell.reload}
+            </Button>
+          </ErrorPanel>
+        </div>
+      )}
+      <ToastRegion />
+    </PlainFrame>
+  );
+}
