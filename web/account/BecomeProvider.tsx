@@ -41,15 +41,11 @@ export function BecomeProvider({ heading: Heading = 'h2' }: { heading?: 'h1' | '
         </Heading>
         <p>{t.lead}</p>
       </div>
-      <Notice title={register.priceTitle}>
-        <p>{register.price(charge(price.amount, price.currency))}</p>
-      </Notice>
+      <Notice title={register.priceTitle} text={register.price(charge(price.amount, price.currency))} />
       <SendForm form={form} failed={t.failed}>
         <TermsField {...form.field('terms')} />
         <div className="row">
-          <SubmitButton form={form} sending={t.submitting}>
-            {t.submit}
-          </SubmitButton>
+          <SubmitButton form={form} sending={t.submitting} label={t.submit} />
         </div>
       </SendForm>
     </section>

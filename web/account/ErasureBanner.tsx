@@ -18,8 +18,11 @@ export function ErasureBanner() {
   if (!erasure || told) return null;
   return (
     <div className="facts-banner" data-testid="erasure-banner">
-      <Notice tone="caution" title={erasure.held ? t.held : t.due(date(erasure.dueAt))}>
-        <p>{t.nothingPublic}</p>
+      <Notice
+        tone="caution"
+        title={erasure.held ? t.held : t.due(date(erasure.dueAt))}
+        text={t.nothingPublic}
+      >
         <div className="row">
           <Button busy={keep.isPending} onClick={() => keep.mutate()}>
             {keep.isPending ? t.keeping : t.keep}

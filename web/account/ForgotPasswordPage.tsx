@@ -60,11 +60,7 @@ function ForgotForm({ back, onSent }: { back: React.ReactNode; onSent: (email: s
   return (
     <AuthCard title={required === undefined ? t.title : reset.title} lead={t.lead} footer={back}>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
-        {required !== undefined && (
-          <Notice tone="caution">
-            <p role="alert">{account.resetRequired}</p>
-          </Notice>
-        )}
+        {required !== undefined && <Notice tone="caution" live="alert" text={account.resetRequired} />}
         <TextField
           ref={field}
           label={account.email}

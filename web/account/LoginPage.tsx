@@ -32,18 +32,29 @@ export function LoginPage() {
 
 function Step() {
   const signIn = useSignIn();
-  const { recovery } = usePrivate();
+  const { login, recovery } = usePrivate();
   const pending = pendingOf(signIn);
 
   switch (signIn.stage) {
     case 'confirm':
       return pending ? (
-        <Confirm signIn={signIn} pending={pending} />
+        <ConfirmStep
+          pending={pending}
+          password={signIn.values.password}
+          onChangeAddress={() => {
+            forgetPending();
+            signIn.askPassword();
+          }}
+        />
       ) : (
         <Password signIn={signIn} pending={pending} />
       );
     case 'unsupported':
-      return <Unsupported />;
+      return (
+        <AuthCard title={login.title}>
+          <Notice tone="bad" live="alert" text={login.unsupported} />
+        </AuthCard>
+      );
     case 'totp':
       return <Totp signIn={signIn} />;
     case 'recover':
@@ -123,30 +134,6 @@ function Totp({ signIn }: { signIn: SignIn }) {
           {t.totpBack}
         </Button>
       </TotpForm>
-    </AuthCard>
-  );
-}
-
-function Confirm({ signIn, pending }: { signIn: SignIn; pending: PendingSignUp }) {
-  return (
-    <ConfirmStep
-      pending={pending}
-      password={signIn.values.password}
-      onChangeAddress={() => {
-        forgetPending();
-        signIn.askPassword();
-      }}
-    />
-  );
-}
-
-function Unsupported() {
-  const { login: t } = usePrivate();
-  return (
-    <AuthCard title={t.title}>
-      <Notice tone="bad">
-        <p role="alert">{t.unsupported}</p>
-      </Notice>
     </AuthCard>
   );
 }

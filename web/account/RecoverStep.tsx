@@ -44,9 +44,7 @@ export function RecoverStep({
           spellCheck={false}
           {...form.field('code')}
         />
-        <SubmitButton form={form} wide sending={t.submitting}>
-          {t.submit}
-        </SubmitButton>
+        <SubmitButton form={form} wide sending={t.submitting} label={t.submit} />
         <Button variant="quiet" wide disabled={form.busy} onClick={onBack}>
           {t.back}
         </Button>

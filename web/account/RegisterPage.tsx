@@ -93,6 +93,8 @@ function RegisterForm({
   const words = usePrivate();
   const { register: t, account } = words;
   const language = useLanguage();
+  const { price } = useConfig();
+  const { charge } = useFormats();
   const link = useNextLink();
   const form = useSendForm<RegisterValues>({
     defaultValues: initial,
@@ -150,26 +152,14 @@ function RegisterForm({
           help={t.workerHint}
           {...form.field('worker', { onChange: onWorkerChosen })}
         />
-        {form.watch('worker') && <PriceNotice />}
+        {form.watch('worker') && (
+          <Notice title={t.priceTitle} live="status" text={t.price(charge(price.amount, price.currency))} />
+        )}
         <TermsField {...form.field('terms')} />
-        <SubmitButton form={form} wide sending={t.submitting}>
-          {t.submit}
-        </SubmitButton>
+        <SubmitButton form={form} wide sending={t.submitting} label={t.submit} />
         <p className="soft small">{t.adults}</p>
       </SendForm>
     </AuthCard>
-  );
-}
-
-/** The price is said before anybody registers to publish; it is the deployment's. */
-function PriceNotice() {
-  const { register: t } = usePrivate();
-  const { price } = useConfig();
-  const { charge } = useFormats();
-  return (
-    <Notice title={t.priceTitle}>
-      <p role="status">{t.price(charge(price.amount, price.currency))}</p>
-    </Notice>
   );
 }
 

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { authFailure } from '#web/platform/auth-failure.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
@@ -12,11 +12,10 @@ import { checkReset, type ResetValues } from './checks.ts';
 import { failureMessage, resetFailures } from './failure-message.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { loadCommon } from './passwords/load-common.ts';
-import { useResetLink, type ResetLink } from './reset-link.ts';
 
 const redirectMilliseconds = 3000;
 
-/** /reset-password: where the e-mailed link leads (reset-link.ts). */
+/** /reset-password: where the e-mailed link leads. */
 export function ResetPasswordPage() {
   const { reset: t } = usePrivate();
   const link = useResetLink();
@@ -75,11 +74,7 @@ function ResetForm({ link, onDone }: { link: ResetLink | undefined; onDone: () =
 
   return (
     <AuthCard title={t.title} lead={t.lead} footer={<Link to="/forgot-password">{t.request}</Link>}>
-      {!link && (
-        <Notice tone="bad">
-          <p role="alert">{t.noToken}</p>
-        </Notice>
-      )}
+      {!link && <Notice tone="bad" live="alert" text={t.noToken} />}
       <SendForm form={form}>
         <input type="email" autoComplete="username" value={link?.email ?? ''} readOnly hidden />
         <fieldset className="plain-fieldset stack" disabled={!link}>
@@ -94,11 +89,40 @@ function ResetForm({ link, onDone }: { link: ResetLink | undefined; onDone: () =
             autoComplete="new-password"
             {...form.field('confirmPassword')}
           />
-          <SubmitButton form={form} wide sending={t.submitting}>
-            {t.submit}
-          </SubmitButton>
+          <SubmitButton form={form} wide sending={t.submitting} label={t.submit} />
         </fieldset>
       </SendForm>
     </AuthCard>
   );
+}
+
+/** What the e-mailed link carries: Cognito's one-time code, and whose it is (ACC-6). */
+interface ResetLink {
+  token: string;
+  email: string;
+}
+
+/**
+ * The link of `/reset-password?access_token=<code>&email=<address>`, or of this page before it was reloaded. The code
+ * leaves the address bar at once, so that it is in no bookmark, shared address, picture of the screen or Referer; the
+ * tab's own history entry keeps it, so that a reload works.
+ */
+function useResetLink(): ResetLink | undefined {
+  const { search, hash, ...location } = useLocation();
+  const navigate = useNavigate();
+  const [link] = useState(() => linkIn(new URLSearchParams(search)) ?? keptLink(location.state as unknown));
+  useLayoutEffect(() => {
+    if (search || hash) void navigate('/reset-password', { replace: true, state: { resetLink: link } });
+  }, [search, hash, link, navigate]);
+  return link;
+}
+
+function linkIn(query: URLSearchParams): ResetLink | undefined {
+  const [token, email] = [query.get('access_token'), query.get('email')];
+  return token && email ? { token, email } : undefined;
+}
+
+function keptLink(state: unknown): ResetLink | undefined {
+  const { resetLink } = (state ?? {}) as { resetLink?: Partial<ResetLink> };
+  return resetLink?.token && resetLink.email ? { token: resetLink.token, email: resetLink.email } : undefined;
 }

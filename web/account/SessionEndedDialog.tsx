@@ -2,10 +2,12 @@ import { useEffect, useId, useRef } from 'react';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { useMe } from '#web/platform/queries.ts';
 import { loginFor } from '#web/platform/safe-next.ts';
-import { leaveSite, useSession, type SessionEnd } from '#web/platform/session.ts';
+import { leaveSite, useSession, type SessionEnd, type SignInStep } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { QuickExit } from '#web/ui/QuickExit.tsx';
-import { SignInAgain } from './SignInAgain.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { TotpForm } from './TotpForm.tsx';
+import { useSignIn } from './use-sign-in.ts';
 
 /**
  * A session ended while somebody was at something: the dialog says why, and they sign in again on the spot. The screen
@@ -70,4 +72,34 @@ function Asking({ why, email }: { why: SessionEnd; email: string }) {
 function leaveHere(): void {
   const { pathname, search } = window.location;
   void leaveSite(loginFor(pathname + search));
+}
+
+/**
+ * Signing in where one is (SessionEndedDialog): the password, and the authenticator app's code where the account asks
+ * for it. What needs another screen is said, and stays away from what lies behind the dialog.
+ */
+function SignInAgain({ email }: { email: string }) {
+  const { sessionEnded: t, login, account } = usePrivate();
+  const signIn = useSignIn(email);
+
+  const refusalOf = (step: SignInStep) => {
+    if (step === 'confirm' || step === 'unsupported') return { message: login.unsupported };
+    if (step !== 'reset') return undefined;
+    // In another tab, so that what the person was at stays here.
+    const more = (
+      <a href="/forgot-password" target="_blank" rel="noopener">
+        {t.chooseNew}
+      </a>
+    );
+    return { message: account.resetRequired, more };
+  };
+
+  return signIn.stage === 'totp' ? (
+    <div className="stack">
+      <p>{login.totp}</p>
+      <TotpForm signIn={signIn} />
+    </div>
+  ) : (
+    <SignInForm signIn={signIn} submit={t.submit} onStep={refusalOf} />
+  );
 }

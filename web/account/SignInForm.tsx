@@ -84,16 +84,11 @@ export function SignInForm({
   return (
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       {refusal && (
-        <Notice tone="bad">
-          <p role="alert">{refusal.message}</p>
+        <Notice tone="bad" live="alert" text={refusal.message}>
           {refusal.more}
         </Notice>
       )}
-      {note && !refusal && (
-        <Notice>
-          <p role="status">{note}</p>
-        </Notice>
-      )}
+      {note && !refusal && <Notice live="status" text={note} />}
       <UsernameField label={account.email} {...field('email')} />
       <PasswordField label={account.password} autoComplete="current-password" {...field('password')} />
       {children}

@@ -35,8 +35,7 @@ export function SupportPage() {
           form()
         )
       ) : (
-        <Notice tone="good" title={t.sentTitle}>
-          <p role="status">{t.sentText(receipt)}</p>
+        <Notice tone="good" title={t.sentTitle} live="status" text={t.sentText(receipt)}>
           <div className="row">
             <Button onClick={() => setReceipt(undefined)}>{t.again}</Button>
           </div>
@@ -99,9 +98,7 @@ function SupportForm({
         <input ref={honeypot} name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
       </label>
       <div className="row">
-        <SubmitButton form={form} sending={t.submitting}>
-          {t.submit}
-        </SubmitButton>
+        <SubmitButton form={form} sending={t.submitting} label={t.submit} />
       </div>
     </SendForm>
   );

@@ -157,8 +157,7 @@ export function SendForm({
       onSubmit={(event) => void submit(event)}
     >
       {refusal && (
-        <Notice ref={notice} tone="bad" title={failed}>
-          <p role="alert">{refusal.message}</p>
+        <Notice ref={notice} tone="bad" title={failed} live="alert" text={refusal.message}>
           {refusal.more}
         </Notice>
       )}
@@ -170,17 +169,18 @@ export function SendForm({
 /** Sends the form, also from outside of it, as from a dialog's foot. */
 export function SubmitButton({
   form: { id, busy },
+  label,
   sending,
-  children,
   ...button
-}: Omit<ButtonProps, 'form' | 'type' | 'busy'> & {
+}: Omit<ButtonProps, 'form' | 'type' | 'busy' | 'children'> & {
   form: { id: string; busy: boolean };
+  label: string;
   /** The button's words while it is sent. */
   sending: string;
 }) {
   return (
     <Button variant="primary" {...button} type="submit" form={id} busy={busy}>
-      {busy ? sending : children}
+      {busy ? sending : label}
     </Button>
   );
 }

@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { Story } from '#shared/api/post.ts';
+import { photoPath } from '#shared/listing-options.ts';
+import { callApi } from '#web/api/call-api.ts';
 import type { StoryMessages } from '#web/i18n/en/stories.ts';
 import { useContentLang } from '#web/i18n/i18n.tsx';
-import { PhotoReveal, useIsCovered } from '#web/listing/PhotoReveal.tsx';
-import { countView } from './count-view.ts';
+import { photoSources } from '#web/listing/photo-sources.ts';
+import { MissingPhoto } from '#web/listing/Photo.tsx';
+import { PhotoReveal, useIsCovered, useRevealed } from '#web/listing/PhotoReveal.tsx';
 import { secondsOf } from './story-position.ts';
-import { StoryPicture } from './StoryPicture.tsx';
 import type { StoryPerson } from './StoryViewer.tsx';
+
+/** Told once while the page is open; the server counts a visitor once, too. */
+const told = new Set<string>();
 
 /** One story: its picture, a dot for each of this person's, and its words. Its time runs once the picture is seen. */
 export function ShownStory({
@@ -68,5 +73,53 @@ export function ShownStory({
         </p>
       </div>
     </>
+  );
+}
+
+/** Counts for its owner that a story was seen. Nothing of it is shown here, so nothing is said where it can't be told. */
+function countView(listingId: string, story: string): void {
+  if (told.has(story)) return;
+  told.add(story);
+  callApi('countStoryView', { params: { id: listingId, story } }).catch(() => told.delete(story));
+}
+
+/** A story's picture, whole, over its few-pixel placeholder that fills the screen. */
+function StoryPicture({
+  photo,
+  alt,
+  ahead,
+  onReady,
+}: {
+  photo: Story['photo'];
+  alt: string;
+  /** The next one: loaded, and not shown yet. */
+  ahead: boolean;
+  /** It is there, or it is known that it will not be. */
+  onReady: () => void;
+}) {
+  const [failed, setFailed] = useState(false);
+  const revealed = useRevealed(photo.id);
+  return (
+    <span
+      className={`photo ${revealed ? 'photo--shown' : ''} ${failed ? 'photo--missing' : ''}`}
+      hidden={ahead}
+    >
+      {photo.blur && <img className="photo__placeholder" src={photo.blur} alt="" />}
+      <picture>
+        <source type="image/avif" srcSet={photoSources(photo.id)} sizes="(width < 768px) 100vw, 480px" />
+        <img
+          className="photo__image"
+          src={photoPath(photo.id, 1200, 'jpg')}
+          alt={alt}
+          draggable={false}
+          onLoad={onReady}
+          onError={() => {
+            setFailed(true);
+            onReady();
+          }}
+        />
+      </picture>
+      {failed && <MissingPhoto named />}
+    </span>
   );
 }

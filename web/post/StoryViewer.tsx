@@ -1,11 +1,20 @@
-import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import type { Story } from '#shared/api/post.ts';
 import type { StoryMessages } from '#web/i18n/en/stories.ts';
-import { useCommon } from '#web/i18n/i18n.tsx';
+import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
+import { Photo } from '#web/listing/Photo.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { QuickExit } from '#web/ui/QuickExit.tsx';
 import { ShownStory } from './ShownStory.tsx';
-import { StoryHead } from './StoryHead.tsx';
 import { StoryStage } from './StoryStage.tsx';
 import {
   nextPerson,
@@ -18,8 +27,9 @@ import {
 import type { StoryGesture } from './story-gesture.ts';
 import './story-viewer.css';
 import { useBackCloses } from './use-back-closes.ts';
-import { useHidden } from './use-hidden.ts';
-import { useStorySets, type StorySet } from './use-story-sets.ts';
+import { useStorySets } from './use-story-sets.ts';
+
+const minuteMilliseconds = 60_000;
 
 /** Whose stories: a listing's. */
 export interface StoryPerson {
@@ -131,7 +141,16 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
         {story ? (
           <ShownStory words={t} person={person} stories={stories} shown={shown} onEnd={next} />
         ) : (
-          <NoStory words={t} state={set.state} onRetry={() => retry(person.id)} />
+          <div className="story-viewer__message">
+            {set.state === 'loading' && <Spinner label={t.loading} />}
+            {set.state === 'failed' && (
+              <>
+                <p role="alert">{t.failed}</p>
+                <Button onClick={() => retry(person.id)}>{action.tryAgain}</Button>
+              </>
+            )}
+            {set.state === 'ready' && <p role="status">{t.gone}</p>}
+          </div>
         )}
         {linked && (
           <ButtonLink
@@ -179,34 +198,54 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
   );
 }
 
-/** In place of a story: it is on its way, could not be loaded, or is over by now. */
-function NoStory({
-  words: t,
-  state,
-  onRetry,
-}: {
-  words: StoryMessages;
-  state: StorySet['state'];
-  onRetry: () => void;
-}) {
-  const { action } = useCommon();
-  return (
-    <div className="story-viewer__message">
-      {state === 'loading' && <Spinner label={t.loading} />}
-      {state === 'failed' && (
-        <>
-          <p role="alert">{t.failed}</p>
-          <Button onClick={onRetry}>{action.tryAgain}</Button>
-        </>
-      )}
-      {state === 'ready' && <p role="status">{t.gone}</p>}
-    </div>
-  );
-}
-
 /** In the place of the open viewer in the history: back leads from the profile to the page that it was opened on. */
 function followInstead(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   location.replace(event.currentTarget.href);
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+};
+
+/** Whether this page is behind another tab or app: nothing goes on that nobody sees. */
+const useHidden = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => document.hidden,
+    () => false,
+  );
+
+/** Whose story it is and since when it can be seen, and beside them the viewer's buttons. */
+function StoryHead({
+  words: t,
+  person,
+  story,
+  children,
+}: {
+  words: StoryMessages;
+  person: StoryPerson;
+  story: Story | undefined;
+  children: ReactNode;
+}) {
+  const minutes =
+    story && Math.max(0, Math.floor((Date.now() - Date.parse(story.publishedAt)) / minuteMilliseconds));
+  return (
+    <div className="story-viewer__head">
+      {person.avatar && (
+        <span className="story-viewer__avatar">
+          <Photo key={person.avatar} photo={{ id: person.avatar }} alt="" eager />
+        </span>
+      )}
+      <p className="story-viewer__who">
+        <strong>
+          <bdi lang={useContentLang()}>{person.title}</bdi>
+        </strong>
+        {minutes !== undefined && <span>{t.ago(minutes)}</span>}
+      </p>
+      {children}
+    </div>
+  );
 }

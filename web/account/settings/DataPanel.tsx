@@ -1,7 +1,20 @@
+import { useState } from 'react';
+import type { Me } from '#shared/api/account.ts';
+import { dayMilliseconds } from '#shared/day.ts';
+import { erasureDays } from '#shared/erasure.ts';
+import { carriesListing } from '#shared/membership-states.ts';
+import { useFormats } from '#web/i18n/i18n.tsx';
+import { announce } from '#web/platform/auth-events.ts';
+import { call } from '#web/platform/call.ts';
 import { Loaded } from '#web/platform/Loaded.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
 import { useMe } from '#web/platform/queries.ts';
-import { ErasureCard } from './data/ErasureCard.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
+import { useKeepAccount } from '../use-keep-account.ts';
 import { ExportCard } from './data/ExportCard.tsx';
+import { PasswordDialog, type Proof } from './security/PasswordDialog.tsx';
 import { useSettings } from './settings-messages.ts';
 
 /** /dashboard/settings/data: what a person can take along, and leaving. */
@@ -13,5 +26,97 @@ export function DataPanel() {
       <ExportCard />
       <Loaded query={useMe()}>{(me) => <ErasureCard me={me} />}</Loaded>
     </>
+  );
+}
+
+/** What leaving means, and how to; then when it will be, and the way back. */
+function ErasureCard({ me }: { me: Me }) {
+  const { erasure: t } = useSettings().data;
+  return (
+    <section className="panel stack" aria-labelledby="settings-erasure" data-testid="erasure">
+      <h3 className="card-title" id="settings-erasure">
+        {t.title}
+      </h3>
+      {me.erasure && <Due erasure={me.erasure} />}
+      {!me.erasure && <p className="soft">{t.lead}</p>}
+      <WhatHappens me={me} />
+      {!me.erasure && <Ask />}
+    </section>
+  );
+}
+
+function Due({ erasure }: { erasure: NonNullable<Me['erasure']> }) {
+  const { erasure: t } = useSettings().data;
+  const { erasure: shared } = usePrivate();
+  const { date } = useFormats();
+  const keep = useKeepAccount();
+  return (
+    <Notice
+      tone="caution"
+      title={erasure.held ? t.heldTitle : t.dueTitle(date(erasure.dueAt))}
+      text={erasure.held ? t.heldText : t.dueText}
+    >
+      <div className="row">
+        <Button variant="primary" busy={keep.isPending} onClick={() => keep.mutate()}>
+          {keep.isPending ? shared.keeping : shared.keep}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+function WhatHappens({ me: { role, membership, erasure } }: { me: Me }) {
+  const { erasure: t } = useSettings().data;
+  const isProvider = role === 'worker';
+  const pays = carriesListing(membership);
+  return (
+    <>
+      <Facts title={t.erasedTitle} lines={[...(isProvider ? t.erasedOfProvider : []), ...t.erased]} />
+      <Facts title={t.keptTitle} lines={[...(isProvider ? t.keptOfProvider : []), ...t.kept]} />
+      <p>{t.keptHow}</p>
+      {pays && !erasure && <Notice>{t.membership}</Notice>}
+    </>
+  );
+}
+
+function Facts({ title, lines }: { title: string; lines: string[] }) {
+  return (
+    <div className="stack stack--tight">
+      <h4>{title}</h4>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Ask() {
+  const { erasure: t } = useSettings().data;
+  const { date } = useFormats();
+  const [asking, setAsking] = useState(false);
+  const act = async ({ password }: Proof) => {
+    await call('requestErasure', { body: { password } });
+    announce('USER_UPDATED');
+    showToast({ title: t.asked });
+  };
+  return (
+    <div className="row">
+      <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
+        {t.ask}
+      </Button>
+      {asking && (
+        <PasswordDialog
+          danger
+          title={t.askTitle}
+          text={t.askText(date(new Date(Date.now() + erasureDays * dayMilliseconds).toISOString()))}
+          submit={t.submit}
+          submitting={t.submitting}
+          act={act}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
   );
 }

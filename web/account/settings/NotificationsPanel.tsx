@@ -75,9 +75,7 @@ function Choice({ role, choice }: { role: Me['role']; choice: OwnNotifications }
         <CheckboxField label={t.discreet} help={t.discreetHelp} {...form.register('discreet')} />
       </fieldset>
       <div className="row">
-        <SubmitButton form={form} sending={t.saving}>
-          {t.save}
-        </SubmitButton>
+        <SubmitButton form={form} sending={t.saving} label={t.save} />
       </div>
     </SendForm>
   );

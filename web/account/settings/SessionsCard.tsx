@@ -44,16 +44,11 @@ export function SessionsCard() {
   );
 }
 
-function useName({ browser, system }: Session): string {
-  const { sessions: t } = useSettings();
-  const name = browser ?? t.unknownBrowser;
-  return system ? t.on(name, system) : name;
-}
-
 function SessionRow({ session, onGone }: { session: Session; onGone: () => void }) {
   const { sessions: t } = useSettings();
   const formats = useFormats();
-  const name = useName(session);
+  const browser = session.browser ?? t.unknownBrowser;
+  const name = session.system ? t.on(browser, session.system) : browser;
   const [asking, setAsking] = useState(false);
   const ending = useRef(false);
   useEffect(
@@ -62,6 +57,16 @@ function SessionRow({ session, onGone }: { session: Session; onGone: () => void 
     },
     [onGone],
   );
+  const end = async () => {
+    ending.current = true;
+    try {
+      await call('endSession', { params: { id: session.id } });
+    } finally {
+      // It may have ended all the same: the list says.
+      void refreshSessions();
+    }
+    showToast({ tone: 'good', title: t.ended });
+  };
   return (
     <li className="sessions__row">
       <div>
@@ -76,55 +81,18 @@ function SessionRow({ session, onGone }: { session: Session; onGone: () => void 
           {t.end}
         </Button>
       )}
-      <EndDialog
-        session={session}
-        name={name}
+      <Confirm
         open={asking}
         onClose={() => setAsking(false)}
-        onEnding={() => {
-          ending.current = true;
-        }}
-      />
+        title={t.endTitle}
+        keep={t.keep}
+        act={end}
+        button={{ label: t.end, busy: t.ending }}
+        failed={t.endFailed}
+      >
+        <p>{t.endText(name)}</p>
+      </Confirm>
     </li>
-  );
-}
-
-function EndDialog({
-  session,
-  name,
-  open,
-  onClose,
-  onEnding,
-}: {
-  session: Session;
-  name: string;
-  open: boolean;
-  onClose: () => void;
-  onEnding: () => void;
-}) {
-  const { sessions: t } = useSettings();
-  const end = async () => {
-    onEnding();
-    try {
-      await call('endSession', { params: { id: session.id } });
-    } finally {
-      // It may have ended all the same: the list says.
-      void refreshSessions();
-    }
-    showToast({ tone: 'good', title: t.ended });
-  };
-  return (
-    <Confirm
-      open={open}
-      onClose={onClose}
-      title={t.endTitle}
-      keep={t.keep}
-      act={end}
-      button={{ label: t.end, busy: t.ending }}
-      failed={t.endFailed}
-    >
-      <p>{t.endText(name)}</p>
-    </Confirm>
   );
 }
 

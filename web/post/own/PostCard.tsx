@@ -1,15 +1,23 @@
 import { useState } from 'react';
 import type { OwnPost } from '#shared/api/post.ts';
-import { useContentLang, useFormats } from '#web/i18n/i18n.tsx';
+import { isRefusedWith } from '#web/api/call-api.ts';
+import { useCommon, useContentLang, useFormats } from '#web/i18n/i18n.tsx';
 import { RefusalText } from '#web/listing/own/ReviewState.tsx';
 import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
+import { call } from '#web/platform/call.ts';
+import { Confirm } from '#web/platform/Confirm.tsx';
+import { queries, queryClient } from '#web/platform/queries.ts';
+import { SendForm, SubmitButton, useSendForm } from '#web/platform/SendForm.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { DeletePost } from './DeletePost.tsx';
-import { EditPost } from './EditPost.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
+import { CaptionField } from './CaptionField.tsx';
+import { dropPost, keepPost, readPostsAgain } from './own-posts.ts';
 import { usePostsMessages } from './posts-messages.ts';
 import { timeLeft } from './time-left.ts';
+import { captionFault } from './use-new-post.ts';
 
 /** One of my posts: how far it is and how long it is still seen, and what can be done with it. */
 export function PostCard({
@@ -107,5 +115,78 @@ function State({ post: { state, until }, seen, now }: { post: OwnPost; seen: boo
     </Badge>
   ) : (
     <Badge icon="check">{t.over}</Badge>
+  );
+}
+
+/** Asks before a post goes for good. */
+function DeletePost({ post, open, onClose }: { post: OwnPost; open: boolean; onClose: () => void }) {
+  const { list: t } = usePostsMessages();
+  const remove = async () => {
+    try {
+      await call('deletePost', { params: { id: post.id } });
+    } catch (error) {
+      // Gone already (over, or deleted in another tab) is gone.
+      if (!isRefusedWith(error, 'not-found')) throw error;
+    }
+    dropPost(post.id);
+    void queryClient.invalidateQueries({ queryKey: queries.me().queryKey });
+    showToast({ title: t.removed });
+  };
+  return (
+    <Confirm
+      open={open}
+      onClose={onClose}
+      title={t.removeTitle}
+      act={remove}
+      button={{ label: t.remove, busy: t.removing }}
+      failed={t.removeFailed}
+    >
+      <p>{t.removeText}</p>
+    </Confirm>
+  );
+}
+
+/** Another caption for a post; of one that is seen already the approved caption stays until a reviewer has read the new one. */
+function EditPost({ post, open, onClose }: { post: OwnPost; open: boolean; onClose: () => void }) {
+  const { form, list: t } = usePostsMessages();
+  const common = useCommon();
+  const sheet = useSendForm({
+    defaultValues: { caption: post.caption },
+    check: ({ caption }) => ({ caption: captionFault(caption, form, common) }),
+    send: async ({ caption }) => {
+      if (caption.trim() === post.caption) return onClose();
+      try {
+        const body = { version: post.version, caption };
+        const next = await call('editPost', { params: { id: post.id }, body });
+        onClose();
+        keepPost(next);
+        void queryClient.invalidateQueries({ queryKey: queries.me().queryKey });
+        showToast({ title: t.saved });
+      } catch (error) {
+        // The post is not as this page shows it: read it again, and keep the words in the field.
+        if (isRefusedWith(error, 'version-conflict', 'not-found')) void readPostsAgain();
+        throw error;
+      }
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t.editTitle}
+      footer={
+        <>
+          <Button onClick={onClose}>{common.action.cancel}</Button>
+          <SubmitButton form={sheet} sending={form.saving} label={t.save} />
+        </>
+      }
+    >
+      <div className="stack">
+        <p className="soft small">{t.editText}</p>
+        <SendForm form={sheet} failed={form.failed}>
+          <CaptionField text={sheet.watch('caption')} {...sheet.field('caption')} />
+        </SendForm>
+      </div>
+    </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { useFileDrop } from '#web/photo/use-file-drop.ts';
 import { usePhotoEditor } from '#web/photo/use-photo-editor.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { FieldError } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
@@ -29,11 +30,7 @@ export function PostForm({ own }: { own: OwnPosts }) {
   const open = own.posts.filter(({ state }) => state !== 'refused').length;
 
   if (open >= postsMax && !post.upload.photo) {
-    return (
-      <Notice>
-        <p>{t.full(postsMax)}</p>
-      </Notice>
-    );
+    return <Notice text={t.full(postsMax)} />;
   }
 
   /** Cropped and blurred before anything leaves the device. */
@@ -60,11 +57,7 @@ export function PostForm({ own }: { own: OwnPosts }) {
           </h2>
           <p className="soft small">{t.limits(postsMax, own.perDay)}</p>
         </div>
-        {post.failed && (
-          <Notice tone="bad" title={t.failed}>
-            <p role="alert">{post.failed}</p>
-          </Notice>
-        )}
+        {post.failed && <Notice tone="bad" title={t.failed} live="alert" text={post.failed} />}
         <div className="post-form">
           <PhotoField post={post} take={take} />
           <div className="stack">
@@ -130,11 +123,7 @@ function PhotoField({
       <p className="field__help" id={`${fields.photo}-help`}>
         {t.photoHelp}
       </p>
-      {faults.photo && (
-        <p className="field__error" id={`${fields.photo}-error`} role="alert">
-          <Icon name="warning" size={16} /> {faults.photo}
-        </p>
-      )}
+      <FieldError id={`${fields.photo}-error`}>{faults.photo}</FieldError>
     </fieldset>
   );
 }

@@ -68,8 +68,7 @@ function Unseen({ me, own: { verified, missing } }: { me: Me; own: OwnPosts }) {
   if (isDeleted) return <RestoreOffer />;
   if (missing.includes('listing'))
     return (
-      <Notice tone="caution" title={t.notPublished}>
-        <p>{t.noListingText}</p>
+      <Notice tone="caution" title={t.notPublished} text={t.noListingText}>
         <div className="row">
           <LinkButton to={editAddress} variant="primary">
             {t.createProfile}
@@ -80,8 +79,7 @@ function Unseen({ me, own: { verified, missing } }: { me: Me; own: OwnPosts }) {
   const reasons = otherReasons(missing);
   if (reasons.length === 0) return null;
   return (
-    <Notice tone="caution" title={t.notPublished}>
-      <p>{t.notPublishedText}</p>
+    <Notice tone="caution" title={t.notPublished} text={t.notPublishedText}>
       <ul>
         {reasons.map((one) => (
           <li key={one}>{overview.why[one]}</li>

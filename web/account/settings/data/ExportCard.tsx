@@ -1,13 +1,23 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ExportView } from '#shared/api/export.ts';
 import { isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { pollDelay } from '#web/platform/backoff.ts';
+import { call } from '#web/platform/call.ts';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { useSettings } from '../settings-messages.ts';
-import { useExport } from './use-export.ts';
+
+/** Milliseconds between looks while a copy is being made: soon at first, then less and less often. */
+const firstLook = 2_000;
+const lastLook = 15_000;
+/** The addresses of a copy work for five minutes; they are asked for anew before that. */
+const renewAddresses = 4 * 60_000;
+
+const key = ['export'];
 
 /** A copy of everything about the account: asked for, being made, there to download for a day, over, failed. */
 export function ExportCard() {
@@ -49,9 +59,12 @@ function AskFailed({ error }: { error: Error }) {
   const common = useCommon();
   const usedUp = isRefusedWith(error, 'rate-limited');
   return (
-    <Notice tone="bad" title={t.askFailed}>
-      <p role="alert">{usedUp ? t.usedUp : errorMessage(error, common)}</p>
-    </Notice>
+    <Notice
+      tone="bad"
+      title={t.askFailed}
+      live="alert"
+      text={usedUp ? t.usedUp : errorMessage(error, common)}
+    />
   );
 }
 
@@ -74,11 +87,7 @@ function State({ view }: { view: ExportView }) {
     case 'expired':
       return <p>{t.expired}</p>;
     case 'failed':
-      return (
-        <Notice tone="bad" title={t.failed}>
-          <p>{t.failedText}</p>
-        </Notice>
-      );
+      return <Notice tone="bad" title={t.failed} text={t.failedText} />;
   }
 }
 
@@ -87,8 +96,7 @@ function Ready({ view: { url, expiresAt = '', photos = [] } }: { view: ExportVie
   const { dateTime } = useFormats();
   return (
     <div className="stack">
-      <Notice tone="good" title={t.ready}>
-        <p>{t.readyUntil(dateTime(expiresAt))}</p>
+      <Notice tone="good" title={t.ready} text={t.readyUntil(dateTime(expiresAt))}>
         <p>{t.privately}</p>
       </Notice>
       <div className="row">
@@ -114,4 +122,23 @@ function Ready({ view: { url, expiresAt = '', photos = [] } }: { view: ExportVie
       </div>
     </div>
   );
+}
+
+/** How far the copy of the account's data is, followed while it is being made, and asking for one. */
+function useExport() {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call('getExport', {}, signal),
+    staleTime: 0,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+      if (data?.state === 'making') return pollDelay(dataUpdateCount, firstLook, lastLook);
+      return data?.state === 'ready' && renewAddresses;
+    },
+  });
+  const asking = useMutation({
+    mutationFn: () => call('startExport', {}),
+    onSuccess: (view: ExportView) => client.setQueryData(key, view),
+  });
+  return { query, asking };
 }

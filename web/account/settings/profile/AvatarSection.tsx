@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnProfile } from '#shared/api/profile.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
@@ -6,12 +7,15 @@ import { PhotoButtons } from '#web/photo/PhotoButtons.tsx';
 import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
 import { PhotoProgress } from '#web/photo/PhotoProgress.tsx';
 import { usePhotoEditor } from '#web/photo/use-photo-editor.tsx';
+import { usePhotoUpload } from '#web/photo/use-photo-upload.ts';
+import { call } from '#web/platform/call.ts';
 import { Confirm } from '#web/platform/Confirm.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
+import { queries, queryClient } from '#web/platform/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 import { useSettings } from '../settings-messages.ts';
-import { useAvatar } from './use-avatar.ts';
 
 /** The public picture of a provider; without one, visitors see the first photo of the listing. */
 export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' | 'avatarBefore'> }) {
@@ -34,8 +38,7 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' 
         <p className="soft small">{t.lead}</p>
       </div>
       {upload.problem && (
-        <Notice tone="bad" title={t.failed}>
-          <p role="alert">{upload.problem}</p>
+        <Notice tone="bad" title={t.failed} live="alert" text={upload.problem}>
           {upload.retry && <Button onClick={upload.retry}>{photos.retry}</Button>}
         </Notice>
       )}
@@ -84,4 +87,30 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' 
       </Confirm>
     </section>
   );
+}
+
+const keep = (profile: OwnProfile): void => {
+  // The form beside it is based on what it was filled with: only the picture is new here.
+  queryClient.setQueryData(
+    queries.profile().queryKey,
+    (known) => known && { ...known, avatar: profile.avatar, avatarBefore: profile.avatarBefore },
+  );
+};
+
+/**
+ * Sends a photo through the listing's pipeline and makes it the avatar once it is ready. The one before stays until
+ * then; what was cut off on the way is forgotten by the server.
+ */
+function useAvatar() {
+  const { photos: t } = useOwn();
+  const upload = usePhotoUpload(async ({ id }) => keep(await call('setAvatar', { body: { id } })));
+  const removal = useMutation({
+    mutationFn: () => call('removeAvatar', {}),
+    onMutate: upload.cancel,
+    onSuccess: (profile) => {
+      keep(profile);
+      showToast({ title: t.removed });
+    },
+  });
+  return { upload, removal };
 }

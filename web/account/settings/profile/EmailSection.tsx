@@ -1,14 +1,25 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnProfile } from '#shared/api/profile.ts';
+import { isRefusedWith } from '#web/api/call-api.ts';
+import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { announce } from '#web/platform/auth-events.ts';
+import { call } from '#web/platform/call.ts';
+import { usePrivate } from '#web/platform/messages.tsx';
 import { queries, queryClient, refreshSessions } from '#web/platform/queries.ts';
+import { SendForm, SubmitButton, useSendForm } from '#web/platform/SendForm.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
+import { CodeField } from '../../CodeField.tsx';
+import { isEmail, tidyEmail } from '../../email.ts';
+import { EmailField } from '../../EmailField.tsx';
+import { PasswordField } from '../../PasswordField.tsx';
+import { useCodeEntry } from '../../use-code-entry.ts';
+import { useFocusOnError } from '../../use-focus-on-error.ts';
 import { useSettings } from '../settings-messages.ts';
-import { EmailCodeForm } from './EmailCodeForm.tsx';
-import { NewEmailForm } from './NewEmailForm.tsx';
 
 type Step =
   /** `isBack`: the person has just come back to it, so the next step begins here. */
@@ -87,5 +98,137 @@ export function EmailSection({ profile }: { profile: Address }) {
         />
       )}
     </section>
+  );
+}
+
+/** Asks for the new address, and the password once more. */
+function NewEmailForm({
+  initial,
+  current,
+  onSent,
+  onCancel,
+}: {
+  initial: string;
+  current: string;
+  onSent: (address: Address) => void;
+  onCancel: () => void;
+}) {
+  const { email: t } = useSettings().profile;
+  const { account } = usePrivate();
+  const common = useCommon();
+  const form = useSendForm({
+    defaultValues: { email: initial, password: '' },
+    check: ({ email, password }) => {
+      const isSame = tidyEmail(email).toLowerCase() === current.toLowerCase();
+      return {
+        email: !isEmail(email) ? account.invalidEmail : isSame ? t.same : undefined,
+        password: password ? undefined : t.passwordRequired,
+      };
+    },
+    send: async ({ email, password }) =>
+      onSent(await call('startEmailChange', { body: { email: tidyEmail(email), password } })),
+    refusals: {
+      'wrong-password': { field: 'password' },
+      'invalid-input': { field: 'email', message: account.invalidEmail },
+    },
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus(initial ? 'password' : 'email'), [setFocus, initial]);
+
+  return (
+    <>
+      <p className="soft small">{t.lead}</p>
+      <SendForm form={form} failed={t.failed}>
+        <EmailField label={t.next} {...form.field('email')} />
+        <PasswordField
+          label={t.password}
+          autoComplete="current-password"
+          maxLength={256}
+          {...form.field('password')}
+        />
+        <div className="row">
+          <SubmitButton form={form} sending={t.sending} label={t.send} />
+          <Button disabled={form.busy} onClick={onCancel}>
+            {common.action.cancel}
+          </Button>
+        </div>
+      </SendForm>
+    </>
+  );
+}
+
+/** Asks for the code that was mailed to the new address. */
+function EmailCodeForm({
+  email,
+  isNext,
+  onConfirmed,
+  onGivenUp,
+  onAgain,
+  onGone,
+}: {
+  email: string;
+  /** It has just been asked for, so the next step is here. */
+  isNext: boolean;
+  onConfirmed: (address: Address) => void;
+  /** The change is cancelled, or the code came first. */
+  onGivenUp: (address: Address) => void;
+  /** Send another code, perhaps to another address. */
+  onAgain: () => void;
+  /** The server knows of no change under way: it was done, or its time is over. */
+  onGone: () => void;
+}) {
+  const { email: t } = useSettings().profile;
+  const common = useCommon();
+  const givingUp = useMutation({ mutationFn: () => call('cancelEmailChange', {}), onSuccess: onGivenUp });
+  const entry = useCodeEntry({
+    incomplete: t.codeIncomplete,
+    send: async (digits) => {
+      givingUp.reset();
+      onConfirmed(await call('confirmEmailChange', { body: { code: digits } }));
+    },
+    refused: (error) => {
+      if (!isRefusedWith(error, 'no-email-change')) return errorMessage(error, common);
+      onGone();
+      return undefined;
+    },
+  });
+  const busy = entry.busy || givingUp.isPending;
+  const notice = useRef<HTMLDivElement>(null);
+  const { ref: field } = entry.field;
+  useEffect(() => {
+    if (isNext) field.current?.focus();
+  }, [isNext, field]);
+  useFocusOnError(notice, givingUp.error);
+
+  return (
+    <form className="stack" noValidate onSubmit={entry.onSubmit}>
+      <Notice title={t.sent(email)} text={t.untilThen} />
+      {givingUp.error && (
+        <Notice
+          ref={notice}
+          tone="bad"
+          title={t.notGivenUp}
+          live="alert"
+          text={errorMessage(givingUp.error, common)}
+        />
+      )}
+      <CodeField
+        label={t.code}
+        {...entry.field}
+        disabled={busy}
+        error={givingUp.error ? undefined : entry.field.error}
+      />
+      <div className="row">
+        <Button type="submit" variant="primary" disabled={busy} busy={entry.busy}>
+          {entry.busy ? t.confirming : t.confirm}
+        </Button>
+        <Button variant="quiet" disabled={busy} onClick={onAgain}>
+          {t.again}
+        </Button>
+        <Button variant="quiet" disabled={busy} busy={givingUp.isPending} onClick={() => givingUp.mutate()}>
+          {givingUp.isPending ? t.givingUp : t.giveUp}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -43,8 +43,7 @@ export function ProfileForm({
           <p className="soft small">{isProvider ? t.lead : t.leadCustomer}</p>
         </div>
         {life.restored && (
-          <Notice>
-            <p>{t.restored}</p>
+          <Notice text={t.restored}>
             <div className="row">
               <Button
                 onClick={() => {
@@ -57,11 +56,7 @@ export function ProfileForm({
             </div>
           </Notice>
         )}
-        {life.failed && (
-          <Notice tone="bad" title={t.failed}>
-            <p role="alert">{life.failed}</p>
-          </Notice>
-        )}
+        {life.failed && <Notice tone="bad" title={t.failed} live="alert" text={life.failed} />}
         <fieldset className="plain-fieldset stack" disabled={isSubmitting}>
           <TextField
             label={t.name}

@@ -6,20 +6,23 @@ import { ApiError, isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { announce } from '#web/platform/auth-events.ts';
+import { storageKeys } from '#web/platform/browser-storage.ts';
 import { call } from '#web/platform/call.ts';
 import { queries, queryClient } from '#web/platform/queries.ts';
 import { currentSession, personOf } from '#web/platform/session.ts';
+import { textDraft } from '#web/platform/text-draft.ts';
 import { showToast } from '#web/ui/Toast.tsx';
 import { useSettings } from '../settings-messages.ts';
-import { clearDraft, keepDraft, readDraft, sameValues } from './profile-draft.ts';
 import {
   bioMaxLength,
   profileFields,
-  type ProfileField,
-  type ProfileValues,
   saveOf,
   valuesOf,
+  type ProfileField,
+  type ProfileValues,
 } from './profile-values.ts';
+
+const profileDraft = (sub: string) => textDraft(storageKeys.profileDraft(sub), profileFields);
 
 /**
  * The profile form's life: filled from the draft or the account, kept in this tab while it is edited, checked, saved.
@@ -32,7 +35,7 @@ export function useProfileForm(sub: string, profile: OwnProfile, homeCountry: st
   const common = useCommon();
   // What is typed is based on this one, whatever another tab saves meanwhile: the save then is told.
   const [base, setBase] = useState(profile);
-  const [draft, setDraft] = useState(() => readDraft(sub, base.version, valuesOf(base)));
+  const [draft, setDraft] = useState(() => profileDraft(sub).read(base.version, valuesOf(base)));
   const form = useForm<ProfileValues>({ defaultValues: draft ?? valuesOf(base) });
   const [failed, setFailed] = useState<string>();
   const [conflict, setConflict] = useState(false);
@@ -57,7 +60,7 @@ export function useProfileForm(sub: string, profile: OwnProfile, homeCountry: st
       if (typed && !phone) faults.phone = t.phoneInvalid;
       if (Object.keys(faults).length > 0) return refuse(faults);
       const next = await call('saveProfile', { body: saveOf(values, phone, base.version) });
-      clearDraft(sub);
+      profileDraft(sub).clear();
       setDraft(undefined);
       setBase(next);
       form.reset(valuesOf(next));
@@ -87,7 +90,7 @@ export function useProfileForm(sub: string, profile: OwnProfile, homeCountry: st
 
   const forget = () => {
     done.current = true;
-    clearDraft(sub);
+    profileDraft(sub).clear();
   };
 
   return {
@@ -134,8 +137,9 @@ function useDraft(
       formState: { values: true },
       callback: ({ values }) => {
         if (done.current || personOf(currentSession()) !== sub) return;
-        if (sameValues(values, saved)) clearDraft(sub);
-        else keepDraft(sub, version, values);
+        const draft = profileDraft(sub);
+        if (draft.isSame(values, saved)) draft.clear();
+        else draft.keep(version, values);
       },
     });
   }, [sub, version, savedText, form, done]);

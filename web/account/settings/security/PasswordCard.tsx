@@ -1,15 +1,21 @@
-import { useState } from 'react';
-import { changePassword } from '#web/platform/change-password.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { PrivateMessages } from '#web/i18n/en/private.ts';
+import type { SettingsMessages } from '#web/i18n/en/settings.ts';
+import { authFailure } from '#web/platform/auth-failure.ts';
+import { answerRenewal, changePassword, leaveRenewal } from '#web/platform/change-password.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
-import { SendForm, SubmitButton, useSendForm } from '#web/platform/SendForm.tsx';
+import { SendForm, SubmitButton, useSendForm, type Faults } from '#web/platform/SendForm.tsx';
 import { requestReset } from '#web/platform/session.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
+import { CodeField } from '../../CodeField.tsx';
 import { failureMessage } from '../../failure-message.ts';
 import { PasswordField } from '../../PasswordField.tsx';
+import type { IsCommon } from '../../passwords/common.ts';
 import { loadCommon } from '../../passwords/load-common.ts';
+import { passwordFault } from '../../passwords/password.ts';
+import { useCodeEntry } from '../../use-code-entry.ts';
 import { useSettings } from '../settings-messages.ts';
-import { checkPasswordChange, type PasswordChange } from './check-password-change.ts';
-import { RenewalStep } from './RenewalStep.tsx';
 
 const empty: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
@@ -72,9 +78,7 @@ function PasswordForm({ email, onCode }: { email: string; onCode: () => void }) 
         />
         <PasswordField label={t.confirm} autoComplete="new-password" {...form.field('confirmPassword')} />
         <div className="row row--apart">
-          <SubmitButton form={form} sending={t.submitting}>
-            {t.submit}
-          </SubmitButton>
+          <SubmitButton form={form} sending={t.submitting} label={t.submit} />
           <ForgottenPassword email={email} />
         </div>
       </SendForm>
@@ -103,5 +107,92 @@ function ForgottenPassword({ email }: { email: string }) {
     <button type="button" className="link-button" disabled={busy} onClick={() => void send()}>
       {busy ? t.resetSending : t.forgot}
     </button>
+  );
+}
+
+interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+/** The rules of the password form (ACC-4, ACC-5). */
+function checkPasswordChange(
+  { currentPassword, newPassword, confirmPassword }: PasswordChange,
+  words: {
+    security: Pick<SettingsMessages['security'], 'password'>;
+    account: PrivateMessages['account'];
+  },
+  isCommon: IsCommon,
+): Faults<PasswordChange> {
+  const { security, account } = words;
+  const { password: t } = security;
+  const fault = passwordFault(newPassword, isCommon);
+  const isSame = newPassword === currentPassword;
+  return {
+    currentPassword: currentPassword ? undefined : t.currentMissing,
+    newPassword: fault
+      ? fault === 'passwordTooShort'
+        ? t.tooShort
+        : account[fault]
+      : isSame
+        ? t.same
+        : undefined,
+    confirmPassword: newPassword === confirmPassword ? undefined : account.passwordsDiffer,
+  };
+}
+
+/**
+ * The password is changed; the authenticator app's code keeps the person signed in. Leaving the screen ends the
+ * session.
+ */
+function RenewalStep({ onDone }: { onDone: () => void }) {
+  const words = usePrivate();
+  const { password: t } = useSettings().security;
+  const answered = useRef(false);
+  const {
+    busy,
+    onSubmit,
+    field: code,
+  } = useCodeEntry({
+    incomplete: words.confirm.incomplete,
+    send: async (digits) => {
+      await answerRenewal(digits);
+      answered.current = true;
+      onDone();
+    },
+    refused: (error) => {
+      if (authFailure(error) !== 'credentials') return failureMessage(error, words, t.codeWrong);
+      // The sign-in that waited for the code is over: the sign-in page begins another.
+      void leaveRenewal();
+      return undefined;
+    },
+  });
+
+  const input = code.ref;
+  useEffect(() => {
+    const field = input.current;
+    field?.focus();
+    return () => {
+      // Development mounts everything twice: only a step that stays away was left.
+      setTimeout(() => {
+        if (!answered.current && !field?.isConnected) void leaveRenewal();
+      });
+    };
+  }, [input]);
+
+  return (
+    <form className="stack" noValidate onSubmit={onSubmit}>
+      <p>{t.codeLead}</p>
+      <CodeField label={t.code} {...code} />
+      <div className="row">
+        <Button type="submit" variant="primary" busy={busy}>
+          {t.codeSubmit}
+        </Button>
+        <Button variant="quiet" disabled={busy} onClick={() => void leaveRenewal()}>
+          {t.leave}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -75,9 +75,12 @@ export function PasswordDialog({
           <Button disabled={form.busy} onClick={onClose}>
             {common.action.cancel}
           </Button>
-          <SubmitButton form={form} variant={danger ? 'danger' : 'primary'} sending={submitting}>
-            {submit}
-          </SubmitButton>
+          <SubmitButton
+            form={form}
+            variant={danger ? 'danger' : 'primary'}
+            sending={submitting}
+            label={submit}
+          />
         </>
       }
     >
