@@ -96,8 +96,7 @@ export function CaseFrame({
       <div className="case__panel panel" data-testid="decision-panel">
         {over ? (
           <div role="alert">
-            <Notice tone="caution" icon="clock">
-              <p>{over}</p>
+            <Notice tone="caution" icon="clock" text={over}>
               <Button onClick={reopen}>{t.reopen}</Button>
             </Notice>
           </div>
@@ -106,8 +105,7 @@ export function CaseFrame({
             {children}
             <div role="alert">
               {notDecided && (
-                <Notice tone="bad" title={t.nothingDecided}>
-                  <p>{notDecided.words}</p>
+                <Notice tone="bad" title={t.nothingDecided} text={notDecided.words}>
                   {wayOut}
                 </Notice>
               )}

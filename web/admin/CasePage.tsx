@@ -1,17 +1,19 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { VerificationCase } from '#shared/api/verification.ts';
 import type { DocumentKind, VerificationStatus } from '#shared/verification.ts';
+import { useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { useAdmin } from './admin-messages.ts';
 import { CaseFrame, CaseGate } from './CaseFrame.tsx';
 import type { DecisionKind, IdentityDecision } from './decision.ts';
 import { DecisionPanel } from './DecisionPanel.tsx';
-import { Details } from './Details.tsx';
 import { Documents } from './Documents.tsx';
 import { Earlier } from './Earlier.tsx';
+import { FactList } from './FactList.tsx';
 import { useCase } from './use-case.ts';
 import { useKeys } from './use-keys.ts';
 
@@ -106,4 +108,31 @@ function useIdentityCase(opened: VerificationCase, reopen: () => void) {
       return words[status]?.(name) ?? name;
     },
   });
+}
+
+/** What somebody wrote of themselves, to be compared with the documents. */
+function Details({ opened }: { opened: VerificationCase }) {
+  const t = useAdmin();
+  const { date, dateTime } = useFormats();
+  const { details, age, adult, email, name, submittedAt } = opened;
+  const rows: Array<[string, ReactNode]> = [
+    // A calendar date is the same day everywhere: read and written in UTC.
+    [t.dateOfBirth, `${date(`${details.dateOfBirth}T00:00:00Z`, 'UTC')} (${details.dateOfBirth})`],
+    [
+      t.age,
+      <span key="age" className="row">
+        {t.years(age)}
+        <Badge tone={adult ? 'good' : 'bad'}>{adult ? t.adult : t.minor}</Badge>
+      </span>,
+    ],
+    [t.address, details.address],
+    [t.accountName, name || t.nameless],
+    [t.email, email],
+    [t.submittedAt, dateTime(submittedAt)],
+  ];
+  return (
+    <section className="case__facts" aria-label={t.caseTitle}>
+      <FactList rows={rows} />
+    </section>
+  );
 }

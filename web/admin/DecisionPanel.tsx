@@ -1,12 +1,24 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { VerificationCase } from '#shared/api/verification.ts';
-import type { DocumentKind } from '#shared/verification.ts';
+import { cleanText, isTooLong } from '#shared/clean-text.ts';
+import {
+  documentKinds,
+  rejectionReasons,
+  restsOnDocuments,
+  reviewNoteMax,
+  type DocumentKind,
+  type RejectionReason,
+} from '#shared/verification.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField } from '#web/ui/Field.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { ApproveForm } from './ApproveForm.tsx';
-import { AskMoreForm } from './AskMoreForm.tsx';
-import type { DecisionKind, IdentityDecision } from './decision.ts';
-import { RejectForm } from './RejectForm.tsx';
+import type { DecisionFormProps, DecisionKind, DecisionOf, IdentityDecision } from './decision.ts';
+import { DecisionFrame } from './DecisionFrame.tsx';
+import { documentsAtFault } from './document-faults.ts';
+import { NoteField } from './NoteField.tsx';
+import { RefusalForm } from './RefusalForm.tsx';
 import { useKeys } from './use-keys.ts';
 
 const kinds = [
@@ -96,5 +108,130 @@ export function DecisionPanel({
         />
       )}
     </section>
+  );
+}
+
+/** Some of the documents again, and why; the others stay. */
+function AskMoreForm({
+  name,
+  ticked,
+  written,
+  busy,
+  onDecide,
+  onCancel,
+}: DecisionFormProps<'ask-more'> & {
+  /** Ticked from the start. */
+  ticked: readonly DocumentKind[];
+  /** The note to begin with. */
+  written: string;
+}) {
+  const t = useAdmin();
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const [kinds, setKinds] = useState<readonly DocumentKind[]>(ticked);
+  const [note, setNote] = useState(written);
+  const [tried, setTried] = useState(false);
+  const typedNote = cleanText(note);
+  const turn = (kind: DocumentKind) =>
+    setKinds((before) => documentKinds.filter((one) => before.includes(one) !== (one === kind)));
+  useKeys(Object.fromEntries(documentKinds.map((kind, index) => [String(index + 1), () => turn(kind)])));
+
+  const says: DecisionOf<'ask-more'> | undefined =
+    kinds.length > 0 && typedNote && !isTooLong(note, reviewNoteMax)
+      ? { decision: 'ask-more', documents: [...kinds], note: typedNote }
+      : undefined;
+  return (
+    <DecisionFrame
+      says={says}
+      onMissing={() => setTried(true)}
+      sends={t.askMoreNow(name)}
+      busy={busy}
+      onDecide={onDecide}
+      onCancel={onCancel}
+    >
+      <fieldset className="reasons">
+        <legend>{t.askMoreWhich}</legend>
+        {documentKinds.map((kind, index) => (
+          <CheckboxField
+            key={kind}
+            label={
+              <>
+                <kbd>{index + 1}</kbd> {t.documentKinds[kind]}
+              </>
+            }
+            checked={kinds.includes(kind)}
+            onChange={() => turn(kind)}
+            aria-invalid={tried && kinds.length === 0 && index === 0 ? true : undefined}
+          />
+        ))}
+      </fieldset>
+      {tried && kinds.length === 0 && (
+        <p className="field__error" role="alert">
+          {t.askMoreNothing}
+        </p>
+      )}
+      <NoteField
+        ref={noteField}
+        note={note}
+        onWrite={setNote}
+        max={reviewNoteMax}
+        error={tried && !typedNote ? t.noteRequired : undefined}
+      />
+    </DecisionFrame>
+  );
+}
+
+/** Refuses an identity; where a document is at fault, it proposes to ask for that one again. */
+function RejectForm({
+  name,
+  adult,
+  unopened,
+  looking,
+  onAskMore,
+  ...frame
+}: DecisionFormProps<'reject'> & {
+  /** Whoever is under 18 is refused for that. */
+  adult: boolean;
+  /** Documents that nobody refuses for what they show before opening them; the server holds this too (VER-10). */
+  unopened: readonly string[];
+  /** The document that the reviewer opened last. */
+  looking: DocumentKind | undefined;
+  /** Asks for these documents again instead, with what was written. */
+  onAskMore: (documents: readonly DocumentKind[], note: string) => void;
+}) {
+  const t = useAdmin();
+  const isUnseen = (reason: RejectionReason) => unopened.length > 0 && restsOnDocuments(reason, adult);
+  return (
+    <RefusalForm<RejectionReason, DecisionOf<'reject'>>
+      {...frame}
+      reasons={rejectionReasons}
+      words={t.reasons}
+      first={adult ? undefined : 'under-age'}
+      noteMax={reviewNoteMax}
+      isClosed={isUnseen}
+      says={(reason, note) => ({ decision: 'reject', reason, note })}
+      sends={t.rejectNow(name)}
+      warning={(reason) => (reason === 'under-age' ? undefined : t.rejectCost)}
+    >
+      {(reason, note, tried) => {
+        const atFault = documentsAtFault(reason, looking);
+        return (
+          <>
+            {isUnseen(reason) && (
+              <p className={tried ? 'field__error' : 'soft small'} role={tried ? 'alert' : undefined}>
+                {t.unopenedToReject(unopened)}
+              </p>
+            )}
+            {atFault && (
+              <Notice title={t.askInstead} text={t.askInsteadText}>
+                {atFault.length > 0 && <p>{t.askInsteadFor(atFault.map((kind) => t.documentKinds[kind]))}</p>}
+                <Button disabled={frame.busy} onClick={() => onAskMore(atFault, note)}>
+                  {t.askInsteadNow}
+                </Button>
+              </Notice>
+            )}
+          </>
+        );
+      }}
+    </RefusalForm>
   );
 }

@@ -12,7 +12,6 @@ import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { EarlierText } from './Earlier.tsx';
 import { DocumentPages } from './DocumentPages.tsx';
-import { DownloadPdf } from './DownloadPdf.tsx';
 import { useKeys } from './use-keys.ts';
 
 /** What is known of a document that a reviewer asked to see. */
@@ -186,5 +185,38 @@ function Pane({
       />
       {contentType === 'application/pdf' && <DownloadPdf sub={sub} kind={kind} />}
     </>
+  );
+}
+
+/** Saves a copy of a PDF, where the pages drawn of it are not enough; each time is written to the audit log. */
+function DownloadPdf({ sub, kind }: { sub: string; kind: DocumentKind }) {
+  const t = useAdmin();
+  const common = useCommon();
+  const [state, setState] = useState<'idle' | 'busy' | { failure: string }>('idle');
+
+  const download = async () => {
+    setState('busy');
+    try {
+      const { url } = await call('downloadDocument', { params: { sub, kind } });
+      // It is served as an attachment, so the page stays.
+      window.location.assign(url);
+      setState('idle');
+    } catch (error) {
+      setState({ failure: errorMessage(error, common) });
+    }
+  };
+
+  return (
+    <div className="case__download">
+      <p className="soft small">{t.downloadNote}</p>
+      <Button busy={state === 'busy'} onClick={() => void download()}>
+        {t.downloadPdf}
+      </Button>
+      {typeof state === 'object' && (
+        <p className="field__error" role="alert">
+          {state.failure}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,8 +1,9 @@
-import { Pagination } from '@aws-amplify/ui-react';
+import { Loader, Pagination } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fold } from '#shared/location/place.ts';
 import { plainReference } from '#shared/transfer-reference.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -10,7 +11,6 @@ import { SelectField, TextField } from '#web/ui/Field.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { Keys } from './Keys.tsx';
 import { QueueTable } from './QueueTable.tsx';
-import { QueueWait } from './QueueWait.tsx';
 import { queueQuery, type QueueName, type Show, shows, type Waiting } from './queues.ts';
 import { useShow } from './use-show.ts';
 
@@ -124,5 +124,17 @@ export function Queue({ name }: { name: QueueName }) {
         );
       }}
     </Loaded>
+  );
+}
+
+/** A queue, or its next page, on its way; `inline` beside what is there already. */
+function QueueWait({ inline = false }: { inline?: boolean }) {
+  const { loading } = useCommon().action;
+  if (inline) return <Loader size="large" aria-label={loading} />;
+  return (
+    <div className="queue-wait">
+      <Loader variation="linear" aria-label={loading} />
+      <div className="skeleton table-skeleton" />
+    </div>
   );
 }

@@ -1,17 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isReference, plainReference } from '#shared/transfer-reference.ts';
 import { useConfig } from '#web/platform/config.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { TabLinks } from '#web/platform/TabLinks.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from './admin-messages.ts';
-import { FindTransfer } from './FindTransfer.tsx';
 import { Queue } from './Queue.tsx';
-import { queueNames, queuePaths, queueQuery, type BackToQueue, type QueueName } from './queues.ts';
+import {
+  caseAddress,
+  queueNames,
+  queuePaths,
+  queueQuery,
+  type BackToQueue,
+  type QueueName,
+} from './queues.ts';
 
 /** /admin/verifications: whose identity waits, the urgent first and then the longest. */
 export const IdentityQueuePage = () => <QueuePage open="identities" />;
@@ -90,5 +98,43 @@ function Told() {
         </Notice>
       )}
     </div>
+  );
+}
+
+/** From the reference on the account's statement to its transfer, also where it waits no more. A slip is told here. */
+function FindTransfer() {
+  const { transfers: t } = useAdmin();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const reference = plainReference(typed);
+  const wrong = tried && !isReference(reference) ? t.mistyped : undefined;
+  return (
+    <form
+      className="queue-tools"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (isReference(reference)) void navigate(caseAddress('transfers', reference));
+      }}
+    >
+      <TextField
+        label={t.find}
+        help={t.findHint}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={20}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setTried(false);
+        }}
+        error={wrong}
+      />
+      <Button type="submit" icon="search">
+        {t.open}
+      </Button>
+    </form>
   );
 }

@@ -56,11 +56,7 @@ function Case({ opened, reopen }: { opened: TransferCase; reopen: () => void }) 
       evidence={
         <section className="case__evidence" aria-label={t.caseTitle}>
           {isOpen && status !== 'awaiting' && <Became opened={opened} hint={hint} />}
-          {notShown && (
-            <Notice tone="caution" title={t.notShownTitle[notShown]}>
-              <p>{t.notShownText}</p>
-            </Notice>
-          )}
+          {notShown && <Notice tone="caution" title={t.notShownTitle[notShown]} text={t.notShownText} />}
           <Facts opened={opened} />
         </section>
       }
