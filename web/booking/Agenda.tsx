@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import type { Booking } from '#shared/api/booking.ts';
 import { bookingLimits, bookingStart, isRunning } from '#shared/booking.ts';
 import { dayMilliseconds } from '#shared/day.ts';
 import { daysAfter, startOfDay, wallTime } from '#shared/zoned-time.ts';
@@ -52,7 +51,8 @@ function Days({ diary, ask }: { diary: Diary; ask: (asked: Asked) => void }) {
   const { bookings, zone } = diary;
   const days = agendaOf(bookings, zone, now);
   const today = wallTime(now, zone).date;
-  const { day } = useBookingTimes(zone);
+  const { day, range, length } = useBookingTimes(zone);
+  const lang = useContentLang();
   const add = <AddButton zone={zone} ask={ask} />;
   if (days.every((one) => one.bookings.length === 0))
     return (
@@ -79,14 +79,27 @@ function Days({ diary, ask }: { diary: Diary; ask: (asked: Asked) => void }) {
             ) : (
               <ul role="list" className="stack stack--tight">
                 {list.map((booking) => (
-                  <Row
-                    key={booking.id}
-                    booking={booking}
-                    date={date}
-                    zone={zone}
-                    state={isRunning(booking, now) ? 'now' : booking === next ? 'next' : undefined}
-                    onPress={() => ask({ booking, zone })}
-                  />
+                  <li key={booking.id}>
+                    <button type="button" className="booking-row" onClick={() => ask({ booking, zone })}>
+                      <span className="booking-row__time">
+                        <strong>{range(booking)}</strong>{' '}
+                        <span className="soft small">{length(booking.minutes)}</span>
+                      </span>
+                      {wallTime(booking.start, zone).date !== date && (
+                        <span className="soft small">{t.goesOn}</span>
+                      )}
+                      {isRunning(booking, now) ? (
+                        <Badge tone="good">{t.now}</Badge>
+                      ) : (
+                        booking === next && <Badge>{t.next}</Badge>
+                      )}
+                      {booking.note && (
+                        <span className="booking-row__note soft" lang={lang}>
+                          {booking.note}
+                        </span>
+                      )}
+                    </button>
+                  </li>
                 ))}
               </ul>
             )}
@@ -118,41 +131,6 @@ function NothingAhead({ zone, today, children }: { zone: string; today: string; 
       {children}
       <LinkButton to={weekAddress(wallTime(last.start, zone).date)}>{t.seeWeek}</LinkButton>
     </EmptyState>
-  );
-}
-
-function Row({
-  booking,
-  date,
-  zone,
-  state,
-  onPress,
-}: {
-  booking: Booking;
-  /** The day that it stands under. */
-  date: string;
-  zone: string;
-  state: 'now' | 'next' | undefined;
-  onPress: () => void;
-}) {
-  const t = useBookingWords();
-  const { range, length } = useBookingTimes(zone);
-  const lang = useContentLang();
-  return (
-    <li>
-      <button type="button" className="booking-row" onClick={onPress}>
-        <span className="booking-row__time">
-          <strong>{range(booking)}</strong> <span className="soft small">{length(booking.minutes)}</span>
-        </span>
-        {wallTime(booking.start, zone).date !== date && <span className="soft small">{t.goesOn}</span>}
-        {state && <Badge tone={state === 'now' ? 'good' : 'neutral'}>{t[state]}</Badge>}
-        {booking.note && (
-          <span className="booking-row__note soft" lang={lang}>
-            {booking.note}
-          </span>
-        )}
-      </button>
-    </li>
   );
 }
 

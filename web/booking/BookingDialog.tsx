@@ -1,20 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { bookingEnd } from '#shared/booking.ts';
+import type { Booking } from '#shared/api/booking.ts';
+import { bookingEnd, bookingLimits, isEnterable, overlaps, type BookedTime } from '#shared/booking.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
+import { call } from '#web/platform/call.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
+import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 import type { Asked } from './AddButton.tsx';
+import { refreshDiary, useDiary } from './booking-queries.ts';
 import { useBookingTimes } from './booking-words.ts';
 import { useBookingWords } from './bookings-messages.ts';
 import { LengthField } from './LengthField.tsx';
-import { NoteField } from './NoteField.tsx';
-import { OverlapWarning } from './OverlapWarning.tsx';
 import { OvertakenNotice } from './OvertakenNotice.tsx';
 import { type Drafts, useBookingForm } from './use-booking-form.ts';
-import { canBringBack, useCancelBooking } from './use-cancel-booking.ts';
 
 /** The form of an appointment, new or known, as a sheet over the diary. */
 export function BookingDialog({
@@ -59,18 +62,13 @@ export function BookingDialog({
         }}
       >
         {life.isRestored && (
-          <Notice>
-            <p>{t.restored}</p>
+          <Notice text={t.restored}>
             <div>
               <Button onClick={life.startOver}>{t.startOver}</Button>
             </div>
           </Notice>
         )}
-        {life.failed && (
-          <Notice tone="bad" title={t.failed}>
-            <p role="alert">{life.failed}</p>
-          </Notice>
-        )}
+        {life.failed && <Notice tone="bad" title={t.failed} live="alert" text={life.failed} />}
         {overtaken && (
           <OvertakenNotice overtaken={overtaken} zone={zone} onSave={life.saveOver} onLeave={life.done} />
         )}
@@ -102,15 +100,31 @@ export function BookingDialog({
         <div className="stack stack--tight">
           {time && <p className="soft">{t.ends(clockAt(bookingEnd(time)))}</p>}
           {open && (
-            <OverlapWarning time={time} except={life.id} zone={zone} refused={life.failed !== undefined} />
+            <div role="status">
+              {time && (
+                <OverlapWarning
+                  time={time}
+                  except={life.id}
+                  zone={zone}
+                  refused={life.failed !== undefined}
+                />
+              )}
+            </div>
           )}
         </div>
         {/* Read only and not disabled: while it is saved, the keyboard still scrolls the sheet from here. */}
-        <NoteField
-          note={draft.note}
+        <LimitedTextArea
+          label={t.note}
+          help={t.noteHelp}
+          text={draft.note}
+          max={bookingLimits.noteMax}
           error={faults.note}
+          rows={3}
+          data-field="note"
+          autoComplete="off"
           readOnly={life.isBusy}
-          onChange={(note) => change({ note })}
+          value={draft.note}
+          onChange={({ target }) => change({ note: target.value })}
         />
         {booking && <CancelButton booking={booking} disabled={life.isBusy} onDone={life.done} />}
       </form>
@@ -146,13 +160,15 @@ function CancelButton({
   return (
     <div className="stack stack--tight">
       {cancelling.error && !cancelling.isPending && (
-        <Notice tone="bad" title={t.cancelFailed}>
-          <p role="alert">{errorMessage(cancelling.error, common)}</p>
-        </Notice>
+        <Notice
+          tone="bad"
+          title={t.cancelFailed}
+          live="alert"
+          text={errorMessage(cancelling.error, common)}
+        />
       )}
       {asking ? (
-        <Notice tone="caution" title={t.cancelOldTitle}>
-          <p role="alert">{t.cancelOld}</p>
+        <Notice tone="caution" title={t.cancelOldTitle} live="alert" text={t.cancelOld}>
           <div className="row">
             {/* Brings the question into view. */}
             <Button autoFocus onClick={() => setAsking(false)}>
@@ -165,5 +181,65 @@ function CancelButton({
         <div>{button}</div>
       )}
     </div>
+  );
+}
+
+/** Whether an appointment that is cancelled could be entered again as it was. */
+const canBringBack = ({ start }: Booking): boolean => isEnterable(start, new Date());
+
+/** Cancels an appointment and offers to undo it; as it was when it was cancelled, not as it was shown here. */
+function useCancelBooking(booking: Booking, onDone: () => void) {
+  const t = useBookingWords();
+  const common = useCommon();
+  const bringBack = async ({ id, start, minutes, note }: Booking) => {
+    try {
+      await call('createBooking', { body: { id, start, minutes, ...(note && { note }) } });
+      showToast({ tone: 'good', title: t.undone });
+    } catch (error) {
+      showToast({ tone: 'bad', title: t.undoFailed, text: errorMessage(error, common) });
+    }
+    await refreshDiary();
+  };
+  return useMutation({
+    mutationFn: () => call('cancelBooking', { params: { id: booking.id } }),
+    onSuccess: ({ cancelled }) => {
+      onDone();
+      const undo = cancelled &&
+        canBringBack(cancelled) && { label: t.undo, run: () => void bringBack(cancelled) };
+      showToast({ title: t.cancelled, ...(undo && { action: undo }) });
+    },
+  });
+}
+
+/** Which appointments share a moment with this time; said, and no reason not to save. */
+function OverlapWarning({
+  time,
+  except,
+  zone,
+  refused,
+}: {
+  time: BookedTime;
+  /** The appointment itself. */
+  except: string;
+  zone: string;
+  /** It could not be saved, which has another reason and is said elsewhere. */
+  refused: boolean;
+}) {
+  const { form: t } = useBookingWords();
+  const { range } = useBookingTimes(zone);
+  const { data, error } = useDiary(time.start, new Date(bookingEnd(time)).toISOString());
+  if (error && !data) return <p className="soft small">{t.overlapsUnknown}</p>;
+  // Of the time before, until the answer about this one is there.
+  const others = (data?.bookings ?? []).filter((one) => one.id !== except && overlaps(one, time));
+  if (others.length === 0) return null;
+  return (
+    <Notice tone="caution" title={t.overlaps}>
+      <ul role="list" className="booking-form__others">
+        {others.map((one) => (
+          <li key={one.id}>{range(one)}</li>
+        ))}
+      </ul>
+      {!refused && <p>{t.overlapsHint}</p>}
+    </Notice>
   );
 }

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { bookingLimits } from '#shared/booking.ts';
-import { SelectField } from '#web/ui/Field.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
+import { FieldError, SelectField } from '#web/ui/Field.tsx';
 import { useBookingTimes } from './booking-words.ts';
 import { useBookingWords } from './bookings-messages.ts';
 
@@ -68,11 +67,7 @@ export function LengthField({
           />
         </div>
       )}
-      {error && (
-        <p className="field__error" id={`${name}-error`} role="alert">
-          <Icon name="warning" size={16} /> {error}
-        </p>
-      )}
+      <FieldError id={`${name}-error`}>{error}</FieldError>
     </fieldset>
   );
 }

@@ -20,12 +20,7 @@ export function OvertakenNotice({
   const { conflict: t } = useBookingWords();
   const { dayOf, range } = useBookingTimes(zone);
   const lang = useContentLang();
-  if (overtaken.kind === 'unknown')
-    return (
-      <Notice tone="bad">
-        <p role="alert">{t.unknown}</p>
-      </Notice>
-    );
+  if (overtaken.kind === 'unknown') return <Notice tone="bad" live="alert" text={t.unknown} />;
   const isGone = overtaken.kind === 'gone';
   return (
     <Notice tone="caution" title={<span role="alert">{isGone ? t.gone : t.changed}</span>}>

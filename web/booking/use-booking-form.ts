@@ -1,13 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Booking } from '#shared/api/booking.ts';
-import { bookingLimits } from '#shared/booking.ts';
+import { bookingEnd, bookingLimits } from '#shared/booking.ts';
+import { daysAfter, startOfDay, wallTime } from '#shared/zoned-time.ts';
 import { ApiError, isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
-import { showToast } from '#web/ui/Toast.tsx';
+import { showToast, type Toast } from '#web/ui/Toast.tsx';
 import type { Asked } from './AddButton.tsx';
+import { mondayAsked } from './booking-days.ts';
 import {
   type Draft,
   type DraftField,
@@ -21,8 +24,8 @@ import {
   timeOf,
 } from './booking-form.ts';
 import { refreshDiary } from './booking-queries.ts';
+import { weekAddress } from './booking-words.ts';
 import { useBookingWords } from './bookings-messages.ts';
-import { useSeeWeek } from './use-see-week.ts';
 
 /** Another device was first: how the appointment is now, gone, or not to be found out. */
 export type Overtaken = { kind: 'changed'; booking: Booking } | { kind: 'gone' } | { kind: 'unknown' };
@@ -161,4 +164,24 @@ async function readAgain(id: string): Promise<Overtaken> {
   } catch (error) {
     return { kind: isRefusedWith(error, 'not-found') ? 'gone' : 'unknown' };
   }
+}
+
+/**
+ * The way to the week of an appointment that was just saved, for its message; undefined where the screen shows it. The
+ * agenda shows nothing that was over before today, and a week nothing of another.
+ */
+function useSeeWeek(zone: string): (booking: Booking) => Toast['action'] {
+  const t = useBookingWords();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  return (booking) => {
+    const today = wallTime(Date.now(), zone).date;
+    const { date } = wallTime(booking.start, zone);
+    const monday = mondayAsked(search.get('week'), today);
+    const isShown =
+      search.get('view') === 'week'
+        ? monday <= date && date < daysAfter(monday, 7)
+        : bookingEnd(booking) > Date.parse(startOfDay(today, zone));
+    return isShown ? undefined : { label: t.seeWeek, run: () => void navigate(weekAddress(date)) };
+  };
 }
