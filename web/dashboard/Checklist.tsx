@@ -1,18 +1,22 @@
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Me } from '#shared/api/account.ts';
+import { useFormats } from '#web/i18n/i18n.tsx';
+import { RefusalText, reviewedParts } from '#web/listing/own/ReviewState.tsx';
+import { useStory } from '#web/membership/membership-story.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
-import { usePrivate } from '#web/platform/messages.tsx';
-import {
-  type Checklist as Standing,
-  type StepName,
-  stepNames,
-  type StepState,
-} from '#web/publication/checklist.ts';
+import { useOwn, usePrivate } from '#web/platform/messages.tsx';
+import { queries } from '#web/platform/queries.ts';
+import { stepNames, type Checklist as Standing, type StepState } from '#web/publication/checklist.ts';
+import { usePlanPrice } from '#web/publication/plan-price.ts';
+import { ReviewWaits } from '#web/publication/ReviewWaits.tsx';
 import { useStepAction } from '#web/publication/use-step-action.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
-import { PayText, VerifyText, WriteText } from './step-texts.tsx';
 import { Obstacles } from './Obstacles.tsx';
+import { useOverviewListing } from './use-overview-listing.ts';
 
+const marks = { done: 'check', waiting: 'clock', failed: 'close' } as const satisfies Partial<
+  Record<StepState, IconName>
+>;
 const texts = { verify: VerifyText, write: WriteText, pay: PayText } as const;
 
 /**
@@ -38,20 +42,37 @@ export function Checklist({ me, standing }: { me: Me; standing: Standing }) {
       <ol role="list" className="checklist__steps">
         {stepNames.map((name) => {
           const Text = texts[name];
+          const state = steps[name];
+          // Its number until something has become of it; red is for what a person refused.
+          const mark = state === 'open' || state === 'later' ? undefined : marks[state];
           return (
-            <Step key={name} name={name} state={steps[name]} live={name === live}>
-              <Text me={me} state={steps[name]} />
-              {name === live && action && (
-                <LinkButton to={action.to} variant="primary">
-                  {action.label}
-                </LinkButton>
-              )}
-              {name === 'verify' && steps.verify === 'waiting' && (
-                <LinkButton to="/verification" variant="quiet">
-                  {t.seeVerification}
-                </LinkButton>
-              )}
-            </Step>
+            <li
+              key={name}
+              className="step"
+              data-step={name}
+              data-state={state}
+              aria-current={name === live ? 'step' : undefined}
+            >
+              <span className="step__mark" aria-hidden="true">
+                {mark ? <Icon name={mark} size={18} /> : stepNames.indexOf(name) + 1}
+              </span>
+              <div className="step__body stack stack--tight">
+                <h3>
+                  {t.steps[name]} <span className="visually-hidden">({t.stepStates[state]})</span>
+                </h3>
+                <Text me={me} state={state} />
+                {name === live && action && (
+                  <LinkButton to={action.to} variant="primary">
+                    {action.label}
+                  </LinkButton>
+                )}
+                {name === 'verify' && state === 'waiting' && (
+                  <LinkButton to="/verification" variant="quiet">
+                    {t.seeVerification}
+                  </LinkButton>
+                )}
+              </div>
+            </li>
           );
         })}
       </ol>
@@ -60,35 +81,125 @@ export function Checklist({ me, standing }: { me: Me; standing: Standing }) {
   );
 }
 
-const marks = { done: 'check', waiting: 'clock', failed: 'close' } as const satisfies Partial<
-  Record<StepState, IconName>
->;
-
-/** Its mark is its number until something has become of it; red is for what a person refused. */
-function Step({
-  name,
-  state,
-  live,
-  children,
-}: {
-  name: StepName;
+interface Told {
+  me: Me;
   state: StepState;
-  live: boolean;
-  children: ReactNode;
-}) {
-  const { overview: t } = usePrivate();
-  const mark = state === 'open' || state === 'later' ? undefined : marks[state];
+}
+
+function VerifyText({ me }: Told) {
+  const { overview: t, verification } = usePrivate();
+  const { dateTime } = useFormats();
+  const since = me.waiting.identity;
+  const texts: Record<Me['verification'], string> = {
+    none: t.verifyHint,
+    draft: t.verifyBegun,
+    'more-asked': verification.askedTitle,
+    pending: since ? t.identityWaits(dateTime(since)) : t.missingIdentityPending,
+    approved: t.identityDone,
+    rejected: verification.failedTitle,
+    withdrawn: verification.withdrawnTitle,
+    expired: verification.expiredTitle,
+  };
   return (
-    <li className="step" data-step={name} data-state={state} aria-current={live ? 'step' : undefined}>
-      <span className="step__mark" aria-hidden="true">
-        {mark ? <Icon name={mark} size={18} /> : stepNames.indexOf(name) + 1}
-      </span>
-      <div className="step__body stack stack--tight">
-        <h3>
-          {t.steps[name]} <span className="visually-hidden">({t.stepStates[state]})</span>
-        </h3>
-        {children}
-      </div>
-    </li>
+    <>
+      <p>{texts[me.verification]}</p>
+      {(me.verification === 'rejected' || me.verification === 'withdrawn') && <Refusal />}
+    </>
+  );
+}
+
+function WriteText({ me, state }: Told) {
+  const { overview: t } = usePrivate();
+  if (!me.hasListing) return <p>{me.verification === 'pending' ? t.writeMeanwhile : t.editProfileHint}</p>;
+  switch (state) {
+    case 'failed':
+      return <Refused me={me} />;
+    case 'open':
+      return <p>{t.why.contact}</p>;
+    case 'done':
+      return (
+        <>
+          <p>{t.writeDone}</p>
+          <ReviewWaits me={me} />
+        </>
+      );
+    default:
+      return <ReviewWaits me={me} />;
+  }
+}
+
+/** What a reviewer refused of it and why; until that is there, or where a photo could not be used at all, what is missing. */
+function Refused({ me }: { me: Me }) {
+  const { overview: t } = usePrivate();
+  const { review } = useOwn();
+  const { data: listing } = useOverviewListing();
+  const refused = listing
+    ? reviewedParts(listing, review).flatMap(({ what, refusal }) => (refusal ? { what, refusal } : []))
+    : [];
+  if (refused.length === 0)
+    return (
+      <>
+        {(['content', 'photos'] as const).map(
+          (one) => me.missing.includes(one) && <p key={one}>{t.why[one]}</p>,
+        )}
+      </>
+    );
+  return (
+    <>
+      {refused.map(({ what, refusal }) => (
+        <p key={what}>
+          <RefusalText what={what} refusal={refusal} />
+        </p>
+      ))}
+      <p>{review.refusedText}</p>
+    </>
+  );
+}
+
+/** Of who has or had a membership, the same words as on its own screen; of who has none, what it costs or why it waits. */
+function PayText({ me, state }: Told) {
+  const { membership: words } = useOwn();
+  const { overview: t, support } = usePrivate();
+  const story = useStory(me.subscription);
+  const price = usePlanPrice(me.subscription);
+  if (state === 'done') return <p>{t.membershipDone}</p>;
+  if (me.membership === 'none')
+    return (
+      <p>{state === 'later' ? `${price.text}. ${words.waitingText}` : `${price.text}. ${words.none}`}</p>
+    );
+  return (
+    <>
+      {story.title && (
+        <p>
+          <strong>{story.title}</strong>
+        </p>
+      )}
+      <p>{story.text}</p>
+      {me.membership === 'disputed' && (
+        <LinkButton to="/support" variant="quiet">
+          {support.write}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/** Why somebody refused an identity, in their words; while it can't be read, the verification's own screen has it. */
+function Refusal() {
+  const { verification: t } = usePrivate();
+  const { data } = useQuery(queries.verification());
+  const { rejection, withdrawal } = data ?? {};
+  if (!rejection && !withdrawal) return null;
+  const words = withdrawal?.reason ?? rejection?.note;
+  return (
+    <div className="stack stack--tight" data-testid="refusal">
+      <strong>{withdrawal ? t.withdrawnReason : t.failedReason}</strong>
+      {rejection && !withdrawal && <p>{t.reasons[rejection.reason]}</p>}
+      {words && (
+        <blockquote className="reviewer-note" aria-label={t.reviewerNote}>
+          {words}
+        </blockquote>
+      )}
+    </div>
   );
 }

@@ -1,20 +1,30 @@
 import type { Me } from '#shared/api/account.ts';
+import { ListingSummary } from '#web/listing/own/ListingSummary.tsx';
+import { ListingSwitches } from '#web/listing/own/ListingSwitches.tsx';
+import { Refusals } from '#web/listing/own/ReviewState.tsx';
 import { RecentActivity } from '#web/notification/RecentActivity.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
-import { usePrivate } from '#web/platform/messages.tsx';
+import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { useMe } from '#web/platform/queries.ts';
+import { editAddress } from '#web/publication/edit-address.ts';
+import { ReviewWaits } from '#web/publication/ReviewWaits.tsx';
 import { NumbersCard } from '#web/statistics/NumbersCard.tsx';
-import { type Checklist as Standing, checklistOf, stepsAreDone } from '#web/publication/checklist.ts';
+import {
+  checklistOf,
+  stepsAreDone,
+  type Checklist as Standing,
+  type Obstacle,
+} from '#web/publication/checklist.ts';
 import { RestoreOffer } from '#web/publication/RestoreOffer.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { Checklist } from './Checklist.tsx';
 import { CustomerOverview, Invitation } from './CustomerOverview.tsx';
 import { MembershipCard } from './MembershipCard.tsx';
-import { ProfileCard } from './ProfileCard.tsx';
-import { QuickActions } from './QuickActions.tsx';
-import { StatusCard } from './StatusCard.tsx';
-import { Today } from './Today.tsx';
+import { Obstacles } from './Obstacles.tsx';
+import { useOverviewListing } from './use-overview-listing.ts';
 
 /** /dashboard: what needs doing first, then how it is going, then the rest (LOOK-9). */
 export function OverviewPage() {
@@ -110,5 +120,105 @@ function OverviewSkeleton() {
       <div className="skeleton overview__skeleton-main" />
       <div className="skeleton overview__skeleton-side" />
     </div>
+  );
+}
+
+/**
+ * The listing as it is, on the overview: what was refused of it, and while it is public the way to look at it. What waits the
+ * card of its publication says; editing is a quick action, deleting is on its own screen.
+ * @param told the checklist says already what was refused
+ */
+function ProfileCard({ me, told }: { me: Me; told: boolean }) {
+  const { listing: t } = useOwn();
+  const query = useOverviewListing();
+  if (!me.hasListing) return null;
+  return (
+    <Loaded
+      query={query}
+      title={t.loadFailedTitle}
+      describe={t.loadFailed}
+      skeleton={<div className="skeleton view-card-skeleton" />}
+    >
+      {(listing) =>
+        listing && (
+          <ListingSummary listing={listing} small>
+            {!told && <Refusals listing={listing} />}
+            {me.published && (
+              <div className="row">
+                <ButtonLink href={`/listings/${listing.id}`} icon="eye">
+                  {t.view}
+                </ButtonLink>
+              </div>
+            )}
+          </ListingSummary>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** The tasks that somebody comes back for. */
+function QuickActions() {
+  const { overview: t } = usePrivate();
+  return (
+    <>
+      <QuickAction to={editAddress} icon="edit" title={t.editProfile} hint={t.editProfileHint} />
+      <QuickAction to="/dashboard/instagram" icon="photo" title={t.managePosts} hint={t.managePostsHint} />
+      <QuickAction
+        to="/dashboard/settings"
+        icon="settings"
+        title={t.manageSettings}
+        hint={t.manageSettingsHint}
+      />
+    </>
+  );
+}
+
+function QuickAction({ to, icon, title, hint }: { to: string; icon: IconName; title: string; hint: string }) {
+  return (
+    <LinkButton to={to} className="quick-action panel" icon={icon}>
+      <span className="stack quick-action__words">
+        <strong>{title}</strong>
+        <span className="soft small">{hint}</span>
+      </span>
+    </LinkButton>
+  );
+}
+
+/** Whether clients see the listing of somebody who has taken all three steps: green, or amber with why not and the way out. */
+function StatusCard({ me, obstacles }: { me: Me; obstacles: readonly Obstacle[] }) {
+  const { overview: t } = usePrivate();
+  const { review } = useOwn();
+  const { published } = me;
+  return (
+    <section
+      className={`status-card status-card--${published ? 'good' : 'caution'}`}
+      aria-labelledby="publication-status"
+      data-testid="publication-status"
+    >
+      <Icon name={published ? 'badge-check' : 'warning'} size={28} />
+      <div className="stack stack--tight">
+        <h2 id="publication-status">{published ? t.published : t.notPublished}</h2>
+        <p>{published ? t.publishedHint : t.notPublishedHint}</p>
+        {!published && <Obstacles obstacles={obstacles} quiet={false} />}
+        <ReviewWaits me={me} />
+        {published && me.waiting.contents && <p>{review.stillPublic}</p>}
+      </div>
+    </section>
+  );
+}
+
+/**
+ * What a provider presses every day, before everything else: "available now", and whether the listing is shown. Of a
+ * listing that could not be read its card says so.
+ */
+function Today() {
+  const { data: listing, isPending } = useOverviewListing();
+  if (isPending) return <div className="skeleton overview__skeleton-today" aria-hidden="true" />;
+  if (!listing) return null;
+  return (
+    <section className="panel overview__today">
+      <ListingSwitches listing={listing} />
+    </section>
   );
 }

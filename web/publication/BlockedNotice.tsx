@@ -26,8 +26,7 @@ export function BlockedNotice({ me, title }: { me: Me; title?: string }) {
   ]);
   return (
     <div data-testid="blocked-notice">
-      <Notice tone="caution" title={title ?? t.notPublished}>
-        <p>{lead}</p>
+      <Notice tone="caution" title={title ?? t.notPublished} text={lead}>
         <ReviewWaits me={me} />
         {action && (
           <div className="row">
