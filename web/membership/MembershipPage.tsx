@@ -59,8 +59,7 @@ function Membership() {
           />
         )}
         {canceled && (
-          <Notice tone="caution" title={checkout.canceledTitle}>
-            <p>{checkout.canceledText}</p>
+          <Notice tone="caution" title={checkout.canceledTitle} text={checkout.canceledText}>
             <div className="row">
               <Button busy={purchase.busy} onClick={() => void purchase.subscribe()}>
                 {action.tryAgain}

@@ -1,16 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Me } from '#shared/api/account.ts';
+import { nextTransferOpens } from '#shared/transfer-options.ts';
+import { useFormats } from '#web/i18n/i18n.tsx';
 import { useConfig } from '#web/platform/config.tsx';
+import { Confirm } from '#web/platform/Confirm.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import type { Subscription } from '#web/publication/plan-price.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { CancelRenewal } from './CancelRenewal.tsx';
 import { useStory } from './membership-story.ts';
-import { NextTransfer } from './NextTransfer.tsx';
+import { useLastTransfer } from './use-last-transfer.ts';
 import { useOpenPortal } from './use-open-portal.ts';
-import { useResumeRenewal } from './use-renewal.ts';
+import { endRenewal, useResumeRenewal } from './use-renewal.ts';
 import type { Purchase } from './use-subscribe.ts';
 
 /**
@@ -44,8 +46,7 @@ export function MembershipState({
   return (
     <>
       <div ref={told} role="status" tabIndex={-1} className="plan__state" data-testid="membership-state">
-        <Notice tone={quiet ? 'neutral' : story.tone} title={story.title}>
-          <p>{story.text}</p>
+        <Notice tone={quiet ? 'neutral' : story.tone} title={story.title} text={story.text}>
           {state === 'canceling' && renewalEnded && <p>{renewal.ended[renewalEnded.why]}</p>}
         </Notice>
       </div>
@@ -116,4 +117,67 @@ function Actions({ me, subscription, purchase }: { me: Me; subscription: Subscri
     default:
       return null;
   }
+}
+
+/** Ends the renewal after a question that says until when the membership lasts and what is kept (MONEY-27). */
+function CancelRenewal({ subscription: { state, periodEnd } }: { subscription: Subscription }) {
+  const { membership: t } = useOwn();
+  const { date } = useFormats();
+  const [asking, setAsking] = useState(false);
+  const end = periodEnd && state !== 'past_due' ? date(periodEnd) : undefined;
+
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t.cancel}
+      </Button>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={end ? t.cancelTitle : t.endTitle}
+        keep={t.keep}
+        act={endRenewal}
+        button={{ label: end ? t.cancel : t.endNow, busy: t.canceling }}
+        failed={t.cancelFailed}
+      >
+        <p>{end ? t.cancelText(end) : t.cancelNow}</p>
+        <p>
+          {t.cancelKept} {end && t.cancelUndo}
+        </p>
+      </Confirm>
+    </>
+  );
+}
+
+/**
+ * What a member who pays by bank transfer can do about the next period: read from when it can be asked for, ask for it
+ * then, or look at the transfer that is awaited (MONEY-24).
+ * @param periodEnd of the period that runs (ISO, UTC)
+ */
+function NextTransfer({ me, periodEnd, purchase }: { me: Me; periodEnd: string; purchase: Purchase }) {
+  const { transfer: t } = useOwn();
+  const { date } = useFormats();
+  const last = useLastTransfer(me);
+  const opens = nextTransferOpens(periodEnd);
+  const see = (variant: 'primary' | 'quiet') => (
+    <LinkButton to="/membership/transfer" variant={variant}>
+      {t.see}
+    </LinkButton>
+  );
+  if (last?.status === 'awaiting') return <div className="row plan__actions">{see('primary')}</div>;
+  if (opens > new Date())
+    return (
+      <>
+        <p>{t.renewText(date(opens))}</p>
+        {last && <div className="row plan__actions">{see('quiet')}</div>}
+      </>
+    );
+  return (
+    <div className="row plan__actions">
+      <Button variant="primary" busy={purchase.busy} onClick={() => void purchase.subscribe()}>
+        {purchase.busy ? t.asking : t.askNext}
+      </Button>
+      {last && see('quiet')}
+    </div>
+  );
 }

@@ -33,11 +33,7 @@ export function PaymentBanner({
         </div>
       );
     case 'later':
-      return (
-        <Notice tone="caution" icon="clock" title={t.laterTitle}>
-          <p role="status">{t.laterText}</p>
-        </Notice>
-      );
+      return <Notice tone="caution" icon="clock" title={t.laterTitle} live="status" text={t.laterText} />;
     case 'undone':
       return <Undone subscription={confirmation.subscription} />;
     case 'confirmed': {
@@ -77,8 +73,7 @@ function Undone({ subscription }: { subscription: Subscription }) {
   const { support } = usePrivate();
   const { tone, title, text } = useStory(subscription);
   return (
-    <Notice tone={tone} title={title}>
-      <p role="status">{text}</p>
+    <Notice tone={tone} title={title} live="status" text={text}>
       <div className="row">
         <LinkButton to="/support">{support.write}</LinkButton>
         <LinkButton to="/membership">{t.title}</LinkButton>

@@ -1,13 +1,28 @@
 import { Link } from 'react-router-dom';
 import type { Me } from '#shared/api/account.ts';
+import { dayMilliseconds } from '#shared/day.ts';
+import { useFormats } from '#web/i18n/i18n.tsx';
 import { useConfig } from '#web/platform/config.tsx';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
-import { type Subscription, usePlanPrice } from '#web/publication/plan-price.ts';
+import { usePlanPrice, useRenews, type Subscription } from '#web/publication/plan-price.ts';
+import { useVerifyLabel } from '#web/publication/use-step-action.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { MembershipState } from './MembershipState.tsx';
-import { NextStep } from './NextStep.tsx';
+import { RefusedTransfer } from './RefusedTransfer.tsx';
+import { useLastTransfer } from './use-last-transfer.ts';
+import { useOpenPortal } from './use-open-portal.ts';
 import type { Purchase } from './use-subscribe.ts';
+
+/** The button's words, where there was something before. */
+const labels: Partial<Record<Subscription['state'], 'pendingAction' | 'subscribeAgain'>> = {
+  pending: 'pendingAction',
+  ended: 'subscribeAgain',
+  refunded: 'subscribeAgain',
+};
 
 /** What one has of it, and what is told of one's own membership in its place. */
 interface PlanOwner {
@@ -98,5 +113,125 @@ export function PlanCard({
         </p>
       )}
     </section>
+  );
+}
+
+/** Where a payment was declined, and nothing ran that is over by now. */
+const isRetry = ({ state, paymentDeclined }: Subscription): boolean =>
+  paymentDeclined === true && (state === 'none' || state === 'pending');
+
+/**
+ * What whoever has no membership that runs can do now: sign in, verify first, wait, or pay. A customer becomes a provider
+ * first, in the form below the plan.
+ * @param unsure this browser came back from the payment page as if it was paid, which nobody has confirmed: the address may
+ * have been somebody else's link, so the way to pay stays
+ */
+function NextStep({
+  me,
+  purchase,
+  subscription,
+  unsure,
+}: {
+  me: Me | undefined;
+  purchase: Purchase;
+  subscription: Subscription | undefined;
+  unsure: boolean;
+}) {
+  const { membership: t, transfer } = useOwn();
+  const { overview, support } = usePrivate();
+  const renews = useRenews();
+  const last = useLastTransfer(me);
+  const label = useLabel(me, subscription);
+  if (purchase.isSubscribed) return <Subscribed />;
+  if (me && (me.role !== 'worker' || me.erasure)) return null;
+  if (me?.verification === 'pending')
+    return (
+      <Notice icon="clock" title={t.waitingTitle}>
+        <p>
+          {t.waitingText} <Link to="/verification">{overview.seeVerification}</Link>
+        </p>
+      </Notice>
+    );
+  // It is on its way, or written down where to: there is nothing to open a second time.
+  if (subscription?.state === 'pending' && !renews)
+    return (
+      <LinkButton wide variant="primary" to="/membership/transfer">
+        {transfer.see}
+      </LinkButton>
+    );
+  const isApproved = me?.verification === 'approved';
+  const isRefused = last?.status === 'refused';
+  const mayArrive = isRefused && last.refusal?.reason === 'not-received';
+  return (
+    <>
+      {isRefused && <RefusedTransfer transfer={last} />}
+      {me && !isApproved && <Notice tone="caution" title={t.identityTitle} text={t.identityText} />}
+      {/* Whoever has sent the money already must not be led to send it twice. */}
+      {mayArrive && (
+        <LinkButton wide variant="primary" to="/support">
+          {support.write}
+        </LinkButton>
+      )}
+      {unsure && <p>{t.notPaid}</p>}
+      <Button
+        variant={mayArrive || unsure ? undefined : 'primary'}
+        wide
+        busy={purchase.busy}
+        onClick={() => void purchase.subscribe()}
+      >
+        {purchase.busy ? t.subscribing : label}
+      </Button>
+      {isApproved && !unsure && <Today />}
+      {last && (
+        <LinkButton wide variant="quiet" to="/membership/transfer">
+          {transfer.see}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+/** What a press does, in the words of where somebody stands: with their identity first, then with their last payment. */
+function useLabel(me: Me | undefined, subscription: Subscription | undefined): string {
+  const { membership: t, transfer } = useOwn();
+  const verifyLabel = useVerifyLabel();
+  const isBegun = useLastTransfer(me) !== undefined;
+  const status = me?.verification ?? 'none';
+  if (status !== 'approved') return status === 'none' ? t.subscribe : verifyLabel(status);
+  if (isBegun) return transfer.again;
+  if (subscription && isRetry(subscription)) return t.payAgain;
+  return t[(subscription && labels[subscription.state]) ?? 'subscribe'];
+}
+
+/** What a press of the button costs, and when it would again. */
+function Today() {
+  const { membership: t, transfer } = useOwn();
+  const { paymentProvider } = useConfig();
+  const { date } = useFormats();
+  const { charge, days } = usePlanPrice();
+  if (paymentProvider === 'bank-transfer')
+    return <p className="soft small">{transfer.today(charge, days)}</p>;
+  const next = new Date(Date.now() + days * dayMilliseconds);
+  return <p className="soft small">{t.today(charge, days, date(next))}</p>;
+}
+
+/** The server sells no second one; what was bought may be on its way still. */
+function Subscribed() {
+  const { membership: t, transfer } = useOwn();
+  const { paymentProvider } = useConfig();
+  const portal = useOpenPortal();
+  return (
+    <>
+      <Notice tone="good" title={t.alreadySubscribed} live="status" text={t.alreadySubscribedText} />
+      {paymentProvider === 'bank-transfer' ? (
+        <LinkButton wide to="/membership/transfer">
+          {transfer.see}
+        </LinkButton>
+      ) : (
+        <Button wide busy={portal.busy} onClick={() => void portal.open()}>
+          {t.manage}
+        </Button>
+      )}
+    </>
   );
 }

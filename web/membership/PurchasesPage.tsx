@@ -1,15 +1,39 @@
-import { useCommon } from '#web/i18n/i18n.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Purchase } from '#shared/api/membership.ts';
+import { isRefusedWith } from '#web/api/call-api.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { pollDelay } from '#web/platform/backoff.ts';
+import { call } from '#web/platform/call.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
-import { useOwn } from '#web/platform/messages.tsx';
+import { Loaded } from '#web/platform/Loaded.tsx';
+import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { useMe } from '#web/platform/queries.ts';
 import { useRenews } from '#web/publication/plan-price.ts';
+import { Badge, type Tone } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 import { PaymentBanner } from './PaymentBanner.tsx';
-import { PurchaseList } from './PurchaseList.tsx';
 import { useOpenPortal } from './use-open-portal.ts';
 import { usePaymentReturn } from './use-payment-return.ts';
+
+/** Milliseconds between two reads of the list, at first and at last: a charge that is declined comes while one looks. */
+const [firstDelay, lastDelay] = [2_000, 60_000];
+
+const tones: Record<Purchase['status'], Tone> = {
+  paid: 'good',
+  pending: 'caution',
+  failed: 'bad',
+  refunded: 'neutral',
+  disputed: 'bad',
+  won: 'good',
+  lost: 'neutral',
+};
 
 /** /dashboard/purchases, also where checkout returns to. */
 export function PurchasesPage() {
@@ -27,8 +51,7 @@ export function PurchasesPage() {
           success={{ title: t.successTitle, done: t.successText, visible: t.successVisible }}
         />
         {canceled && (
-          <Notice tone="caution" title={t.canceledTitle}>
-            <p>{t.canceledText}</p>
+          <Notice tone="caution" title={t.canceledTitle} text={t.canceledText}>
             <div className="row">
               <LinkButton to="/membership">{action.tryAgain}</LinkButton>
             </div>
@@ -52,6 +75,141 @@ function PortalButton() {
   return (
     <Button icon="card" busy={busy} onClick={() => void open()}>
       {busy ? t.managing : t.manage}
+    </Button>
+  );
+}
+
+/** One's own ledger, newest first, a page at a time; what is shown stays while the next is on its way, or fails. */
+function PurchaseList() {
+  const { purchases: t } = useOwn();
+  const common = useCommon();
+  const query = useInfiniteQuery({
+    queryKey: ['purchases'],
+    queryFn: ({ pageParam, signal }) => call('listPurchases', { query: { cursor: pageParam } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    // Whoever looks at earlier pages, or at a failure, is not disturbed.
+    refetchInterval: ({ state }) =>
+      state.status === 'success' &&
+      state.data?.pages.length === 1 &&
+      pollDelay(state.dataUpdateCount, firstDelay, lastDelay),
+  });
+
+  return (
+    <Loaded query={query} title={t.loadFailed} skeleton={<div className="skeleton table-skeleton" />}>
+      {({ pages }) => {
+        const rows = pages.flatMap(({ purchases }) => purchases);
+        if (rows.length === 0) return <EmptyState icon="card" title={t.empty} text={t.emptyHint} />;
+        return (
+          <>
+            <PurchaseTable rows={rows} />
+            {query.isFetchNextPageError && (
+              <Notice tone="bad" title={t.moreFailed} live="alert" text={errorMessage(query.error, common)} />
+            )}
+            {query.hasNextPage && (
+              <div>
+                <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  {query.isFetchingNextPage ? t.loadingMore : t.more}
+                </Button>
+              </div>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** A refund that the payer's bank did not take. */
+const isReturned = ({ description, status }: Purchase): boolean =>
+  description === 'refund' && status === 'failed';
+
+/** A table; below 1024 px each row is two lines (membership.css). */
+function PurchaseTable({ rows }: { rows: readonly Purchase[] }) {
+  const { purchases: t } = useOwn();
+  const { support } = usePrivate();
+  const { charge, date } = useFormats();
+  /** Of a bank transfer the payer's bank has the receipt. */
+  const hasReceipts = useRenews();
+  // Newer rows are above: the list begins with the newest.
+  const isSentAgain = ({ date: since, amount }: Purchase): boolean =>
+    rows.some(
+      (row) =>
+        row.description === 'refund' && row.status === 'refunded' && row.date > since && row.amount <= amount,
+    );
+  return (
+    <table className="data-table purchases">
+      <caption className="visually-hidden">{t.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.date}</th>
+          <th scope="col">{t.description}</th>
+          <th scope="col" className="purchases__amount">
+            {t.amount}
+          </th>
+          <th scope="col">{t.status}</th>
+          {hasReceipts && <th scope="col">{t.receipt}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className="purchases__date">{date(row.date)}</td>
+            <td className="purchases__what">
+              {isReturned(row) ? t.refundReturned : t.descriptions[row.description]}
+              {isReturned(row) && !isSentAgain(row) && (
+                <p className="soft small">
+                  {t.refundReturnedHint} <Link to="/support">{support.write}</Link>
+                </p>
+              )}
+            </td>
+            <td className="purchases__amount">{charge(row.amount, row.currency)}</td>
+            <td className="purchases__status">
+              <Badge tone={tones[row.status]}>{t.statuses[row.status]}</Badge>
+            </td>
+            {hasReceipts && (
+              <td className="purchases__receipt">
+                {row.status === 'paid' && <ReceiptButton id={row.id} label={t.receiptOf(date(row.date))} />}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/**
+ * Opens the provider's receipt in a tab of its own. The tab is opened by the press itself, since browsers block one that
+ * comes later, and gets its address once the server has said it; it can't reach back here.
+ */
+function ReceiptButton({ id, label }: { id: string; label: string }) {
+  const { purchases: t } = useOwn();
+  const common = useCommon();
+  const [busy, setBusy] = useState(false);
+
+  const open = async () => {
+    const tab = window.open('about:blank', '_blank');
+    if (tab) tab.opener = null;
+    setBusy(true);
+    try {
+      const { url } = await call('openReceipt', { params: { id } });
+      if (tab) tab.location.replace(url);
+      // Where tabs are blocked altogether.
+      else window.location.assign(url);
+    } catch (error) {
+      tab?.close();
+      const isMissing = isRefusedWith(error, 'not-found');
+      const text = isMissing ? t.receiptMissing : errorMessage(error, common);
+      showToast({ tone: 'bad', title: t.receiptFailed, text });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="quiet" busy={busy} aria-label={busy ? undefined : label} onClick={() => void open()}>
+      {busy ? t.receiptOpening : t.receipt}
     </Button>
   );
 }

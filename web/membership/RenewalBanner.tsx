@@ -32,9 +32,12 @@ export function RenewalBanner() {
   if (resume.data) {
     return (
       <div className="facts-banner">
-        <Notice tone="good" title={t.resumed(date(resume.data.renewsAt))}>
-          <p role="status">{t.resumedText}</p>
-        </Notice>
+        <Notice
+          tone="good"
+          title={t.resumed(date(resume.data.renewsAt))}
+          live="status"
+          text={t.resumedText}
+        />
       </div>
     );
   }

@@ -115,11 +115,7 @@ function Confirmed({ takenBack }: { takenBack: string | undefined }) {
             ) : (
               <Over subscription={subscription} />
             )}
-            {takenBack && (
-              <Notice>
-                <p>{t.takenBackText(readReference(takenBack))}</p>
-              </Notice>
-            )}
+            {takenBack && <Notice text={t.takenBackText(readReference(takenBack))} />}
             <div className="row">
               {isOpen && <AskAgain />}
               <LinkButton to="/dashboard">{t.toDashboard}</LinkButton>
@@ -134,11 +130,7 @@ function Confirmed({ takenBack }: { takenBack: string | undefined }) {
 /** In the words of /membership. */
 function Over({ subscription }: { subscription: Subscription }) {
   const { tone, title, text } = useStory(subscription);
-  return (
-    <Notice tone={tone} title={title}>
-      <p role="status">{text}</p>
-    </Notice>
-  );
+  return <Notice tone={tone} title={title} live="status" text={text} />;
 }
 
 function Outcome({ transfer, takenBack }: { transfer: Transfer; takenBack: string | undefined }) {
@@ -157,27 +149,31 @@ function Outcome({ transfer, takenBack }: { transfer: Transfer; takenBack: strin
     case 'expired':
       return (
         <>
-          <Notice tone="caution" icon="clock" title={t.expiredTitle}>
-            <p role="status">{t.expiredText(readReference(reference))}</p>
-          </Notice>
+          <Notice
+            tone="caution"
+            icon="clock"
+            title={t.expiredTitle}
+            live="status"
+            text={t.expiredText(readReference(reference))}
+          />
           <WaysOn />
         </>
       );
     case 'returned':
       return (
         <>
-          <Notice title={t.returnedTitle}>
-            <p role="status">{refusal ? t.refusedReturnedText : t.returnedText}</p>
-          </Notice>
+          <Notice
+            title={t.returnedTitle}
+            live="status"
+            text={refusal ? t.refusedReturnedText : t.returnedText}
+          />
           <AskAgain />
         </>
       );
     default:
       return (
         <>
-          <Notice title={t.canceledTitle}>
-            <p role="status">{t.canceledText}</p>
-          </Notice>
+          <Notice title={t.canceledTitle} live="status" text={t.canceledText} />
           <AskAgain />
         </>
       );
@@ -212,9 +208,7 @@ function AskAgain() {
   if (opens && opens > new Date()) return <p>{t.renewText(date(opens))}</p>;
   if (isSubscribed)
     return (
-      <Notice title={membership.alreadySubscribed}>
-        <p role="status">{membership.alreadySubscribedText}</p>
-      </Notice>
+      <Notice title={membership.alreadySubscribed} live="status" text={membership.alreadySubscribedText} />
     );
   return (
     <div className="row">

@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { Language } from '#shared/account-options.ts';
+import { once } from '#web/i18n/format.ts';
+import { useFormats, useLanguage } from '#web/i18n/i18n.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Ago } from './Ago.tsx';
+
+const steps = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+] as const;
+const formats = once((language: Language) => new Intl.RelativeTimeFormat(language));
 
 /** Something that somebody was told or did, and when: a row that leads as a whole to where it can be seen. */
 export function ToldLink({
@@ -34,4 +43,24 @@ export function ToldLink({
       <Icon name="chevron-right" size={18} />
     </Link>
   );
+}
+
+/** When something was: how long ago in words, the whole instant for whoever points at it. */
+function Ago({ at }: { at: string }) {
+  const { told: t } = usePrivate();
+  const { dateTime } = useFormats();
+  const language = useLanguage();
+  return (
+    <time className="small soft" dateTime={at} title={dateTime(at)}>
+      {ago(language, at, new Date()) ?? t.now}
+    </time>
+  );
+}
+
+/** How long ago something was, in words: "3 hours ago"; undefined for less than a minute, and for what is to come. */
+function ago(language: Language, instant: string, now: Date): string | undefined {
+  const seconds = (now.getTime() - Date.parse(instant)) / 1000;
+  const step = steps.find((one) => seconds >= one.seconds);
+  if (!step) return undefined;
+  return formats(language).format(-Math.floor(seconds / step.seconds), step.unit);
 }

@@ -5,7 +5,9 @@ import { usePrivate } from '#web/platform/messages.tsx';
 import { queries } from '#web/platform/queries.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Numbers } from './Numbers.tsx';
-import { statisticsAddress } from './statistics-address.ts';
+
+/** The page of 30 and 90 days. */
+const statisticsAddress = '/dashboard/statistics';
 
 /** The overview's part: how the last 14 days were. */
 export function NumbersCard() {

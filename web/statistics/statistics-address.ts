@@ -1,2 +1,0 @@
-/** The page of 30 and 90 days. */
-export const statisticsAddress = '/dashboard/statistics';
