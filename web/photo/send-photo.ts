@@ -5,7 +5,6 @@ import { retryDelay } from '#web/platform/backoff.ts';
 import { call } from '#web/platform/call.ts';
 import { postFile, UploadError } from '#web/platform/post-file.ts';
 import type { PreparedPhoto } from './prepare-photo.ts';
-import { whenOnline } from './when-online.ts';
 
 /** A photo that the server expects, and the form that posts it. */
 export interface Announced {
@@ -98,5 +97,26 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
       resolve();
     }, milliseconds);
     signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** Until the browser has a network again; at once where it has one. @throws the signal's reason when aborted */
+function whenOnline(signal: AbortSignal): Promise<void> {
+  if (navigator.onLine) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      window.removeEventListener('online', back);
+      signal.removeEventListener('abort', leave);
+    };
+    const back = () => {
+      stop();
+      resolve();
+    };
+    const leave = () => {
+      stop();
+      reject(signal.reason as Error);
+    };
+    window.addEventListener('online', back);
+    signal.addEventListener('abort', leave);
   });
 }

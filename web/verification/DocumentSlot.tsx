@@ -1,17 +1,71 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { OwnVerification } from '#shared/api/verification.ts';
-import { typesOfDocument } from '#shared/verification.ts';
+import { typesOfDocument, type DocumentKind } from '#shared/verification.ts';
 import { ApiError } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
+import { FieldError } from '#web/ui/Field.tsx';
 import { ProgressBar, Spinner } from '#web/ui/ProgressBar.tsx';
 import { DocumentCamera } from './DocumentCamera.tsx';
-import { DocumentDrawing } from './DocumentDrawing.tsx';
 import { useDocumentUpload } from './use-document-upload.ts';
+
+/** The four corners of what is to be whole in the picture. */
+const corners = (
+  <path className="drawing__good" d="M8 24V12h14M98 12h14v12M112 66v12H98M22 78H8V66" fill="none" />
+);
+
+/** Drawn on 120 x 90; `drawing__good` is what a good picture has (verification.css). */
+const shapes: Record<DocumentKind, ReactNode> = {
+  selfie: (
+    <>
+      <path className="drawing__fill" d="M24 84c2-14 14-20 36-20s34 6 36 20Z" />
+      <path className="drawing__paper" d="M52 56v11c3 5 13 5 16 0V56Z" />
+      <path className="drawing__fill" d="M41 45c-5-21 5-35 19-35s24 14 19 35Z" />
+      <ellipse className="drawing__paper" cx="60" cy="41" rx="15.5" ry="20" />
+      <path
+        className="drawing__fill"
+        d="M44.5 37c.5-11 7-16 15.5-16s15 5 15.5 16c-8-.5-14-3-17-8-3 5-8 7.5-14 8Z"
+      />
+      <path d="M53.5 41v2.5M66.5 41v2.5M60 43v5l-1.5 1M54.5 53c3 2.5 8 2.5 11 0" />
+      <path className="drawing__good" d="M20 20V8h14M86 8h14v12M100 66v14M20 66v14" fill="none" />
+    </>
+  ),
+  idFront: (
+    <>
+      <rect className="drawing__paper" x="16" y="20" width="88" height="50" rx="6" />
+      <rect className="drawing__fill" x="23" y="30" width="24" height="30" rx="3" />
+      <circle className="drawing__paper" cx="35" cy="40" r="5.5" />
+      <path className="drawing__paper" d="M26 60c0-8 4-11 9-11s9 3 9 11Z" />
+      <path d="M55 33h40M55 42h28M55 51h34M55 60h20" />
+      {corners}
+    </>
+  ),
+  idBack: (
+    <>
+      <rect className="drawing__paper" x="16" y="20" width="88" height="50" rx="6" />
+      <rect className="drawing__fill" x="16" y="27" width="88" height="9" />
+      <path d="M25 44h26M25 50h18" />
+      <path d="M66 43v9M70 43v9M73 43v9M78 43v9M81 43v9M86 43v9M90 43v9M95 43v9" />
+      <path d="M24 59h72M24 64h72" strokeDasharray="3 2" />
+      {corners}
+    </>
+  ),
+  addressProof: (
+    <>
+      <path className="drawing__paper" d="M32 4h43l15 15v67H32Z" />
+      <path className="drawing__fill" d="M75 4v15h15Z" />
+      <path d="M39 13h18" />
+      <rect className="drawing__good drawing__mark" x="63" y="24" width="21" height="8" rx="2" />
+      <rect className="drawing__good drawing__mark" x="38" y="24" width="20" height="8" rx="2" />
+      <rect className="drawing__good drawing__mark" x="38" y="36" width="34" height="13" rx="2" />
+      <path d="M41 28h13M66 28h14M41 40h27M41 45h19" />
+      <path d="M39 57h44M39 64h44M39 71h44M39 78h26" />
+    </>
+  ),
+};
 
 /** One document: what a good picture of it is, how to give it, how far it is, and what to do when it failed. */
 export function DocumentSlot({
@@ -62,7 +116,10 @@ export function DocumentSlot({
         <img className="document-slot__preview" src={preview} alt="" />
       ) : (
         <div className="document-slot__good">
-          <DocumentDrawing kind={kind} />
+          {/* Decoration beside the words that say it. */}
+          <svg className="drawing" viewBox="0 0 120 90" width="120" height="90" aria-hidden="true">
+            {shapes[kind]}
+          </svg>
           <ul className="soft small" id={`${id}-tips`}>
             {t.tips[kind].map((tip) => (
               <li key={tip}>{tip}</li>
@@ -75,16 +132,16 @@ export function DocumentSlot({
         {phase === 'preparing' && <Spinner label={t.preparing} />}
         {phase === 'uploading' && <ProgressBar label={t.uploading(state.percent)} value={state.percent} />}
         {phase === 'checking' && <Spinner label={t.checking} />}
-        {phase === 'refused' && <SlotError text={t[state.fault]} />}
+        {phase === 'refused' && <FieldError>{t[state.fault]}</FieldError>}
         {refusal && (phase === 'idle' || phase === 'done') && (
-          <SlotError text={[t.refusals[refusal], there && t.earlierStands].filter(Boolean).join(' ')} />
+          <FieldError>{[t.refusals[refusal], there && t.earlierStands].filter(Boolean).join(' ')}</FieldError>
         )}
         {phase === 'failed' && (
-          <SlotError
-            text={state.error instanceof ApiError ? errorMessage(state.error, common) : t.uploadFailed}
-          />
+          <FieldError>
+            {state.error instanceof ApiError ? errorMessage(state.error, common) : t.uploadFailed}
+          </FieldError>
         )}
-        {phase === 'not-removed' && <SlotError text={errorMessage(state.error, common)} />}
+        {phase === 'not-removed' && <FieldError>{errorMessage(state.error, common)}</FieldError>}
       </div>
       <input
         ref={input}
@@ -153,14 +210,6 @@ export function DocumentSlot({
         />
       )}
     </section>
-  );
-}
-
-function SlotError({ text }: { text: string }) {
-  return (
-    <p className="field__error" role="alert">
-      <Icon name="warning" size={16} /> {text}
-    </p>
   );
 }
 

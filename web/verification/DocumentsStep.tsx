@@ -88,8 +88,11 @@ export function DocumentsStep({
         <p className="soft">{t.documentsLead}</p>
       </div>
       {asked && (
-        <Notice tone="caution" title={t.askedTitle}>
-          <p>{t.askedFor(asked.documents.map((kind) => t.documents[kind]))}</p>
+        <Notice
+          tone="caution"
+          title={t.askedTitle}
+          text={t.askedFor(asked.documents.map((kind) => t.documents[kind]))}
+        >
           <blockquote className="reviewer-note" aria-label={t.reviewerNote}>
             {asked.note}
           </blockquote>
@@ -103,11 +106,7 @@ export function DocumentsStep({
           {slots(others)}
         </details>
       )}
-      {failed && (
-        <Notice tone="bad">
-          <p role="alert">{failed}</p>
-        </Notice>
-      )}
+      {failed && <Notice tone="bad" live="alert" text={failed} />}
       {!complete && (
         <p className="soft" id="documents-incomplete">
           {t.incomplete} {t.missing(missing.map((kind) => t.documents[kind]))}

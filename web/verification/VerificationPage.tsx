@@ -12,7 +12,7 @@ import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { DecisionStatement, LastDecision } from './DecisionStatement.tsx';
-import { clearDetailsDraft, hasDetailsDraft } from './details-draft.ts';
+import { detailsDraft } from './details.ts';
 import { DetailsStep } from './DetailsStep.tsx';
 import { DocumentsStep } from './DocumentsStep.tsx';
 import { Completed, Failed, Intro } from './outcomes.tsx';
@@ -70,7 +70,7 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
   const { status, version, decision, approval } = verification;
   // What was typed and not sent is where they were.
   const [made, setMade] = useState<MadeWish | undefined>(() =>
-    status !== 'approved' && hasDetailsDraft(sub, version)
+    status !== 'approved' && detailsDraft(sub).isOf(version)
       ? { wish: 'personal_details', version }
       : undefined,
   );
@@ -98,7 +98,7 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
   };
 
   const startAgain = () => {
-    clearDetailsDraft(sub);
+    detailsDraft(sub).clear();
     setWish('initial');
   };
 
@@ -119,9 +119,11 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
         {screen === 'initial' && (
           <div className="stack stack--loose">
             {status === 'expired' && (
-              <Notice tone="caution" title={unanswered ? t.unansweredTitle : t.expiredTitle}>
-                <p>{unanswered ? t.unansweredLead : t.expiredLead}</p>
-              </Notice>
+              <Notice
+                tone="caution"
+                title={unanswered ? t.unansweredTitle : t.expiredTitle}
+                text={unanswered ? t.unansweredLead : t.expiredLead}
+              />
             )}
             <Intro onStart={() => setWish('personal_details')} />
             {status === 'expired' && <Standing approval={approval} />}

@@ -1,11 +1,16 @@
 import { type DatePart, dateParts, pastDate, typedDate } from '#shared/typed-date.ts';
 import { mayBeAdult, personalDetails, type PersonalDetails } from '#shared/verification.ts';
+import { storageKeys } from '#web/platform/browser-storage.ts';
+import { textDraft } from '#web/platform/text-draft.ts';
 
 /** The form of step 1 as it is typed. */
 export type DetailsValues = Record<'fullName' | DatePart | 'address', string>;
 export const detailsFields = ['fullName', ...dateParts, 'address'] as const satisfies ReadonlyArray<
   keyof DetailsValues
 >;
+
+/** What was typed of one person's details, until it is sent. */
+export const detailsDraft = (sub: string) => textDraft(storageKeys.verificationDraft(sub), detailsFields);
 
 /** What is wrong with a field; which date it should be is said by `pastDate`. */
 type DetailsFault = 'short' | 'long' | 'date' | 'under-age';

@@ -22,9 +22,7 @@ export function Intro({ onStart }: { onStart: () => void }) {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <Notice icon="shield">
-        <p>{t.introPrivacy}</p>
-      </Notice>
+      <Notice icon="shield" text={t.introPrivacy} />
       <div className="row">
         <Button variant="primary" onClick={onStart}>
           {t.start}
@@ -56,11 +54,7 @@ export function Completed({
     <div className="outcome outcome--good stack">
       <Icon name="badge-check" size={40} />
       <h2>{t.completedTitle}</h2>
-      {unchanged && (
-        <Notice title={t.unchanged}>
-          <p role="status">{t.unchangedText}</p>
-        </Notice>
-      )}
+      {unchanged && <Notice title={t.unchanged} live="status" text={t.unchangedText} />}
       <p>{t.completedLead}</p>
       {unpaid && <p className="soft">{t.nextMembership}</p>}
       {approval?.expiresOn && !approval.renewable && (
@@ -68,8 +62,11 @@ export function Completed({
         <p className="soft">{t.validUntil(date(`${approval.expiresOn}T00:00:00Z`, 'UTC'))}</p>
       )}
       {approval?.expiresOn && approval.renewable && (
-        <Notice tone="caution" title={t.renewTitle(date(`${approval.expiresOn}T00:00:00Z`, 'UTC'))}>
-          <p>{t.renewLead}</p>
+        <Notice
+          tone="caution"
+          title={t.renewTitle(date(`${approval.expiresOn}T00:00:00Z`, 'UTC'))}
+          text={t.renewLead}
+        >
           <div className="row">
             <Button onClick={onAnew}>{t.renew}</Button>
           </div>

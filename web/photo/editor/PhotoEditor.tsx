@@ -1,6 +1,7 @@
 import 'react-image-crop/dist/ReactCrop.css';
 import './photo-editor.css';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ReactCrop, type PercentCrop } from 'react-image-crop';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,13 +9,25 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { decodePicture } from '../decode-picture.ts';
-import { sizeOf } from '../draw-picture.ts';
+import { drawPicture, sizeOf } from '../draw-picture.ts';
 import { faultWords } from '../fault-words.ts';
-import { isEdited, middleOf, noEdit, type PictureEdit } from '../picture-edit.ts';
+import {
+  fitInto,
+  isEdited,
+  middleOf,
+  noEdit,
+  turnedSize,
+  type Box,
+  type PictureEdit,
+} from '../picture-edit.ts';
 import { faultOfUndecodable } from '../prepare-photo.ts';
-import { EditorStage } from './EditorStage.tsx';
 import { EditorTools, type Mode } from './EditorTools.tsx';
-import { useEdit } from './use-edit.ts';
+import { useEdit, type Editing } from './use-edit.ts';
+
+/** Pixels of the longer side that are drawn while one edits: enough for any screen, and quick on a phone. */
+const stageSide = 1000;
+/** CSS pixels that a frame keeps, so that its corners can be taken hold of. */
+const frameMin = 40;
 
 export interface PhotoEditorProps {
   file: File;
@@ -107,4 +120,63 @@ function usePicture(file: File): HTMLImageElement | 'undecodable' | undefined {
     };
   }, [file]);
   return picture;
+}
+
+const percentOf = ({ x, y, width, height }: Box): PercentCrop => ({
+  unit: '%',
+  x: 100 * x,
+  y: 100 * y,
+  width: 100 * width,
+  height: 100 * height,
+});
+const boxOf = ({ x, y, width, height }: PercentCrop): Box => ({
+  x: x / 100,
+  y: y / 100,
+  width: width / 100,
+  height: height / 100,
+});
+
+/** The picture as it is turned and blurred, and the frame: of what stays, or of what is blurred. */
+function EditorStage({ picture, mode, life }: { picture: HTMLImageElement; mode: Mode; life: Editing }) {
+  const { editor: t } = useOwn().photos;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { edit, aspect, active } = life;
+  const { width, height } = fitInto(turnedSize(sizeOf(picture), edit.turns), stageSide);
+
+  useEffect(() => {
+    const pen = canvas.current?.getContext('2d', { willReadFrequently: true });
+    if (pen) drawPicture(pen, picture, { turns: edit.turns, blurs: edit.blurs }, { width, height });
+    // Another tool's canvas is a new one, and empty (the key below).
+  }, [picture, mode, edit.turns, edit.blurs, width, height]);
+
+  const frame = mode === 'crop' ? (edit.crop ?? { x: 0, y: 0, width: 1, height: 1 }) : edit.blurs[active];
+  const corner = (name: keyof typeof t.corners) => t.corner(t.corners[name]);
+  return (
+    <ReactCrop
+      // A frame that is being drawn is no other frame's.
+      key={mode}
+      className={`photo-editor__stage photo-editor__stage--${mode}`}
+      crop={frame && percentOf(frame)}
+      aspect={mode === 'crop' ? aspect : undefined}
+      keepSelection={mode === 'crop'}
+      minWidth={mode === 'crop' ? frameMin : undefined}
+      minHeight={mode === 'crop' ? frameMin : undefined}
+      ruleOfThirds={mode === 'crop'}
+      onChange={(_, percent) => (mode === 'crop' ? life.setCrop : life.setArea)(boxOf(percent))}
+      onComplete={() => mode === 'blur' && life.settleArea()}
+      ariaLabels={{
+        cropArea: t.frame,
+        nwDragHandle: corner('nw'),
+        nDragHandle: corner('n'),
+        neDragHandle: corner('ne'),
+        eDragHandle: corner('e'),
+        seDragHandle: corner('se'),
+        sDragHandle: corner('s'),
+        swDragHandle: corner('sw'),
+        wDragHandle: corner('w'),
+      }}
+    >
+      <canvas ref={canvas} width={width} height={height} />
+    </ReactCrop>
+  );
 }
