@@ -1,16 +1,28 @@
-import type { ReactNode } from 'react';
-import type { Language } from '#shared/account.ts';
+import { useContext, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { languages, type Language } from '#shared/account-options.ts';
+import { brand } from '#shared/brand.ts';
 import { inlineScript } from '#shared/inline-script.ts';
 import { useCommon, useLanguage } from '#web/i18n/i18n.tsx';
+import { usePageMessages } from '#web/i18n/page-messages.ts';
 import { Header } from '#web/site/Header.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { iconShapes, type IconName } from '#web/ui/icon-shapes.tsx';
+import { iconId, UsedIcons } from '#web/ui/Icon.tsx';
 import { icon } from '#web/ui/tab-icon.ts';
 import { dataIslandId } from './data-island.ts';
 import { Footer } from './Footer.tsx';
-import { IconSprite } from './IconSprite.tsx';
 import type { PageFiles } from './page-files.ts';
-import { SearchTags, type SearchTagsProps } from './SearchTags.tsx';
+import { structuredDataJson, type Fact } from './structured-data.ts';
+
+/** Open Graph's names of the languages: Spanish as most of the jurisdictions speak it. */
+const locales: Record<Language, string> = { es: 'es_MX', en: 'en_US' };
+
+/** Where somebody goes whose language the site does not speak (`x-default`): Spanish, as at the edge. */
+const fallback: Language = 'es';
+
+const drawn = new Map<IconName, string>();
 
 /** The label by which parental-control software knows a site for adults (rtalabel.org). */
 const adultLabel = 'RTA-5042-1996-1400-1577-RTA';
@@ -100,5 +112,87 @@ export function Document(props: DocumentProps) {
         )}
       </body>
     </html>
+  );
+}
+
+function symbolOf(name: IconName): string {
+  let symbol = drawn.get(name);
+  if (symbol === undefined) {
+    symbol = renderToStaticMarkup(
+      <symbol id={iconId(name)} viewBox="0 0 24 24">
+        {iconShapes[name]}
+      </symbol>,
+    );
+    drawn.set(name, symbol);
+  }
+  return symbol;
+}
+
+/**
+ * The icons that the page has used, each drawn once. It must be the last that is rendered of a page. In the page and not
+ * in a file of its own: it costs a kilobyte of the compressed page and no request, and no icon comes late.
+ */
+function IconSprite() {
+  const used = useContext(UsedIcons);
+  if (!used?.size) return null;
+  return (
+    <svg
+      className="icons"
+      width="0"
+      height="0"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: [...used].map(symbolOf).join('') }}
+    />
+  );
+}
+
+interface SearchTagsProps {
+  title: string;
+  /** Scheme and host of the site, no slash at the end. */
+  origin: string;
+  /** The path at which search engines keep this page, in each language. */
+  addresses: Readonly<Record<Language, string>>;
+  /** Not for search engines. */
+  hidden?: boolean;
+  facts?: readonly Fact[];
+  /** The path of the picture of link previews. */
+  preview: string;
+}
+
+/**
+ * The part of a page's head for search engines and link previews. A preview is seen by whoever looks over a
+ * shoulder: it shows the neutral title, a sentence and a picture of the site's own, the same for every page, and
+ * nobody's photo.
+ */
+function SearchTags({ title, origin, addresses, hidden, facts = [], preview }: SearchTagsProps) {
+  const language = useLanguage();
+  const { linkPreview } = usePageMessages();
+  const address = (one: Language) => origin + addresses[one];
+  return (
+    <>
+      {!hidden && (
+        <>
+          <link rel="canonical" href={address(language)} />
+          {languages.map((one) => (
+            <link key={one} rel="alternate" hrefLang={one} href={address(one)} />
+          ))}
+          <link rel="alternate" hrefLang="x-default" href={address(fallback)} />
+        </>
+      )}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand} />
+      <meta property="og:locale" content={locales[language]} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={linkPreview.text} />
+      <meta property="og:url" content={address(language)} />
+      <meta property="og:image" content={origin + preview} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={linkPreview.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {!hidden && facts.length > 0 && (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredDataJson(facts) }} />
+      )}
+    </>
   );
 }

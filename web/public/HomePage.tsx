@@ -50,8 +50,7 @@ export function HomePage(props: HomeProps) {
     <>
       {checkoutCanceled && (
         <div className="container page-notice">
-          <Notice tone="caution" title={checkout.canceledTitle}>
-            <p>{checkout.canceledText}</p>
+          <Notice tone="caution" title={checkout.canceledTitle} text={checkout.canceledText}>
             <div className="row">
               <ButtonLink href="/membership">{action.tryAgain}</ButtonLink>
             </div>

@@ -1,12 +1,12 @@
-import { createElement, useEffect, type ComponentType } from 'react';
+import { Component, createElement, useEffect, type ComponentType, type ReactNode } from 'react';
 import type { Language } from '#shared/account.ts';
 import type { Common } from '#web/i18n/en/common.ts';
 import type { PublicMessages } from '#web/i18n/en/public.ts';
 import { I18nProvider } from '#web/i18n/i18n.tsx';
 import { PublicMessagesProvider } from '#web/i18n/public-messages.ts';
-import { ToastRegion } from '#web/ui/Toast.tsx';
+import { showToast, ToastRegion } from '#web/ui/Toast.tsx';
 import type { Island } from './interactive.ts';
-import { PageBoundary } from './PageBoundary.tsx';
+import { pageFailed } from './page-failed.ts';
 
 /** What the server renders inside #page and the browser hydrates: both must build the same tree. */
 export function IslandRoot({
@@ -40,4 +40,33 @@ export function IslandRoot({
       </PublicMessagesProvider>
     </I18nProvider>
   );
+}
+
+interface Props {
+  common: Common;
+  /** What the server rendered; undefined there, where an error is a failure of the page. */
+  serverHtml: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * The global error fallback (LOOK-5): what the server rendered stays readable, its links
+ * lead on, and a notice above it offers to reload.
+ */
+class PageBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    pageFailed(error);
+    showToast({ ...this.props.common.failure, tone: 'bad' });
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return <div dangerouslySetInnerHTML={{ __html: this.props.serverHtml ?? '' }} />;
+  }
 }

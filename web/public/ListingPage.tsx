@@ -1,12 +1,16 @@
-import type { ComponentProps } from 'react';
+import { useEffect, useState, type ComponentProps, type MouseEvent } from 'react';
 import type { Card } from '#shared/api/listing.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { ListingCard } from '#web/listing/ListingCard.tsx';
 import { ListingView } from '#web/listing/ListingView.tsx';
-import { OtherListings } from '#web/listing/OtherListings.tsx';
 import { useStoryViewer } from '#web/post/use-story-viewer.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
-import { BackLink } from './BackLink.tsx';
+import { expectReturn, goBackToList, listBehind } from './list-trail.ts';
+
+/** Two to a row on phones, six in one on wide screens (detail.css). */
+const sizes = '(width < 768px) calc(50vw - 22px), (width < 1160px) 30vw, 184px';
 
 export function ListingPage({
   others,
@@ -29,6 +33,7 @@ export function ListingPage({
     id,
     title,
     avatar,
+    cityName,
     photos: [first],
   } = props.listing;
   const stories = useStoryViewer({
@@ -46,7 +51,44 @@ export function ListingPage({
       {stories.viewer}
       {/* Where contact was not opened; with it, the sheet has it. */}
       <p className="printed-source">{detail.contactAt(address)}</p>
-      <OtherListings cards={others} city={props.listing.cityName} all={all} />
+      {others.length > 0 && (
+        <section className="others">
+          <h2>{detail.othersIn(cityName)}</h2>
+          <ul role="list" className="listing-grid">
+            {others.map((card) => (
+              <li key={card.id}>
+                <ListingCard card={card} sizes={sizes} city={cityName} />
+              </li>
+            ))}
+          </ul>
+          <p>
+            <a className="others__all" href={all}>
+              {detail.allIn(cityName)}
+            </a>
+          </p>
+        </section>
+      )}
     </div>
+  );
+}
+
+/** 'Back to listings': to the list one came from, as it was left; to all of them from elsewhere and without the script. */
+function BackLink() {
+  const detail = usePublicMessages('detail');
+  const [list, setList] = useState<string>();
+  useEffect(() => setList(listBehind()), []);
+
+  const back = (event: MouseEvent) => {
+    // With a key held it opens elsewhere, from the top.
+    if (!list || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (goBackToList()) event.preventDefault();
+    else expectReturn();
+  };
+
+  return (
+    <a className="back-link" href={list ?? '/listings'} onClick={back}>
+      <Icon name="chevron-left" size={18} />
+      <span>{detail.backToListings}</span>
+    </a>
   );
 }

@@ -1,19 +1,22 @@
-import { changesOf, shownIds } from '#shared/saved.ts';
+import { useEffect, useState } from 'react';
+import type { Card } from '#shared/api/listing.ts';
+import { listingLimits } from '#shared/listing-options.ts';
+import { changesOf, shownIds, withoutSaved, withSaved } from '#shared/saved.ts';
+import { callApi } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { ListingCard } from '#web/listing/ListingCard.tsx';
 import { Grid } from '#web/listing/ListingGrid.tsx';
 import { useGridSizes } from '#web/listing/grid-columns.ts';
-import { GoneCard } from '#web/saved/GoneCard.tsx';
-import { isKept, useSavedList } from '#web/saved/saved-list.ts';
-import { useSavedCards } from '#web/saved/use-saved-cards.ts';
-import { WhereKept } from '#web/saved/WhereKept.tsx';
+import { changeSaved, isKept, useSavedList } from '#web/saved/saved-list.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CardSkeletons } from '#web/ui/CardSkeleton.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 
 /**
  * The listings that this browser saved. The page itself is the same for everybody; the list is read in the browser
@@ -37,11 +40,7 @@ export function SavedPage() {
           </Grid>
         </div>
       )}
-      {ids && !isKept() && (
-        <Notice tone="caution">
-          <p>{saving.notKept}</p>
-        </Notice>
-      )}
+      {ids && !isKept() && <Notice tone="caution" text={saving.notKept} />}
       {ids?.length === 0 && (
         <EmptyState icon="heart" title={t.empty} text={t.emptyText}>
           <ButtonLink variant="primary" href="/listings">
@@ -87,4 +86,81 @@ function SavedCards({ ids }: { ids: readonly string[] }) {
       })}
     </ul>
   );
+}
+
+/** In the place of a listing that was hidden, has lapsed or is gone: the page does not tell which. */
+function GoneCard({ id }: { id: string }) {
+  const t = usePublicMessages('saved');
+  const list = useSavedList();
+  const {
+    action: { remove },
+    saving,
+  } = useCommon();
+  const takeOff = () => {
+    const index = shownIds(list ?? []).indexOf(id);
+    changeSaved((saved) => withoutSaved(saved, id));
+    showToast({
+      title: saving.removedToast,
+      action: { label: saving.undo, run: () => void changeSaved((saved) => withSaved(saved, id, index)) },
+    });
+  };
+  return (
+    <div className="gone-card">
+      <Icon name="eye-off" size={32} />
+      <p>{t.gone}</p>
+      <Button onClick={takeOff}>{remove}</Button>
+    </div>
+  );
+}
+
+/** Two sentences, of which CSS shows the one that is true (html[data-session], as in the header). */
+function WhereKept({ waiting }: { waiting: number }) {
+  const t = usePublicMessages('saved');
+  return (
+    <>
+      <p className="soft for-guest">
+        {t.onThisBrowser} <a href="/login?next=%2Fsaved">{t.signIn}</a>
+      </p>
+      <p className="soft for-member">
+        {waiting > 0 ? t.notInAccountYet(waiting) : t.inAccount} <a href="/dashboard">{t.toAccount}</a>
+      </p>
+    </>
+  );
+}
+
+/** The cards of these ids by id, asked for once each; `undefined` while the first answer is on its way. */
+function useSavedCards(ids: readonly string[]) {
+  const [known, setKnown] = useState<ReadonlyMap<string, Card | undefined>>(new Map());
+  const [error, setError] = useState<unknown>();
+  const wanted = ids.filter((id) => !known.has(id)).join();
+
+  useEffect(() => {
+    if (!wanted || error !== undefined) return;
+    const controller = new AbortController();
+    const all = wanted.split(',');
+    const batches = Array.from({ length: Math.ceil(all.length / listingLimits.pageSize) }, (_, index) =>
+      all.slice(index * listingLimits.pageSize, (index + 1) * listingLimits.pageSize),
+    );
+    Promise.all(
+      batches.map((batch) =>
+        callApi('getCards', { query: { ids: batch.join() } }, { signal: controller.signal }),
+      ),
+    ).then(
+      (answers) => {
+        if (controller.signal.aborted) return;
+        const found = new Map(answers.flatMap(({ cards }) => cards).map((card) => [card.id, card]));
+        setKnown((before) => new Map([...before, ...all.map((id) => [id, found.get(id)] as const)]));
+      },
+      (reason: unknown) => {
+        if (!controller.signal.aborted) setError(reason);
+      },
+    );
+    return () => controller.abort();
+  }, [wanted, error]);
+
+  return {
+    cards: known.size > 0 && ids.some((id) => known.has(id)) ? known : undefined,
+    error,
+    retry: () => setError(undefined),
+  };
 }

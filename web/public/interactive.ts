@@ -6,7 +6,7 @@ import { SavedPage } from './SavedPage.tsx';
 
 /**
  * The pages that the browser takes over; every other page is plain HTML and loads no React. All of them for the server;
- * the browser loads its own alone (load-hydration.ts).
+ * the browser loads its own alone (client.tsx).
  */
 export const interactivePages = {
   home: HomePage,

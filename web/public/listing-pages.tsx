@@ -1,10 +1,18 @@
+import type { ContactDetails as Details, ListingDetail } from '#shared/api/listing.ts';
 import { aboutFields } from '#shared/listing-fields.ts';
 import { findCountry } from '#shared/location/countries.ts';
 import { landingPath } from '#shared/location/landing.ts';
 import { formatsOf } from '#web/i18n/format.ts';
+import { useContentLang } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { phoneLink, whatsappLink } from '#web/listing/contact-link.ts';
+import { ContactDetails } from '#web/listing/ContactDetails.tsx';
+import { ContactForm } from '#web/listing/ContactForm.tsx';
 import { gallerySizes } from '#web/listing/photo-sources.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { listingsCache, noCache, notFoundCache } from './cache.ts';
-import { ContactPage } from './ContactPage.tsx';
 import { crumbsOf } from './landing-links.ts';
 import { ListingNotFoundPage } from './message-pages.tsx';
 import {
@@ -103,3 +111,64 @@ export const listingPages: readonly PublicPage[] = [
     },
   },
 ];
+
+/**
+ * Where the contact form leads without JavaScript: the details for as long as the address's ticket opens them, and
+ * from then on the form to ask again.
+ */
+function ContactPage({
+  listing,
+  contact,
+  expired,
+}: {
+  listing: Pick<ListingDetail, 'id' | 'title'>;
+  contact: Details | undefined;
+  expired: boolean;
+}) {
+  const detail = usePublicMessages('detail');
+  const call = phoneLink(contact?.phone);
+  const chat = whatsappLink(contact?.whatsapp, detail.greeting);
+  return (
+    <div className="container contact-page stack">
+      <p>
+        <a className="back-link" href={`/listings/${listing.id}`}>
+          <Icon name="chevron-left" size={18} />
+          {detail.backToListing}
+        </a>
+      </p>
+      <h1>
+        <bdi lang={useContentLang()}>{listing.title}</bdi>
+      </h1>
+      <h2>{detail.contactTitle}</h2>
+      {contact ? (
+        <>
+          {(call ?? chat) && (
+            <div className="row">
+              {call && (
+                <ButtonLink variant="primary" icon="phone" href={call}>
+                  {detail.callNow}
+                </ButtonLink>
+              )}
+              {chat && (
+                <ButtonLink icon="chat" href={chat} rel="nofollow noreferrer">
+                  {detail.whatsapp}
+                </ButtonLink>
+              )}
+            </div>
+          )}
+          <ContactDetails details={contact} />
+          <Notice text={detail.mention} />
+        </>
+      ) : (
+        <ContactForm listingId={listing.id}>
+          <p className="soft">{expired ? detail.contactExpired : detail.contactIntro}</p>
+          <div>
+            <Button type="submit" variant="primary">
+              {detail.showContact}
+            </Button>
+          </div>
+        </ContactForm>
+      )}
+    </div>
+  );
+}

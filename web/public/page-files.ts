@@ -22,7 +22,7 @@ export interface PageFiles {
 }
 
 const entry = 'public/client.tsx';
-/** What takes each interactive page over (load-hydration.ts). */
+/** What takes each interactive page over (client.tsx). */
 const hydration: Record<InteractiveName, string> = {
   home: 'public/hydrate-lists.ts',
   listings: 'public/hydrate-lists.ts',

@@ -35,8 +35,7 @@ import {
   type Site,
 } from './page.tsx';
 import { pages } from './pages.tsx';
-import { robots, robotsPath } from './robots.ts';
-import { speculationRules, speculationRulesPath } from './speculation-rules.ts';
+import { speculationRulesPath, textFile } from './text-file.ts';
 
 export type { PublicApi, Site } from './page.tsx';
 export type { SiteManifest } from './page-files.ts';
@@ -80,8 +79,8 @@ export async function renderPage(
   now: Date = new Date(),
 ): Promise<PageResponse> {
   const { language, path } = splitPath(request.path);
-  if (path === speculationRulesPath) return speculationRules;
-  if (path === robotsPath) return robots(site.origin);
+  const file = textFile(path, site.origin);
+  if (file) return file;
   const { common, messages } = texts[language];
   const { query } = request;
   const page = pages.find((one) => one.path.test(path));
@@ -153,7 +152,7 @@ interface Asked {
   now: Date;
 }
 
-/** As a header and not in the page's head, where no person is (SearchTags.tsx). */
+/** As a header and not in the page's head, where no person is (Document.tsx). */
 const photoPreload = ({ id, sizes, widest }: FirstPhoto): string =>
   [
     `<${photoPath(id, 780, 'avif')}>`,
