@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { ListingDetail } from '#shared/api/listing.ts';
 import { type ComingTime, type Opening, openingAt, runsOfDays } from '#shared/opening.ts';
 import { days } from '#shared/listing-options.ts';
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { useSeen } from '#web/ui/use-seen.ts';
 import { useReturn } from './use-return.ts';
 
 type Hours = Pick<ListingDetail, 'availableDays' | 'workingHours' | 'zone'>;
@@ -101,4 +100,18 @@ function useOpeningInWords(): (opening: Opening) => string {
       ? detail.openUntil(clock(until.minute), isNear ? undefined : names[until.day])
       : detail.openAlways;
   };
+}
+
+/** Whether an element has come into view: what nobody looks at need not be worked out. */
+function useSeen(element: RefObject<Element | null>): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (seen || !element.current) return;
+    const observer = new IntersectionObserver((changes) => {
+      if (changes.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, seen]);
+  return seen;
 }

@@ -138,7 +138,7 @@ function RangeFields({ name, state }: { name: RangeName; state: BrowseState }) {
           />
         ))}
       </div>
-      {/* What the script says of the two (exchanged-range.ts) */}
+      {/* What the script says of the two (follow-filters.ts) */}
       <p className="field__help" role="status" />
     </>
   );

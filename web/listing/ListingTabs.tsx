@@ -1,15 +1,20 @@
 import type { RefObject } from 'react';
 import type { ListingDetail } from '#shared/api/listing.ts';
 import type { BadgeName, ListingFieldName } from '#shared/listing-fields.ts';
+import type { Common } from '#web/i18n/en/common.ts';
 import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import type { IconName } from '#web/ui/Icon.tsx';
+import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { Availability } from './Availability.tsx';
-import { ContactTab } from './ContactTab.tsx';
-import { Facts } from './Facts.tsx';
-import { fieldFacts } from './field-facts.ts';
+import { contactFailure, gateAddress, needsGate } from './contact-failure.ts';
+import { ContactDetails } from './ContactDetails.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { Facts, type Fact } from './Facts.tsx';
 import { locationLine } from './location-line.ts';
 import type { Contact } from './use-contact.ts';
 
@@ -119,6 +124,68 @@ export function Services({ listing }: { listing: ShownListing }) {
           ))}
         </div>
       )}
+    </div>
+  );
+}
+
+/** What a listing says in these fields, options in words; without a value where it says nothing. */
+function fieldFacts(
+  names: readonly ListingFieldName[],
+  listing: Partial<ListingDetail>,
+  { field, option }: Pick<Common, 'field' | 'option'>,
+): Fact[] {
+  const content: Partial<Record<string, unknown>> = listing;
+  const options: Partial<Record<string, Record<string, string>>> = option;
+  return names.map((name) => {
+    const said = [content[name] ?? []].flat() as string[];
+    const words = options[name];
+    return [field[name], (words ? said.map((one) => words[one]) : said).join(', ')];
+  });
+}
+
+/** Contact details, asked for when the tab is opened. */
+function ContactTab({
+  listingId,
+  contact,
+  honeypot,
+}: {
+  listingId: string;
+  contact: Contact;
+  honeypot: RefObject<HTMLInputElement | null>;
+}) {
+  const common = useCommon();
+  const detail = usePublicMessages('detail');
+  const { status, details, error } = contact;
+  return (
+    <div className="stack">
+      <ContactForm
+        listingId={listingId}
+        honeypot={honeypot}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void contact.request();
+        }}
+      >
+        {status === 'idle' && (
+          <>
+            <p className="soft">{detail.contactIntro}</p>
+            <div>
+              <Button type="submit">{detail.showContact}</Button>
+            </div>
+          </>
+        )}
+      </ContactForm>
+      {status === 'loading' && <Spinner label={detail.loadingContact} />}
+      {status === 'failed' && (
+        <ErrorPanel title={contactFailure(error, common, detail)}>
+          {needsGate(error) ? (
+            <ButtonLink href={gateAddress()}>{detail.toGate}</ButtonLink>
+          ) : (
+            <Button onClick={() => void contact.request()}>{common.action.tryAgain}</Button>
+          )}
+        </ErrorPanel>
+      )}
+      {details && <ContactDetails details={details} />}
     </div>
   );
 }

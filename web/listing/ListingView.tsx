@@ -1,19 +1,23 @@
-import { useCallback, useRef } from 'react';
-import type { ListingDetail } from '#shared/api/listing.ts';
+import { useCallback, useId, useRef } from 'react';
+import type { ListingDetail, PublicPhoto } from '#shared/api/listing.ts';
+import { brand } from '#shared/brand.ts';
 import type { ListingFieldName } from '#shared/listing-fields.ts';
+import { photoPath } from '#shared/listing-options.ts';
 import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { SaveButton } from '#web/saved/SaveButton.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { Popover } from '#web/ui/Popover.tsx';
 import { Price } from '#web/ui/Price.tsx';
-import { VerifiedBadge } from '#web/ui/VerifiedBadge.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
+import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import { ContactActions } from './ContactActions.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ListingTabs } from './ListingTabs.tsx';
 import { locationLine } from './location-line.ts';
-import { ProfilePicture } from './ProfilePicture.tsx';
-import { ShareButton } from './ShareButton.tsx';
+import { Photo } from './Photo.tsx';
 import { useContact } from './use-contact.ts';
 
 /**
@@ -67,9 +71,17 @@ export function ListingView({
             <bdi>{locationLine(listing)}</bdi>
           </p>
           <div className="listing__state row">
-            <VerifiedBadge label={common.verified.label}>
+            <Popover
+              className="badge badge--button"
+              label={
+                <>
+                  <Icon name="badge-check" size={16} />
+                  {common.verified.label}
+                </>
+              }
+            >
               {detail.verifiedSentence(publishedOn)}
-            </VerifiedBadge>
+            </Popover>
             {listing.online && <span className="listing__presence">{common.verified.onlineNow}</span>}
           </div>
         </header>
@@ -78,8 +90,7 @@ export function ListingView({
           <ShareButton />
         </div>
         <ContactActions contact={contact} listing={listing} />
-        <Notice>
-          <p>{detail.mention}</p>
+        <Notice text={detail.mention}>
           <p>
             <a href="/safety">{detail.safety}</a>
           </p>
@@ -87,5 +98,92 @@ export function ListingView({
         <ListingTabs listing={listing} about={about} contact={contact} honeypot={honeypot} />
       </div>
     </article>
+  );
+}
+
+/**
+ * Hands the page's address to another application, or copies it. Nothing but the site's name goes with it: what is
+ * shared shows on other people's screens (LOOK-1).
+ */
+function ShareButton() {
+  const detail = usePublicMessages('detail');
+  const share = async () => {
+    const url = window.location.origin + window.location.pathname;
+    try {
+      const browser: Partial<Pick<Navigator, 'share'>> = navigator;
+      if (browser.share) return await browser.share({ title: brand, url });
+      await navigator.clipboard.writeText(url);
+      showToast({ tone: 'good', title: detail.linkCopied });
+    } catch (error) {
+      // Closing the sheet of applications is no failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      showToast({ tone: 'bad', title: detail.notShared });
+    }
+  };
+  return (
+    <Button className="needs-script" icon="share" onClick={() => void share()}>
+      {detail.share}
+    </Button>
+  );
+}
+
+/**
+ * The round picture beside the name and what it offers: to see it large, and the story where there is one, which a ring
+ * says. It is the account's own (PHOTO-7), else the first photo.
+ */
+function ProfilePicture({
+  photo,
+  title,
+  onViewStory,
+}: {
+  photo: PublicPhoto;
+  title: string;
+  /** Absent where there is no story. */
+  onViewStory?: (() => void) | undefined;
+}) {
+  const detail = usePublicMessages('detail');
+  const menuId = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const dialog = useOnDemand(async () => (await import('./PictureDialog.tsx')).PictureDialog);
+  const large = photoPath(photo.id, 1200, 'jpg');
+  return (
+    <>
+      <button
+        type="button"
+        className={onViewStory ? 'avatar avatar--story' : 'avatar'}
+        popoverTarget={menuId}
+      >
+        <Photo photo={photo} alt="" eager />
+        <span className="visually-hidden">{detail.profilePicture}</span>
+      </button>
+      <div ref={menu} id={menuId} popover="auto" className="popover avatar__menu">
+        {onViewStory && (
+          <Button
+            variant="quiet"
+            className="needs-script"
+            onClick={() => {
+              menu.current?.hidePopover();
+              onViewStory();
+            }}
+          >
+            {detail.viewStory}
+          </Button>
+        )}
+        <a
+          className="button button--quiet"
+          href={large}
+          onClick={(event) => {
+            event.preventDefault();
+            // First, so that the focus is on the picture again when the dialog closes.
+            menu.current?.hidePopover();
+            // Else the picture itself, as without the script.
+            dialog.open(() => location.assign(large));
+          }}
+        >
+          {detail.viewProfilePicture}
+        </a>
+      </div>
+      {dialog.Part && <dialog.Part photo={photo} title={title} open={dialog.isOpen} onClose={dialog.close} />}
+    </>
   );
 }

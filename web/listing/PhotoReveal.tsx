@@ -46,7 +46,7 @@ export function useIsCovered(id: string): boolean {
 
 /**
  * Shows one blurred photo and hides it again. Lies over the photo (its parent is the photo's box, or as wide), beside
- * and not inside of a link, and is there only while photos are blurred (html[data-blur], display-options.ts).
+ * and not inside of a link, and is there only while photos are blurred (html[data-blur], client.tsx).
  */
 export function PhotoReveal({ id, title }: { id: string; title: string }) {
   const { photo } = useCommon();

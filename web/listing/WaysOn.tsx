@@ -1,5 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { citiesByDistance, distance } from '#shared/location/nearby.ts';
+import type { Place } from '#shared/location/place.ts';
+import { useCommon, useFormats, useLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -7,11 +9,14 @@ import { browseHref, countFilters, noFilters, type BrowseState } from './browse-
 import { countOf } from './count-filters.ts';
 import type { ListCount } from './list-count.ts';
 import { narrowings, type Narrowing } from './narrowings.ts';
-import { NearbyCities } from './NearbyCities.tsx';
-import type { PlaceContext } from './PlaceLink.tsx';
+import { PlaceLink, type PlaceContext } from './PlaceLink.tsx';
 import type { PlaceView } from './place-view.ts';
 import { rememberPlace } from './remembered-place.ts';
-import { useNearby } from './use-nearby.ts';
+import { usePlaces } from './use-places.ts';
+
+/** Nobody calls a city further away near, kilometres. */
+const furthest = 300;
+const mostNear = 6;
 
 export interface EmptyListProps extends PlaceContext {
   view: PlaceView;
@@ -146,4 +151,84 @@ export function WaysOn({ path, state, view, further, onward, plain }: WaysOnProp
       )}
     </>
   );
+}
+
+/** Around a city whose list is empty, the places that have listings; above a municipality its city; below, the country. */
+function NearbyCities({
+  path,
+  state,
+  cityName,
+  proposed,
+}: PlaceContext & { cityName: string; proposed: ReadonlyArray<Proposed & { kilometres?: number }> }) {
+  const text = usePublicMessages('place');
+  if (proposed.length === 0) return null;
+  // Whom the numbers count passes no filter but the category.
+  const context = { path, state: { ...state, ...noFilters } };
+  return (
+    <section className="nearby">
+      <h3>{text.nearby(cityName)}</h3>
+      <ul role="list" className="place-search__list">
+        {proposed.map(({ id, kilometres, ...one }) => (
+          <li key={id}>
+            <PlaceLink
+              {...context}
+              {...one}
+              within={kilometres === undefined ? undefined : text.kilometres(Math.round(kilometres))}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A place that has listings. */
+interface Proposed {
+  id: string;
+  place: Place;
+  name: string;
+  count: number;
+}
+
+interface NearbyPlaces {
+  cityName: string;
+  /** Its city, above a municipality. */
+  wider: Proposed[];
+  /** The nearest first; where none is near, the nearest of the country. */
+  cities: Array<Proposed & { kilometres: number }>;
+  /** The whole country. */
+  whole: Proposed | undefined;
+}
+
+/**
+ * Around a city whose list is empty, the places that have listings. Undefined without a city, and where it is not known
+ * who has any: a way to another empty list is none.
+ */
+function useNearby({ category, country = '', city: cityId, municipality }: BrowseState) {
+  const text = usePublicMessages('place');
+  const language = useLanguage();
+  const { found, failed } = usePlaces(country, category, cityId !== undefined);
+  if (cityId === undefined || failed) return undefined;
+  if (!found) return 'loading';
+  const { places, counts } = found;
+  const city = places.city(cityId);
+  if (!counts || !city) return undefined;
+  const withListings = (id: string, place: Place, name: string): Proposed[] => {
+    const count = counts[id] ?? 0;
+    return count > 0 ? [{ id, place, name, count }] : [];
+  };
+  const some = citiesByDistance(places, city).flatMap((one) =>
+    withListings(one.id, { country, city: one.id }, one.name).map((proposed) => ({
+      ...proposed,
+      kilometres: distance(city, one),
+    })),
+  );
+  const near = some.filter(({ kilometres }) => kilometres <= furthest);
+  const nearby: NearbyPlaces = {
+    cityName: city.name,
+    wider: municipality ? withListings(city.id, { country, city: city.id }, text.allOf(city.name)) : [],
+    cities: (near.length > 0 ? near : some.slice(0, 1)).slice(0, mostNear),
+    whole: withListings(country, { country }, places.country.name[language])[0],
+  };
+  return nearby;
 }

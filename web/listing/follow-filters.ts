@@ -1,7 +1,7 @@
+import { rangeLimits } from '#shared/listing-options.ts';
 import type { PublicMessages } from '#web/i18n/en/public.ts';
 import { browseHref, filterAction, type BrowseState, type ListPath } from './browse-address.ts';
 import { chosenIn, countWhileChosen } from './count-filters.ts';
-import { sayExchanged } from './exchanged-range.ts';
 import type { ListCount } from './list-count.ts';
 
 /**
@@ -41,5 +41,31 @@ export function followFilters(
     form.removeEventListener('submit', submit);
     endCount();
     endExchanged();
+  };
+}
+
+/**
+ * Says under a range whose lower end is above its upper one how it is searched for, since the list is that of the ends
+ * exchanged (`readBrowse`); once the field is left, and no longer than it is so. @returns what ends it
+ */
+function sayExchanged(form: HTMLFormElement, words: (from: number, to: number) => string): () => void {
+  const look = ({ type }: Event | { type: 'change' }) => {
+    for (const name of Object.keys(rangeLimits)) {
+      const [low, high] = ['Min', 'Max'].map((end) =>
+        form.querySelector<HTMLInputElement>(`[name="${name}${end}"]`),
+      );
+      const said = low?.closest('fieldset')?.querySelector('[role="status"]');
+      if (!low || !high || !said) continue;
+      const [from, to] = [low.valueAsNumber, high.valueAsNumber];
+      if (!(from > to)) said.textContent = '';
+      else if (type === 'change') said.textContent = words(to, from);
+    }
+  };
+  form.addEventListener('input', look);
+  form.addEventListener('change', look);
+  look({ type: 'change' });
+  return () => {
+    form.removeEventListener('input', look);
+    form.removeEventListener('change', look);
   };
 }

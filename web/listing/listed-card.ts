@@ -2,7 +2,7 @@ import type { Card, CardPage } from '#shared/api/listing.ts';
 
 /**
  * A card of a list: what is known of it, or its id alone where the server has drawn it already. What a page shows it
- * doesn't say again in its data: the browser leaves those cards as they are (DrawnCard.tsx).
+ * doesn't say again in its data: the browser leaves those cards as they are (ListingGrid.tsx).
  */
 export type ListedCard = Card | Card['id'];
 

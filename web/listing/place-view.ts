@@ -21,7 +21,7 @@ export interface PlaceView {
   countries: PlaceOption[];
   /**
    * The largest of the chosen country, else of the default one, and the chosen one: all of them are too many. These and
-   * the municipalities are left out where the server has drawn them (PlacePicker.tsx): its HTML alone has them.
+   * the municipalities are left out where the server has drawn them (ListControls.tsx): its HTML alone has them.
    */
   cities?: PlaceOption[];
   municipalities?: PlaceOption[];

@@ -4,7 +4,7 @@ import { type IconName, iconShapes } from './icon-shapes.tsx';
 export type { IconName } from './icon-shapes.tsx';
 
 /**
- * The icons that a page of the server has used so far, for the one block that draws them all (web/public/IconSprite.tsx).
+ * The icons that a page of the server has used so far, for the one block that draws them all (web/public/Document.tsx).
  */
 export const UsedIcons = createContext<Set<IconName> | undefined>(undefined);
 

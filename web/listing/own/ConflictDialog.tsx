@@ -1,25 +1,32 @@
-import { useId, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { OwnListing } from '#shared/api/listing.ts';
+import { fieldsByTab, type ListingField, type ListingFieldName } from '#shared/listing-fields.ts';
+import { findCountry } from '#shared/location/countries.ts';
+import { loadedCountry } from '#shared/location/load-country.ts';
+import { useCommon, useContentLang, useFormats, useLanguage } from '#web/i18n/i18n.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { differences, joined, type Difference, type Side, type Version } from './compare-versions.ts';
-import { useFieldWords } from './field-words.tsx';
+import { placeLabel } from '../place-label.ts';
+import {
+  differences,
+  joined,
+  valueAt,
+  type Difference,
+  type Side,
+  type Version,
+} from './compare-versions.ts';
+import { useHoursInWords } from './HoursControl.tsx';
+import type { ListingValues } from './listing-values.ts';
 import { versionOf } from './use-listing-form.ts';
+
+const fields = new Map(
+  Object.values<Record<string, ListingField>>(fieldsByTab).flatMap(Object.entries<ListingField>),
+);
 
 const sides: readonly Side[] = ['saved', 'mine'];
 
-/**
- * Two devices wrote at once: what they say differently, side by side and field by field, and the person chooses. What
- * only one of them changed is chosen already; of the others each needs a word. Nothing is saved by it.
- */
-export function ConflictDialog({
-  saved,
-  mine,
-  base,
-  onJoin,
-  onClose,
-}: {
+interface Props {
   /** What the server has; null where the listing was deleted. */
   saved: OwnListing | null;
   mine: Version;
@@ -28,42 +35,36 @@ export function ConflictDialog({
   /** Goes on with this, based on what the server has. */
   onJoin: (version: Version) => void;
   onClose: () => void;
-}) {
-  const { conflict: t } = useOwn().versions;
-  if (!saved)
-    return (
-      <Dialog
-        open
-        onClose={onClose}
-        title={t.goneTitle}
-        footer={
-          <>
-            <Button onClick={onClose}>{t.keepEditing}</Button>
-            <Button variant="primary" onClick={() => onJoin({ ...mine, photos: [] })}>
-              {t.saveAsNew}
-            </Button>
-          </>
-        }
-      >
-        <p>{t.goneText}</p>
-      </Dialog>
-    );
-  return <Choice saved={saved} mine={mine} base={base} onJoin={onJoin} onClose={onClose} />;
 }
 
-function Choice({
-  saved,
-  mine,
-  base,
-  onJoin,
-  onClose,
-}: {
-  saved: OwnListing;
-  mine: Version;
-  base: Version | undefined;
-  onJoin: (version: Version) => void;
-  onClose: () => void;
-}) {
+/**
+ * Two devices wrote at once: what they say differently, side by side and field by field, and the person chooses. What
+ * only one of them changed is chosen already; of the others each needs a word. Nothing is saved by it.
+ */
+export function ConflictDialog({ saved, ...props }: Props) {
+  const { conflict: t } = useOwn().versions;
+  const { mine, onJoin, onClose } = props;
+  if (saved) return <Choice saved={saved} {...props} />;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.goneTitle}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.keepEditing}</Button>
+          <Button variant="primary" onClick={() => onJoin({ ...mine, photos: [] })}>
+            {t.saveAsNew}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.goneText}</p>
+    </Dialog>
+  );
+}
+
+function Choice({ saved, mine, base, onJoin, onClose }: Props & { saved: OwnListing }) {
   const { conflict: t } = useOwn().versions;
   const [theirs] = useState(() => versionOf(saved));
   const [all] = useState(() => differences(theirs, mine, base));
@@ -72,6 +73,8 @@ function Choice({
   );
   const left = all.filter(({ name }) => chosen[name] === undefined).length;
   const chooseAll = (side: Side) => setChosen(Object.fromEntries(all.map(({ name }) => [name, side])));
+  const versions = { saved: theirs, mine };
+  const words = useFieldWords();
   return (
     <Dialog
       open
@@ -100,47 +103,78 @@ function Choice({
           <Button onClick={() => chooseAll('mine')}>{t.allMine}</Button>
         </div>
         {all.map((one) => (
-          <Field
-            key={one.name}
-            difference={one}
-            versions={{ saved: theirs, mine }}
-            chosen={chosen[one.name]}
-            onChoose={(side) => setChosen((before) => ({ ...before, [one.name]: side }))}
-          />
+          <fieldset key={one.name} className="conflict">
+            <legend>{words.label(one)}</legend>
+            <div className="conflict__sides">
+              {sides.map((side) => (
+                <label key={side} className="conflict__side">
+                  <span className="conflict__head small">
+                    <input
+                      type="radio"
+                      name={`conflict-${one.name}`}
+                      checked={chosen[one.name] === side}
+                      onChange={() => setChosen((before) => ({ ...before, [one.name]: side }))}
+                    />
+                    {t[side]}
+                  </span>
+                  <span className="conflict__value">{words.value(one, versions[side])}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
         ))}
       </div>
     </Dialog>
   );
 }
 
-function Field({
-  difference,
-  versions,
-  chosen,
-  onChoose,
-}: {
-  difference: Difference;
-  versions: Record<Side, Version>;
-  chosen: Side | undefined;
-  onChoose: (side: Side) => void;
-}) {
-  const { conflict: t } = useOwn().versions;
-  const group = useId();
-  const words = useFieldWords();
-  return (
-    <fieldset className="conflict">
-      <legend>{words.label(difference)}</legend>
-      <div className="conflict__sides">
-        {sides.map((side) => (
-          <label key={side} className="conflict__side">
-            <span className="conflict__head small">
-              <input type="radio" name={group} checked={chosen === side} onChange={() => onChoose(side)} />
-              {t[side]}
-            </span>
-            <span className="conflict__value">{words.value(difference, versions[side])}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
+const nameOf = (path: string): ListingFieldName => (path.split('.').at(-1) ?? path) as ListingFieldName;
+
+/** What a field is called and what it says, in words, for whoever compares two versions of it. */
+function useFieldWords() {
+  const common = useCommon();
+  const { versions, photos: photoWords } = useOwn();
+  const { conflict: t, place } = versions;
+  const hoursOf = useHoursInWords();
+  const language = useLanguage();
+  const lang = useContentLang();
+  const { number } = useFormats();
+  const options: Partial<Record<string, Record<string, string>>> = common.option;
+
+  const placeOf = ({ country, city, municipality }: ListingValues): string => {
+    const places = loadedCountry(country);
+    return (
+      placeLabel({
+        countryName: findCountry(country)?.name[language],
+        cityName: places?.city(city)?.name,
+        municipalityName: municipality ? places?.municipality(municipality)?.name : undefined,
+      }) ?? t.empty
+    );
+  };
+  const value = ({ name, paths: [path = ''] }: Difference, { values, photos }: Version): ReactNode => {
+    if (name === 'photos') return t.photos(photos.length);
+    if (name === 'place') return placeOf(values);
+    const field = nameOf(path);
+    const said = valueAt(values, path);
+    switch (fields.get(field)?.type) {
+      case 'hours':
+        return hoursOf(said as ListingValues['workingHours']);
+      case 'flag':
+        return said ? t.yes : t.no;
+      case 'choices':
+        return (said as string[]).map((one) => options[field]?.[one]).join(', ') || t.empty;
+      case 'choice':
+        return options[field]?.[said as string] ?? t.empty;
+      case 'price':
+        return /^\d+$/.test(said as string) ? number(Number(said)) : (said as string) || t.empty;
+      default:
+        return said ? <span lang={lang}>{said as string}</span> : t.empty;
+    }
+  };
+
+  return {
+    label: ({ name, paths: [path = ''] }: Difference): string =>
+      name === 'photos' ? photoWords.title : name === 'place' ? place.label : common.field[nameOf(path)],
+    value,
+  };
 }

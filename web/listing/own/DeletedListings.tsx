@@ -19,8 +19,7 @@ export function DeletedListings({ present }: { present: OwnListing | null }) {
   const query = useQuery(queries.deletedListings());
   if (query.isError && !query.data)
     return (
-      <Notice tone="caution">
-        <p>{t.loadFailed}</p>
+      <Notice tone="caution" text={t.loadFailed}>
         <div className="row">
           <Button busy={query.isFetching} onClick={() => void query.refetch()}>
             {action.tryAgain}

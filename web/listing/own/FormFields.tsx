@@ -1,19 +1,39 @@
-import { Fragment, type ReactNode } from 'react';
-import type { FieldPath } from 'react-hook-form';
+import { Fragment, type ComponentType, type ReactNode } from 'react';
+import { useWatch, type FieldPath } from 'react-hook-form';
 import {
+  basicFields,
   fieldsByTab,
   type ListingField,
   type ListingFieldName,
   type ListingTab,
   type OwnControlName,
 } from '#shared/listing-fields.ts';
-import { useCommon } from '#web/i18n/i18n.tsx';
+import { extraServices, includedServices } from '#shared/listing-options.ts';
+import { findCountry } from '#shared/location/countries.ts';
+import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
+import { TextField } from '#web/ui/Field.tsx';
+import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
+import { Switch } from '#web/ui/Switch.tsx';
 import { fieldPath } from './form-tabs.ts';
-import { FieldControl } from './FieldControl.tsx';
+import { Boxes, FieldControl } from './FieldControl.tsx';
+import { DaysControl, HoursControl } from './HoursControl.tsx';
 import type { ListingValues } from './listing-values.ts';
-import { ownControls } from './own-controls.tsx';
+import { PlaceControl } from './PlaceControl.tsx';
 import type { TabProps } from './tab-props.ts';
+
+/** The controls of the fields that their type alone does not say; null for what another field's control includes. */
+const ownControls: Record<OwnControlName, ComponentType<TabProps> | null> = {
+  price: Price,
+  country: PlaceControl,
+  city: null,
+  municipality: null,
+  description: Description,
+  services: Services,
+  availableDays: DaysControl,
+  workingHours: HoursControl,
+  hasOwnPlace: OwnPlace,
+};
 
 type Entry = [name: ListingFieldName, field: ListingField];
 
@@ -90,3 +110,61 @@ function OneField({
 
 const isOwn = (field: ListingField): field is Extract<ListingField, { control: 'own' }> =>
   field.control === 'own';
+
+function Price({ form, errors }: TabProps) {
+  const { field } = useCommon();
+  const currency = findCountry(useWatch({ control: form.control, name: 'country' }))?.currency ?? '';
+  return (
+    <TextField
+      label={`${field.price} (${currency})`}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={12}
+      error={errors.price}
+      {...form.register('price')}
+    />
+  );
+}
+
+function Description({ form, errors }: TabProps) {
+  const { field } = useCommon();
+  return (
+    <LimitedTextArea
+      label={field.description}
+      rows={6}
+      // Spelled and spoken as what visitors read.
+      lang={useContentLang()}
+      error={errors.description}
+      {...form.register('description')}
+      text={useWatch({ control: form.control, name: 'description' })}
+      max={basicFields.description.max}
+    />
+  );
+}
+
+function Services({ form }: TabProps) {
+  const { services } = useCommon().option;
+  const { form: t } = useOwn();
+  const boxes = { words: services, register: () => form.register('services') };
+  return (
+    <>
+      <Boxes legend={t.included} options={includedServices} {...boxes} />
+      <Boxes legend={t.extras} options={extraServices} {...boxes} />
+    </>
+  );
+}
+
+/** "I have my own place", on or off. */
+function OwnPlace({ form }: TabProps) {
+  const { field } = useCommon();
+  const { form: t } = useOwn();
+  const has = useWatch({ control: form.control, name: 'hasOwnPlace' });
+  return (
+    <Switch
+      label={field.hasOwnPlace}
+      help={t.hint.hasOwnPlace}
+      checked={has}
+      onChange={(next) => form.setValue('hasOwnPlace', next, { shouldDirty: true })}
+    />
+  );
+}

@@ -1,8 +1,10 @@
+import { useBlocker } from 'react-router-dom';
 import type { OwnListing } from '#shared/api/listing.ts';
 import { useOwn } from '#web/platform/messages.tsx';
 import { isBehindDialog } from '#web/photo/use-file-drop.ts';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
@@ -10,7 +12,6 @@ import { errorsByTab } from './form-tabs.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { Draft } from './draft.ts';
 import { FormTabs } from './FormTabs.tsx';
-import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { loadChecks } from './load-checks.ts';
 import { PreviewAside, PreviewButton } from './Preview.tsx';
 import { ReviewState } from './ReviewState.tsx';
@@ -80,8 +81,7 @@ export function ListingForm({
         {listing && <Live listing={listing} />}
         {listing && <ReviewState listing={listing} />}
         {(life.begun ?? joined) && (
-          <Notice>
-            <p>{joined ? versions.draft.joined : versions.draft.restored}</p>
+          <Notice text={joined ? versions.draft.joined : versions.draft.restored}>
             {life.begun === 'stale' && <p>{versions.draft.stale}</p>}
             {!joined && (
               <div className="row">
@@ -175,4 +175,45 @@ function Live({ listing: { published, textWaitsSince, photos } }: { listing: Own
   const { live: t } = useOwn().versions;
   const waits = textWaitsSince !== undefined || photos.some(({ waitsSince }) => waitsSince !== undefined);
   return <p className="soft">{!published ? t.notPublic : waits ? t.waiting : t.public}</p>;
+}
+
+/**
+ * Asks before another screen of the app takes the form's place while something is not saved. Leaving the site is not
+ * asked about: a question would stand in the way of the quick exit, and this device has what was written.
+ */
+function LeaveQuestion({
+  asks,
+  kept,
+  photosOnTheirWay,
+}: {
+  /** Whether there is something to lose, at the moment of leaving. */
+  asks: () => boolean;
+  kept: boolean;
+  photosOnTheirWay: boolean;
+}) {
+  const { leave: t } = useOwn().versions;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      asks() &&
+      (nextLocation.pathname !== currentLocation.pathname || nextLocation.search !== currentLocation.search),
+  );
+  const stay = () => blocker.reset?.();
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onClose={stay}
+      title={t.title}
+      footer={
+        <>
+          <Button onClick={() => blocker.proceed?.()}>{t.go}</Button>
+          <Button variant="primary" onClick={stay}>
+            {t.stay}
+          </Button>
+        </>
+      }
+    >
+      <p>{kept ? t.text : t.textNotKept}</p>
+      {photosOnTheirWay && <p>{t.textPhotos}</p>}
+    </Dialog>
+  );
 }

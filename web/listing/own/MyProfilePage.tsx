@@ -1,18 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Me } from '#shared/api/account.ts';
 import type { OwnListing } from '#shared/api/listing.ts';
+import { deletedListingDays } from '#shared/listing-options.ts';
+import { isRefusedWith } from '#web/api/call-api.ts';
+import { forgetUploads } from '#web/photo/kept-uploads.ts';
+import { call } from '#web/platform/call.ts';
 import { useConfig } from '#web/platform/config.tsx';
+import { Confirm } from '#web/platform/Confirm.tsx';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
-import { useOwn } from '#web/platform/messages.tsx';
+import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
-import { queries, useMe } from '#web/platform/queries.ts';
+import { queries, refreshFacts, useMe } from '#web/platform/queries.ts';
+import { personOf, useSession } from '#web/platform/session.ts';
 import { BlockedNotice } from '#web/publication/BlockedNotice.tsx';
+import { editAddress } from '#web/publication/edit-address.ts';
+import { openStep, otherReasons } from '#web/publication/next-step.ts';
+import { useRenews } from '#web/publication/plan-price.ts';
+import { useRestore } from '#web/publication/use-restore.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 import { DeletedListings } from './DeletedListings.tsx';
+import { clearDraft } from './draft.ts';
 import { type Beginning, ListingForm } from './ListingForm.tsx';
-import { MyProfile } from './MyProfile.tsx';
+import { ListingSummary } from './ListingSummary.tsx';
+import { ListingSwitches } from './ListingSwitches.tsx';
+import { ReviewState } from './ReviewState.tsx';
 
 /** /dashboard/listings: the listing, or with ?edit its form (so that going back leaves the form). */
 export function MyProfilePage() {
@@ -86,5 +102,124 @@ function Editor({ me, listing }: { me: Me; listing: OwnListing | undefined }) {
         onSavedSoFar={(saved) => setBeginning(({ round: same }) => ({ listing: saved, round: same }))}
       />
     </div>
+  );
+}
+
+/** The My Profile manager of somebody who may have a listing: the listing, or the invitation to write it. */
+function MyProfile({ me }: { me: Me }) {
+  const step = openStep(me);
+  /** What to do now stands elsewhere on the screen (BlockedNotice). */
+  const quiet = step === 'verification' || step === 'membership';
+  const { listing: t, deleted } = useOwn();
+  const hasDeleted = (useQuery(queries.deletedListings()).data?.length ?? 0) > 0;
+  const query = useQuery(queries.ownListing());
+  return (
+    <Loaded
+      query={query}
+      title={t.loadFailedTitle}
+      describe={t.loadFailed}
+      skeleton={<div className="skeleton view-card-skeleton" />}
+    >
+      {(listing) =>
+        listing ? (
+          <ViewCard listing={listing} quiet={quiet} />
+        ) : (
+          <section className="panel">
+            <EmptyState
+              icon="user"
+              title={hasDeleted ? deleted.emptyTitle : t.emptyTitle}
+              text={!hasDeleted && t.emptyHint}
+            >
+              <LinkButton to={editAddress} variant={quiet ? 'secondary' : 'primary'} icon="plus">
+                {t.create}
+              </LinkButton>
+            </EmptyState>
+          </section>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** My listing as it is: what it says, whether it is public and why not, and what can be done with it. */
+function ViewCard({ listing, quiet }: { listing: OwnListing; quiet: boolean }) {
+  const { listing: t } = useOwn();
+  const { overview } = usePrivate();
+  const { photos, published, missing } = listing;
+  // Which of it waits, and since when, is said below.
+  const reasons = otherReasons(missing, {
+    text: listing.textWaitsSince !== undefined,
+    photos: photos.filter(({ waitsSince }) => waitsSince !== undefined).length,
+  });
+
+  return (
+    <ListingSummary listing={listing}>
+      {!published && reasons.length > 0 && (
+        <ul className="view-card__missing">
+          {reasons.map((one) => (
+            <li key={one}>{overview.why[one]}</li>
+          ))}
+        </ul>
+      )}
+      <ReviewState listing={listing} />
+      <ListingSwitches listing={listing} />
+      <div className="row">
+        <LinkButton to={editAddress} variant={quiet ? 'secondary' : 'primary'} icon="edit">
+          {t.edit}
+        </LinkButton>
+        {published ? (
+          <ButtonLink href={`/listings/${listing.id}`} icon="eye">
+            {t.view}
+          </ButtonLink>
+        ) : (
+          <Button icon="eye" disabled title={t.viewHint}>
+            {t.view}
+          </Button>
+        )}
+        <DeleteListing listing={listing} />
+      </div>
+    </ListingSummary>
+  );
+}
+
+/** Deletes the listing after a question; the message that it is gone takes it back, and so does DeletedListings for 30 days. */
+function DeleteListing({ listing: { id, missing } }: { listing: OwnListing }) {
+  const { deleted: t } = useOwn();
+  const client = useQueryClient();
+  const sub = personOf(useSession());
+  const [asking, setAsking] = useState(false);
+  const restore = useRestore();
+  const renews = useRenews();
+  const remove = async () => {
+    try {
+      await call('deleteListing', {});
+    } catch (error) {
+      // Gone already (in another tab, or by a press whose answer was lost) is gone.
+      if (!isRefusedWith(error, 'not-found')) throw error;
+    }
+    if (sub) clearDraft(sub);
+    void forgetUploads();
+    client.setQueryData(queries.ownListing().queryKey, null);
+    void refreshFacts();
+    showToast({ title: t.done, action: { label: t.undo, run: () => restore.mutate({ id }) } });
+  };
+  return (
+    <>
+      <Button variant="quiet" icon="trash" onClick={() => setAsking(true)}>
+        {t.remove}
+      </Button>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t.askTitle}
+        keep={t.keep}
+        act={remove}
+        button={{ label: t.confirm, busy: t.deleting }}
+        failed={t.failed}
+      >
+        <p>{t.askText(deletedListingDays)}</p>
+        {renews && !missing.includes('membership') && <p>{t.askRenews}</p>}
+      </Confirm>
+    </>
   );
 }

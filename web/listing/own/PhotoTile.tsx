@@ -96,51 +96,39 @@ export function PhotoTile({
           onChange={(event) => photos.setFace(item, event.target.checked)}
         />
       )}
-      {!failed && <Moves name={name} index={index} last={last} handle={drag.byHandle} onMove={onMove} />}
+      {!failed && (
+        <div className="photo-card__acts">
+          <Button
+            variant="quiet"
+            icon="chevron-left"
+            iconOnly
+            disabled={index === 0}
+            onClick={() => onMove(index - 1)}
+          >
+            {`${t.earlier}: ${name}`}
+          </Button>
+          <Button
+            variant="quiet"
+            icon="grip"
+            iconOnly
+            className="photo-tile__grip"
+            disabled={index === 0 && last}
+            {...drag.byHandle}
+          >
+            {`${t.reorder}: ${name}`}
+          </Button>
+          <Button
+            variant="quiet"
+            icon="chevron-right"
+            iconOnly
+            disabled={last}
+            onClick={() => onMove(index + 1)}
+          >
+            {`${t.later}: ${name}`}
+          </Button>
+        </div>
+      )}
     </li>
-  );
-}
-
-/** Moves a tile by presses, and is what the keyboard and fingers take it by. */
-function Moves({
-  name,
-  index,
-  last,
-  handle,
-  onMove,
-}: {
-  name: string;
-  index: number;
-  last: boolean;
-  handle: ReturnType<typeof usePlace>['byHandle'];
-  onMove: (to: number) => void;
-}) {
-  const { photos: t } = useOwn();
-  return (
-    <div className="photo-card__acts">
-      <Button
-        variant="quiet"
-        icon="chevron-left"
-        iconOnly
-        disabled={index === 0}
-        onClick={() => onMove(index - 1)}
-      >
-        {`${t.earlier}: ${name}`}
-      </Button>
-      <Button
-        variant="quiet"
-        icon="grip"
-        iconOnly
-        className="photo-tile__grip"
-        disabled={index === 0 && last}
-        {...handle}
-      >
-        {`${t.reorder}: ${name}`}
-      </Button>
-      <Button variant="quiet" icon="chevron-right" iconOnly disabled={last} onClick={() => onMove(index + 1)}>
-        {`${t.later}: ${name}`}
-      </Button>
-    </div>
   );
 }
 

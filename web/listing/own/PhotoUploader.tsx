@@ -1,15 +1,20 @@
 import { useId, useState } from 'react';
 import { listingLimits } from '#shared/listing-options.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { faultWords } from '#web/photo/fault-words.ts';
 import { PhotoButtons } from '#web/photo/PhotoButtons.tsx';
+import { faultOfType } from '#web/photo/prepare-photo.ts';
+import type { ChosenPhoto } from '#web/photo/upload-photo.ts';
 import { useFileDrop } from '#web/photo/use-file-drop.ts';
+import { usePhotoEditor } from '#web/photo/use-photo-editor.tsx';
+import { readStored, storageKeys, writeStored } from '#web/platform/browser-storage.ts';
 import { useOwn } from '#web/platform/messages.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { CheckboxField } from '#web/ui/Field.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
-import { PhotoAgain } from './PhotoAgain.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { CheckboxField, FieldError } from '#web/ui/Field.tsx';
+import { showToast } from '#web/ui/Toast.tsx';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import type { PhotoItem } from './photo-items.ts';
-import { useEditedFirst } from './use-edited-first.ts';
 import type { Photos } from './use-photos.ts';
 
 /** Up to eight photos: add, watch, put in order, say whose face is visible. */
@@ -24,13 +29,20 @@ export function PhotoUploader({
   error?: string;
 }) {
   const { photos: t } = useOwn();
+  const { action } = useCommon();
   const id = useId();
   const { items } = photos;
   const full = items.length >= listingLimits.photosMax;
 
   const { add, edit, replace, editor, first, setFirst } = useEditedFirst(photos);
-  /** Which photo is to be edited without its file. */
+  /** Which photo is to be edited without its file, which is not at hand any more: it is to be chosen again. */
   const [again, setAgain] = useState<PhotoItem>();
+  const takeAgain = (file: File) => {
+    const fault = faultOfType(file);
+    if (fault) return showToast({ tone: 'bad', title: faultWords(t, fault) });
+    setAgain(undefined);
+    if (again) replace(again, file);
+  };
   const over = useFileDrop(full ? photos.tooMany : add);
 
   return (
@@ -75,20 +87,77 @@ export function PhotoUploader({
         <span className="soft small">{t.count(items.length, listingLimits.photosMax)}</span>
       </div>
       <p className="soft small photos__drop">{over ? t.drop : t.more}</p>
-      {error && (
-        <p className="field__error" id={`${id}-error`} role="alert">
-          <Icon name="warning" size={16} /> {error}
-        </p>
-      )}
-      <PhotoAgain
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <Dialog
         open={again !== undefined}
         onClose={() => setAgain(undefined)}
-        onFile={(file) => {
-          setAgain(undefined);
-          if (again) replace(again, file);
-        }}
-      />
+        title={t.again.title}
+        footer={<Button onClick={() => setAgain(undefined)}>{action.cancel}</Button>}
+      >
+        <div className="stack">
+          <p>{t.again.text}</p>
+          <div className="row">
+            <PhotoButtons
+              id="photo-again"
+              label={t.again.choose}
+              disabled={false}
+              onFiles={([file]) => file && takeAgain(file)}
+            />
+          </div>
+        </div>
+      </Dialog>
       {editor}
     </fieldset>
   );
+}
+
+/**
+ * How chosen files become photos of the form: at once, or, where the person wants it so, one after the other through
+ * the editor, so that nothing leaves the device before it was cropped or blurred.
+ */
+function useEditedFirst(photos: Photos) {
+  const { open, edit, close, element } = usePhotoEditor();
+  const [first, setFirst] = useState(() => readStored(storageKeys.photosEditedFirst) === true);
+
+  /** Opens the editor for each of the files in turn. */
+  const editEach = (files: readonly File[], done: readonly ChosenPhoto[] = []): void => {
+    const [file, ...rest] = files;
+    const all = files.length + done.length;
+    if (!file) return close();
+    const next = (more: readonly ChosenPhoto[]) => {
+      photos.add(more);
+      // The place counts what was left out as well.
+      editEach(rest, [...done, { file }]);
+    };
+    open({
+      file,
+      place: { n: done.length + 1, all },
+      leaving: 'skip',
+      onSave: (edit) => next([{ file, edit }]),
+      onLeave: () => next([]),
+      onClose: close,
+    });
+  };
+
+  return {
+    editor: element,
+    first,
+    setFirst: (next: boolean) => {
+      setFirst(next);
+      writeStored(storageKeys.photosEditedFirst, next);
+    },
+    add: (files: readonly File[]) => {
+      if (!first) return photos.add(files.map((file) => ({ file })));
+      const editable = files.filter((file) => faultOfType(file) === undefined);
+      const room = Math.max(0, listingLimits.photosMax - photos.items.length);
+      // What can't be taken is said at once.
+      photos.add(files.filter((file) => !editable.includes(file)).map((file) => ({ file })));
+      if (editable.length > room) photos.tooMany();
+      editEach(editable.slice(0, room));
+    },
+    /** Another file for a photo that is not at hand any more, by way of the editor: it was to be edited. */
+    replace: (item: PhotoItem, file: File) => edit({ file }, (chosen) => photos.replace(item, chosen)),
+    edit: (item: PhotoItem, file: File) =>
+      edit({ file, edit: item.edit }, (chosen) => photos.edit(item, chosen.edit)),
+  };
 }

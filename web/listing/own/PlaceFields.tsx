@@ -50,6 +50,22 @@ export function PlaceFields({
   const { cities = [] } = places.data ?? {};
   const municipalities = cities.find(({ id }) => id === cityId)?.municipalities ?? [];
   const failed = places.isError && !places.isFetching;
+  /** The largest, and then all by the alphabet; of one name with what tells them apart. */
+  const cityOptions = () => {
+    const option = ({ id, name, region }: City) => (
+      <option key={id} value={id}>
+        {cities.some((other) => other.name === name && other.id !== id) ? `${name} (${region})` : name}
+      </option>
+    );
+    if (cities.length <= largestFirst) return cities.map(option);
+    const byName = [...cities].sort((a, b) => a.name.localeCompare(b.name, language));
+    return (
+      <>
+        <optgroup label={t.citiesLargest}>{cities.slice(0, largestFirst).map(option)}</optgroup>
+        <optgroup label={t.citiesAll}>{byName.map(option)}</optgroup>
+      </>
+    );
+  };
   const label = (name: PlaceField) => (t.optional ? `${field[name]} (${t.optional})` : field[name]);
 
   return (
@@ -80,7 +96,7 @@ export function PlaceFields({
           {...register('city', { onChange: () => clear('municipality') })}
         >
           <option value="">{t.choose}</option>
-          <CityOptions cities={cities} language={language} words={t} />
+          {cityOptions()}
         </SelectField>
       </div>
       {failed && (
@@ -103,31 +119,6 @@ export function PlaceFields({
           ))}
         </SelectField>
       )}
-    </>
-  );
-}
-
-/** The largest, and then all by the alphabet; of one name with what tells them apart. */
-function CityOptions({
-  cities,
-  language,
-  words: t,
-}: {
-  cities: readonly City[];
-  language: string;
-  words: PlaceWords;
-}) {
-  const option = ({ id, name, region }: City) => (
-    <option key={id} value={id}>
-      {cities.some((other) => other.name === name && other.id !== id) ? `${name} (${region})` : name}
-    </option>
-  );
-  if (cities.length <= largestFirst) return cities.map(option);
-  const byName = [...cities].sort((a, b) => a.name.localeCompare(b.name, language));
-  return (
-    <>
-      <optgroup label={t.citiesLargest}>{cities.slice(0, largestFirst).map(option)}</optgroup>
-      <optgroup label={t.citiesAll}>{byName.map(option)}</optgroup>
     </>
   );
 }

@@ -1,13 +1,20 @@
 import '../card.css';
 import '../detail.css';
-
 import { useQuery } from '@tanstack/react-query';
 import { useWatch, type Control } from 'react-hook-form';
+import type { Language } from '#shared/account.ts';
 import { ageOn } from '#shared/age.ts';
 import { aboutFields } from '#shared/listing-fields.ts';
+import type { ListingContent } from '#shared/listing.ts';
+import { findCountry } from '#shared/location/countries.ts';
+import type { CountryPlaces } from '#shared/location/place.ts';
+import { newListingDefaults } from '#shared/new-listing.ts';
+import { readableNumbers } from '#shared/phone.ts';
+import { settleContact } from '#shared/settle-contact.ts';
 import { useContentLang, useLanguage } from '#web/i18n/i18n.tsx';
 import type { PublicMessages } from '#web/i18n/en/public.ts';
 import { PublicMessagesProvider } from '#web/i18n/public-messages.ts';
+import { deviceZone } from '#web/platform/device-zone.ts';
 import { useOwn } from '#web/platform/messages.tsx';
 import { queries } from '#web/platform/queries.ts';
 import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
@@ -17,8 +24,7 @@ import { ContactDetails } from '../ContactDetails.tsx';
 import { CardFacts } from '../ListingCard.tsx';
 import { About, Services } from '../ListingTabs.tsx';
 import { locationLine } from '../location-line.ts';
-import type { ListingValues } from './listing-values.ts';
-import { previewOf } from './preview-listing.ts';
+import { contentOf, type ListingValues } from './listing-values.ts';
 import { useCountryPlaces } from './use-country-places.ts';
 
 /**
@@ -96,4 +102,36 @@ function Part({ title, children }: { title: string | undefined; children: React.
       {children}
     </section>
   );
+}
+
+/**
+ * The form's values as visitors would read them, complete or not: what is missing stays empty, and what can't be read as
+ * a price is none.
+ * @param places of the chosen country, once they are there
+ * @param age from the date of birth that the person said, if they did
+ */
+function previewOf(
+  values: ListingValues,
+  places: CountryPlaces | undefined,
+  age: number | undefined,
+  language: Language,
+) {
+  const content = { ...newListingDefaults, ...contentOf(values) } as ListingContent;
+  const { contact, social } = settleContact(content).content;
+  const { city, municipality, country } = values;
+  const found = places?.city(city);
+  const { address: _, contact: __, social: ___, ...open } = content;
+  return {
+    listing: {
+      ...open,
+      age,
+      currency: findCountry(country)?.currency ?? '',
+      countryName: findCountry(country)?.name[language] ?? '',
+      cityName: found?.name ?? '',
+      municipalityName: municipality ? places?.municipality(municipality)?.name : undefined,
+      // Without a city yet, the clock that they look at.
+      zone: found?.zone ?? deviceZone(),
+    },
+    contact: { ...contact, readable: readableNumbers(contact), social },
+  };
 }

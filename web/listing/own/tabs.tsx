@@ -40,9 +40,7 @@ export function DetailsTab(props: TabProps) {
   const { form: t } = useOwn();
   return (
     <div className="stack">
-      <Notice icon="info">
-        <p>{t.ageNote}</p>
-      </Notice>
+      <Notice icon="info" text={t.ageNote} />
       <FormFields tab="details" {...props} />
     </div>
   );
