@@ -2,9 +2,8 @@ import type { Booking, BookingText } from '#shared/api/booking.ts';
 import { bookingLimits, isEnterable } from '#shared/booking.ts';
 import { AppError } from '#shared/errors.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { StoredBooking } from '#functions/facts/booking.ts';
 import type { Change, Facts } from '#functions/facts/facts.ts';
-import { countBookings, readBooking } from './diary-table.ts';
+import { bookingRecord, countBookings, readBooking, type StoredBooking } from './diary-table.ts';
 import { opened, sealedNote } from './note.ts';
 import { endedBy } from './presence.ts';
 
@@ -60,7 +59,7 @@ export async function cancelBooking(sub: string, id: string): Promise<{ cancelle
   await changeFacts(sub, async ({ account }) => {
     cancelled = await readBooking(sub, id);
     if (!cancelled || account.erasure?.begunAt) return undefined;
-    return { also: [{ record: 'booking', sub, before: cancelled }] };
+    return { also: [bookingRecord(sub, { before: cancelled })] };
   });
   return cancelled ? { cancelled: await opened(sub, cancelled) } : {};
 }
@@ -75,7 +74,7 @@ function withBooking(
   if (account.erasure?.begunAt) throw new AppError('not-found', 'no such account');
   const until = listing?.onlineUntil;
   return {
-    also: [{ record: 'booking', sub, ...(before && { before }), next }],
+    also: [bookingRecord(sub, { before, next })],
     ...(listing && until && { listing: { ...listing, onlineUntil: endedBy(until, next, now) } }),
   };
 }

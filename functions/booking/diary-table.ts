@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { bookingEnd, bookingErasedAt, bookingLimits } from '#shared/booking.ts';
+import { queues } from '#shared/deployment/table.ts';
+import { type BookedTime, bookingEnd, bookingErasedAt, bookingLimits } from '#shared/booking.ts';
 import {
   bookingCountKey,
   bookingKey,
@@ -10,12 +11,19 @@ import {
   type Key,
   ownListingKey,
 } from '#functions/data/keys.ts';
+import { type AlsoRecord, ifAbsent } from '#functions/data/also-record.ts';
 import type { PageStart } from '#functions/data/queues.ts';
 import { readAs, shaped } from '#functions/data/stored.ts';
 import { queryAll, queryPage, queryPartition, queryPrefix, readItem } from '#functions/data/table.ts';
-import { deleteItems, isWritten, transact } from '#functions/data/transact.ts';
-import type { StoredBooking } from '#functions/facts/booking.ts';
-import { bookingActions } from '#functions/facts/booking-table.ts';
+import { deleteItems, isWritten, transact, type TransactItem } from '#functions/data/transact.ts';
+
+/** An appointment of a diary as it is stored. */
+export interface StoredBooking extends BookedTime {
+  id: string;
+  version: number;
+  /** Sealed: only note.ts opens it. */
+  note?: string | undefined;
+}
 
 const bookingReader = shaped<StoredBooking>({
   id: 'string',
@@ -107,9 +115,52 @@ export async function foundBooking(key: Key): Promise<{ sub: string; booking: St
  */
 export async function eraseBooking(sub: string, booking: StoredBooking, now: Date): Promise<boolean> {
   if (bookingErasedAt(booking) > now.getTime()) return false;
-  return isWritten(transact(bookingActions({ sub, before: booking })));
+  return isWritten(transact(bookingActions(sub, { before: booking })));
 }
 
 /** Erases the whole diary of an account that is being erased. Safe to repeat. */
 export const eraseDiary = async (sub: string): Promise<void> =>
   deleteItems(await queryPartition(bookingsPk(sub)));
+
+/** An appointment entered (no `before`), changed, or taken out (no `next`). */
+interface BookingChange {
+  before?: StoredBooking | undefined;
+  next?: StoredBooking;
+}
+
+/** A change of the diary; refused where the appointment is not what it was, or the diary is full. */
+export const bookingRecord = (sub: string, change: BookingChange): AlsoRecord => ({
+  actions: () => bookingActions(sub, change),
+});
+
+/** The appointment, the pointer from its id, and how many the diary holds: each on the condition of what it assumes. */
+function bookingActions(sub: string, { before, next }: BookingChange): TransactItem[] {
+  const actions: TransactItem[] = [];
+  const stays = before !== undefined && before.start === next?.start;
+  if (before && !stays) actions.push({ Delete: { Key: bookingKey(sub, before), ...unchanged(before) } });
+  if (next) {
+    const Item = { ...bookingKey(sub, next), ...next, queue: queues.bookings, due: bookingErasedAt(next) };
+    actions.push({ Put: { Item, ...(stays ? unchanged(before) : ifAbsent) } });
+  }
+  if (next && !stays) {
+    const Item = { ...bookingPointerKey(sub, next.id), start: next.start };
+    actions.push({ Put: { Item, ...(!before && ifAbsent) } });
+  }
+  if (before && !next) actions.push({ Delete: { Key: bookingPointerKey(sub, before.id) } });
+  if (!before || !next) actions.push(countAction(sub, before ? -1 : 1));
+  return actions;
+}
+
+const unchanged = ({ version }: StoredBooking) => ({
+  ConditionExpression: 'version = :version',
+  ExpressionAttributeValues: { ':version': version },
+});
+
+const countAction = (sub: string, by: 1 | -1): TransactItem => ({
+  Update: {
+    Key: bookingCountKey(sub),
+    UpdateExpression: 'ADD held :by',
+    ExpressionAttributeValues: { ':by': by, ...(by > 0 && { ':most': bookingLimits.held }) },
+    ...(by > 0 && { ConditionExpression: 'attribute_not_exists(held) OR held < :most' }),
+  },
+});

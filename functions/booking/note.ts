@@ -3,7 +3,7 @@ import type { Booking } from '#shared/api/booking.ts';
 import { nonceBytes, seal, unseal } from '#functions/data/seal.ts';
 import { accountSecret } from '#functions/data/account-secret.ts';
 import { DamagedItem } from '#functions/data/stored.ts';
-import type { StoredBooking } from '#functions/facts/booking.ts';
+import type { StoredBooking } from './diary-table.ts';
 
 /** A note belongs to one appointment of one person: moved to another one it opens no more. */
 const about = (sub: string, id: string): string => `booking-note\0${sub}\0${id}`;

@@ -1,4 +1,5 @@
 import type { ContentCase } from '#shared/api/content-review.ts';
+import { auditEntry } from '#functions/data/audit.ts';
 import { assertFree, claimOf } from '#functions/facts/claim.ts';
 import {
   confirmedFace,
@@ -25,7 +26,7 @@ export async function claimContent(reviewer: string, sub: string): Promise<Conte
     assertFree(contentReview, reviewer, now);
     return {
       contentReview: { ...contentReview, ...claimOf(reviewer, now) },
-      also: [{ record: 'audit-entry', actor: reviewer, action: 'contents-opened', subject: sub }],
+      also: [auditEntry({ actor: reviewer, action: 'contents-opened', subject: sub })],
     };
   });
   return contentCase(facts);

@@ -11,7 +11,7 @@ import {
   type WaitingContents,
   waitingContents,
 } from '#functions/facts/contents.ts';
-import { waitedSince } from '#functions/facts/decision.ts';
+import { waitedSince } from '#functions/facts/waiting-table.ts';
 import {
   type Change,
   type Facts,

@@ -1,6 +1,7 @@
 import type { Account } from '#shared/account.ts';
 import type { DocumentView } from '#shared/api/verification.ts';
 import { AppError } from '#shared/errors.ts';
+import { auditEntry } from '#functions/data/audit.ts';
 import { type Facts, hashesOf, type VerificationDocument } from '#functions/facts/facts.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
@@ -25,15 +26,14 @@ export async function viewSelfie(
     return {
       verification: { ...verification, selfieSeen: { by: reviewer.sub, at: now.toISOString() } },
       also: [
-        {
-          record: 'audit-entry',
+        auditEntry({
           actor: reviewer.sub,
           action: 'document-viewed',
           subject: sub,
           document: 'selfie',
           reason: 'content-review',
           hashes: hashesOf({ selfie }),
-        },
+        }),
       ],
     };
   });

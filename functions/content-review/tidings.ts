@@ -1,5 +1,6 @@
 import type { ContentDecision } from '#shared/api/content-review.ts';
 import type { ContentKind, Word } from '#shared/content-review.ts';
+import { auditEntry } from '#functions/data/audit.ts';
 import type { Retagged } from '#functions/data/mail-request.ts';
 import { decisionAgainst, reasonIn } from '#functions/facts/decision.ts';
 import type { AlsoRecord, Facts } from '#functions/facts/facts.ts';
@@ -48,8 +49,10 @@ export async function tidings(
           now,
         );
   const decisions = await Promise.all(
-    refused.map(async ({ kind, id, word: { reason, note } }) =>
-      decisionAgainst(
+    refused.map(async ({ kind, id, word: { reason, note } }) => ({
+      kind,
+      id,
+      record: decisionAgainst(
         sub,
         {
           kind: `${kind}-refused`,
@@ -63,11 +66,10 @@ export async function tidings(
         },
         now,
       ),
-    ),
+    })),
   );
   return [
-    {
-      record: 'audit-entry',
+    auditEntry({
       actor: reviewer,
       action: 'contents-decided',
       subject: sub,
@@ -75,14 +77,12 @@ export async function tidings(
         kind,
         ...(id !== undefined && { id }),
         decision,
-        ...reasonIn(
-          decisions.filter(({ decision: one }) => one.kind === `${kind}-refused` && one.photo === id),
-        ),
+        ...reasonIn(decisions.flatMap((one) => (one.kind === kind && one.id === id ? one.record : []))),
       })),
-    },
+    }),
     word,
     ...(retagged.length > 0 ? [noted(sub, 'face-tag-changed', now)] : []),
-    ...decisions,
+    ...decisions.map(({ record }) => record),
   ];
 }
 

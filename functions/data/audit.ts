@@ -3,6 +3,7 @@ import type { ContentKind } from '#shared/content-review.ts';
 import type { RefundGround } from '#shared/membership.ts';
 import type { TransferRefusal, TransferStatus } from '#shared/transfer.ts';
 import type { DocumentKind, VerificationStatus } from '#shared/verification.ts';
+import { type AlsoRecord, ifAbsent } from './also-record.ts';
 import { auditKey } from './keys.ts';
 import { timeToLive } from './time-to-live.ts';
 import type { TransactItem } from './transact.ts';
@@ -94,7 +95,12 @@ export function auditAction(entry: AuditEntry, now: Date): TransactItem {
         ...entry,
         ttl: timeToLive(daysKept, now),
       },
-      ConditionExpression: 'attribute_not_exists(pk)',
+      ...ifAbsent,
     },
   };
 }
+
+/** The same as a record of a change. */
+export const auditEntry = (entry: AuditEntry): AlsoRecord => ({
+  actions: (now) => [auditAction(entry, now)],
+});

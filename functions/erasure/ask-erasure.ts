@@ -5,7 +5,7 @@ import { isRenewing } from '#shared/membership.ts';
 import { provePassword } from '#functions/identity/prove-password.ts';
 import type { Caller } from '#functions/http/request.ts';
 import { refuseEnded } from '#functions/session/signed-in-account.ts';
-import type { AuditAction } from '#functions/data/audit.ts';
+import { auditEntry, type AuditAction } from '#functions/data/audit.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AlsoRecord, Facts } from '#functions/facts/facts.ts';
@@ -77,9 +77,5 @@ export const keepAccount = (sub: string): Promise<Facts> =>
   });
 
 /** An entry of the log beside the change. */
-export const logged = (sub: string, action: AuditAction, actor = sub): AlsoRecord => ({
-  record: 'audit-entry',
-  actor,
-  action,
-  subject: sub,
-});
+export const logged = (sub: string, action: AuditAction, actor = sub): AlsoRecord =>
+  auditEntry({ actor, action, subject: sub });

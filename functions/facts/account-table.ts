@@ -1,3 +1,4 @@
+import type { AlsoRecord } from '#functions/data/also-record.ts';
 import { accountKey, emailKey } from '#functions/data/keys.ts';
 import { outboxAction, type OutboxMessage } from '#functions/data/outbox.ts';
 import { Overtaken } from '#functions/data/retry.ts';
@@ -7,8 +8,6 @@ import { isWritten, transact, type TransactItem, TransactionRefused } from '#fun
 import { AppError } from '#shared/errors.ts';
 import type { AccountFact, Facts } from './facts.ts';
 import { accountItem, accountReader } from './facts-table.ts';
-import { recordActions } from './records-table.ts';
-import type { RecordChange } from './records.ts';
 
 /** By sub, strongly consistent: a suspension counts with the next request. */
 export const readAccount = (sub: string): Promise<AccountFact | undefined> =>
@@ -24,6 +23,24 @@ export async function subOfEmailHash(hash: string, consistent = false): Promise<
   const pointer = await getItem(emailKey(hash), consistent);
   return pointer && readAs(addressReader, pointer).sub;
 }
+
+/** The pointer of an address belongs to no account, or to this one. */
+const nobodysOr = (sub: string) => ({
+  ConditionExpression: 'attribute_not_exists(pk) OR #sub = :sub',
+  ExpressionAttributeNames: { '#sub': 'sub' },
+  ExpressionAttributeValues: { ':sub': sub },
+});
+
+/** From now on an address leads to this account. @param refused thrown where it leads to another one */
+export const addressPointer = (hash: string, sub: string, refused?: Error): AlsoRecord => ({
+  actions: () => [{ Put: { Item: { ...emailKey(hash), sub }, ...nobodysOr(sub) } }],
+  ...(refused && { refused }),
+});
+
+/** An address leads to this account no more; refused where it leads to another one. */
+export const addressGivenUp = (hash: string, sub: string): AlsoRecord => ({
+  actions: () => [{ Delete: { Key: emailKey(hash), ...nobodysOr(sub) } }],
+});
 
 /** The action that writes the account item, on the condition that nobody has changed any fact since `version`. */
 export const accountAction = (next: Facts, version: number): TransactItem => ({
@@ -43,12 +60,12 @@ export const accountAction = (next: Facts, version: number): TransactItem => ({
 export async function writeAccount(
   facts: Facts,
   account: Omit<AccountFact, 'factsVersion'>,
-  records: readonly RecordChange[],
+  records: readonly AlsoRecord[],
   now: Date,
 ): Promise<void> {
   const { factsVersion } = facts.account;
   const next = { ...facts, account: { ...account, factsVersion: factsVersion + 1 } };
-  const beside = records.flatMap((record) => recordActions(record, now));
+  const beside = records.flatMap((record) => record.actions(now));
   if (!(await isWritten(transact([accountAction(next, factsVersion), ...beside]))))
     throw new Overtaken('others were changing the same account');
 }
@@ -60,14 +77,14 @@ export async function writeAccount(
  */
 export async function writeNewAccount(
   facts: Facts,
-  records: readonly RecordChange[],
+  records: readonly AlsoRecord[],
   outbox: readonly OutboxMessage[],
   now: Date,
 ): Promise<boolean> {
   try {
     await transact([
       { Put: { Item: accountItem(facts), ConditionExpression: 'attribute_not_exists(pk)' } },
-      ...records.flatMap((record) => recordActions(record, now)),
+      ...records.flatMap((record) => record.actions(now)),
       ...outbox.map((message) => outboxAction(message, now)),
     ]);
     return true;

@@ -3,7 +3,7 @@ import type { ContentKind } from '#shared/content-review.ts';
 import { queues } from '#shared/deployment/table.ts';
 import { asStored } from '#functions/data/stored.ts';
 import type { Claim } from './claim.ts';
-import { type Due, urgentMilliseconds } from './due.ts';
+import { type QueueEntry, urgentMilliseconds } from './queue-entries.ts';
 import {
   approvalOf,
   type Facts,
@@ -129,7 +129,7 @@ const showsReplaced = ({ listing }: Pick<Facts, 'listing'>): boolean =>
   (listing?.approvedPhotos ?? []).some(({ id }) => !listing?.photos.some((one) => one.id === id));
 
 /** @param isPublic whether the listing is */
-export function contentsDue(facts: Facts, isPublic: boolean): Due | undefined {
+export function contentsEntry(facts: Facts, isPublic: boolean): QueueEntry | undefined {
   const submittedAt = contentsWaitSince(facts);
   if (submittedAt === undefined) return undefined;
   const { claimedBy, claimUntil } = facts.contentReview ?? {};

@@ -1,3 +1,5 @@
+import { queues } from '#shared/deployment/table.ts';
+import { type AlsoRecord, putRecord } from '#functions/data/also-record.ts';
 import {
   accountKey,
   evidenceKey,
@@ -9,6 +11,31 @@ import {
 import { queryPartition } from '#functions/data/table.ts';
 import { deleteItems, isWritten, transact } from '#functions/data/transact.ts';
 import { readAccount } from './account-table.ts';
+import type { ListingFact, PhotoFact, PostFact } from './facts.ts';
+
+/**
+ * What a change took out of an account under legal hold (KEEP-3): a photo, whose private files stay, or what was written
+ * before an edit. The attributes hold the facts as they were before.
+ */
+export interface Evidence {
+  /** ISO instant, UTC. */
+  deletedAt: string;
+  photo?: PhotoFact;
+  /** The use of the photo until then; absent where it was unused. */
+  use?: 'post' | 'avatar' | 'listing';
+  /** The post that went with the photo, or the post before its caption was replaced. */
+  post?: PostFact;
+  /** The listing's texts before they were replaced. */
+  listing?: Pick<ListingFact, 'id' | 'proposed' | 'approved'>;
+}
+
+/** A photo or text that a change deleted under a legal hold. @param name tells it from the account's other evidence */
+export const evidenceRecord = (sub: string, name: string, evidence: Evidence): AlsoRecord =>
+  putRecord({ ...evidenceKey(sub, name), ...evidence });
+
+/** A legal hold was lifted: the sweep erases its evidence. */
+export const holdLifted = (sub: string, liftedAt: Date): AlsoRecord =>
+  putRecord({ ...holdLiftedKey(sub), queue: queues.evidence, due: liftedAt.getTime() });
 
 /**
  * Keeps the private files of photos whose erasure was ordered before their account came under legal hold, or whose

@@ -1,22 +1,8 @@
 import { evidencePhotoName } from '#functions/data/keys.ts';
+import type { AlsoRecord } from '#functions/data/also-record.ts';
 import { isSame } from './contents.ts';
-import type { AlsoRecord, Facts, ListingFact, PhotoFact, PostFact } from './facts.ts';
-
-/**
- * What a change took out of an account under legal hold (KEEP-3): a photo, whose private files stay, or what was written
- * before an edit. The attributes hold the facts as they were before.
- */
-export interface Evidence {
-  /** ISO instant, UTC. */
-  deletedAt: string;
-  photo?: PhotoFact;
-  /** The use of the photo until then; absent where it was unused. */
-  use?: 'post' | 'avatar' | 'listing';
-  /** The post that went with the photo, or the post before its caption was replaced. */
-  post?: PostFact;
-  /** The listing's texts before they were replaced. */
-  listing?: Pick<ListingFact, 'id' | 'proposed' | 'approved'>;
-}
+import { type Evidence, evidenceRecord } from './evidence-table.ts';
+import type { Facts, ListingFact, PostFact } from './facts.ts';
 
 /**
  * Derives the evidence of one change: deleted photos, and texts of posts and of the listing that were replaced. Empty
@@ -28,12 +14,8 @@ export function evidenceOf(before: Facts, next: Facts, released: readonly string
   if (!account.legalHold) return [];
   // A number of its own for each change: two edits may fall into one millisecond.
   const change = next.account.factsVersion;
-  const kept = (name: string, evidence: Omit<Evidence, 'deletedAt'>): AlsoRecord => ({
-    record: 'evidence',
-    sub,
-    name,
-    evidence: { deletedAt: now.toISOString(), ...evidence },
-  });
+  const kept = (name: string, evidence: Omit<Evidence, 'deletedAt'>): AlsoRecord =>
+    evidenceRecord(sub, name, { deletedAt: now.toISOString(), ...evidence });
   const stays = new Set([...next.photos.map(({ id }) => id), ...released]);
   const photos = before.photos
     .filter(({ id }) => !stays.has(id))

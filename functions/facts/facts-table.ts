@@ -17,20 +17,20 @@ import {
 } from '#functions/data/keys.ts';
 import { readAs, shaped } from '#functions/data/stored.ts';
 import { type Item, queryPartition } from '#functions/data/table.ts';
-import { contentsDue } from './contents.ts';
+import { contentsEntry } from './contents.ts';
 import {
-  countryDue,
-  type Due,
-  documentsDue,
-  identityDue,
-  leavingDue,
-  membershipDue,
-  photoDue,
-  postDue,
-  presenceDue,
-  securityDue,
-  verificationDue,
-} from './due.ts';
+  countryEntry,
+  type QueueEntry,
+  documentsEntry,
+  identityEntry,
+  leavingEntry,
+  membershipEntry,
+  photoEntry,
+  postEntry,
+  presenceEntry,
+  securityEntry,
+  verificationEntry,
+} from './queue-entries.ts';
 import type {
   AccountFact,
   ContentReviewFact,
@@ -64,25 +64,25 @@ export function factItems(facts: Facts, isPublic: boolean): Item[] {
     postCount,
   } = facts;
   const items: Item[] = [];
-  const add = (key: Key, fact: object, due?: Due) => items.push({ ...key, ...fact, ...due });
+  const add = (key: Key, fact: object, due?: QueueEntry) => items.push({ ...key, ...fact, ...due });
 
-  const leaving = leavingDue(account);
+  const leaving = leavingEntry(account);
   // An item of its own: the account's may stand in its country's queue.
   if (leaving) add(erasureKey(sub), {}, leaving);
-  if (verification) add(verificationKey(sub), verification, verificationDue(facts));
-  const identity = identityDue(facts);
+  if (verification) add(verificationKey(sub), verification, verificationEntry(facts));
+  const identity = identityEntry(facts);
   // An item of its own: the verification's may stand in the reviewers' queue, or wait for its documents' end.
   if (identity) add(identityKey(sub), {}, identity);
-  const kept = documentsDue(facts);
+  const kept = documentsEntry(facts);
   if (kept) add(keptDocumentsKey(sub), {}, kept);
-  const contents = contentsDue(facts, isPublic);
+  const contents = contentsEntry(facts, isPublic);
   // An item of its own: what waits is spread over the account, the listing and the photos.
   if (contents || contentReview) add(contentsKey(sub), contentReview ?? {}, contents);
-  if (membership) add(membershipKey(sub), membership, membershipDue(facts));
-  if (security) add(securityKey(sub), security, securityDue(security));
-  if (listing) add(ownListingKey(sub), listing, presenceDue(listing));
-  for (const photo of photos) add(photoKey(sub, photo.id), photo, photoDue(facts, photo));
-  for (const one of posts) add(postKey(sub, one.id), one, postDue(one));
+  if (membership) add(membershipKey(sub), membership, membershipEntry(facts));
+  if (security) add(securityKey(sub), security, securityEntry(security));
+  if (listing) add(ownListingKey(sub), listing, presenceEntry(listing));
+  for (const photo of photos) add(photoKey(sub, photo.id), photo, photoEntry(facts, photo));
+  for (const one of posts) add(postKey(sub, one.id), one, postEntry(one));
   if (postCount) add(postCountKey(sub), postCount);
   return items;
 }
@@ -90,7 +90,7 @@ export function factItems(facts: Facts, isPublic: boolean): Item[] {
 export const accountItem = (facts: Facts): Item => ({
   ...accountKey(facts.sub),
   ...facts.account,
-  ...countryDue(facts),
+  ...countryEntry(facts),
 });
 
 export const accountReader = shaped<AccountFact>({

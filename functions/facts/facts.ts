@@ -9,11 +9,12 @@ import type { PublicationFacts } from '#shared/publication.ts';
 import { findCity } from '#shared/location/catalogue.ts';
 import { findCountry } from '#shared/location/countries.ts';
 import { identityEnd } from '#shared/verification.ts';
+import type { AlsoRecord } from '#functions/data/also-record.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 import type { Claim } from './claim.ts';
-import type { RecordChange } from './records.ts';
 import { approvalEnd, approvalOf, type VerificationFact } from './verification-fact.ts';
 
+export type { AlsoRecord };
 export * from './verification-fact.ts';
 
 /** The account item; `factsVersion` grows by one with every change of any fact about this person. */
@@ -137,9 +138,6 @@ export interface Facts {
   postCount?: PostCountFact;
 }
 
-/** A record that holds or falls with the change; `refused` is thrown where it is (default: version-conflict). */
-export type AlsoRecord = RecordChange & { refused?: Error };
-
 /** What a decision changes: whole new values, absent where nothing changes. */
 export interface Change {
   account?: Omit<AccountFact, 'factsVersion'>;
@@ -162,6 +160,7 @@ export interface Change {
     delete?: string[];
     count?: PostCountFact;
   };
+  /** Holds or falls with the change. */
   also?: AlsoRecord[];
   outbox?: OutboxMessage[];
   /**

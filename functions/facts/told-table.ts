@@ -1,8 +1,22 @@
+import type { UUID } from 'node:crypto';
 import { type DecisionRecord, decisionRecord } from '#shared/decision.ts';
 import { type Notification, notification } from '#shared/notification.ts';
-import { accountPk, decisionPrefix, notificationPrefix } from '#functions/data/keys.ts';
+import { notificationDays } from '#shared/notification-days.ts';
+import { type AlsoRecord, ifAbsent, putRecord } from '#functions/data/also-record.ts';
+import type { AuditAction } from '#functions/data/audit.ts';
+import {
+  accountPk,
+  decisionKey,
+  decisionPrefix,
+  notificationKey,
+  notificationPrefix,
+  operatorReasonKey,
+} from '#functions/data/keys.ts';
+import type { MailRequest } from '#functions/data/mail-request.ts';
+import { waitingMessage } from '#functions/data/outbox.ts';
 import { readAs } from '#functions/data/stored.ts';
 import { queryPrefix } from '#functions/data/table.ts';
+import { timeToLive } from '#functions/data/time-to-live.ts';
 
 /** What was decided against somebody, the oldest first. */
 export async function readDecisions(sub: string): Promise<DecisionRecord[]> {
@@ -10,8 +24,39 @@ export async function readDecisions(sub: string): Promise<DecisionRecord[]> {
   return items.map((item) => readAs(decisionRecord, item));
 }
 
+/** The record of a decision against the account's owner, which is kept for good. */
+export const decisionMade = (sub: string, decision: DecisionRecord & { id: UUID }): AlsoRecord => ({
+  ...putRecord({ ...decisionKey(sub, decision.at, decision.id), ...decision }, ifAbsent),
+  reasonId: decision.id,
+});
+
+/** Why an operator did something, where no decision's record says it; for operators, and erased with the account. */
+export const operatorReason = (
+  sub: string,
+  reason: { id: UUID; action: AuditAction; by: string; reason: string },
+): AlsoRecord => ({
+  actions: (now) => {
+    const at = now.toISOString();
+    return [{ Put: { Item: { ...operatorReasonKey(sub, at, reason.id), at, ...reason }, ...ifAbsent } }];
+  },
+});
+
 /** What somebody was told on the site, the oldest first. */
 export async function readNotifications(sub: string): Promise<Notification[]> {
   const items = await queryPrefix(accountPk(sub), notificationPrefix);
   return items.map((item) => readAs(notification, item));
 }
+
+/**
+ * What the owner is told on the site, and by a mail. One item is both: until its mail is delivered it is the message that
+ * brings it. So it costs what one costs, and expires only once both were told.
+ */
+export const notificationRecord = (sub: string, shown: Notification, mail?: MailRequest): AlsoRecord => ({
+  actions: (now) => {
+    const { at, id } = shown;
+    const stays = timeToLive(notificationDays, new Date(at));
+    const lives = mail ? { ...waitingMessage({ kind: 'mail', sub, ...mail }, now), stays } : { ttl: stays };
+    return [{ Put: { Item: { ...notificationKey(sub, at, id), ...shown, ...lives }, ...ifAbsent } }];
+  },
+  tells: shown.kind,
+});

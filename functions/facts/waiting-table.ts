@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { type ReviewedCase, waitedPk } from '#functions/data/keys.ts';
+import { type AlsoRecord, putRecord } from '#functions/data/also-record.ts';
+import { type ReviewedCase, waitedKey, waitedPk } from '#functions/data/keys.ts';
 import { readAs } from '#functions/data/stored.ts';
 import { queryPage } from '#functions/data/table.ts';
+import { timeToLive } from '#functions/data/time-to-live.ts';
+
+/** Days for which a case's wait is kept. */
+const rememberWaitsDays = 90;
 
 /** How many of the last cases the median is of: half of them are a day or less of a small queue. */
 const cases = 50;
@@ -27,3 +33,13 @@ export async function medianWait(reviewed: ReviewedCase): Promise<number | undef
   const [lower = 0, upper = 0] = [minutes[minutes.length % 2 === 0 ? middle - 1 : middle], minutes[middle]];
   return Math.round((lower + upper) / 2);
 }
+
+/** How long a case waited for its word, for what others are told of the queue (VER-16, REVIEW-6). @param since ISO instant, UTC */
+export const waitedSince = (reviewed: ReviewedCase, since: string, decidedAt: Date): AlsoRecord => {
+  const minutes = Math.round((decidedAt.getTime() - Date.parse(since)) / 60_000);
+  return putRecord({
+    ...waitedKey(reviewed, decidedAt.toISOString(), randomUUID()),
+    minutes,
+    ttl: timeToLive(rememberWaitsDays, decidedAt),
+  });
+};

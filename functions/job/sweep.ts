@@ -19,7 +19,7 @@ import { tendAnswer } from '#functions/verification/tend-answer.ts';
 import { tendIdentity } from '#functions/verification/tend-identity.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { inParallel } from '#functions/publish/in-parallel.ts';
-import { settledBefore } from '#functions/facts/due.ts';
+import { settledBefore } from '#functions/facts/queue-entries.ts';
 import { readPositions, writePositions } from './sweep-table.ts';
 
 /** A page each of 14 queues, every account of it at the 128 units of the largest change, is written in 90 seconds. */

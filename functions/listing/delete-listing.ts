@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Change, Facts } from '#functions/facts/facts.ts';
+import { heldListing } from './deleted-listing-table.ts';
 
 /**
  * Deletes my listing: gone for the public with this transaction, erased after the hold unless I take it back
@@ -25,6 +26,6 @@ export function deletion({ sub, listing, photos }: Facts, now: Date): Change | u
   return {
     listing: null,
     photos: { release: photoIds },
-    also: [{ record: 'deleted-listing', deleted }],
+    also: [heldListing(deleted)],
   };
 }

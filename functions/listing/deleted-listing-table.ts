@@ -1,3 +1,8 @@
+import { dayMilliseconds } from '#shared/day.ts';
+import { queues } from '#shared/deployment/table.ts';
+import { AppError } from '#shared/errors.ts';
+import { deletedListingDays } from '#shared/listing-options.ts';
+import { type AlsoRecord, ifExists } from '#functions/data/also-record.ts';
 import {
   accountKey,
   accountPk,
@@ -7,9 +12,54 @@ import {
   heldListingPrefix,
 } from '#functions/data/keys.ts';
 import { outboxAction } from '#functions/data/outbox.ts';
+import { shaped } from '#functions/data/stored.ts';
 import { queryPrefix, readItem } from '#functions/data/table.ts';
 import { isWritten, transact } from '#functions/data/transact.ts';
-import { deletedListing, type DeletedListing } from '#functions/facts/deleted-listing.ts';
+import type { ListingFact, PhotoFact } from '#functions/facts/facts.ts';
+
+/** What a deleted listing leaves until its hold ends. */
+export interface DeletedListing {
+  sub: string;
+  listing: ListingFact;
+  /** Its photos are no longer the account's; their private files wait with it. */
+  photoIds: string[];
+  /** The same photos as facts, for whoever takes the deletion back; absent in what was deleted before that was possible. */
+  photos?: PhotoFact[];
+  /** ISO instant, UTC. */
+  deletedAt: string;
+}
+
+const deletedListing = shaped<DeletedListing>({
+  sub: 'string',
+  listing: 'object',
+  photoIds: 'object',
+  deletedAt: 'string',
+});
+
+/** Until when a deletion can be taken back; from then on the sweep erases it, unless a legal hold keeps it longer (KEEP-2, KEEP-3). */
+export const heldUntil = ({ deletedAt }: Pick<DeletedListing, 'deletedAt'>): Date =>
+  new Date(Date.parse(deletedAt) + deletedListingDays * dayMilliseconds);
+
+/** A deleted listing in its hold, and the pointer by which it is found from the account. */
+export const heldListing = (deleted: DeletedListing): AlsoRecord => {
+  const { sub, listing } = deleted;
+  const hold = { queue: queues.erase, due: heldUntil(deleted).getTime() };
+  return {
+    actions: () => [
+      { Put: { Item: { ...deletedKey(listing.id), ...deleted, ...hold } } },
+      { Put: { Item: heldListingKey(sub, listing.id) } },
+    ],
+  };
+};
+
+/** A deletion was taken back; refused where the listing is not held any more. */
+export const deletionUndone = (sub: string, listingId: string): AlsoRecord => ({
+  actions: () => [
+    { Delete: { Key: deletedKey(listingId), ...ifExists } },
+    { Delete: { Key: heldListingKey(sub, listingId) } },
+  ],
+  refused: new AppError('not-found', 'it was erased or restored meanwhile'),
+});
 
 /** A deleted listing in its hold; undefined once it is erased. */
 export const readDeletedListing = (listingId: string): Promise<DeletedListing | undefined> =>

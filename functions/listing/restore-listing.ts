@@ -1,11 +1,16 @@
 import type { DeletedListing as DeletedView, OwnListing } from '#shared/api/listing.ts';
 import { AppError } from '#shared/errors.ts';
-import { type DeletedListing, heldUntil } from '#functions/facts/deleted-listing.ts';
 import type { Change, PhotoFact } from '#functions/facts/facts.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
 import { previewUrl } from '#functions/photo/photo-store.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { deletedListingIds, readDeletedListing } from './deleted-listing-table.ts';
+import {
+  type DeletedListing,
+  deletedListingIds,
+  deletionUndone,
+  heldUntil,
+  readDeletedListing,
+} from './deleted-listing-table.ts';
 import { deletion } from './delete-listing.ts';
 import { ownListing } from './own-listing.ts';
 
@@ -63,14 +68,7 @@ function restored({ sub, listing, photos }: Restorable): Change {
     // A form that was open before the deletion is told that it is not the same any more.
     listing: { ...listing, version: listing.version + 1, onlineUntil: undefined },
     photos: { put: photos },
-    also: [
-      {
-        record: 'deletion-undone',
-        sub,
-        listingId: listing.id,
-        refused: new AppError('not-found', 'it was erased or restored meanwhile'),
-      },
-    ],
+    also: [deletionUndone(sub, listing.id)],
   };
 }
 

@@ -192,8 +192,7 @@ function announceDisputes(
 ): Announced {
   const decided = rows.filter(isDecided);
   const before = (row: LedgerRow) => ledger.find(({ id }) => id === row.id);
-  const isEnd = (record: AlsoRecord) =>
-    record.record === 'notification' && record.notification.kind === 'membership-ended';
+  const isEnd = ({ tells }: AlsoRecord) => tells === 'membership-ended';
   const ends = decided.some(({ status }) => status === 'lost') && also.some(isEnd);
   const until = !runs(known, now) && runs(membership, now) ? membership.periodEnd : undefined;
   const news = decided.flatMap((row) => {

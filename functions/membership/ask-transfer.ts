@@ -4,9 +4,8 @@ import { AppError } from '#shared/errors.ts';
 import { carriesListing, paidState, type Sale } from '#shared/membership.ts';
 import { newReference } from '#shared/transfer-reference.ts';
 import { type BankDetails, isAwaited, type StoredTransfer, transferDays } from '#shared/transfer.ts';
-import { Overtaken } from '#functions/data/retry.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { transfersOf } from './transfer-table.ts';
+import { transferPointer, transferRecord, transfersOf } from './transfer-table.ts';
 import { saleOf } from './transfer-state.ts';
 
 /** Whoever asks, takes it back and asks again gets a mail each time: so many an hour. */
@@ -50,15 +49,7 @@ export async function askTransfer(
         checkoutOpenedAt: asked.askedAt,
         checkoutUntil: expiresAt,
       },
-      also: [
-        { record: 'transfer', sub, transfer: asked, name: account.name },
-        {
-          record: 'transfer-reference',
-          reference,
-          sub,
-          refused: new Overtaken('another has this reference'),
-        },
-      ],
+      also: [transferRecord(sub, asked, account.name), transferPointer(reference, sub)],
       outbox: [
         {
           kind: 'mail',

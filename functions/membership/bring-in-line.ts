@@ -14,6 +14,7 @@ import { log } from '#functions/data/log.ts';
 import { leaveMessageOnce } from '#functions/data/outbox.ts';
 import { asStored } from '#functions/data/stored.ts';
 import type { Facts } from '#functions/facts/facts.ts';
+import { ledgerRow } from '#functions/facts/ledger-table.ts';
 import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
 import { noteRenewalEnd, withoutRenewalEnd } from '#functions/facts/renewal-ended.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
@@ -116,9 +117,7 @@ export async function bringInLine(
       also: [
         ...also,
         ...(ofRenewal ? [ofRenewal] : []),
-        ...rows
-          .filter((row) => !failed.includes(row))
-          .map((row) => ({ record: 'ledger-row' as const, sub, row })),
+        ...rows.filter((row) => !failed.includes(row)).map((row) => ledgerRow(sub, row)),
       ],
     };
   });

@@ -6,7 +6,7 @@ import { approvalOf, type Facts } from '#functions/facts/facts.ts';
 import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { nextPeriod } from './transfer-state.ts';
-import { subOfReference, transfersOf } from './transfer-table.ts';
+import { subOfReference, transferRecord, transfersOf } from './transfer-table.ts';
 
 /**
  * Finds a transfer by the reference that came with the money, and opens it for one reviewer where there is something to
@@ -20,7 +20,7 @@ export async function claimTransfer(reviewer: string, reference: string): Promis
     if (!mayDecide(transfer)) return undefined;
     assertFree(transfer, reviewer, now);
     const claimed = { ...transfer, ...claimOf(reviewer, now) };
-    return { also: [{ record: 'transfer', sub, transfer: claimed, name: account.name }] };
+    return { also: [transferRecord(sub, claimed, account.name)] };
   });
   return caseOf(facts, await transfersOf(sub), reference, new Date());
 }

@@ -13,6 +13,7 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
 import { deriveMembership } from './derive-membership.ts';
+import { customerPointer } from './membership-table.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { paymentProvider } from './provider.ts';
 import { isOurs } from './sale.ts';
@@ -106,7 +107,7 @@ async function ensureCustomer(facts: Facts, provider: PaymentProvider): Promise<
     assertNotSubscribed(current.membership);
     return {
       membership: { provider: name, customerId, cancelAtPeriodEnd: false, failedAttempts: 0 },
-      also: [{ record: 'customer', customerId, sub }],
+      also: [customerPointer(customerId, sub)],
     };
   });
 }

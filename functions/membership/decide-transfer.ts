@@ -10,18 +10,18 @@ import {
   type TransferStatus,
 } from '#shared/transfer.ts';
 import { assertHolds } from '#functions/facts/claim.ts';
-import { decisionAgainst, reasonIn, waitedSince } from '#functions/facts/decision.ts';
-import type { AuditedTransfer } from '#functions/data/audit.ts';
+import { decisionAgainst, reasonIn } from '#functions/facts/decision.ts';
+import { auditEntry, type AuditedTransfer } from '#functions/data/audit.ts';
 import type { AlsoRecord, Change, Facts } from '#functions/facts/facts.ts';
 import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
 import { told } from '#functions/facts/told.ts';
-import { Overtaken } from '#functions/data/retry.ts';
+import { waitedSince } from '#functions/facts/waiting-table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { ofReference, payerOf } from './claim-transfer.ts';
 import { stepped, withoutOffer } from './end-transfer.ts';
 import { transferInLine } from './transfer-in-line.ts';
 import { nextPeriod, saleOf } from './transfer-state.ts';
-import { referencePaidBy, transfersOf } from './transfer-table.ts';
+import { movementPointer, referencePaidBy, transferRecord, transfersOf } from './transfer-table.ts';
 
 type Confirmation = Extract<TransferDecision, { decision: 'confirm' }>;
 type Return = Extract<TransferDecision, { decision: 'return' }>;
@@ -59,14 +59,13 @@ export async function decideTransfer(
         : decision.decision === 'return'
           ? await returned(facts, ended, decision, now)
           : refused(facts, ended, decision, now);
-    const logged: AlsoRecord = {
-      record: 'audit-entry',
+    const logged = auditEntry({
       actor: reviewer,
       action: `transfer-${transferSteps[act].to}`,
       subject: sub,
       transfer: auditedOf(transfer, decision),
       ...reasonIn(change.also),
-    };
+    });
     // What came when nobody awaited it says nothing of how long one waits.
     const isLate = transfer.status === 'refused' || transfer.status === 'canceled';
     const waited = isLate ? [] : [waitedSince('transfers', transfer.askedAt, now)];
@@ -128,12 +127,9 @@ async function confirmed(
   const change = await transferInLine(facts, known, transfers, bought, now);
   // Late money of one that expired: nobody is to pay the other one beside it.
   const open = transfers.filter((one) => one.reference !== bought.reference && isAwaited(one, now));
-  const canceled = open.map((one): AlsoRecord => ({
-    record: 'transfer',
-    sub: facts.sub,
-    transfer: stepped('cancel', one, now),
-    name: facts.account.name,
-  }));
+  const canceled = open.map((one) =>
+    transferRecord(facts.sub, stepped('cancel', one, now), facts.account.name),
+  );
   return { ...change, also: [...(change.also ?? []), paidBy, ...canceled] };
 }
 
@@ -146,8 +142,7 @@ async function movementOf(reference: string, bankReference: string): Promise<Als
     throw new AppError('bank-reference-used', 'the movement is another transfer’s', [
       { field: 'bankReference', message: other },
     ]);
-  const refused = new Overtaken('another transfer was decided by this movement');
-  return { record: 'movement', movement, reference, refused };
+  return movementPointer(movement, reference);
 }
 
 /**
@@ -179,7 +174,7 @@ async function returned(
   return {
     also: [
       await movementOf(reference, bankReference),
-      { record: 'transfer', sub, transfer, name: account.name },
+      transferRecord(sub, transfer, account.name),
       told(sub, transferSteps.return.tells, params, now),
     ],
   };
@@ -201,7 +196,7 @@ function refused(facts: Facts, ended: StoredTransfer, { reason, note }: Refusal,
   return {
     membership: withoutOffer(membership, ended),
     also: [
-      { record: 'transfer', sub, transfer: { ...ended, refusal: { reason, note } }, name: account.name },
+      transferRecord(sub, { ...ended, refusal: { reason, note } }, account.name),
       told(sub, transferSteps.refuse.tells, params, now),
       decisionAgainst(
         sub,

@@ -10,7 +10,7 @@ import type { Membership } from '#shared/membership.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
 import { told } from '#functions/facts/told.ts';
-import { transfersOf } from './transfer-table.ts';
+import { transferRecord, transfersOf } from './transfer-table.ts';
 
 /**
  * A transfer after a step, without whoever had it open.
@@ -46,7 +46,7 @@ export async function cancelTransfer(sub: string, reference: string): Promise<vo
     const canceled = stepped('cancel', transfer, now);
     return {
       membership: withoutOffer(membership, transfer),
-      also: [{ record: 'transfer', sub, transfer: canceled, name: account.name }],
+      also: [transferRecord(sub, canceled, account.name)],
     };
   });
 }
@@ -72,10 +72,7 @@ export async function expireTransfer(
     const params = { reference, amount, currency, expiresAt, early, ...(refusal && { refusal }) };
     return {
       membership: withoutOffer(membership, transfer),
-      also: [
-        { record: 'transfer', sub, transfer: expired, name: account.name },
-        told(sub, transferSteps.expire.tells, params, now),
-      ],
+      also: [transferRecord(sub, expired, account.name), told(sub, transferSteps.expire.tells, params, now)],
     };
   });
 }

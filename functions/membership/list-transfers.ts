@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { TransferEntry } from '#shared/api/transfer.ts';
 import { queues } from '#shared/deployment/table.ts';
 import { queueRow, reviewersQueue } from '#functions/facts/reviewers-queue.ts';
-import type { TransferRow } from '#functions/facts/transfer-due.ts';
+import type { TransferRow } from './transfer-table.ts';
 
 const row = queueRow.extend({
   reference: z.string(),

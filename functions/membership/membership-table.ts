@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { purchase, type Purchase } from '#shared/api/membership.ts';
+import { type AlsoRecord, putRecord } from '#functions/data/also-record.ts';
 import { accountPk, customerKey, ledgerKey, ledgerPrefix, ledgerQueue, subOf } from '#functions/data/keys.ts';
 import { type PageStart, queuePage } from '#functions/data/queues.ts';
 import { readAs } from '#functions/data/stored.ts';
 import { outboxAction, type OutboxMessage } from '#functions/data/outbox.ts';
 import { queryPrefix, readItem } from '#functions/data/table.ts';
 import { isWritten, transact } from '#functions/data/transact.ts';
-import { ledgerItem } from '#functions/facts/records-table.ts';
+import { ledgerItem } from '#functions/facts/ledger-table.ts';
 
 /** The ledger of one account, newest first, of one instant by id. Small by nature: a row a 30-day period. */
 export async function listPurchases(sub: string): Promise<Purchase[]> {
@@ -72,3 +73,7 @@ const accountOfCustomer = z.object({ sub: z.string(), erasedAt: z.string().optio
 /** The account of a payment provider's customer, and whether it is erased; undefined where no account has it. */
 export const readCustomer = (customerId: string): Promise<z.infer<typeof accountOfCustomer> | undefined> =>
   readItem(customerKey(customerId), accountOfCustomer);
+
+/** A payment provider's customer leads to this account. */
+export const customerPointer = (customerId: string, sub: string): AlsoRecord =>
+  putRecord({ ...customerKey(customerId), sub });

@@ -1,12 +1,14 @@
 import type { Membership } from '#shared/membership.ts';
 import type { StoredTransfer } from '#shared/transfer.ts';
 import type { Change, Facts } from '#functions/facts/facts.ts';
+import { ledgerRow } from '#functions/facts/ledger-table.ts';
 import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
 import { announce } from './announce.ts';
 import { deriveMembership } from './derive-membership.ts';
 import { newRows, tellOperator } from './ledger.ts';
 import { listPurchases } from './membership-table.ts';
 import { stateOf } from './transfer-state.ts';
+import { transferRecord } from './transfer-table.ts';
 
 /**
  * What follows once one transfer is something else: the transfer, the membership that all of them say, by the same rule as
@@ -34,11 +36,7 @@ export async function transferInLine(
   const { membership, also } = announce(sub, known, derived, now, { rows, ledger, refusal });
   return {
     membership,
-    also: [
-      { record: 'transfer', sub, transfer: next, name: account.name },
-      ...rows.map((row) => ({ record: 'ledger-row' as const, sub, row })),
-      ...also,
-    ],
+    also: [transferRecord(sub, next, account.name), ...rows.map((row) => ledgerRow(sub, row)), ...also],
     outbox: rows.flatMap((row) => tellOperator(sub, row, { ledger, membership, refusal }, now)),
   };
 }

@@ -2,8 +2,7 @@ import type { AuditAction } from '#functions/data/audit.ts';
 import { retry } from '#functions/data/retry.ts';
 import { writeAccount } from '#functions/facts/account-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
-import type { AccountFact } from '#functions/facts/facts.ts';
-import type { RecordChange } from '#functions/facts/records.ts';
+import type { AccountFact, AlsoRecord } from '#functions/facts/facts.ts';
 import { logged, reasoned } from './changes.ts';
 
 /** An operator's decision on an account: one attribute's new value, or its end, with the act and its reason. */
@@ -17,7 +16,7 @@ interface OperatorChange<K extends 'role' | 'legalHold'> {
   action: AuditAction;
   /** Kept with the account, where there is one. */
   reason?: string;
-  also?: RecordChange[];
+  also?: AlsoRecord[];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditAction, AuditEntry } from '#functions/data/audit.ts';
+import { auditEntry, type AuditAction, type AuditEntry } from '#functions/data/audit.ts';
 import type { AlsoRecord, Change, Facts } from '#functions/facts/facts.ts';
+import { operatorReason } from '#functions/facts/told-table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 
 /** Changes a person's facts by an operator's word. @returns whether the decision was to change anything */
@@ -19,7 +20,7 @@ export const logged = (
   operator: string,
   action: AuditAction,
   codes: Omit<AuditEntry, 'actor' | 'action' | 'subject'> = {},
-): AlsoRecord => ({ record: 'audit-entry', actor: `operator:${operator}`, action, subject, ...codes });
+): AlsoRecord => auditEntry({ actor: `operator:${operator}`, action, subject, ...codes });
 
 /** The same of an act whose reason no decision's record keeps, with a record of the account that keeps it (KEEP-7). */
 export function reasoned(
@@ -31,7 +32,7 @@ export function reasoned(
 ): AlsoRecord[] {
   const id = randomUUID();
   return [
-    { record: 'operator-reason', sub, id, action, by: `operator:${operator}`, reason },
+    operatorReason(sub, { id, action, by: `operator:${operator}`, reason }),
     logged(sub, operator, action, { ...codes, reasonId: id }),
   ];
 }

@@ -1,4 +1,5 @@
 import { legalHold } from '#shared/account.ts';
+import { holdLifted } from '#functions/facts/evidence-table.ts';
 import { changeAccount } from './change-account.ts';
 import { findUser } from '#functions/identity/find-user.ts';
 
@@ -41,14 +42,14 @@ export function lift(sub: string, given: string, operator: string): Promise<bool
   const reason = legalHold.shape.reason.parse(given);
   return changeAccount(
     sub,
-    ({ legalHold: present }) =>
+    ({ legalHold: present }, now) =>
       present && {
         attribute: 'legalHold',
         value: undefined,
         operator,
         action: 'legal-hold-lifted',
         reason,
-        also: [{ record: 'hold-lifted', sub }],
+        also: [holdLifted(sub, now)],
       },
   );
 }

@@ -1,7 +1,7 @@
 import { suspension } from '#shared/account.ts';
 import { isRenewing, type OrderedRefund } from '#shared/membership.ts';
 import { verificationSteps } from '#shared/verification.ts';
-import { decisionAgainst } from '#functions/facts/decision.ts';
+import { decisionAgainst, reasonIn } from '#functions/facts/decision.ts';
 import { approvalOf, type Facts } from '#functions/facts/facts.ts';
 import { noteRenewalEnd, stopCharging } from '#functions/facts/renewal-ended.ts';
 import { told } from '#functions/facts/told.ts';
@@ -102,7 +102,7 @@ export function withdraw(
           { at, reason, ground, renewalEnds: !refund && isRenewing(facts.membership, now) },
           now,
         ),
-        logged(sub, operator, 'verification-withdrawn', { ground, reasonId: decision.decision.id }),
+        logged(sub, operator, 'verification-withdrawn', { ground, ...reasonIn([decision]) }),
         decision,
       ],
       outbox: [...(ordered?.outbox ?? []), ...stopCharging(facts, now)],

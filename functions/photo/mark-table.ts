@@ -1,5 +1,7 @@
+import { type AlsoRecord, ifAbsent } from '#functions/data/also-record.ts';
 import { markKey, markQueue } from '#functions/data/keys.ts';
 import { type PageStart, queuePage } from '#functions/data/queues.ts';
+import { Overtaken } from '#functions/data/retry.ts';
 import { readAs, shaped } from '#functions/data/stored.ts';
 import { getItem } from '#functions/data/table.ts';
 import { deleteItems } from '#functions/data/transact.ts';
@@ -19,6 +21,17 @@ export async function readMark(id: string): Promise<MarkedPhoto | undefined> {
   const item = await getItem(markKey(id));
   return item && readAs(markReader, item);
 }
+
+/** A photo carries this mark from now on; where another one does, it is decided again. */
+export const markRecord = (id: string, sub: string, photoId: string): AlsoRecord => ({
+  actions: (now) => {
+    const place = { queue: markQueue(sub), due: now.getTime() };
+    return [
+      { Put: { Item: { ...markKey(id), sub, photoId, at: now.toISOString(), ...place }, ...ifAbsent } },
+    ];
+  },
+  refused: new Overtaken('another photo has this mark'),
+});
 
 /** Marks that one page holds. */
 const pageSize = 100;

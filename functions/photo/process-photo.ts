@@ -13,10 +13,10 @@ import { bucketClient, OversizedObject, readBytes } from '#functions/data/bucket
 import { environment } from '#functions/data/environment.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
 import { log } from '#functions/data/log.ts';
-import { Overtaken } from '#functions/data/retry.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { PhotoFact } from '#functions/facts/facts.ts';
 import { makeSizes, type ProcessedPhoto } from './make-sizes.ts';
+import { markRecord } from './mark-table.ts';
 import { PhotoRefused } from './photo-refused.ts';
 import { type Mark, newMarkId } from './watermark.ts';
 import { notProcessed } from './not-processed.ts';
@@ -113,9 +113,7 @@ async function take(sub: string, photoId: string, sequencer: string): Promise<Ta
     const mark = newMarkId();
     return {
       photos: { put: [{ ...photo, upload: sequencer, attempts: 1, mark }] },
-      also: [
-        { record: 'mark', id: mark, sub, photoId, refused: new Overtaken('another photo has this mark') },
-      ],
+      also: [markRecord(mark, sub, photoId)],
     };
   }).catch((error: unknown) => {
     // An account that is gone has no photos any more.

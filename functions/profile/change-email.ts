@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { subOfEmailHash } from '#functions/facts/account-table.ts';
+import { addressGivenUp, addressPointer, subOfEmailHash } from '#functions/facts/account-table.ts';
 import { findUser, UnknownAddress } from '#functions/identity/find-user.ts';
 import { provePassword } from '#functions/identity/prove-password.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
@@ -78,10 +78,7 @@ export async function confirmEmailChange(
     if (current.emailChange?.since !== change.since) throw new AppError('no-email-change');
     return {
       account: { ...changed, email: change.to, emailConfirmed: true },
-      also: [
-        { record: 'address', hash: to, sub, refused },
-        { record: 'address-given-up', hash: from, sub },
-      ],
+      also: [addressPointer(to, sub, refused), addressGivenUp(from, sub)],
       outbox: [
         { kind: 'pool-address', sub, userName },
         { kind: 'mail', sub, to: old, template: 'email-changed', params: { at: now.toISOString() } },

@@ -5,7 +5,7 @@ import { retry } from '#functions/data/retry.ts';
 import { evidenceOf } from '#functions/facts/evidence.ts';
 import { type Change, type Facts, publicationFacts } from '#functions/facts/facts.ts';
 import { readForChange } from '#functions/facts/read-facts.ts';
-import { writeFailedAttempt } from '#functions/facts/records-table.ts';
+import { writeFailedAttempt } from '#functions/facts/ledger-table.ts';
 import { type PublicSet, publicSet, shownPhotoIds } from '#functions/projection/public-set.ts';
 import { readStoredPublic, saysOtherwise, type StoredPublic } from '#functions/projection/public-table.ts';
 import { writeChange } from './publish-table.ts';

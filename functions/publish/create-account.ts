@@ -1,5 +1,5 @@
 import type { OutboxMessage } from '#functions/data/outbox.ts';
-import { writeNewAccount } from '#functions/facts/account-table.ts';
+import { addressPointer, writeNewAccount } from '#functions/facts/account-table.ts';
 import type { AccountFact, Facts } from '#functions/facts/facts.ts';
 
 /**
@@ -16,10 +16,5 @@ export function createAccount(
 ): Promise<boolean> {
   const { sub } = account;
   const facts: Facts = { sub, account: { ...account, factsVersion: 1 }, photos: [], posts: [] };
-  return writeNewAccount(
-    facts,
-    [{ record: 'address', hash: emailHash, sub }],
-    outbox,
-    new Date(account.createdAt),
-  );
+  return writeNewAccount(facts, [addressPointer(emailHash, sub)], outbox, new Date(account.createdAt));
 }

@@ -1,11 +1,18 @@
 import { keptUntil } from '#shared/erasure.ts';
+import type { AlsoRecord } from '#functions/data/also-record.ts';
+import { auditEntry } from '#functions/data/audit.ts';
 import { retry } from '#functions/data/retry.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
-import { subOfEmailHash } from '#functions/facts/account-table.ts';
+import { addressGivenUp, subOfEmailHash } from '#functions/facts/account-table.ts';
 import type { Facts, VerificationFact } from '#functions/facts/facts.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
-import type { RecordChange } from '#functions/facts/records.ts';
-import { type ErasedAccount, forgetAllButFacts, forgetFacts, limitLedger } from './forget-table.ts';
+import {
+  customerOfErased,
+  type ErasedAccount,
+  forgetAllButFacts,
+  forgetFacts,
+  limitLedger,
+} from './forget-table.ts';
 
 /**
  * Deletes an account whose erasure has begun and whose listing and photos are gone already. Of its partition
@@ -64,15 +71,12 @@ const decisionOf = ({
 async function recordsOf(
   { sub, account, membership }: Facts,
   { erasedAt, ttl }: ErasedAccount,
-): Promise<RecordChange[]> {
-  const records: RecordChange[] = [
-    { record: 'audit-entry', actor: 'system', action: 'account-erased', subject: sub },
-  ];
+): Promise<AlsoRecord[]> {
+  const records = [auditEntry({ actor: 'system', action: 'account-erased', subject: sub })];
   const hash = await emailHash(account.email);
   // Unless the address leads to another account by now.
-  if ((await subOfEmailHash(hash, true)) === sub) records.push({ record: 'address-given-up', hash, sub });
+  if ((await subOfEmailHash(hash, true)) === sub) records.push(addressGivenUp(hash, sub));
   // Money that moves later still finds its ledger (membership/handle-event.ts).
-  if (membership)
-    records.push({ record: 'customer-of-erased', customerId: membership.customerId, sub, erasedAt, ttl });
+  if (membership) records.push(customerOfErased(membership.customerId, { sub, erasedAt, ttl }));
   return records;
 }

@@ -1,7 +1,9 @@
 import type { Erasure } from '#shared/account.ts';
+import { type AlsoRecord, putRecord } from '#functions/data/also-record.ts';
 import {
   accountKey,
   accountPk,
+  customerKey,
   erasedKey,
   ledgerPrefix,
   referenceKey,
@@ -13,8 +15,6 @@ import { queryPartition, queryPrefix, updateItem } from '#functions/data/table.t
 import { deleteItems, isWritten, transact } from '#functions/data/transact.ts';
 import type { Facts, VerificationFact } from '#functions/facts/facts.ts';
 import { factItems } from '#functions/facts/facts-table.ts';
-import { recordActions } from '#functions/facts/records-table.ts';
-import type { RecordChange } from '#functions/facts/records.ts';
 
 /** What is left of an erased account, under an id that leads to nobody any more. */
 export interface ErasedAccount extends Pick<Erasure, 'requestedAt'> {
@@ -27,6 +27,12 @@ export interface ErasedAccount extends Pick<Erasure, 'requestedAt'> {
   /** Seconds since the epoch: it deletes itself. */
   ttl: number;
 }
+
+/** The payment provider's customer of an erased account leads to its ledger, until it deletes itself. */
+export const customerOfErased = (
+  customerId: string,
+  pointer: { sub: string } & Pick<ErasedAccount, 'erasedAt' | 'ttl'>,
+): AlsoRecord => putRecord({ ...customerKey(customerId), ...pointer });
 
 /** The rows of an account's ledger delete themselves from then on. @param ttl seconds since the epoch */
 export async function limitLedger(sub: string, ttl: number): Promise<void> {
@@ -62,7 +68,7 @@ export async function forgetAllButFacts(facts: Facts): Promise<void> {
 export async function forgetFacts(
   facts: Facts,
   erased: ErasedAccount,
-  records: readonly RecordChange[],
+  records: readonly AlsoRecord[],
   now: Date,
 ): Promise<void> {
   const { sub, account } = facts;
@@ -76,7 +82,7 @@ export async function forgetFacts(
     },
     ...factItems(facts, false).map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } })),
     { Put: { Item: { ...erasedKey(sub), ...erased } } },
-    ...records.flatMap((record) => recordActions(record, now)),
+    ...records.flatMap((record) => record.actions(now)),
   ]);
   if (!(await isWritten(forgotten)))
     throw new Overtaken('others were changing an account that is being erased');

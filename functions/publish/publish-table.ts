@@ -7,9 +7,9 @@ import { asStored } from '#functions/data/stored.ts';
 import type { Item } from '#functions/data/table.ts';
 import { transact, type TransactItem, TransactionRefused } from '#functions/data/transact.ts';
 import { accountAction } from '#functions/facts/account-table.ts';
-import type { AlsoRecord, Facts } from '#functions/facts/facts.ts';
+import type { AlsoRecord } from '#functions/data/also-record.ts';
+import type { Facts } from '#functions/facts/facts.ts';
 import { factItems, type StoredFacts } from '#functions/facts/facts-table.ts';
-import { recordActions } from '#functions/facts/records-table.ts';
 import type { PublicSet } from '#functions/projection/public-set.ts';
 import { publicItems, type StoredPublic } from '#functions/projection/public-table.ts';
 
@@ -48,9 +48,7 @@ export async function writeChange(
   );
   if (changed.length + outbox.length + records.length === 0 && !account) return false;
 
-  const own = records.flatMap(({ refused, ...record }) =>
-    recordActions(record, now).map((action) => ({ action, refused })),
-  );
+  const own = records.flatMap(({ actions, refused }) => actions(now).map((action) => ({ action, refused })));
   try {
     await transact([
       accountAction(facts, before.facts.account.factsVersion),

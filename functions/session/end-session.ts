@@ -1,8 +1,8 @@
-import { AppError } from '#shared/errors.ts';
 import type { Caller } from '#functions/http/request.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { revokeSessions, userOf } from '#functions/identity/pool-user.ts';
 import { isEnded, withAllEnded, withEnded } from './ended.ts';
+import { sessionForgotten } from './session-table.ts';
 
 /**
  * Ends one sign-in: from now on the API refuses its tokens, those that the user pool would still make of its refresh
@@ -22,15 +22,7 @@ export async function endSession(
       ? undefined
       : {
           account: { ...account, endedSessions: withEnded(account, signedInAt, now) },
-          also: [
-            {
-              record: 'session-forgotten',
-              sub,
-              signedInAt,
-              known: signedInAt !== own,
-              refused: new AppError('not-found'),
-            },
-          ],
+          also: [sessionForgotten(sub, signedInAt, signedInAt !== own)],
         },
   );
 }

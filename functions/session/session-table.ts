@@ -1,3 +1,5 @@
+import { AppError } from '#shared/errors.ts';
+import { type AlsoRecord, ifExists } from '#functions/data/also-record.ts';
 import {
   accountKey,
   accountPk,
@@ -59,6 +61,12 @@ export async function readSessions(
     }))
     .filter(({ signedInAt }) => lastsUntil(signedInAt) * 1000 > now.getTime());
 }
+
+/** A sign-in is forgotten. @param known whether it is refused for one that the account does not have */
+export const sessionForgotten = (sub: string, signedInAt: number, known: boolean): AlsoRecord => ({
+  actions: () => [{ Delete: { Key: sessionKey(sub, signedInAt), ...(known && ifExists) } }],
+  refused: new AppError('not-found'),
+});
 
 /** A browser that signed in to an account. */
 interface DeviceRow {

@@ -14,9 +14,10 @@ import {
   verificationSteps,
   type VerificationStatus,
 } from '#shared/verification.ts';
+import { auditEntry } from '#functions/data/audit.ts';
 import { accountSecret } from '#functions/data/account-secret.ts';
 import { assertHolds } from '#functions/facts/claim.ts';
-import { decisionAgainst, reasonIn, waitedSince } from '#functions/facts/decision.ts';
+import { decisionAgainst, reasonIn } from '#functions/facts/decision.ts';
 import {
   type AlsoRecord,
   type Change,
@@ -28,6 +29,7 @@ import {
 } from '#functions/facts/facts.ts';
 import { noteRenewalEnd, renewalToResume, stopCharging } from '#functions/facts/renewal-ended.ts';
 import { told } from '#functions/facts/told.ts';
+import { waitedSince } from '#functions/facts/waiting-table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { hasArrived } from './document-store.ts';
 import { allOf, setAside } from './erase-documents.ts';
@@ -81,14 +83,13 @@ export async function decideVerification(
         : decision.decision === 'reject'
           ? rejected(facts, verification, decision, decider, now)
           : moreAsked(facts, verification, decision, reviewer, now);
-    const by: AlsoRecord = {
-      record: 'audit-entry',
+    const by = auditEntry({
       actor: reviewer,
       action: `verification-${status}`,
       subject: sub,
       hashes: hashesOf(lookedAt(verification, reviewer)),
       ...reasonIn(also),
-    };
+    });
     return { ...change, also: [by, ...waited(verification, now), ...also] };
   });
   return { status };

@@ -5,6 +5,7 @@ import { ageOn } from '#shared/age.ts';
 import { AppError } from '#shared/errors.ts';
 import { documentKinds, type DocumentKind } from '#shared/verification.ts';
 import { queues } from '#shared/deployment/table.ts';
+import { auditEntry } from '#functions/data/audit.ts';
 import { assertFree, assertHolds, claimHolder, claimOf } from '#functions/facts/claim.ts';
 import { earlierOf, pastWords, wordOnPicture } from '#functions/facts/earlier-words.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
@@ -19,7 +20,7 @@ import {
 } from '#functions/facts/facts.ts';
 import { isOfAge } from './identity-verifier.ts';
 import { hasArrived, pictureUrls, savedUrl } from './document-store.ts';
-import type { VerificationRow } from '#functions/facts/due.ts';
+import type { VerificationRow } from '#functions/facts/queue-entries.ts';
 import { queueRow, reviewersQueue } from '#functions/facts/reviewers-queue.ts';
 
 const row = queueRow satisfies z.ZodType<VerificationRow>;
@@ -44,7 +45,7 @@ export async function claimVerification(reviewer: string, sub: string): Promise<
     assertFree(verification, reviewer, now);
     return {
       verification: { ...verification, ...claimOf(reviewer, now) },
-      also: [{ record: 'audit-entry', actor: reviewer, action: 'verification-opened', subject: sub }],
+      also: [auditEntry({ actor: reviewer, action: 'verification-opened', subject: sub })],
     };
   });
   return caseView(facts, reviewer);
@@ -106,15 +107,14 @@ async function openDocument(
         },
       },
       also: [
-        {
-          record: 'audit-entry',
+        auditEntry({
           actor: reviewer,
           action,
           subject: sub,
           document: kind,
           reason: 'identity-review',
           hashes: hashesOf({ [kind]: verification.documents[kind] }),
-        },
+        }),
       ],
     };
   });

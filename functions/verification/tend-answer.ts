@@ -1,6 +1,7 @@
 import { verificationSteps } from '#shared/verification.ts';
+import { auditEntry } from '#functions/data/audit.ts';
 import { decisionAgainst } from '#functions/facts/decision.ts';
-import { answerEnds } from '#functions/facts/due.ts';
+import { answerEnds } from '#functions/facts/queue-entries.ts';
 import type { Change, VerificationFact } from '#functions/facts/facts.ts';
 import { told } from '#functions/facts/told.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
@@ -62,7 +63,7 @@ function unanswered(
         },
         now,
       ),
-      { record: 'audit-entry', actor: 'system', action: 'verification-unanswered', subject: sub },
+      auditEntry({ actor: 'system', action: 'verification-unanswered', subject: sub }),
     ],
   };
 }

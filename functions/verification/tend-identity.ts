@@ -1,5 +1,6 @@
 import { isRenewing } from '#shared/membership.ts';
 import { identityEnd, renewalOpens, verificationSteps } from '#shared/verification.ts';
+import { auditEntry } from '#functions/data/audit.ts';
 import { decisionAgainst } from '#functions/facts/decision.ts';
 import {
   approvalEnd,
@@ -71,13 +72,12 @@ function expired(
         },
         now,
       ),
-      {
-        record: 'audit-entry',
+      auditEntry({
         actor: 'system',
         action: 'verification-expired',
         subject: sub,
         expiredOn: end.expiresOn,
-      },
+      }),
     ],
   };
 }

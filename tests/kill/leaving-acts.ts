@@ -18,6 +18,7 @@ import { orderingChange, refundOrder } from '#functions/membership/order-refund.
 import { paymentProvider } from '#functions/membership/provider.ts';
 import { queueEvent, received } from '#functions/membership/event-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
+import { transferPointer, transferRecord } from '#functions/membership/transfer-table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { enterBooking } from '#tests/support/bookings.ts';
 import { buildAccount, buildListing, storeFacts } from '#tests/support/builders.ts';
@@ -193,10 +194,7 @@ async function leaver(): Promise<{ sub: string }> {
   const transfer = buildTransfer({ status: 'expired' });
   const { reference } = transfer;
   await changeFacts(sub, ({ account: { name } }) => ({
-    also: [
-      { record: 'transfer', sub, transfer, name },
-      { record: 'transfer-reference', reference, sub },
-    ],
+    also: [transferRecord(sub, transfer, name), transferPointer(reference, sub)],
   }));
   // Of no form that the pipeline knows, so that nothing but the erasure takes it away.
   const Key = `${uploadsOf(sub)}abandoned`;

@@ -6,8 +6,11 @@ import type { Notification } from '#shared/notification.ts';
 import { plainBankReference } from '#shared/transfer-reference.ts';
 import type { StoredTransfer } from '#shared/transfer.ts';
 import type { AlsoRecord, Facts, PhotoFact, PostFact } from '#functions/facts/facts.ts';
+import { ledgerRow } from '#functions/facts/ledger-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
+import { decisionMade, notificationRecord } from '#functions/facts/told-table.ts';
 import { deleteListing } from '#functions/listing/delete-listing.ts';
+import { movementPointer, transferPointer, transferRecord } from '#functions/membership/transfer-table.ts';
 import { hold } from '#functions/operator/hold-account.ts';
 import { deletePost } from '#functions/post/edit-post.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
@@ -148,17 +151,13 @@ async function leavePayments(draw: Draw, n: number, facts: Facts, beside: Beside
   beside.notifications.push({ id: randomUUID(), at: endedAt, kind });
   const also: AlsoRecord[] = [
     ...beside.transfers.flatMap((transfer): AlsoRecord[] => [
-      { record: 'transfer', sub, transfer, name: account.name },
-      { record: 'transfer-reference', reference: transfer.reference, sub },
+      transferRecord(sub, transfer, account.name),
+      transferPointer(transfer.reference, sub),
     ]),
-    { record: 'movement', movement: plainBankReference(bankReference), reference: confirmed.reference },
-    ...beside.purchases.map((row): AlsoRecord => ({ record: 'ledger-row', sub, row })),
-    ...beside.decisions.map((decision): AlsoRecord => ({ record: 'decision', sub, decision })),
-    ...beside.notifications.map((notification): AlsoRecord => ({
-      record: 'notification',
-      sub,
-      notification,
-    })),
+    movementPointer(plainBankReference(bankReference), confirmed.reference),
+    ...beside.purchases.map((row) => ledgerRow(sub, row)),
+    ...beside.decisions.map((decision) => decisionMade(sub, decision)),
+    ...beside.notifications.map((notification) => notificationRecord(sub, notification)),
   ];
   await changeFacts(sub, () => ({ also }));
 }

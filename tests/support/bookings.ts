@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingText } from '#shared/api/booking.ts';
 import { createBooking } from '#functions/booking/change-diary.ts';
+import { bookingRecord, type StoredBooking } from '#functions/booking/diary-table.ts';
 import { sealedNote } from '#functions/booking/note.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { StoredBooking } from '#functions/facts/booking.ts';
 
 /** The whole minute so many minutes from now, as an ISO instant. */
 export const minutesFromNow = (minutes: number): string =>
@@ -33,6 +33,6 @@ export async function putBooking(
 ): Promise<StoredBooking> {
   const { id, note, ...time } = buildBooking(overrides);
   const next: StoredBooking = { id, ...time, version: 1, note: await sealedNote(sub, id, note) };
-  await changeFacts(sub, () => ({ also: [{ record: 'booking', sub, next }] }));
+  await changeFacts(sub, () => ({ also: [bookingRecord(sub, { next })] }));
   return next;
 }

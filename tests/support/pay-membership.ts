@@ -2,7 +2,9 @@ import { membershipDays, type Membership } from '#shared/membership.ts';
 import type { CloudDescription } from '@directory/local-cloud/cloud.ts';
 import { settingsOf } from '#infra/settings.ts';
 import type { AccountFact, AlsoRecord } from '#functions/facts/facts.ts';
+import { ledgerRow } from '#functions/facts/ledger-table.ts';
 import { deriveMembership } from '#functions/membership/derive-membership.ts';
+import { customerPointer } from '#functions/membership/membership-table.ts';
 import { newRows } from '#functions/membership/ledger.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';
 import { PAYS } from '@directory/local-cloud/testing/stripe.ts';
@@ -55,9 +57,6 @@ export async function payMembership(
   const rows = newRows([], membership, state);
   return {
     membership,
-    also: [
-      { record: 'customer', customerId, sub },
-      ...rows.map((row) => ({ record: 'ledger-row' as const, sub, row })),
-    ],
+    also: [customerPointer(customerId, sub), ...rows.map((row) => ledgerRow(sub, row))],
   };
 }

@@ -3,7 +3,7 @@ import { newReference } from '#shared/transfer-reference.ts';
 import { type StoredTransfer, transferDays } from '#shared/transfer.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { saleOf } from '#functions/membership/transfer-state.ts';
-import { subOfReference } from '#functions/membership/transfer-table.ts';
+import { subOfReference, transferPointer, transferRecord } from '#functions/membership/transfer-table.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
@@ -45,8 +45,8 @@ export async function putTransfer(
       checkoutUntil: expiresAt,
     },
     also: [
-      { record: 'transfer', sub, transfer, name: account.name },
-      ...(isKnown ? [] : [{ record: 'transfer-reference' as const, reference, sub }]),
+      transferRecord(sub, transfer, account.name),
+      ...(isKnown ? [] : [transferPointer(reference, sub)]),
     ],
   }));
   return transfer;

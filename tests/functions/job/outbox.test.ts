@@ -10,6 +10,7 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import { documentClient, type Item, queryPrefix } from '#functions/data/table.ts';
 import { deliver } from '#functions/job/deliver.ts';
 import type { OutboxItem } from '#functions/data/outbox.ts';
+import { sessionForgotten } from '#functions/session/session-table.ts';
 import { buildAccount, storeProvider } from '#tests/support/builders.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
@@ -107,10 +108,7 @@ describe('mails', () => {
   test('a change that was refused announces nothing', async ({ cloud }) => {
     const { sub, account } = await quiet();
     const refused = changeFacts(sub, () => ({
-      also: [
-        told(sub, 'membership-disputed', {}, new Date()),
-        { record: 'session-forgotten', sub, signedInAt: 0, known: true },
-      ],
+      also: [told(sub, 'membership-disputed', {}, new Date()), sessionForgotten(sub, 0, true)],
       outbox: [{ kind: 'mail', sub, template: 'membership-ended', params: {} }],
     }));
     await expect(refused).rejects.toThrow();

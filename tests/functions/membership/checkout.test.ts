@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { membershipDays } from '#shared/membership.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
+import { customerPointer } from '#functions/membership/membership-table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { buildMembership, buildVerification } from '#tests/support/builders.ts';
 import { type Money, pay, pressSubscribe, purchases, subscription } from '#tests/support/money.ts';
@@ -187,7 +188,7 @@ describe('a payment', () => {
     const { id } = await money.sdk.customers.create({ email: she.email });
     await changeFacts(she.sub, ({ membership }) => ({
       membership: membership && { ...membership, customerId: id },
-      also: [{ record: 'customer', customerId: id, sub: she.sub }],
+      also: [customerPointer(id, she.sub)],
     }));
     await cloud.flush();
     expect(await whereFound(cloud, listing)).toMatchObject({ browse: false, detail: 404, contact: 404 });

@@ -10,17 +10,18 @@ const renewing = buildMembership({ periodEnd: at(9 * day), cancelAtPeriodEnd: fa
 const canceling: Membership = { ...renewing, cancelAtPeriodEnd: true };
 const account = buildAccount();
 
-const toldOf = (known: Membership, next: Membership, of = account) =>
+type Message = { template: string; params: unknown };
+const toldOf = (known: Membership, next: Membership, of = account): Message | undefined =>
   tellRenewal(
     { sub: of.sub, account: of, verification: buildVerification(), photos: [], posts: [] },
     known,
     next,
     now,
-  )?.mail;
+  )?.actions(now)[0]?.Put?.Item?.['message'] as Message | undefined;
 
 describe('a renewal that is on again', () => {
   test('is told with the day of the next charge', () => {
-    expect(toldOf(canceling, renewing)).toEqual({
+    expect(toldOf(canceling, renewing)).toMatchObject({
       template: 'membership-renewal-resumed',
       params: { nextChargeAt: renewing.periodEnd },
     });

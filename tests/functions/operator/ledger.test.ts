@@ -6,7 +6,7 @@ import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { ledgerKey } from '#functions/data/keys.ts';
 import { transact } from '#functions/data/transact.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
-import { ledgerItem } from '#functions/facts/records-table.ts';
+import { ledgerItem } from '#functions/facts/ledger-table.ts';
 import { ledgerOfMonth, listPurchases } from '#functions/membership/membership-table.ts';
 import { buildProvider, storeFacts } from '#tests/support/builders.ts';
 import type { Operator } from '#tests/support/operator.ts';

@@ -7,6 +7,7 @@ import { deleteListing } from '#functions/listing/delete-listing.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Change, Facts } from '#functions/facts/facts.ts';
+import { notificationRecord } from '#functions/facts/told-table.ts';
 import { buildPhoto, buildProvider, newPhotoId, storeFacts, storeProvider } from '#tests/support/builders.ts';
 import { outboxMessages } from '#tests/support/outbox-messages.ts';
 import { functionTest as test } from '#tests/support/test.ts';
@@ -144,7 +145,7 @@ describe('one transaction', () => {
     };
     const once = (reason: string): Change => ({
       account: { ...buildProvider().account, sub, name: reason },
-      also: [{ record: 'notification', sub, notification, refused: new Error('told already') }],
+      also: [{ ...notificationRecord(sub, notification), refused: new Error('told already') }],
     });
     await changeFacts(sub, () => once('first'));
     await expect(changeFacts(sub, () => once('second'))).rejects.toThrow('told already');

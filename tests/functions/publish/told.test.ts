@@ -4,6 +4,7 @@ import { queues } from '#shared/deployment/table.ts';
 import { notificationDays } from '#shared/notification-days.ts';
 import { accountPk, notificationPrefix } from '#functions/data/keys.ts';
 import { queryPrefix } from '#functions/data/table.ts';
+import { ledgerRow } from '#functions/facts/ledger-table.ts';
 import { readNotifications } from '#functions/facts/told-table.ts';
 import { noted, told } from '#functions/facts/told.ts';
 import { listPurchases } from '#functions/membership/membership-table.ts';
@@ -75,14 +76,14 @@ describe('an attempt to collect money that failed', () => {
   test('is not written over what became of the payment, when who read it late comes late', async () => {
     const { sub } = await storeProvider({ listing: null });
     const paid: Purchase = { ...attempt, status: 'paid' };
-    await changeFacts(sub, () => ({ also: [{ record: 'ledger-row', sub, row: paid }] }));
+    await changeFacts(sub, () => ({ also: [ledgerRow(sub, paid)] }));
     await changeFacts(sub, () => ({ failedAttempts: [attempt] }));
     expect(await listPurchases(sub)).toEqual([paid]);
     // The other way round the payment counts as well.
     const late: Purchase = { ...attempt, id: 'in_late' };
     await changeFacts(sub, () => ({ failedAttempts: [late] }));
     await changeFacts(sub, () => ({
-      also: [{ record: 'ledger-row', sub, row: { ...late, status: 'paid' } }],
+      also: [ledgerRow(sub, { ...late, status: 'paid' })],
     }));
     expect((await listPurchases(sub)).map(({ status }) => status)).toEqual(['paid', 'paid']);
   });

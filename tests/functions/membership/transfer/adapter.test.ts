@@ -11,6 +11,7 @@ import { readEvent } from '#functions/membership/event-table.ts';
 import { execute } from '#functions/membership/execute-command.ts';
 import { getTransfer } from '#functions/membership/get-transfer.ts';
 import { takeEvent } from '#functions/membership/handle-event.ts';
+import { customerPointer } from '#functions/membership/membership-table.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';
 import { reconcileMembership } from '#functions/membership/reconcile.ts';
 import { createStripeProvider } from '#functions/membership/stripe-provider.ts';
@@ -25,7 +26,7 @@ test('an event of the provider that an account had before is taken, changes noth
   const { membership } = await readFacts(sub);
   const stripe = createStripeProvider({ secretKey: 'sk_test_former', webhookSecret: 'whsec_former' });
   const customerId = `cus_${sub}`;
-  await changeFacts(sub, () => ({ also: [{ record: 'customer', customerId, sub }] }));
+  await changeFacts(sub, () => ({ also: [customerPointer(customerId, sub)] }));
   const event = (eventId: string) => ({ eventId, type: 'charge.refunded', customerId });
   for (const eventId of ['evt_former_1', 'evt_former_1', 'evt_former_2'])
     await takeEvent(stripe, event(eventId));

@@ -33,7 +33,7 @@ const unusedPhotoHours = 24;
 const uploadSlackMinutes = 5;
 
 /** The queue in which a fact stands, and when its time comes: a function of the facts. */
-export interface Due {
+export interface QueueEntry {
   queue: Queue | ReturnType<typeof countryQueue>;
   /** Milliseconds since the epoch. */
   due: number;
@@ -42,7 +42,7 @@ export interface Due {
 }
 
 /** Also under a legal hold, which an operator lifts without a look at queues: the sweep itself looks at it. */
-export const leavingDue = ({ erasure }: Facts['account']): Due | undefined =>
+export const leavingEntry = ({ erasure }: Facts['account']): QueueEntry | undefined =>
   erasure && { queue: queues.leaving, due: erasureStepDue(erasure) };
 
 /** Urgent is who is public until an approval ends, unless the newer case beside it is decided before. */
@@ -58,7 +58,7 @@ export interface VerificationRow extends Claim {
   urgent: boolean;
 }
 
-export function verificationDue({ account, verification }: Facts): Due | undefined {
+export function verificationEntry({ account, verification }: Facts): QueueEntry | undefined {
   if (verification?.status === 'pending' && verification.submittedAt) {
     const { submittedAt, claimedBy, claimUntil } = verification;
     const urgent = isUrgent(verification);
@@ -99,13 +99,13 @@ export const documentsEnd = (decidedAt: string): Date =>
   new Date(Date.parse(decidedAt) + days(keepDocumentsDays));
 
 /** Documents of earlier cases: beside the case that is open, which stands in a queue of its own. */
-export function documentsDue({ verification }: Facts): Due | undefined {
+export function documentsEntry({ verification }: Facts): QueueEntry | undefined {
   const ends = (verification?.kept ?? []).map(({ until }) => Date.parse(until));
   return ends.length > 0 ? { queue: queues.documents, due: Math.min(...ends) } : undefined;
 }
 
 /** An approval's end, by its document or a new name: the provider is told before it, and at it what was public goes (VER-12). */
-export function identityDue(facts: Facts): Due | undefined {
+export function identityEntry(facts: Facts): QueueEntry | undefined {
   const approval = approvalOf(facts.verification);
   const end = approval && approvalEnd(approval);
   if (end === undefined) return undefined;
@@ -121,7 +121,7 @@ const settleDays = 120;
  * Public or not: the owner is reminded of an end that comes and told of it, and what was public until then goes. Of a membership of which nothing runs
  * the payment provider may still learn something, for a while.
  */
-export function membershipDue({ membership }: Facts): Due | undefined {
+export function membershipEntry({ membership }: Facts): QueueEntry | undefined {
   const end = membershipEnd(membership);
   if (membership && end && !membership.endTold)
     return { queue: queues.lapse, due: Math.min(end.getTime(), nextReminder(membership) ?? Infinity) };
@@ -132,7 +132,7 @@ export function membershipDue({ membership }: Facts): Due | undefined {
 /** Minutes after which what was begun is not going on any more; a Lambda of the API has seconds. */
 const settleMinutes = 2;
 
-export function securityDue({ passwordChange, secondFactor }: SecurityFact): Due | undefined {
+export function securityEntry({ passwordChange, secondFactor }: SecurityFact): QueueEntry | undefined {
   const turning = secondFactor && secondFactor.state !== 'on' ? [secondFactor.since] : [];
   const begun = [...turning, ...(passwordChange ? [passwordChange.since] : [])].map((since) =>
     Date.parse(since),
@@ -145,29 +145,29 @@ export function securityDue({ passwordChange, secondFactor }: SecurityFact): Due
 export const settledBefore = (now: Date): Date => new Date(now.getTime() - settleMinutes * 60_000);
 
 /** Photos that no version of the listing uses are forgotten; so is an upload that never came. */
-export function photoDue(facts: Facts, photo: PhotoFact): Due | undefined {
+export function photoEntry(facts: Facts, photo: PhotoFact): QueueEntry | undefined {
   if (isUsed(facts, photo.id)) return undefined;
   const minutes = photo.status === 'uploading' ? uploadMinutes + uploadSlackMinutes : unusedPhotoHours * 60;
   return { queue: queues.upload, due: Date.parse(photo.createdAt) + minutes * 60_000 };
 }
 
-/** Photos whose time is over (`photoDue`). */
+/** Photos whose time is over (`photoEntry`). */
 export const duePhotos = (facts: Facts, now: Date): PhotoFact[] =>
-  facts.photos.filter((photo) => (photoDue(facts, photo)?.due ?? Infinity) <= now.getTime());
+  facts.photos.filter((photo) => (photoEntry(facts, photo)?.due ?? Infinity) <= now.getTime());
 
 /** A post goes with its photo at its end; so does one that nobody published in days. */
-export const postDue = (one: PostFact): Due => ({ queue: queues.post, due: postForgotten(one).getTime() });
+export const postEntry = (one: PostFact): QueueEntry => ({ queue: queues.post, due: postForgotten(one).getTime() });
 
-/** Posts whose time is over (`postDue`). */
+/** Posts whose time is over (`postEntry`). */
 export const duePosts = ({ posts }: Facts, now: Date): PostFact[] =>
-  posts.filter((one) => postDue(one).due <= now.getTime());
+  posts.filter((one) => postEntry(one).due <= now.getTime());
 
 /** "Available now" ends by the calendar. */
-export const presenceDue = ({ onlineUntil }: ListingFact): Due | undefined =>
+export const presenceEntry = ({ onlineUntil }: ListingFact): QueueEntry | undefined =>
   onlineUntil === undefined ? undefined : { queue: queues.presence, due: Date.parse(onlineUntil) };
 
 /** The account stands in the queue of its listing's country, so that opening or closing the country finds it. */
-export const countryDue = ({ account, listing }: Facts): Due | undefined =>
+export const countryEntry = ({ account, listing }: Facts): QueueEntry | undefined =>
   listing?.approved && {
     queue: countryQueue(listing.approved.country),
     due: Date.parse(account.createdAt),
