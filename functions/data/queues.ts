@@ -32,7 +32,7 @@ export async function queuePage(
 ): Promise<QueuePage> {
   const bound = dueBy ?? dueFrom;
   const { items, lastKey } = await queryPage({
-    IndexName: indexes.due.name,
+    IndexName: indexes.queues.name,
     KeyConditionExpression: `queue = :queue${bound ? ` AND due ${dueBy ? '<=' : '>='} :bound` : ''}`,
     ExpressionAttributeValues: { ':queue': queue, ...(bound && { ':bound': bound.getTime() }) },
     Limit: limit,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Queue } from '#shared/deployment/table.ts';
+import type { ReviewQueue } from '#shared/deployment/table.ts';
 import { openCursor, sealCursor } from '#functions/data/cursor.ts';
 import { subOf } from '#functions/data/keys.ts';
 import { type PageStart, queuePage } from '#functions/data/queues.ts';
@@ -19,6 +19,8 @@ export const queueRow = z.object({
   claimUntil: z.number().optional(),
 });
 
+export type QueueRow = z.infer<typeof queueRow>;
+
 /** A case as its queue shows it to one reviewer. */
 type Entry<Row extends Claim> = Omit<Row, keyof Claim> & { sub: string } & ReturnType<typeof shownClaim>;
 
@@ -30,7 +32,11 @@ type Entry<Row extends Claim> = Omit<Row, keyof Claim> & { sub: string } & Retur
  * @throws AppError invalid-cursor; DamagedItem
  */
 export async function reviewersQueue<Row extends Claim>(
-  { queue, waited, row }: { queue: Queue; waited: Parameters<typeof medianWait>[0]; row: z.ZodType<Row> },
+  {
+    queue,
+    waited,
+    row,
+  }: { queue: ReviewQueue; waited: Parameters<typeof medianWait>[0]; row: z.ZodType<Row> },
   reviewer: string,
   cursor: string | undefined,
 ): Promise<{ entries: Array<Entry<Row>>; medianMinutes?: number | undefined; cursor?: string }> {

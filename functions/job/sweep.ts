@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Queue } from '#shared/deployment/table.ts';
+import type { SweptQueue } from '#shared/deployment/table.ts';
 import { AppError } from '#shared/errors.ts';
 import { deletedListingOf, evidenceSubOf, type Key, referenceOf, subOf } from '#functions/data/keys.ts';
 import { errorFields, log } from '#functions/data/log.ts';
@@ -19,19 +19,13 @@ import { tendAnswer } from '#functions/verification/tend-answer.ts';
 import { tendIdentity } from '#functions/verification/tend-identity.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { inParallel } from '#functions/publish/in-parallel.ts';
-import { settledBefore } from '#functions/facts/queue-entries.ts';
+import { settledBefore } from '#functions/facts/queued.ts';
 import { readPositions, writePositions } from './sweep-table.ts';
 
 /** A page each of 14 queues, every account of it at the 128 units of the largest change, is written in 90 seconds. */
 const pageSize = 20;
 /** Milliseconds of a run; what is begun then ends before the Lambda's two minutes, and the next run goes on. */
 export const runMilliseconds = 90_000;
-
-/**
- * Reviewers look at two of them, messages are sent again by a schedule of their own (redrive.ts), and memberships that are
- * over only wait to be reconciled.
- */
-export type SweptQueue = Exclude<Queue, 'verification' | 'content' | 'outbox' | 'settled'>;
 
 /**
  * What each queue's sweep does with an item whose time has come. All of it is safe to repeat: the index may
@@ -67,7 +61,6 @@ const sweepers: Record<SweptQueue, (key: Key, now: Date) => Promise<void>> = {
   /** Accounts whose owner asked for it, and whose days to change their mind are over. */
   leaving: (key, now) => eraseDueAccount(subOf(key), now),
 };
-const sweptQueues = Object.keys(sweepers) as SweptQueue[];
 
 /** A queue in one run. */
 interface Round {
@@ -89,7 +82,7 @@ interface Round {
  */
 export async function sweep(now: Date = new Date(), hasTime: () => boolean = timeBox()): Promise<void> {
   const before = await readPositions();
-  const rounds: Round[] = sweptQueues.map((queue) => ({
+  const rounds: Round[] = (Object.keys(sweepers) as SweptQueue[]).map((queue) => ({
     queue,
     start: before[queue],
     swept: 0,

@@ -69,13 +69,13 @@ export const tableRights: Readonly<Partial<Record<Entry, TableRights>>> = {
     query: ['waited'],
     put: ['command', 'customer', 'event', 'transfer'],
     update: ['command'],
-    indexes: ['due'],
+    indexes: ['queues'],
   }),
   admin: joined(publishing, {
     get: ['account', 'movement', 'transfer'],
     query: ['waited'],
     put: ['audit', 'command', 'evidence', 'movement', 'waited'],
-    indexes: ['due'],
+    indexes: ['queues'],
   }),
   'stripe-webhook': joined(publishing, {
     get: ['customer', 'event'],
@@ -96,7 +96,7 @@ export const tableRights: Readonly<Partial<Record<Entry, TableRights>>> = {
     // A legal hold that is set or lifted while something is erased (functions/facts/evidence-table.ts).
     check: ['account'],
     delete: ['bookings', 'deleted', 'email', 'evidence', 'mark', 'statistics', 'transfer'],
-    indexes: ['due', 'published'],
+    indexes: ['queues', 'published'],
   }),
 };
 

@@ -16,42 +16,40 @@ interface Index {
 const card = { partition: 'shelf', projection: ['card', 'until'] } as const;
 
 /**
- * The indexes. Those of cards share a partition attribute and differ in what they sort by. `due` is sparse: review
- * queues and everything a sweep must find, sorted by milliseconds since the epoch; its `row` is what a page of a queue
- * shows of an item, so that no item is read for it.
+ * The indexes. Those of cards share a partition attribute and differ in what they sort by. `queues` is sparse: an item is
+ * queued by its `queue`, the instant at which its turn comes (`due`, milliseconds since the epoch), and as `row` what a
+ * page of the queue shows of it, so that no item is read for it.
  */
 export const indexes = {
   published: { ...card, name: 'byPublished', sort: 'published' },
   price: { ...card, name: 'byPrice', sort: 'price' },
   born: { ...card, name: 'byBorn', sort: 'born' },
-  due: {
-    name: 'byDue',
-    partition: 'queue',
-    sort: 'due',
-    projection: ['row'],
-  },
+  queues: { name: 'byDue', partition: 'queue', sort: 'due', projection: ['row'] },
 } as const satisfies Readonly<Record<string, Index>>;
 export type IndexName = keyof typeof indexes;
 
-/** Partitions of the index `due`. An item stands in at most one. */
-export const queues = {
-  /** Verifications waiting for a reviewer; due when submitted. */
+/** Queues that reviewers page through; `due` is such that what they should look at next stands first. */
+export const reviewQueues = {
+  /** Verifications waiting for a reviewer; due when submitted, the urgent a year before. */
   verification: 'verification',
-  /** Texts and photos waiting for a reviewer, an account each; due when the first of them began to wait. */
+  /** Texts and photos waiting for a reviewer, an account each; due when the first began to wait, the urgent a year before. */
   content: 'content',
+  /** Bank transfers whose money is awaited, which the sweep ends; due when they expire, so the oldest first. */
+  transfer: 'transfer',
+} as const;
+export type ReviewQueue = (typeof reviewQueues)[keyof typeof reviewQueues];
+
+/** Queues that the sweep works off: it handles each item once that is due (functions/job/sweep.ts). */
+export const sweptQueues = {
   /** Decided verifications that still have documents; due when those are erased. */
   documents: 'documents',
   /** Approved identities whose document expires; due when its owner is told, and then when it does. */
   identity: 'identity',
-  /** Bank transfers whose money is awaited: reviewers look at them; due when they expire, so the oldest first. */
-  transfer: 'transfer',
+  /** Cases of which a reviewer asked for more; due when their owner is reminded, and then when they end. */
+  answer: 'answer',
+  transfer: reviewQueues.transfer,
   /** Memberships whose end was not told yet; due when their owner is reminded of it, and then when they end. */
   lapse: 'lapse',
-  /**
-   * Memberships of which nothing runs, and of which the payment provider may still learn something; due when that is over.
-   * Nobody waits for it: the reconciliation reads what is not due yet.
-   */
-  settled: 'settled',
   /** Payment events whose handling failed; due when somebody else than their sender has them handled. */
   paymentEvents: 'payment-events',
   /** Listings that are "available now"; due when that ends. */
@@ -70,8 +68,18 @@ export const queues = {
   settle: 'settle',
   /** Accounts whose owner asked for their erasure; due when that begins, and then when it is carried out. */
   leaving: 'leaving',
-  /** Cases of which a reviewer asked for more; due when their owner is reminded, and then when they end. */
-  answer: 'answer',
+} as const;
+export type SweptQueue = (typeof sweptQueues)[keyof typeof sweptQueues];
+
+/** Partitions of the index `byDue`. An item stands in at most one. */
+export const queues = {
+  ...reviewQueues,
+  ...sweptQueues,
+  /**
+   * Memberships of which nothing runs, and of which the payment provider may still learn something; due when that is over.
+   * Nobody waits for it: the reconciliation reads what is not due yet.
+   */
+  settled: 'settled',
   /** Messages of both outboxes, and mails of what is told, that are not delivered yet; due when they are sent again. */
   outbox: 'outbox',
 } as const;

@@ -13,7 +13,7 @@ import { setVisibility } from '#functions/listing/change-listing.ts';
 import { deleteListing } from '#functions/listing/delete-listing.ts';
 import { deletePhoto } from '#functions/photo/create-photo.ts';
 import { uploadKey } from '#functions/photo/photo-keys.ts';
-import type { SweptQueue } from '#functions/job/sweep.ts';
+import type { SweptQueue } from '#shared/deployment/table.ts';
 import { lift } from '#functions/operator/hold-account.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';

@@ -8,7 +8,7 @@ const keys = { parse: (item: unknown) => item as OutboxItem };
 /** What was left to be delivered in a table that nobody delivers from, in the order of time. */
 export async function messagesLeft(): Promise<OutboxMessage[]> {
   const waiting = await queryAll({
-    IndexName: indexes.due.name,
+    IndexName: indexes.queues.name,
     KeyConditionExpression: 'queue = :queue',
     ExpressionAttributeValues: { ':queue': queues.outbox },
   });

@@ -21,7 +21,7 @@ const publicKeys = async (id: string | undefined): Promise<string[]> =>
   (await queryPartition(listingPk(id ?? ''))).map(({ sk }) => sk);
 const inQueue = (queue: string) =>
   queryAll({
-    IndexName: indexes.due.name,
+    IndexName: indexes.queues.name,
     KeyConditionExpression: 'queue = :queue',
     ExpressionAttributeValues: { ':queue': queue },
   });
