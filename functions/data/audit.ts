@@ -6,7 +6,6 @@ import type { DocumentKind, VerificationStatus } from '#shared/verification.ts';
 import { type AlsoRecord, ifAbsent } from './also-record.ts';
 import { auditKey } from './keys.ts';
 import { timeToLive } from './time-to-live.ts';
-import type { TransactItem } from './transact.ts';
 
 /** Days an entry of the log is kept: long enough for a dispute, not for ever. */
 const daysKept = 730;
@@ -86,21 +85,10 @@ export interface AuditedTransfer {
  * Adds an entry to the append-only log, in the transaction of what it records. Nothing else writes below this partition,
  * and no entry takes another's place (KEEP-7): IAM can not ask for a condition.
  */
-export function auditAction(entry: AuditEntry, now: Date): TransactItem {
-  const at = now.toISOString();
-  return {
-    Put: {
-      Item: {
-        ...auditKey(at.slice(0, 10), `${at}#${randomUUID()}`),
-        ...entry,
-        ttl: timeToLive(daysKept, now),
-      },
-      ...ifAbsent,
-    },
-  };
-}
-
-/** The same as a record of a change. */
 export const auditEntry = (entry: AuditEntry): AlsoRecord => ({
-  actions: (now) => [auditAction(entry, now)],
+  actions: (now) => {
+    const at = now.toISOString();
+    const key = auditKey(at.slice(0, 10), `${at}#${randomUUID()}`);
+    return [{ Put: { Item: { ...key, ...entry, ttl: timeToLive(daysKept, now) }, ...ifAbsent } }];
+  },
 });

@@ -88,7 +88,7 @@ const firstWaitMinutes = 1;
 
 /**
  * A message as it is stored: an item of its own, or a part of one that says the same to somebody on the site
- * (facts/records-table.ts). Until it is delivered it stands in a queue and never expires.
+ * (facts/told-table.ts). Until it is delivered it stands in a queue and never expires.
  */
 export interface OutboxItem {
   pk: string;

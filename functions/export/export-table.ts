@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { exportHours, exportPatienceMinutes, type ExportState } from '#shared/export-life.ts';
-import { auditAction } from '#functions/data/audit.ts';
+import { auditEntry } from '#functions/data/audit.ts';
 import { exportKey } from '#functions/data/keys.ts';
 import { outboxAction } from '#functions/data/outbox.ts';
 import { readItem } from '#functions/data/table.ts';
@@ -47,7 +47,7 @@ export async function writeRequest(sub: string, row: ExportRow, before: ExportRo
           ...(before && { ExpressionAttributeValues: { ':before': before.exportId } }),
         },
       },
-      auditAction({ actor: sub, action: 'export-requested', subject: sub }, now),
+      ...auditEntry({ actor: sub, action: 'export-requested', subject: sub }).actions(now),
       outboxAction({ kind: 'make-export', sub, exportId: row.exportId }, now),
     ]),
   );

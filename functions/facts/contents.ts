@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ContentKind } from '#shared/content-review.ts';
 import { queues } from '#shared/deployment/table.ts';
 import { asStored } from '#functions/data/stored.ts';
-import type { Claim } from './claim.ts';
-import { type QueueEntry, urgentMilliseconds } from './queue-entries.ts';
+import { type Queued, urgentMilliseconds } from './queued.ts';
 import {
   approvalOf,
   type Facts,
@@ -12,6 +11,7 @@ import {
   type PhotoFact,
   type PostFact,
 } from './facts.ts';
+import type { QueueRow } from './reviewers-queue.ts';
 
 /**
  * What of an account waits for a reviewer: a function of the facts, and never stored beside them (REVIEW-2). Whether
@@ -112,11 +112,7 @@ export function contentsWaitSince(facts: Facts): string | undefined {
 }
 
 /** What the reviewers' queue shows of an account with waiting contents. */
-export interface ContentsRow extends Claim {
-  name: string;
-  /** ISO instant, UTC. */
-  submittedAt: string;
-  urgent: boolean;
+export interface ContentsRow extends QueueRow {
   kinds: ContentKind[];
   count: number;
 }
@@ -129,7 +125,7 @@ const showsReplaced = ({ listing }: Pick<Facts, 'listing'>): boolean =>
   (listing?.approvedPhotos ?? []).some(({ id }) => !listing?.photos.some((one) => one.id === id));
 
 /** @param isPublic whether the listing is */
-export function contentsEntry(facts: Facts, isPublic: boolean): QueueEntry | undefined {
+export function contentsQueued(facts: Facts, isPublic: boolean): Queued | undefined {
   const submittedAt = contentsWaitSince(facts);
   if (submittedAt === undefined) return undefined;
   const { claimedBy, claimUntil } = facts.contentReview ?? {};

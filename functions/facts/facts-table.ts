@@ -1,190 +1,158 @@
-import {
-  accountKey,
-  accountPk,
-  contentsKey,
-  erasureKey,
-  identityKey,
-  type Key,
-  membershipKey,
-  ownListingKey,
-  photoKey,
-  postCountKey,
-  postKey,
-  postPrefix,
-  securityKey,
-  keptDocumentsKey,
-  verificationKey,
-} from '#functions/data/keys.ts';
-import { readAs, shaped } from '#functions/data/stored.ts';
+import { accountKey, accountPk, type Key } from '#functions/data/keys.ts';
+import { readAs, type Shape, shaped } from '#functions/data/stored.ts';
 import { type Item, queryPartition } from '#functions/data/table.ts';
-import { contentsEntry } from './contents.ts';
-import {
-  countryEntry,
-  type QueueEntry,
-  documentsEntry,
-  identityEntry,
-  leavingEntry,
-  membershipEntry,
-  photoEntry,
-  postEntry,
-  presenceEntry,
-  securityEntry,
-  verificationEntry,
-} from './queue-entries.ts';
-import type {
-  AccountFact,
-  ContentReviewFact,
-  Facts,
-  ListingFact,
-  MembershipFact,
-  PhotoFact,
-  PostCountFact,
-  PostFact,
-  SecurityFact,
-  VerificationFact,
-} from './facts.ts';
+import { contentsQueued } from './contents.ts';
+import type { Facts, ListedFacts, SingleFacts } from './facts.ts';
+import * as queue from './queued.ts';
+
+/** How a kind of fact is stored in its account's partition. */
+interface Kind<T> {
+  /** Of a kind that ends with `#` an account has any number: an item each, whose id comes after it. */
+  sk: string;
+  /** The attributes that are never absent. */
+  shape: Shape<T>;
+  /** Where its item stands in the queues. @param isPublic whether the listing is */
+  queued?: (facts: Facts, fact: T, isPublic: boolean) => queue.Queued | undefined;
+}
+
+/** Each kind of fact, by its name in `Facts`. */
+const kinds: { readonly [K in keyof (SingleFacts & ListedFacts)]: Kind<(SingleFacts & ListedFacts)[K]> } = {
+  account: {
+    sk: 'ACCOUNT',
+    shape: {
+      sub: 'string',
+      email: 'string',
+      emailConfirmed: 'boolean',
+      name: 'string',
+      role: 'string',
+      language: 'string',
+      termsVersion: 'string',
+      adultDeclaredAt: 'string',
+      factsVersion: 'number',
+      createdAt: 'string',
+    },
+    queued: queue.countryQueued,
+  },
+  verification: {
+    sk: 'VERIFICATION',
+    shape: { status: 'string', version: 'number', documents: 'object' },
+    queued: queue.verificationQueued,
+  },
+  membership: {
+    sk: 'MEMBERSHIP',
+    shape: {
+      provider: 'string',
+      customerId: 'string',
+      cancelAtPeriodEnd: 'boolean',
+      failedAttempts: 'number',
+    },
+    queued: queue.membershipQueued,
+  },
+  security: { sk: 'SECURITY', shape: {}, queued: queue.securityQueued },
+  listing: {
+    sk: 'LISTING',
+    shape: {
+      id: 'string',
+      version: 'number',
+      proposed: 'object',
+      photos: 'object',
+      hiddenByOwner: 'boolean',
+      createdAt: 'string',
+      updatedAt: 'string',
+    },
+    queued: queue.presenceQueued,
+  },
+  // Stands in its queue also before any review: what waits is spread over the account, the listing and the photos.
+  contentReview: {
+    sk: 'CONTENTS',
+    shape: {},
+    queued: (facts, _, isPublic) => contentsQueued(facts, isPublic),
+  },
+  photos: {
+    sk: 'PHOTO#',
+    shape: { id: 'string', status: 'string', approved: 'boolean', createdAt: 'string' },
+    queued: queue.photoQueued,
+  },
+  posts: {
+    sk: 'POST#',
+    shape: { id: 'string', version: 'number', caption: 'string', createdAt: 'string' },
+    queued: (_, post) => queue.postQueued(post),
+  },
+  postCount: { sk: 'POSTS', shape: { day: 'string', created: 'number' } },
+};
+
+/** What is queued by an item of its own, since the fact's may stand in another queue at the same time. */
+const queuedAlone: ReadonlyArray<Pick<Kind<undefined>, 'sk' | 'queued'>> = [
+  { sk: 'ERASURE', queued: queue.leavingQueued },
+  { sk: 'IDENTITY', queued: queue.identityQueued },
+  { sk: 'DOCUMENTS', queued: queue.documentsQueued },
+];
 
 /**
- * The facts as items of the table, with the queue each stands in: a function of the facts, so that an item
- * can never be in a queue that its fact does not put it in.
+ * The facts as items of the table but for the account's, with the queue each stands in: a function of the facts, so that
+ * an item can never be in a queue that its fact does not put it in.
  *
  * @param isPublic whether the listing is, which says how urgent it is to review what waits of it
  */
 export function factItems(facts: Facts, isPublic: boolean): Item[] {
-  const {
-    sub,
-    account,
-    verification,
-    membership,
-    security,
-    listing,
-    contentReview,
-    photos,
-    posts,
-    postCount,
-  } = facts;
-  const items: Item[] = [];
-  const add = (key: Key, fact: object, due?: QueueEntry) => items.push({ ...key, ...fact, ...due });
-
-  const leaving = leavingEntry(account);
-  // An item of its own: the account's may stand in its country's queue.
-  if (leaving) add(erasureKey(sub), {}, leaving);
-  if (verification) add(verificationKey(sub), verification, verificationEntry(facts));
-  const identity = identityEntry(facts);
-  // An item of its own: the verification's may stand in the reviewers' queue, or wait for its documents' end.
-  if (identity) add(identityKey(sub), {}, identity);
-  const kept = documentsEntry(facts);
-  if (kept) add(keptDocumentsKey(sub), {}, kept);
-  const contents = contentsEntry(facts, isPublic);
-  // An item of its own: what waits is spread over the account, the listing and the photos.
-  if (contents || contentReview) add(contentsKey(sub), contentReview ?? {}, contents);
-  if (membership) add(membershipKey(sub), membership, membershipEntry(facts));
-  if (security) add(securityKey(sub), security, securityEntry(security));
-  if (listing) add(ownListingKey(sub), listing, presenceEntry(listing));
-  for (const photo of photos) add(photoKey(sub, photo.id), photo, photoEntry(facts, photo));
-  for (const one of posts) add(postKey(sub, one.id), one, postEntry(one));
-  if (postCount) add(postCountKey(sub), postCount);
-  return items;
+  const itemOf = ({ sk, queued }: Pick<Kind<never>, 'sk' | 'queued'>, fact?: object): Item[] => {
+    const stands = queued?.(facts, fact as never, isPublic);
+    if (!fact && !stands) return [];
+    const id = sk.endsWith('#') ? (fact as { id: string }).id : '';
+    return [{ pk: accountPk(facts.sub), sk: `${sk}${id}`, ...fact, ...stands }];
+  };
+  const { account: _, ...others } = kinds;
+  return [
+    ...queuedAlone.flatMap((one) => itemOf(one)),
+    ...Object.entries(others).flatMap(([name, kind]) =>
+      [facts[name as keyof typeof others]].flat().flatMap((fact) => itemOf(kind, fact)),
+    ),
+  ];
 }
 
+/** The account's item, which is written with every change of a fact. */
 export const accountItem = (facts: Facts): Item => ({
   ...accountKey(facts.sub),
   ...facts.account,
-  ...countryEntry(facts),
+  ...queue.countryQueued(facts),
 });
 
-export const accountReader = shaped<AccountFact>({
-  sub: 'string',
-  email: 'string',
-  emailConfirmed: 'boolean',
-  name: 'string',
-  role: 'string',
-  language: 'string',
-  termsVersion: 'string',
-  adultDeclaredAt: 'string',
-  factsVersion: 'number',
-  createdAt: 'string',
-});
-const verificationReader = shaped<VerificationFact>({
-  status: 'string',
-  version: 'number',
-  documents: 'object',
-});
-const membershipReader = shaped<MembershipFact>({
-  provider: 'string',
-  customerId: 'string',
-  cancelAtPeriodEnd: 'boolean',
-  failedAttempts: 'number',
-});
-const contentReviewReader = shaped<ContentReviewFact>({});
-const securityReader = shaped<SecurityFact>({});
-const listingReader = shaped<ListingFact>({
-  id: 'string',
-  version: 'number',
-  proposed: 'object',
-  photos: 'object',
-  hiddenByOwner: 'boolean',
-  createdAt: 'string',
-  updatedAt: 'string',
-});
-const photoReader = shaped<PhotoFact>({
-  id: 'string',
-  status: 'string',
-  approved: 'boolean',
-  createdAt: 'string',
-});
+export const accountReader = shaped<SingleFacts['account']>(kinds.account.shape);
 
-const postReader = shaped<PostFact>({
-  id: 'string',
-  version: 'number',
-  caption: 'string',
-  createdAt: 'string',
-});
-const postCountReader = shaped<PostCountFact>({ day: 'string', created: 'number' });
+/** By how the sort key of an item begins: the name of its fact, and its reader. */
+const readers = new Map(
+  Object.entries(kinds).map(([name, { sk, shape }]) => [sk, { name, reader: shaped<object>(shape) }]),
+);
+const startOf = ({ sk }: Key): string => sk.slice(0, sk.indexOf('#') + 1) || sk;
 
 /**
  * The facts that the items of one account's partition hold; undefined where there is no account.
  * @throws DamagedItem
  */
 export function readItems(sub: string, items: readonly Item[]): Facts | undefined {
-  const facts: Omit<Facts, 'account'> & { account?: AccountFact } = { sub, photos: [], posts: [] };
+  const facts: Record<string, unknown> = { photos: [], posts: [] };
   for (const item of items) {
-    const { sk } = item;
-    if (sk === 'ACCOUNT') facts.account = readAs(accountReader, item);
-    else if (sk === 'MEMBERSHIP') facts.membership = readAs(membershipReader, item);
-    else if (sk === 'SECURITY') facts.security = readAs(securityReader, item);
-    else if (sk === 'CONTENTS') facts.contentReview = readAs(contentReviewReader, item);
-    else if (sk === 'LISTING') facts.listing = readAs(listingReader, item);
-    else if (sk.startsWith('PHOTO#')) facts.photos.push(readAs(photoReader, item));
-    else if (sk.startsWith(postPrefix)) facts.posts.push(readAs(postReader, item));
-    else if (sk === 'POSTS') facts.postCount = readAs(postCountReader, item);
-    else if (sk === 'VERIFICATION') facts.verification = readAs(verificationReader, item);
+    const { name, reader } = readers.get(startOf(item)) ?? {};
+    if (!name || !reader) continue;
+    const fact = readAs(reader, item);
+    const list = facts[name];
+    if (Array.isArray(list)) list.push(fact);
+    else facts[name] = fact;
   }
-  const { account } = facts;
-  return account && { ...facts, account };
+  // Each stands under the name of its kind, whose shape was looked at.
+  return facts['account'] ? ({ sub, ...facts } as Facts) : undefined;
 }
-
-const factNames: readonly string[] = [
-  'ERASURE',
-  'VERIFICATION',
-  'IDENTITY',
-  'DOCUMENTS',
-  'CONTENTS',
-  'MEMBERSHIP',
-  'SECURITY',
-  'LISTING',
-  'POSTS',
-];
-
-/** Whether an item of the account's partition is one that factItems writes. */
-const isFactItem = ({ sk }: Key): boolean =>
-  factNames.includes(sk) || sk.startsWith('PHOTO#') || sk.startsWith(postPrefix);
 
 /** What is known of a person, and the items that hold it: what a change is compared with. */
 export interface StoredFacts {
   facts: Facts;
   items: Item[];
 }
+
+/** Whether an item of the account's partition is one that factItems writes. */
+const isFactItem = (item: Key): boolean =>
+  item.sk !== kinds.account.sk &&
+  (readers.has(startOf(item)) || queuedAlone.some(({ sk }) => sk === item.sk));
 
 /**
  * Reads an account's partition in one strongly consistent query; undefined where there is no account. The account

@@ -124,42 +124,44 @@ export interface ContentReviewFact extends Claim {
   decisions?: number;
 }
 
+/** The facts of which an account has at most one each, by kind; facts-table.ts says how each kind is stored. */
+export interface SingleFacts {
+  account: AccountFact;
+  verification: VerificationFact;
+  membership: MembershipFact;
+  security: SecurityFact;
+  listing: ListingFact;
+  contentReview: ContentReviewFact;
+  postCount: PostCountFact;
+}
+
+/** Those of which it has any number. */
+export interface ListedFacts {
+  photos: PhotoFact;
+  posts: PostFact;
+}
+type Lists = { [K in keyof ListedFacts]: Array<ListedFacts[K]> };
+type ListChanges = {
+  [K in keyof ListedFacts]?: {
+    put?: Array<ListedFacts[K]>;
+    /** Ids of what is forgotten. The files of photos are erased; a post's photo goes only if it is named as well. */
+    delete?: string[];
+  };
+};
+
 /** Everything `publish` looks at about one person. */
-export interface Facts {
+export interface Facts extends Partial<SingleFacts>, Lists {
   sub: string;
   account: AccountFact;
-  verification?: VerificationFact;
-  membership?: MembershipFact;
-  security?: SecurityFact;
-  listing?: ListingFact;
-  contentReview?: ContentReviewFact;
-  photos: PhotoFact[];
-  posts: PostFact[];
-  postCount?: PostCountFact;
 }
 
 /** What a decision changes: whole new values, absent where nothing changes. */
-export interface Change {
+export interface Change extends Partial<Omit<SingleFacts, 'account' | 'listing'>>, ListChanges {
   account?: Omit<AccountFact, 'factsVersion'>;
-  verification?: VerificationFact;
-  membership?: MembershipFact;
-  security?: SecurityFact;
   /** null deletes it. */
   listing?: ListingFact | null;
-  contentReview?: ContentReviewFact;
-  photos?: {
-    put?: PhotoFact[];
-    /** Forgotten, and their files erased. */
-    delete?: string[];
-    /** No longer the account's, but their private files stay: a deleted listing's hold answers for them. */
-    release?: string[];
-  };
-  posts?: {
-    put?: PostFact[];
-    /** Forgotten; their photos are `photos.delete`'s to forget with them. */
-    delete?: string[];
-    count?: PostCountFact;
-  };
+  /** Photos that are no longer the account's, but whose private files stay: a deleted listing's hold answers for them. */
+  releasedPhotos?: string[];
   /** Holds or falls with the change. */
   also?: AlsoRecord[];
   outbox?: OutboxMessage[];

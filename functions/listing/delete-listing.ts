@@ -25,7 +25,7 @@ export function deletion({ sub, listing, photos }: Facts, now: Date): Change | u
   const deleted = { sub, listing, photoIds, photos: held, deletedAt: now.toISOString() };
   return {
     listing: null,
-    photos: { release: photoIds },
+    releasedPhotos: photoIds,
     also: [heldListing(deleted)],
   };
 }

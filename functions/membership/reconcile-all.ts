@@ -3,7 +3,7 @@ import { leaveMessageOnce, type ReconcilePage } from '#functions/data/outbox.ts'
 
 /**
  * Where memberships stand of which there may be something to know: those that run, or whose end was not told, and those of
- * which nothing runs that ended, or could still be paid, not long ago (facts/due.ts).
+ * which nothing runs that ended, or could still be paid, not long ago (facts/queued.ts).
  */
 export const pagedQueues = [queues.lapse, queues.settled] as const;
 

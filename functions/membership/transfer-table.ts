@@ -6,8 +6,8 @@ import { accountPk, movementKey, referenceKey, transferKey, transferPrefix } fro
 import { Overtaken } from '#functions/data/retry.ts';
 import { readAs } from '#functions/data/stored.ts';
 import { queryPrefix, readItem } from '#functions/data/table.ts';
-import type { Claim } from '#functions/facts/claim.ts';
-import type { QueueEntry } from '#functions/facts/queue-entries.ts';
+import type { Queued } from '#functions/facts/queued.ts';
+import type { QueueRow } from '#functions/facts/reviewers-queue.ts';
 
 /** The bank transfers that an account's owner asked to make, the newest first. Small by nature: a few a 30-day period. */
 export async function transfersOf(sub: string): Promise<StoredTransfer[]> {
@@ -30,11 +30,7 @@ export const referencePaidBy = async (movement: string): Promise<string | undefi
   (await readItem(movementKey(movement), paidByMovement))?.reference;
 
 /** What the reviewers' queue shows of a transfer. */
-export interface TransferRow extends Claim {
-  name: string;
-  /** ISO instant, UTC. */
-  submittedAt: string;
-  urgent: boolean;
+export interface TransferRow extends QueueRow {
   reference: string;
   /** Cents. */
   amount: number;
@@ -45,7 +41,7 @@ export interface TransferRow extends Claim {
  * A transfer stands in the queue while its money is awaited. All of them wait for as many days, so by their ends they
  * stand in the order in which they were asked for: one queue serves reviewers and the sweep.
  */
-function transferEntry(transfer: StoredTransfer, name: string): QueueEntry | undefined {
+function transferQueued(transfer: StoredTransfer, name: string): Queued | undefined {
   if (transfer.status !== 'awaiting') return undefined;
   const { reference, amount, currency, askedAt: submittedAt, expiresAt, claimedBy, claimUntil } = transfer;
   const claim = { claimedBy, claimUntil };
@@ -55,7 +51,7 @@ function transferEntry(transfer: StoredTransfer, name: string): QueueEntry | und
 
 /** A bank transfer as it is now. @param name of its payer, as reviewers see it in their queue */
 export const transferRecord = (sub: string, transfer: StoredTransfer, name: string): AlsoRecord =>
-  putRecord({ ...transferKey(sub, transfer.reference), ...transfer, ...transferEntry(transfer, name) });
+  putRecord({ ...transferKey(sub, transfer.reference), ...transfer, ...transferQueued(transfer, name) });
 
 /** A transfer's reference leads to this account; where it leads to one already, another is drawn. */
 export const transferPointer = (reference: string, sub: string): AlsoRecord => ({

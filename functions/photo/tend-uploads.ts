@@ -1,5 +1,5 @@
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { duePhotos } from '#functions/facts/queue-entries.ts';
+import { duePhotos } from '#functions/facts/queued.ts';
 import { notProcessed } from './not-processed.ts';
 
 /** Photos that one transaction takes. */

@@ -42,7 +42,8 @@ export async function createPost(
     const post = settledPost({ id, version: 1, caption, createdAt: now.toISOString() }, now);
     const gone = crowdedOut(current, now);
     return {
-      posts: { put: [post], delete: gone, count: countedToday(current, now) },
+      posts: { put: [post], delete: gone },
+      postCount: countedToday(current, now),
       photos: { put: [{ ...photo, approved: post.approvedCaption !== undefined }], delete: gone },
     };
   });

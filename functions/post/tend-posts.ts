@@ -1,5 +1,5 @@
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { duePosts } from '#functions/facts/queue-entries.ts';
+import { duePosts } from '#functions/facts/queued.ts';
 
 /** Posts that one transaction takes: under a legal hold each is three actions. */
 const postsAtOnce = 20;

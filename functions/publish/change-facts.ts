@@ -36,7 +36,7 @@ export async function changeFacts(
     const set = publicSet(next, openCountries(), now);
     const shown = await readStoredPublic(facts.listing?.id);
     const beside = {
-      records: [...(change.also ?? []), ...evidenceOf(facts, next, change.photos?.release ?? [], now)],
+      records: [...(change.also ?? []), ...evidenceOf(facts, next, change.releasedPhotos ?? [], now)],
       outbox: [...(change.outbox ?? []), ...consequences(facts, next, change, shown, set)],
       account: change.account !== undefined,
     };
@@ -46,23 +46,37 @@ export async function changeFacts(
   });
 }
 
+/** The facts with what a change names in place of what was. */
 function applied(facts: Facts, change: Change): Facts {
-  const { put = [], delete: gone = [], release = [] } = change.photos ?? {};
-  const replaced = new Set([...put.map(({ id }) => id), ...gone, ...release]);
-  const { put: putPosts = [], delete: gonePosts = [] } = change.posts ?? {};
-  const replacedPosts = new Set([...putPosts.map(({ id }) => id), ...gonePosts]);
+  const {
+    account,
+    listing,
+    photos,
+    posts,
+    releasedPhotos,
+    also: _,
+    outbox: __,
+    failedAttempts: ___,
+    ...others
+  } = change;
   return {
-    sub: facts.sub,
-    account: { ...(change.account ?? facts.account), factsVersion: facts.account.factsVersion + 1 },
-    verification: change.verification ?? facts.verification,
-    membership: change.membership ?? facts.membership,
-    security: change.security ?? facts.security,
-    listing: change.listing === null ? undefined : (change.listing ?? facts.listing),
-    contentReview: change.contentReview ?? facts.contentReview,
-    photos: [...facts.photos.filter(({ id }) => !replaced.has(id)), ...put],
-    posts: [...facts.posts.filter(({ id }) => !replacedPosts.has(id)), ...putPosts],
-    postCount: change.posts?.count ?? facts.postCount,
+    ...facts,
+    ...Object.fromEntries(Object.entries(others).filter(([, fact]) => fact !== undefined)),
+    account: { ...(account ?? facts.account), factsVersion: facts.account.factsVersion + 1 },
+    listing: listing === null ? undefined : (listing ?? facts.listing),
+    photos: replaced(facts.photos, photos, releasedPhotos),
+    posts: replaced(facts.posts, posts),
   };
+}
+
+/** A list in which some are put at the end, in place of those of the same ids, and others are gone. */
+function replaced<T extends { id: string }>(
+  list: readonly T[],
+  { put = [], delete: gone = [] }: { put?: T[]; delete?: string[] } = {},
+  released: readonly string[] = [],
+): T[] {
+  const left = new Set([...put.map(({ id }) => id), ...gone, ...released]);
+  return [...list.filter(({ id }) => !left.has(id)), ...put];
 }
 
 /** The moment a listing first becomes public is kept; presence that has ended is forgotten. */
@@ -97,7 +111,7 @@ function consequences(
   const listingId = (next.listing ?? facts.listing)?.id;
   const before = shown.photoIds ?? [];
   const now = set ? shownPhotoIds(set) : [];
-  const kept = new Set([...next.photos.map(({ id }) => id), ...(change.photos?.release ?? [])]);
+  const kept = new Set([...next.photos.map(({ id }) => id), ...(change.releasedPhotos ?? [])]);
   const back = before.filter((id) => !now.includes(id));
   const moved = [...now.filter((id) => !before.includes(id)), ...back.filter((id) => kept.has(id))];
   const erased = facts.photos.map(({ id }) => id).filter((id) => !kept.has(id));

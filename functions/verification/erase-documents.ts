@@ -1,5 +1,5 @@
 import type { OutboxMessage } from '#functions/data/outbox.ts';
-import { documentsEnd } from '#functions/facts/queue-entries.ts';
+import { documentsEnd } from '#functions/facts/queued.ts';
 import {
   type AccountFact,
   documentKeys,

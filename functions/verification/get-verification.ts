@@ -13,7 +13,7 @@ import {
   zoneOf,
 } from '#functions/facts/facts.ts';
 import { claimHolder } from '#functions/facts/claim.ts';
-import { answerEnds } from '#functions/facts/queue-entries.ts';
+import { answerEnds } from '#functions/facts/queued.ts';
 import { readDecisions } from '#functions/facts/told-table.ts';
 import { medianWait } from '#functions/facts/waiting-table.ts';
 import { arrivedOf, pictureUrls } from './document-store.ts';

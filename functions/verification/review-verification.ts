@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import type { Account } from '#shared/account.ts';
 import type { DocumentView, QueueEntry, VerificationCase } from '#shared/api/verification.ts';
 import { ageOn } from '#shared/age.ts';
@@ -20,17 +19,14 @@ import {
 } from '#functions/facts/facts.ts';
 import { isOfAge } from './identity-verifier.ts';
 import { hasArrived, pictureUrls, savedUrl } from './document-store.ts';
-import type { VerificationRow } from '#functions/facts/queue-entries.ts';
 import { queueRow, reviewersQueue } from '#functions/facts/reviewers-queue.ts';
-
-const row = queueRow satisfies z.ZodType<VerificationRow>;
 
 /** The queue, the urgent on top and then the oldest first (VER-16); no document and no address in it. */
 export const listVerifications = (
   reviewer: string,
   cursor: string | undefined,
 ): Promise<{ entries: QueueEntry[]; medianMinutes?: number | undefined; cursor?: string }> =>
-  reviewersQueue({ queue: queues.verification, waited: 'verification', row }, reviewer, cursor);
+  reviewersQueue({ queue: queues.verification, waited: 'verification', row: queueRow }, reviewer, cursor);
 
 /**
  * Opens a case for one reviewer, which the log tells, since a name, a date and an address are in it. Opening one's own

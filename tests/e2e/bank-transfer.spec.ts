@@ -32,7 +32,7 @@ test('somebody asks for a transfer, a reviewer sees the money on the account, an
   const like = await storeProvider({ account: buildAccount(), membership: null });
   const { verification, photos, listing } = like;
   // Everything of a listing but the payment; the other account gives it away.
-  await changeFacts(like.sub, () => ({ listing: null, photos: { release: photos.map(({ id }) => id) } }));
+  await changeFacts(like.sub, () => ({ listing: null, releasedPhotos: photos.map(({ id }) => id) }));
   await changeFacts(she.sub, () => ({ verification, photos: { put: photos }, listing }));
   const address = `${cloud.site}/listings/${listing?.id}`;
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Entry } from '#shared/deployment/entries.ts';
-import { erasureKey, listingPk, publicKey } from '#functions/data/keys.ts';
+import { accountPk, listingPk, publicKey } from '#functions/data/keys.ts';
 import { getItem, queryPartition } from '#functions/data/table.ts';
 import { transact } from '#functions/data/transact.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
@@ -14,6 +14,8 @@ import { PAYS, submit } from '@directory/local-cloud/testing/stripe.ts';
 import { callUserPool } from '#tests/support/user-pool.ts';
 import { ownCloudTest } from '#tests/support/test.ts';
 
+const erasureKey = (sub: string) => ({ pk: accountPk(sub), sk: 'ERASURE' });
+
 const test = ownCloudTest();
 
 /** Leaves of an account what does not follow from its facts: two items too many, and of what is public one missing. */
@@ -21,7 +23,7 @@ async function leaveStale({ sub }: SignedIn): Promise<void> {
   const { listing } = await readFacts(sub);
   const id = listing?.id ?? '';
   await transact([
-    { Put: { Item: { ...erasureKey(sub) } } },
+    { Put: { Item: erasureKey(sub) } },
     { Put: { Item: { pk: listingPk(id), sk: 'STALE' } } },
     { Delete: { Key: publicKey(id) } },
   ]);

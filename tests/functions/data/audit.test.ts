@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { partitionPrefix } from '#shared/deployment/table.ts';
-import { auditAction, type AuditEntry } from '#functions/data/audit.ts';
+import { auditEntry, type AuditEntry } from '#functions/data/audit.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { transact } from '#functions/data/transact.ts';
 import { functionTest as test } from '#tests/support/test.ts';
@@ -11,11 +11,11 @@ const entry = { actor: 'reviewer', action: 'document-viewed', subject: 'somebody
 const entriesOf = (day: string) => queryPartition(`${partitionPrefix.audit}${day}`);
 
 test('an entry of the log never takes the place of another one', async () => {
-  const action = auditAction(entry, new Date('2026-01-02T03:04:05Z'));
-  await transact([action]);
+  const actions = auditEntry(entry).actions(new Date('2026-01-02T03:04:05Z'));
+  await transact(actions);
   const [written] = await entriesOf('2026-01-02');
   expect(written).toMatchObject(entry);
-  const { Put } = action;
+  const Put = actions[0]?.Put;
   const other = { Put: { ...Put, Item: { ...Put?.Item, actor: 'somebody else' } } };
   await expect(transact([other])).rejects.toMatchObject({ name: 'TransactionRefused', indexes: [0] });
   expect(await entriesOf('2026-01-02')).toEqual([written]);
@@ -23,7 +23,7 @@ test('an entry of the log never takes the place of another one', async () => {
 
 test('entries of one instant stand beside each other', async () => {
   const now = new Date();
-  await transact([auditAction(entry, now), auditAction(entry, now)]);
+  await transact([...auditEntry(entry).actions(now), ...auditEntry(entry).actions(now)]);
   expect(await entriesOf(now.toISOString().slice(0, 10))).toHaveLength(2);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { identityEntry } from '#functions/facts/queue-entries.ts';
+import { identityQueued } from '#functions/facts/queued.ts';
 import { publicationFacts, zoneOf } from '#functions/facts/facts.ts';
 import { buildProvider, type FactOverrides } from '#tests/support/builders.ts';
 
@@ -23,7 +23,7 @@ describe('the last day of a document', () => {
     const expiresOn = '2026-12-31';
     const facts = buildProvider({ ...given, verification: { expiresOn, remindedOf: expiresOn } });
     expect(publicationFacts(facts, ['mx']).verification.until?.toISOString()).toBe(end);
-    expect(identityEntry(facts)?.due).toBe(Date.parse(end));
+    expect(identityQueued(facts)?.due).toBe(Date.parse(end));
   });
 
   test('moves with the listing to another city', () => {

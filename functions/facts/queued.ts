@@ -13,27 +13,25 @@ import {
   renewalOpens,
 } from '#shared/verification.ts';
 import { countryQueue } from '#functions/data/keys.ts';
-import type { Claim } from './claim.ts';
 import {
   approvalEnd,
   approvalOf,
   type Facts,
   isUsed,
-  type ListingFact,
   type PhotoFact,
   type PostFact,
-  type SecurityFact,
   type VerificationFact,
   zoneOf,
 } from './facts.ts';
+import type { QueueRow } from './reviewers-queue.ts';
 
 /** Hours after which a processed photo that no saved listing uses is forgotten. */
 const unusedPhotoHours = 24;
 /** A form that was handed out just before its end may still deliver; it is forgotten a little later. */
 const uploadSlackMinutes = 5;
 
-/** The queue in which a fact stands, and when its time comes: a function of the facts. */
-export interface QueueEntry {
+/** An item's place in the index `byDue`: its queue and the instant by which it is sorted there. A function of the facts. */
+export interface Queued {
   queue: Queue | ReturnType<typeof countryQueue>;
   /** Milliseconds since the epoch. */
   due: number;
@@ -42,7 +40,7 @@ export interface QueueEntry {
 }
 
 /** Also under a legal hold, which an operator lifts without a look at queues: the sweep itself looks at it. */
-export const leavingEntry = ({ erasure }: Facts['account']): QueueEntry | undefined =>
+export const leavingQueued = ({ account: { erasure } }: Facts): Queued | undefined =>
   erasure && { queue: queues.leaving, due: erasureStepDue(erasure) };
 
 /** Urgent is who is public until an approval ends, unless the newer case beside it is decided before. */
@@ -50,19 +48,11 @@ const isUrgent = ({ standing }: VerificationFact): boolean => standing !== undef
 /** By so much what is urgent stands before the rest of a reviewers' queue: longer than anything may wait. */
 export const urgentMilliseconds = 365 * dayMilliseconds;
 
-/** What the reviewers' queue shows of a case. */
-export interface VerificationRow extends Claim {
-  name: string;
-  /** ISO instant, UTC. */
-  submittedAt: string;
-  urgent: boolean;
-}
-
-export function verificationEntry({ account, verification }: Facts): QueueEntry | undefined {
+export function verificationQueued({ account, verification }: Facts): Queued | undefined {
   if (verification?.status === 'pending' && verification.submittedAt) {
     const { submittedAt, claimedBy, claimUntil } = verification;
     const urgent = isUrgent(verification);
-    const row: VerificationRow = { name: account.name, submittedAt, urgent, claimedBy, claimUntil };
+    const row: QueueRow = { name: account.name, submittedAt, urgent, claimedBy, claimUntil };
     const due = Date.parse(submittedAt) - (urgent ? urgentMilliseconds : 0);
     return { queue: queues.verification, due, row };
   }
@@ -99,13 +89,13 @@ export const documentsEnd = (decidedAt: string): Date =>
   new Date(Date.parse(decidedAt) + days(keepDocumentsDays));
 
 /** Documents of earlier cases: beside the case that is open, which stands in a queue of its own. */
-export function documentsEntry({ verification }: Facts): QueueEntry | undefined {
+export function documentsQueued({ verification }: Facts): Queued | undefined {
   const ends = (verification?.kept ?? []).map(({ until }) => Date.parse(until));
   return ends.length > 0 ? { queue: queues.documents, due: Math.min(...ends) } : undefined;
 }
 
 /** An approval's end, by its document or a new name: the provider is told before it, and at it what was public goes (VER-12). */
-export function identityEntry(facts: Facts): QueueEntry | undefined {
+export function identityQueued(facts: Facts): Queued | undefined {
   const approval = approvalOf(facts.verification);
   const end = approval && approvalEnd(approval);
   if (end === undefined) return undefined;
@@ -121,7 +111,7 @@ const settleDays = 120;
  * Public or not: the owner is reminded of an end that comes and told of it, and what was public until then goes. Of a membership of which nothing runs
  * the payment provider may still learn something, for a while.
  */
-export function membershipEntry({ membership }: Facts): QueueEntry | undefined {
+export function membershipQueued({ membership }: Facts): Queued | undefined {
   const end = membershipEnd(membership);
   if (membership && end && !membership.endTold)
     return { queue: queues.lapse, due: Math.min(end.getTime(), nextReminder(membership) ?? Infinity) };
@@ -132,7 +122,8 @@ export function membershipEntry({ membership }: Facts): QueueEntry | undefined {
 /** Minutes after which what was begun is not going on any more; a Lambda of the API has seconds. */
 const settleMinutes = 2;
 
-export function securityEntry({ passwordChange, secondFactor }: SecurityFact): QueueEntry | undefined {
+export function securityQueued({ security }: Facts): Queued | undefined {
+  const { passwordChange, secondFactor } = security ?? {};
   const turning = secondFactor && secondFactor.state !== 'on' ? [secondFactor.since] : [];
   const begun = [...turning, ...(passwordChange ? [passwordChange.since] : [])].map((since) =>
     Date.parse(since),
@@ -145,29 +136,34 @@ export function securityEntry({ passwordChange, secondFactor }: SecurityFact): Q
 export const settledBefore = (now: Date): Date => new Date(now.getTime() - settleMinutes * 60_000);
 
 /** Photos that no version of the listing uses are forgotten; so is an upload that never came. */
-export function photoEntry(facts: Facts, photo: PhotoFact): QueueEntry | undefined {
+export function photoQueued(facts: Facts, photo: PhotoFact): Queued | undefined {
   if (isUsed(facts, photo.id)) return undefined;
   const minutes = photo.status === 'uploading' ? uploadMinutes + uploadSlackMinutes : unusedPhotoHours * 60;
   return { queue: queues.upload, due: Date.parse(photo.createdAt) + minutes * 60_000 };
 }
 
-/** Photos whose time is over (`photoEntry`). */
+/** Photos whose time is over (`photoQueued`). */
 export const duePhotos = (facts: Facts, now: Date): PhotoFact[] =>
-  facts.photos.filter((photo) => (photoEntry(facts, photo)?.due ?? Infinity) <= now.getTime());
+  facts.photos.filter((photo) => (photoQueued(facts, photo)?.due ?? Infinity) <= now.getTime());
 
 /** A post goes with its photo at its end; so does one that nobody published in days. */
-export const postEntry = (one: PostFact): QueueEntry => ({ queue: queues.post, due: postForgotten(one).getTime() });
+export const postQueued = (one: PostFact): Queued => ({
+  queue: queues.post,
+  due: postForgotten(one).getTime(),
+});
 
-/** Posts whose time is over (`postEntry`). */
+/** Posts whose time is over (`postQueued`). */
 export const duePosts = ({ posts }: Facts, now: Date): PostFact[] =>
-  posts.filter((one) => postEntry(one).due <= now.getTime());
+  posts.filter((one) => postQueued(one).due <= now.getTime());
 
 /** "Available now" ends by the calendar. */
-export const presenceEntry = ({ onlineUntil }: ListingFact): QueueEntry | undefined =>
-  onlineUntil === undefined ? undefined : { queue: queues.presence, due: Date.parse(onlineUntil) };
+export const presenceQueued = ({ listing }: Facts): Queued | undefined =>
+  listing?.onlineUntil === undefined
+    ? undefined
+    : { queue: queues.presence, due: Date.parse(listing.onlineUntil) };
 
 /** The account stands in the queue of its listing's country, so that opening or closing the country finds it. */
-export const countryEntry = ({ account, listing }: Facts): QueueEntry | undefined =>
+export const countryQueued = ({ account, listing }: Facts): Queued | undefined =>
   listing?.approved && {
     queue: countryQueue(listing.approved.country),
     due: Date.parse(account.createdAt),
