@@ -160,6 +160,62 @@ const spoilForms = (page: Page): Promise<number> =>
       }),
   );
 
+test('a photo goes on alone where its editor, another tab or a lost worker holds an older state of it', async ({
+  cloud,
+  browser,
+}) => {
+  const she = await createPerson(cloud, { role: 'worker' });
+  const page = await openForm(browser, cloud, she);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.context().route(/render\.worker/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  let holding = true;
+  await page.context().route(/\/api\/photos\/[^/]+$/, async (route) => {
+    if (holding && route.request().method() === 'GET') await route.abort();
+    else await route.continue();
+  });
+
+  await test.step('one that was taken out while it was drawn holds up no other', async () => {
+    await add(page, photo('IMG_1.jpg', await phonePhoto()));
+    await expect(tiles(page, 'waiting')).toHaveCount(1);
+    await page.getByRole('button', { name: `${t.remove}: ${t.profile}` }).click();
+    await add(page, photo('a.jpg', await abstractPicture(1, 400)));
+    await expect(tiles(page, 'processing')).toHaveCount(1, settled);
+  });
+
+  await test.step('a second tab asks for itself what became of it', async () => {
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await expect(tiles(other, 'processing')).toHaveCount(1, settled);
+    holding = false;
+    await expect(tiles(other, 'ready')).toHaveCount(1, settled);
+    await other.close();
+    await expect(tiles(page, 'ready')).toHaveCount(1, settled);
+  });
+
+  await test.step('what is edited while it is kept is kept once, as it was edited', async () => {
+    holding = true;
+    await add(page, photo('IMG_2.jpg', await phonePhoto()));
+    await expect(tiles(page, 'waiting')).toHaveCount(1);
+    await page.getByRole('button', { name: `${t.edit}: ${t.position(2)}` }).click();
+    const editor = page.getByRole('dialog');
+    await editor.getByRole('button', { name: t.editor.turn }).click();
+    release();
+    await expect(tiles(page, 'processing')).toHaveCount(1, settled);
+    await editor.getByRole('button', { name: t.editor.save }).click();
+    await expect.poll(() => kept(page)).toBe(1);
+    holding = false;
+    await page.reload();
+    await expect(tiles(page, 'ready')).toHaveCount(2, settled);
+    await expect.poll(() => kept(page)).toBe(0);
+    await expect(tiles(page)).toHaveCount(2);
+  });
+  await page.context().close();
+});
+
 test('photos are put in order by keyboard, buttons and mouse, taken out and brought back, and forgotten on leaving', async ({
   cloud,
   browser,

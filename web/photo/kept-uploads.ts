@@ -1,9 +1,9 @@
 import { clear, createStore, del, set, values } from 'idb-keyval';
 import { dayMilliseconds } from '#shared/day.ts';
-import type { SentPhoto } from './send-photo.ts';
+import type { PhotoToSend } from './send-photo.ts';
 
 /** A photo that was prepared and is not done with, as it lies on this device until then. */
-export interface KeptUpload extends SentPhoto {
+export interface KeptUpload extends PhotoToSend {
   /** Made by newKeptKey; also names the photo in a draft until it has the server's id. */
   key: string;
   /** Whose it is: nobody else on this browser gets to see it. */

@@ -62,6 +62,8 @@ export async function renderInCanvas(
   return blob;
 }
 
+/** A worker whose script never comes says nothing. */
+const patienceMilliseconds = 30_000;
 let worker: Worker | undefined;
 let orders = 0;
 const waiting = new Map<number, (blob: Blob | undefined) => void>();
@@ -72,7 +74,11 @@ function renderInWorker(picture: Omit<RenderOrder, 'number'>): Promise<Blob | un
   worker ??= startWorker();
   const order: RenderOrder = { number: ++orders, ...picture };
   return new Promise((resolve) => {
-    waiting.set(order.number, resolve);
+    const patience = setTimeout(giveUpWorker, patienceMilliseconds);
+    waiting.set(order.number, (blob) => {
+      clearTimeout(patience);
+      resolve(blob);
+    });
     worker?.postMessage(order);
   });
 }
@@ -84,10 +90,13 @@ function startWorker(): Worker {
     waiting.delete(number);
   });
   // Not loaded (offline, a newer release) or ended by the browser: the page draws what it was asked for.
-  started.addEventListener('error', () => {
-    worker = undefined;
-    for (const resolve of waiting.values()) resolve(undefined);
-    waiting.clear();
-  });
+  started.addEventListener('error', giveUpWorker);
   return started;
+}
+
+function giveUpWorker(): void {
+  worker?.terminate();
+  worker = undefined;
+  for (const resolve of waiting.values()) resolve(undefined);
+  waiting.clear();
 }

@@ -15,7 +15,7 @@ export interface Announced {
 }
 
 /** A prepared photo, and how far it has been sent. */
-export interface SentPhoto extends PreparedPhoto {
+export interface PhotoToSend extends PreparedPhoto {
   announced?: Announced;
   /** The bucket has it: only its processing is left to be seen. */
   arrived?: boolean;
@@ -37,7 +37,7 @@ const formMilliseconds = (uploadMinutes - 2) * 60_000;
  * @throws UploadError, ApiError once it failed three times; the signal's reason when aborted
  */
 export async function sendPhoto(
-  { blob, contentType, announced }: SentPhoto,
+  { blob, contentType, announced }: PhotoToSend,
   {
     signal,
     onAnnounced,
@@ -101,7 +101,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Until the browser has a network again; at once where it has one. @throws the signal's reason when aborted */
-function whenOnline(signal: AbortSignal): Promise<void> {
+export function whenOnline(signal: AbortSignal): Promise<void> {
   if (navigator.onLine) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -6,7 +6,7 @@ import { limitAt } from './limit.ts';
 import { phaseOf, type PhotoPhase } from './photo-phase.ts';
 import type { PictureEdit } from './picture-edit.ts';
 import { PhotoFaultError, preparePhoto } from './prepare-photo.ts';
-import { sendPhoto, type Announced, type SentPhoto } from './send-photo.ts';
+import { sendPhoto, type Announced, type PhotoToSend, whenOnline } from './send-photo.ts';
 
 /**
  * Processing takes seconds. Where a service fails in the middle it is tried again after one and after two minutes more,
@@ -45,7 +45,7 @@ const sending = limitAt(2);
  * @returns the photo as the server made it; undefined where it did not get that far
  */
 export async function uploadPhoto(
-  from: ChosenPhoto | SentPhoto | { id: string },
+  from: ChosenPhoto | PhotoToSend | { id: string },
   {
     signal,
     onChange,
@@ -54,7 +54,7 @@ export async function uploadPhoto(
   }: {
     signal: AbortSignal;
     onChange: (change: UploadChange) => void;
-    keep?: (upload: SentPhoto) => Promise<void>;
+    keep?: (upload: PhotoToSend) => Promise<void>;
     settle?: (photo: OwnPhoto) => Promise<void>;
   },
 ): Promise<OwnPhoto | undefined> {
@@ -62,10 +62,11 @@ export async function uploadPhoto(
     if (!signal.aborted) onChange(part);
   };
 
-  const prepare = async ({ file, edit }: ChosenPhoto): Promise<SentPhoto> => {
+  const prepare = async ({ file, edit }: ChosenPhoto): Promise<PhotoToSend> => {
     const prepared = await preparing(() => {
       signal.throwIfAborted();
-      return preparePhoto(file, edit);
+      // One that was given up holds up no other, however long its picture takes.
+      return Promise.race([preparePhoto(file, edit), aborted(signal)]);
     });
     signal.throwIfAborted();
     await keep?.(prepared);
@@ -73,7 +74,7 @@ export async function uploadPhoto(
     return prepared;
   };
 
-  const send = async (upload: SentPhoto): Promise<string> => {
+  const send = async (upload: PhotoToSend): Promise<string> => {
     let { announced } = upload;
     if (announced && upload.arrived) return announced.id;
     const onAnnounced = (fresh: Announced) => {
@@ -113,8 +114,12 @@ function failureOf(error: unknown): PhotoPhase {
 
 /** Asks until the photo was processed; undefined when it is gone or took too long. */
 async function processedPhoto(id: string, signal: AbortSignal): Promise<OwnPhoto | undefined> {
-  const deadline = performance.now() + patienceMilliseconds;
+  let deadline = performance.now() + patienceMilliseconds;
   for (let tries = 0; performance.now() < deadline; tries++) {
+    const asked = performance.now();
+    await whenOnline(signal);
+    // Nobody waits for the server while there is no network.
+    deadline += performance.now() - asked;
     try {
       const photo = await call('getPhoto', { params: { id } }, signal);
       if (photo.status !== 'uploading') return photo;
@@ -128,3 +133,9 @@ async function processedPhoto(id: string, signal: AbortSignal): Promise<OwnPhoto
   }
   return undefined;
 }
+
+/** Never resolves. @throws the signal's reason once it is aborted */
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });

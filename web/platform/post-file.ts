@@ -18,7 +18,7 @@ const stallMilliseconds = 30_000;
 
 /**
  * Posts a file straight to its bucket with the form that the API made. XHR and not fetch, since only it
- * reports how far an upload is. No retry here: a form may be used once, so whoever retries asks for a new one.
+ * reports how far an upload is. No retry here: whoever retries knows whether the form still holds.
  * @param onProgress whole percent of the file that has left
  * @throws UploadError; the signal's reason when aborted
  */

@@ -97,6 +97,8 @@ export function Tabs({
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // The browser's own: back, for one.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const from = tabs.findIndex((tab) => tab.id === selected);
     const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: tabs.length - 1 }[event.key];
     const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];

@@ -170,11 +170,24 @@ export const ownPosts = screen(
       act: attach,
       shows: ({ own: t }) => t.photos.refusals['too-small'],
     },
+    'photo-refused-and-sent': {
+      api: {
+        ...uploaded,
+        getPhoto: ownPhoto(9, { status: 'refused', refusal: 'too-small', approved: false }),
+      },
+      act: inTurn(fillIn, ({ see, words: { own: t } }) => see(t.photos.refusals['too-small']), submit),
+      shows: ({ posts: t }) => t.form.imageRequired,
+    },
     'photo-ready': { api: uploaded, act: fillIn, shows: ({ own: t }) => t.photos.added },
     'waits-for-the-photo': {
       api: { ...uploaded, getPhoto: ownPhoto(9, { status: 'uploading', approved: false }) },
       act: inTurn(fillIn, submit),
       shows: ({ posts: t }) => t.form.waiting,
+    },
+    'waits-no-more': {
+      api: { ...uploaded, getPhoto: ownPhoto(9, { status: 'uploading', approved: false }) },
+      act: inTurn(fillIn, submit, ({ press, words: { common } }) => press(common.action.cancel)),
+      shows: ({ posts: t }) => t.form.submit,
     },
   },
   outcomes({ api: uploaded, act: send }, 'createPost', {

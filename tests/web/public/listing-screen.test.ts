@@ -136,6 +136,9 @@ describe('on a desktop the tabs', () => {
     await page.getByRole('tab', { name: 'About' }).focus();
     await page.keyboard.press('ArrowRight');
     expect(await selected.innerText()).toBe('Services');
+    // The browser's own keys stay the browser's.
+    await page.keyboard.press('Shift+ArrowRight');
+    expect(await selected.innerText()).toBe('Services');
     expect(await page.getByRole('tabpanel').count()).toBe(1);
     expect(calls).toEqual([]);
     await page.keyboard.press('End');

@@ -9,7 +9,7 @@ import {
   newKeptKey,
   type KeptUpload,
 } from '#web/photo/kept-uploads.ts';
-import type { SentPhoto } from '#web/photo/send-photo.ts';
+import type { PhotoToSend } from '#web/photo/send-photo.ts';
 import { uploadPhoto, type UploadChange } from '#web/photo/upload-photo.ts';
 import { isSending, type PhotoItem } from './photo-items.ts';
 import { itemOfKept, keptPart } from './restored-photos.ts';
@@ -44,7 +44,7 @@ export function startPhotoUploads(form: Form) {
     key: string,
     from: Parameters<typeof uploadPhoto>[0],
     signal: AbortSignal,
-    kept?: Omit<KeptUpload, keyof SentPhoto>,
+    kept?: Omit<KeptUpload, keyof PhotoToSend>,
   ): Promise<void> => {
     const photo = await uploadPhoto(from, {
       signal,
@@ -53,6 +53,8 @@ export function startPhotoUploads(form: Form) {
         if (!kept) return;
         await keepUpload({ ...kept, ...sent });
         if (!signal.aborted) form.change(key, { keptAs: kept.key });
+        // Given up before the form knew of it.
+        else if (!lifetime.signal.aborted) await forgetUpload(kept.key);
       },
     });
     // One that failed by no fault of its own may be sent again.
@@ -103,7 +105,8 @@ export function startPhotoUploads(form: Form) {
   const resumeKept = async (items: readonly PhotoItem[], kept: KeptUpload): Promise<void> => {
     const known = itemOfKept(items, kept);
     if (!(await claimUpload(kept.key, lifetime.signal))) {
-      if (known && !known.id) form.drop(known.key);
+      if (known?.id) watch(known.key, known.id);
+      else if (known) form.drop(known.key);
       return;
     }
     const key = known?.key ?? kept.key;

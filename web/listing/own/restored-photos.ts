@@ -10,7 +10,7 @@ export function firstItems(saved: readonly OwnPhoto[], restored: DraftPhotos | u
   return restored.map(({ id, face }): PhotoItem => {
     const known = saved.find((photo) => photo.id === id);
     if (known) return { ...itemOf(known, true), face };
-    // What is kept on this device is found in a moment (keptItem).
+    // What is kept on this device is found in a moment (itemOfKept).
     if (isKeptKey(id))
       return { key: id, keptAs: id, name: '', face, saved: false, state: { phase: 'waiting' } };
     return { key: id, id, name: '', face, saved: false, state: { phase: 'processing' } };

@@ -161,9 +161,11 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
   return {
     items,
     add,
-    edit: (item, edit) => {
-      if (!item.file) return;
-      change(item.key, { edit });
+    edit: ({ key }, edit) => {
+      // It went on while the editor was open.
+      const item = latest.current.items.find((one) => one.key === key);
+      if (!item?.file) return;
+      change(key, { edit });
       uploads.current?.restart({ ...item, edit });
     },
     replace,

@@ -7,6 +7,7 @@ import { PhotoProgress } from '#web/photo/PhotoProgress.tsx';
 import { useFileDrop } from '#web/photo/use-file-drop.ts';
 import { usePhotoEditor } from '#web/photo/use-photo-editor.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FieldError } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -22,6 +23,7 @@ const fields = { photo: 'post-photo', caption: 'post-caption' } as const;
  * No `SendForm`: it waits for the photo. */
 export function PostForm({ own }: { own: OwnPosts }) {
   const { form: t } = usePostsMessages();
+  const common = useCommon();
   const told = (post: OwnPost) =>
     showToast({ tone: 'good', title: t.sent, text: post.state === 'live' ? t.published : t.sentText });
   const post = useNewPost(told);
@@ -69,10 +71,15 @@ export function PostForm({ own }: { own: OwnPosts }) {
               disabled={post.saving !== undefined}
               onChange={({ target }) => post.setCaption(target.value)}
             />
-            <div>
+            <div className="row">
               <Button type="submit" variant="primary" busy={post.saving !== undefined}>
                 {post.saving === 'waiting' ? t.waiting : post.saving ? t.saving : t.submit}
               </Button>
+              {post.saving === 'waiting' && (
+                <Button variant="quiet" onClick={post.stopWaiting}>
+                  {common.action.cancel}
+                </Button>
+              )}
             </div>
           </div>
         </div>

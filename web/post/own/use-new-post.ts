@@ -29,8 +29,8 @@ export interface NewPost {
   setCaption: (caption: string) => void;
   /** The photo is sent at once, while the caption is written. */
   choose: (chosen: ChosenPhoto) => void;
-  /** Takes the photo out again. */
-  discard: () => void;
+  /** Does not save it as soon as the photo is there: it can be changed again. */
+  stopWaiting: () => void;
   submit: () => Promise<void>;
 }
 
@@ -85,12 +85,12 @@ export function useNewPost(onSaved: (post: OwnPost) => void): NewPost {
 
   const submit = async () => {
     const problem = captionFault(caption, t, common);
-    const found = { photo: photo ? undefined : t.imageRequired, caption: problem };
+    const found = { photo: readyId || upload.busy ? undefined : t.imageRequired, caption: problem };
     setFaults(found);
     setFailed(undefined);
     if (found.photo ?? found.caption) return;
     if (readyId) await save(readyId);
-    else if (upload.busy) setSaving('waiting');
+    else setSaving('waiting');
   };
 
   // Pressed before the photo was there.
@@ -123,7 +123,7 @@ export function useNewPost(onSaved: (post: OwnPost) => void): NewPost {
       setFailed(undefined);
       upload.choose(chosen);
     },
-    discard,
+    stopWaiting: () => setSaving(undefined),
     submit,
   };
 }
