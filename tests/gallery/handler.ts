@@ -22,7 +22,7 @@ import { boot, type Boot } from './frame/boot.ts';
 import { documentAt } from './pictures.ts';
 import { signedIn, storedSession } from './session.ts';
 import { pending, timedOut, unreachable, type PoolAnswer, type State } from './state.ts';
-import { findState } from './states/index.ts';
+import { loadState } from './states/load.ts';
 
 /** A script of the gallery's own, and the styles that belong to it. */
 export interface Own {
@@ -61,7 +61,7 @@ export async function handle(
     else sendHtml(response, 200, await pages.finish(url.pathname, ownDocument('Gallery', pages.own.page)));
     return true;
   }
-  const state = findState(view.screen, view.state);
+  const state = await loadState(view.screen, view.state);
   if (!state) {
     sendHtml(response, 404, `no such state: ${view.screen}/${view.state}`);
     return true;
