@@ -64,28 +64,20 @@ async function evenlyWhereRefused(
   return settled ?? evenly(startedAt, answer);
 }
 
-async function carryOut(operation: SignInOperation, body: unknown, origin: Origin): Promise<UserPoolAnswer> {
-  switch (operation) {
-    case 'InitiateAuth':
-      return enter(inputOf(operation, body), origin);
-    case 'RespondToAuthChallenge':
-      return answerChallenge(inputOf(operation, body), origin);
-    case 'GetTokensFromRefreshToken':
-      return refresh(inputOf(operation, body), origin);
-    case 'RevokeToken':
-      return leave(inputOf(operation, body));
-    case 'SignUp':
-      return signUp(inputOf(operation, body), origin);
-    case 'ConfirmSignUp':
-      return confirmSignUp(inputOf(operation, body), origin);
-    case 'ResendConfirmationCode':
-      return resendCode(inputOf(operation, body), origin);
-    case 'ForgotPassword':
-      return requestReset(inputOf(operation, body), origin);
-    case 'ConfirmForgotPassword':
-      return confirmReset(inputOf(operation, body), origin);
-  }
-}
+const acts: { [O in SignInOperation]: (input: Input<O>, origin: Origin) => Promise<UserPoolAnswer> } = {
+  InitiateAuth: enter,
+  RespondToAuthChallenge: answerChallenge,
+  GetTokensFromRefreshToken: refresh,
+  RevokeToken: leave,
+  SignUp: signUp,
+  ConfirmSignUp: confirmSignUp,
+  ResendConfirmationCode: resendCode,
+  ForgotPassword: requestReset,
+  ConfirmForgotPassword: confirmReset,
+};
+
+const carryOut = async <O extends SignInOperation>(operation: O, body: unknown, origin: Origin) =>
+  acts[operation](inputOf(operation, body), origin);
 
 /**
  * @throws AppError invalid-input naming what is missing or of the wrong form

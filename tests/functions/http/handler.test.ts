@@ -339,3 +339,9 @@ test('an answer is trimmed to the contract', async () => {
   expect(result.body).not.toHaveProperty('contact');
   expect(result.body).not.toHaveProperty('dateOfBirth');
 });
+
+test('a route without an output answers an empty object', async () => {
+  const read = { claims: await worker(), body: { until: new Date().toISOString() } };
+  const { status, body } = await callApi(member, 'readNotifications', read);
+  expect({ status, body }).toEqual({ status: 200, body: {} });
+});
