@@ -1,8 +1,7 @@
 import { postEnd } from '#shared/post.ts';
-import { dailyMark, strangerOf } from '#functions/http/daily-mark.ts';
+import { dailyMark, isRobot, strangerOf } from '#functions/http/daily-mark.ts';
 import { isWithinRate } from '#functions/http/rate-limit.ts';
 import type { Visitor } from '#functions/http/request.ts';
-import { isRobot } from '#functions/http/robots.ts';
 import { getStories } from './browse-stories.ts';
 import { countPostView } from './post-views-table.ts';
 
