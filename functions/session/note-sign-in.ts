@@ -1,12 +1,12 @@
+import Bowser from 'bowser';
 import { AppError } from '#shared/errors.ts';
 import { Overtaken, retry } from '#functions/data/retry.ts';
 import { readAccount } from '#functions/facts/account-table.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
-import { refuseEnded } from './signed-in-account.ts';
 import { isWithinRate } from '#functions/http/rate-limit.ts';
+import { refuseEnded } from './signed-in-account.ts';
 import { deviceHash } from './own-device.ts';
 import { hasDevices, readDevice, readSession, seeDevice, seeSession, writeSession } from './session-table.ts';
-import { namesOf } from './user-agent.ts';
 
 /** New devices that one account is told of: nobody can fill a mailbox with them. Each sign-in is noted all the same. */
 const newDeviceMails = { count: 10, minutes: 60 };
@@ -93,3 +93,22 @@ function lastSeen(createdAt: string, now: Date): string {
 
 const isSignUps = ({ createdAt }: Pick<AccountFact, 'createdAt'>, signedInAt: number): boolean =>
   signedInAt * 1000 - Date.parse(createdAt) < signUpMinutes * 60_000;
+
+/** No browser sends a longer one. */
+const longest = 1_000;
+
+const browsers = new Set(Object.values(Bowser.BROWSER_MAP));
+const systems = new Set(Object.values(Bowser.OS_MAP));
+const named = (known: ReadonlySet<string>, name: string | undefined): string | undefined =>
+  name !== undefined && known.has(name) ? name : undefined;
+
+/**
+ * Browser and system by a User-Agent. Names of the library's list alone: the header is whatever its sender likes,
+ * and what is made of it stands in a mail.
+ */
+export function namesOf(userAgent: string | undefined): { browser?: string; system?: string } {
+  if (!userAgent) return {};
+  const { browser, os } = Bowser.parse(userAgent.slice(0, longest));
+  const [name, system] = [named(browsers, browser.name), named(systems, os.name)];
+  return { ...(name && { browser: name.replace(/ for Android$/, '') }), ...(system && { system }) };
+}

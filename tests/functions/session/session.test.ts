@@ -18,7 +18,7 @@ import { confirmEmailChange } from '#functions/profile/change-email.ts';
 import { recoveryCodeHash, recoveryCodesOf } from '#functions/security/recovery-codes.ts';
 import { turnOnSecondFactor } from '#functions/security/turn-on-factor.ts';
 import { lastsUntil, withEnded } from '#functions/session/ended.ts';
-import { namesOf } from '#functions/session/user-agent.ts';
+import { namesOf } from '#functions/session/note-sign-in.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { codeIn } from '#tests/support/mail-code.ts';
 import { addressInPool, moveInPool } from '#tests/support/pool-address.ts';
