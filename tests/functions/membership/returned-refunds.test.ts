@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { readDecisions } from '#functions/facts/told-table.ts';
-import { executeRefund } from '#functions/membership/execute-refund.ts';
+import { executeRefund } from '#functions/membership/execute-command.ts';
 import { orderingChange, refundOrder } from '#functions/membership/order-refund.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';
 import { outcome } from '#functions/operator/refund-payment.ts';

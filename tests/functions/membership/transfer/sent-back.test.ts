@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { paidState } from '#shared/membership.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
-import { executeRefund } from '#functions/membership/execute-refund.ts';
+import { executeRefund } from '#functions/membership/execute-command.ts';
 import { listPurchases, refundOfOrder } from '#functions/membership/membership-table.ts';
 import { NoRefund, orderingChange, refundOrder } from '#functions/membership/order-refund.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';
