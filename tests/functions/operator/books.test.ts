@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Purchase } from '#shared/api/membership.ts';
-import { Books } from '#functions/operator/compare-books.ts';
-import { csvLine } from '#functions/operator/csv.ts';
+import { Books, csvLine } from '#functions/operator/export-ledger.ts';
 
 /** As RFC 4180 reads a file. */
 function parse(text: string): string[][] {
