@@ -1,6 +1,18 @@
 import { AppError } from '#shared/errors.ts';
 import { log } from '#functions/data/log.ts';
-import { collectData } from './collect-data.ts';
+import { dataExport, type DataExport } from '#shared/export.ts';
+import { allBookings } from '#functions/booking/diary-table.ts';
+import { opened } from '#functions/booking/note.ts';
+import { deletedListingIds, readDeletedListing } from '#functions/listing/deleted-listing-table.ts';
+import { listPurchases } from '#functions/membership/membership-table.ts';
+import { postViews } from '#functions/post/post-views-table.ts';
+import { readDecisions, readNotifications } from '#functions/facts/told-table.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
+import type { Facts } from '#functions/facts/facts.ts';
+import { readSaved } from '#functions/saved/saved-table.ts';
+import { readMarkOf } from '#functions/notification/read-mark-table.ts';
+import { readAllCounts } from '#functions/statistics/statistics-table.ts';
+import { readSessions } from '#functions/session/session-table.ts';
 import { storeExport } from './export-store.ts';
 import { readExport, writeReady } from './export-table.ts';
 
@@ -22,3 +34,77 @@ export async function makeExport(sub: string, exportId: string): Promise<void> {
   await writeReady(sub, exportId, now);
   log('info', 'export made', { sub });
 }
+
+/**
+ * Collects everything that is kept about one person, trimmed to the contract of the file that they take along. Evidence
+ * under a legal hold is not in it: it would tell its owner of the hold (KEEP-1).
+ * @throws AppError not-found where there is no account (any more)
+ */
+export async function collectData(sub: string, now: Date): Promise<DataExport> {
+  const facts = await readFacts(sub);
+  const [
+    sessions,
+    payments,
+    saved,
+    deletedListings,
+    decisions,
+    notifications,
+    notificationsReadUntil,
+    bookings,
+  ] = await Promise.all([
+    readSessions(sub, now),
+    listPurchases(sub),
+    readSaved(sub),
+    deletedListingsOf(sub),
+    readDecisions(sub),
+    readNotifications(sub),
+    readMarkOf(sub),
+    bookingsOf(sub),
+  ]);
+  const listingIds = [...(facts.listing ? [facts.listing.id] : []), ...deletedListings.map(({ id }) => id)];
+  return dataExport.parse({
+    version: 1,
+    madeAt: now.toISOString(),
+    account: facts.account,
+    secondFactor: secondFactorOf(facts),
+    sessions: sessions.map(({ signedInAt, ...row }) => ({ id: String(signedInAt), ...row })),
+    verification: facts.verification && {
+      ...facts.verification,
+      documents: Object.keys(facts.verification.documents),
+    },
+    decisions,
+    notifications,
+    notificationsReadUntil,
+    membership: facts.membership,
+    payments,
+    listing: facts.listing && { ...facts.listing, written: facts.listing.proposed },
+    photos: facts.photos,
+    posts: await Promise.all(facts.posts.map(async (one) => ({ ...one, views: await postViews(one.id) }))),
+    postsCreated: facts.postCount,
+    deletedListings,
+    statistics: (await Promise.all(listingIds.map(statisticsOf))).flat(),
+    savedListings: saved.listings,
+    bookings,
+  });
+}
+
+const secondFactorOf = ({ security }: Facts) =>
+  security?.secondFactor && {
+    since: security.secondFactor.since,
+    recoveryCodesLeft: security.secondFactor.codes.length,
+  };
+
+async function deletedListingsOf(sub: string) {
+  const deleted = await Promise.all((await deletedListingIds(sub)).map(readDeletedListing));
+  return deleted.flatMap((one) => {
+    if (!one) return [];
+    const { listing, photoIds, photos = photoIds.map((id) => ({ id })), deletedAt } = one;
+    return [{ id: listing.id, deletedAt, written: listing.proposed, photos }];
+  });
+}
+
+const bookingsOf = async (sub: string) =>
+  Promise.all((await allBookings(sub)).map((one) => opened(sub, one)));
+
+const statisticsOf = async (listing: string) =>
+  (await readAllCounts(listing)).map((counts) => ({ listing, ...counts }));

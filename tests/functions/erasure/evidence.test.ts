@@ -8,7 +8,7 @@ import { leaveMessage } from '#functions/data/outbox.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { eraseDueAccount } from '#functions/erasure/erase-account.ts';
 import { eraseEvidence } from '#functions/erasure/erase-evidence.ts';
-import { collectData } from '#functions/export/collect-data.ts';
+import { collectData } from '#functions/export/make-export.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { readDeletedListing, removeDeletedListing } from '#functions/listing/deleted-listing-table.ts';
 import { deleteListing } from '#functions/listing/delete-listing.ts';
