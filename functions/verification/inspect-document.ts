@@ -1,7 +1,80 @@
 import type { DocumentRefusal, DocumentType } from '#shared/verification.ts';
-import { isShowable, jpegEnds, jpegSize, pngEnds, pngSize, webpEnds, webpSize } from './inspect-picture.ts';
 
 export type PictureType = Exclude<DocumentType, 'application/pdf'>;
+
+/** Pixels that a document may have; as of photos (PHOTO-2). */
+const documentMaxPixels = 50_000_000;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The size that a PNG claims; undefined where its first chunk is no header. */
+export function pngSize(bytes: Buffer): Size | undefined {
+  const isPng = bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
+  if (!isPng || bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+/** The size that a JPEG claims in its frame header; undefined where there is none before the picture's data. */
+export function jpegSize(bytes: Buffer): Size | undefined {
+  const at = jpegFrame(bytes);
+  return at === undefined
+    ? undefined
+    : { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+}
+
+/** Whether a JPEG goes on to its end: behind the frame header its data says no such thing by chance. */
+function jpegEnds(bytes: Buffer): boolean {
+  const at = jpegFrame(bytes);
+  return at !== undefined && bytes.includes(Buffer.from([0xff, 0xd9]), at);
+}
+
+/** Whether a PNG goes on to its last chunk. */
+const pngEnds = (bytes: Buffer): boolean => bytes.includes('IEND', 33, 'latin1');
+
+/** Whether a WebP has as many bytes as it says. */
+const webpEnds = (bytes: Buffer): boolean => bytes.readUInt32LE(4) + 8 <= bytes.length;
+
+/** Where a JPEG's frame header begins. */
+function jpegFrame(bytes: Buffer): number | undefined {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
+  let at = 2;
+  while (at + 9 < bytes.length) {
+    if (bytes[at] !== 0xff) return undefined;
+    const marker = bytes[at + 1] ?? 0;
+    // Fill bytes, and markers that stand alone.
+    if (marker === 0xff) at += 1;
+    else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at += 2;
+    else if (isFrame(marker)) return at;
+    else if (marker === 0xda || marker === 0xd9) return undefined;
+    else at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  return undefined;
+}
+
+/** SOF0 to SOF15, of which three are tables. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+
+/** The size that a WebP claims, in each of its three forms (RFC 9649). */
+export function webpSize(bytes: Buffer): Size | undefined {
+  if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined;
+  if (bytes.toString('latin1', 8, 12) !== 'WEBP') return undefined;
+  switch (bytes.toString('latin1', 12, 16)) {
+    case 'VP8X':
+      return { width: 1 + bytes.readUIntLE(24, 3), height: 1 + bytes.readUIntLE(27, 3) };
+    case 'VP8L': {
+      const bits = bytes.readUInt32LE(21);
+      return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };
+    }
+    case 'VP8 ':
+      return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+    default:
+      return undefined;
+  }
+}
 
 const readers = {
   'image/jpeg': { size: jpegSize, ends: jpegEnds },
@@ -16,6 +89,6 @@ export function refusalOfPicture(bytes: Buffer, contentType: PictureType): Docum
   const { size, ends } = readers[contentType];
   const claimed = size(bytes);
   if (!claimed || claimed.width < 1 || claimed.height < 1) return 'other-type';
-  if (!isShowable(claimed)) return 'too-many-pixels';
+  if (claimed.width * claimed.height > documentMaxPixels) return 'too-many-pixels';
   return ends(bytes) ? undefined : 'damaged';
 }

@@ -92,7 +92,7 @@ const copyOut = (pdfium: WrappedPdfiumModule, address: number, length: number): 
 
 /**
  * The file as PDFium writes what it read: every object in the open, none packed into streams, and each name in one
- * spelling. So no encoding, filter or predictor hides a name (pdf-contents.ts).
+ * spelling. So no encoding, filter or predictor hides a name (hasActiveContent).
  */
 function rewritten(pdfium: WrappedPdfiumModule, document: number): Buffer {
   const writer = pdfium.PDFiumExt_OpenFileWriter();
@@ -168,7 +168,7 @@ const emptyTree = /\/(?:JavaScript|EmbeddedFiles)\s*<<\s*\/Names\s*\[\s*\]\s*>>/
 
 /**
  * Whether a PDF runs, fetches or carries something.
- * @param copy as PDFium wrote it (read-pdf.ts). One without a table of objects was not written whole, and counts as such
+ * @param copy as PDFium wrote it. One without a table of objects was not written whole, and counts as such
  */
 function hasActiveContent(copy: Buffer): boolean {
   const objects = objectsOf(copy);

@@ -1,8 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { documentRefusals } from '#shared/verification.ts';
-import { type PictureType, refusalOfPicture } from '#functions/verification/inspect-document.ts';
-import { jpegSize, pngSize, webpSize } from '#functions/verification/inspect-picture.ts';
+import {
+  jpegSize,
+  type PictureType,
+  pngSize,
+  refusalOfPicture,
+  webpSize,
+} from '#functions/verification/inspect-document.ts';
 import { pngBomb } from '#tests/support/broken-pictures.ts';
 import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
 
