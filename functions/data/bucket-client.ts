@@ -1,4 +1,13 @@
-import { GetObjectCommand, type GetObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  type GetObjectCommandInput,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import type { PresignedPost } from '#shared/api/upload.ts';
+import { uploadMinutes } from '#shared/upload.ts';
 import { clientOptions, lazyClient } from './aws-client.ts';
 import { retry } from './retry.ts';
 
@@ -41,4 +50,51 @@ export async function readBytes(
 
 export class OversizedObject extends Error {
   override name = 'OversizedObject';
+}
+
+/** What a list says of an object. */
+interface ListedObject {
+  Key: string;
+  LastModified: Date | undefined;
+}
+
+/** Lists the objects of a bucket below a prefix, page by page. */
+export async function* objectsBelow(Bucket: string, Prefix: string): AsyncGenerator<ListedObject[]> {
+  const pages = paginateListObjectsV2({ client: bucketClient() }, { Bucket, Prefix });
+  for await (const { Contents = [] } of pages)
+    yield Contents.flatMap(({ Key, LastModified }) => (Key === undefined ? [] : [{ Key, LastModified }]));
+}
+
+/** Keys that one request of S3 deletes. */
+const deletedAtOnce = 1000;
+
+/** Deletes objects by their keys. Safe to repeat. @throws Error where S3 could not delete some */
+export async function deleteObjects(Bucket: string, keys: readonly string[]): Promise<void> {
+  for (let from = 0; from < keys.length; from += deletedAtOnce) {
+    const Objects = keys.slice(from, from + deletedAtOnce).map((Key) => ({ Key }));
+    const answer = await bucketClient().send(
+      new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+    );
+    if (answer.Errors?.length) throw new Error(`${answer.Errors.length} objects could not be deleted.`);
+  }
+}
+
+/** A presigned POST of one object: this key, this type, 1 byte to `maxBytes`, 15 minutes. */
+export async function presignPost(
+  Bucket: string,
+  Key: string,
+  contentType: string,
+  maxBytes: number,
+): Promise<PresignedPost> {
+  const { url, fields } = await createPresignedPost(bucketClient(), {
+    Bucket,
+    Key,
+    Expires: uploadMinutes * 60,
+    Fields: { 'Content-Type': contentType },
+    Conditions: [
+      ['content-length-range', 1, maxBytes],
+      ['eq', '$Content-Type', contentType],
+    ],
+  });
+  return { url, fields };
 }

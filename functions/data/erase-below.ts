@@ -1,23 +1,16 @@
-import { DeleteObjectsCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import type { BucketVariable } from '#shared/deployment/environment.ts';
-import { bucketClient } from './bucket-client.ts';
+import { deleteObjects, objectsBelow } from './bucket-client.ts';
 import { environment } from './environment.ts';
 
 /**
  * Erases every object of a bucket below a prefix. Safe to repeat.
  * @param variable the environment variable that names the bucket
  */
-export async function eraseBelow(variable: BucketVariable, Prefix: string): Promise<void> {
-  const Bucket = environment(variable);
-  for await (const { Contents = [] } of paginateListObjectsV2(
-    { client: bucketClient() },
-    { Bucket, Prefix },
-  )) {
-    const Objects = Contents.flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]));
-    if (Objects.length === 0) continue;
-    const answer = await bucketClient().send(
-      new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+export async function eraseBelow(variable: BucketVariable, prefix: string): Promise<void> {
+  const bucket = environment(variable);
+  for await (const page of objectsBelow(bucket, prefix))
+    await deleteObjects(
+      bucket,
+      page.map(({ Key }) => Key),
     );
-    if (answer.Errors?.length) throw new Error(`${answer.Errors.length} objects could not be erased.`);
-  }
 }

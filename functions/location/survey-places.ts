@@ -1,4 +1,4 @@
-import { DeleteObjectsCommand, paginateListObjectsV2, PutObjectCommand } from '@aws-sdk/client-s3';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { languages } from '#shared/account.ts';
 import { categories, type Category } from '#shared/listing-options.ts';
 import { findCity } from '#shared/location/catalogue.ts';
@@ -9,7 +9,7 @@ import { environment, openCountries } from '#functions/data/environment.ts';
 import { log } from '#functions/data/log.ts';
 import { placeOfCard } from '#functions/projection/card.ts';
 import { type CardPosition, cardsOfCategory } from '#functions/listing/listing-table.ts';
-import { bucketClient } from '#functions/data/bucket-client.ts';
+import { bucketClient, deleteObjects, objectsBelow } from '#functions/data/bucket-client.ts';
 import { PlaceCounts } from './place-counts.ts';
 import { mostUrls, type SitemapEntry, sitemapIndexXml, sitemaps } from './sitemap.ts';
 import { readSurvey, type Survey, writeSurvey } from './survey-table.ts';
@@ -164,16 +164,9 @@ async function putSiteFile(key: string, body: string): Promise<void> {
 
 /** Takes away what an earlier pass left below a prefix and this one did not write. */
 async function removeOtherSiteFiles(prefix: string, kept: ReadonlySet<string>): Promise<void> {
-  const Bucket = environment('SITE_BUCKET');
-  for await (const { Contents = [] } of paginateListObjectsV2(
-    { client: bucketClient() },
-    { Bucket, Prefix: prefix },
-  )) {
-    const gone = Contents.flatMap(({ Key }) => (Key === undefined || kept.has(Key) ? [] : [{ Key }]));
-    if (gone.length === 0) continue;
-    const answer = await bucketClient().send(
-      new DeleteObjectsCommand({ Bucket, Delete: { Objects: gone, Quiet: true } }),
-    );
-    if (answer.Errors?.length) throw new Error(`${answer.Errors.length} files could not be deleted.`);
+  const bucket = environment('SITE_BUCKET');
+  for await (const page of objectsBelow(bucket, prefix)) {
+    const gone = page.map(({ Key }) => Key).filter((key) => !kept.has(key));
+    await deleteObjects(bucket, gone);
   }
 }

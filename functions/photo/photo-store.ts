@@ -1,10 +1,8 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
-import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { PresignedPost } from '#shared/api/upload.ts';
 import { listingLimits, type PhotoWidth } from '#shared/listing-options.ts';
-import { uploadMinutes } from '#shared/upload.ts';
-import { bucketClient } from '#functions/data/bucket-client.ts';
+import { bucketClient, presignPost } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { privatePhotoKey, uploadKey } from './photo-keys.ts';
 
@@ -12,23 +10,13 @@ import { privatePhotoKey, uploadKey } from './photo-keys.ts';
 const previewSeconds = 60 * 60;
 
 /** A presigned POST for one photo: this key, this type, 1 byte to 5 MB, 15 minutes. */
-export async function presignPhoto(
-  sub: string,
-  photoId: string,
-  contentType: string,
-): Promise<PresignedPost> {
-  const { url, fields } = await createPresignedPost(bucketClient(), {
-    Bucket: environment('UPLOADS_BUCKET'),
-    Key: uploadKey(sub, photoId),
-    Expires: uploadMinutes * 60,
-    Fields: { 'Content-Type': contentType },
-    Conditions: [
-      ['content-length-range', 1, listingLimits.photoMaxBytes],
-      ['eq', '$Content-Type', contentType],
-    ],
-  });
-  return { url, fields };
-}
+export const presignPhoto = (sub: string, photoId: string, contentType: string): Promise<PresignedPost> =>
+  presignPost(
+    environment('UPLOADS_BUCKET'),
+    uploadKey(sub, photoId),
+    contentType,
+    listingLimits.photoMaxBytes,
+  );
 
 /** How long a reviewer's address of a photo works, seconds: as long as a page takes to show it, and to zoom. */
 const reviewSeconds = 5 * 60;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { CopyObjectCommand, DeleteObjectsCommand } from '@aws-sdk/client-s3';
+import { CopyObjectCommand } from '@aws-sdk/client-s3';
 import { cacheTagMetadata } from '#shared/deployment/cache-tags.ts';
-import { bucketClient } from '#functions/data/bucket-client.ts';
+import { bucketClient, deleteObjects } from '#functions/data/bucket-client.ts';
 import { takeDown } from '#functions/data/edge-cache.ts';
 import { environment } from '#functions/data/environment.ts';
 import { Overtaken, retry } from '#functions/data/retry.ts';
@@ -84,8 +84,7 @@ async function copyOut(photoId: string, listingId: string): Promise<void> {
   );
 }
 
-const deleteCopies = (photoIds: readonly string[]): Promise<void> =>
-  deleteObjects(photoIds.flatMap((id) => photoFiles.map((file) => publicPhotoKey(id, ...file))));
+const deleteCopies = (photoIds: readonly string[]): Promise<void> => deleteFiles(photoIds, publicPhotoKey);
 
 /** Photos that an account deleted. */
 interface Erased {
@@ -109,15 +108,10 @@ export async function erasePhotos({ sub, photoIds, listingId }: Erased, message:
 
 /** Deletes the private files of photos. */
 export const erasePrivateFiles = (photoIds: readonly string[]): Promise<void> =>
-  deleteObjects(photoIds.flatMap((id) => photoFiles.map((file) => privatePhotoKey(id, ...file))));
+  deleteFiles(photoIds, privatePhotoKey);
 
-async function deleteObjects(keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
-  const answer = await bucketClient().send(
-    new DeleteObjectsCommand({
-      Bucket: environment('MEDIA_BUCKET'),
-      Delete: { Objects: keys.map((Key) => ({ Key })), Quiet: true },
-    }),
+const deleteFiles = (photoIds: readonly string[], keyOf: typeof publicPhotoKey): Promise<void> =>
+  deleteObjects(
+    environment('MEDIA_BUCKET'),
+    photoIds.flatMap((id) => photoFiles.map((file) => keyOf(id, ...file))),
   );
-  if (answer.Errors?.length) throw new Error(`${answer.Errors.length} objects could not be deleted.`);
-}

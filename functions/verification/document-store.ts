@@ -1,23 +1,19 @@
 import {
-  DeleteObjectsCommand,
   GetObjectCommand,
   type GetObjectCommandInput,
   HeadObjectCommand,
   NotFound,
-  paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
-import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { PresignedPost } from '#shared/api/upload.ts';
 import { documentsPrefix } from '#shared/deployment/buckets.ts';
-import { uploadMinutes } from '#shared/upload.ts';
 import {
   documentMaxBytes,
   documentViewSeconds,
   type DocumentKind,
   type DocumentType,
 } from '#shared/verification.ts';
-import { bucketClient } from '#functions/data/bucket-client.ts';
+import { bucketClient, deleteObjects, objectsBelow, presignPost } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import type { SentDocument } from '#functions/facts/facts.ts';
 import {
@@ -45,17 +41,7 @@ export async function presignDocument(
   contentType: DocumentType,
 ): Promise<{ key: string; upload: PresignedPost }> {
   const key = newUploadKey(sub, kind);
-  const { url, fields } = await createPresignedPost(bucketClient(), {
-    Bucket: bucket(),
-    Key: key,
-    Expires: uploadMinutes * 60,
-    Fields: { 'Content-Type': contentType },
-    Conditions: [
-      ['content-length-range', 1, documentMaxBytes],
-      ['eq', '$Content-Type', contentType],
-    ],
-  });
-  return { key, upload: { url, fields } };
+  return { key, upload: await presignPost(bucket(), key, contentType, documentMaxBytes) };
 }
 
 export async function hasArrived(key: string): Promise<boolean> {
@@ -83,9 +69,8 @@ export async function arrivedOf(sub: string, keys: readonly string[]): Promise<S
 /** The keys of what one person submitted and is still there: what has lain for long may be gone (VER-6). */
 async function submittedKeys(sub: string): Promise<Set<string>> {
   const found = new Set<string>();
-  const below = { Bucket: bucket(), Prefix: `${documentsPrefix.submitted}${sub}/` };
-  for await (const { Contents = [] } of paginateListObjectsV2({ client: bucketClient() }, below))
-    for (const { Key } of Contents) if (Key !== undefined) found.add(Key);
+  for await (const page of objectsBelow(bucket(), `${documentsPrefix.submitted}${sub}/`))
+    for (const { Key } of page) found.add(Key);
   return found;
 }
 
@@ -120,44 +105,27 @@ const signedUrl = (what: Omit<GetObjectCommandInput, 'Bucket'>): Promise<string>
     { expiresIn: documentViewSeconds },
   );
 
-/** Keys that one request of S3 erases. */
-const erasedAtOnce = 1000;
-
 /** Erases documents by their keys, with what was drawn of them. Safe to repeat. */
-export async function eraseDocuments(keys: readonly string[]): Promise<void> {
-  const all = keys.flatMap(withDrawn);
-  for (let from = 0; from < all.length; from += erasedAtOnce) {
-    const Objects = all.slice(from, from + erasedAtOnce).map((Key) => ({ Key }));
-    const answer = await bucketClient().send(
-      new DeleteObjectsCommand({ Bucket: bucket(), Delete: { Objects, Quiet: true } }),
-    );
-    if (answer.Errors?.length) throw new Error(`${answer.Errors.length} documents could not be erased.`);
-  }
-}
+export const eraseDocuments = (keys: readonly string[]): Promise<void> =>
+  deleteObjects(bucket(), keys.flatMap(withDrawn));
 
 /** The keys of submitted documents that submissions made of one upload, whether a case names them or not. */
 export async function submissionsOf(uploadKey: string): Promise<string[]> {
   const found = new Set<string>();
-  for (const Prefix of madeOfUpload(uploadKey))
-    for await (const { Contents = [] } of paginateListObjectsV2(
-      { client: bucketClient() },
-      { Bucket: bucket(), Prefix },
-    ))
-      for (const { Key = '' } of Contents) found.add(documentOfDrawn(Key) ?? Key);
+  for (const prefix of madeOfUpload(uploadKey))
+    for await (const page of objectsBelow(bucket(), prefix))
+      for (const { Key } of page) found.add(documentOfDrawn(Key) ?? Key);
   return [...found];
 }
 
 /** The keys of what was stored before an instant, submitted or not, page by page, by whose they are. */
 export async function* storedBefore(instant: Date): AsyncGenerator<Map<string, string[]>> {
-  for (const Prefix of Object.values(documentsPrefix))
-    for await (const page of paginateListObjectsV2(
-      { client: bucketClient() },
-      { Bucket: bucket(), Prefix },
-    )) {
+  for (const prefix of Object.values(documentsPrefix))
+    for await (const page of objectsBelow(bucket(), prefix)) {
       const keys = new Map<string, string[]>();
-      for (const { Key = '', LastModified } of page.Contents ?? []) {
+      for (const { Key, LastModified } of page) {
         if (LastModified === undefined || LastModified > instant) continue;
-        const sub = Key.slice(Prefix.length).split('/')[0] ?? '';
+        const sub = Key.slice(prefix.length).split('/')[0] ?? '';
         keys.set(sub, [...(keys.get(sub) ?? []), Key]);
       }
       if (keys.size > 0) yield keys;
@@ -166,8 +134,7 @@ export async function* storedBefore(instant: Date): AsyncGenerator<Map<string, s
 
 /** Erases everything that one person ever uploaded as a document. Safe to repeat. */
 export async function eraseAllDocuments(sub: string): Promise<void> {
-  for (const Prefix of Object.values(documentsPrefix).map((prefix) => `${prefix}${sub}/`)) {
-    for await (const page of paginateListObjectsV2({ client: bucketClient() }, { Bucket: bucket(), Prefix }))
-      await eraseDocuments((page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
-  }
+  for (const prefix of Object.values(documentsPrefix))
+    for await (const page of objectsBelow(bucket(), `${prefix}${sub}/`))
+      await eraseDocuments(page.map(({ Key }) => Key));
 }
