@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync }
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { isBuilding } from '#infra/start/build.ts';
-import { chooseEngine } from '#infra/start/table-engine.ts';
+import { chooseEngine } from '#infra/start/product.ts';
 import { isRunningIn, isUnfinished, stateDirectory } from '#infra/start/state.ts';
 import { missing, note, ok, type Finding } from './finding.ts';
 

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { localStage, machineStages } from '#infra/settings.ts';
 import { spawnBound } from '@directory/local-cloud/bound-process.ts';
+import { localStage, machineStages } from '#infra/settings.ts';
 import { isLocked, tryLock } from './file-lock.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import { writeDurably } from './state.ts';
 
 /** Everything that the built site and the template are made from; what runs them is not. */
@@ -155,4 +154,25 @@ async function locked(file: string, progress: (line: string) => void): Promise<(
     if (isFirst) progress('Another build is under way here; waiting for it ...');
     await sleep(200);
   }
+}
+
+/**
+ * A number for the contents of files and folders: the same as long as no name and no byte in them changes.
+ * @param sources paths below `root`
+ * @param except folders that do not count
+ */
+export function fingerprintOf(
+  root: string,
+  sources: readonly string[],
+  except: readonly string[] = [],
+): string {
+  const hash = createHash('sha256');
+  const walk = (path: string): void => {
+    const full = join(root, path);
+    if (except.includes(path)) return;
+    if (statSync(full).isDirectory()) for (const name of readdirSync(full).sort()) walk(join(path, name));
+    else hash.update(`${path}\0`).update(readFileSync(full)).update('\0');
+  };
+  for (const source of sources) walk(source);
+  return hash.digest('hex');
 }

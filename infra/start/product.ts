@@ -11,3 +11,6 @@ export const product: Product = {
   // A worker that refuses a sign-in sleeps until the next full second (functions/http/even-time.ts).
   workers: { 'sign-in': 6 },
 };
+
+/** Which engine stands behind the table on this machine, for those who ask before anything starts. */
+export { chooseEngine } from '@directory/local-cloud/dynamodb/engine.ts';

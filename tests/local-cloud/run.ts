@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fingerprintOf } from '#infra/start/fingerprint.ts';
+import { fingerprintOf } from '#infra/start/build.ts';
 import { localInputs, passedFile } from './suites.ts';
 
 /**

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { documentKinds } from '#shared/verification.ts';
-import { fingerprintOf } from '#infra/start/fingerprint.ts';
+import { fingerprintOf } from '#infra/start/build.ts';
 import { makeSizes, type ProcessedPhoto } from '#functions/photo/make-sizes.ts';
 import { generatedProviders, sampleProviders, waitingProviders } from './demo-data.ts';
 import { abstractPicture, documentPicture } from './pictures.ts';

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { isDeepStrictEqual } from 'node:util';
+import { execFile } from 'node:child_process';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { openAssembly } from '@directory/local-cloud/stack/assembly.ts';
 
 /**
@@ -13,20 +13,15 @@ export async function templateHasChanged(
   running: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const child = spawn(process.execPath, ['infra/start/development/print-template.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    signal,
-    env: { ...process.env, NODE_ENV: 'production' },
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['infra/start/development/print-template.ts'],
+    { cwd: root, signal, env: { ...process.env, NODE_ENV: 'production' }, maxBuffer: Infinity },
+  ).catch((error: Error & { stderr?: string }) => {
+    throw new Error(error.stderr?.trim() || error.message);
   });
-  let template = '';
-  let complaint = '';
-  child.stdout.on('data', (chunk: Buffer) => (template += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
-  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  if (code !== 0) throw new Error(complaint.trim());
   const { template: before } = openAssembly(running);
-  return !isDeepStrictEqual(withoutAssets(JSON.parse(template)), withoutAssets(before));
+  return !isDeepStrictEqual(withoutAssets(JSON.parse(stdout)), withoutAssets(before));
 }
 
 /** Assets are named by a hash of their contents, and metadata say where they lay. */
