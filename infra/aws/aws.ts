@@ -1,6 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SSMClient } from '@aws-sdk/client-ssm';
-import { signedRequest, type Signer } from './signed-request.ts';
+import { Sha256 } from '@smithy/core/checksum';
+import { SignatureV4 } from '@smithy/signature-v4';
+import { XMLParser } from 'fast-xml-parser';
+import * as z from 'zod';
+
+export interface Signer {
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken?: string;
+}
 
 /** AWS as an operator's machine reaches it: with whose credentials, and where. */
 export interface Aws {
@@ -46,42 +55,115 @@ export function awsOf(region: string, environment: NodeJS.ProcessEnv): Aws {
   return { region, ...(endpoint && { endpoint }), signer: () => config.credentials() };
 }
 
-export interface Call {
+/** A call of a service whose SDK client is no dependency of the project: a POST to `/`. */
+interface Call {
   /** As it is signed, and as its host is named. */
-  service: 'acm' | 'cloudformation' | 'lambda' | 'sns';
+  service: 'acm' | 'cloudformation' | 'sns' | 'sts';
   /** For messages: the operation's name. */
   operation: string;
-  method: 'GET' | 'POST';
-  path?: string;
-  body?: string;
-  headers?: Record<string, string>;
+  body: string;
+  headers: Record<string, string>;
 }
 
 /**
- * Makes one call and gives its answer's text. It is tried three times where AWS could not answer; all calls made with it
- * may be repeated.
+ * Makes one call, signed by Signature Version 4, and gives its answer's text. It is tried three times where AWS could not
+ * answer; all calls made with it may be repeated.
  * @throws AwsRefusal, or what the network threw
  */
-export async function callAws(aws: Aws, call: Call): Promise<string> {
+export async function callAws(aws: Aws, { service, operation, body, headers }: Call): Promise<string> {
+  const url = new URL(aws.endpoint ?? `https://${service}.${aws.region}.amazonaws.com`);
+  const { protocol, host, hostname, origin } = url;
+  const request = {
+    method: 'POST',
+    protocol,
+    hostname,
+    path: '/',
+    query: {},
+    headers: { ...headers, host },
+    body,
+  };
   for (let attempt = 1; ; attempt += 1) {
-    const { status, text } = await once(aws, call);
-    if (status < 300) return text;
+    const credentials = await aws.signer();
+    const signing = new SignatureV4({ service, region: aws.region, credentials, sha256: Sha256 });
+    const signed = await signing.sign(request);
+    const signal = AbortSignal.timeout(30_000);
+    const answer = await fetch(`${origin}/`, { method: 'POST', headers: signed.headers, body, signal }).catch(
+      (error: unknown) => {
+        throw new Error(`${operation}: ${origin} does not answer`, { cause: error });
+      },
+    );
+    const text = await answer.text();
+    if (answer.status < 300) return text;
     const { code, message } = readError(text);
-    const isPassing = status >= 500 || status === 429 || /^Throttling|TooManyRequests/.test(code);
-    if (!isPassing || attempt === 3) throw new AwsRefusal(call.operation, status, code, message);
+    const isPassing =
+      answer.status >= 500 || answer.status === 429 || /^Throttling|TooManyRequests/.test(code);
+    if (!isPassing || attempt === 3) throw new AwsRefusal(operation, answer.status, code, message);
     await sleep(500 * 2 ** attempt);
   }
 }
 
-async function once(aws: Aws, call: Call): Promise<{ status: number; text: string }> {
-  const { service, method, path = '/', body, headers } = call;
-  const origin = aws.endpoint?.replace(/\/$/, '') ?? `https://${service}.${aws.region}.amazonaws.com`;
-  const signer = await aws.signer();
-  const address = { url: `${origin}${path}`, service, region: aws.region };
-  const answer = await signedRequest(address, signer, { method, body, headers }).catch((error: unknown) => {
-    throw new Error(`${call.operation}: ${origin} does not answer`, { cause: error });
+/** The API version of each service that takes its parameters as a form and answers XML. */
+const queryVersions = { cloudformation: '2010-05-15', sns: '2010-03-31', sts: '2011-06-15' } as const;
+
+/** Calls an operation of a query API and gives its answer's XML. @throws as callAws */
+export const callQuery = (
+  aws: Aws,
+  service: keyof typeof queryVersions,
+  operation: string,
+  parameters: Record<string, string> = {},
+): Promise<string> =>
+  callAws(aws, {
+    service,
+    operation,
+    body: new URLSearchParams({
+      Action: operation,
+      Version: queryVersions[service],
+      ...parameters,
+    }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
-  return { status: answer.status, text: await answer.text() };
+
+const parser = new XMLParser({
+  ignoreAttributes: true,
+  ignoreDeclaration: true,
+  // Versions and ids may look like numbers.
+  parseTagValue: false,
+  isArray: (name) => name === 'member',
+});
+const answers = z.record(z.string(), z.record(z.string(), z.unknown()));
+
+/**
+ * What a query API's XML says as the result of an operation: an element is its text, or its children by their names.
+ * @throws Error where it is not well-formed, or of another shape
+ */
+export const resultOf = <T>(text: string, operation: string, shape: z.ZodType<T>): T =>
+  shape.parse(answers.parse(parser.parse(text, true))[`${operation}Response`]?.[`${operation}Result`]);
+
+/** The `member` elements of a list; an element without any is an empty text. */
+export const members = <T extends z.ZodType>(schema: T) =>
+  z
+    .union([z.literal(''), z.object({ member: z.array(schema) })])
+    .transform((list) => (list === '' ? [] : list.member));
+
+/**
+ * The account that credentials belong to.
+ * @throws Error with what STS answered
+ */
+export const accountOf = (aws: Aws): Promise<string> => askIdentity(aws, /<Account>(\d{12})<\/Account>/);
+
+/**
+ * The ARN of the user or of the assumed role that credentials belong to.
+ * @throws Error with what STS answered
+ */
+export const callerArnOf = (aws: Aws): Promise<string> =>
+  // XML escapes the ampersand that a user's path may hold; it stays escaped, which names the same user.
+  askIdentity(aws, /<Arn>(arn:[^<]+)<\/Arn>/);
+
+/** Asks STS, which anybody with credentials may, and finds one part of its answer. */
+async function askIdentity(aws: Aws, wanted: RegExp): Promise<string> {
+  const found = wanted.exec(await callQuery(aws, 'sts', 'GetCallerIdentity'))?.[1];
+  if (found === undefined) throw new Error('STS did not tell whose the credentials are.');
+  return found;
 }
 
 /** The code and message of JSON's and of XML's errors, as far as they are there: both only go into messages. */

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { members, parseXml } from './xml.ts';
-import { AwsRefusal, callAws, type Aws } from './aws.ts';
+import { type Aws, AwsRefusal, callQuery, members, resultOf } from './aws.ts';
 
 /** What CloudFormation says of a stack. */
 interface StackState {
@@ -10,25 +9,18 @@ interface StackState {
 }
 
 const described = z.object({
-  DescribeStacksResponse: z.object({
-    DescribeStacksResult: z.object({
-      Stacks: members(
-        z.object({ StackStatus: z.string(), EnableTerminationProtection: z.string().optional() }),
-      ),
-    }),
-  }),
+  Stacks: members(z.object({ StackStatus: z.string(), EnableTerminationProtection: z.string().optional() })),
 });
 
 /** The stack of that name; undefined where there is none. A deleted one has none. */
 export async function stackState(aws: Aws, name: string): Promise<StackState | undefined> {
-  const text = await unlessMissing(call(aws, 'DescribeStacks', { StackName: name }));
-  if (text === undefined) return undefined;
-  const [stack] = described.parse(parseXml(text)).DescribeStacksResponse.DescribeStacksResult.Stacks;
+  const found = await unlessMissing(ask(aws, 'DescribeStacks', { StackName: name }, described));
+  const [stack] = found?.Stacks ?? [];
   return stack && { status: stack.StackStatus, isProtected: stack.EnableTerminationProtection === 'true' };
 }
 
 /** The answer about a stack; undefined where there is no such stack. */
-async function unlessMissing(answer: Promise<string>): Promise<string | undefined> {
+async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
   } catch (error) {
@@ -37,48 +29,38 @@ async function unlessMissing(answer: Promise<string>): Promise<string | undefine
   }
 }
 
-const detailed = z.object({
-  DescribeStackResourceResponse: z.object({
-    DescribeStackResourceResult: z.object({
-      StackResourceDetail: z.object({ PhysicalResourceId: z.string() }),
-    }),
-  }),
-});
+const detailed = z.object({ StackResourceDetail: z.object({ PhysicalResourceId: z.string() }) });
 
 /** The name that AWS gave a resource. @throws AwsRefusal where the stack has none of that logical id */
 export async function physicalId(aws: Aws, stack: string, logicalId: string): Promise<string> {
-  const text = await call(aws, 'DescribeStackResource', { StackName: stack, LogicalResourceId: logicalId });
-  const { DescribeStackResourceResult: result } = detailed.parse(
-    parseXml(text),
-  ).DescribeStackResourceResponse;
-  return result.StackResourceDetail.PhysicalResourceId;
+  const parameters = { StackName: stack, LogicalResourceId: logicalId };
+  const { StackResourceDetail } = await ask(aws, 'DescribeStackResource', parameters, detailed);
+  return StackResourceDetail.PhysicalResourceId;
 }
 
 const events = z.object({
-  DescribeStackEventsResponse: z.object({
-    DescribeStackEventsResult: z.object({
-      StackEvents: members(
-        z.object({
-          ResourceType: z.string().optional(),
-          ResourceStatus: z.string().optional(),
-          PhysicalResourceId: z.string().optional(),
-        }),
-      ),
-      NextToken: z.string().optional(),
+  StackEvents: members(
+    z.object({
+      ResourceType: z.string().optional(),
+      ResourceStatus: z.string().optional(),
+      PhysicalResourceId: z.string().optional(),
     }),
-  }),
+  ),
+  NextToken: z.string().optional(),
 });
 
 /**
  * Names of the buckets that CloudFormation created and kept when it rolled the stack back; none of a stack that does not
- * exist. A bucket that was imported holds data, and is not among them.
+ * exist. A bucket that was imported holds data, and is not among them. DescribeStackResources would tell of the first 100
+ * resources alone.
  */
 export async function retainedBuckets(aws: Aws, stack: string): Promise<string[]> {
   const kept = new Set<string>();
   const imported = new Set<string>();
   let token: string | undefined;
   do {
-    const page = await eventsPage(aws, stack, token);
+    const parameters = { StackName: stack, ...(token !== undefined && { NextToken: token }) };
+    const page = await unlessMissing(ask(aws, 'DescribeStackEvents', parameters, events));
     for (const { ResourceType, ResourceStatus = '', PhysicalResourceId: name } of page?.StackEvents ?? []) {
       if (ResourceType !== 'AWS::S3::Bucket' || !name) continue;
       if (ResourceStatus === 'DELETE_SKIPPED') kept.add(name);
@@ -89,40 +71,23 @@ export async function retainedBuckets(aws: Aws, stack: string): Promise<string[]
   return [...kept].filter((name) => !imported.has(name));
 }
 
-/** DescribeStackResources would tell of the first 100 resources alone. */
-async function eventsPage(aws: Aws, stack: string, token: string | undefined) {
-  const parameters = { StackName: stack, ...(token !== undefined && { NextToken: token }) };
-  const text = await unlessMissing(call(aws, 'DescribeStackEvents', parameters));
-  return text === undefined
-    ? undefined
-    : events.parse(parseXml(text)).DescribeStackEventsResponse.DescribeStackEventsResult;
-}
-
-const changeSetList = z.object({
-  ListChangeSetsResponse: z.object({
-    ListChangeSetsResult: z.object({
-      Summaries: members(z.object({ ChangeSetName: z.string() })),
-    }),
-  }),
-});
+const changeSetList = z.object({ Summaries: members(z.object({ ChangeSetName: z.string() })) });
 
 /** Names of the stack's change sets, of the first hundred. */
 export async function changeSets(aws: Aws, stack: string): Promise<string[]> {
-  const text = await call(aws, 'ListChangeSets', { StackName: stack });
-  const { ListChangeSetsResult: result } = changeSetList.parse(parseXml(text)).ListChangeSetsResponse;
-  return result.Summaries.map(({ ChangeSetName }) => ChangeSetName);
+  const { Summaries } = await ask(aws, 'ListChangeSets', { StackName: stack }, changeSetList);
+  return Summaries.map(({ ChangeSetName }) => ChangeSetName);
 }
 
 /** Replaces the stack's policy: which resources an update may replace or delete. */
 export async function setStackPolicy(aws: Aws, name: string, policy: object): Promise<void> {
-  await call(aws, 'SetStackPolicy', { StackName: name, StackPolicyBody: JSON.stringify(policy) });
+  const parameters = { StackName: name, StackPolicyBody: JSON.stringify(policy) };
+  await callQuery(aws, 'cloudformation', 'SetStackPolicy', parameters);
 }
 
-const call = (aws: Aws, operation: string, parameters: Record<string, string>): Promise<string> =>
-  callAws(aws, {
-    service: 'cloudformation',
-    operation,
-    method: 'POST',
-    body: new URLSearchParams({ Action: operation, Version: '2010-05-15', ...parameters }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
+const ask = async <T>(
+  aws: Aws,
+  operation: string,
+  parameters: Record<string, string>,
+  shape: z.ZodType<T>,
+): Promise<T> => resultOf(await callQuery(aws, 'cloudformation', operation, parameters), operation, shape);

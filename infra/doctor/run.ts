@@ -4,17 +4,10 @@ import { parseArgs } from 'node:util';
 import { awsOf } from '#infra/aws/aws.ts';
 import { region } from '#infra/constructs/deployment.ts';
 import { localStackStage, localStage, settingsOf } from '#infra/settings.ts';
-import { missing, type Finding } from './finding.ts';
+import { missing, note, type Finding } from './finding.ts';
 import * as machine from './machine.ts';
 import { online } from './online/online.ts';
-import {
-  askedOfStripe,
-  awsCredentials,
-  beforeDeployment,
-  lambdaCode,
-  localStack,
-  stageSettings,
-} from './stage.ts';
+import { askedOfStripe, awsCredentials, lambdaCode, localStack, stageSettings } from './stage.ts';
 
 /**
  * Prints a line for each check and, where something can be mended, the command; fails where something is missing.
@@ -48,7 +41,14 @@ function stage(name: string): Finding[] {
     stageSettings(name),
     lambdaCode(root),
     awsCredentials(process.env, homedir()),
-    ...(values.online ? [] : beforeDeployment(name)),
+    ...(values.online
+      ? []
+      : [
+          note(
+            'credentials, bootstrap, certificate, mail, quotas and names are known to AWS alone, and payments to Stripe',
+            `npm run doctor -- --stage ${name} --online`,
+          ),
+        ]),
     ...(stageSettings(name).state === 'missing' ? [] : askedOfStripe(settingsOf(name))),
   ];
 }

@@ -55,14 +55,6 @@ export function lambdaCode(root: string): Finding {
   }
 }
 
-/** What no check can see from here, and a first deployment needs. */
-export const beforeDeployment = (stage: string): Finding[] => [
-  note(
-    'credentials, bootstrap, certificate, mail, quotas and names are known to AWS alone, and payments to Stripe',
-    `npm run doctor -- --stage ${stage} --online`,
-  ),
-];
-
 /** What only somebody in Stripe's dashboard can answer: it has no API, or is a matter of law. */
 export function askedOfStripe({ payments }: Pick<Settings, 'payments'>): Finding[] {
   if (payments.provider !== 'stripe')

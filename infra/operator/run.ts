@@ -5,8 +5,7 @@ import { parseArgs } from 'node:util';
 import { userInfo } from 'node:os';
 import type { OperatorCommand } from '#shared/deployment/operator-commands.ts';
 import { operatorName, typedOperatorName } from '#shared/deployment/operator-name.ts';
-import { callerArnOf } from '#infra/aws/account.ts';
-import { awsOf } from '#infra/aws/aws.ts';
+import { awsOf, callerArnOf } from '#infra/aws/aws.ts';
 import { region } from '#infra/constructs/deployment.ts';
 import { environmentOf, isOnThisMachine } from './addresses.ts';
 
@@ -34,21 +33,7 @@ const root = join(import.meta.dirname, '..', '..');
 
 async function main(): Promise<void> {
   const [kind = '', ...given] = process.argv.slice(2);
-  const { values, positionals } = parseArgs({
-    args: given,
-    allowPositionals: true,
-    options: {
-      stage: { type: 'string' },
-      as: { type: 'string' },
-      revoke: { type: 'boolean' },
-      ground: { type: 'string' },
-      refund: { type: 'boolean' },
-      cents: { type: 'string' },
-      wired: { type: 'string' },
-      month: { type: 'string' },
-      out: { type: 'string' },
-    },
-  });
+  const { values, positionals } = parsed(given);
   const { stage, as, ...options } = values;
   const command = commandOf(kind, positionals, options);
   if (!command) throw new Error(usage);
@@ -77,15 +62,24 @@ async function main(): Promise<void> {
   });
 }
 
-interface Options {
-  revoke?: boolean;
-  ground?: string;
-  refund?: boolean;
-  cents?: string;
-  wired?: string;
-  month?: string;
-  out?: string;
+function parsed(args: string[]) {
+  return parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      stage: { type: 'string' },
+      as: { type: 'string' },
+      revoke: { type: 'boolean' },
+      ground: { type: 'string' },
+      refund: { type: 'boolean' },
+      cents: { type: 'string' },
+      wired: { type: 'string' },
+      month: { type: 'string' },
+      out: { type: 'string' },
+    },
+  });
 }
+type Options = Omit<ReturnType<typeof parsed>['values'], 'stage' | 'as'>;
 type Command = [OperatorCommand, ...string[]];
 
 /** What each command takes beside `--stage` and `--as`; whatever else is given makes it none. */
@@ -173,8 +167,7 @@ async function nameOf(
     throw new Error(
       '--as is for the local cloud alone. In AWS the log names the caller: the ARN that AWS gives for your credentials.',
     );
-  const aws = awsOf(region, environment);
-  return operatorName(await callerArnOf(await aws.signer(), aws.region, aws.endpoint && `${aws.endpoint}/`));
+  return operatorName(await callerArnOf(awsOf(region, environment)));
 }
 
 try {

@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { awsOf, type Aws } from '#infra/aws/aws.ts';
-import type { Signer } from '#infra/aws/signed-request.ts';
+import { awsOf, type Aws, type Signer } from '#infra/aws/aws.ts';
 import { Clock } from '@directory/local-cloud/clock.ts';
 import { element, rootElement } from '@directory/local-cloud/protocol/xml.ts';
 import type { LocalRequest, LocalResponse } from '@directory/local-cloud/protocol/service.ts';
@@ -12,7 +11,7 @@ export type Answer = LocalResponse | ((body: string) => LocalResponse);
 
 /**
  * As much of AWS as the operator's programs ask: each call is answered by its service and operation (`ssm GetParameter`,
- * `lambda GET /2016-08-19/account-settings/`), once its signature was verified; anything else is refused as AWS refuses
+ * `lambda GET /2016-08-19/account-settings`), once its signature was verified; anything else is refused as AWS refuses
  * what a policy does not allow.
  */
 interface OperatorAws {

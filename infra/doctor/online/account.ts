@@ -1,16 +1,16 @@
+import { GetAccountSettingsCommand, type LambdaClient } from '@aws-sdk/client-lambda';
 import { GetParameterCommand, ParameterNotFound, type SSMClient } from '@aws-sdk/client-ssm';
 import * as z from 'zod';
-import { accountOf } from '#infra/aws/account.ts';
-import { callAws, type Aws } from '#infra/aws/aws.ts';
-import { stackState } from '#infra/aws/cloudformation.ts';
+import { accountOf, type Aws, callQuery, members, resultOf } from '#infra/aws/aws.ts';
+import { physicalId, stackState } from '#infra/aws/cloudformation.ts';
 import { hindranceOf, isAtWork, passesFrom } from '#infra/deploy/passes.ts';
 import { reservedInvocations } from '#infra/settings.ts';
-import { missing, note, ok, type Finding } from '../finding.ts';
+import { type Finding, missing, note, ok } from '../finding.ts';
 
 /** Whose the credentials are, and whether they are valid. @returns no account where they are not */
 export async function credentials(aws: Aws): Promise<{ finding: Finding; account?: string }> {
   try {
-    const account = await accountOf(await aws.signer(), aws.region, aws.endpoint && `${aws.endpoint}/`);
+    const account = await accountOf(aws);
     return { account, finding: ok(`the credentials are of account ${account}`) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -25,32 +25,30 @@ export const oldestBootstrap = 6;
 export const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version';
 
 /** Whether the account has what `cdk deploy` uploads to and assumes. */
-export async function bootstrap(ssm: SSMClient, account: string, region: string): Promise<Finding[]> {
+export async function bootstrap(ssm: SSMClient, account: string, region: string): Promise<Finding> {
   const mend = `npx cdk bootstrap aws://${account}/${region}`;
   try {
     const { Parameter } = await ssm.send(new GetParameterCommand({ Name: bootstrapParameter }));
     const version = Number(Parameter?.Value);
-    return [
-      version >= oldestBootstrap
-        ? ok(`the account is bootstrapped for the CDK (version ${version})`)
-        : missing(
-            `the CDK's bootstrap stack is of version ${Parameter?.Value}, and ${oldestBootstrap} is needed`,
-            mend,
-          ),
-    ];
+    return version >= oldestBootstrap
+      ? ok(`the account is bootstrapped for the CDK (version ${version})`)
+      : missing(
+          `the CDK's bootstrap stack is of version ${Parameter?.Value}, and ${oldestBootstrap} is needed`,
+          mend,
+        );
   } catch (error) {
     if (error instanceof ParameterNotFound)
-      return [missing(`account ${account} is not bootstrapped for the CDK in ${region}`, mend)];
+      return missing(`account ${account} is not bootstrapped for the CDK in ${region}`, mend);
     throw error;
   }
 }
 
 /** Whether a deployment can begin in the state that the stack is in. */
-export async function stack(aws: Aws, stage: string): Promise<{ findings: Finding[]; exists: boolean }> {
+export async function stack(aws: Aws, stage: string): Promise<{ finding: Finding; exists: boolean }> {
   const name = `directory-${stage}`;
   const state = await stackState(aws, name);
   return {
-    findings: [stackFinding(name, stage, state)],
+    finding: stackFinding(name, stage, state),
     exists: state !== undefined && isThere(name, state),
   };
 }
@@ -78,9 +76,6 @@ function stackFinding(
 
 /** What AWS keeps for functions that reserve nothing (Lambda, "Configuring reserved concurrency"). */
 const leastUnreserved = 100;
-const accountSettings = z.object({
-  AccountLimit: z.object({ ConcurrentExecutions: z.number(), UnreservedConcurrentExecutions: z.number() }),
-});
 
 /**
  * How many Lambdas may run at once in the account: new ones get as few as ten, which some visitors fill. Where the stage
@@ -89,31 +84,49 @@ const accountSettings = z.object({
  * @param reserves whether the stage's setting says so
  * @param exists whether the stage is deployed
  */
-export async function concurrency(aws: Aws, { reserves, exists }: Reserving): Promise<Finding[]> {
-  const text = await callAws(aws, {
-    service: 'lambda',
-    operation: 'GetAccountSettings',
-    method: 'GET',
-    path: '/2016-08-19/account-settings/',
-  });
-  const settings = accountSettings.parse(JSON.parse(text)).AccountLimit;
-  const { ConcurrentExecutions: limit, UnreservedConcurrentExecutions: unreserved } = settings;
-  const mend = `aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000 --region ${aws.region}`;
+export async function concurrency(
+  lambda: LambdaClient,
+  region: string,
+  { reserves, exists }: { reserves: boolean; exists: boolean },
+): Promise<Finding> {
+  const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}));
+  const { ConcurrentExecutions: limit = 0, UnreservedConcurrentExecutions: unreserved = 0 } =
+    AccountLimit ?? {};
+  const mend = `aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000 --region ${region}`;
   if (limit < leastUnreserved)
-    return [missing(`only ${limit} Lambdas may run at once in this account: a handful of visitors`, mend)];
+    return missing(`only ${limit} Lambdas may run at once in this account: a handful of visitors`, mend);
   const reserved = reserves ? Object.values(reservedInvocations).reduce((sum, one) => sum + one, 0) : 0;
   const free = exists ? limit : unreserved;
   if (reserved > 0 && free < leastUnreserved + reserved)
-    return [
-      missing(
-        `reservedConcurrency takes ${reserved} of the Lambdas that may run at once and leaves ${leastUnreserved}, and this account has ${free} to give`,
-        `${mend}, or reservedConcurrency off`,
-      ),
-    ];
-  return [ok(`${limit} Lambdas may run at once`)];
+    return missing(
+      `reservedConcurrency takes ${reserved} of the Lambdas that may run at once and leaves ${leastUnreserved}, and this account has ${free} to give`,
+      `${mend}, or reservedConcurrency off`,
+    );
+  return ok(`${limit} Lambdas may run at once`);
 }
 
-interface Reserving {
-  reserves: boolean;
-  exists: boolean;
+const listed = z.object({
+  Subscriptions: members(z.object({ Endpoint: z.string(), SubscriptionArn: z.string() })),
+});
+
+/**
+ * Whether the stage's alarms reach `alarmEmail`. SNS forgets a subscription that nobody confirmed within two days, and one
+ * whose owner pressed "unsubscribe"; CloudFormation then believes that it is there.
+ */
+export async function alarmSubscription(aws: Aws, stack: string, alarmEmail: string): Promise<Finding> {
+  const topic = await physicalId(aws, stack, 'AlarmTopic');
+  const operation = 'ListSubscriptionsByTopic';
+  const text = await callQuery(aws, 'sns', operation, { TopicArn: topic });
+  const own = resultOf(text, operation, listed).Subscriptions.filter(
+    ({ Endpoint }) => Endpoint === alarmEmail,
+  );
+  // An ARN only once it was confirmed.
+  if (own.some(({ SubscriptionArn }) => SubscriptionArn.startsWith('arn:')))
+    return ok(`alarms reach ${alarmEmail}`);
+  return own.length > 0
+    ? missing(`${alarmEmail} has not confirmed that it wants alarms`, 'open the link that AWS sent there')
+    : missing(
+        `alarms do not reach ${alarmEmail}`,
+        `aws sns subscribe --topic-arn ${topic} --protocol email --notification-endpoint ${alarmEmail} --region ${aws.region}, then open the link that comes`,
+      );
 }

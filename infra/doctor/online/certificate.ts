@@ -30,43 +30,39 @@ export async function certificate(
   account: string,
   { domainName, redirectedDomains, certificateArn }: DeploymentSettings,
   now: Date,
-): Promise<Finding[]> {
+): Promise<Finding> {
   const others =
     redirectedDomains.length > 0 ? ` --subject-alternative-names ${redirectedDomains.join(' ')}` : '';
   const request = `aws acm request-certificate --domain-name ${domainName}${others} --validation-method DNS --region ${aws.region}, then its ARN as certificateArn`;
   if (certificateArn.split(':')[4] !== account)
-    return [missing(`the certificate is not of account ${account}: CloudFront takes no other's`, request)];
+    return missing(`the certificate is not of account ${account}: CloudFront takes no other's`, request);
   const text = await describe(aws, certificateArn);
-  if (text === undefined) return [missing('there is no certificate of that ARN', request)];
+  if (text === undefined) return missing('there is no certificate of that ARN', request);
   const { Certificate: found } = described.parse(JSON.parse(text));
   const names = [...new Set([found.DomainName, ...found.SubjectAlternativeNames])];
   const uncovered = [domainName, ...redirectedDomains].find(
     (host) => !names.some((name) => covers(name, host)),
   );
   if (uncovered)
-    return [missing(`the certificate is for ${names.join(', ')} and not for ${uncovered}`, request)];
+    return missing(`the certificate is for ${names.join(', ')} and not for ${uncovered}`, request);
   if (found.Status === 'PENDING_VALIDATION') {
     const records = found.DomainValidationOptions.filter((one) => one.ValidationStatus !== 'SUCCESS').flatMap(
       ({ ResourceRecord: record }) => (record ? [`${record.Name} CNAME ${record.Value}`] : []),
     );
-    return [
-      missing(
-        'the certificate waits for the proof that the domain is yours',
-        records.length > 0 ? `in the domain's DNS: ${records.join('; ')}` : 'answer the mail of ACM',
-      ),
-    ];
+    return missing(
+      'the certificate waits for the proof that the domain is yours',
+      records.length > 0 ? `in the domain's DNS: ${records.join('; ')}` : 'answer the mail of ACM',
+    );
   }
-  if (found.Status !== 'ISSUED') return [missing(`the certificate is ${found.Status}`, request)];
+  if (found.Status !== 'ISSUED') return missing(`the certificate is ${found.Status}`, request);
   const ends = found.NotAfter === undefined ? undefined : new Date(found.NotAfter * 1000);
   const isImported = found.Type === 'IMPORTED';
   if (ends && isImported && ends.getTime() - now.getTime() < 30 * day)
-    return [
-      note(
-        `the certificate ends on ${ends.toISOString().slice(0, 10)}, and nobody renews an imported one`,
-        request,
-      ),
-    ];
-  return [ok(`the certificate for ${domainName} is issued`)];
+    return note(
+      `the certificate ends on ${ends.toISOString().slice(0, 10)}, and nobody renews an imported one`,
+      request,
+    );
+  return ok(`the certificate for ${domainName} is issued`);
 }
 
 /** A wildcard stands for one label: `*.example.com` is for `www.example.com` and not for `example.com`. */
@@ -79,7 +75,6 @@ async function describe(aws: Aws, certificateArn: string): Promise<string | unde
     return await callAws(aws, {
       service: 'acm',
       operation: 'DescribeCertificate',
-      method: 'POST',
       body: JSON.stringify({ CertificateArn: certificateArn }),
       headers: {
         'content-type': 'application/x-amz-json-1.1',

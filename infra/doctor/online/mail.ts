@@ -8,15 +8,13 @@ import {
 import { missing, note, ok, type Finding } from '../finding.ts';
 
 /** Whether SES sends in the identity's name, signed with DKIM. @param identity a domain or an address */
-export async function mailIdentity(ses: SESv2Client, identity: string, region: string): Promise<Finding[]> {
+export async function mailIdentity(ses: SESv2Client, identity: string, region: string): Promise<Finding> {
   const found = await identityOf(ses, identity);
   if (!found)
-    return [
-      missing(
-        `SES does not know ${identity}`,
-        `aws sesv2 create-email-identity --email-identity ${identity} --region ${region}`,
-      ),
-    ];
+    return missing(
+      `SES does not know ${identity}`,
+      `aws sesv2 create-email-identity --email-identity ${identity} --region ${region}`,
+    );
   const isDomain = !identity.includes('@');
   const { Status: dkim, Tokens: tokens = [] } = found.DkimAttributes ?? {};
   const records = tokens.map((token) => `${token}._domainkey.${identity} CNAME ${token}.dkim.amazonses.com`);
@@ -25,44 +23,34 @@ export async function mailIdentity(ses: SESv2Client, identity: string, region: s
       ? `in the domain's DNS: ${records.join('; ')}`
       : 'publish the DKIM key in the domain’s DNS';
   if (!found.VerifiedForSendingStatus)
-    return [
-      missing(
-        `SES has not verified ${identity} yet`,
-        isDomain ? inDns : `open the link that SES sent to ${identity}`,
-      ),
-    ];
+    return missing(
+      `SES has not verified ${identity} yet`,
+      isDomain ? inDns : `open the link that SES sent to ${identity}`,
+    );
   if (isDomain && (dkim !== 'SUCCESS' || !found.DkimAttributes?.SigningEnabled))
-    return [
-      missing(`mails of ${identity} are not signed with DKIM (${dkim}); many are taken for spam`, inDns),
-    ];
-  return [ok(`SES sends in the name of ${identity}`)];
+    return missing(`mails of ${identity} are not signed with DKIM (${dkim}); many are taken for spam`, inDns);
+  return ok(`SES sends in the name of ${identity}`);
 }
 
 /** Whether SES sends to everybody and not only to addresses that were verified one by one. */
-export async function mailAccount(ses: SESv2Client, site: string, region: string): Promise<Finding[]> {
+export async function mailAccount(ses: SESv2Client, site: string, region: string): Promise<Finding> {
   const { ProductionAccessEnabled, SendingEnabled, EnforcementStatus, SendQuota } = await ses.send(
     new GetAccountCommand({}),
   );
   if (!ProductionAccessEnabled)
-    return [
-      missing(
-        'SES is in its sandbox: it sends to verified addresses only, and nobody can sign up',
-        `aws sesv2 put-account-details --production-access-enabled --mail-type TRANSACTIONAL --website-url ${site} --region ${region}; AWS answers within a day`,
-      ),
-    ];
+    return missing(
+      'SES is in its sandbox: it sends to verified addresses only, and nobody can sign up',
+      `aws sesv2 put-account-details --production-access-enabled --mail-type TRANSACTIONAL --website-url ${site} --region ${region}; AWS answers within a day`,
+    );
   if (!SendingEnabled)
-    return [
-      missing(
-        'sending is paused in SES',
-        `aws sesv2 put-account-sending-attributes --sending-enabled --region ${region}`,
-      ),
-    ];
+    return missing(
+      'sending is paused in SES',
+      `aws sesv2 put-account-sending-attributes --sending-enabled --region ${region}`,
+    );
   const daily = `${SendQuota?.Max24HourSend ?? 'an unknown number of'} mails a day`;
-  return [
-    EnforcementStatus === 'HEALTHY'
-      ? ok(`SES is out of its sandbox: ${daily}`)
-      : note(`SES is out of its sandbox, ${daily}, and says of the account: ${EnforcementStatus}`),
-  ];
+  return EnforcementStatus === 'HEALTHY'
+    ? ok(`SES is out of its sandbox: ${daily}`)
+    : note(`SES is out of its sandbox, ${daily}, and says of the account: ${EnforcementStatus}`);
 }
 
 async function identityOf(

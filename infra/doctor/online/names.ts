@@ -16,10 +16,9 @@ export async function alias(
   cloudfront: CloudFrontClient,
   { hosts, stage, exists }: { hosts: readonly string[]; stage: string; exists: boolean },
 ): Promise<Finding[]> {
-  const all = await every(async (Marker) => {
-    const { DistributionList: list } = await cloudfront.send(new ListDistributionsCommand({ Marker }));
-    return { found: list?.Items ?? [], next: list?.NextMarker };
-  });
+  const all = await every(
+    async (Marker) => (await cloudfront.send(new ListDistributionsCommand({ Marker }))).DistributionList,
+  );
   const others = all.filter(({ Comment }) => !(exists && Comment === `directory-${stage}`));
   return hosts.map((host) => {
     const taken = others.find(({ Aliases }) => Aliases?.Items?.includes(host));
@@ -55,7 +54,7 @@ export async function takenNames(
   );
   for (const [kind, names] of Object.entries(await edgeNames(cloudfront)))
     for (const name of names)
-      if (edgeNamePrefixes(stage).some((prefix) => name.startsWith(prefix)))
+      if (name !== undefined && edgeNamePrefixes(stage).some((prefix) => name.startsWith(prefix)))
         findings.push(
           missing(
             `the ${kind} ${name} is left of another stack`,
@@ -65,66 +64,53 @@ export async function takenNames(
   return findings.length > 0 ? findings : [ok(`no name of the stage ${stage} is taken`)];
 }
 
-async function edgeNames(cloudfront: CloudFrontClient): Promise<Record<string, string[]>> {
+async function edgeNames(cloudfront: CloudFrontClient): Promise<Record<string, Array<string | undefined>>> {
   const custom = { Type: 'custom' } as const;
-  const named = async (read: (Marker?: string) => Promise<Page<string | undefined>>): Promise<string[]> =>
-    (await every(read)).filter((name) => name !== undefined);
+  const caches = await every(
+    async (Marker) =>
+      (await cloudfront.send(new ListCachePoliciesCommand({ ...custom, Marker }))).CachePolicyList,
+  );
+  const requests = await every(
+    async (Marker) =>
+      (await cloudfront.send(new ListOriginRequestPoliciesCommand({ ...custom, Marker })))
+        .OriginRequestPolicyList,
+  );
+  const headers = await every(
+    async (Marker) =>
+      (await cloudfront.send(new ListResponseHeadersPoliciesCommand({ ...custom, Marker })))
+        .ResponseHeadersPolicyList,
+  );
+  const accesses = await every(
+    async (Marker) =>
+      (await cloudfront.send(new ListOriginAccessControlsCommand({ Marker }))).OriginAccessControlList,
+  );
+  const functions = await every(
+    async (Marker) => (await cloudfront.send(new ListFunctionsCommand({ Marker }))).FunctionList,
+  );
   return {
-    'cache policy': await named(async (Marker) => {
-      const { CachePolicyList: list } = await cloudfront.send(
-        new ListCachePoliciesCommand({ ...custom, Marker }),
-      );
-      return {
-        found: (list?.Items ?? []).map(({ CachePolicy }) => CachePolicy?.CachePolicyConfig?.Name),
-        next: list?.NextMarker,
-      };
-    }),
-    'origin request policy': await named(async (Marker) => {
-      const { OriginRequestPolicyList: list } = await cloudfront.send(
-        new ListOriginRequestPoliciesCommand({ ...custom, Marker }),
-      );
-      return {
-        found: (list?.Items ?? []).map((item) => item.OriginRequestPolicy?.OriginRequestPolicyConfig?.Name),
-        next: list?.NextMarker,
-      };
-    }),
-    'response headers policy': await named(async (Marker) => {
-      const { ResponseHeadersPolicyList: list } = await cloudfront.send(
-        new ListResponseHeadersPoliciesCommand({ ...custom, Marker }),
-      );
-      return {
-        found: (list?.Items ?? []).map(
-          (item) => item.ResponseHeadersPolicy?.ResponseHeadersPolicyConfig?.Name,
-        ),
-        next: list?.NextMarker,
-      };
-    }),
-    'origin access': await named(async (Marker) => {
-      const { OriginAccessControlList: list } = await cloudfront.send(
-        new ListOriginAccessControlsCommand({ Marker }),
-      );
-      return { found: (list?.Items ?? []).map(({ Name }) => Name), next: list?.NextMarker };
-    }),
-    function: await named(async (Marker) => {
-      const { FunctionList: list } = await cloudfront.send(new ListFunctionsCommand({ Marker }));
-      return { found: (list?.Items ?? []).map(({ Name }) => Name), next: list?.NextMarker };
-    }),
+    'cache policy': caches.map((one) => one.CachePolicy?.CachePolicyConfig?.Name),
+    'origin request policy': requests.map((one) => one.OriginRequestPolicy?.OriginRequestPolicyConfig?.Name),
+    'response headers policy': headers.map(
+      (one) => one.ResponseHeadersPolicy?.ResponseHeadersPolicyConfig?.Name,
+    ),
+    'origin access': accesses.map(({ Name }) => Name),
+    function: functions.map(({ Name }) => Name),
   };
 }
 
 interface Page<T> {
-  found: T[];
-  next?: string;
+  Items?: T[] | undefined;
+  NextMarker?: string | undefined;
 }
 
 /** All pages of one of CloudFront's lists. */
-async function every<T>(read: (marker?: string) => Promise<Page<T>>): Promise<T[]> {
+async function every<T>(read: (marker?: string) => Promise<Page<T> | undefined>): Promise<T[]> {
   const all: T[] = [];
   let marker: string | undefined;
   do {
-    const { found, next } = await read(marker);
-    all.push(...found);
-    marker = next;
+    const page = await read(marker);
+    all.push(...(page?.Items ?? []));
+    marker = page?.NextMarker;
   } while (marker);
   return all;
 }

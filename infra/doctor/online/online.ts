@@ -1,16 +1,16 @@
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
+import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { type Aws, clientConfig } from '#infra/aws/aws.ts';
 import type { Settings } from '#infra/settings.ts';
 import { type Finding, missing, note } from '../finding.ts';
-import { alarmSubscription } from './alarms.ts';
-import { bootstrap, concurrency, credentials, stack } from './account.ts';
+import { alarmSubscription, bootstrap, concurrency, credentials, stack } from './account.ts';
 import { certificate } from './certificate.ts';
 import { mailAccount, mailIdentity } from './mail.ts';
 import { alias, takenNames } from './names.ts';
-import { payments } from './payments.ts';
+import { payments } from './stripe.ts';
 
 /**
  * What would stop a deployment of the stage, or the first visitor after it, as far as the account can tell: asked by
@@ -22,52 +22,54 @@ export async function online(aws: Aws, settings: Settings, now: Date): Promise<F
   if (account === undefined || !deployment) return [finding];
   const ssm = new SSMClient(clientConfig(aws));
   const ses = new SESv2Client(clientConfig(aws));
+  const lambda = new LambdaClient(clientConfig(aws));
   const secrets = new SecretsManagerClient(clientConfig(aws));
   // CloudFront has one address for all regions, and signs for this one.
   const cloudfront = new CloudFrontClient(clientConfig(aws));
   const site = `https://${deployment.domainName}`;
   let exists = false;
   try {
-    return [
+    const found = [
       finding,
-      ...(await ask('the CDK’s bootstrap', 'ssm:GetParameter', () => bootstrap(ssm, account, aws.region))),
-      ...(await ask('the stack', 'cloudformation:DescribeStacks', async () => {
-        const found = await stack(aws, stage);
-        exists = found.exists;
-        return found.findings;
-      })),
-      ...(await ask('the certificate', 'acm:DescribeCertificate', () =>
+      await ask('the CDK’s bootstrap', 'ssm:GetParameter', () => bootstrap(ssm, account, aws.region)),
+      await ask('the stack', 'cloudformation:DescribeStacks', async () => {
+        const state = await stack(aws, stage);
+        exists = state.exists;
+        return state.finding;
+      }),
+      await ask('the certificate', 'acm:DescribeCertificate', () =>
         certificate(aws, account, deployment, now),
-      )),
-      ...(await ask('the mail identity', 'ses:GetEmailIdentity', () =>
+      ),
+      await ask('the mail identity', 'ses:GetEmailIdentity', () =>
         mailIdentity(ses, deployment.mailIdentity, aws.region),
-      )),
-      ...(await ask('sending mail', 'ses:GetAccount', () => mailAccount(ses, site, aws.region))),
-      ...(await ask('Lambda’s quota', 'lambda:GetAccountSettings', () =>
-        concurrency(aws, { reserves: settings.reservedConcurrency, exists }),
-      )),
-      ...(await ask('the site’s name', 'cloudfront:ListDistributions', () =>
+      ),
+      await ask('sending mail', 'ses:GetAccount', () => mailAccount(ses, site, aws.region)),
+      await ask('Lambda’s quota', 'lambda:GetAccountSettings', () =>
+        concurrency(lambda, aws.region, { reserves: settings.reservedConcurrency, exists }),
+      ),
+      await ask('the site’s name', 'cloudfront:ListDistributions', () =>
         alias(cloudfront, {
           hosts: [deployment.domainName, ...deployment.redirectedDomains],
           stage,
           exists,
         }),
-      )),
-      ...(exists
+      ),
+      exists
         ? await ask('alarms', 'cloudformation:DescribeStackResource and sns:ListSubscriptionsByTopic', () =>
             alarmSubscription(aws, `directory-${stage}`, deployment.alarmEmail),
           )
-        : []),
-      ...(exists
+        : [],
+      exists
         ? await ask('Stripe', 'ssm:GetParameter and secretsmanager:GetSecretValue', () =>
             payments({ ssm, secrets }, settings),
           )
         : await ask('names', 'ssm:GetParameters and cloudfront:List*', () =>
             takenNames({ cloudfront, ssm }, stage),
-          )),
+          ),
     ];
+    return found.flat();
   } finally {
-    for (const client of [ssm, ses, secrets, cloudfront]) client.destroy();
+    for (const client of [ssm, ses, lambda, secrets, cloudfront]) client.destroy();
   }
 }
 
@@ -78,15 +80,19 @@ export async function online(aws: Aws, settings: Settings, now: Date): Promise<F
  * @param rights the IAM actions that it takes
  * @param look changes nothing in the account
  */
-async function ask(about: string, rights: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
+async function ask(
+  about: string,
+  rights: string,
+  look: () => Promise<Finding | Finding[]>,
+): Promise<Finding | Finding[]> {
   try {
     return await look();
   } catch (error) {
     const code = codeOf(error);
     if (/^AccessDenied|^UnauthorizedOperation|NotAuthorized/.test(code))
-      return [note(`${about}: these credentials may not look`, `allow ${rights}, or look by hand`)];
+      return note(`${about}: these credentials may not look`, `allow ${rights}, or look by hand`);
     const message = error instanceof Error ? error.message : String(error);
-    return [missing(`${about}: AWS could not be asked (${message})`, 'the same command again')];
+    return missing(`${about}: AWS could not be asked (${message})`, 'the same command again');
   }
 }
 

@@ -1,9 +1,64 @@
+import {
+  GetSecretValueCommand,
+  ResourceNotFoundException,
+  type SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { GetParameterCommand, type SSMClient } from '@aws-sdk/client-ssm';
+import Stripe from 'stripe';
 import * as z from 'zod';
 import { membershipDays } from '#shared/membership.ts';
-import { lookupKeyOf, type PriceOptions, webhookEvents } from '#shared/deployment/stripe.ts';
+import { parameterName } from '#shared/deployment/parameters.ts';
+import {
+  lookupKeyOf,
+  type PriceOptions,
+  stripeApiVersion,
+  webhookEvents,
+} from '#shared/deployment/stripe.ts';
 import type { Settings } from '#infra/settings.ts';
 import { missing, note, ok, type Finding } from '../finding.ts';
-import { askStripe, type StripeApi, StripeRefusal } from './stripe-api.ts';
+
+const told = z.object({
+  payments: z.object({ STRIPE_SECRET_ARN: z.string().optional(), STRIPE_API_BASE: z.string().optional() }),
+  webhookUrl: z.string().optional(),
+});
+
+/**
+ * Whether Stripe takes payments for the stage, and tells it of them: by the keys that lie in the stage's secret. Nothing
+ * of a key is printed. A stage that is paid by bank transfer has nothing to be asked.
+ */
+export async function payments(
+  { ssm, secrets }: { ssm: SSMClient; secrets: SecretsManagerClient },
+  settings: Settings,
+): Promise<Finding | Finding[]> {
+  const { stage, payments: chosen } = settings;
+  if (chosen.provider !== 'stripe') return [];
+  const { Parameter } = await ssm.send(new GetParameterCommand({ Name: parameterName.operator(stage) }));
+  const said = told.safeParse(JSON.parse(Parameter?.Value ?? '{}'));
+  const { STRIPE_SECRET_ARN: arn, STRIPE_API_BASE: base } = said.data?.payments ?? {};
+  const url = said.data?.webhookUrl;
+  if (!arn || !url)
+    return note(`the stage ${stage} was deployed by another version`, `STAGE=${stage} npm run deploy`);
+  const keys = stripeKeys.safeParse(await secretOf(secrets, arn));
+  if (!keys.success)
+    return missing(
+      'the payment secret does not hold {"secretKey", "webhookSecret"}: nobody can pay',
+      `aws secretsmanager put-secret-value --secret-id ${arn} --secret-string '{"secretKey":"rk_live_...","webhookSecret":"whsec_..."}'`,
+    );
+  const { secretKey } = keys.data;
+  return [keyFinding(secretKey), ...(await stripeAccount(secretKey, base, settings, url))];
+}
+
+/** What the secret holds as JSON; undefined where it has no value yet. */
+async function secretOf(secrets: SecretsManagerClient, SecretId: string): Promise<unknown> {
+  try {
+    const { SecretString = '' } = await secrets.send(new GetSecretValueCommand({ SecretId }));
+    return JSON.parse(SecretString);
+  } catch (error) {
+    // JSON.parse quotes what it fails on.
+    if (error instanceof ResourceNotFoundException || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
 
 const settingsPages = 'https://dashboard.stripe.com/settings';
 
@@ -26,86 +81,93 @@ export function keyFinding(secretKey: string): Finding {
 }
 
 /** Looks at what Stripe says of one thing; what the key may not read is to be looked at by hand. */
-async function look(about: string, page: string, ask: () => Promise<Finding[]>): Promise<Finding[]> {
+async function look(
+  about: string,
+  page: string,
+  ask: () => Promise<Finding | Finding[]>,
+): Promise<Finding | Finding[]> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof StripeRefusal && error.lacksRight)
-      return [note(`${about}: the key may not look`, `look by hand: ${page}`)];
-    if (error instanceof StripeRefusal && error.status === 401)
-      return [missing('Stripe does not take the key', 'docs/operating.md, "Payments"')];
-    const message = error instanceof Error ? error.message : String(error);
-    return [missing(`${about}: Stripe could not be asked (${message})`, 'the same command again')];
+    const { errors } = Stripe;
+    if (error instanceof errors.StripePermissionError)
+      return note(`${about}: the key may not look`, `look by hand: ${page}`);
+    if (error instanceof errors.StripeAuthenticationError)
+      return missing('Stripe does not take the key', 'docs/operating.md, "Payments"');
+    // Names alone: Stripe's own sentences may quote a part of the key.
+    const message =
+      error instanceof errors.StripeError
+        ? `${error.statusCode ?? 'no answer'} ${error.code ?? error.type}`
+        : String(error instanceof Error ? error.message : error);
+    return missing(`${about}: Stripe could not be asked (${message})`, 'the same command again');
   }
 }
 
 /**
  * Everything of the payment account that its API tells and a stage depends on. Retries, mails and the payment methods have
  * no API: the checks before the deployment ask for these.
+ * @param origin only where Stripe is not at its usual address
  */
 export async function stripeAccount(
-  api: StripeApi,
+  secretKey: string,
+  origin: string | undefined,
   { price, payments }: Pick<Settings, 'price' | 'payments'>,
   webhookUrl: string,
 ): Promise<Finding[]> {
+  const address = origin === undefined ? undefined : new URL(origin);
+  const stripe = new Stripe(secretKey, {
+    apiVersion: stripeApiVersion,
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+    telemetry: false,
+    ...(address && {
+      host: address.hostname,
+      port: address.port,
+      protocol: address.protocol === 'http:' ? ('http' as const) : ('https' as const),
+    }),
+  });
   const found = [
-    await look('Stripe’s account', `${settingsPages}/account`, () => account(api)),
+    await look('Stripe’s account', `${settingsPages}/account`, () => account(stripe)),
     await look('Stripe’s webhook endpoint', 'https://dashboard.stripe.com/webhooks', () =>
-      webhook(api, webhookUrl),
+      webhook(stripe, webhookUrl),
     ),
     await look('Stripe’s price', 'https://dashboard.stripe.com/products', () =>
-      listedPrice(api, price, payments.provider === 'stripe' ? payments : {}),
+      listedPrice(stripe, price, payments.provider === 'stripe' ? payments : {}),
     ),
-    await look('Stripe’s customer portal', `${settingsPages}/billing/portal`, () => portal(api)),
-    'tax' in payments && payments.tax ? await look('Stripe Tax', `${settingsPages}/tax`, () => tax(api)) : [],
+    await look('Stripe’s customer portal', `${settingsPages}/billing/portal`, () => portal(stripe)),
+    'tax' in payments && payments.tax
+      ? await look('Stripe Tax', `${settingsPages}/tax`, () => tax(stripe))
+      : [],
   ];
   return found.flat();
 }
 
-async function account(api: StripeApi): Promise<Finding[]> {
-  const found = await askStripe(
-    api,
-    '/v1/account',
-    z.object({ id: z.string(), charges_enabled: z.boolean(), details_submitted: z.boolean() }),
-  );
-  return [
-    found.charges_enabled && found.details_submitted
-      ? ok(`Stripe’s account ${found.id} takes payments`)
-      : missing(
-          `Stripe’s account ${found.id} takes no payments yet`,
-          'answer what https://dashboard.stripe.com/account/status asks',
-        ),
-  ];
+async function account(stripe: Stripe): Promise<Finding> {
+  const found = await stripe.accounts.retrieveCurrent();
+  return found.charges_enabled && found.details_submitted
+    ? ok(`Stripe’s account ${found.id} takes payments`)
+    : missing(
+        `Stripe’s account ${found.id} takes no payments yet`,
+        'answer what https://dashboard.stripe.com/account/status asks',
+      );
 }
 
-const endpoints = z.object({
-  data: z.array(
-    z.object({
-      url: z.string(),
-      status: z.string(),
-      enabled_events: z.array(z.string()),
-      api_version: z.string().nullable(),
-      livemode: z.boolean(),
-    }),
-  ),
-});
-
-async function webhook(api: StripeApi, url: string): Promise<Finding[]> {
-  const { data } = await askStripe(api, '/v1/webhook_endpoints?limit=100', endpoints);
+async function webhook(stripe: Stripe, url: string): Promise<Finding | Finding[]> {
+  const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
   const own = data.filter((endpoint) => sameAddress(endpoint.url, url));
   const [endpoint, second] = own;
   const page = 'https://dashboard.stripe.com/webhooks';
-  if (!endpoint) return [missing(`Stripe has no webhook endpoint at ${url}`, `add it: ${page}`)];
+  if (!endpoint) return missing(`Stripe has no webhook endpoint at ${url}`, `add it: ${page}`);
   const findings: Finding[] = [];
   if (second)
     findings.push(missing(`Stripe sends each event ${own.length} times to ${url}`, `keep one: ${page}`));
   if (endpoint.status !== 'enabled')
     findings.push(missing(`Stripe's webhook endpoint is ${endpoint.status}`, `enable it: ${page}`));
-  if (endpoint.api_version !== api.version)
+  if (endpoint.api_version !== stripeApiVersion)
     findings.push(
       missing(
-        `the webhook endpoint is of the API version ${endpoint.api_version ?? 'of the account'}, and ours is ${api.version}`,
-        `an endpoint's version can't be changed: add one of ${api.version}, put its secret, delete this one`,
+        `the webhook endpoint is of the API version ${endpoint.api_version ?? 'of the account'}, and ours is ${stripeApiVersion}`,
+        `an endpoint's version can't be changed: add one of ${stripeApiVersion}, put its secret, delete this one`,
       ),
     );
   const all = endpoint.enabled_events.includes('*');
@@ -125,51 +187,32 @@ const sameAddress = (one: string, other: string): boolean =>
 
 /** Made by the first checkout, so that there is none before is no lack. */
 async function listedPrice(
-  api: StripeApi,
+  stripe: Stripe,
   { cents, currency }: Settings['price'],
   options: PriceOptions,
-): Promise<Finding[]> {
+): Promise<Finding> {
   const name = lookupKeyOf({ amount: cents, currency, days: membershipDays }, options);
-  const { data } = await askStripe(
-    api,
-    `/v1/prices?active=true&limit=1&lookup_keys[]=${encodeURIComponent(name)}`,
-    z.object({ data: z.array(z.object({ id: z.string(), unit_amount: z.number().nullable() })) }),
-  );
+  const { data } = await stripe.prices.list({ active: true, limit: 1, lookup_keys: [name] });
   const [price] = data;
-  if (!price) return [ok(`Stripe has no price ${name} yet; the first checkout makes it`)];
-  return [
-    price.unit_amount === cents
-      ? ok(`Stripe's price is ${price.id}`)
-      : missing(
-          `the price ${price.id} is called ${name} and asks ${price.unit_amount}`,
-          'archive it in Stripe',
-        ),
-  ];
+  if (!price) return ok(`Stripe has no price ${name} yet; the first checkout makes it`);
+  return price.unit_amount === cents
+    ? ok(`Stripe's price is ${price.id}`)
+    : missing(
+        `the price ${price.id} is called ${name} and asks ${price.unit_amount}`,
+        'archive it in Stripe',
+      );
 }
 
-const configurations = z.object({
-  data: z.array(
-    z.object({
-      features: z.object({
-        subscription_cancel: z.object({ enabled: z.boolean(), mode: z.string() }),
-        subscription_update: z.object({ enabled: z.boolean() }),
-        payment_method_update: z.object({ enabled: z.boolean() }),
-        invoice_history: z.object({ enabled: z.boolean() }),
-      }),
-    }),
-  ),
-});
-
-async function portal(api: StripeApi): Promise<Finding[]> {
-  const { data } = await askStripe(
-    api,
-    '/v1/billing_portal/configurations?is_default=true&active=true&limit=1',
-    configurations,
-  );
+async function portal(stripe: Stripe): Promise<Finding | Finding[]> {
+  const { data } = await stripe.billingPortal.configurations.list({
+    is_default: true,
+    active: true,
+    limit: 1,
+  });
   const mend = `${settingsPages}/billing/portal`;
   const features = data[0]?.features;
   if (!features)
-    return [missing('Stripe’s customer portal has no settings: nobody can open it', `save them: ${mend}`)];
+    return missing('Stripe’s customer portal has no settings: nobody can open it', `save them: ${mend}`);
   const { subscription_cancel: cancel } = features;
   const wrong = [
     cancel.enabled && cancel.mode !== 'at_period_end'
@@ -186,11 +229,9 @@ async function portal(api: StripeApi): Promise<Finding[]> {
     : [ok('Stripe’s customer portal is as it should be')];
 }
 
-async function tax(api: StripeApi): Promise<Finding[]> {
-  const { status } = await askStripe(api, '/v1/tax/settings', z.object({ status: z.string() }));
-  return [
-    status === 'active'
-      ? ok('Stripe Tax is set up')
-      : missing(`payments.tax is on, and Stripe Tax is ${status}`, `finish it: ${settingsPages}/tax`),
-  ];
+async function tax(stripe: Stripe): Promise<Finding> {
+  const { status } = await stripe.tax.settings.retrieve();
+  return status === 'active'
+    ? ok('Stripe Tax is set up')
+    : missing(`payments.tax is on, and Stripe Tax is ${status}`, `finish it: ${settingsPages}/tax`);
 }

@@ -129,7 +129,7 @@ describe('the operator’s name on a stage in AWS', () => {
     const stage = await openStage(cloud, '');
     expect(await stage.type('grant', she.email, '--stage', 'prod')).toEqual({
       code: 1,
-      printed: 'STS did not tell whose the credentials are: 200 no code.',
+      printed: 'STS did not tell whose the credentials are.',
     });
     expect(await operator.logged(she.sub)).toEqual([]);
   });

@@ -24,7 +24,7 @@ const getIdentity = `ses GET /v2/email/identities/${completeStage.mailIdentity}`
 const getAccount = 'ses GET /v2/email/account';
 const getCertificate = 'acm DescribeCertificate';
 const getStack = 'cloudformation DescribeStacks';
-const getSettings = 'lambda GET /2016-08-19/account-settings/';
+const getSettings = 'lambda GET /2016-08-19/account-settings';
 const listDistributions = 'cloudfront GET /2020-05-31/distribution';
 
 const certificate = (more: object = {}): Answer =>

@@ -49,7 +49,7 @@ async function look(answers: Record<string, unknown> = {}): Promise<Finding[]> {
     return Promise.resolve({ status: answer.error?.status ?? 200, body: JSON.stringify(answer) });
   });
   onTestFinished(close);
-  return stripeAccount({ key: 'rk_live_1', origin, version: stripeApiVersion }, settings, url);
+  return stripeAccount('rk_live_1', origin, settings, url);
 }
 const amiss = (findings: Finding[]): string[] =>
   findings
