@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { bankDetails, type BankDetails } from '#shared/transfer.ts';
+import { bankDetails } from '#shared/transfer.ts';
 import type { Entry } from '#shared/deployment/entries.ts';
 import { countries } from '#shared/location/countries.ts';
 
@@ -22,62 +22,6 @@ export const reservedInvocations: Readonly<Partial<Record<Entry, number>>> = {
   pdf: 10,
 };
 
-/** What only a deployment to AWS has. */
-export interface DeploymentSettings {
-  /** The site's host name, e.g. `www.example.com`; its DNS points to the distribution (output SiteTarget). */
-  domainName: string;
-  /** Other host names of the site, each answered by a redirect to `domainName`: the bare domain, or an earlier one. */
-  redirectedDomains: string[];
-  /** An ACM certificate for all of them in us-east-1. */
-  certificateArn: string;
-  /** The SES identity, a domain or an address, that mails are sent with. */
-  mailIdentity: string;
-  /** Who is told when something breaks. */
-  alarmEmail: string;
-  /** Limit of the AWS account's bill in a month, in USD: AWS Budgets mails `alarmEmail` before it is reached. */
-  monthlyBudget: number;
-}
-
-/** By what members pay. A bank transfer is confirmed by a person (MONEY-23), and takes no other service. */
-type PaymentSettings = StripeSettings | { provider: 'bank-transfer'; bankDetails: BankDetails };
-
-/** What of Stripe is the operator's to choose; its keys stand in a secret. */
-interface StripeSettings {
-  provider: 'stripe';
-  /** What payers' bank statements say; what the Stripe account says in general where nothing is chosen. */
-  statementDescriptor?: string | undefined;
-  /** Stripe computes the tax that the price includes, by the payer's address. It costs, and is to be set up there. */
-  tax?: boolean | undefined;
-}
-
-/** What an operator chooses. Money is in cents of `currency` (ISO 4217) for one 30-day period. */
-export interface Settings {
-  stage: string;
-  /** Countries that advertising is open for; laws differ, so nobody but the operator can know. */
-  openCountries: readonly string[];
-  price: { cents: number; currency: string };
-  payments: PaymentSettings;
-  mailFrom: string;
-  supportEmail: string;
-  /** Legal name and registered office of whoever operates the site, as terms and privacy policy state it. */
-  operator: string;
-  /** Whether contents and photos wait for a reviewer before they are public. */
-  contentReview: boolean;
-  /** Posts that one provider may create on one day (UTC). */
-  postsPerDay: number;
-  /** A web ACL at CloudFront that limits sign-ins, pages and API calls per network address. AWS WAF has a monthly price. */
-  signInFirewall: boolean;
-  /** Passwords that are known to have leaked are refused. Takes Cognito's Plus plan, with a price per user. */
-  compromisedCredentials: boolean;
-  /**
-   * Concurrent invocations are reserved for pages, lists and the payment provider's webhook, so that no flood elsewhere
-   * takes them (`reservedInvocations`). Lambda refuses it unless 100 of the account's quota stay free (a new account has 10 in all).
-   */
-  reservedConcurrency: boolean;
-  /** Absent in the stages that run on one machine, and only there. */
-  deployment?: DeploymentSettings;
-}
-
 const countryIds = countries.map(({ id }) => id);
 
 const hostName = (error: string) =>
@@ -88,7 +32,9 @@ const stageFile = z.strictObject({
   openCountries: z.array(z.enum(countryIds), {
     error: `the ids of the countries whose law you checked, of ${countryIds.join(' ')}; [] opens none`,
   }),
+  /** Its DNS points to the distribution (output SiteTarget). */
   domainName: hostName('the host name of the site, for example www.example.com'),
+  /** Each is answered by a redirect to `domainName`: the bare domain, or an earlier one. */
   redirectedDomains: z
     .array(hostName('a host name, for example example.com'), {
       error: 'other host names that lead to domainName, for example ["example.com"]',
@@ -112,6 +58,7 @@ const stageFile = z.strictObject({
     .string({ error: 'the ISO 4217 code of the price, for example USD' })
     .regex(/^[A-Z]{3}$/, 'three capital letters, for example USD'),
   alarmEmail: z.email({ error: 'the address that alarms go to' }),
+  /** AWS Budgets mails `alarmEmail` before it is reached. */
   monthlyBudget: z
     .number({ error: 'what the AWS account may cost in a month, in USD' })
     .positive({ error: 'a positive number of USD' })
@@ -122,7 +69,10 @@ const stageFile = z.strictObject({
       [
         z.strictObject({
           provider: z.literal('stripe'),
-          // https://docs.stripe.com/get-started/account/statement-descriptors
+          /**
+           * What payers' bank statements say; what the Stripe account says in general where nothing is chosen.
+           * https://docs.stripe.com/get-started/account/statement-descriptors
+           */
           statementDescriptor: z
             .string()
             .regex(
@@ -130,8 +80,10 @@ const stageFile = z.strictObject({
               '5 to 22 characters, a letter among them, none of < > \\ \' " *',
             )
             .optional(),
+          /** Stripe computes the tax that the price includes, by the payer's address. It costs, and is to be set up there. */
           tax: z.boolean().optional(),
         }),
+        // A person confirms it (MONEY-23), and it takes no other service.
         z.strictObject({ provider: z.literal('bank-transfer'), bankDetails }),
       ],
       {
@@ -140,16 +92,44 @@ const stageFile = z.strictObject({
       },
     )
     .default({ provider: 'stripe' }),
+  /** Whether contents and photos wait for a reviewer before they are public. */
   contentReview: z.boolean().default(true),
+  /** Of one provider, on one day (UTC). */
   postsPerDay: z
     .int({ error: 'how many posts a provider may create on one day' })
     .min(1, 'at least one post a day')
     .max(100, 'at most 100 posts a day')
     .default(10),
+  /** A web ACL at CloudFront that limits sign-ins, pages and API calls per network address. AWS WAF has a monthly price. */
   signInFirewall: z.boolean().default(false),
+  /** Passwords that are known to have leaked are refused. Takes Cognito's Plus plan, with a price per user. */
   compromisedCredentials: z.boolean().default(false),
+  /**
+   * Concurrent invocations are reserved for pages, lists and the payment provider's webhook, so that no flood elsewhere
+   * takes them (`reservedInvocations`). Lambda refuses it unless 100 of the account's quota stay free (a new account has 10 in all).
+   */
   reservedConcurrency: z.boolean().default(false),
 });
+type StageFile = z.output<typeof stageFile>;
+
+/** What only a deployment to AWS has. */
+export type DeploymentSettings = Pick<
+  StageFile,
+  'domainName' | 'redirectedDomains' | 'certificateArn' | 'mailIdentity' | 'alarmEmail' | 'monthlyBudget'
+>;
+
+/** What an operator chooses. Money is in cents of `currency` (ISO 4217) for one 30-day period. */
+export interface Settings extends Omit<
+  StageFile,
+  keyof DeploymentSettings | 'openCountries' | 'priceCents' | 'priceCurrency'
+> {
+  stage: string;
+  /** Countries that advertising is open for; laws differ, so nobody but the operator can know. */
+  openCountries: readonly string[];
+  price: { cents: number; currency: string };
+  /** Absent in the stages that run on one machine, and only there. */
+  deployment?: DeploymentSettings;
+}
 
 const local: Settings = {
   stage: localStage,
@@ -167,7 +147,7 @@ const local: Settings = {
 };
 
 /** An account that is nobody's: its check digits are right, its bank does not exist. */
-const localBank: PaymentSettings = {
+const localBank: Settings['payments'] = {
   provider: 'bank-transfer',
   bankDetails: {
     holder: 'Directory Example Ltd',

@@ -67,7 +67,7 @@ export class DirectoryStack extends Stack {
     const accounts = new Accounts(this, deployment, data, mail);
     const payments = new Payments(this, deployment, data, deadLetters);
     const api = new Api(this, deployment, { data, media, accounts, payments });
-    const site = new Site(this, deployment, { data, media, api });
+    const site = new Site(this, deployment, data, media, api);
     const schedules = new Schedules(this, deployment, data, media, deadLetters);
     const functions = [
       ...Object.values(api.functions),
@@ -102,7 +102,7 @@ export class DirectoryStack extends Stack {
     new Probe(this, deployment, observability);
     if (deployment.settings.deployment) observability.watchAccount(deployment.settings.deployment);
     acknowledgeFramework(this);
-    this.#addOutputs({
+    const outputs = {
       SiteTarget: site.distribution.distributionDomainName,
       DistributionId: site.distribution.distributionId,
       UserPoolId: accounts.pool.userPoolId,
@@ -114,7 +114,8 @@ export class DirectoryStack extends Stack {
         StripeWebhookEvents: webhookEvents.join(),
         StripeSecretArn: payments.stripe.secretArn,
       }),
-    });
+    };
+    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
 
   /**
@@ -150,8 +151,8 @@ export class DirectoryStack extends Stack {
     job.configure(
       { DISTRIBUTION_PARAMETER: name },
       allow(['ssm:GetParameter'], [arn('ssm', `parameter${name}`)]),
+      allow(['cloudfront:CreateInvalidation'], [distributionArn(distribution)]),
     );
-    job.configure({}, allow(['cloudfront:CreateInvalidation'], [distributionArn(distribution)]));
   }
 
   /** Tells the operator's commands (infra/operator) where the stage's data and its payment provider are. */
@@ -174,9 +175,5 @@ export class DirectoryStack extends Stack {
       }),
       'OperatorParameter',
     );
-  }
-
-  #addOutputs(values: Record<string, string>): void {
-    for (const [name, value] of Object.entries(values)) new CfnOutput(this, name, { value });
   }
 }

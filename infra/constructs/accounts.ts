@@ -2,6 +2,7 @@ import { Duration, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   CfnUserPoolGroup,
+  CfnUserPoolRiskConfigurationAttachment,
   FeaturePlan,
   LambdaVersion,
   Mfa,
@@ -15,11 +16,10 @@ import {
 import { Policy } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import type { Settings } from '#infra/settings.ts';
-import { passwordMinLength, roles, signUpAttributes, type SignUpAttribute } from '#shared/account.ts';
+import { passwordMinLength, roles, type SignUpAttribute, signUpAttributes } from '#shared/account.ts';
 import type { Data } from './data.ts';
-import { named, region, removalPolicyOf, type Deployment } from './deployment.ts';
+import { type Deployment, named, region, removalPolicyOf } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
-import { refuseLeakedPasswords } from './leaked-passwords.ts';
 import type { Mail } from './mail.ts';
 import { addBrowserClient, addServerClient } from './pool-clients.ts';
 
@@ -28,9 +28,6 @@ import { addBrowserClient, addServerClient } from './pool-clients.ts';
  * item is the authority on the role in any case.
  */
 const mutableAttributes: readonly SignUpAttribute[] = ['language'];
-
-/** Roles that a token shows as a group; `user` is everybody. */
-const groups = roles.filter((role) => role !== 'user');
 
 /**
  * The user pool, its two clients, and the Lambdas of its triggers. Both clients have a secret, so that browsers can ask
@@ -60,7 +57,8 @@ export class Accounts extends Construct {
       memory: 256,
     });
     this.pool = named(new UserPool(this, 'Pool', this.#poolProps(deployment, mail)), 'UserPool');
-    for (const group of groups)
+    // Roles that a token shows as a group; `user` is everybody.
+    for (const group of roles.filter((role) => role !== 'user'))
       new CfnUserPoolGroup(this, `${group}Group`, {
         userPoolId: this.pool.userPoolId,
         groupName: group,
@@ -167,10 +165,6 @@ export class Accounts extends Construct {
 
   /** Lets a Lambda prove passwords, and change what follows one: password and authenticator (functions/identity). */
   grantPasswords(entry: EntryFunction): void {
-    entry.configure({
-      USER_POOL_ID: this.pool.userPoolId,
-      USER_POOL_SERVER_CLIENT_ID: this.serverClient.userPoolClientId,
-    });
     this.#allow(
       entry,
       'AdminGetUser',
@@ -180,29 +174,28 @@ export class Accounts extends Construct {
       'AdminSetUserPassword',
       'DescribeUserPoolClient',
     );
+    entry.configure({ USER_POOL_SERVER_CLIENT_ID: this.serverClient.userPoolClientId });
   }
 
   /** Lets a Lambda mirror the role that somebody takes up as a group. */
   grantRoles(entry: EntryFunction): void {
-    entry.configure({ USER_POOL_ID: this.pool.userPoolId });
     this.#allow(entry, 'AdminAddUserToGroup');
   }
 
   /** Lets a Lambda demand the second factor, or not, and end a person's sessions. */
   grantSecurity(entry: EntryFunction): void {
-    entry.configure({ USER_POOL_ID: this.pool.userPoolId });
     this.#allow(entry, 'AdminSetUserMFAPreference', 'AdminUserGlobalSignOut');
   }
 
   /** Lets a Lambda find users, and give them the address that their accounts have (functions/profile/follow-address.ts). */
   grantAddresses(entry: EntryFunction): void {
-    entry.configure({ USER_POOL_ID: this.pool.userPoolId });
     this.#allow(entry, 'AdminGetUser', 'AdminUpdateUserAttributes');
   }
 
+  /** Tells a Lambda the pool, and lets it call these operations. */
   #allow(entry: EntryFunction, ...operations: string[]): void {
     entry.configure(
-      {},
+      { USER_POOL_ID: this.pool.userPoolId },
       allow(
         operations.map((operation) => `cognito-idp:${operation}`),
         [this.pool.userPoolArn],
@@ -212,7 +205,6 @@ export class Accounts extends Construct {
 
   /** Lets a Lambda delete the user of an account that is erased (functions/identity/pool-user.ts). */
   grantErasure(entry: EntryFunction): void {
-    entry.configure({ USER_POOL_ID: this.pool.userPoolId });
     this.#allow(entry, 'ListUsers', 'AdminDeleteUser');
   }
 
@@ -244,6 +236,23 @@ function mailer({ deployment, mailFrom }: Settings, { configurationSet }: Mail):
     fromEmail: mailFrom,
     sesRegion: region,
     configurationSetName: configurationSet,
-    ...(domain ? { sesVerifiedDomain: domain } : {}),
+    ...(domain && { sesVerifiedDomain: domain }),
+  });
+}
+
+/**
+ * Refuses passwords that are known to have leaked, where one is chosen, for an operator who chose to pay for it
+ * (`compromisedCredentials`). Not at sign-in: a block there is told as a wrong password, which it is not.
+ */
+function refuseLeakedPasswords(scope: Construct, pool: UserPool): void {
+  // A path of its own, which keeps the logical id: the pool has one such attachment, and under another id
+  // CloudFormation would make a second before it deletes the first.
+  new CfnUserPoolRiskConfigurationAttachment(new Construct(scope, 'SignInProtection'), 'LeakedPasswords', {
+    userPoolId: pool.userPoolId,
+    clientId: 'ALL',
+    compromisedCredentialsRiskConfiguration: {
+      actions: { eventAction: 'BLOCK' },
+      eventFilter: ['SIGN_UP', 'PASSWORD_CHANGE'],
+    },
   });
 }

@@ -189,18 +189,13 @@ export class Api extends Construct {
     const authorizer = new HttpUserPoolAuthorizer('AccessToken', accounts.pool, {
       userPoolClients: [accounts.client],
     });
-    const integrations = new Map(
+    const integrations = Object.fromEntries(
       Object.entries(this.functions).map(([entry, handler]) => [
         entry,
         // One permission a Lambda: one a route would overflow the size of the Lambda's resource policy.
         new HttpLambdaIntegration(`${entry}Integration`, handler, { scopePermissionToRoute: false }),
       ]),
-    );
-    const integrationOf = (entry: ApiEntry): HttpLambdaIntegration => {
-      const integration = integrations.get(entry);
-      if (!integration) throw new Error(`No Lambda serves ${entry}.`);
-      return integration;
-    };
+    ) as Record<ApiEntry, HttpLambdaIntegration>;
     for (const name of routeNames) {
       const { method, path, entry, access } = routes[name];
       const isPublic = access === 'public';
@@ -208,9 +203,9 @@ export class Api extends Construct {
       const route = new HttpRoute(this, `${method} ${path}`, {
         httpApi: this.api,
         routeKey: HttpRouteKey.with(path, HttpMethod[method]),
-        integration: integrationOf(entry),
+        integration: integrations[entry],
         authorizer: isPublic ? new HttpNoneAuthorizer() : authorizer,
-        ...(isPublic ? {} : { authorizationScopes: [apiScope] }),
+        ...(!isPublic && { authorizationScopes: [apiScope] }),
       });
       const throttle = routeThrottles[name];
       if (throttle) this.#throttle(route, throttle);
@@ -219,7 +214,7 @@ export class Api extends Construct {
     const fallback = new HttpRoute(this, 'Default', {
       httpApi: this.api,
       routeKey: HttpRouteKey.DEFAULT,
-      integration: integrationOf('browse'),
+      integration: integrations.browse,
       authorizer: new HttpNoneAuthorizer(),
     });
     acknowledgePublic(fallback, 'It answers 404 and reads nothing.');

@@ -1,5 +1,5 @@
 import { Validations, type Duration } from 'aws-cdk-lib';
-import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -55,7 +55,7 @@ export class EntryFunction extends LambdaFunction {
       logGroup,
       timeout,
       memorySize: memory,
-      ...(deadLetters ? { deadLetterQueue: deadLetters } : {}),
+      ...(deadLetters && { deadLetterQueue: deadLetters }),
       ...(settings.reservedConcurrency && { reservedConcurrentExecutions: reservedInvocations[entry] }),
       ...asynchronous,
       environment: { STAGE: settings.stage },
@@ -103,13 +103,7 @@ export const allow = (
   actions: string[],
   resources: string[],
   conditions?: Record<string, Record<string, string | string[]>>,
-): PolicyStatement =>
-  new PolicyStatement({
-    effect: Effect.ALLOW,
-    actions,
-    resources,
-    ...(conditions ? { conditions } : {}),
-  });
+): PolicyStatement => new PolicyStatement({ actions, resources, ...(conditions && { conditions }) });
 
 const pascalCase = (entry: string): string =>
   entry

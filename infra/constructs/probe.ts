@@ -4,7 +4,7 @@ import { probeDone } from '#shared/deployment/log-lines.ts';
 import type { Deployment } from './deployment.ts';
 import { EntryFunction } from './function.ts';
 import type { Observability } from './observability.ts';
-import { runEvery, unrepeated } from './schedule.ts';
+import { runEvery, unrepeated } from './schedules.ts';
 
 /** How often the site is looked at from outside. */
 const every = Duration.minutes(10);

@@ -1,14 +1,15 @@
 import { Duration } from 'aws-cdk-lib';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { schedules, type ScheduledEvent, type ScheduledJob } from '#shared/deployment/schedules.ts';
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { type ScheduledEvent, type ScheduledJob, schedules } from '#shared/deployment/schedules.ts';
 import { partitionPrefix } from '#shared/deployment/table.ts';
 import type { Data } from './data.ts';
-import type { Deployment } from './deployment.ts';
+import { type Deployment, named } from './deployment.ts';
 import { EntryFunction } from './function.ts';
 import type { Media } from './media.ts';
 import { deliverOutbox, toldByMail } from './outbox.ts';
-import { runEvery, unrepeated } from './schedule.ts';
 
 /** What happens without anybody asking: the outbox is delivered, and what is due is swept. */
 export class Schedules extends Construct {
@@ -47,4 +48,32 @@ export class Schedules extends Construct {
       });
     }
   }
+}
+
+/**
+ * For EventBridge and Lambda alike: a run that failed, or could not begin, is left to the next one, which comes within
+ * minutes and finds the same. A minute is the shortest age that both take.
+ */
+export const unrepeated = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
+
+/** Runs a Lambda at a fixed rate, by the rule `<id>Schedule`. */
+export function runEvery(
+  scope: Construct,
+  id: string,
+  entry: EntryFunction,
+  {
+    rate,
+    description,
+    enabled,
+    event = {},
+  }: { rate: Duration; description: string; enabled: boolean; event?: object },
+): void {
+  const target = new LambdaFunction(entry, { event: RuleTargetInput.fromObject(event), ...unrepeated });
+  const rule = new Rule(scope, `${id}Schedule`, {
+    description,
+    enabled,
+    schedule: Schedule.rate(rate),
+    targets: [target],
+  });
+  named(rule, `${id}Schedule`);
 }

@@ -59,7 +59,7 @@ function customHeaders(cacheControl?: string): ResponseCustomHeader[] {
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), browsing-topics=()',
     'cross-origin-opener-policy': 'same-origin',
     rating: adultLabel,
-    ...(cacheControl ? { 'cache-control': cacheControl } : {}),
+    ...(cacheControl && { 'cache-control': cacheControl }),
   };
   return Object.entries(values).map(([header, value]) => ({ header, value, override: true }));
 }

@@ -3,6 +3,7 @@ import {
   CacheCookieBehavior,
   CacheHeaderBehavior,
   CachePolicy,
+  type CachePolicyProps,
   CacheQueryStringBehavior,
   OriginRequestCookieBehavior,
   OriginRequestHeaderBehavior,
@@ -41,89 +42,55 @@ export class SitePolicies extends Construct {
 
   constructor(scope: Construct) {
     super(scope, 'Policies');
-    this.pages = this.#pageCache();
+    // The edge function has normalised path and query; the page says by s-maxage how long.
+    this.pages = this.#cache('Page', Duration.days(1), {
+      comment: 'Pages: path and query, nothing of the visitor',
+    });
     this.shell = this.#fileCache('Shell', Duration.minutes(1));
     this.assets = this.#fileCache('Assets', Duration.days(365));
     this.media = this.#fileCache('Media', Duration.hours(1));
-    this.api = this.#apiCache();
-    this.keptAnswers = this.#keptAnswersCache();
-    this.apiRequests = this.#apiRequests();
-  }
-
-  /** Path and query, which the edge function has normalised; the page says by s-maxage how long. */
-  #pageCache(): CachePolicy {
-    return new CachePolicy(this, 'PageCache', {
-      comment: 'Pages: path and query, nothing of the visitor',
-      minTtl: Duration.seconds(0),
-      defaultTtl: Duration.seconds(0),
-      maxTtl: Duration.days(1),
-      headerBehavior: CacheHeaderBehavior.none(),
-      cookieBehavior: CacheCookieBehavior.none(),
-      queryStringBehavior: CacheQueryStringBehavior.all(),
-      enableAcceptEncodingBrotli: true,
-      enableAcceptEncodingGzip: true,
+    // Keeps nothing: without a max-age, which the API never sends, the default of 0 s holds. Still a policy with
+    // a key, because CloudFront forwards Authorization only as a part of one and allows a part only with a
+    // longest life above 0; the rest of the key keeps it from answering two visitors at once with one answer.
+    // The encodings make CloudFront compress what it passes on, which it does for no policy without them and which an
+    // HTTP API can't. That an answer's length then says something of its content opens nothing: what is private is
+    // answered to a header that no other site can make a browser send.
+    // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html
+    this.api = this.#cache('Api', Duration.seconds(1), {
+      comment: 'API: not kept; the key forwards Authorization, cookies and query',
+      headerBehavior: CacheHeaderBehavior.allowList('Authorization'),
+      cookieBehavior: CacheCookieBehavior.all(),
+    });
+    // What the API answers everybody alike, for as long as the answer says.
+    this.keptAnswers = this.#cache('KeptAnswers', Duration.minutes(5), {
+      comment: 'API answers that are the same for everybody: path and query',
+    });
+    this.apiRequests = new OriginRequestPolicy(this, 'ApiRequests', {
+      comment: 'API: what of a request reaches it',
+      headerBehavior: OriginRequestHeaderBehavior.allowList(...forwardedHeaders),
+      cookieBehavior: OriginRequestCookieBehavior.all(),
+      queryStringBehavior: OriginRequestQueryStringBehavior.all(),
     });
   }
 
   /** Files of a bucket, by path alone. */
   #fileCache(id: string, defaultTtl: Duration): CachePolicy {
+    const queryStringBehavior = CacheQueryStringBehavior.none();
+    return this.#cache(id, Duration.days(365), { comment: `${id}: path`, defaultTtl, queryStringBehavior });
+  }
+
+  /** By path and query, and by nothing of the visitor, unless it says otherwise. */
+  #cache(id: string, maxTtl: Duration, props: CachePolicyProps): CachePolicy {
     return new CachePolicy(this, `${id}Cache`, {
-      comment: `${id}: path`,
-      minTtl: Duration.seconds(0),
-      defaultTtl,
-      maxTtl: Duration.days(365),
-      headerBehavior: CacheHeaderBehavior.none(),
-      cookieBehavior: CacheCookieBehavior.none(),
-      queryStringBehavior: CacheQueryStringBehavior.none(),
-      enableAcceptEncodingBrotli: true,
-      enableAcceptEncodingGzip: true,
-    });
-  }
-
-  /**
-   * Keeps nothing: without a max-age, which the API never sends, the default of 0 s holds. Still a policy with
-   * a key, because CloudFront forwards Authorization only as a part of one and allows a part only with a
-   * longest life above 0; the rest of the key keeps it from answering two visitors at once with one answer.
-   * The encodings make CloudFront compress what it passes on, which it does for no policy without them and which an HTTP
-   * API can't. That an answer's length then says something of its content opens nothing: what is private is answered to
-   * a header that no other site can make a browser send.
-   * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html
-   */
-  #apiCache(): CachePolicy {
-    return new CachePolicy(this, 'ApiCache', {
-      comment: 'API: not kept; the key forwards Authorization, cookies and query',
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
-      maxTtl: Duration.seconds(1),
-      headerBehavior: CacheHeaderBehavior.allowList('Authorization'),
-      cookieBehavior: CacheCookieBehavior.all(),
-      queryStringBehavior: CacheQueryStringBehavior.all(),
-      enableAcceptEncodingBrotli: true,
-      enableAcceptEncodingGzip: true,
-    });
-  }
-
-  /** What the API answers everybody alike: by path and query, for as long as the answer says. */
-  #keptAnswersCache(): CachePolicy {
-    return new CachePolicy(this, 'KeptAnswersCache', {
-      comment: 'API answers that are the same for everybody: path and query',
-      minTtl: Duration.seconds(0),
-      defaultTtl: Duration.seconds(0),
-      maxTtl: Duration.minutes(5),
+      maxTtl,
       headerBehavior: CacheHeaderBehavior.none(),
       cookieBehavior: CacheCookieBehavior.none(),
       queryStringBehavior: CacheQueryStringBehavior.all(),
       enableAcceptEncodingBrotli: true,
       enableAcceptEncodingGzip: true,
-    });
-  }
-
-  #apiRequests(): OriginRequestPolicy {
-    return new OriginRequestPolicy(this, 'ApiRequests', {
-      comment: 'API: what of a request reaches it',
-      headerBehavior: OriginRequestHeaderBehavior.allowList(...forwardedHeaders),
-      cookieBehavior: OriginRequestCookieBehavior.all(),
-      queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+      ...props,
     });
   }
 }

@@ -41,19 +41,13 @@ import { publishBuild } from './site-build.ts';
 import { SiteHeaders } from './site-headers.ts';
 import { SitePolicies } from './site-policies.ts';
 
-interface SiteParts {
-  data: Data;
-  media: Media;
-  api: Api;
-}
-
 /** One address for everything: pages, private app, API, assets and media. */
 export class Site extends Construct {
   readonly page: EntryFunction;
   readonly bucket: Bucket;
   readonly distribution: Distribution;
 
-  constructor(scope: Construct, deployment: Deployment, { data, media, api }: SiteParts) {
+  constructor(scope: Construct, deployment: Deployment, data: Data, media: Media, api: Api) {
     super(scope, 'Site');
     this.bucket = named(
       new Bucket(this, 'Bucket', {
@@ -109,7 +103,7 @@ export class Site extends Construct {
     const edge = this.#edgeFunction(
       'ViewerRequest',
       'Language, 18+ gate, cache key (infra/edge/viewer-request.js)',
-      edgeFunctionCode({ origin: deployment.addresses.site, hosts: redirectedDomains }),
+      edgeFunctionCode(deployment.addresses.site, redirectedDomains),
     );
     const files = this.#edgeFunction(
       'FileRequest',
@@ -118,14 +112,14 @@ export class Site extends Construct {
     );
     const policies = new SitePolicies(this);
     const common = { compress: true, viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS };
-    // Written by the scheduled pass: for everybody, as what it counts is.
-    const survey: BehaviorOptions = {
+    const stored: BehaviorOptions = {
       ...common,
       origin: siteFiles,
-      cachePolicy: policies.shell,
       responseHeadersPolicy: headers.pages,
       functionAssociations: files,
     };
+    // Written by the scheduled pass: for everybody, as what it counts is.
+    const survey: BehaviorOptions = { ...stored, cachePolicy: policies.shell };
     const apiCalls = {
       ...common,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
@@ -144,16 +138,15 @@ export class Site extends Construct {
     const codedShell: BehaviorOptions = { ...shell, responseHeadersPolicy: headers.codedShell };
     return {
       comment: `directory-${deployment.settings.stage}`,
-      ...(deployment.settings.signInFirewall
-        ? { webAclId: new SignInFirewall(this, deployment).acl.attrArn }
-        : {}),
-      ...(domainName && certificateArn
-        ? {
-            domainNames: [domainName, ...redirectedDomains],
-            certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
-            minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-          }
-        : {}),
+      ...(deployment.settings.signInFirewall && {
+        webAclId: new SignInFirewall(this, deployment).acl.attrArn,
+      }),
+      ...(domainName &&
+        certificateArn && {
+          domainNames: [domainName, ...redirectedDomains],
+          certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+          minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        }),
       httpVersion: HttpVersion.HTTP2_AND_3,
       // Every cheaper class leaves out South America, where most visitors are.
       priceClass: PriceClass.PRICE_CLASS_ALL,
@@ -166,20 +159,12 @@ export class Site extends Construct {
         functionAssociations: edge,
       },
       additionalBehaviors: {
-        '/assets/*': {
-          ...common,
-          origin: siteFiles,
-          cachePolicy: policies.assets,
-          responseHeadersPolicy: headers.pages,
-          functionAssociations: files,
-        },
+        '/assets/*': { ...stored, cachePolicy: policies.assets },
         [`/${mediaPrefix.public}*`]: {
-          ...common,
+          ...stored,
           compress: false,
           origin: mediaFiles,
           cachePolicy: policies.media,
-          responseHeadersPolicy: headers.pages,
-          functionAssociations: files,
         },
         [`/${countsFolder}*`]: survey,
         [`/${sitemapPrefix}*.xml`]: survey,

@@ -18,18 +18,12 @@ import {
 /** CloudFront refuses a function of more. */
 export const edgeFunctionMaxBytes = 10 * 1024;
 
-/** Host names that lead to the site's own. */
-interface RedirectedHosts {
-  /** `https://host` of the site, which they lead to. */
-  origin: string;
-  hosts: readonly string[];
-}
-
 /**
  * The code of the CloudFront function: infra/edge/viewer-request.js with the lists it follows put in, so that
  * an address of shared/site.ts is the edge's as well.
+ * @param origin `https://host` of the site, which the other host names lead to
  */
-export function edgeFunctionCode({ origin, hosts }: RedirectedHosts = { origin: '', hosts: [] }): string {
+export function edgeFunctionCode(origin = '', hosts: readonly string[] = []): string {
   const categoryWords = Object.values(categorySlugs).flatMap((words) => Object.values(words));
   const lists = {
     adultCookie: cookies.adult.name,

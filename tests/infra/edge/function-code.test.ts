@@ -368,7 +368,7 @@ describe('before files', () => {
 describe('other host names of the site', () => {
   const moved = createContext({});
   runInContext(
-    edgeFunctionCode({ origin: 'https://www.example.com', hosts: ['example.com', 'old.example.org'] }),
+    edgeFunctionCode('https://www.example.com', ['example.com', 'old.example.org']),
     moved,
   );
   const ask = (host: string, address: string) => {
