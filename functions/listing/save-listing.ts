@@ -21,7 +21,7 @@ import { readRestorables } from './restore-listing.ts';
  *    refused, as it would be taken for saved.
  * 3. Existing and new photos together are 1 to 8, each of them the provider's own and ready.
  * 4. It reaches somebody: numbers and names are stored as they lead there, and one way of contact is the least.
- * 5. What is new waits for a reviewer, where the setting says so; what passed stays public (settle-contents.ts).
+ * 5. What is new waits for a reviewer, where the setting says so; what passed stays public (settledText, settledPhotos).
  * 6. Photos that no version uses any more are erased.
  * 7. Who has deleted as many as are kept begins no new one until one of those is erased or restored, or its days
  *    are over (KEEP-2).

@@ -22,7 +22,7 @@ export type LocalStripe = ReturnType<typeof createStripe>;
 
 const TURN = 1000;
 
-/** The local cloud's Stripe (supported.ts lists its operations), for the unmodified SDK and a person's browser. */
+/** The local cloud's Stripe (api.ts lists its operations), for the unmodified SDK and a person's browser. */
 export function createStripe(options: StripeOptions) {
   const { clock, store, log } = options;
   const publicUrl = () => options.publicUrl().replace(/\/$/, '');
