@@ -1,32 +1,13 @@
-import type { BrowserContext, Page } from '@playwright/test';
 import { adminMessages as admin } from '#web/i18n/es/admin.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
-import { privateMessages as words } from '#web/i18n/es/private.ts';
-import { cookies } from '#shared/cookies.ts';
 import { readReference } from '#shared/transfer-reference.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
-import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { buildAccount, storeProvider } from '#tests/support/builders.ts';
-import { createPerson, type Person } from '#tests/support/people.ts';
+import { createPerson } from '#tests/support/people.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { bankTest as test, expect } from './cloud-test.ts';
+import { bankTest as test, desktop, expect } from './cloud-test.ts';
 
-/** Somebody signed in, on the page that they asked for. */
-async function pageOf(context: BrowserContext, cloud: Cloud, person: Person, path: string): Promise<Page> {
-  await context.addCookies([{ name: cookies.adult.name, value: '1', url: cloud.site }]);
-  const page = await context.newPage();
-  await page.goto(`${cloud.site}/login?next=${encodeURIComponent(path)}`);
-  await page.getByLabel(words.account.email).fill(person.email);
-  await page.getByLabel(words.account.password, { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: words.login.submit, exact: true }).click();
-  await page.waitForURL(`${cloud.site}${path}**`);
-  return page;
-}
-
-test('somebody asks for a transfer, a reviewer sees the money on the account, and the listing is public', async ({
-  cloud,
-  browser,
-}) => {
+test('publishes a listing once a reviewer confirms its transfer', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker', name: 'Valeria' });
   const reviewer = await createPerson(cloud, { role: 'admin', name: 'Revisora' });
   const like = await storeProvider({ account: buildAccount(), membership: null });
@@ -36,7 +17,7 @@ test('somebody asks for a transfer, a reviewer sees the money on the account, an
   await changeFacts(she.sub, () => ({ verification, photos: { put: photos }, listing }));
   const address = `${cloud.site}/listings/${listing?.id}`;
 
-  const hers = await pageOf(await browser.newContext(), cloud, she, '/membership');
+  const hers = await visitAs(she, '/membership');
   const answer = await hers.request.get(address);
   expect(answer.status()).toBe(404);
   await hers.getByRole('button', { name: own.membership.subscribe }).click();
@@ -48,12 +29,7 @@ test('somebody asks for a transfer, a reviewer sees the money on the account, an
     await expect(asked.getByText(told)).toBeVisible();
 
   const { transfers: t } = admin;
-  const theirs = await pageOf(
-    await browser.newContext({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }),
-    cloud,
-    reviewer,
-    '/admin/transfers',
-  );
+  const theirs = await visitAs(reviewer, '/admin/transfers', desktop);
   await theirs.getByLabel(t.find).fill(reference.toLowerCase());
   await theirs.getByRole('button', { name: t.open, exact: true }).click();
   await theirs.getByRole('button', { name: t.kinds.confirm }).click();

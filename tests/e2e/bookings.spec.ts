@@ -1,17 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ListingDetail } from '#shared/api/listing.ts';
 import { daysAfter, mondayOf, wallTime } from '#shared/zoned-time.ts';
 import { bookingsMessages as t } from '#web/i18n/es/bookings.ts';
 import { common } from '#web/i18n/es/common.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
-import { minutesFromNow } from '#tests/support/bookings.ts';
 import { pay } from '#tests/support/money.ts';
 import { provider } from '#tests/support/provider.ts';
 import { saveListing } from '#tests/support/signed-in.ts';
-import { callSite } from '#tests/support/site-api.ts';
-import { timeTest as test, expect } from './cloud-test.ts';
-import { signInOn } from './payer.ts';
+import { expect, test } from './cloud-test.ts';
 
 /** A provider's diary on a phone, from the first appointment to what visitors see while one runs. */
 
@@ -47,16 +43,16 @@ const menu = async (page: Page, entry: string) => {
   await page.getByRole('dialog', { name: words.shell.menu }).getByRole('link', { name: entry }).click();
 };
 
-test('appointments are entered, overlap, are changed and cancelled; while one runs nobody is available now', async ({
+test('enters, changes and cancels bookings; a running one ends "available now"', async ({
   cloud,
-  page,
+  visitAs,
 }) => {
   const she = await provider(cloud).approved();
-  const { id } = await saveListing(cloud, she);
+  await saveListing(cloud, she);
   await pay(cloud, she);
   const tomorrow = daysAfter(today(), 1);
+  const page = await visitAs(she, '/dashboard/bookings');
   const row = (range: string) => page.getByRole('button', { name: new RegExp(`^${range}`) });
-  await signInOn(page, cloud, she, '/dashboard/bookings');
 
   await test.step('the first one, and another that overlaps, which is said and allowed', async () => {
     await expect(page.getByText(t.empty)).toBeVisible();
@@ -107,51 +103,27 @@ test('appointments are entered, overlap, are changed and cancelled; while one ru
     await expect(row('15:00–16:30')).toBeVisible();
   });
 
-  const isShownOnline = async () => {
-    await cloud.invalidateAll();
-    return (await callSite<ListingDetail>(cloud.site, 'getListing', { params: { id } })).body.online;
-  };
   const available = page.getByRole('switch', { name: own.listing.available });
 
-  await test.step('one that runs ends being available now, which is refused until it is cancelled', async () => {
+  await test.step('one that runs ends being available now, which is refused', async () => {
     await menu(page, words.shell.overview);
     await available.click();
     await expect(available).toBeChecked();
-    expect(await isShownOnline()).toBe(true);
     await menu(page, words.shell.bookings);
     const begun = wallTime(Date.now() - 5 * 60_000, zone);
     await enter(page, { date: begun.date, time: clockText(begun.minute), length: '1 h' });
     await expect(page.getByText(t.now, { exact: true })).toBeVisible();
-    expect(await isShownOnline()).toBe(false);
     await menu(page, words.shell.overview);
     await expect(available).not.toBeChecked();
     await available.click();
     await expect(page.getByText(own.listing.busyNow)).toBeVisible();
     await expect(available).not.toBeChecked();
-
-    await page.getByRole('link', { name: own.listing.toDiary }).click();
-    await page.getByRole('button').filter({ hasText: t.now }).click();
-    await page.getByRole('dialog').getByRole('button', { name: t.form.cancel }).click();
-    await menu(page, words.shell.overview);
-    await available.click();
-    await expect(available).toBeChecked();
-  });
-
-  await test.step('one that begins by the clock ends it, without anybody’s doing', async () => {
-    const body = { id: crypto.randomUUID(), start: minutesFromNow(30), minutes: 30 };
-    expect((await she.call('createBooking', { body })).status).toBe(200);
-    expect(await isShownOnline()).toBe(true);
-    await cloud.advance(31 * 60_000);
-    expect(await isShownOnline()).toBe(false);
   });
 });
 
-test('a save whose answer was lost is no second appointment, also where the form was closed in between', async ({
-  cloud,
-  page,
-}) => {
+test('makes one booking of a save whose answer was lost', async ({ cloud, visitAs }) => {
   const she = await provider(cloud).approved();
-  await signInOn(page, cloud, she, '/dashboard/bookings');
+  const page = await visitAs(she, '/dashboard/bookings');
   let lost = true;
   await page.route('**/api/bookings', async (route) => {
     if (route.request().method() !== 'POST' || !lost) return route.fallback();
@@ -174,27 +146,9 @@ test('a save whose answer was lost is no second appointment, also where the form
   expect(body.bookings).toHaveLength(1);
 });
 
-test('one that is over is not lost: where nothing else is to come, its week is one press away', async ({
-  cloud,
-  page,
-}) => {
-  const she = await provider(cloud).approved().published();
-  await signInOn(page, cloud, she, '/dashboard/bookings');
-  await expect(page.getByText(t.empty)).toBeVisible();
-  await enter(page, { date: daysAfter(today(), -3), time: '10:00', note: 'Ya pasó' });
-  await expect(page.getByText(t.noneAhead)).toBeVisible();
-
-  const past = page.getByRole('button', { name: /^10:00–11:00/ });
-  await page.getByRole('button', { name: t.seeWeek }).click();
-  await expect(past).toContainText('Ya pasó');
-  await page.getByRole('link', { name: t.agenda, exact: true }).click();
-  await page.getByRole('link', { name: t.seeWeek }).click();
-  await expect(past).toBeVisible();
-});
-
-test('the arrows of the weeks stay under the finger', async ({ cloud, page }) => {
+test('keeps the arrows of the weeks in their place', async ({ cloud, visitAs }) => {
   const she = await provider(cloud).approved();
-  await signInOn(page, cloud, she, '/dashboard/bookings?view=week');
+  const page = await visitAs(she, '/dashboard/bookings?view=week');
   const next = page.getByRole('link', { name: t.nextWeek });
   const present = page.getByRole('link', { name: t.thisWeek });
   for (const width of [320, 390, 1280]) {

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
 import { makeSizes } from '#functions/photo/make-sizes.ts';
-import { common } from '#web/i18n/es/common.ts';
-import { pageMessages as pages } from '#web/i18n/es/page.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { newMark, storeProvider } from '#tests/support/builders.ts';
@@ -45,14 +43,13 @@ async function chooseOwnPlace(page: Page): Promise<void> {
   await expect(cards(page)).toHaveCount(24);
 }
 
-test('browsing: restores page and scroll position after opening a profile and going back @core', async ({
+test('restores page and scroll position on the way back to a list @core', async ({
   cloud,
-  wholeBrowser: browser,
+  visit,
+  wholeBrowser,
 }) => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+  const page = await visit({ in: wholeBrowser });
   await page.goto(cloud.site + list);
-  await page.getByRole('button', { name: pages.gate.yes }).click();
   await expect(cards(page)).toHaveCount(24);
   await hydrated(page);
 
@@ -83,30 +80,7 @@ test('browsing: restores page and scroll position after opening a profile and go
   await expect(third).toBeInViewport();
 
   // A link reproduces the page for somebody else.
-  const other = await browser.newContext();
-  await other.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
-  const shared = await other.newPage();
+  const shared = await visit({ in: wholeBrowser });
   await shared.goto(second);
   expect(await cards(shared).allInnerTexts()).toEqual(await cards(page).allInnerTexts());
-  await Promise.all([context.close(), other.close()]);
-});
-
-test('without JavaScript: the gate, a filter, the next page, and one of them to read', async ({
-  cloud,
-  browser,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(cloud.site + list);
-  await page.getByRole('button', { name: pages.gate.yes }).click();
-  await expect(cards(page)).toHaveCount(24);
-
-  await chooseOwnPlace(page);
-  await page.getByRole('link', { name: pub.browse.nextPage }).click();
-  await expect(cards(page)).toHaveCount(withOwnPlace - 24);
-  await page.getByRole('link', { name: /Anuncio 27/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /Anuncio 27/ })).toBeVisible();
-  await expect(page.getByText('Trato amable y sin prisas.')).toBeVisible();
-  await expect(page.getByText(common.option.services['dinner-date']).first()).toBeVisible();
-  await context.close();
 });

@@ -1,9 +1,35 @@
-import { test as base, type Browser, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
+import { cookies } from '#shared/cookies.ts';
+import { privateMessages as words } from '#web/i18n/es/private.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { localBankStage } from '#infra/settings.ts';
 import { browserExecutable } from '#tests/support/browser.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
+
+/** What somebody signs in with. */
+type Credentials = Record<'email' | 'password', string>;
+
+export interface Visit extends BrowserContextOptions {
+  /** The browser to use instead of the headless shell. */
+  in?: Browser;
+  /** Changes the browser before its first page opens. */
+  prepare?: (context: BrowserContext) => Promise<unknown>;
+}
+
+export interface TestFixtures {
+  /** Opens a page in a new browser past the age gate. The browser closes with the test, which fails for a script error. */
+  visit: (visit?: Visit) => Promise<Page>;
+  /** The same for somebody signed in, at `path`. */
+  visitAs: (person: Credentials, path: string, visit?: Visit) => Promise<Page>;
+}
 
 interface Fixtures {
   cloud: Cloud;
@@ -15,7 +41,7 @@ interface Fixtures {
 }
 
 const testWith = (options: { faults?: boolean; stage?: string }) =>
-  base.extend<object, Fixtures>({
+  base.extend<TestFixtures, Fixtures>({
     wholeBrowser: [
       async ({ playwright }, use) => {
         const browser = await playwright.chromium.launch({
@@ -38,7 +64,45 @@ const testWith = (options: { faults?: boolean; stage?: string }) =>
       },
       { scope: 'worker', timeout: 120_000 },
     ],
+    visit: async ({ browser, cloud }, provide) => {
+      const contexts: BrowserContext[] = [];
+      const errors: string[] = [];
+      await provide(async ({ in: used = browser, prepare, ...options } = {}) => {
+        const context = await used.newContext(options);
+        contexts.push(context);
+        context.on('weberror', (error) => errors.push(error.error().message));
+        await prepare?.(context);
+        await passGate(context, cloud);
+        return context.newPage();
+      });
+      await Promise.all(contexts.map((context) => context.close()));
+      expect(errors).toEqual([]);
+    },
+    visitAs: ({ visit, cloud }, provide) =>
+      provide(async (person, path, options) => {
+        const page = await visit(options);
+        await signInOn(page, cloud, person, path);
+        await page.waitForURL(({ pathname }) => pathname !== '/login');
+        return page;
+      }),
   });
+
+const passGate = (context: BrowserContext, cloud: Cloud): Promise<void> =>
+  context.addCookies([{ name: cookies.adult.name, value: '1', url: cloud.site }]);
+
+/** Fills in and sends the sign-in form that the page shows. */
+export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel(words.account.email).fill(email);
+  await page.getByLabel(words.account.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: words.login.submit, exact: true }).click();
+}
+
+/** Passes the age gate and sends the sign-in form whose success leads to `next`. */
+export async function signInOn(page: Page, cloud: Cloud, by: Credentials, next: string): Promise<void> {
+  await passGate(page.context(), cloud);
+  await page.goto(`${cloud.site}/login?next=${encodeURIComponent(next)}`);
+  await signIn(page, by);
+}
 
 /** Tests in a browser against a local cloud of their own: an empty one, a worker process each. */
 export const test = testWith({});
@@ -46,11 +110,10 @@ export const test = testWith({});
 export const faultyTest = testWith({ faults: true });
 /** The same in the stage whose members pay by bank transfer. */
 export const bankTest = testWith({ stage: localBankStage });
-/** The same in a cloud whose time a test moves, which is nobody else's. */
-export const timeTest = testWith({});
-/** The same for stories, whose day is over once another flow moved the time. */
-export const storiesTest = testWith({});
-export { expect } from '@playwright/test';
+export { expect };
+
+/** A reviewer's screen. */
+export const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
 /** The six digits in the newest mail to an address, read in the mailbox page as a person would. */
 export async function mailedCode(page: Page, cloud: Cloud, email: string): Promise<string> {

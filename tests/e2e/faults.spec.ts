@@ -1,7 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
 import { documentKinds } from '#shared/verification.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import type { FaultRule } from '@directory/local-cloud/faults/rule.ts';
 import { common } from '#web/i18n/es/common.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
@@ -9,37 +7,19 @@ import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { pageMessages as pages } from '#web/i18n/es/page.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import { buildMembership, buildVerification } from '#tests/support/builders.ts';
-import { createPerson, type Person } from '#tests/support/people.ts';
+import { createPerson } from '#tests/support/people.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { postFile } from '#tests/support/site-api.ts';
 import { details, documentForm, signedIn } from '#tests/support/signed-in.ts';
 import { choosePlace } from './choose-place.ts';
-import { expect, faultyTest as test } from './cloud-test.ts';
+import { expect, faultyTest as test, signIn } from './cloud-test.ts';
 
 /** What a person sees and keeps while a service behind the site fails, and that their next press does it. */
 
 test.afterEach(({ cloud }) => cloud.faults.clear());
 
-/** A phone whose owner confirmed their age before. */
-async function phone(browser: Browser, cloud: Cloud): Promise<Page> {
-  const context = await browser.newContext();
-  await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
-  return context.newPage();
-}
-
-const enter = (page: Page) => page.getByRole('button', { name: words.login.submit, exact: true }).click();
-
-async function signIn(page: Page, { email, password }: Person): Promise<void> {
-  await page.getByLabel(words.account.email).fill(email);
-  await page.getByLabel(words.account.password, { exact: true }).fill(password);
-  await enter(page);
-}
-
-test('a page that cannot be made says so and how to go on, and its button brings it once it can', async ({
-  cloud,
-  browser,
-}) => {
-  const page = await phone(browser, cloud);
+test('says that a page failed, and shows it on the next try', async ({ cloud, visit }) => {
+  const page = await visit();
   const address = `${cloud.site}/listings?category=women&city=mx-merida&country=mx`;
   const fault = cloud.faults.inject({ service: 'dynamodb', kind: 'error' });
   expect((await page.goto(address))?.status()).toBe(503);
@@ -50,19 +30,15 @@ test('a page that cannot be made says so and how to go on, and its button brings
   await page.getByRole('link', { name: common.action.tryAgain }).click();
   await expect(page).toHaveURL(address);
   await expect(page.getByText(pub.browse.empty)).toBeVisible();
-  await page.context().close();
 });
 
-test('sign-in that is throttled, then a case that cannot be sent: both say to try again, and then work', async ({
-  cloud,
-  browser,
-}) => {
+test('asks to retry a throttled sign-in and an unsent case', async ({ cloud, visit }) => {
   const she = await signedIn(cloud, 'worker');
   await she.call('saveDetails', { body: details });
   const picture = await abstractPicture(1, 60);
   await Promise.all(documentKinds.map(async (kind) => postFile(await documentForm(she, kind), picture)));
 
-  const page = await phone(browser, cloud);
+  const page = await visit();
   await page.goto(`${cloud.site}/login?next=/verification`);
   const throttled = cloud.faults.inject({ service: 'cognito', kind: 'throttle' });
   await signIn(page, she);
@@ -71,7 +47,7 @@ test('sign-in that is throttled, then a case that cannot be sent: both say to tr
   await expect(page.getByLabel(words.account.email)).toHaveValue(she.email);
   await expect(page.getByLabel(words.account.password, { exact: true })).toHaveValue(she.password);
   throttled.remove();
-  await enter(page);
+  await page.getByRole('button', { name: words.login.submit, exact: true }).click();
 
   const submit = page.getByRole('button', { name: words.verification.submit });
   await expect(submit).toBeEnabled();
@@ -88,16 +64,12 @@ test('sign-in that is throttled, then a case that cannot be sent: both say to tr
   unwritable.remove();
   await submit.click();
   await expect(page.getByRole('heading', { name: words.verification.processingTitle })).toBeVisible();
-  await page.context().close();
 });
 
-test('a listing: what was typed and chosen stays through lost uploads and saves, and is saved by the next press', async ({
-  cloud,
-  browser,
-}) => {
+test('keeps a listing through lost uploads and saves until a press saves it', async ({ cloud, visit }) => {
   const she = await createPerson(cloud, { role: 'worker' });
   await changeFacts(she.sub, () => ({ verification: buildVerification(), membership: buildMembership() }));
-  const page = await phone(browser, cloud);
+  const page = await visit();
   await page.goto(`${cloud.site}/login?next=/dashboard/listings`);
   const unread = cloud.faults.inject({ service: 'site', operation: 'GET /api/listing', kind: 'lost-before' });
   await signIn(page, she);
@@ -152,5 +124,4 @@ test('a listing: what was typed and chosen stays through lost uploads and saves,
   await trouble.getByRole('button', { name: own.form.tryAgain }).click();
   await expect(page.getByText(own.review.waitingTitle).first()).toBeVisible();
   await expect(page.getByText(title).first()).toBeVisible();
-  await page.context().close();
 });

@@ -9,10 +9,7 @@ import { expect, test } from './cloud-test.ts';
 const title = 'Cena y conversación';
 const neutral = 'https://www.google.com/';
 
-test('a visitor gets from the gate to a phone number, and out, by the keyboard alone', async ({
-  cloud,
-  page,
-}) => {
+test('reaches a phone number and the way out by the keyboard alone', async ({ cloud, page }) => {
   await storeProvider({ content: { title, hasOwnPlace: true }, photos: [{}, {}] });
   await cloud.flush();
   await page.route(neutral, (route) => route.fulfill({ body: 'neutral' }));

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { dataExport } from '#shared/export.ts';
-import { restore, suspend } from '#functions/operator/suspend-account.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
@@ -11,7 +10,6 @@ import { mailsTo, saveListing, signedIn } from '#tests/support/signed-in.ts';
 import { expect, test } from './cloud-test.ts';
 
 const { export: copy, erasure } = settingsMessages.data;
-const { profile } = settingsMessages;
 const passwordLabel = settingsMessages.security.factor.password;
 
 const name = 'Ana Prueba';
@@ -20,9 +18,10 @@ async function statusOf(page: Page, address: string): Promise<number | undefined
   return (await page.goto(address))?.status();
 }
 
-test('a provider takes their data along, asks to be erased, is gone at once, and comes back', async ({
+test('exports a provider’s data, hides them while erasure is due, and takes them back', async ({
   cloud,
-  browser,
+  visit,
+  visitAs,
 }) => {
   const she = await signedIn(cloud, 'worker', name);
   await changeFacts(she.sub, () => ({
@@ -31,20 +30,11 @@ test('a provider takes their data along, asks to be erased, is gone at once, and
     membership: buildMembership({ subscriptionId: undefined }),
   }));
   const { id } = await saveListing(cloud, she);
-  const adult = [{ name: 'adult', value: '1', url: cloud.site }];
-  const [hers, theirs] = [await browser.newContext(), await browser.newContext()];
-  await Promise.all([hers.addCookies(adult), theirs.addCookies(adult)]);
-  const errors: string[] = [];
-  hers.on('weberror', (error) => errors.push(error.error().message));
-  const page = await hers.newPage();
-  const visitor = await theirs.newPage();
+  const visitor = await visit();
+  const page = await visitAs(she, '/dashboard/settings/data');
   const listing = `${cloud.site}/listings/${id}`;
 
   await test.step('they ask for a copy; the mail leads back to their settings, where it can be downloaded', async () => {
-    await page.goto(`${cloud.site}/login?next=/dashboard/settings/data`);
-    await page.getByLabel(words.account.email).fill(she.email);
-    await page.getByLabel(words.account.password, { exact: true }).fill(she.password);
-    await page.getByRole('button', { name: words.login.submit, exact: true }).click();
     await page.getByRole('button', { name: copy.ask }).click();
     await expect(page.getByText(copy.ready)).toBeVisible();
     const [mail] = await mailsTo(cloud, she.email);
@@ -64,7 +54,7 @@ test('a provider takes their data along, asks to be erased, is gone at once, and
     expect((await readFile(await photo.path())).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   });
 
-  const beside = await hers.newPage();
+  const beside = await page.context().newPage();
   await beside.goto(`${cloud.site}/dashboard`);
   await expect(beside.getByRole('heading', { name: words.overview.greeting(name) })).toBeVisible();
   await page.bringToFront();
@@ -104,37 +94,4 @@ test('a provider takes their data along, asks to be erased, is gone at once, and
     await cloud.invalidateAll();
     expect(await statusOf(visitor, listing)).toBe(200);
   });
-
-  expect(errors).toEqual([]);
-});
-
-test('suspended while they write, somebody reads why at once, and finds what they wrote once it is lifted', async ({
-  cloud,
-  browser,
-}) => {
-  const provider = await signedIn(cloud, 'worker', name);
-  const context = await browser.newContext();
-  await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
-  const page = await context.newPage();
-  await page.goto(`${cloud.site}/login?next=/dashboard/settings`);
-  await page.getByLabel(words.account.email).fill(provider.email);
-  await page.getByLabel(words.account.password, { exact: true }).fill(provider.password);
-  await page.getByRole('button', { name: words.login.submit, exact: true }).click();
-  const written = page.getByLabel(profile.name, { exact: true });
-  await written.fill('Ana Cambiada');
-
-  const reason = 'Dos visitantes nos escribieron.';
-  await suspend(provider.sub, { reason, ground: 'terms' }, 'olga');
-  await page.getByRole('button', { name: profile.save }).click();
-  await expect(page.getByTestId('suspended').getByText(reason)).toBeVisible();
-
-  // What the mails about strangers ask for is still open.
-  await page.getByTestId('suspended').getByRole('link', { name: words.suspended.toSecurity }).click();
-  await expect(page.getByRole('heading', { name: settingsMessages.sessions.title })).toBeVisible();
-  await expect(page.getByRole('button', { name: settingsMessages.security.factor.turnOn })).toBeVisible();
-
-  await restore(provider.sub, 'Fue un error.', 'olga');
-  await page.goto(`${cloud.site}/dashboard/settings`);
-  await expect(written).toHaveValue('Ana Cambiada');
-  await context.close();
 });

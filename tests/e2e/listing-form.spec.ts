@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page, Request } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { OwnListing } from '#shared/api/listing.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
@@ -9,25 +9,19 @@ import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { buildContent, buildMembership, buildVerification } from '#tests/support/builders.ts';
 import { saveListing, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 import { choosePlace } from './choose-place.ts';
-import { expect, test } from './cloud-test.ts';
+import { expect, test, type TestFixtures } from './cloud-test.ts';
 
-const { versions, form: t, deleted } = own;
+const { versions, form: t } = own;
 
 /** A provider with a public listing, at the form of it on their phone; a press that fails on a page fails the test. */
-async function atTheForm(cloud: Cloud, browser: Browser) {
+async function atTheForm(cloud: Cloud, visitAs: TestFixtures['visitAs']) {
   const she = await signedIn(cloud, 'worker');
   await changeFacts(she.sub, () => ({ verification: buildVerification(), membership: buildMembership() }));
-  const { id } = await saveListing(cloud, she);
-  const context = await browser.newContext();
-  await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
-  const page = await context.newPage();
-  await page.goto(`${cloud.site}/login?next=/dashboard/listings`);
-  await page.getByLabel(words.account.email).fill(she.email);
-  await page.getByLabel(words.account.password, { exact: true }).fill(she.password);
-  await page.getByRole('button', { name: words.login.submit, exact: true }).click();
+  await saveListing(cloud, she);
+  const page = await visitAs(she, '/dashboard/listings');
   await page.getByRole('link', { name: own.listing.edit, exact: true }).click();
   await expect(title(page)).toHaveValue(buildContent().title);
-  return { she, id, page };
+  return { she, page };
 }
 
 const title = (page: Page) => page.locator('[name=title]');
@@ -37,11 +31,8 @@ const ownOf = async (she: SignedIn): Promise<OwnListing> => {
   return body.listing;
 };
 
-test('wrong fields are led to one after the other, across tabs, and the place is found by its name', async ({
-  cloud,
-  browser,
-}) => {
-  const { she, page } = await atTheForm(cloud, browser);
+test('leads to wrong fields across tabs, and finds the place by its name', async ({ cloud, visitAs }) => {
+  const { she, page } = await atTheForm(cloud, visitAs);
   await title(page).fill('');
   await page.getByRole('tab', { name: t.tabs.contact }).click();
   const phone = page.getByLabel(common.field.phone, { exact: true });
@@ -74,14 +65,10 @@ test('wrong fields are led to one after the other, across tabs, and the place is
     workingHours: { from: 21 * 60, to: 4 * 60 },
     contact: { phone: '+523312345678' },
   });
-  await page.context().close();
 });
 
-test('Enter in the sheet of places, where nothing of that name is found, does not save the form behind it', async ({
-  cloud,
-  browser,
-}) => {
-  const { she, page } = await atTheForm(cloud, browser);
+test('does not save the form for Enter in the sheet of places', async ({ cloud, visitAs }) => {
+  const { she, page } = await atTheForm(cloud, visitAs);
   await title(page).fill('A medias');
   await page.locator('#listing-place').click();
   const search = page.getByRole('combobox', { name: lists.place.search });
@@ -94,7 +81,6 @@ test('Enter in the sheet of places, where nothing of that name is found, does no
   await save(page);
   await expect(page.getByText(t.saved)).toBeVisible();
   expect(await ownOf(she)).toMatchObject({ version: 2, content: { title: 'Ahora sí' } });
-  await page.context().close();
 });
 
 /** What of an element something else lies over, or the screen has not, at its upper and lower edge. */
@@ -113,11 +99,8 @@ for (const { width, height } of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ])
-  test(`after a refused save the wrong field is in sight with its label and what is wrong, at ${width} px`, async ({
-    cloud,
-    browser,
-  }) => {
-    const { page } = await atTheForm(cloud, browser);
+  test(`shows the wrong field with its label and message at ${width} px`, async ({ cloud, visitAs }) => {
+    const { page } = await atTheForm(cloud, visitAs);
     await page.setViewportSize({ width, height });
     const wrong = [
       { tab: t.tabs.basic, label: common.field.title, typed: '', says: t.titleRequired },
@@ -146,14 +129,10 @@ for (const { width, height } of [
       }
       await control.fill(before);
     }
-    await page.context().close();
   });
 
-test('a message of the screen before lies over none of the form’s buttons, "Preview" among them', async ({
-  cloud,
-  browser,
-}) => {
-  const { page } = await atTheForm(cloud, browser);
+test('keeps a message of the previous screen off the form’s buttons', async ({ cloud, visitAs }) => {
+  const { page } = await atTheForm(cloud, visitAs);
   await page.getByRole('button', { name: t.cancel }).click();
   await page.getByRole('switch', { name: own.listing.available }).click();
   const message = page.locator('.toast');
@@ -165,14 +144,13 @@ test('a message of the screen before lies over none of the form’s buttons, "Pr
   for (const button of await page.locator('.listing-form__foot button').all())
     await expect.poll(() => hiddenPartOf(button)).toEqual([]);
   await expect(message).toBeVisible();
-  await page.context().close();
 });
 
-test('what was typed is there again after a reload; leaving asks; clearing it clears that alone, and can be undone', async ({
+test('restores a draft after a reload, asks before leaving, and undoes clearing it', async ({
   cloud,
-  browser,
+  visitAs,
 }) => {
-  const { page } = await atTheForm(cloud, browser);
+  const { page } = await atTheForm(cloud, visitAs);
   await title(page).press('End');
   await title(page).pressSequentially(' y más');
   const typed = `${buildContent().title} y más`;
@@ -196,14 +174,10 @@ test('what was typed is there again after a reload; leaving asks; clearing it cl
   await page.waitForURL(/\/dashboard\/listings$/);
   await page.getByRole('link', { name: own.listing.edit, exact: true }).click();
   await expect(title(page)).toHaveValue(typed);
-  await page.context().close();
 });
 
-test('two devices: what both changed is chosen field by field, and neither is overwritten unasked', async ({
-  cloud,
-  browser,
-}) => {
-  const { she, page } = await atTheForm(cloud, browser);
+test('lets the owner choose field by field between two devices', async ({ cloud, visitAs }) => {
+  const { she, page } = await atTheForm(cloud, visitAs);
   const { version, content, photos } = await ownOf(she);
   const elsewhere = { ...content, title: 'De otro teléfono', price: 4321 };
   await title(page).fill('De este teléfono');
@@ -236,42 +210,6 @@ test('two devices: what both changed is chosen field by field, and neither is ov
     price: 4321,
     location: 'Junto al mercado',
   });
-  await page.context().close();
-});
-
-test('a failing server is asked three times in all with one key; what is typed stays, and the next press saves it', async ({
-  cloud,
-  browser,
-}) => {
-  const { she, page } = await atTheForm(cloud, browser);
-  const keys: unknown[] = [];
-  let failures = 4;
-  const isSave = (request: Request) => request.method() === 'PUT';
-  await page.route('**/api/listing', async (route) => {
-    if (!isSave(route.request())) return route.fallback();
-    const body = route.request().postDataJSON() as { idempotencyKey?: unknown };
-    keys.push(body.idempotencyKey);
-    failures -= 1;
-    if (failures < 0) return route.fallback();
-    // The first was saved, and its answer was lost on the way.
-    if (failures === 3) {
-      await route.fetch();
-      return route.abort('connectionreset');
-    }
-    return route.fulfill({ status: 503, json: { code: 'unavailable', message: 'down' } });
-  });
-  await title(page).fill('Guardado una vez');
-  await save(page);
-  await expect(page.getByText(t.attemptsFailed)).toBeVisible();
-  expect(keys).toHaveLength(3);
-  expect(new Set(keys).size).toBe(1);
-  await expect(title(page)).toHaveValue('Guardado una vez');
-  await page.getByRole('button', { name: t.tryAgain }).click();
-  await expect(page.getByText(t.saved)).toBeVisible();
-  expect(new Set(keys).size).toBe(1);
-  // Of five requests one was a save.
-  expect(await ownOf(she)).toMatchObject({ version: 2, content: { title: 'Guardado una vez' } });
-  await page.context().close();
 });
 
 /** Keeps saves on their way. @returns lets them go */
@@ -284,11 +222,8 @@ async function holdSaves(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('what is typed while a save is on its way stays in the form, and the next press saves it', async ({
-  cloud,
-  browser,
-}) => {
-  const { she, page } = await atTheForm(cloud, browser);
+test('keeps what is typed during a save for the next save', async ({ cloud, visitAs }) => {
+  const { she, page } = await atTheForm(cloud, visitAs);
   const letGo = await holdSaves(page);
   const place = page.getByLabel(common.field.location, { exact: true });
   await title(page).fill('Primero el título');
@@ -311,14 +246,10 @@ test('what is typed while a save is on its way stays in the form, and the next p
     version: 3,
     content: { title: 'Primero el título', location: 'Junto al parque' },
   });
-  await page.context().close();
 });
 
-test('whoever leaves the form while it is saved is told what came of it, and stays where they went', async ({
-  cloud,
-  browser,
-}) => {
-  const { she, page } = await atTheForm(cloud, browser);
+test('tells an owner who left the form what came of their save', async ({ cloud, visitAs }) => {
+  const { she, page } = await atTheForm(cloud, visitAs);
   const letGo = await holdSaves(page);
   await title(page).fill('Guardado de camino');
   await save(page);
@@ -334,53 +265,4 @@ test('whoever leaves the form while it is saved is told what came of it, and sta
   await expect(page.getByText(t.saved)).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
   expect((await ownOf(she)).content).toMatchObject({ title: 'Guardado de camino' });
-  await page.context().close();
-});
-
-test('a deletion is undone at once, days later, and in place of a new listing', async ({
-  cloud,
-  browser,
-}) => {
-  const { she, id, page } = await atTheForm(cloud, browser);
-  const listing = `${cloud.site}/api/listings/${id}`;
-  const isPublic = async () => (await page.request.get(listing)).status();
-  await page.getByRole('button', { name: t.cancel }).click();
-
-  const remove = async () => {
-    await page.getByRole('button', { name: deleted.remove, exact: true }).click();
-    const question = page.getByRole('dialog', { name: deleted.askTitle });
-    await expect(question.getByText(deleted.askRenews)).toBeVisible();
-    await question.getByRole('button', { name: deleted.confirm }).click();
-    await expect(page.getByText(deleted.done)).toBeVisible();
-  };
-  await test.step('at once', async () => {
-    await remove();
-    expect(await isPublic()).toBe(404);
-    await page.getByRole('button', { name: deleted.undo }).click();
-    await expect(page.getByText(deleted.restored)).toBeVisible();
-    expect(await isPublic()).toBe(200);
-  });
-
-  await test.step('on the page, with the days that are left', async () => {
-    await remove();
-    await page.reload();
-    await expect(page.getByText(deleted.emptyTitle)).toBeVisible();
-    await expect(page.getByText(/Quedan 30 días/)).toBeVisible();
-    await page.getByRole('button', { name: deleted.restore, exact: true }).click();
-    await expect(page.getByRole('link', { name: own.listing.edit, exact: true })).toBeVisible();
-    expect(await isPublic()).toBe(200);
-  });
-
-  await test.step('in place of a new one, after a question', async () => {
-    await remove();
-    await saveListing(cloud, she);
-    await page.reload();
-    await page.getByRole('button', { name: deleted.restore, exact: true }).click();
-    const question = page.getByRole('dialog', { name: deleted.insteadTitle });
-    await question.getByRole('button', { name: deleted.instead }).click();
-    await expect(page.getByText(deleted.restored)).toBeVisible();
-    expect((await ownOf(she)).id).toBe(id);
-    expect(await isPublic()).toBe(200);
-  });
-  await page.context().close();
 });

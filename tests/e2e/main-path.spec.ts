@@ -9,7 +9,7 @@ import { hydrated } from '#tests/support/hydrated.ts';
 import { createPerson } from '#tests/support/people.ts';
 import { documentPicture, phonePhoto } from '#tests/support/pictures.ts';
 import { choosePlace } from './choose-place.ts';
-import { expect, mailedCode, test } from './cloud-test.ts';
+import { expect, mailedCode, signIn, test } from './cloud-test.ts';
 
 const city = 'mx-merida';
 const listings = `/listings?category=women&country=mx&city=${city}`;
@@ -27,13 +27,7 @@ async function confirmAdult(page: Page): Promise<void> {
   await page.getByRole('button', { name: pages.gate.yes }).click();
 }
 
-async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel(words.account.email).fill(email);
-  await page.getByLabel(words.account.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: words.login.submit, exact: true }).click();
-}
-
-test('a provider registers, is verified, pays and writes; once a reviewer let it pass a visitor finds them, and not before @core', async ({
+test('publishes a listing only once its provider is verified, paid and reviewed @core', async ({
   cloud,
   wholeBrowser: browser,
 }) => {

@@ -37,12 +37,9 @@ async function finger(page: Page) {
   };
 }
 
-test('a finger that rests on a photo lifts it and puts it elsewhere; one that moves at once lifts nothing', async ({
-  cloud,
-  browser,
-}) => {
+test('lifts a photo for a resting finger only', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
-  const page = await openForm(browser, cloud, she);
+  const page = await openForm(visitAs, she);
   await add(page, ...(await three()));
   await expect(tiles(page, 'ready')).toHaveCount(3, settled);
   const [a, b, c] = await order(page);
@@ -67,7 +64,6 @@ test('a finger that rests on a photo lifts it and puts it elsewhere; one that mo
   await touch.up();
   await expect(page.getByText(t.lifted(t.profile, 1))).toHaveCount(0);
   expect(await order(page)).toEqual([b, a, c]);
-  await page.context().close();
 });
 
 /** Counts what the page itself encodes. */
@@ -93,25 +89,19 @@ for (const [what, lacking] of [
     (context: BrowserContext) => context.route(/render\.worker/, (route) => route.abort()),
   ],
 ] as const)
-  test(`a browser ${what} draws large photos in the page, and they arrive`, async ({ cloud, browser }) => {
+  test(`a browser ${what} draws large photos in the page`, async ({ cloud, visitAs }) => {
     const she = await createPerson(cloud, { role: 'worker' });
-    const page = await openForm(browser, cloud, she, async (context) => {
-      await countDrawings(context);
-      await lacking(context);
-    });
+    const prepare = (context: BrowserContext) => Promise.all([countDrawings(context), lacking(context)]);
+    const page = await openForm(visitAs, she, { prepare });
     await add(page, photo('IMG_1.jpg', await phonePhoto()));
     await expect(tiles(page, 'ready')).toHaveCount(1, settled);
     await expect(page.locator('html')).toHaveAttribute('data-drawings', '1');
     expect((await readFacts(she.sub)).photos).toMatchObject([{ status: 'ready', width: 1200, height: 1200 }]);
-    await page.context().close();
   });
 
-test('a photo from the camera arrives; a HEIC that the browser can’t read says what is taken, and stays where it is', async ({
-  cloud,
-  browser,
-}) => {
+test('takes a camera photo, and refuses an unreadable HEIC in its place', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
-  const page = await openForm(browser, cloud, she);
+  const page = await openForm(visitAs, she);
   await page
     .locator('input[capture=environment]')
     .first()
@@ -130,15 +120,11 @@ test('a photo from the camera arrives; a HEIC that the browser can’t read says
   for (const name of [t.edit, t.earlier, t.reorder, t.later])
     await expect(refused.getByRole('button', { name: `${name}: ${second}` })).toHaveCount(0);
   await expect(refused.getByRole('button', { name: `${t.remove}: ${second}` })).toBeVisible();
-  await page.context().close();
 });
 
-test('a photo whose file is not at hand any more says that it is not edited, and another one takes its place', async ({
-  cloud,
-  browser,
-}) => {
+test('replaces a photo whose file is gone by another', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
-  const page = await openForm(browser, cloud, she);
+  const page = await openForm(visitAs, she);
   await add(page, ...(await three()));
   await expect(tiles(page, 'ready')).toHaveCount(3, settled);
   await page.reload();
@@ -160,5 +146,4 @@ test('a photo whose file is not at hand any more says that it is not edited, and
   // The one before stands beside it again where it is wanted after all.
   await page.getByRole('button', { name: t.undoRemove }).click();
   await expect(tiles(page, 'ready')).toHaveCount(4);
-  await page.context().close();
 });

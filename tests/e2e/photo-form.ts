@@ -1,26 +1,12 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
-import type { Cloud } from '@directory/local-cloud/cloud.ts';
-import { privateMessages as words } from '#web/i18n/es/private.ts';
+import type { Locator, Page } from '@playwright/test';
 import type { Person } from '#tests/support/people.ts';
-import { expect } from './cloud-test.ts';
+import { expect, type TestFixtures, type Visit } from './cloud-test.ts';
 
 /** The photos of the listing's form, as flows drive them. */
 
-/** Her listing's form, on which photos can be added. @param prepare makes the browser another one before it opens it */
-export async function openForm(
-  browser: Browser,
-  cloud: Cloud,
-  { email, password }: Person,
-  prepare?: (context: BrowserContext) => Promise<void>,
-): Promise<Page> {
-  const context = await browser.newContext();
-  await prepare?.(context);
-  await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
-  const page = await context.newPage();
-  await page.goto(`${cloud.site}/login?next=/dashboard/listings?edit=1`);
-  await page.getByLabel(words.account.email).fill(email);
-  await page.getByLabel(words.account.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: words.login.submit, exact: true }).click();
+/** Her listing's form, on which photos can be added. */
+export async function openForm(visitAs: TestFixtures['visitAs'], by: Person, visit?: Visit): Promise<Page> {
+  const page = await visitAs(by, '/dashboard/listings?edit=1', visit);
   await expect(page.locator('#listing-photos')).toBeAttached();
   return page;
 }

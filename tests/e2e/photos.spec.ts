@@ -36,12 +36,9 @@ const hand = (page: Page, how: 'drop' | 'paste', name: string, bytes: Buffer) =>
     [how, name, bytes.toString('base64')] as const,
   );
 
-test('photos arrive from wherever they come, two at a time, through a reload and without a network in between', async ({
-  cloud,
-  browser,
-}) => {
+test('uploads photos two at a time, through a reload and without a network', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
-  const page = await openForm(browser, cloud, she);
+  const page = await openForm(visitAs, she);
   const bucket = (url: URL) => url.pathname.includes('upload') && !url.pathname.startsWith('/_');
   let asked = 0;
   let holding = true;
@@ -107,7 +104,6 @@ test('photos arrive from wherever they come, two at a time, through a reload and
   expect(ready).toHaveLength(listingLimits.photosMax);
   for (const { width = 0, height = 0 } of ready)
     expect(Math.max(width, height)).toBeLessThanOrEqual(listingLimits.photoMaxSide);
-  await page.context().close();
 });
 
 /** How many photos this device keeps. */
@@ -162,10 +158,10 @@ const spoilForms = (page: Page): Promise<number> =>
 
 test('a photo goes on alone where its editor, another tab or a lost worker holds an older state of it', async ({
   cloud,
-  browser,
+  visitAs,
 }) => {
   const she = await createPerson(cloud, { role: 'worker' });
-  const page = await openForm(browser, cloud, she);
+  const page = await openForm(visitAs, she);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.context().route(/render\.worker/, async (route) => {
@@ -213,15 +209,11 @@ test('a photo goes on alone where its editor, another tab or a lost worker holds
     await expect.poll(() => kept(page)).toBe(0);
     await expect(tiles(page)).toHaveCount(2);
   });
-  await page.context().close();
 });
 
-test('photos are put in order by keyboard, buttons and mouse, taken out and brought back, and forgotten on leaving', async ({
-  cloud,
-  browser,
-}) => {
+test('reorders, removes and restores photos, and forgets them on leaving', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
-  const page = await openForm(browser, cloud, she);
+  const page = await openForm(visitAs, she);
   await add(
     page,
     ...(await Promise.all([1, 2, 3].map(async (n) => photo(`${n}.jpg`, await abstractPicture(n, 300))))),
@@ -281,15 +273,11 @@ test('photos are put in order by keyboard, buttons and mouse, taken out and brou
     await page.goto(`${cloud.site}/dashboard/listings?edit=1`);
     await expect(tiles(page, 'ready')).toHaveCount(2, settled);
   });
-  await page.context().close();
 });
 
-test('what is cropped and blurred before it is sent is nowhere in what the server has', async ({
-  cloud,
-  browser,
-}) => {
+test('sends nothing of what was cropped or blurred', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
-  const page = await openForm(browser, cloud, she);
+  const page = await openForm(visitAs, she);
   await page.getByLabel(t.hideFirst).check();
   await add(
     page,
@@ -345,15 +333,11 @@ test('what is cropped and blurred before it is sent is nowhere in what the serve
     expect(await contrast(20, 144, 230, 360)).toBeGreaterThan(90);
     expect(await contrast(650, 144, 230, 360)).toBeGreaterThan(90);
   });
-  await page.context().close();
 });
 
-test('the public photo of an account is cropped in the same way, and the one that was approved stays while another waits', async ({
-  cloud,
-  browser,
-}) => {
+test('keeps the approved public photo while another waits', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
-  const page = await openForm(browser, cloud, she);
+  const page = await openForm(visitAs, she);
   await page.goto(`${cloud.site}/dashboard/settings`);
   const choose = async (seed: number) => {
     const file = photo('retrato.jpg', await abstractPicture(seed, 500));
@@ -378,7 +362,6 @@ test('the public photo of an account is cropped in the same way, and the one tha
   expect(account.approvedAvatar).toBe(first);
   expect(account.avatar).not.toBe(first);
   for (const { width, height } of photos) expect(width).toBe(height);
-  await page.context().close();
 });
 
 /** Whether the middle of the editor's canvas has a picture, and not nothing. */

@@ -1,35 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { common } from '#web/i18n/es/common.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { settingsMessages } from '#web/i18n/es/settings.ts';
 import { createPerson } from '#tests/support/people.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
-import { expect, mailedCode, test } from './cloud-test.ts';
+import { expect, mailedCode, signIn, signInOn, test } from './cloud-test.ts';
+import { field, fullWidth, html, isRefused, press } from './fields.ts';
 
 const { profile: t, notifications } = settingsMessages;
 
-async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel(words.account.email).fill(email);
-  await page.getByLabel(words.account.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: words.login.submit, exact: true }).click();
-}
-
-test('their address changes with the code from its mailbox, and from then on mails are in the language they chose', async ({
-  cloud,
-  browser,
-}) => {
+test('changes the address by a mailed code, and the language of mails', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'user' });
   const to = `${randomUUID()}@example.test`;
   const settings = `${cloud.site}/dashboard/settings`;
-  const context = await browser.newContext();
-  await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
-  const page = await context.newPage();
+  const page = await visitAs(she, '/dashboard/settings/notifications');
+  const context = page.context();
   const beside = await context.newPage();
 
   await test.step('mails shall be in English', async () => {
-    await page.goto(`${cloud.site}/login?next=/dashboard/settings/notifications`);
-    await signIn(page, she);
     await page.waitForURL(`${settings}/notifications`);
     await beside.goto(page.url());
     await expect(beside.getByLabel(notifications.language)).toHaveValue('es');
@@ -43,16 +31,26 @@ test('their address changes with the code from its mailbox, and from then on mai
     await page.bringToFront();
   });
 
-  await test.step('what they typed of themselves outlives a reload', async () => {
+  await test.step('a wrong phone is refused; what they typed outlives a reload and is saved once, as text', async () => {
     await page.getByRole('link', { name: settingsMessages.tabs.profile }).click();
     await page.waitForURL(settings);
     await page.getByLabel(common.field.country).selectOption('mx');
-    await page.getByLabel(t.phone).fill('55 1234 5678');
+    await page.getByLabel(t.phone).fill('123');
+    await press(page, t.save);
+    await isRefused(page.getByLabel(t.phone), t.phoneInvalid, '123');
+    await page.getByLabel(t.phone).fill(fullWidth('5512345678'));
+    await field(page, t.name).fill(` Ana\u202e\u0007${html} 🌵 `);
     await page.reload();
     await expect(page.getByText(t.restored)).toBeVisible();
-    await page.getByRole('button', { name: t.save }).click();
+    let saves = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'PUT' && request.url().endsWith('/api/me/profile')) saves += 1;
+    });
+    await page.getByRole('button', { name: t.save }).dblclick();
     await expect(page.getByText(t.saved)).toBeVisible();
     await expect(page.getByLabel(t.phone)).toHaveValue('+52 55 1234 5678');
+    await expect(field(page, t.name)).toHaveValue(`Ana${html} 🌵`);
+    expect(saves).toBe(1);
   });
 
   const askForCode = async (email: string) => {
@@ -96,12 +94,9 @@ test('their address changes with the code from its mailbox, and from then on mai
     expect(told?.text).toMatch(/^The e-mail address of your account was changed/);
     await context.clearCookies();
     await page.evaluate(() => localStorage.clear());
-    await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
-    await page.goto(`${cloud.site}/login?next=/dashboard/settings`);
-    await signIn(page, she);
+    await signInOn(page, cloud, she, '/dashboard/settings');
     await expect(page.getByText(words.login.failed).first()).toBeVisible();
     await signIn(page, { ...she, email: to });
     await page.waitForURL(settings);
   });
-  await context.close();
 });

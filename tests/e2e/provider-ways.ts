@@ -5,8 +5,8 @@ import { messages as pub } from '#web/i18n/es/public.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { provider } from '#tests/support/provider.ts';
-import { mailedCode } from './cloud-test.ts';
-import { payment, signInOn } from './payer.ts';
+import { mailedCode, signInOn } from './cloud-test.ts';
+import { payment } from './payer.ts';
 import { Taps } from './taps.ts';
 
 /** The two ways that decide whether somebody comes to be found, as a person goes them; each returns its presses. */

@@ -7,20 +7,16 @@ import { recoveryCodeCount } from '#shared/security.ts';
 import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
+import { common } from '#web/i18n/es/common.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { settingsMessages } from '#web/i18n/es/settings.ts';
 import { createPerson } from '#tests/support/people.ts';
-import { withFactor } from '#tests/support/second-factor.ts';
+import { factorsInPool, withFactor } from '#tests/support/second-factor.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
-import { expect, test } from './cloud-test.ts';
+import { expect, signIn, signInOn, test } from './cloud-test.ts';
+import { fullWidth, isRefused, press } from './fields.ts';
 
 const { password: passwordWords, factor, codes: codeWords } = settingsMessages.security;
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel(words.account.email).fill(email);
-  await page.getByLabel(words.account.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: words.login.submit, exact: true }).click();
-}
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: words.shell.openMenu }).click();
@@ -28,15 +24,10 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-test('the second step is set up with an app, asked for at sign-in, survives a new password, and ends by a code', async ({
-  cloud,
-  browser,
-}) => {
+test('turns the second step on, uses it, and turns it off', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'user' });
   const settings = `${cloud.site}/dashboard/settings/security`;
-  const context = await browser.newContext();
-  await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
-  const page = await context.newPage();
+  const page = await visitAs(she, '/dashboard/settings/security');
   let secret = '';
   let begun = 0;
   // An app's codes in turn: the pool takes each once, and those of the half minute before and after as well.
@@ -44,9 +35,6 @@ test('the second step is set up with an app, asked for at sign-in, survives a ne
   let kept: string[] = [];
 
   await test.step('the owner gives the password, scans the key, proves the app, and keeps the codes', async () => {
-    await page.goto(`${cloud.site}/login?next=/dashboard/settings/security`);
-    await signIn(page, she);
-    await page.waitForURL(settings);
     await page.getByRole('button', { name: factor.turnOn }).click();
     await page.getByLabel(factor.password, { exact: true }).fill(she.password);
     await page.getByRole('button', { name: factor.start, exact: true }).click();
@@ -73,8 +61,7 @@ test('the second step is set up with an app, asked for at sign-in, survives a ne
 
   await test.step('signing in asks for the app; a code that is not right says so', async () => {
     await signOut(page);
-    await page.goto(`${cloud.site}/login?next=/dashboard/settings/security`);
-    await signIn(page, she);
+    await signInOn(page, cloud, she, '/dashboard/settings/security');
     const field = page.getByLabel(words.login.totpLabel);
     await field.fill('000000');
     await page.getByRole('button', { name: words.login.totpSubmit }).click();
@@ -139,21 +126,26 @@ test('the second step is set up with an app, asked for at sign-in, survives a ne
 
   const passwords = [she.password, changed.password];
   await nothingIsWritten(cloud, page, [secret, ...passwords, she.email, ...kept, ...renewed]);
-  await context.close();
 });
 
-test('without the app, a recovery code and the password let them in again', async ({ cloud, browser }) => {
+test('a recovery code and the password let them in without the app', async ({ cloud, visit }) => {
   const { she, codes } = await withFactor(cloud);
-  const context = await browser.newContext();
-  await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
-  const page = await context.newPage();
+  const page = await visit();
   // Where a link may lead after signing in is a page of this site, whatever it says.
   await page.goto(`${cloud.site}/login?next=${encodeURIComponent('/\\evil.example/%2e%2e//x')}`);
   await signIn(page, she);
   await page.getByRole('button', { name: words.login.totpLost }).click();
-  await page.getByLabel(words.recovery.code).fill((codes[3] ?? '').toUpperCase());
-  await page.getByRole('button', { name: words.recovery.submit }).click();
+  const code = page.getByLabel(words.recovery.code);
+  await code.fill('k3x9p');
+  await press(page, words.recovery.submit);
+  await isRefused(code, words.recovery.incomplete, 'k3x9p');
+  await code.fill('00000-00000');
+  await press(page, words.recovery.submit);
+  await expect(page.getByRole('alert')).toHaveText(common.errors['recovery-refused']);
+  await code.fill(fullWidth(codes[3]!).toUpperCase());
+  await page.getByRole('button', { name: words.recovery.submit }).dblclick();
   await expect(page.getByText(words.recovery.done)).toBeVisible();
+  expect(await factorsInPool(she)).toEqual([]);
   await test.step('beside what is said already, the focus goes to the field that is to be put right', async () => {
     const email = page.getByLabel(words.account.email);
     const password = page.getByLabel(words.account.password, { exact: true });
@@ -173,19 +165,13 @@ test('without the app, a recovery code and the password let them in again', asyn
   await page.goto(`${cloud.site}/dashboard/settings/security`);
   await expect(page.getByRole('button', { name: factor.turnOn })).toBeVisible();
   await nothingIsWritten(cloud, page, [she.password, she.email, ...codes]);
-  await context.close();
 });
 
-test('a password that an administrator reset: signing in leads to another, with their address at hand', async ({
-  cloud,
-  browser,
-}) => {
+test('leads from a password that an administrator reset to a new one', async ({ cloud, visit }) => {
   const she = await createPerson(cloud, { role: 'user' });
   const user = { UserPoolId: environment('USER_POOL_ID'), Username: she.username };
   await cognito().send(new AdminResetUserPasswordCommand(user));
-  const context = await browser.newContext();
-  await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
-  const page = await context.newPage();
+  const page = await visit();
   await page.goto(`${cloud.site}/login`);
   await signIn(page, { ...she, password: 'no-es-esta' });
   await expect(page.locator('main').getByText(words.login.failed)).toBeVisible();
@@ -199,15 +185,25 @@ test('a password that an administrator reset: signing in leads to another, with 
   // The administrator's and the one they asked for; both say that the old password is worth nothing.
   expect(mails.map(({ html }) => html?.includes('la anterior ya no sirve'))).toEqual([true, true]);
   const link = /href="([^"]*reset-password[^"]*)"/.exec(mails[0]?.html ?? '')?.[1] ?? '';
-  await page.goto(link.replaceAll('&#38;', '&').replaceAll('&amp;', '&'));
+  const address = new URL(link.replaceAll('&#38;', '&').replaceAll('&amp;', '&'));
+  const code = address.searchParams.get('access_token')!;
   const password = 'violeta-Claro-31';
-  await page.getByLabel(words.reset.newPassword, { exact: true }).fill(password);
-  await page.getByLabel(words.account.confirmPassword, { exact: true }).fill(password);
-  await page.getByRole('button', { name: words.reset.submit, exact: true }).click();
+  const choose = async (token: string) => {
+    address.searchParams.set('access_token', token);
+    await page.goto(address.href);
+    // The code stays in no address.
+    await expect(page).toHaveURL(`${cloud.site}/reset-password`);
+    for (const label of [words.reset.newPassword, words.account.confirmPassword])
+      await page.getByLabel(label, { exact: true }).fill(password);
+    await press(page, words.reset.submit);
+  };
+  await choose(code.slice(0, 3));
+  await expect(page.locator('main').getByText(words.reset.badToken)).toBeVisible();
+  await expect(page.getByLabel(words.reset.newPassword, { exact: true })).toHaveValue(password);
+  await choose(code);
   await page.getByRole('link', { name: words.reset.goToLogin }).click();
   await signIn(page, { ...she, password });
   await page.waitForURL(`${cloud.site}/dashboard`);
-  await context.close();
 });
 
 /** Neither these secrets nor the browser's tokens are in what the functions wrote. */

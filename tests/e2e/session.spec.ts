@@ -1,27 +1,13 @@
-import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { cookies } from '#shared/cookies.ts';
 import { signInPath } from '#shared/sign-in.ts';
-import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { settingsMessages as settings } from '#web/i18n/es/settings.ts';
 import { createPerson, type Person } from '#tests/support/people.ts';
 import { logOutInHeader } from '#tests/support/public-header.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
-import { expect, test } from './cloud-test.ts';
-
-/** A browser of somebody who answered the gate. */
-async function openBrowser(browser: Browser, cloud: Cloud): Promise<BrowserContext> {
-  const context = await browser.newContext();
-  await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
-  return context;
-}
-
-async function signIn(page: Page, { email, password }: Person): Promise<void> {
-  await page.getByLabel(words.account.email).fill(email);
-  await page.getByLabel(words.account.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: words.login.submit, exact: true }).click();
-}
+import { expect, signIn, test, type TestFixtures } from './cloud-test.ts';
 
 /** Two sign-ins of one second are one row of the list, since the pool knows them by it (ACC-20). */
 async function nextSecond(): Promise<void> {
@@ -29,17 +15,15 @@ async function nextSecond(): Promise<void> {
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(second);
 }
 
-async function signedInAt(context: BrowserContext, cloud: Cloud, path: string, who: Person): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(`${cloud.site}${path}`);
-  await signIn(page, who);
-  await expect(page).toHaveURL(`${cloud.site}${path}`);
+/** Somebody signed in by a new browser, at a path. */
+async function signedInAt(visitAs: TestFixtures['visitAs'], path: string, who: Person): Promise<Page> {
+  const page = await visitAs(who, path);
   await nextSecond();
   return page;
 }
 
-const hint = async (context: BrowserContext): Promise<string | undefined> =>
-  (await context.cookies()).find(({ name }) => name === 'session')?.value;
+const hint = async (page: Page): Promise<string | undefined> =>
+  (await page.context().cookies()).find(({ name }) => name === 'session')?.value;
 
 /** Everything that this browser keeps for the site. */
 async function keptBy(page: Page): Promise<string[]> {
@@ -77,21 +61,19 @@ const isRefresh = (request: Request): boolean =>
   new URL(request.url()).pathname === signInPath &&
   (request.headers()['x-amz-target'] ?? '').endsWith('GetTokensFromRefreshToken');
 
-test('a session that is ended from another device is told, and nothing typed is lost, in any tab', async ({
+test('asks to sign in again in every tab once another device ended the session', async ({
   cloud,
-  browser,
+  visitAs,
 }) => {
   const she = await createPerson(cloud, { role: 'user', name: 'Ana Prueba' });
-  const phone = await openBrowser(browser, cloud);
-  const laptop = await openBrowser(browser, cloud);
-  const typing = await signedInAt(phone, cloud, '/dashboard/settings', she);
+  const typing = await signedInAt(visitAs, '/dashboard/settings', she);
   await typing.getByLabel(settings.profile.name, { exact: true }).fill('Ana Cambiada');
-  const beside = await phone.newPage();
+  const beside = await typing.context().newPage();
   await beside.goto(`${cloud.site}/dashboard`);
   const greeting = (name: string) => beside.getByRole('heading', { name: words.overview.greeting(name) });
   await expect(greeting('Ana Prueba')).toBeVisible();
 
-  const other = await signedInAt(laptop, cloud, '/dashboard/settings/security', she);
+  const other = await visitAs(she, '/dashboard/settings/security');
   await other.getByRole('button', { name: /^Terminar la sesión de/ }).click();
   await other.getByRole('dialog').getByRole('button', { name: settings.sessions.end }).click();
   await expect(other.getByText(settings.sessions.ended)).toBeVisible();
@@ -104,7 +86,7 @@ test('a session that is ended from another device is told, and nothing typed is 
     await expect(asked(page)).toBeVisible();
     await expect(asked(page).getByText(words.sessionEnded.why.revoked)).toBeVisible();
   }
-  expect(await hint(phone)).toBeUndefined();
+  expect(await hint(typing)).toBeUndefined();
   await expect(asked(typing).getByLabel(words.account.email)).toHaveValue(she.email);
   await typing.keyboard.press('Escape');
   await typing.keyboard.press('Escape');
@@ -120,22 +102,16 @@ test('a session that is ended from another device is told, and nothing typed is 
   for (const page of [typing, beside]) await expect(asked(page)).toBeHidden();
   await expect(typing.getByLabel(settings.profile.name, { exact: true })).toHaveValue('Ana Cambiada');
   expect((await readFacts(she.sub)).account.name).toBe('Ana Cambiada');
-  expect(await hint(phone)).toBe('1');
+  expect(await hint(typing)).toBe('1');
   // The other tab shows them as they are by now (USER_UPDATED).
   await expect(greeting('Ana Cambiada')).toBeVisible();
 });
 
-test('the list of sessions says without a reload who is left after a new password and a new sign-in', async ({
-  cloud,
-  browser,
-}) => {
+test('updates the list of sessions after a new password and a new sign-in', async ({ cloud, visitAs }) => {
   const person = await createPerson(cloud, { role: 'user' });
   const path = '/dashboard/settings/security';
-  const phone = await openBrowser(browser, cloud);
-  const laptop = await openBrowser(browser, cloud);
-  const tablet = await openBrowser(browser, cloud);
-  await signedInAt(laptop, cloud, '/dashboard', person);
-  const page = await signedInAt(phone, cloud, path, person);
+  await signedInAt(visitAs, '/dashboard', person);
+  const page = await signedInAt(visitAs, path, person);
   const rows = page.locator('.sessions__row');
   await expect(rows).toHaveCount(2);
 
@@ -155,7 +131,7 @@ test('the list of sessions says without a reload who is left after a new passwor
 
   await test.step('signed in anew in place, after another browser has ended all', async () => {
     const { factor: t } = settings.security;
-    const elsewhere = await signedInAt(tablet, cloud, path, changed);
+    const elsewhere = await signedInAt(visitAs, path, changed);
     await elsewhere.getByRole('button', { name: settings.sessions.everywhere }).click();
     const sure = elsewhere.getByRole('dialog').getByRole('button', { name: settings.sessions.everywhere });
     await sure.click();
@@ -175,15 +151,10 @@ test('the list of sessions says without a reload who is left after a new passwor
     // The one of this browser, and the one of the browser that ended all.
     await expect(rows).toHaveCount(2);
   });
-  for (const context of [phone, laptop, tablet]) await context.close();
 });
 
-test('the menu opens for who presses it the moment it is there, and closes as they go on', async ({
-  cloud,
-  browser,
-}) => {
-  const context = await openBrowser(browser, cloud);
-  const page = await signedInAt(context, cloud, '/dashboard', await createPerson(cloud, { role: 'user' }));
+test('opens the menu for a press at the first moment', async ({ cloud, visitAs }) => {
+  const page = await visitAs(await createPerson(cloud, { role: 'user' }), '/dashboard');
   await page.addInitScript((name) => {
     new MutationObserver((_, observer) => {
       const button = [...document.querySelectorAll('button')].find(
@@ -199,18 +170,17 @@ test('the menu opens for who presses it the moment it is there, and closes as th
   await menu.getByRole('link', { name: words.shell.settings }).click();
   await expect(page).toHaveURL(/settings/);
   await expect(menu).toBeHidden();
-  await context.close();
 });
 
-test('logout ends every tab, leaves nothing of theirs in the browser, and "back" shows nothing', async ({
+test('logout ends every tab and leaves nothing of theirs behind', async ({
   cloud,
-  wholeBrowser: browser,
+  visitAs,
+  wholeBrowser,
 }) => {
   const she = await createPerson(cloud, { role: 'worker', name: 'Valeria Única' });
-  const context = await openBrowser(browser, cloud);
-  const page = await signedInAt(context, cloud, '/dashboard', she);
+  const page = await visitAs(she, '/dashboard', { in: wholeBrowser });
   await expect(page.getByText(she.email).or(page.getByText('Valeria Única')).first()).toBeVisible();
-  const beside = await context.newPage();
+  const beside = await page.context().newPage();
   await beside.goto(`${cloud.site}/dashboard/settings`);
   await beside.getByLabel(settings.profile.name, { exact: true }).fill('Sin guardar');
   // A page of theirs that the browser keeps for "back".
@@ -233,13 +203,9 @@ test('logout ends every tab, leaves nothing of theirs in the browser, and "back"
   }
 });
 
-test('a link on another page to Logout’s address signs nobody out: it asks, and a press does', async ({
-  cloud,
-  browser,
-}) => {
+test('asks before signing out by a link from another site', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'user' });
-  const context = await openBrowser(browser, cloud);
-  const page = await signedInAt(context, cloud, '/dashboard', she);
+  const page = await visitAs(she, '/dashboard');
   const asked = page.getByRole('heading', { name: words.shell.logoutQuestion });
   const stay = page.getByRole('link', { name: words.shell.backToDashboard });
   const fromElsewhere = async () => {
@@ -268,21 +234,16 @@ test('a link on another page to Logout’s address signs nobody out: it asks, an
   await signIn(page, she);
   await expect(page).toHaveURL(`${cloud.site}/dashboard`);
   await expect(page.getByRole('heading', { name: words.overview.greeting('Ana Prueba') })).toBeVisible();
-  await context.close();
 });
 
-test('what was typed in a tab is gone after a logout in another, also where its screen is loaded again', async ({
-  cloud,
-  browser,
-}) => {
+test('forgets what was typed in a tab after a logout in another', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
-  const context = await openBrowser(browser, cloud);
-  const page = await signedInAt(context, cloud, '/dashboard/settings', she);
+  const page = await visitAs(she, '/dashboard/settings');
   await page.getByLabel(settings.profile.name, { exact: true }).fill('Sin guardar');
   expect(await keptBy(page)).toContain(`session profileDraft:${she.sub}`);
   // On a public page the tab does not hear of the logout.
   await page.goto(`${cloud.site}/safety`);
-  const other = await context.newPage();
+  const other = await page.context().newPage();
   await other.goto(`${cloud.site}/safety`);
   await logOutInHeader(other);
   await expect(other).toHaveURL(`${cloud.site}/`);
@@ -290,16 +251,12 @@ test('what was typed in a tab is gone after a logout in another, also where its 
   await page.goto(`${cloud.site}/dashboard/settings`);
   await expect(page).toHaveURL(/\/login/);
   expect((await keptBy(page)).filter((one) => !mayStay.includes(one))).toEqual([]);
-  await context.close();
 });
 
-test('tabs refresh one at a time, a failing service is waited for, and half a session is none', async ({
-  cloud,
-  browser,
-}) => {
+test('refreshes in one tab at a time, and waits for a failing service', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'user' });
-  const context = await openBrowser(browser, cloud);
-  const first = await signedInAt(context, cloud, '/dashboard', she);
+  const first = await visitAs(she, '/dashboard');
+  const context = first.context();
   const second = await context.newPage();
   await second.goto(`${cloud.site}/dashboard`);
   const greeting = (page: Page) => page.getByRole('heading', { name: words.overview.greeting('Ana Prueba') });
@@ -335,7 +292,7 @@ test('tabs refresh one at a time, a failing service is waited for, and half a se
     await expect(greeting(first)).toBeVisible();
     expect(refreshes).toBe(5);
     await expect(first).toHaveURL(`${cloud.site}/dashboard`);
-    expect(await hint(context)).toBe('1');
+    expect(await hint(first)).toBe('1');
   });
 
   await test.step('a refresh on the way keeps the hint alive', async () => {
@@ -348,7 +305,7 @@ test('tabs refresh one at a time, a failing service is waited for, and half a se
     await first.getByRole('button', { name: words.shell.openMenu }).click();
     await first.getByRole('link', { name: words.shell.settings }).click();
     await refreshed;
-    await expect.poll(() => hint(context)).toBe('1');
+    await expect.poll(() => hint(first)).toBe('1');
   });
 
   await test.step('without its refresh token it is no session', async () => {
@@ -359,18 +316,13 @@ test('tabs refresh one at a time, a failing service is waited for, and half a se
     await second.close();
     await first.goto(`${cloud.site}/dashboard`);
     await expect(first).toHaveURL(/\/login\?next=%2Fdashboard$/);
-    expect(await hint(context)).toBeUndefined();
+    expect(await hint(first)).toBeUndefined();
     expect(await ofSignIn(first)).toEqual([]);
   });
 });
 
-test('a tab that is closed while it clears the tokens leaves nothing for whoever comes next', async ({
-  cloud,
-  browser,
-}) => {
-  const context = await openBrowser(browser, cloud);
-  const person = await createPerson(cloud, { role: 'user' });
-  const page = await signedInAt(context, cloud, '/dashboard', person);
+test('clears the tokens that a closed tab left half cleared', async ({ cloud, visitAs }) => {
+  const page = await visitAs(await createPerson(cloud, { role: 'user' }), '/dashboard');
   await page.waitForLoadState('networkidle');
   const whole = await page.evaluate(() =>
     Object.entries<string>(localStorage).filter(([key]) => key.startsWith('Cognito')),
@@ -392,17 +344,11 @@ test('a tab that is closed while it clears the tokens leaves nothing for whoever
       await expect(page).toHaveURL(/\/login\?next=%2Fdashboard$/);
       expect(await ofSignIn(page)).toEqual([]);
     });
-  await context.close();
 });
 
-test('a refresh that hangs in one tab neither holds up a logout in another nor brings the tokens back', async ({
-  cloud,
-  browser,
-}) => {
-  const context = await openBrowser(browser, cloud);
-  const person = await createPerson(cloud, { role: 'user' });
-  const page = await signedInAt(context, cloud, '/dashboard', person);
-  const beside = await context.newPage();
+test('logs out past a refresh that hangs in another tab', async ({ cloud, visitAs }) => {
+  const page = await visitAs(await createPerson(cloud, { role: 'user' }), '/dashboard');
+  const beside = await page.context().newPage();
   await beside.goto(`${cloud.site}/dashboard`);
   for (const one of [page, beside]) await one.waitForLoadState('networkidle');
 
@@ -431,16 +377,11 @@ test('a refresh that hangs in one tab neither holds up a logout in another nor b
   // The tab beside has its turn (web/platform/tokens.ts) until what it got is dealt with.
   await page.evaluate(() => navigator.locks.request('auth-tokens', () => undefined));
   expect(await ofSignIn(page)).toEqual([]);
-  await context.close();
 });
 
-test('a guest is sent to sign in and back; what is not theirs is not there; a new password ends the session here too', async ({
-  cloud,
-  browser,
-}) => {
+test('sends guests to sign in, and ends the session by a mailed new password', async ({ cloud, visit }) => {
   const she = await createPerson(cloud, { role: 'user' });
-  const context = await openBrowser(browser, cloud);
-  const page = await context.newPage();
+  const page = await visit();
   for (const path of ['/dashboard/settings', '/verification', '/admin/verifications']) {
     await page.goto(`${cloud.site}${path}`);
     await expect(page).toHaveURL(`${cloud.site}/login?next=${encodeURIComponent(path)}`);
@@ -455,7 +396,7 @@ test('a guest is sent to sign in and back; what is not theirs is not there; a ne
   await page.goto(`${cloud.site}/verification`);
   await expect(page.getByRole('heading', { name: words.provider.title })).toBeVisible();
 
-  const reset = await context.newPage();
+  const reset = await page.context().newPage();
   await reset.goto(`${cloud.site}/dashboard/settings/security`);
   await reset.getByRole('button', { name: settings.security.password.forgot }).click();
   await expect(reset.getByText(settings.security.password.resetSent)).toBeVisible();
@@ -466,7 +407,7 @@ test('a guest is sent to sign in and back; what is not theirs is not there; a ne
   await reset.getByLabel(words.account.confirmPassword).fill('chosen-by-the-link');
   await reset.getByRole('button', { name: words.reset.submit }).click();
   await expect(reset.getByText(words.reset.doneTitle)).toBeVisible();
-  expect(await hint(context)).toBeUndefined();
+  expect(await hint(reset)).toBeUndefined();
   expect((await keptBy(reset)).filter((one) => /Cognito/.test(one))).toEqual([]);
   const asking = page.getByRole('dialog', { name: words.sessionEnded.title });
   await expect(asking).toBeVisible();

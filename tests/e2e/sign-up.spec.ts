@@ -1,50 +1,53 @@
 import type { Page } from '@playwright/test';
+import { signInPath } from '#shared/sign-in.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { pageMessages as pages } from '#web/i18n/es/page.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
-import { expect, mailedCode, test } from './cloud-test.ts';
+import { expect, mailedCode, signIn, test } from './cloud-test.ts';
+import { chosen, field, fullWidth, html, isRefused, press } from './fields.ts';
 
-const password = 'azul-Marino-27';
-const worker = (page: Page) => page.getByLabel(words.register.worker);
+const { account, confirm, login, register } = words;
+const worker = (page: Page) => page.getByLabel(register.worker);
 
-async function register(page: Page, email: string): Promise<void> {
-  await page.getByLabel(words.register.name).fill('Valeria Prueba');
-  await page.getByLabel(words.account.email).fill(email);
-  await page.getByLabel(words.account.password, { exact: true }).fill(password);
-  await page.getByLabel(words.account.confirmPassword).fill(password);
-  await page.getByRole('checkbox', { name: words.register.terms }).check();
-  await page.getByRole('button', { name: words.register.submit }).click();
-  await expect(page.getByRole('heading', { name: words.confirm.title })).toBeVisible();
+async function fillForm(
+  page: Page,
+  { name = 'Valeria Prueba', email = '', password = chosen },
+): Promise<void> {
+  await field(page, register.name).fill(name);
+  await field(page, account.email).fill(email);
+  for (const label of [account.password, account.confirmPassword]) await field(page, label).fill(password);
 }
 
-test('a code that was sent again takes away what was typed before, and a reload forgets neither its pause nor its count', async ({
-  cloud,
-  browser,
-}) => {
-  const context = await browser.newContext();
-  await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
-  const page = await context.newPage();
+async function signUp(page: Page, email: string): Promise<void> {
+  await fillForm(page, { email });
+  await page.getByRole('checkbox', { name: register.terms }).check();
+  await press(page, register.submit);
+  await expect(page.getByRole('heading', { name: confirm.title })).toBeVisible();
+}
+
+test('keeps resent codes’ pause and count through a reload', async ({ cloud, visit }) => {
+  const page = await visit();
   await page.clock.install();
   const email = 'renata@example.test';
   await page.goto(`${cloud.site}/register`);
-  await register(page, email);
-  const code = page.getByLabel(words.confirm.code);
-  const again = page.getByRole('button', { name: words.confirm.resend });
+  await signUp(page, email);
+  const code = page.getByLabel(confirm.code);
+  const again = page.getByRole('button', { name: confirm.resend });
 
   await test.step('the digits and their refusal are gone', async () => {
     const right = await mailedCode(page, cloud, email);
     await code.fill(right === '000000' ? '000001' : '000000');
-    await expect(page.getByText(words.confirm.wrong)).toBeVisible();
+    await expect(page.getByText(confirm.wrong)).toBeVisible();
     await again.click();
-    await expect(page.getByText(words.confirm.resent)).toBeVisible();
-    await expect(page.getByText(words.confirm.wrong)).toBeHidden();
+    await expect(page.getByText(confirm.resent)).toBeVisible();
+    await expect(page.getByText(confirm.wrong)).toBeHidden();
     await expect(code).toHaveValue('');
   });
 
   await test.step('after a reload the pause goes on', async () => {
     await page.reload();
-    await expect(page.getByRole('heading', { name: words.confirm.title })).toBeVisible();
+    await expect(page.getByRole('heading', { name: confirm.title })).toBeVisible();
     await expect(again).toBeDisabled();
     await page.clock.runFor(31_000);
     await expect(again).toBeEnabled();
@@ -55,31 +58,113 @@ test('a code that was sent again takes away what was typed before, and a reload 
     await expect(page.getByRole('button', { name: /\(en \d+ s\)/ })).toBeVisible();
     await page.clock.runFor(31_000);
     await again.click();
-    await expect(page.getByText(words.confirm.resendUsedUp)).toBeVisible();
+    await expect(page.getByText(confirm.resendUsedUp)).toBeVisible();
     await page.reload();
-    await expect(page.getByText(words.confirm.resendUsedUp)).toBeVisible();
+    await expect(page.getByText(confirm.resendUsedUp)).toBeVisible();
     await expect(again).toBeHidden();
   });
 
   await code.fill(await mailedCode(page, cloud, email));
   await expect(page).toHaveURL(`${cloud.site}/login`);
-  await context.close();
 });
 
-test('keeps the provider box ticked behind the gate and after visiting sign-in @core', async ({
-  cloud,
-  browser,
-}) => {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+test('answers wrong input by its field, and signs up once however it is sent', async ({ cloud, visit }) => {
+  const page = await visit();
+  const email = 'Ana+citas@example.test';
+  const name = `${html} 🌵`;
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.headers()['x-amz-target']?.endsWith('.SignUp')) sent += 1;
+  });
+  await page.goto(`${cloud.site}/register`);
+
+  await test.step('nothing that can’t be is sent', async () => {
+    await fillForm(page, { name: '   ', email: 'ana@example', password: 'abc12' });
+    for (const [label, message, wrong, right] of [
+      [register.name, register.missing, '   ', name],
+      [account.email, account.invalidEmail, 'ana@example', fullWidth(email)],
+      [account.password, account.passwordTooShort, 'abc12', chosen],
+      [account.confirmPassword, account.passwordsDiffer, 'abc12', chosen],
+    ] as const) {
+      await press(page, register.submit);
+      await isRefused(field(page, label), message, wrong);
+      await field(page, label).fill(right);
+    }
+    await press(page, register.submit);
+    await expect(page.getByRole('checkbox', { name: register.terms })).toBeFocused();
+    expect(sent).toBe(0);
+  });
+
+  await test.step('offline it keeps all; a lost answer and a press too many are one sign-up', async () => {
+    await page.getByRole('checkbox', { name: register.terms }).check();
+    await page.context().setOffline(true);
+    await press(page, register.submit);
+    await expect(page.locator('main').getByText(account.network)).toBeVisible();
+    await expect(field(page, account.confirmPassword)).toHaveValue(chosen);
+    await page.context().setOffline(false);
+    let lost = 0;
+    await page.route(`${cloud.site}${signInPath}`, async (route) => {
+      if (!route.request().headers()['x-amz-target']?.endsWith('.SignUp') || lost > 0)
+        return route.continue();
+      lost += 1;
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: register.submit, exact: true }).dblclick();
+    await expect(page.getByRole('heading', { name: confirm.title })).toBeVisible();
+    expect(lost).toBe(1);
+    await page.unroute(`${cloud.site}${signInPath}`);
+  });
+
+  await test.step('a wrong code is refused; the right one may be typed as one likes', async () => {
+    const code = await mailedCode(page, cloud, email);
+    const wrong = code === '111111' ? '222222' : '111111';
+    await field(page, confirm.code).fill('abc');
+    await press(page, confirm.submit);
+    await isRefused(field(page, confirm.code), confirm.incomplete, 'abc');
+    await field(page, confirm.code).fill(wrong);
+    await isRefused(field(page, confirm.code), confirm.wrong, wrong);
+    await press(page, confirm.change);
+    await expect(field(page, register.name)).toHaveValue(name);
+    await expect(field(page, account.password)).toHaveValue(chosen);
+    await press(page, register.submit);
+    await expect(page.getByRole('heading', { name: confirm.title })).toBeVisible();
+    // The same form sent again has its code mailed again.
+    await cloud.flush();
+    const newest = await mailedCode(page, cloud, email);
+    await field(page, confirm.code).fill(` ${fullWidth(newest.slice(0, 3))} ${newest.slice(3)} `);
+    await page.waitForURL(`${cloud.site}/dashboard`);
+    await expect(page.getByRole('heading', { name: words.overview.greeting(name) })).toBeVisible();
+  });
+});
+
+test('leads who signs in too early to the code, then signs them in', async ({ cloud, visit }) => {
+  const page = await visit();
+  const email = 'beatriz@example.test';
+  await page.goto(`${cloud.site}/register`);
+  await signUp(page, email);
+  await page.goto(`${cloud.site}/login`);
+  await signIn(page, { email: fullWidth(email).toUpperCase(), password: chosen });
+  await expect(page.locator('main').getByText(login.failed)).toBeVisible();
+  await press(page, login.enterCode);
+  await expect(field(page, confirm.code)).toBeFocused();
+  const signedInAs = page.waitForRequest(
+    (request) => request.headers()['x-amz-target']?.endsWith('.InitiateAuth') ?? false,
+  );
+  await field(page, confirm.code).fill(await mailedCode(page, cloud, email));
+  expect((await signedInAs).postDataJSON()).toMatchObject({ AuthParameters: { USERNAME: email } });
+  await page.waitForURL(`${cloud.site}/dashboard`);
+});
+
+test('keeps the provider box ticked behind the gate and after sign-in @core', async ({ cloud, page }) => {
   await page.goto(`${cloud.site}/register?as=provider`);
   await page.getByRole('button', { name: pages.gate.yes }).click();
   await expect(page).toHaveURL(`${cloud.site}/register?as=provider`);
   await expect(worker(page)).toBeChecked();
-  await expect(page.getByText(words.register.priceTitle)).toBeVisible();
+  await expect(page.getByText(register.priceTitle)).toBeVisible();
 
-  await page.getByRole('link', { name: words.register.loginHere }).click();
-  await page.getByRole('link', { name: words.login.registerHere }).click();
+  await page.getByRole('link', { name: register.loginHere }).click();
+  await page.getByRole('link', { name: login.registerHere }).click();
   await expect(worker(page)).toBeChecked();
 
   await test.step('from the home page', async () => {
@@ -91,7 +176,7 @@ test('keeps the provider box ticked behind the gate and after visiting sign-in @
   await test.step('from the plan, which the way leads back to', async () => {
     await page.goto(`${cloud.site}/membership`);
     await page.getByRole('button', { name: own.membership.subscribe }).click();
-    await page.getByRole('link', { name: words.login.registerHere }).click();
+    await page.getByRole('link', { name: login.registerHere }).click();
     await expect(worker(page)).toBeChecked();
     expect(new URL(page.url()).searchParams.get('next')).toBe('/membership');
   });
@@ -100,5 +185,4 @@ test('keeps the provider box ticked behind the gate and after visiting sign-in @
     await page.goto(`${cloud.site}/register`);
     await expect(worker(page)).not.toBeChecked();
   });
-  await context.close();
 });

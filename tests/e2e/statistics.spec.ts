@@ -8,7 +8,6 @@ import { hydrated } from '#tests/support/hydrated.ts';
 import { provider } from '#tests/support/provider.ts';
 import { saveListing } from '#tests/support/signed-in.ts';
 import { test, expect } from './cloud-test.ts';
-import { signInOn } from './payer.ts';
 
 const { statistics: t, told } = words;
 
@@ -16,22 +15,16 @@ const { statistics: t, told } = words;
 const undriven = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }));
 
-test('a visit and an opened contact are on their provider’s overview, her own visit is not, and the bell tells what is new until it is opened', async ({
-  cloud,
-  page,
-  browser,
-}) => {
+test('counts a visit and an opened contact, and tells news once', async ({ cloud, visit, visitAs }) => {
   const she = await provider(cloud).approved().member();
   const { id } = await saveListing(cloud, she);
   const address = `${cloud.site}/listings/${id}`;
+  const page = await visitAs(she, '/saved', { prepare: undriven });
   const counted = async () =>
     (await readAllCounts(id)).map(({ views, contacts, saves }) => [views, contacts, saves]);
 
   await test.step('a visitor comes twice and opens the contact', async () => {
-    const context = await browser.newContext();
-    await undriven(context);
-    await context.addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
-    const visitor = await context.newPage();
+    const visitor = await visit({ prepare: undriven });
     for (let visit = 0; visit < 2; visit += 1) {
       const reported = visitor.waitForResponse((response) => response.url().endsWith(`/${id}/views`));
       await visitor.goto(address);
@@ -42,7 +35,6 @@ test('a visit and an opened contact are on their provider’s overview, her own 
     await visitor.getByRole('link', { name: pub.detail.contact, exact: true }).first().click();
     await opened;
     expect(await counted()).toEqual([[1, 1, 0]]);
-    await context.close();
   });
 
   await test.step('she sees both, and her own visit adds none', async () => {
@@ -50,8 +42,7 @@ test('a visit and an opened contact are on their provider’s overview, her own 
       account: { ...account },
       also: [noted(she.sub, 'membership-reminder', new Date())],
     }));
-    await undriven(page.context());
-    await signInOn(page, cloud, she, '/dashboard');
+    await page.goto(`${cloud.site}/dashboard`);
     await expect(page.getByRole('button', { name: new RegExp(`^${t.names.views} ?1`) })).toBeVisible();
     await expect(page.getByRole('button', { name: new RegExp(`^${t.names.contacts} ?1`) })).toBeVisible();
     await expect(page.getByText(told.acts['listing-created'])).toBeVisible();

@@ -139,21 +139,6 @@ test('who is free now in one’s own city, and kept to be found again', async ({
   expect(kept.count).toBeLessThanOrEqual(3);
 });
 
-test('a call: from home to the dialler', async ({ cloud, page }) => {
-  await openPage(page, cloud, '/');
-  const taps = new Taps('call, from home');
-  await taps.press(cards(page).getByRole('link', { name: wanted }));
-  await arrive(page, /\/listings\/[\da-f-]{36}$/);
-  // What the press leads to is the dialler's; the page keeps the number that it was given.
-  await taps.press(page.getByRole('button', { name: pub.detail.callNow }));
-  await expect(page.getByRole('link', { name: pub.detail.callNow })).toHaveAttribute(
-    'href',
-    /^tel:\+52\d{10}$/,
-  );
-  taps.tell();
-  expect(taps.count).toBeLessThanOrEqual(2);
-});
-
 test('a provider: from home to the first document that is asked for', async ({ cloud, page }) => {
   const taps = await toFirstDocument(page, cloud, 'pasos@example.test');
   taps.tell();
@@ -167,33 +152,4 @@ test('a provider: from the approval to a public listing, with a profile that was
   const taps = await fromApprovalToPublic(page, cloud);
   taps.tell();
   expect(taps.count).toBeLessThanOrEqual(6);
-});
-
-test('a remembered place that is none any more is no fault: all places are shown, and nothing is offered', async ({
-  cloud,
-  page,
-}) => {
-  const errors: string[] = [];
-  page.on('pageerror', ({ message }) => errors.push(message));
-  // The cloud holds what other flows of this process wrote as well, and the edge may still keep the list of before.
-  await openPage(page, cloud, '/listings');
-  const everywhere = await cards(page).count();
-  expect(everywhere).toBeGreaterThanOrEqual(4);
-  const showsAll = () => expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(everywhere);
-  await page.evaluate(() => {
-    localStorage.setItem('selectedCountry', 'xx');
-    localStorage.setItem('selectedCity', 'xx-<script>');
-    sessionStorage.setItem('listPlace', 'city=mx-atlantis&country="><script>');
-  });
-  for (const path of ['/', '/listings', '/saved']) {
-    await openPage(page, cloud, path);
-    await expect(page.locator('html')).not.toHaveAttribute('data-failed');
-  }
-  await openPage(page, cloud, '/listings');
-  await showsAll();
-  await expect(page.locator('.remembered-place')).toBeHidden();
-  // A place that the catalogue does not have is dropped by the page that it leads to.
-  await page.goto(`${cloud.site}/listings?city=mx-atlantis`);
-  await showsAll();
-  expect(errors).toEqual([]);
 });

@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { routes } from '#shared/api/index.ts';
 import { common } from '#web/i18n/es/common.ts';
-import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { pageMessages as pages } from '#web/i18n/es/page.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { hydrated } from '#tests/support/hydrated.ts';
 import { createPerson } from '#tests/support/people.ts';
 import { logOutInHeader } from '#tests/support/public-header.ts';
-import { expect, test } from './cloud-test.ts';
+import { expect, signIn, test } from './cloud-test.ts';
 
 const confirmAdult = (page: Page) => page.getByRole('button', { name: pages.gate.yes }).click();
 
@@ -21,9 +20,10 @@ async function published(title: string, phone: string) {
   return { id: listing.id, title, hide };
 }
 
-test('a visitor calls, saves, is told who is gone, and finds the list again in their account @core', async ({
+test('keeps a visitor’s saved list, and moves it into their account @core', async ({
   cloud,
   browser,
+  visitAs,
 }) => {
   const [stays, goes] = [
     await published('Luz Marina', '+525500000011'),
@@ -80,25 +80,17 @@ test('a visitor calls, saves, is told who is gone, and finds the list again in t
   });
 
   const customer = await createPerson(cloud, { role: 'user' });
-  const signIn = async (on: Page) => {
-    await on.getByLabel(words.account.email).fill(customer.email);
-    await on.getByLabel(words.account.password, { exact: true }).fill(customer.password);
-    await on.getByRole('button', { name: words.login.submit, exact: true }).click();
-  };
 
   await test.step('they sign in, and the list is in their account', async () => {
     await page.getByRole('link', { name: pub.saved.signIn }).click();
-    await signIn(page);
+    await signIn(page, customer);
     await expect(page).toHaveURL(`${cloud.site}/saved`);
     await expect(page.getByText(pub.saved.inAccount)).toBeVisible();
     await expect(cardOf(page, stays)).toBeVisible();
   });
 
   await test.step('another browser of theirs shows it, and what is removed there is removed', async () => {
-    const other = await (await browser.newContext()).newPage();
-    await other.goto(`${cloud.site}/login?next=%2Fsaved`);
-    await confirmAdult(other);
-    await signIn(other);
+    const other = await visitAs(customer, '/saved');
     await expect(cardOf(other, stays)).toBeVisible();
     await other.getByRole('button', { name: common.saving.saveOf(stays.title) }).click();
     await expect(other.getByText(pub.saved.empty)).toBeVisible();
@@ -130,10 +122,7 @@ test('a visitor calls, saves, is told who is gone, and finds the list again in t
   expect(errors).toEqual([]);
 });
 
-test('without JavaScript a visitor passes the gate, reads a profile and gets its contact by a form @core', async ({
-  cloud,
-  browser,
-}) => {
+test('lets a visitor reach a contact without JavaScript @core', async ({ cloud, browser }) => {
   const hers = await published('Renata Paz', '+525500000033');
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto(`${cloud.site}/listings/${hers.id}`);

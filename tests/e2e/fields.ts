@@ -1,0 +1,19 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const html = '<img src=x onerror=alert(1)>';
+/** The same text as phones with East Asian keyboards type it. */
+export const fullWidth = (text: string) =>
+  text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+/** A password that passes. */
+export const chosen = 'azul-Marino-27';
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Holds that the form names what is wrong beside the field, focuses it, and keeps what was typed. */
+export async function isRefused(input: Locator, message: string, kept: string): Promise<void> {
+  await expect(input).toBeFocused();
+  await expect(input).toHaveAttribute('aria-invalid', 'true');
+  await expect(input).toHaveAccessibleDescription(new RegExp(message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+  await expect(input).toHaveValue(kept);
+}
