@@ -50,7 +50,7 @@ describe.concurrent('registering', () => {
   });
 
   test.for(['1970-01-01T00:00:00.000Z', '2999-12-31T23:59:59.999Z'])(
-    'the declaration to be 18 is dated by the server, also where the browser says %s',
+    'the server dates the declaration to be 18, not "%s"',
     async (browsers, { cloud }) => {
       const { formId, sub, email } = await signUpByForm(cloud, { 'custom:adultDeclaredAt': browsers });
       await confirm(cloud, formId, await mailedCode(cloud, email));

@@ -28,9 +28,7 @@ const shownOnline = async (id: string | undefined): Promise<boolean> =>
 const until = async (sub: string) => (await readFacts(sub)).listing?.onlineUntil;
 
 describe('"available now"', () => {
-  test('ends for every reader as an appointment begins, and stays off until it is switched on again', async ({
-    clock,
-  }) => {
+  test('ends for every reader as a booking begins, until switched on again', async ({ clock }) => {
     const { sub, listing } = await storeProvider();
     await enterBooking(sub, { start: minutesFromNow(30), minutes: 30 });
     const answer = await go(sub, true);

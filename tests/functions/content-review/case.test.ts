@@ -16,9 +16,7 @@ import { claim, look, decide, notFound, claimed, hoursAgo, newcomer, edited, que
 import { cloudTest as test } from '#tests/support/test.ts';
 
 describe('the queue', () => {
-  test('has those on top whose replaced photos are public, then who waits longest, edits of what is public among them', async ({
-    reviewer,
-  }) => {
+  test('puts cases with replaced public photos first, then the longest wait', async ({ reviewer }) => {
     const late = await newcomer({ waitsSince: hoursAgo(1) });
     const early = await newcomer({ waitsSince: hoursAgo(3) });
     const { facts: shown } = await edited();
@@ -49,9 +47,7 @@ describe('the queue', () => {
     });
   });
 
-  test('holds nothing of whoever is not approved, leaves, or has nothing that waits; membership plays no part', async ({
-    reviewer,
-  }) => {
+  test('leaves out unapproved and leaving owners; membership plays no part', async ({ reviewer }) => {
     const unpaid = await newcomer({ membership: null });
     const people = [
       await newcomer({ verification: { status: 'pending', decidedAt: undefined, decidedBy: undefined } }),
@@ -67,9 +63,7 @@ describe('the queue', () => {
     }
   });
 
-  test('counts the wait from the day of the identity’s approval, where what waits is older', async ({
-    reviewer,
-  }) => {
+  test('counts the wait from the approval where contents are older', async ({ reviewer }) => {
     const decidedAt = hoursAgo(2);
     const { sub } = await newcomer({ waitsSince: hoursAgo(90), verification: { decidedAt } });
     const entry = (await queue(reviewer)).find((one) => one.sub === sub);
@@ -86,9 +80,7 @@ describe('the queue', () => {
 });
 
 describe('a case', () => {
-  test('shows the words beside those before, every photo large, and which of them wait', async ({
-    reviewer,
-  }) => {
+  test('shows old words beside new ones, and which photos wait', async ({ reviewer }) => {
     const { facts, listing, added } = await edited();
     const { body } = await claim(reviewer, facts);
     expect(body).toMatchObject({
@@ -108,9 +100,7 @@ describe('a case', () => {
     expect(body.replacedPhotos).toEqual([]);
   });
 
-  test('shows the photos that are public until one of those that replace them passes', async ({
-    reviewer,
-  }) => {
+  test('shows public photos until one of their replacements passes', async ({ reviewer }) => {
     const { sub, listing } = await storeProvider({ photos: [{}, { face: true }] });
     const photo = buildPhoto({ approved: false, waitsSince: hoursAgo(2) });
     await changeFacts(sub, ({ listing: before }) => ({
@@ -137,10 +127,7 @@ describe('a case', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(largest!.bytes)).toBe(true);
   });
 
-  test('is one reviewer’s: another one opens, looks at and decides nothing; whoever holds it opens it again', async ({
-    reviewer,
-    otherReviewer: other,
-  }) => {
+  test('belongs to one reviewer, who may reopen it', async ({ reviewer, otherReviewer: other }) => {
     const { sub } = await newcomer();
     const answers = await Promise.all([claim(reviewer, { sub }), claim(other, { sub })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -152,10 +139,7 @@ describe('a case', () => {
     expect((await readFacts(sub)).listing?.approved).toBeUndefined();
   });
 
-  test('ends with its claim: nothing is decided on it then, and another one opens it', async ({
-    reviewer,
-    otherReviewer: other,
-  }) => {
+  test('ends with its claim, and another reviewer opens it', async ({ reviewer, otherReviewer: other }) => {
     const { sub } = await newcomer();
     const opened = (await claim(reviewer, { sub })).body;
     await changeFacts(sub, ({ contentReview }) => ({
@@ -189,9 +173,7 @@ describe('the verified selfie', () => {
     return { put, verification };
   };
 
-  test('is seen for a minute beside the photos; who looked for what is in the log, and on the verification', async ({
-    reviewer,
-  }) => {
+  test('is shown for a minute, and the look is logged', async ({ reviewer }) => {
     const { put, verification } = await kept();
     await bucketClient().send(new PutObjectCommand(put));
     const { sub } = await newcomer({ verification });
@@ -216,10 +198,7 @@ describe('the verified selfie', () => {
     expect((await readFacts(sub)).verification?.selfieSeen?.by).toBe(reviewer.sub);
   });
 
-  test('that is gone, or of a case that nobody decided, is not shown, and no look at it is written down', async ({
-    reviewer,
-    otherReviewer: other,
-  }) => {
+  test('is neither shown nor logged once it is gone', async ({ reviewer, otherReviewer: other }) => {
     const gone = await newcomer({ verification: (await kept()).verification });
     await claim(reviewer, gone);
     expect(await look(reviewer, gone)).toMatchObject({ status: 400, error: { code: 'documents-missing' } });
@@ -245,10 +224,7 @@ describe('the verified selfie', () => {
     expect(await logOf(sub)).toEqual([]);
   });
 
-  test('is put out of sight by no other name that its owner types, or types back', async ({
-    reviewer,
-    otherReviewer: other,
-  }) => {
+  test('stays in sight whatever name its owner types', async ({ reviewer, otherReviewer: other }) => {
     const { put, verification } = await kept();
     await bucketClient().send(new PutObjectCommand(put));
     const hash = randomUUID();

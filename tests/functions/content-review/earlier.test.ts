@@ -31,11 +31,7 @@ async function save(by: SignedIn, title: string, photoId: string, face = false):
   expect(answer.status).toBe(200);
 }
 
-test('what was refused stays in the next reviewer’s sight: one letter, a turned tag or another upload takes nothing of it away', async ({
-  cloud,
-  reviewer,
-  otherReviewer: other,
-}) => {
+test('keeps refusals in sight whatever is edited', async ({ cloud, reviewer, otherReviewer: other }) => {
   const she = await signedIn(cloud, 'worker');
   await changeFacts(she.sub, () => ({ verification: buildVerification() }));
   const picture = await abstractPicture(7, 400);
@@ -87,9 +83,7 @@ test('what was refused stays in the next reviewer’s sight: one letter, a turne
   expect(JSON.stringify((await she.call('getOwnListing')).body)).not.toContain('pixels');
 });
 
-test('no number of newer refusals hides an identity decision: it stands first, photos of one decision are one line, and the total is true', async ({
-  reviewer,
-}) => {
+test('lists identity decisions first, however many refusals are newer', async ({ reviewer }) => {
   const { sub } = await newcomer();
   const day = (number: number) => new Date(Date.UTC(2026, 0, number));
   const against = (kind: DecisionKind, reason: string, on: Date, note = '') =>
@@ -131,9 +125,7 @@ test('no number of newer refusals hides an identity decision: it stands first, p
   expect(earlier[4]).not.toHaveProperty('photos');
 });
 
-test('a decision names the listing: one that was deleted and written anew has the same version and is another', async ({
-  reviewer,
-}) => {
+test('tells decisions about a deleted listing from those about the next', async ({ reviewer }) => {
   const facts = await newcomer();
   const opened = (await claim(reviewer, facts)).body;
   await changeFacts(facts.sub, ({ listing }) => ({
@@ -145,10 +137,7 @@ test('a decision names the listing: one that was deleted and written anew has th
   });
 });
 
-test('a face tag that the reviewer set is told on the site and in the mail of the decision', async ({
-  cloud,
-  reviewer,
-}) => {
+test('tells the owner of a corrected face tag on the site and by mail', async ({ cloud, reviewer }) => {
   const { sub, account } = await newcomer();
   const opened = (await claim(reviewer, { sub })).body;
   const yes = yesTo(opened);
@@ -164,10 +153,7 @@ test('a face tag that the reviewer set is told on the site and in the mail of th
   expect(mail?.text).not.toContain('Foto 1:');
 });
 
-test('whoever opens a case is in the log; whoever finds it held is told until when', async ({
-  reviewer,
-  otherReviewer: other,
-}) => {
+test('logs who opens a case, and names a claim’s end', async ({ reviewer, otherReviewer: other }) => {
   const { sub } = await newcomer();
   const { claimedUntil } = (await claim(reviewer, { sub })).body;
   expect(await claim(other, { sub })).toMatchObject({

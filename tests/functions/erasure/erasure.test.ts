@@ -55,10 +55,7 @@ const ofPool = async (filter: string) =>
   (await cognito().send(new ListUsersCommand({ UserPoolId: process.env['USER_POOL_ID'], Filter: filter })))
     .Users ?? [];
 
-test('asked for, undone, asked again, carried out: nothing is left of them but what the law wants', async ({
-  cloud,
-  money,
-}) => {
+test('erasure leaves nothing but what the law wants, also after an undo', async ({ cloud, money }) => {
   const she = await provider(cloud).approved();
   const unusual = `Zenobia ${randomUUID().slice(0, 8)}`;
   await changeFacts(she.sub, ({ account }) => ({

@@ -44,9 +44,7 @@ const approve = (sub: string) =>
   }));
 
 describe('mails', () => {
-  test('one that belongs to a change arrives once, in their language, with a link to the site', async ({
-    cloud,
-  }) => {
+  test('arrive once, in the member’s language, with a link to the site', async ({ cloud }) => {
     const account = buildAccount({ language: 'en' });
     await storeProvider({ account, listing: null });
     await approve(account.sub);
@@ -68,9 +66,7 @@ describe('mails', () => {
     expect(await mailsTo(cloud, account.email)).toHaveLength(1);
   });
 
-  test('one that is on the site as well arrives once; there it stays for its days, without the mail’s words', async ({
-    cloud,
-  }) => {
+  test('arrive once beside their notification on the site', async ({ cloud }) => {
     const { sub, account } = await quiet();
     const note = 'The picture is dark.';
     await changeFacts(sub, (_, now) => ({

@@ -26,9 +26,7 @@ const inQueue = (queue: string) =>
     ExpressionAttributeValues: { ':queue': queue },
   });
 
-test('a lapsed membership takes the listing away: for readers at once, its items with the sweep', async ({
-  clock,
-}) => {
+test('a lapsed membership hides the listing at once and erases its items in the sweep', async ({ clock }) => {
   const { listing } = await storeProvider({ membership: { cancelAtPeriodEnd: true } });
   clock.pass(26 * day);
   const page = await browseListings({ category: 'women', sort: 'newest' });
@@ -43,7 +41,7 @@ test.for([
   ['that nobody renews', true, 0],
   ['whose renewal was not paid, with its days of grace', false, 3 * day],
 ] as const)(
-  'a membership %s is public to the last second, for every reader, and not a second longer',
+  'a membership %s is public to the last second',
   async ([_, cancelAtPeriodEnd, grace], { clock }) => {
     const periodEnd = clockStart + 10 * day;
     const neighbour = await storeProvider();
@@ -92,9 +90,7 @@ test('"available now" leaves the online shelf when it is over', async ({ clock }
   expect(await inQueue(queues.presence)).toEqual([]);
 });
 
-test('an upload that never came is forgotten; a photo in use and one just announced stay', async ({
-  clock,
-}) => {
+test('the sweep forgets missing uploads and keeps used and new photos', async ({ clock }) => {
   const { sub, photos } = await storeProvider();
   const old = buildPhoto({ status: 'uploading', approved: false });
   await changeFacts(sub, () => ({ photos: { put: [old] } }));
@@ -155,9 +151,7 @@ const shortRun = (pages: number) => {
   return sweep(new Date(), () => left-- > 0);
 };
 
-test('a run whose time is over is gone on with behind what failed, and what failed has its turn again', async ({
-  clock,
-}) => {
+test('an interrupted sweep goes on behind failures and retries them', async ({ clock }) => {
   await storeDamaged(60);
   const { sub, listing } = await storeProvider();
   await deleteListing(sub);

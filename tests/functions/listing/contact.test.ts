@@ -64,14 +64,6 @@ describe('contact details', () => {
     });
   });
 
-  test('not before the 18+ gate was answered', async () => {
-    const { listing } = await storeProvider();
-    expect(await open(listing?.id ?? '', { cookies: [] })).toMatchObject({
-      status: 403,
-      error: { code: 'adult-confirmation-required' },
-    });
-  });
-
   test('of a hidden, a missing and a honeypotted listing are the same 404', async () => {
     const shown = await storeProvider();
     const hidden = await storeProvider({ listing: { hiddenByOwner: true } });

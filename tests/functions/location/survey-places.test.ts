@@ -55,9 +55,7 @@ const hide = (hidden: boolean) => setVisibility(she.sub, hidden);
 const allOfHers = { [country]: 1, [city]: 1, ...(municipality && { [municipality]: 1 }) };
 
 describe('the pass over all listings', () => {
-  test('counts each place and maps every page that has anybody; who hides is in none of the next pass', async ({
-    cloud,
-  }) => {
+  test('counts each place and maps each page that has listings', async ({ cloud }) => {
     await cloud.invoke('job', { job: 'places' });
     expect(await counts(cloud)).toEqual({ women: {}, men: allOfHers, trans: {} });
     const pages = await mappedPages(cloud);
@@ -133,9 +131,7 @@ describe('the pass over all listings', () => {
     expect((await fetch(`${cloud.site}/login`, { headers: { cookie: 'adult=1' } })).status).toBe(200);
   });
 
-  test('in slices however small it counts the same, and shows nothing before everything is counted', async ({
-    cloud,
-  }) => {
+  test('counts the same in small slices, and shows only whole counts', async ({ cloud }) => {
     await hide(true);
     await surveyPlaces();
     await hide(false);
@@ -151,9 +147,7 @@ describe('the pass over all listings', () => {
     expect(pages).toEqual(expect.arrayContaining([...herPages(), ...herPlaces]));
   });
 
-  test('cut off between any two of its calls, it leaves names that have files; runs after it end it', async ({
-    cloud,
-  }) => {
+  test('leaves no name without its file wherever it is cut off', async ({ cloud }) => {
     await hide(true);
     await surveyPlaces();
     await hide(false);

@@ -85,10 +85,7 @@ async function repeatAll(cloud: OwnCloud, money: Money, by: SignedIn): Promise<v
   await cloud.flush();
 }
 
-test('a payment that is as it was asked opens the membership, and is told to no operator', async ({
-  cloud,
-  money,
-}) => {
+test('a payment as asked opens the membership and tells no operator', async ({ cloud, money }) => {
   const she = await asked(cloud);
   const price = await priceLike(money);
   await offering(she, price);
@@ -98,10 +95,7 @@ test('a payment that is as it was asked opens the membership, and is told to no 
   expect(await told(cloud, she)).toEqual([]);
 });
 
-test('a price that the operator archived is followed by another that says the same', async ({
-  cloud,
-  money,
-}) => {
+test('an archived price is followed by an equal one', async ({ cloud, money }) => {
   const [before, after] = [await asked(cloud), await provider(cloud).approved()];
   await archivePrices(money);
   await pay(cloud, after);
@@ -206,10 +200,7 @@ describe('a membership that runs', () => {
   }
   const end = async (by: SignedIn) => Date.parse((await subscription(by)).periodEnd ?? '');
 
-  test('is neither prolonged nor replaced by something else that its payer buys, nor ended by its refund', async ({
-    cloud,
-    money,
-  }) => {
+  test('is neither prolonged nor ended by other purchases of its payer', async ({ cloud, money }) => {
     const she = await member(cloud);
     const before = (await readFacts(she.sub)).membership;
     await buys(cloud, money, she, await priceLike(money, { unit_amount: 100 }));

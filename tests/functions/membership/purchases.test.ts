@@ -29,9 +29,7 @@ async function page(by: SignedIn, cursor?: string): Promise<Page> {
   return body;
 }
 
-test('a history is read page by page, newest first, each row once, also where several have one instant', async ({
-  cloud,
-}) => {
+test('a history pages newest first and shows each row once', async ({ cloud }) => {
   const she = await signedIn(cloud, 'worker');
   expect(await page(she)).toEqual({ purchases: [] });
   const rows = Array.from({ length: 2 * purchasesOfPage + 3 }, (_, n) =>
@@ -73,10 +71,7 @@ test('a cursor that is none is refused, and another’s leads to nothing of thei
     expect((await she.call('listPurchases', { query: { cursor } })).status, cursor).toBe(400);
 });
 
-test('a receipt is opened by whoever paid, and is not there for anybody else, nor of money that went back', async ({
-  cloud,
-  money,
-}) => {
+test('only the payer opens a receipt, and none of returned money', async ({ cloud, money }) => {
   const she = await provider(cloud).approved().paid();
   const paid = (await page(she)).purchases[0];
   const receipt = (by: SignedIn, id = '') => by.call<{ url: string }>('openReceipt', { params: { id } });

@@ -22,9 +22,7 @@ async function unheard(cloud: OwnCloud, act: () => Promise<unknown>): Promise<vo
   for (const { id } of cloud.payments.queuedEvents()) cloud.payments.drop(id);
   cloud.payments.releaseEvents();
 }
-test('a payment of which every event was lost opens the membership with the day’s comparison', async ({
-  cloud,
-}) => {
+test('the daily comparison opens a membership whose events were lost', async ({ cloud }) => {
   const she = await provider(cloud).approved();
   await unheard(cloud, () => pay(cloud, she));
   await saveListing(cloud, she);
@@ -51,9 +49,7 @@ test('a payment whose events were lost is found when its payer is suspended', as
   expect(told.filter(({ text = '' }) => text.includes(she.email))).toHaveLength(1);
 });
 
-test('a provider that knows no payment of a membership, as another account of it would, takes nothing down', async ({
-  cloud,
-}) => {
+test('a provider that knows no payment takes no membership down', async ({ cloud }) => {
   // Its customer is none of the stand-in's.
   const she = await provider(cloud).member();
   const { membership } = await readFacts(she.sub);
@@ -65,10 +61,7 @@ test('a provider that knows no payment of a membership, as another account of it
   expect((await readFacts(she.sub)).membership).toEqual(membership);
 });
 
-test('a refund that nobody heard of, after the end was told, still stands in the ledger', async ({
-  cloud,
-  money,
-}) => {
+test('an unheard refund after the end still enters the ledger', async ({ cloud, money }) => {
   const she = await provider(cloud).approved().paid();
   const customer = await customerOf(she);
   const { membership } = await readFacts(she.sub);
@@ -86,10 +79,7 @@ test('a refund that nobody heard of, after the end was told, still stands in the
   expect(await mailsTo(cloud, she.email)).toHaveLength(3);
 });
 
-test('a renewal that was paid and not heard of is found when the grace ends, before anything is cancelled', async ({
-  cloud,
-  money,
-}) => {
+test('an unheard renewal is found before anything is cancelled', async ({ cloud, money }) => {
   const she = await provider(cloud).approved().paid();
   await unheard(cloud, () => cloud.pass(30 * day + 2 * 60 * minute, she));
   await cloud.pass(3 * day, she);
@@ -99,10 +89,7 @@ test('a renewal that was paid and not heard of is found when the grace ends, bef
   expect(data.map(({ status }) => status)).toEqual(['active']);
 });
 
-test('an event that its sender gave up stands in its queue until the sweep has it handled', async ({
-  cloud,
-  money,
-}) => {
+test('an abandoned event waits in its queue for the sweep', async ({ cloud, money }) => {
   const she = await provider(cloud).approved();
   cloud.payments.holdEvents();
   await pay(cloud, she);

@@ -27,10 +27,7 @@ async function stay(cloud: SharedCloud, by: SignedIn): Promise<void> {
 const newestMail = async (cloud: SharedCloud, by: SignedIn): Promise<string> =>
   (await mailsTo(cloud, by.email))[0]?.text ?? '';
 
-test('an erasure taken back says that the renewal stays ended, and one press resumes it', async ({
-  cloud,
-  money,
-}) => {
+test('a cancelled erasure offers to resume the renewal', async ({ cloud, money }) => {
   const she = await payingProvider(cloud);
   await leave(cloud, she);
   expect(await newestMail(cloud, she)).toContain('ya no se renovará');
@@ -59,10 +56,7 @@ test('an erasure taken back says that the renewal stays ended, and one press res
   expect((await me(she)).renewalEnded).toBeUndefined();
 });
 
-test('who had cancelled before is not told that the erasure did, and may resume all the same', async ({
-  cloud,
-  money,
-}) => {
+test('a renewal cancelled before the erasure is resumed all the same', async ({ cloud, money }) => {
   const she = await payingProvider(cloud);
   await inPortal(cloud, she, 'cancel');
   await leave(cloud, she);
@@ -74,10 +68,7 @@ test('who had cancelled before is not told that the erasure did, and may resume 
   expect((await subscriptionAtProvider(money, she)).cancel_at_period_end).toBe(false);
 });
 
-test('what is over or was never bought is not resumed, and nobody is told that it could be', async ({
-  cloud,
-  money,
-}) => {
+test('an ended or missing membership offers no renewal to resume', async ({ cloud, money }) => {
   const never = await provider(cloud).approved();
   expect(await resume(never)).toMatchObject(nothingToResume);
   await leave(cloud, never);
@@ -105,10 +96,7 @@ test('what was ended in another period is not told of in this one', async ({ clo
   expect((await me(she)).renewalEnded).toBeUndefined();
 });
 
-test('a suspension ends the renewal, what is resumed at the provider meanwhile too, and lifted it is resumed', async ({
-  cloud,
-  money,
-}) => {
+test('a suspension ends the renewal, and lifting it resumes', async ({ cloud, money }) => {
   const she = await payingProvider(cloud);
   await suspend(she.sub, { reason: 'a report', ground: 'terms' }, 'olga');
   await cloud.flush();
@@ -127,9 +115,7 @@ test('a suspension ends the renewal, what is resumed at the provider meanwhile t
   expect((await me(she)).renewalEnded).toBeUndefined();
 });
 
-test('a renewal that was resumed and then cancelled by its payer is not told as ended by us', async ({
-  cloud,
-}) => {
+test('a renewal that its payer cancelled is not told as ours', async ({ cloud }) => {
   const provider = await payingProvider(cloud);
   // Resumed by our button, whose webhook comes no sooner than the payer's own cancelling.
   await leave(cloud, provider);
@@ -160,10 +146,7 @@ test('a renewal that was resumed and then cancelled by its payer is not told as 
   expect((await me(provider)).renewalEnded).toBeUndefined();
 });
 
-test('an absence that was over before the renewal was ended leaves no word of it', async ({
-  cloud,
-  money,
-}) => {
+test('an absence over before the renewal ended is not told', async ({ cloud, money }) => {
   const provider = await payingProvider(cloud);
   const { membership } = await readFacts(provider.sub);
   const { subscriptionId = '', periodEnd = '' } = membership ?? {};
@@ -178,10 +161,7 @@ test('an absence that was over before the renewal was ended leaves no word of it
   expect((await me(provider)).renewalEnded).toBeUndefined();
 });
 
-test('whoever is content with the end puts its notice away for good, and a later end is told again', async ({
-  cloud,
-  money,
-}) => {
+test('a dismissed notice returns for a later end only', async ({ cloud, money }) => {
   const provider = await payingProvider(cloud);
   const accept = () => provider.call('acceptRenewalEnd');
   await leave(cloud, provider);

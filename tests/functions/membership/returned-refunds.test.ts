@@ -36,9 +36,7 @@ const textsTo = async (cloud: OwnCloud, address: string) =>
 const told = async (cloud: OwnCloud, { email }: SignedIn) =>
   (await textsTo(cloud, email)).filter((text) => text.includes('devolvimos') || text.includes('Devolvimos'));
 
-test('a refund that the payer’s bank sends back gives the membership back to its end, is told once, and the next order works', async ({
-  cloud,
-}) => {
+test('a refund that the bank returns restores the membership, told once', async ({ cloud }) => {
   const she = await member(cloud);
   const listing = await saveListing(cloud, she);
   expect(await giveBack(cloud, she)).toMatch(/^was given back 50\.00 USD/);
@@ -71,9 +69,7 @@ test('a refund that the payer’s bank sends back gives the membership back to i
   expect(await readDecisions(she.sub)).toHaveLength(2);
 });
 
-test('a checkout that was opened while the refund counted can be paid no more once it came back', async ({
-  cloud,
-}) => {
+test('a checkout from before the returned refund can’t be paid any more', async ({ cloud }) => {
   const she = await member(cloud);
   await giveBack(cloud, she);
   const { url } = (await pressSubscribe(she)).body;
@@ -99,9 +95,7 @@ test('a part that comes back changes no membership', async ({ cloud }) => {
   ).toHaveLength(2);
 });
 
-test('one that came back before anybody wrote down that it had gone tells nobody that money came, and ends its order', async ({
-  cloud,
-}) => {
+test('a refund returned before it was recorded tells nobody, and ends its order', async ({ cloud }) => {
   const she = await member(cloud);
   const ordered = await order(cloud, she);
   await changeFacts(she.sub, ({ membership }) => ({

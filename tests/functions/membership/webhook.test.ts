@@ -169,10 +169,7 @@ describe('an event', () => {
     await expectOnePayment(cloud, other);
   });
 
-  test('all of a checkout at once: what finds no gap comes again, and it is one payment', async ({
-    cloud,
-    money,
-  }) => {
+  test('retries concurrent events of a checkout into one payment', async ({ cloud, money }) => {
     const facts = await payer();
     let left = fresh();
     while (left.length > 0) {
@@ -183,10 +180,7 @@ describe('an event', () => {
     await expectOnePayment(cloud, facts);
   });
 
-  test('all of a checkout in any order, some twice: one membership, right dates, one row, one mail', async ({
-    cloud,
-    money,
-  }) => {
+  test('makes one membership in any order, repeated or not', async ({ cloud, money }) => {
     expect(events.length).toBeGreaterThanOrEqual(6);
     const order = fc.shuffledSubarray(
       events.flatMap((_, index) => [index, index]),

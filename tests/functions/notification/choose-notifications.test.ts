@@ -7,9 +7,7 @@ import { mailsTo, signedIn } from '#tests/support/signed-in.ts';
 import { callUserPool } from '#tests/support/user-pool.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-test('every mail follows their choice: its language, its subject, and whether it comes at all', async ({
-  cloud,
-}) => {
+test('mails follow the member’s choice of language and kind', async ({ cloud }) => {
   const she = await signedIn(cloud, 'worker');
   const send = (request: MailRequest) =>
     changeFacts(she.sub, () => ({ outbox: [{ kind: 'mail', sub: she.sub, ...request }] }));
@@ -44,9 +42,7 @@ test('every mail follows their choice: its language, its subject, and whether it
   ]);
 });
 
-test('a customer takes up the provider’s role later, under the terms in force; doing it again changes nothing', async ({
-  cloud,
-}) => {
+test('a customer becomes a provider once, under the terms in force', async ({ cloud }) => {
   const he = await signedIn(cloud, 'user');
   expect((await he.call('getVerification')).error.code).toBe('worker-role-required');
   for (let time = 1; time <= 2; time += 1)

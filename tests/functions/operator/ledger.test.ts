@@ -36,11 +36,7 @@ async function exported(operator: Operator): Promise<{ code: number; printed: st
   return { ...answer, lines: readFileSync(path, 'utf8').split('\r\n') };
 }
 
-test('admin:ledger writes a month of all accounts, ids and no names, and its totals are the provider’s to the cent', async ({
-  cloud,
-  operator,
-  money,
-}) => {
+test('admin:ledger totals a month to the cent, without names', async ({ cloud, operator, money }) => {
   const [ana, eva] = [await member(cloud), await member(cloud)];
   const [charge] = (await money.sdk.charges.list({ limit: 1 })).data;
   await money.sdk.refunds.create({ charge: charge?.id ?? '', amount: 1234 });
@@ -103,11 +99,7 @@ test('a month is by UTC, and another month is empty', async ({ operator }) => {
   });
 });
 
-test('admin:reconcile puts right what no event told, of one or of all, and says what it was', async ({
-  cloud,
-  operator,
-  money,
-}) => {
+test('admin:reconcile repairs what no event told, and reports it', async ({ cloud, operator, money }) => {
   const [ana, eva] = [await member(cloud), await member(cloud)];
   cloud.payments.holdEvents();
   for (const { sub } of [ana, eva]) {
@@ -132,10 +124,7 @@ test('admin:reconcile puts right what no event told, of one or of all, and says 
   );
 });
 
-test('admin:reconcile and admin:ledger find nothing to put right in a seeded membership', async ({
-  cloud,
-  operator,
-}) => {
+test('admin:reconcile and admin:ledger accept seeded memberships', async ({ cloud, operator }) => {
   const facts = buildProvider();
   cloud.payments.holdEvents();
   const { membership, also } = await payMembership(cloud, facts.account);

@@ -18,10 +18,7 @@ async function groupsOf({ username }: SignedIn): Promise<string[]> {
 }
 
 describe('admin:grant', () => {
-  test('opens the console at once and closes it again; done twice it changes nothing more', async ({
-    cloud,
-    operator,
-  }) => {
+  test('opens and closes the console at once, idempotently', async ({ cloud, operator }) => {
     const she = await signedIn(cloud, 'worker');
     const queue = async () => (await she.call('listVerifications', { query: {} })).status;
     expect(await queue()).toBe(404);
@@ -52,9 +49,7 @@ describe('admin:grant', () => {
     ]);
   });
 
-  test('says of an unknown address that nobody has it, and of a wrong call how it goes', async ({
-    operator,
-  }) => {
+  test('rejects unknown addresses, and shows its usage', async ({ operator }) => {
     expect(await operator.type('grant', 'nobody@example.test')).toEqual({
       code: 1,
       printed: 'Nobody signs in with nobody@example.test.',
@@ -66,10 +61,7 @@ describe('admin:grant', () => {
   });
 });
 
-test('admin:hold puts an account under legal hold with its reason, and lifts it', async ({
-  cloud,
-  operator,
-}) => {
+test('admin:hold puts an account under legal hold and lifts it', async ({ cloud, operator }) => {
   const she = await signedIn(cloud, 'user');
   expect((await operator.type('hold', she.email, 'on', 'Court of Madrid 12/3')).printed).toMatch(
     /under legal hold now/,
@@ -90,10 +82,7 @@ test('admin:hold puts an account under legal hold with its reason, and lifts it'
 });
 
 describe('admin:photo', () => {
-  test('says whose photo carries a mark, also once the photo is gone, and the log keeps who asked', async ({
-    cloud,
-    operator,
-  }) => {
+  test('names a mark’s owner, also of a photo that is gone', async ({ cloud, operator }) => {
     const she = await signedIn(cloud, 'worker');
     await changeFacts(she.sub, () => ({ verification: buildVerification(), membership: buildMembership() }));
     const { id: listing, photoId } = await saveListing(cloud, she);
@@ -112,9 +101,7 @@ describe('admin:photo', () => {
     ]);
   });
 
-  test('says of a mark that nobody has that it leads to nobody, and of no mark that it is none', async ({
-    operator,
-  }) => {
+  test('tells marks that lead to nobody from what is no mark', async ({ operator }) => {
     expect(await operator.type('photo', 'ZZZZZZZZ')).toEqual({
       code: 0,
       printed: 'No photo of an account that there is carries the mark ZZZZZZZZ.',

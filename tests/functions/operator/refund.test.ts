@@ -29,11 +29,7 @@ const told = async (cloud: SharedCloud, { email }: SignedIn) =>
     .filter((text) => text.includes('devolvimos') || text.includes('Devolvimos'));
 
 describe('admin:refund', () => {
-  test('gives all back, ends the membership, and tells its payer why, once', async ({
-    cloud,
-    money,
-    operator,
-  }) => {
+  test('refunds all and ends the membership, once', async ({ cloud, money, operator }) => {
     const she = await member(cloud);
     const listing = await saveListing(cloud, she);
     const { printed, code } = await operator.type('refund', she.email, reason, '--ground', 'terms');
@@ -76,11 +72,7 @@ describe('admin:refund', () => {
     expect(await refundsOf(money, she)).toEqual([5000]);
   });
 
-  test('gives a part back, which ends nothing, and no more than is left', async ({
-    cloud,
-    money,
-    operator,
-  }) => {
+  test('refunds a part without ending, up to the rest', async ({ cloud, money, operator }) => {
     const she = await member(cloud);
     expect((await operator.type('refund', she.email, reason, '--cents', '1000')).printed).toMatch(
       /was given back 10\.00 USD/,
@@ -127,10 +119,7 @@ describe('admin:refund', () => {
   });
 });
 
-test('an order that is carried out again and again gives the money back once, and tells it once', async ({
-  cloud,
-  money,
-}) => {
+test('a repeated refund order returns and tells the money once', async ({ cloud, money }) => {
   const she = await member(cloud);
   const provider = await paymentProvider();
   const wanted = { reason, ground: 'terms', by: 'operator:olga', amount: 700 } as const;
@@ -182,11 +171,7 @@ describe('money that somebody gives back in the provider’s own pages while an 
     expect(mails[0]).toMatch(/USD\s7\b/);
   });
 
-  test('and that leaves less than was ordered ends the order unfulfilled, and the next one is free', async ({
-    cloud,
-    money,
-    operator,
-  }) => {
+  test('ends an order that it leaves too little for', async ({ cloud, money, operator }) => {
     const she = await member(cloud);
     const order = await standing(she, 5000);
     await giveBackBeside(cloud, money, she, 300);
@@ -214,10 +199,7 @@ describe('money that somebody gives back in the provider’s own pages while an 
   });
 });
 
-test('what is left is looked at in the write that stores an order: of two at once one is refused', async ({
-  cloud,
-  money,
-}) => {
+test('of two orders at once one is refused for what is left', async ({ cloud, money }) => {
   const she = await member(cloud);
   const provider = await paymentProvider();
   const wanted = { reason, ground: 'terms', by: 'operator:olga', amount: 4000 } as const;
@@ -252,11 +234,7 @@ test('a second order does not come beside one that is under way', async ({ cloud
   expect(() => orderingChange({ ...facts, membership }, order)).toThrow('has a refund under way already');
 });
 
-test('admin:withdraw --refund takes an approval back and gives the money back, in one decision', async ({
-  cloud,
-  money,
-  operator,
-}) => {
+test('admin:withdraw --refund is one decision with both effects', async ({ cloud, money, operator }) => {
   const she = await member(cloud);
   const listing = await saveListing(cloud, she);
   const why = 'El documento no es tuyo.';

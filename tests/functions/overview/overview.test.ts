@@ -73,18 +73,16 @@ describe('statistics', () => {
   });
 });
 
-describe('a deleted listing', () => {
-  test('can be taken back from the overview, which names it until then, and never beside another one', async () => {
-    const { sub, listing } = await storeProvider();
-    const id = listing?.id ?? '';
-    expect(await overview(sub)).not.toHaveProperty('deletedListings');
-    await deleteListing(sub);
-    expect((await overview(sub)).deletedListings).toEqual([
-      expect.objectContaining({ id, title: listing?.proposed.title }),
-    ]);
-    await restoreListing(sub, id);
-    expect(await overview(sub)).not.toHaveProperty('deletedListings');
-  });
+test('a deleted listing can be taken back from the overview, which names it until then, and never beside another one', async () => {
+  const { sub, listing } = await storeProvider();
+  const id = listing?.id ?? '';
+  expect(await overview(sub)).not.toHaveProperty('deletedListings');
+  await deleteListing(sub);
+  expect((await overview(sub)).deletedListings).toEqual([
+    expect.objectContaining({ id, title: listing?.proposed.title }),
+  ]);
+  await restoreListing(sub, id);
+  expect(await overview(sub)).not.toHaveProperty('deletedListings');
 });
 
 describe('notifications', () => {

@@ -47,9 +47,7 @@ async function marksOf({ sub }: SignedIn): Promise<string[]> {
   return found;
 }
 
-test('a form takes nothing once its quarter of an hour is over, and what it was for is forgotten', async ({
-  cloud,
-}) => {
+test('an upload form expires after a quarter of an hour', async ({ cloud }) => {
   const she = await signedIn(cloud, 'worker');
   const { photo, upload } = await announce(cloud, she);
   await cloud.pass(16 * minute, she);
@@ -79,7 +77,7 @@ test('storage that fails in the middle is tried again, and nobody notices', asyn
 });
 
 test.for(['PutObject', 'GetObject'])(
-  'where every %s fails its owner is told so, nothing is left, and the same file sent again is taken',
+  'a failing %s is told, leaves nothing, and can be retried',
   async (operation, { cloud }) => {
     const she = await signedIn(cloud, 'worker');
     const file = await abstractPicture(3, 200);
@@ -98,9 +96,7 @@ test.for(['PutObject', 'GetObject'])(
   },
 );
 
-test('a file that ends the processor each time is given up, tells its owner, and holds up nobody', async ({
-  cloud,
-}) => {
+test('a file that kills the processor is given up, and blocks nobody', async ({ cloud }) => {
   const [she, other] = [await signedIn(cloud, 'worker'), await signedIn(cloud, 'worker')];
   const { photo, upload } = await announce(cloud, she);
   const isHers = (event: { Records?: Array<{ s3: { object: { key: string } } }> }) =>

@@ -46,9 +46,7 @@ const visible = { strip: true, stories: [caption], media: 200, files: true };
 const hidden = { strip: false, stories: [], media: 404, files: true };
 const gone = { ...hidden, files: false };
 
-test('a post is visible for a day from its approval, counts its visitors, and is then gone everywhere, its picture too', async ({
-  cloud,
-}) => {
+test('a post is public for a day, counts views, and vanishes with its picture', async ({ cloud }) => {
   const { she, listingId, photo } = await publicProvider(cloud);
   const made = await she.call<OwnPost>('createPost', { body: { photo, caption } });
   expect(made).toMatchObject({ status: 200, body: { id: photo, state: 'waiting' } });
@@ -79,9 +77,7 @@ test('a post is visible for a day from its approval, counts its visitors, and is
   expect(await traces(cloud, listingId, photo)).toEqual(gone);
 });
 
-test('whoever is hidden takes her posts along, and with a post that is taken back goes its picture', async ({
-  cloud,
-}) => {
+test('hiding an owner hides her posts; a removed post loses its picture', async ({ cloud }) => {
   const { she, listingId, photo } = await publicProvider(cloud);
   await she.call('createPost', { body: { photo, caption } });
   await approveContents(cloud, she.sub);

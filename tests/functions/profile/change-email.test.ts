@@ -37,9 +37,7 @@ const subjectsTo = async (cloud: SharedCloud, email: string) =>
   (await mailsTo(cloud, email)).map(({ text = '' }) => text.split('\n')[0]);
 
 describe('a change of address', () => {
-  test('holds once its code is entered: the new one signs in, the old one does not, is told, and is free', async ({
-    cloud,
-  }) => {
+  test('signs in by the new address alone once its code is entered', async ({ cloud }) => {
     const she = await signedIn(cloud, 'worker');
     const to = newAddress();
     const { sdk } = await moneyOf(cloud);
@@ -111,9 +109,7 @@ describe('a change of address', () => {
     expect(await mailsTo(cloud, to)).toEqual([]);
   });
 
-  test('cancelled is over: its code is taken no more, the address is free, and the next one works', async ({
-    cloud,
-  }) => {
+  test('refuses its code once cancelled, and frees the address', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const [first, second] = [newAddress(), newAddress()];
     // There is nothing to cancel yet, which is no error.
@@ -173,9 +169,7 @@ describe('a change of address', () => {
     }
   });
 
-  test('has a code of its own: that of the one before is refused, and it stands nowhere in the table', async ({
-    cloud,
-  }) => {
+  test('takes its own code only, and stores none', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const [first, second] = [newAddress(), newAddress()];
     await start(she, first);

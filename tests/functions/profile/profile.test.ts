@@ -55,22 +55,3 @@ test.each([
   expect([status, error.code]).toEqual([400, 'invalid-input']);
   expect(error.fields?.map((one) => one.field)).toEqual([field]);
 });
-
-test('of a text nothing odd is kept: pairs cut in half, controls, what turns the direction, marks apart', async ({
-  cloud,
-}) => {
-  const typed = await signedIn(cloud, 'user', 'Ana Prueba');
-  const saved = await typed.call<OwnProfile>('saveProfile', {
-    body: {
-      version: 0,
-      name: 'Begon\u0303a\u200b \ud83d\u202eLuz',
-      bio: '\u2066uno\r\n\tdos\u0007 \u{1f469}\u200d\u{1f467} \u2764\ufe0f\ud800 ',
-    },
-  });
-  const kept = { name: 'Bego\u00f1a Luz', bio: 'uno\n dos \u{1f469}\u200d\u{1f467} \u2764\ufe0f' };
-  expect(saved.body).toMatchObject({ version: 1, ...kept });
-  const emptied = await typed.call<OwnProfile>('saveProfile', {
-    body: { version: 1, name: 'Ana', bio: '\u3164\u2800' },
-  });
-  expect(emptied.body).toEqual({ version: 2, name: 'Ana', email: typed.email });
-});

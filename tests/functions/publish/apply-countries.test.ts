@@ -37,9 +37,7 @@ const hasItems = async ({ listing }: Facts): Promise<boolean> =>
 const publicOnes = async (): Promise<number> =>
   (await Promise.all(spanish.map(hasItems))).filter(Boolean).length;
 
-test('closing a country takes the items of its listings away and of no others; opening it brings them back', async ({
-  clock,
-}) => {
+test('closing a country hides its listings alone; opening brings them back', async ({ clock }) => {
   expect(await publicOnes()).toBe(providers);
   open('mx');
   // Readers don't wait for the job.
@@ -56,9 +54,7 @@ test('closing a country takes the items of its listings away and of no others; o
   );
 });
 
-test('cut off after any number of calls, the next run goes on and brings it to its end', async ({
-  clock,
-}) => {
+test('an interrupted pass over countries completes in the next run', async ({ clock }) => {
   // Three calls an account, and one after each page.
   for (const [index, calls] of [1, 2, 20, 34, 37].entries()) {
     const closing = index % 2 === 0;
@@ -88,9 +84,7 @@ test('two runs at once: one gives way, nothing is lost', async ({ clock }) => {
   await settled(clock);
 });
 
-test('what a function with the old setting publishes behind the pass goes with the second one', async ({
-  clock,
-}) => {
+test('a second pass catches listings published with the old setting', async ({ clock }) => {
   open('mx');
   await run();
   expect(await publicOnes()).toBe(0);

@@ -18,9 +18,7 @@ import { cloudTest as test } from '#tests/support/test.ts';
 
 const told = /^Tu contraseña cambió el .* Se cerró tu sesión en todas partes\./;
 
-test('a password that is set by the e-mailed link ends every session and is told once, however often the trigger comes', async ({
-  cloud,
-}) => {
+test('a mailed link’s password ends every session and is told once', async ({ cloud }) => {
   const she = await signedIn(cloud, 'user');
   await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: she.email } });
   const [mail] = await mailsTo(cloud, she.email);
@@ -69,9 +67,7 @@ async function changeAddress(cloud: SharedCloud, she: SignedIn, to: string): Pro
 describe('a link to a new password', () => {
   const otherAddress = () => `otra+${randomUUID()}@example.test`;
 
-  test('opens nothing after a change of address, by either address, nor once the old one is back', async ({
-    cloud,
-  }) => {
+  test('opens nothing after a change of address, or back', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const to = otherAddress();
     const link = await linkTo(cloud, she.email);

@@ -124,9 +124,7 @@ describe('changing the password', () => {
 });
 
 describe('the second factor', () => {
-  test('is demanded once its codes are kept, and announced; the same press brings the same codes', async ({
-    cloud,
-  }) => {
+  test('is required once codes are kept, and retries repeat the codes', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const code = appCode(await keyOf(she));
     const body = { password: she.password, code, attempt: randomUUID() };
@@ -183,9 +181,7 @@ describe('the second factor', () => {
     },
   );
 
-  test('new recovery codes take the app’s code or one of the old; the same press brings the same', async ({
-    cloud,
-  }) => {
+  test('gives new codes for the app’s code or an old one, idempotently', async ({ cloud }) => {
     const { she, secret } = await withFactor(cloud);
     const body = { password: she.password, code: appCode(secret, 1), attempt: randomUUID() };
     const wrong = await she.call('renewRecoveryCodes', { body: { ...body, code: '000000' } });
@@ -223,9 +219,7 @@ describe('the second factor', () => {
 });
 
 describe('a recovery code', () => {
-  test('and the password switch the second factor off, once, however the code is typed', async ({
-    cloud,
-  }) => {
+  test('switches the second factor off once, with the password', async ({ cloud }) => {
     const { she, codes } = await withFactor(cloud);
     const code = (codes[2] ?? '').toUpperCase().replace('-', ' ');
     expect(
@@ -238,9 +232,7 @@ describe('a recovery code', () => {
     await expect(signInAs(cloud, she)).resolves.toHaveProperty('accessToken');
   });
 
-  test('an unknown address, a wrong password, a wrong code and one that was replaced are one answer', async ({
-    cloud,
-  }) => {
+  test('fails alike for unknown address, wrong password and wrong code', async ({ cloud }) => {
     const { she, codes } = await withFactor(cloud);
     const [code = '', another = ''] = codes;
     const body = { password: she.password, code: another, attempt: randomUUID() };

@@ -291,7 +291,7 @@ describe('a sign-in that ended while its request was under way', () => {
   });
 
   test.for(['nothing', 'all but the pool’s word'])(
-    'is not brought back by a second factor that it turns on, when %s was done before',
+    'stays ended when it turns a second factor on after %s',
     async (done) => {
       const { she, phone, laptop } = await withTwo();
       const { password } = she;

@@ -9,25 +9,22 @@ import { timeTest as test } from '#tests/support/test.ts';
 const minute = 60_000;
 
 describe('wrong passwords of strangers', () => {
-  test.for([5, 12, 14, 19])(
-    'never keep an owner out, when one comes every %d minutes for six hours',
-    async (spacing, { cloud }) => {
-      const she = await createPerson(cloud, { role: 'user' });
-      const { device } = await enterAs(cloud.site, she);
-      for (let passed = 0; passed < 360; passed += spacing) {
-        await callUserPool(cloud.site, byPassword(she.email, 'not-theirs'));
-        cloud.clock.advance(spacing * minute);
-      }
+  test.for([5, 12, 14, 19])('keep no owner out at one every %d minutes', async (spacing, { cloud }) => {
+    const she = await createPerson(cloud, { role: 'user' });
+    const { device } = await enterAs(cloud.site, she);
+    for (let passed = 0; passed < 360; passed += spacing) {
       await callUserPool(cloud.site, byPassword(she.email, 'not-theirs'));
-      // The pool's own lock is as long as this at most.
-      cloud.clock.advance(5_000);
-      const own = await callUserPool(cloud.site, {
-        ...byPassword(she.email, she.password),
-        headers: { cookie: `${cookies.device.name}=${device}` },
-      });
-      expect(own).toMatchObject({ status: 200 });
-    },
-  );
+      cloud.clock.advance(spacing * minute);
+    }
+    await callUserPool(cloud.site, byPassword(she.email, 'not-theirs'));
+    // The pool's own lock is as long as this at most.
+    cloud.clock.advance(5_000);
+    const own = await callUserPool(cloud.site, {
+      ...byPassword(she.email, she.password),
+      headers: { cookie: `${cookies.device.name}=${device}` },
+    });
+    expect(own).toMatchObject({ status: 200 });
+  });
 });
 
 describe('a link to a new password', () => {

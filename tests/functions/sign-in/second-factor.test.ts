@@ -28,9 +28,7 @@ const mailed = async (cloud: SharedCloud, { email }: SignedIn, what: RegExp) =>
   (await mailsTo(cloud, email)).filter(({ text = '' }) => what.test(text));
 
 describe('an account with a second factor', () => {
-  test('gets its tokens for password and code, and none for a wrong code or the password alone', async ({
-    cloud,
-  }) => {
+  test('gets tokens for password and code, never for the password alone', async ({ cloud }) => {
     const { she, secret } = await withFactor(cloud);
     const asked = await enter(cloud, she);
     expect(asked.body).toMatchObject({ ChallengeName: 'SOFTWARE_TOKEN_MFA' });
@@ -44,7 +42,7 @@ describe('an account with a second factor', () => {
   });
 
   test.for(['asks for it', 'forgot it'])(
-    'lets a code in after a password of the second in which sign-ins were ended, where the pool %s',
+    'lets a code in within the second of an end, where the pool %s',
     async (pool, { cloud }) => {
       const { she, secret } = await withFactor(cloud);
       if (pool === 'forgot it') await setInPool(she, false);
@@ -57,9 +55,7 @@ describe('an account with a second factor', () => {
     },
   );
 
-  test('whose factor the pool forgot is asked for it again, and its owner is told by mail', async ({
-    cloud,
-  }) => {
+  test('is asked again after the pool forgot it, and its owner is told', async ({ cloud }) => {
     const { she, secret } = await withFactor(cloud);
     await setInPool(she, false);
     const asked = await enter(cloud, she);
@@ -70,9 +66,7 @@ describe('an account with a second factor', () => {
     expect(entered.status).toBe(200);
   });
 
-  test('whose app the pool has lost is let in by a recovery code, and by the password alone never', async ({
-    cloud,
-  }) => {
+  test('enters by a recovery code once the pool lost its app', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const { she: other, codes } = await withFactor(cloud);
     // The account of one whose pool user never had an app.
@@ -86,9 +80,7 @@ describe('an account with a second factor', () => {
   });
 });
 
-test('an account without a second factor is not kept out by an app that somebody put into the pool', async ({
-  cloud,
-}) => {
+test('an app put into the pool locks no account without a second factor', async ({ cloud }) => {
   const { she } = await withFactor(cloud);
   await changeFacts(she.sub, ({ security }) => ({ security: { ...security, secondFactor: undefined } }));
   const entered = await enter(cloud, she);

@@ -19,9 +19,7 @@ const wrongPasswords = async (cloud: SharedCloud, email: string) => {
 const cookie = (device: string) => ({ cookie: `${cookies.device.name}=${device}` });
 
 describe.concurrent('wrong passwords of strangers', () => {
-  test('don’t keep an owner out of a browser that signed in before, and another device is stopped', async ({
-    cloud,
-  }) => {
+  test('leave the owner’s known browser in and stop new devices', async ({ cloud }) => {
     const she = await createPerson(cloud, { role: 'user' });
     const { device } = await enterAs(cloud.site, she);
     await wrongPasswords(cloud, she.email);
@@ -75,9 +73,7 @@ describe.concurrent('wrong passwords of strangers', () => {
     expect(entered).toMatchObject({ status: 200 });
   });
 
-  test('of the owner in their own browser don’t count after a new one by the mailed link', async ({
-    cloud,
-  }) => {
+  test('stop counting in the owner’s browser after a mailed link', async ({ cloud }) => {
     const she = await createPerson(cloud, { role: 'user' });
     const headers = cookie((await enterAs(cloud.site, she)).device);
     for (let times = 0; times < 6; times += 1)

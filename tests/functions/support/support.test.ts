@@ -17,9 +17,7 @@ const sentTo = async (cloud: SharedCloud, receipt: string) =>
 const ask = (cloud: SharedCloud, body: object) =>
   callSite<{ receipt: string }>(cloud.site, 'askSupport', { body });
 
-test('a message of somebody without an account reaches the operator, who answers the address that was given', async ({
-  cloud,
-}) => {
+test('a stranger’s message reaches the operator with their address', async ({ cloud }) => {
   const { status, body } = await ask(cloud, {
     email: 'ana@example.test',
     message: 'No puedo entrar.\n¿Me ayudan?',
@@ -34,9 +32,7 @@ test('a message of somebody without an account reaches the operator, who answers
   expect(mails[0]?.text?.match(/¿Me ayudan\?/g)).toHaveLength(1);
 });
 
-test('a member’s comes with the account’s address and says in its subject that it goes first', async ({
-  cloud,
-}) => {
+test('a member’s message carries their address and goes first', async ({ cloud }) => {
   const customer = await signedIn(cloud, 'user');
   const member = await signedIn(cloud, 'worker');
   await changeFacts(member.sub, () => ({ membership: buildMembership() }));
@@ -52,9 +48,7 @@ test('a member’s comes with the account’s address and says in its subject th
   }
 });
 
-test('whoever fills the field that people don’t see gets a receipt, and nothing is sent', async ({
-  cloud,
-}) => {
+test('a filled honeypot gets a receipt and sends nothing', async ({ cloud }) => {
   const { status, body } = await ask(cloud, {
     email: 'ana@example.test',
     message: 'Buy',
@@ -78,9 +72,7 @@ test.for([
   expect([status, error.code, error.fields?.[0]?.field]).toEqual([400, 'invalid-input', field]);
 });
 
-test('a message whose address the mail service refuses to be answered at is sent all the same, and names it', async ({
-  cloud,
-}) => {
+test('a message whose reply address is refused is sent and names it', async ({ cloud }) => {
   const email = `${'a'.repeat(65)}@example.test`;
   const receipt = randomUUID();
   await leaveMessage({

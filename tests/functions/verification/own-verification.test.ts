@@ -37,9 +37,7 @@ const yearsAgo = (years: number, days = 0): string => {
 };
 
 describe('step by step', () => {
-  test('none, draft, each document as it arrives, pending; the answers carry no key and no address', async ({
-    cloud,
-  }) => {
+  test('each document arrives, and answers carry no key or address', async ({ cloud }) => {
     const she = await provider(cloud);
     expect((await view(she)).body).toMatchObject({ status: 'none', version: 0 });
     const saved = await she.call<OwnVerification>('saveDetails', { body: details });
@@ -77,9 +75,7 @@ describe('step by step', () => {
       });
   });
 
-  test('what is pending or approved takes no details, no document and keeps its version', async ({
-    cloud,
-  }) => {
+  test('a pending or approved case takes no details or document', async ({ cloud }) => {
     const she = await provider(cloud);
     await submitCase(she);
     const { version } = (await view(she)).body;
@@ -98,9 +94,7 @@ describe('step by step', () => {
     expect((await she.call('submitVerification')).error.code).toBe('already-submitted');
   });
 
-  test('after a rejection they start again, without the old documents, which stay until their day', async ({
-    cloud,
-  }) => {
+  test('a restart keeps rejected documents until their day', async ({ cloud }) => {
     const she = await provider(cloud);
     await submitCase(she);
     await changeFacts(she.sub, ({ verification }, now) => ({
@@ -135,75 +129,65 @@ describe('step by step', () => {
   });
 });
 
-describe('under a legal hold', () => {
-  test('no document goes: not one that is replaced, none that is asked for again, none by a new case or its days', async ({
-    cloud,
-  }) => {
-    const reviewer = await signedIn(cloud, 'admin');
-    const she = await provider(cloud);
-    await holdAccount(she.email, true, 'a court', 'test');
-    await she.call('saveDetails', { body: details });
-    const replaced = await documentForm(she, 'selfie');
-    await postFile(replaced, picture);
-    await submitCase(she);
-    const first = (await readFacts(she.sub)).verification?.documents;
-    const decide = async (body: object) => {
-      const { version } = await openCase(reviewer, she.sub);
-      const params = { sub: she.sub };
-      const answer = await reviewer.call('decideVerification', { params, body: { ...body, version } });
-      expect(answer.status).toBe(200);
-    };
-    await decide({ decision: 'ask-more', documents: ['idBack'], note: 'Sin recortes.' });
-    await postFile(await documentForm(she, 'idBack'), picture);
-    expect((await she.call('submitVerification')).status).toBe(200);
-    const second = (await readFacts(she.sub)).verification?.documents;
-    await decide({ decision: 'reject', reason: 'other', note: '' });
-    await she.call('saveDetails', { body: details });
-    await eraseDecidedDocuments(she.sub, new Date(Date.now() + 31 * day));
-    await cloud.flush();
-    const keys = [replaced.fields['key'], ...Object.values({ ...first }).map(({ key }) => key)];
-    for (const key of [...keys, second?.idBack?.key]) expect(await storedDocument(key)).toBeDefined();
+test('under a legal hold no document goes, whatever replaces or decides it', async ({ cloud }) => {
+  const reviewer = await signedIn(cloud, 'admin');
+  const she = await provider(cloud);
+  await holdAccount(she.email, true, 'a court', 'test');
+  await she.call('saveDetails', { body: details });
+  const replaced = await documentForm(she, 'selfie');
+  await postFile(replaced, picture);
+  await submitCase(she);
+  const first = (await readFacts(she.sub)).verification?.documents;
+  const decide = async (body: object) => {
+    const { version } = await openCase(reviewer, she.sub);
+    const params = { sub: she.sub };
+    const answer = await reviewer.call('decideVerification', { params, body: { ...body, version } });
+    expect(answer.status).toBe(200);
+  };
+  await decide({ decision: 'ask-more', documents: ['idBack'], note: 'Sin recortes.' });
+  await postFile(await documentForm(she, 'idBack'), picture);
+  expect((await she.call('submitVerification')).status).toBe(200);
+  const second = (await readFacts(she.sub)).verification?.documents;
+  await decide({ decision: 'reject', reason: 'other', note: '' });
+  await she.call('saveDetails', { body: details });
+  await eraseDecidedDocuments(she.sub, new Date(Date.now() + 31 * day));
+  await cloud.flush();
+  const keys = [replaced.fields['key'], ...Object.values({ ...first }).map(({ key }) => key)];
+  for (const key of [...keys, second?.idBack?.key]) expect(await storedDocument(key)).toBeDefined();
 
-    await holdAccount(she.email, false, 'a court', 'test');
-    await eraseDecidedDocuments(she.sub, new Date(Date.now() + 31 * day));
-    for (const { key } of Object.values({ ...second })) expect(await storedDocument(key)).toBeUndefined();
-  });
+  await holdAccount(she.email, false, 'a court', 'test');
+  await eraseDecidedDocuments(she.sub, new Date(Date.now() + 31 * day));
+  for (const { key } of Object.values({ ...second })) expect(await storedDocument(key)).toBeUndefined();
 });
 
-describe('a document that is gone', () => {
-  test('is missing at a submission, and opened by nobody', async ({ cloud }) => {
-    const reviewer = await signedIn(cloud, 'admin');
-    const she = await provider(cloud);
-    await submitCase(she);
-    const params = { sub: she.sub };
-    const { version } = await openCase(reviewer, she.sub);
-    const body = { decision: 'ask-more', documents: ['idBack'], note: 'Sin recortes.', version };
-    expect((await reviewer.call('decideVerification', { params, body })).status).toBe(200);
-    const keys = Object.values((await readFacts(she.sub)).verification?.documents ?? {}).map(
-      ({ key }) => key,
-    );
-    await eraseDocuments(keys);
-    expect((await view(she)).body.documents.map(({ status }) => status)).toEqual(Array(4).fill('pending'));
-    await postFile(await documentForm(she, 'idBack'), picture);
-    const refused = await she.call('submitVerification');
-    expect(refused.error.code).toBe('documents-missing');
-    expect(refused.error.fields?.map(({ field }) => field)).not.toContain('idBack');
-    expect(refused.error.fields).toHaveLength(3);
+test('a document that is gone is missing at a submission, and opened by nobody', async ({ cloud }) => {
+  const reviewer = await signedIn(cloud, 'admin');
+  const she = await provider(cloud);
+  await submitCase(she);
+  const params = { sub: she.sub };
+  const { version } = await openCase(reviewer, she.sub);
+  const body = { decision: 'ask-more', documents: ['idBack'], note: 'Sin recortes.', version };
+  expect((await reviewer.call('decideVerification', { params, body })).status).toBe(200);
+  const keys = Object.values((await readFacts(she.sub)).verification?.documents ?? {}).map(({ key }) => key);
+  await eraseDocuments(keys);
+  expect((await view(she)).body.documents.map(({ status }) => status)).toEqual(Array(4).fill('pending'));
+  await postFile(await documentForm(she, 'idBack'), picture);
+  const refused = await she.call('submitVerification');
+  expect(refused.error.code).toBe('documents-missing');
+  expect(refused.error.fields?.map(({ field }) => field)).not.toContain('idBack');
+  expect(refused.error.fields).toHaveLength(3);
 
-    await submitCase(she);
-    await reviewer.call('claimVerification', { params });
-    const { selfie } = (await readFacts(she.sub)).verification?.documents ?? {};
-    await eraseDocuments([selfie?.key ?? '']);
-    const look = await reviewer.call('viewDocument', { params: { ...params, kind: 'selfie' } });
-    expect(look.error).toMatchObject({ code: 'documents-missing', fields: [{ field: 'selfie' }] });
-    expect((await readFacts(she.sub)).verification?.opened).toBeUndefined();
-  });
+  await submitCase(she);
+  await reviewer.call('claimVerification', { params });
+  const { selfie } = (await readFacts(she.sub)).verification?.documents ?? {};
+  await eraseDocuments([selfie?.key ?? '']);
+  const look = await reviewer.call('viewDocument', { params: { ...params, kind: 'selfie' } });
+  expect(look.error).toMatchObject({ code: 'documents-missing', fields: [{ field: 'selfie' }] });
+  expect((await readFacts(she.sub)).verification?.opened).toBeUndefined();
 });
 
 describe('age', () => {
-  test('the day before their 18th birthday is refused, naming the field; the day after is not', async ({
-    cloud,
-  }) => {
+  test('refuses the day before an 18th birthday, naming the field', async ({ cloud }) => {
     const she = await provider(cloud);
     const born = (dateOfBirth: string) => she.call('saveDetails', { body: { ...details, dateOfBirth } });
     const refused = await born(yearsAgo(18, 1));
@@ -213,9 +197,7 @@ describe('age', () => {
     expect((await born(yearsAgo(18, -1))).status).toBe(200);
   });
 
-  test('is their country’s calendar’s to say, and nobody’s of tomorrow or 1900 but who is of age', async ({
-    cloud,
-  }) => {
+  test('follows the calendar of the provider’s country', async ({ cloud }) => {
     const she = await provider(cloud);
     await changeFacts(she.sub, ({ account }) => ({
       account: { ...account, profile: { version: 1, country: 'es' } },

@@ -201,20 +201,18 @@ describe('a confirmation', () => {
   });
 });
 
-describe('a refusal', () => {
-  test('says why, leaves a record that can be objected to, and another transfer can be asked for', async () => {
-    const sub = await unpaid();
-    const reference = await ask(sub);
-    await decide(reference, no);
-    expect((await getTransfer(sub)).transfer).toMatchObject({
-      status: 'refused',
-      refusal: { reason: 'not-received', note: 'No está.' },
-    });
-    expect(await readDecisions(sub)).toMatchObject([
-      { kind: 'transfer-refused', reason: 'not-received', facts: 'No está.', by: reviewer, automated: false },
-    ]);
-    expect((await readNotifications(sub)).map(({ kind }) => kind)).toEqual(['transfer-refused']);
-    expect(await listPurchases(sub)).toEqual([]);
-    expect(await ask(sub)).not.toBe(reference);
+test('a refusal says why, leaves a record that can be objected to, and another transfer can be asked for', async () => {
+  const sub = await unpaid();
+  const reference = await ask(sub);
+  await decide(reference, no);
+  expect((await getTransfer(sub)).transfer).toMatchObject({
+    status: 'refused',
+    refusal: { reason: 'not-received', note: 'No está.' },
   });
+  expect(await readDecisions(sub)).toMatchObject([
+    { kind: 'transfer-refused', reason: 'not-received', facts: 'No está.', by: reviewer, automated: false },
+  ]);
+  expect((await readNotifications(sub)).map(({ kind }) => kind)).toEqual(['transfer-refused']);
+  expect(await listPurchases(sub)).toEqual([]);
+  expect(await ask(sub)).not.toBe(reference);
 });
