@@ -66,19 +66,16 @@ describe('bundling', () => {
   const isLambdas = process.platform === 'linux' && process.arch === 'x64';
   const targets: BundleInput['target'][] = isLambdas ? ['machine', 'lambda'] : ['machine'];
 
-  test.each(targets)(
-    'puts sharp with its native code beside the photo Lambda, where it loads by itself: %s',
-    async (target) => {
-      writeEntry(
-        'photo',
-        `import sharp from 'sharp';
+  test.each(targets)('puts sharp with its native code beside the photo Lambda: %s', async (target) => {
+    writeEntry(
+      'photo',
+      `import sharp from 'sharp';
        export const handler = async () => (await sharp({ create: { width: 2, height: 3, channels: 3, background: 'red' } }).png().toBuffer({ resolveWithObject: true })).info.height;`,
-      );
-      const bundles = await bundleFunctions({ ...input, target });
-      expect(await load(bundles.photo).handler()).toBe(3);
-      expect(existsSync(join(bundles.photo, 'node_modules', 'sharp'))).toBe(true);
-    },
-  );
+    );
+    const bundles = await bundleFunctions({ ...input, target });
+    expect(await load(bundles.photo).handler()).toBe(3);
+    expect(existsSync(join(bundles.photo, 'node_modules', 'sharp'))).toBe(true);
+  });
 
   describe('in a checkout on macOS', () => {
     let mac: string;

@@ -179,18 +179,16 @@ describe('rights of the Lambdas', () => {
   });
 });
 
-describe('alarms', () => {
-  test('may publish to the topic, whose own policy would keep them out', () => {
-    template.hasResourceProperties('AWS::SNS::TopicPolicy', {
-      PolicyDocument: {
-        Statement: Match.arrayWith([
-          Match.objectLike({
-            Effect: 'Allow',
-            Action: 'sns:Publish',
-            Principal: { Service: 'cloudwatch.amazonaws.com' },
-          }),
-        ]),
-      },
-    });
+test('alarms may publish to the topic, whose own policy would keep them out', () => {
+  template.hasResourceProperties('AWS::SNS::TopicPolicy', {
+    PolicyDocument: {
+      Statement: Match.arrayWith([
+        Match.objectLike({
+          Effect: 'Allow',
+          Action: 'sns:Publish',
+          Principal: { Service: 'cloudwatch.amazonaws.com' },
+        }),
+      ]),
+    },
   });
 });

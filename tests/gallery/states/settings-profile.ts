@@ -95,7 +95,7 @@ export const profileSettings = screen(
     mistyped: {
       storage: kept(mistyped),
       act: save,
-      shows: (t) => words(t).nameRequired,
+      shows: (t) => [words(t).nameRequired, words(t).phoneInvalid, t.common.textLimit.most(500)],
     },
   },
   outcomes({ storage: kept(draft), act: save }, 'saveProfile', {

@@ -38,24 +38,21 @@ describe('the HTTP API', () => {
     expect([...templateRoutes.keys()].sort()).toEqual([...expected, '$default'].sort());
   });
 
-  test.each(routeNames)(
-    '%s reaches the Lambda of its blast radius, with the authorizer it asks for',
-    (name) => {
-      const { method, path, entry, access } = routes[name];
-      const route = templateRoutes.get(`${method} ${path}`);
-      expect(lambdaOf(route)).toBe(`${idPrefix(entry)}Function`);
-      if (access === 'public') {
-        expect(route?.AuthorizationType).toBe('NONE');
-        expect(route?.AuthorizerId).toBeUndefined();
-      } else {
-        expect(route).toMatchObject({
-          AuthorizationType: 'JWT',
-          AuthorizerId: { Ref: authorizers[0]?.[0] },
-          AuthorizationScopes: [apiScope],
-        });
-      }
-    },
-  );
+  test.each(routeNames)('%s reaches its Lambda with its authorizer', (name) => {
+    const { method, path, entry, access } = routes[name];
+    const route = templateRoutes.get(`${method} ${path}`);
+    expect(lambdaOf(route)).toBe(`${idPrefix(entry)}Function`);
+    if (access === 'public') {
+      expect(route?.AuthorizationType).toBe('NONE');
+      expect(route?.AuthorizerId).toBeUndefined();
+    } else {
+      expect(route).toMatchObject({
+        AuthorizationType: 'JWT',
+        AuthorizerId: { Ref: authorizers[0]?.[0] },
+        AuthorizationScopes: [apiScope],
+      });
+    }
+  });
 
   test('answers what is in no contract from the browse Lambda', () => {
     expect(templateRoutes.get('$default')).toMatchObject({ AuthorizationType: 'NONE' });

@@ -125,18 +125,15 @@ describe('the distribution', () => {
     expect(behaviors.size + 1).toBeLessThanOrEqual(75);
   });
 
-  test.each(['/counts/*', '/sitemap*.xml'])(
-    'gives %s to whoever asks, as the scheduled pass wrote it and says itself how long to keep it',
-    (pattern) => {
-      const one = behavior(pattern);
-      expect(originOf(one)).toContain('"SiteBucket"');
-      expect(cacheOf(one)).toMatchObject({ MinTTL: 0, DefaultTTL: 60 });
-      expect(cacheOf(one)['ParametersInCacheKeyAndForwardedToOrigin']).toMatchObject({
-        CookiesConfig: { CookieBehavior: 'none' },
-        QueryStringsConfig: { QueryStringBehavior: 'none' },
-      });
-    },
-  );
+  test.each(['/counts/*', '/sitemap*.xml'])('serves %s as the scheduled pass wrote it', (pattern) => {
+    const one = behavior(pattern);
+    expect(originOf(one)).toContain('"SiteBucket"');
+    expect(cacheOf(one)).toMatchObject({ MinTTL: 0, DefaultTTL: 60 });
+    expect(cacheOf(one)['ParametersInCacheKeyAndForwardedToOrigin']).toMatchObject({
+      CookiesConfig: { CookieBehavior: 'none' },
+      QueryStringsConfig: { QueryStringBehavior: 'none' },
+    });
+  });
 
   test('runs the edge function before pages and private addresses', () => {
     for (const one of [page, behavior('/login'), behavior('/dashboard/settings')])
@@ -191,7 +188,7 @@ describe('the distribution', () => {
   });
 
   test.each([undefined, '0a1b2c3d-1111-2222-3333-444455556666'])(
-    'proves itself to the API by a secret that no template has, in version %s',
+    'proves itself to the API by the secret in version %s',
     (originSecretVersion) => {
       const { DistributionConfig: config } = propertiesIn<{ DistributionConfig: { Origins: Origin[] } }>(
         templateOf(settingsFrom('prod', completeStage), {

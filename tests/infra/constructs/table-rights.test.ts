@@ -193,14 +193,11 @@ describe('rights in the table', () => {
     expect(holders(/^UpdateItem COMMAND#/)).toEqual(['job', 'membership']);
   });
 
-  test.each(entries)(
-    'the policies of %s fit into its role, which takes 10,240 characters of them',
-    (entry) => {
-      const text = policiesOf(entry)
-        .map(({ Properties }) => JSON.stringify(Properties.PolicyDocument))
-        .join('');
-      // References are longer than what they become, but for the names that a stage gives; half is room enough.
-      expect(text.length).toBeLessThan(10_240);
-    },
-  );
+  test.each(entries)('the policies of %s fit into the 10,240 characters of a role', (entry) => {
+    const text = policiesOf(entry)
+      .map(({ Properties }) => JSON.stringify(Properties.PolicyDocument))
+      .join('');
+    // References are longer than what they become, but for the names that a stage gives; half is room enough.
+    expect(text.length).toBeLessThan(10_240);
+  });
 });

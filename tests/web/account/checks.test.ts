@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { privateMessages } from '#web/i18n/en/private.ts';
-import { checkRegister, checkReset, type RegisterValues } from '#web/account/checks.ts';
+import { checkRegister, checkRecovery, checkReset, type RegisterValues } from '#web/account/checks.ts';
 
 const values = (changes: Partial<RegisterValues> = {}): RegisterValues => ({
   name: 'Ana Torres',
@@ -47,14 +47,27 @@ describe('registering', () => {
   });
 });
 
-describe('choosing a new password', () => {
-  it('holds the minimum and the repetition', () => {
-    const faults = (password: string, confirmPassword: string) =>
-      checkReset({ password, confirmPassword }, privateMessages, isCommon);
-    expect(faults('abc', 'abc')).toEqual({ password: 'Password must be at least 6 characters' });
-    expect(faults('a quiet evening', 'a quiet morning')).toEqual({
-      confirmPassword: 'Passwords do not match',
-    });
-    expect(faults('a quiet evening', 'a quiet evening')).toEqual({});
+it('choosing a new password holds the minimum and the repetition', () => {
+  const faults = (password: string, confirmPassword: string) =>
+    checkReset({ password, confirmPassword }, privateMessages, isCommon);
+  expect(faults('abc', 'abc')).toEqual({ password: 'Password must be at least 6 characters' });
+  expect(faults('a quiet evening', 'a quiet morning')).toEqual({
+    confirmPassword: 'Passwords do not match',
+  });
+  expect(faults('a quiet evening', 'a quiet evening')).toEqual({});
+});
+
+it('recovering names a wrong address, a missing or endless password, and an incomplete code', () => {
+  const faults = (email: string, password: string, code: string) =>
+    checkRecovery({ email, password, code }, privateMessages);
+  const { account, login, recovery } = privateMessages;
+  expect(faults('ana', '', 'k3x9p')).toEqual({
+    email: account.invalidEmail,
+    password: login.missing,
+    code: recovery.incomplete,
+  });
+  expect(faults('', 'a'.repeat(10_000), 'k3x9p-07qmt')).toEqual({
+    email: login.missing,
+    password: account.passwordTooLong,
   });
 });

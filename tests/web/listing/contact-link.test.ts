@@ -11,7 +11,7 @@ test('a call keeps the plus, a chat has digits only and the first words', () => 
 });
 
 test.each(['555', 'abc', '+', '3300000001', '33 0000 +0001', '+12345678901234567890', '', undefined])(
-  'what is no number is neither called nor written to: %j',
+  'makes no link of what is no number: %j',
   (text) => {
     expect(phoneLink(text)).toBeUndefined();
     expect(whatsappLink(text, 'Hola')).toBeUndefined();
@@ -24,7 +24,7 @@ test('a name leads to its network, with or without the @', () => {
 });
 
 test.each(['javascript:alert(1)', 'https://evil.test/x', '//evil.test', 'a b', '../x', '@evil.test/x', ''])(
-  'what is no plain name is no link: %j',
+  'makes no link of what is no plain name: %j',
   (text) => {
     for (const field of [...socialNetworks, 'telegram' as const])
       expect(nameLink(field, text), field).toBeUndefined();

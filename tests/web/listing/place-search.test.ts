@@ -78,15 +78,12 @@ describe('the search', () => {
     expect(searchPlaces(entries, 'a', 7)).toHaveLength(7);
   });
 
-  test.each(countries.map(({ id }) => id))(
-    'in %s two places of one name say what they lie in, and that tells them apart',
-    (country) => {
-      const said = placeEntries(placesOf(country)!).map(
-        ({ name, within }) => `${searchable(name)}, ${searchable(within)}`,
-      );
-      expect(said.filter((one, index) => said.indexOf(one) < index)).toEqual([]);
-    },
-  );
+  test.each(countries.map(({ id }) => id))('in %s two places of one name are told apart', (country) => {
+    const said = placeEntries(placesOf(country)!).map(
+      ({ name, within }) => `${searchable(name)}, ${searchable(within)}`,
+    );
+    expect(said.filter((one, index) => said.indexOf(one) < index)).toEqual([]);
+  });
 
   test('takes whatever is typed, and nothing finds nothing', () => {
     fc.assert(

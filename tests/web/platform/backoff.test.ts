@@ -1,21 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { pollDelay, retryDelay } from '#web/platform/backoff.ts';
 
-describe('polling', () => {
-  it('starts at the first delay, grows, and never passes the last', () => {
-    const delays = Array.from({ length: 12 }, (_, tries) => pollDelay(tries, 2_000, 10_000));
-    expect(delays[0]).toBe(2_000);
-    expect(delays).toEqual([...delays].sort((a, b) => a - b));
-    expect(delays.at(-1)).toBe(10_000);
-  });
+it('polling starts at the first delay, grows, and never passes the last', () => {
+  const delays = Array.from({ length: 12 }, (_, tries) => pollDelay(tries, 2_000, 10_000));
+  expect(delays[0]).toBe(2_000);
+  expect(delays).toEqual([...delays].sort((a, b) => a - b));
+  expect(delays.at(-1)).toBe(10_000);
 });
 
-describe('a failed refresh', () => {
-  it('is tried again after 200 ms x 2^n, at most a half earlier', () => {
-    const [latest, earliest] = [() => 0, () => 1].map((random) =>
-      [0, 1, 2, 3].map((failed) => retryDelay(failed, random)),
-    );
-    expect(latest).toEqual([200, 400, 800, 1600]);
-    expect(earliest).toEqual([100, 200, 400, 800]);
-  });
+it('a failed refresh is tried again after 200 ms x 2^n, at most a half earlier', () => {
+  const [latest, earliest] = [() => 0, () => 1].map((random) =>
+    [0, 1, 2, 3].map((failed) => retryDelay(failed, random)),
+  );
+  expect(latest).toEqual([200, 400, 800, 1600]);
+  expect(earliest).toEqual([100, 200, 400, 800]);
 });

@@ -24,7 +24,7 @@ describe('where signing in leads', () => {
   });
 
   it.each(['/login', '/login/?logout=1', '/register?x=1', '/reset-password', '/forgot-password//'])(
-    '%s would only lead here again',
+    '%s leads to the dashboard instead',
     (next) => {
       expect(safeNext(next)).toBe('/dashboard');
     },

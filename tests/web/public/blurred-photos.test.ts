@@ -41,17 +41,3 @@ test('with the keyboard, and back again: the button keeps the focus and says wha
   await page.keyboard.press('Enter');
   expect(await filterOf(page, '#photo-1')).toContain('blur');
 });
-
-test('where the browser keeps nothing, it holds for the page', async () => {
-  const page = await site.visitor();
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('denied', 'SecurityError');
-      },
-    });
-  });
-  await page.goto(`${site.origin()}/en/listings`, { waitUntil: 'networkidle' });
-  await page.getByLabel('Blur photos until tapped').check();
-  expect(await filterOf(page, '.card')).toContain('blur');
-});

@@ -144,16 +144,6 @@ describe('in a browser', () => {
     await expect.poll(() => page.locator('#photo-2').innerText()).toBe('Image not available');
   });
 
-  test('contact details are not in the page, and come when Contact is opened', async () => {
-    await open(listing);
-    expect(await page.content()).not.toContain('3300000001');
-    const asked = page.waitForRequest((request) => request.url().endsWith(`${fixtureId(0)}/contact`));
-    await page.getByRole('link', { name: 'Contact', exact: true }).click();
-    expect((await asked).postData()).toBe('{}');
-    await expect.poll(() => page.getByRole('link', { name: 'valeria.demo' }).count()).toBe(1);
-    expect(await page.getByRole('link', { name: 'Call Now' }).getAttribute('href')).toBe('tel:+523300000001');
-  });
-
   test('where there is no number, the way to the others is offered and leads there, again and again', async () => {
     const contact = { telegram: 'ana_demo', social: {} };
     await page.route(`**/${fixtureId(1)}/contact`, (route) => route.fulfill({ json: contact }));
@@ -339,20 +329,6 @@ describe('in a browser', () => {
     expect(fetched[0]).toBe(first[0]);
     expect(first[0]).toMatch(/\.avif$/);
     expect(warnings).toEqual([]);
-  });
-
-  test('the filters’ form leads to the list’s one address', async () => {
-    await open('/en/listings?sort=age');
-    await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByLabel('Online now').check();
-    await page.getByLabel('Has own place').check();
-    await page.getByRole('group', { name: 'Age' }).getByLabel('From').fill('30');
-    await page.getByRole('button', { name: /^Show (?:listings|\d)/ }).click();
-    await page.waitForURL(/filters/);
-    const { pathname, search } = new URL(page.url());
-    expect(pathname + search).toBe(
-      '/listings?ageMin=30&category=women&filters=online%2Cwith-location&sort=age',
-    );
   });
 
   test('without scripting everything is there to read and to press, contact by a form', async () => {

@@ -49,6 +49,10 @@ test('one column asks for larger photos, two for small ones again', async () => 
   const two = await sizes();
   await page.getByRole('button', { name: 'One column' }).click();
   await expect.poll(sizes).toContain('100vw');
+  const lefts = await page
+    .locator('.listing-grid > li')
+    .evaluateAll((items) => items.slice(0, 2).map((item) => item.getBoundingClientRect().left));
+  expect(new Set(lefts).size).toBe(1);
   await page.getByRole('button', { name: 'Two columns' }).click();
   await expect.poll(sizes).toBe(two);
 });

@@ -8,7 +8,7 @@ const { visitor, origin } = publicBrowser(makePublicApi());
 const fraction = (y: number) => Math.round(100 * (y % 1)) / 100;
 
 test.each([320, 360, 375, 390, 412, 430])(
-  'at %i px the photos of every row are equally large on the screen, so that the first row is the largest painted',
+  'at %i px the photos of every row are equally large',
   async (width) => {
     const page = await visitor({ viewport: { width, height: 844 } });
     for (const path of ['/es', '/es/listings']) {

@@ -147,7 +147,7 @@ describe('when the script fails', () => {
 
 // A visitor each: photos that are already there move nothing.
 test.each(['/en', '/en/listings', listing])(
-  'on %s what one jumps to at the end stays where it is: a press meets what was aimed at',
+  'on %s a jump to the end holds its target still',
   async (path) => {
     const page = await site.visitor();
     await open(page, path);

@@ -168,14 +168,3 @@ test('on a phone every filter that is on, and the way out of all of them, is see
   expect(right).toHaveLength(5);
   expect(Math.max(...right)).toBeLessThanOrEqual(390 - 16);
 });
-
-test('how many columns is said in words, and the press says what it does next', async () => {
-  const page = await visitor();
-  await page.goto(`${origin()}/es/listings`, whole);
-  await page.getByRole('button', { name: 'Una columna' }).click();
-  await page.getByRole('button', { name: 'Dos columnas' }).waitFor();
-  const cards = await page
-    .locator('.listing-grid > li')
-    .evaluateAll((items) => items.slice(0, 2).map((item) => item.getBoundingClientRect().left));
-  expect(new Set(cards).size).toBe(1);
-});

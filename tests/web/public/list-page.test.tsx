@@ -39,7 +39,7 @@ describe('listings', () => {
   });
 
   test.each(['/en/listings?sort=price', '/en?priceMax=900&ageMin=30'])(
-    '%s compares prices of no country: the page asks for one in words and chooses none',
+    '%s asks for the country whose prices it compares',
     async (address) => {
       const api = makePublicApi();
       const { body } = await openPage(address, api);
@@ -150,7 +150,7 @@ describe('listings', () => {
   });
 
   test.each(['/es/listings', '/es', '/es/mujeres/mexico/guadalajara'])(
-    'a place stays in every link of the list at %s, those of header, footer and category among them',
+    'every link to a list at %s keeps the place',
     async (path) => {
       const { body } = await openPage(
         path === '/es/listings' || path === '/es' ? `${path}?city=mx-guadalajara` : path,

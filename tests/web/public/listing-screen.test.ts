@@ -74,19 +74,16 @@ test.each([
   [390, 844, true],
   // There the price gives way: it is said above.
   [320, 640, false],
-])(
-  'on a phone of %i px call and chat stay at the lower edge to the end of the page, and cover none of it',
-  async (width, height, hasPrice) => {
-    const page = await site.visitor({ ...phone, viewport: { width, height } });
-    await open(page);
-    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
-    const bar = await page.locator('.contact-actions').boundingBox();
-    expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(height);
-    expect(await page.locator('.contact-actions__price').isVisible()).toBe(hasPrice);
-    expect(await page.locator('.contact-actions__price').textContent()).toContain('$150/hr');
-    expect(await bottomOf(page, '.site-footer')).toBeLessThan((bar?.y ?? 0) + 1);
-  },
-);
+])('at %i px call and chat stay at the lower edge and cover nothing', async (width, height, hasPrice) => {
+  const page = await site.visitor({ ...phone, viewport: { width, height } });
+  await open(page);
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  const bar = await page.locator('.contact-actions').boundingBox();
+  expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(height);
+  expect(await page.locator('.contact-actions__price').isVisible()).toBe(hasPrice);
+  expect(await page.locator('.contact-actions__price').textContent()).toContain('$150/hr');
+  expect(await bottomOf(page, '.site-footer')).toBeLessThan((bar?.y ?? 0) + 1);
+});
 
 describe('on a phone the tabs', () => {
   test('are links to sections that are all there, and say which one is read', async () => {

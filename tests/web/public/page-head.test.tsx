@@ -51,7 +51,7 @@ const indexable = [
 
 describe('where search engines keep a page', () => {
   test.each([...indexable, '/es/mujeres/mexico/guadalajara/zapopan', '/en/women/spain'])(
-    '%s: its canonical address answers, and the pages of both languages point at each other',
+    '%s answers at its canonical address, linked in both languages',
     async (address) => {
       const asked = await head(address);
       expect(isHidden(asked)).toBe(false);
@@ -80,7 +80,7 @@ describe('where search engines keep a page', () => {
   });
 
   test.each(['filters=online', 'sort=age', 'direction=asc', 'cursor=sealed'])(
-    'a part of a list (%s) is for visitors alone',
+    'hides a part of a list (%s) from search engines',
     async (query) => {
       for (const path of ['/es/listings', '/es/mujeres/mexico']) {
         const text = await head(`${path}?${query}`);
@@ -202,35 +202,31 @@ describe('a link preview', () => {
   });
 });
 
-describe('what a page says of itself', () => {
-  test('home names the site, lists their pages by address and the way down', async () => {
-    const types = async (address: string) => facts(await head(address)).map((fact) => fact['@type']);
-    expect(await types('/es')).toEqual(['WebSite', 'ItemList']);
-    const [way, list] = facts(await head('/en/women/mexico'));
-    expect(way?.['itemListElement']).toEqual([
-      { '@type': 'ListItem', position: 1, name: 'Home', item: at('/en') },
-      { '@type': 'ListItem', position: 2, name: 'Women', item: at('/en/women') },
-      { '@type': 'ListItem', position: 3, name: 'Mexico', item: at('/en/women/mexico') },
-    ]);
-    const items = list?.['itemListElement'] as object[];
-    expect(items).toHaveLength(2);
-    expect(items[0]).toEqual({
-      '@type': 'ListItem',
-      position: 1,
-      url: at(`/en/listings/${fixtureId(0)}`),
-    });
+test('structured data names the site, the pages of a list and the way down', async () => {
+  const types = async (address: string) => facts(await head(address)).map((fact) => fact['@type']);
+  expect(await types('/es')).toEqual(['WebSite', 'ItemList']);
+  const [way, list] = facts(await head('/en/women/mexico'));
+  expect(way?.['itemListElement']).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: at('/en') },
+    { '@type': 'ListItem', position: 2, name: 'Women', item: at('/en/women') },
+    { '@type': 'ListItem', position: 3, name: 'Mexico', item: at('/en/women/mexico') },
+  ]);
+  const items = list?.['itemListElement'] as object[];
+  expect(items).toHaveLength(2);
+  expect(items[0]).toEqual({
+    '@type': 'ListItem',
+    position: 1,
+    url: at(`/en/listings/${fixtureId(0)}`),
   });
 });
 
-describe('robots.txt', () => {
-  test('names the sitemap and keeps crawlers from the API and what is private', async () => {
-    const { status, headers, body } = await open('/es/robots.txt');
-    expect(status).toBe(200);
-    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
-    const lines = body.split('\n');
-    expect(lines).toContain(`Sitemap: ${at('/sitemap.xml')}`);
-    for (const path of ['/api/', ...privatePaths]) expect(lines).toContain(`Disallow: ${path}`);
-    const forbidden = lines.flatMap((line) => /^Disallow: (.*)$/.exec(line)?.[1] ?? []);
-    for (const address of indexable) expect(forbidden.filter((path) => address.startsWith(path))).toEqual([]);
-  });
+test('robots.txt names the sitemap and keeps crawlers from the API and what is private', async () => {
+  const { status, headers, body } = await open('/es/robots.txt');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  const lines = body.split('\n');
+  expect(lines).toContain(`Sitemap: ${at('/sitemap.xml')}`);
+  for (const path of ['/api/', ...privatePaths]) expect(lines).toContain(`Disallow: ${path}`);
+  const forbidden = lines.flatMap((line) => /^Disallow: (.*)$/.exec(line)?.[1] ?? []);
+  for (const address of indexable) expect(forbidden.filter((path) => address.startsWith(path))).toEqual([]);
 });

@@ -27,26 +27,26 @@ const noPlaces: Array<[string, Record<string, string>]> = [
   ['a megabyte', { selectedCountry: 'm'.repeat(1_000_000) }],
 ];
 
-test.each(noPlaces)(
-  'a remembered place that is %s is none, on home, on lists and in links',
-  async (_, kept) => {
-    const page = await visitor();
-    await page.addInitScript((place) => {
-      for (const [key, value] of Object.entries(place)) localStorage.setItem(key, value);
-    }, kept);
-    await page.goto(`${origin()}/es`, whole);
-    expect(await heading(page)).toBe('Encuentra cariñosas en tu ciudad');
-    expect(await page.locator('.card').count()).toBeGreaterThan(0);
-    await page.goto(`${origin()}/es/listings`, whole);
-    await expect.poll(() => page.locator('.remembered-place:visible').count()).toBe(0);
-    await page.goto(`${origin()}/es/terms`, whole);
-    await page.locator('.site-footer').getByRole('link', { name: 'Mujeres' }).click();
-    await page.waitForURL('**/listings?*');
-    expect(await heading(page)).toMatch(/^(?:Mujeres|.*de 100 mujeres|.* mujeres)$/);
-    expect(await page.locator('.card').count()).toBe(24);
-    expect(await page.title()).not.toContain('attacked');
-  },
-);
+test.each(noPlaces)('a remembered place that is %s is ignored everywhere', async (_, kept) => {
+  const page = await visitor();
+  await page.addInitScript((place) => {
+    for (const [key, value] of Object.entries(place)) localStorage.setItem(key, value);
+    sessionStorage.setItem('listPlace', 'city=mx-atlantis&country="><script>');
+  }, kept);
+  await page.goto(`${origin()}/es`, whole);
+  expect(await heading(page)).toBe('Encuentra cariñosas en tu ciudad');
+  expect(await page.locator('.card').count()).toBeGreaterThan(0);
+  await page.goto(`${origin()}/es/listings`, whole);
+  await expect.poll(() => page.locator('.remembered-place:visible').count()).toBe(0);
+  await page.goto(`${origin()}/es/terms`, whole);
+  await page.locator('.site-footer').getByRole('link', { name: 'Mujeres' }).click();
+  await page.waitForURL('**/listings?*');
+  expect(await heading(page)).toMatch(/^(?:Mujeres|.*de 100 mujeres|.* mujeres)$/);
+  expect(await page.locator('.card').count()).toBe(24);
+  expect(await page.title()).not.toContain('attacked');
+  await page.goto(`${origin()}/es/saved`, whole);
+  expect(await page.locator('html').getAttribute('data-failed')).toBeNull();
+});
 
 test('of a remembered place whose city is gone the country stays', async () => {
   const page = await visitor();

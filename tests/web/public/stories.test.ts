@@ -30,7 +30,7 @@ function apiWith(
 
 describe('the strip of stories', () => {
   test.each(['/es', city, '/es/mujeres/mexico/guadalajara'])(
-    'is drawn on %s: three people, each a link to the profile',
+    'links three people to their profiles on %s',
     async (address) => {
       const { api } = apiWith({ cards: cards(12), cursor: 'sealed' });
       const { body } = await openPage(address, api);

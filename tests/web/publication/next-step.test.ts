@@ -13,13 +13,9 @@ describe('the step that "Publish" leads a provider to', () => {
 
   it.each([
     ['the verification, until it waits for somebody', { verification: 'none' }, 'verification'],
-    ['the same after a refusal', { verification: 'withdrawn', membership: 'active' }, 'verification'],
-    ['meanwhile the listing is written', { verification: 'pending', hasListing: false }, 'listing'],
     ['and then there is only the case to look at', { verification: 'pending' }, 'verification'],
     ['no paid day passes before there is something to show', { hasListing: false }, 'listing'],
     ['the membership', {}, 'membership'],
-    ['a member still has to write the listing', { membership: 'active', hasListing: false }, 'listing'],
-    ['what a person refused is mended', { missing: ['content'] }, 'listing'],
     ['nothing is left', { membership: 'active' }, 'done'],
     ['whoever is no provider becomes one there', { role: 'user', hasListing: false }, 'verification'],
   ] as const)('%s', (_, change, step) => {

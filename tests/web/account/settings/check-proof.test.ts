@@ -25,7 +25,7 @@ test.each(['123456', ' 123 456 ', '１２３４５６'])('the app’s code may b
 });
 
 test.each(['k3x9p-07qmt', 'K3X9P 07QMT', 'k3x9po7qmt', '01234-56789'])(
-  'and so may a recovery code: %s',
+  'a recovery code may be typed as one likes: %s',
   (code) => {
     expect(asked(code, 'either')).toEqual({});
     expect(asked(code, 'app')).toEqual({ code: factor.codeIncomplete });
@@ -33,7 +33,7 @@ test.each(['k3x9p-07qmt', 'K3X9P 07QMT', 'k3x9po7qmt', '01234-56789'])(
 );
 
 test.each(['', '12345', '1234567', 'k3x9p', 'k3x9p-07qmt-1'])(
-  'what is neither is said beside its field: "%s"',
+  'what is neither code is refused by its field: "%s"',
   (code) => {
     expect(asked(code, 'either')).toEqual({ code: factor.eitherMissing });
   },

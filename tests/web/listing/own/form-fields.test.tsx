@@ -131,7 +131,7 @@ test.each(fields)('the tab %s has a control for %s, with its label and its optio
 });
 
 test.each(fields.filter(([, , { type }]) => type === 'text' || type === 'email'))(
-  'the tab %s lets the browser cut nothing off %s',
+  'the tab %s limits no typing in %s',
   (tab, name) => {
     const [control = ''] =
       new RegExp(`<(input|textarea)[^>]* name="${fieldPath(tab, name)}"[^>]*>`).exec(page(tab)) ?? [];
