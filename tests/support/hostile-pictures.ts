@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { blackPng, packedMetadata, pngBomb } from './broken-pictures.ts';
 import { abstractPicture, phonePhoto } from './pictures.ts';
 
@@ -35,6 +35,9 @@ const halfOf = async (make: Make): Promise<Buffer> => {
   const bytes = await make();
   return bytes.subarray(0, Math.floor(bytes.length / 2));
 };
+/** A small picture, written otherwise. */
+const written = async (by: (picture: Sharp) => Sharp, seed = 3, width = 300): Promise<Buffer> =>
+  by(sharp(await abstractPicture(seed, width))).toBuffer();
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#875' } });
 
@@ -59,14 +62,7 @@ export const refusedFiles: ReadonlyArray<
   ],
   ['a video', 'not-an-image', async () => isoFile('isom')],
   ['a HEIC', 'unsupported-format', async () => isoFile('heic')],
-  [
-    'an AVIF',
-    'unsupported-format',
-    async () =>
-      sharp(await abstractPicture(1, 200))
-        .avif()
-        .toBuffer(),
-  ],
+  ['an AVIF', 'unsupported-format', () => written((picture) => picture.avif())],
   ['a GIF bomb', 'unsupported-format', async () => gifBomb()],
   [
     'an animated WebP',
@@ -80,16 +76,7 @@ export const refusedFiles: ReadonlyArray<
   ['a line of 30,000 x 1 pixels', 'too-small', async () => plain(30_000, 1).png().toBuffer()],
   ['half a JPEG', 'damaged', () => halfOf(() => phonePhoto(600_000))],
   ['half a PNG', 'damaged', () => halfOf(() => plain(900, 900).png().toBuffer())],
-  [
-    'half a WebP',
-    'damaged',
-    () =>
-      halfOf(async () =>
-        sharp(await abstractPicture(1, 600))
-          .webp()
-          .toBuffer(),
-      ),
-  ],
+  ['half a WebP', 'damaged', () => halfOf(() => written((picture) => picture.webp(), 1, 600))],
   [
     'a JPEG’s first bytes and nothing of one behind them',
     'damaged',
@@ -99,13 +86,7 @@ export const refusedFiles: ReadonlyArray<
 
 /** What is taken for the picture that it is: its bytes say so, whatever else they say. */
 export const takenFiles: ReadonlyArray<[name: string, make: Make]> = [
-  [
-    'a PNG named .jpg',
-    async () =>
-      sharp(await abstractPicture(3, 300))
-        .png()
-        .toBuffer(),
-  ],
+  ['a PNG named .jpg', () => written((picture) => picture.png())],
   [
     'a JPEG that is a page with a script, too',
     async () => {
@@ -121,22 +102,8 @@ export const takenFiles: ReadonlyArray<[name: string, make: Make]> = [
       ]);
     },
   ],
-  [
-    'a JPEG in CMYK',
-    async () =>
-      sharp(await abstractPicture(3, 300))
-        .toColourspace('cmyk')
-        .jpeg()
-        .toBuffer(),
-  ],
-  [
-    'a PNG of 16 bits a channel',
-    async () =>
-      sharp(await abstractPicture(3, 300))
-        .toColourspace('rgb16')
-        .png()
-        .toBuffer(),
-  ],
+  ['a JPEG in CMYK', () => written((picture) => picture.toColourspace('cmyk').jpeg())],
+  ['a PNG of 16 bits a channel', () => written((picture) => picture.toColourspace('rgb16').png())],
   [
     'a PNG whose texts unpack to gigabytes',
     async () => blackPng(300, { depth: 8, colour: 0 }, ...packedMetadata('zTXt', 4_900_000)),

@@ -14,6 +14,7 @@ import { configureAmplify, signInAsBrowser } from './amplify.ts';
 import { buildContent } from './builders.ts';
 import type { SharedCloud } from './cloud.ts';
 import { yesTo } from './content-reviewer.ts';
+import { codeIn } from './mail-code.ts';
 import type { Person } from './people.ts';
 import { abstractPicture } from './pictures.ts';
 import { details, mailsTo, type SignedIn } from './signed-in.ts';
@@ -178,12 +179,10 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
     },
 
     async confirm() {
-      await press('confirmSignUp', async () =>
-        confirmSignUp({
-          username: walker.username,
-          confirmationCode: codeIn(await mailsTo(cloud, walker.email)),
-        }),
-      );
+      await press('confirmSignUp', async () => {
+        const [mail] = await mailsTo(cloud, walker.email);
+        return confirmSignUp({ username: walker.username, confirmationCode: codeIn(mail?.html) });
+      });
     },
 
     async signIn() {
@@ -316,11 +315,4 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
       }
     },
   };
-}
-
-/** The six digits of the newest mail, and not of a colour in its styles. */
-function codeIn([mail]: Array<{ html?: string }>): string {
-  const code = /\b\d{6}\b/.exec((mail?.html ?? '').replace(/<[^>]*>/g, ' '))?.[0];
-  if (!code) throw new Error('No code was mailed.');
-  return code;
 }

@@ -1,4 +1,3 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type Stripe from 'stripe';
 import type { RouteAnswer } from '#shared/api/route.ts';
 import type { Routes } from '#shared/api/index.ts';
@@ -6,6 +5,7 @@ import type { Purchase } from '#shared/api/membership.ts';
 import { premiumTier, type Sale } from '#shared/membership.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import type { SharedCloud } from './cloud.ts';
+import { secretOf } from './origin-secret.ts';
 import type { SignedIn } from './signed-in.ts';
 import { PAYS, sdkFor, submit } from '@directory/local-cloud/testing/stripe.ts';
 
@@ -16,14 +16,9 @@ export interface Money {
   webhookSecret: string;
 }
 
-export async function moneyOf({ aws, region, credentials, resources, stripe }: SharedCloud): Promise<Money> {
-  const secrets = new SecretsManagerClient({ endpoint: aws, region, credentials });
-  const { SecretString = '' } = await secrets.send(
-    new GetSecretValueCommand({ SecretId: resources['StripeSecret'] }),
-  );
-  secrets.destroy();
-  const keys = JSON.parse(SecretString) as { secretKey: string; webhookSecret: string };
-  return { sdk: sdkFor(stripe, keys.secretKey), ...keys };
+export async function moneyOf(cloud: SharedCloud): Promise<Money> {
+  const keys = JSON.parse(await secretOf(cloud, 'StripeSecret')) as Omit<Money, 'sdk'>;
+  return { sdk: sdkFor(cloud.stripe, keys.secretKey), ...keys };
 }
 
 export const pressSubscribe = (by: SignedIn) =>

@@ -1,17 +1,18 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { CloudDescription } from '@directory/local-cloud/cloud.ts';
 
-/** What the edge sends with every request, and nobody else knows: for calls that go past it. */
-export async function originSecret({
-  aws,
-  region,
-  credentials,
-  resources,
-}: CloudDescription): Promise<string> {
+type Secrets = Pick<CloudDescription, 'aws' | 'region' | 'credentials' | 'resources'>;
+
+/** Reads a secret of a cloud by the logical id that the template gives it. */
+export async function secretOf(
+  { aws, region, credentials, resources }: Secrets,
+  id: 'OriginSecret' | 'StripeSecret',
+): Promise<string> {
   const client = new SecretsManagerClient({ endpoint: aws, region, credentials });
-  const { SecretString = '' } = await client.send(
-    new GetSecretValueCommand({ SecretId: resources['OriginSecret'] }),
-  );
+  const { SecretString = '' } = await client.send(new GetSecretValueCommand({ SecretId: resources[id] }));
   client.destroy();
   return SecretString;
 }
+
+/** What the edge sends with every request, and nobody else knows: for calls that go past it. */
+export const originSecret = (cloud: Secrets): Promise<string> => secretOf(cloud, 'OriginSecret');

@@ -2,13 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import {
-  renderFailure,
-  renderPage,
-  type PublicApi,
-  type Site,
-  type SiteManifest,
-} from '#web/public/server.tsx';
+import { renderFailure, renderPage, type PublicApi, type SiteManifest } from '#web/public/server.tsx';
 import { photoAt } from './pictures.ts';
 import * as fixtures from './public-fixtures.ts';
 import { sitePolicy } from './site-policy.ts';
@@ -17,13 +11,13 @@ import { sitePolicy } from './site-policy.ts';
  * The public pages with made-up data on a port of this machine, with the site's Content-Security-Policy: to look
  * at them and to try them in a browser without the cloud. Needs `vite build` first.
  */
-export async function servePublicPages(options: {
+export async function servePublicPages({
+  siteDirectory,
+  api = fixtures.makePublicApi(),
+}: {
   siteDirectory: string;
-  port?: number;
   api?: PublicApi;
-  site?: Site;
 }): Promise<{ origin: string; close: () => Promise<void> }> {
-  const { siteDirectory, port = 0, api = fixtures.makePublicApi(), site = fixtures.site } = options;
   const manifest = JSON.parse(
     await readFile(join(siteDirectory, '.vite/manifest.json'), 'utf8'),
   ) as SiteManifest;
@@ -34,7 +28,7 @@ export async function servePublicPages(options: {
       path: known ? url.pathname : `/es${url.pathname === '/' ? '' : url.pathname}`,
       query: url.searchParams,
     };
-    const response = await renderPage(request, api, manifest, site).catch(() =>
+    const response = await renderPage(request, api, manifest, fixtures.site).catch(() =>
       renderFailure(request, manifest),
     );
     return { ...response, headers: { ...response.headers, 'content-security-policy': sitePolicy } };
@@ -54,7 +48,7 @@ export async function servePublicPages(options: {
       () => response.writeHead(404).end(),
     );
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port: bound } = server.address() as AddressInfo;
   return { origin: `http://127.0.0.1:${bound}`, close: () => stop(server) };
 }

@@ -1,19 +1,16 @@
 import type { ListingSave, OwnListing } from '#shared/api/listing.ts';
 import type { OwnPhoto } from '#shared/api/photo.ts';
-import type { RouteName } from '#shared/api/index.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
-import { buildContent, buildMembership, buildVerification } from './builders.ts';
+import { buildContent } from './builders.ts';
 import type { SharedCloud } from './cloud.ts';
 import { approveContents } from './content-reviewer.ts';
-import { createPerson, signInAs } from './people.ts';
 import { abstractPicture } from './pictures.ts';
-import { announcePhoto, callSite, postFile, type SiteAnswer, type SiteCall } from './site-api.ts';
+import { provider } from './provider.ts';
+import type { SignedIn } from './signed-in.ts';
+import { announcePhoto, postFile, type SiteAnswer } from './site-api.ts';
 
 /** A verified provider behind their browser. */
-export interface SiteProvider {
-  sub: string;
+export interface SiteProvider extends Pick<SignedIn, 'sub' | 'call'> {
   token: string;
-  call: <T = unknown>(name: RouteName, call?: SiteCall) => Promise<SiteAnswer<T>>;
   /** Announces a photo, posts these bytes as they are, and answers what became of it. */
   upload: (bytes: Uint8Array) => Promise<OwnPhoto>;
   save: (save: Partial<ListingSave>) => Promise<SiteAnswer<OwnListing>>;
@@ -21,12 +18,11 @@ export interface SiteProvider {
 
 /** Somebody new whose identity is approved and whose membership is paid; the process must have joined the cloud. */
 export async function verifiedProvider(cloud: SharedCloud): Promise<SiteProvider> {
-  const { sub, email, password } = await createPerson(cloud, { role: 'worker' });
-  await changeFacts(sub, () => ({ verification: buildVerification(), membership: buildMembership() }));
-  const { accessToken: token } = await signInAs(cloud, { email, password });
-  const call: SiteProvider['call'] = (name, more) => callSite(cloud.site, name, { token, ...more });
+  const she = await provider(cloud).approved().member();
+  const token = she.token();
+  const call: SiteProvider['call'] = (name, more) => she.call(name, more);
   return {
-    sub,
+    sub: she.sub,
     token,
     call,
     upload: async (bytes) => {
@@ -44,12 +40,12 @@ export async function verifiedProvider(cloud: SharedCloud): Promise<SiteProvider
 export async function publicProvider(
   cloud: SharedCloud,
 ): Promise<SiteProvider & { listing: OwnListing; photoId: string }> {
-  const provider = await verifiedProvider(cloud);
-  const { id: photoId } = await provider.upload(await abstractPicture(5, 400));
-  const saved = await provider.save({ photos: [{ id: photoId, face: false }] });
+  const she = await verifiedProvider(cloud);
+  const { id: photoId } = await she.upload(await abstractPicture(5, 400));
+  const saved = await she.save({ photos: [{ id: photoId, face: false }] });
   if (saved.status !== 200) throw new Error(`The listing was not saved (${saved.status}).`);
-  await approveContents(cloud, provider.sub);
-  const { listing } = (await provider.call<{ listing: OwnListing }>('getOwnListing')).body;
+  await approveContents(cloud, she.sub);
+  const { listing } = (await she.call<{ listing: OwnListing }>('getOwnListing')).body;
   if (!listing.published) throw new Error('The listing is not public.');
-  return { ...provider, listing, photoId };
+  return { ...she, listing, photoId };
 }

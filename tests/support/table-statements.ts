@@ -1,6 +1,6 @@
 import type { Entry } from '#shared/deployment/entries.ts';
 import { settingsOf } from '#infra/settings.ts';
-import { templateOf } from './template.ts';
+import { idPrefix, templateOf } from './template.ts';
 
 /** What the template's policies say of the table. */
 export interface TableStatement {
@@ -19,8 +19,7 @@ const reference = '{"Fn::GetAtt":["Table","Arn"]}';
 /** That of the statements here, as the local cloud would have it. */
 export const tableArn = 'arn:aws:dynamodb:us-east-1:000000000000:table/Table';
 
-export const roleOf = (entry: Entry): string =>
-  `${entry.replace(/(^|-)(\w)/g, (_, _dash: string, letter: string) => letter.toUpperCase())}Role`;
+export const roleOf = (entry: Entry): string => `${idPrefix(entry)}Role`;
 
 export const policiesOf = (entry: Entry): Policy[] =>
   (Object.values(templateOf(settingsOf('local')).findResources('AWS::IAM::Policy')) as Policy[]).filter(

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
+import { spawnBound } from '@directory/local-cloud/bound-process.ts';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { type Engine, tableProperties } from '#tests/support/function-world.ts';
 import type { Item } from '#functions/data/table.ts';
@@ -56,37 +56,28 @@ async function writeExport(folder: string, items: Iterable<Item>): Promise<void>
 async function serve(folder: string): Promise<Engine> {
   const manifest = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json');
   const port = await freePort();
-  const child = spawn(
-    join(dirname(manifest), 'dynoxide'),
-    [
-      ...['import', '--source', join(folder, 'export'), '--schema', join(folder, 'schema.json')],
-      ...['--serve', '--host', '127.0.0.1', '--port', String(port)],
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const end = () => void child.kill();
-  process.once('exit', end);
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)));
+  const child = spawnBound(join(dirname(manifest), 'dynoxide'), [
+    ...['import', '--source', join(folder, 'export'), '--schema', join(folder, 'schema.json')],
+    ...['--serve', '--host', '127.0.0.1', '--port', String(port)],
+  ]);
+  const exited = once(child, 'exit');
+  child.stdout.resume();
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-2000)));
+  const stop = async (): Promise<void> => {
+    child.stdin.end();
+    await exited;
+  };
   const endpoint = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + loadMilliseconds;
   while (!(await answers(endpoint))) {
     if (child.exitCode !== null || Date.now() > deadline) {
-      end();
-      throw new Error(`The engine did not load its tables: ${said}`);
+      await stop();
+      throw new Error(`The engine did not load its tables: ${complaint}`);
     }
     await sleep(200);
   }
-  return {
-    endpoint,
-    stop: async () => {
-      process.off('exit', end);
-      if (child.exitCode !== null) return;
-      const ended = once(child, 'exit');
-      end();
-      await ended;
-    },
-  };
+  return { endpoint, stop };
 }
 
 /** Any answer says that it serves, which it does once everything is read. */
