@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { type Browser, type BrowserContextOptions, chromium, type Response } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Response } from '@playwright/test';
+import { cookies } from '#shared/cookies.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { browserExecutable } from '#tests/support/browser.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
@@ -12,7 +13,14 @@ import type { BenchReport } from './run.ts';
 /** KB of scripts as gzip sends them, of the form those that the overview lacks; requests of the API. */
 const bounds = { login: 200, overview: 250, form: 60, calls: 4 };
 
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, locale: 'es-MX' };
+/** Opens a phone whose owner confirmed their age, and nothing else is stored unless told. */
+async function phone(browser: Browser, site: string, storageState?: StorageState): Promise<BrowserContext> {
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ viewport, isMobile: true, locale: 'es-MX', storageState });
+  await context.addCookies([{ name: cookies.adult.name, value: '1', url: site }]);
+  return context;
+}
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** What a first visit to the private app loads from the built site, and asks of the API until the overview is whole. */
 async function bench(): Promise<BenchReport> {
@@ -22,17 +30,17 @@ async function bench(): Promise<BenchReport> {
     joinCloud(cloud);
     const she = await provider(cloud).approved().published();
     await pay(cloud, she);
-    const context = await browser.newContext(phone);
+    const context = await phone(browser, cloud.site);
     const page = await context.newPage();
     await page.goto(`${cloud.site}/login`);
     await page.getByLabel(words.account.email).fill(she.email);
     await page.getByLabel(words.account.password, { exact: true }).fill(she.password);
     await page.getByRole('button', { name: words.login.submit, exact: true }).click();
     await page.waitForURL(`${cloud.site}/dashboard`);
-    const signedIn = { ...phone, storageState: await context.storageState() };
+    const signedIn = await context.storageState();
     await context.close();
 
-    const login = await firstVisit(browser, `${cloud.site}/login`, '#content form', phone);
+    const login = await firstVisit(browser, `${cloud.site}/login`, '#content form');
     const overview = await firstVisit(
       browser,
       `${cloud.site}/dashboard`,
@@ -86,9 +94,9 @@ async function firstVisit(
   browser: Browser,
   address: string,
   whole: string,
-  options: BrowserContextOptions,
+  storageState?: StorageState,
 ): Promise<{ scripts: Map<string, number>; calls: string[] }> {
-  const context = await browser.newContext(options);
+  const context = await phone(browser, address, storageState);
   try {
     const page = await context.newPage();
     const loaded: Response[] = [];
