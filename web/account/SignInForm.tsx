@@ -20,7 +20,7 @@ interface Refusal {
 
 /**
  * E-mail and password; a failure is said above the fields, which keep what was typed. No `SendForm`: two fields need no
- * form library, and this is the form that is waited for most (`npm run bench -- auth`).
+ * form library, and this is the form that is waited for most (`npm run bench -- dashboard`).
  */
 export function SignInForm({
   signIn,
