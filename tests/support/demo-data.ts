@@ -148,31 +148,13 @@ export const waitingProviders = [
 ] as const;
 
 const firstNames: Record<Category, readonly string[]> = {
-  women: [
-    'Lucía',
-    'Mariana',
-    'Renata',
-    'Daniela',
-    'Paula',
-    'Elena',
-    'Carolina',
-    'Julieta',
-    'Antonia',
-    'Noelia',
-    'Abril',
-    'Regina',
-  ],
-  men: ['Diego', 'Santiago', 'Emilio', 'Bruno', 'Tomás', 'Joaquín', 'Gael', 'Iker'],
-  trans: ['Alexa', 'Dafne', 'Samantha', 'Kiara', 'Michelle', 'Ámbar', 'Naomi', 'Zoe'],
+  women: 'Lucía Mariana Renata Daniela Paula Elena Carolina Julieta Antonia Noelia Abril Regina'.split(' '),
+  men: 'Diego Santiago Emilio Bruno Tomás Joaquín Gael Iker'.split(' '),
+  trans: 'Alexa Dafne Samantha Kiara Michelle Ámbar Naomi Zoe'.split(' '),
 };
-const qualities = [
-  'cálida compañía',
-  'con calma',
-  'trato amable',
-  'sin prisas',
-  'discreción total',
-  'buena charla',
-];
+const qualities = 'cálida compañía|con calma|trato amable|sin prisas|discreción total|buena charla'.split(
+  '|',
+);
 
 /** Hourly prices as whole units, about what 60 to 200 US dollars are in each currency. */
 const priceScale: Record<string, number> = {
