@@ -1,9 +1,10 @@
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { shiftDate } from '@directory/local-cloud/clock.ts';
 import type { CloudDescription } from '@directory/local-cloud/cloud.ts';
 import { readTime } from '#infra/start/cloud-time.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { documentKinds } from '#shared/verification.ts';
+import { bucketClient } from '#functions/data/bucket-client.ts';
 import { paymentProviderName } from '#functions/data/environment.ts';
 import { buildPhoto, buildPost, buildProvider, storeFacts } from './builders.ts';
 import {
@@ -37,12 +38,6 @@ if (!description)
 const cloud = JSON.parse(description) as CloudDescription;
 joinCloud(cloud);
 shiftDate(await readTime(cloud));
-const s3 = new S3Client({
-  endpoint: cloud.aws,
-  region: cloud.region,
-  credentials: cloud.credentials,
-  forcePathStyle: true,
-});
 
 const accounts = [];
 for (const { email, name, role } of Object.values(demoAccounts)) {
@@ -118,7 +113,7 @@ async function storeWaiting({
   const documents = await Promise.all(
     documentKinds.map(async (kind) => {
       const objectKey = `review/${sub}/${kind}/demo`;
-      await s3.send(
+      await bucketClient().send(
         new PutObjectCommand({
           Bucket: process.env['DOCUMENTS_BUCKET'],
           Key: objectKey,
