@@ -29,7 +29,7 @@ export const indexes = {
 export type IndexName = keyof typeof indexes;
 
 /** Queues that reviewers page through; `due` is such that what they should look at next stands first. */
-export const reviewQueues = {
+const reviewQueues = {
   /** Verifications waiting for a reviewer; due when submitted, the urgent a year before. */
   verification: 'verification',
   /** Texts and photos waiting for a reviewer, an account each; due when the first began to wait, the urgent a year before. */
@@ -40,7 +40,7 @@ export const reviewQueues = {
 export type ReviewQueue = (typeof reviewQueues)[keyof typeof reviewQueues];
 
 /** Queues that the sweep works off: it handles each item once that is due (functions/job/sweep.ts). */
-export const sweptQueues = {
+const sweptQueues = {
   /** Decided verifications that still have documents; due when those are erased. */
   documents: 'documents',
   /** Approved identities whose document expires; due when its owner is told, and then when it does. */
