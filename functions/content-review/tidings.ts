@@ -2,9 +2,8 @@ import type { ContentDecision } from '#shared/api/content-review.ts';
 import type { ContentKind, Word } from '#shared/content-review.ts';
 import { auditEntry } from '#functions/data/audit.ts';
 import type { Retagged } from '#functions/data/mail-request.ts';
-import { decisionAgainst, reasonIn } from '#functions/facts/decision.ts';
 import type { AlsoRecord, Facts } from '#functions/facts/facts.ts';
-import { noted, told } from '#functions/facts/told.ts';
+import { decisionAgainst, noted, reasonIn, told } from '#functions/facts/told-table.ts';
 import { pictureHash } from './refused-pictures.ts';
 
 /** A word with what it is on; `place` of a photo in its listing, from 1 on. */

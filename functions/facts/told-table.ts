@@ -1,6 +1,11 @@
-import type { UUID } from 'node:crypto';
-import { type DecisionRecord, decisionRecord } from '#shared/decision.ts';
-import { type Notification, notification } from '#shared/notification.ts';
+import { randomUUID, type UUID } from 'node:crypto';
+import { type DecisionRecord, decisionRecord, objectionEnd } from '#shared/decision.ts';
+import {
+  type MailedKind,
+  type Notification,
+  notification,
+  type NotificationKind,
+} from '#shared/notification.ts';
 import { notificationDays } from '#shared/notification-days.ts';
 import { type AlsoRecord, ifAbsent, putRecord } from '#functions/data/also-record.ts';
 import type { AuditAction } from '#functions/data/audit.ts';
@@ -12,7 +17,7 @@ import {
   notificationPrefix,
   operatorReasonKey,
 } from '#functions/data/keys.ts';
-import type { MailRequest } from '#functions/data/mail-request.ts';
+import type { MailParams, MailRequest } from '#functions/data/mail-request.ts';
 import { waitingMessage } from '#functions/data/outbox.ts';
 import { readAs } from '#functions/data/stored.ts';
 import { queryPrefix } from '#functions/data/table.ts';
@@ -29,6 +34,26 @@ export const decisionMade = (sub: string, decision: DecisionRecord & { id: UUID 
   ...putRecord({ ...decisionKey(sub, decision.at, decision.id), ...decision }, ifAbsent),
   reasonId: decision.id,
 });
+
+type Given = Omit<DecisionRecord, 'id' | 'at' | 'objection'> & {
+  /** How to object, beside writing to whoever operates the site. */
+  startsAgain: boolean;
+};
+
+/** The record of a decision against the account's owner, for the transaction of what it decides (DECISION-1). */
+export const decisionAgainst = (sub: string, { startsAgain, ...given }: Given, now: Date): AlsoRecord =>
+  decisionMade(sub, {
+    id: randomUUID(),
+    at: now.toISOString(),
+    ...given,
+    objection: { ways: startsAgain ? ['write', 'start-again'] : ['write'], until: objectionEnd(now) },
+  });
+
+/** For the log's entry: the id of the decision among the records of the same change, in which the reason stands. */
+export function reasonIn(also: readonly AlsoRecord[] = []): Pick<AlsoRecord, 'reasonId'> {
+  const reasonId = also.find((one) => one.reasonId !== undefined)?.reasonId;
+  return reasonId ? { reasonId } : {};
+}
 
 /** Why an operator did something, where no decision's record says it; for operators, and erased with the account. */
 export const operatorReason = (
@@ -60,3 +85,17 @@ export const notificationRecord = (sub: string, shown: Notification, mail?: Mail
   },
   tells: shown.kind,
 });
+
+/** The mail and the item on the site by which a provider learns what was decided on something of theirs (DECISION-2). */
+export const told = <N extends MailedKind>(
+  sub: string,
+  template: N,
+  params: MailParams[N],
+  now: Date,
+): AlsoRecord =>
+  // Template and parameters are one of MailRequest's pairs; the type parameter hides that from tsc.
+  noted(sub, template, now, { template, params } as unknown as MailRequest);
+
+/** The item on the site alone, where the mail is another one's. */
+export const noted = (sub: string, kind: NotificationKind, now: Date, mail?: MailRequest): AlsoRecord =>
+  notificationRecord(sub, { id: randomUUID(), at: now.toISOString(), kind }, mail);

@@ -15,8 +15,7 @@ import {
 import { remindedAfter } from '#shared/membership-reminder.ts';
 import type { MailParams, PaidPeriod } from '#functions/data/mail-request.ts';
 import type { AlsoRecord, Change } from '#functions/facts/facts.ts';
-import { decisionAgainst } from '#functions/facts/decision.ts';
-import { told } from '#functions/facts/told.ts';
+import { decisionAgainst, told } from '#functions/facts/told-table.ts';
 import { disputedCents, isDecided, isReturned, isWonTooLate } from './ledger.ts';
 import type { LedgerRow } from './payment-provider.ts';
 

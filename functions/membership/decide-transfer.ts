@@ -10,11 +10,10 @@ import {
   type TransferStatus,
 } from '#shared/transfer.ts';
 import { assertHolds } from '#functions/facts/claim.ts';
-import { decisionAgainst, reasonIn } from '#functions/facts/decision.ts';
 import { auditEntry, type AuditedTransfer } from '#functions/data/audit.ts';
 import type { AlsoRecord, Change, Facts } from '#functions/facts/facts.ts';
 import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
-import { told } from '#functions/facts/told.ts';
+import { decisionAgainst, reasonIn, told } from '#functions/facts/told-table.ts';
 import { waitedSince } from '#functions/facts/waiting-table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { ofReference, payerOf } from './claim-transfer.ts';

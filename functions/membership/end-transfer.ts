@@ -9,7 +9,7 @@ import {
 import type { Membership } from '#shared/membership.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
-import { told } from '#functions/facts/told.ts';
+import { told } from '#functions/facts/told-table.ts';
 import { transferRecord, transfersOf } from './transfer-table.ts';
 
 /**

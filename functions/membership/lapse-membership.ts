@@ -3,7 +3,7 @@ import { changeFacts } from '#functions/publish/change-facts.ts';
 import { canResume, hasOpenCheckout } from '#shared/membership.ts';
 import { dueReminder } from '#shared/membership-reminder.ts';
 import type { Change, Facts } from '#functions/facts/facts.ts';
-import { told } from '#functions/facts/told.ts';
+import { told } from '#functions/facts/told-table.ts';
 import { announce } from './announce.ts';
 
 /**

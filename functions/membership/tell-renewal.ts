@@ -1,7 +1,7 @@
 import { isRenewing, type Membership, membershipSteps, paidState } from '#shared/membership.ts';
 import type { Facts } from '#functions/facts/facts.ts';
 import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
-import { told } from '#functions/facts/told.ts';
+import { told } from '#functions/facts/told-table.ts';
 
 /**
  * What is told to whoever was to be renewed and is not any more: until when what is theirs stays public, and how they

@@ -1,7 +1,7 @@
 import { type Suspension, suspension } from '#shared/account.ts';
 import { isRenewing } from '#shared/membership.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
-import { decisionAgainst, reasonIn } from '#functions/facts/decision.ts';
+import { decisionAgainst, reasonIn } from '#functions/facts/told-table.ts';
 import { noteRenewalEnd, renewalToResume, stopCharging } from '#functions/facts/renewal-ended.ts';
 import { findUser } from '#functions/identity/find-user.ts';
 import { changes, logged, reasoned } from './changes.ts';

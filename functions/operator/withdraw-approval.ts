@@ -1,10 +1,9 @@
 import { suspension } from '#shared/account.ts';
 import { isRenewing, type OrderedRefund } from '#shared/membership.ts';
 import { verificationSteps } from '#shared/verification.ts';
-import { decisionAgainst, reasonIn } from '#functions/facts/decision.ts';
 import { approvalOf, type Facts } from '#functions/facts/facts.ts';
 import { noteRenewalEnd, stopCharging } from '#functions/facts/renewal-ended.ts';
-import { told } from '#functions/facts/told.ts';
+import { decisionAgainst, reasonIn, told } from '#functions/facts/told-table.ts';
 import { findUser } from '#functions/identity/find-user.ts';
 import { stepped } from '#functions/verification/step.ts';
 import { orderingChange, refundOrder } from '#functions/membership/order-refund.ts';

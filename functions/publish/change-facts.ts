@@ -2,7 +2,7 @@ import { publication } from '#shared/publication.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 import { retry } from '#functions/data/retry.ts';
-import { evidenceOf } from '#functions/facts/evidence.ts';
+import { evidenceOf } from '#functions/facts/evidence-table.ts';
 import { type Change, type Facts, publicationFacts } from '#functions/facts/facts.ts';
 import { readForChange } from '#functions/facts/read-facts.ts';
 import { writeFailedAttempt } from '#functions/facts/ledger-table.ts';

@@ -17,7 +17,6 @@ import {
 import { auditEntry } from '#functions/data/audit.ts';
 import { accountSecret } from '#functions/data/account-secret.ts';
 import { assertHolds } from '#functions/facts/claim.ts';
-import { decisionAgainst, reasonIn } from '#functions/facts/decision.ts';
 import {
   type AlsoRecord,
   type Change,
@@ -28,7 +27,7 @@ import {
   zoneOf,
 } from '#functions/facts/facts.ts';
 import { noteRenewalEnd, renewalToResume, stopCharging } from '#functions/facts/renewal-ended.ts';
-import { told } from '#functions/facts/told.ts';
+import { decisionAgainst, reasonIn, told } from '#functions/facts/told-table.ts';
 import { waitedSince } from '#functions/facts/waiting-table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { hasArrived } from './document-store.ts';

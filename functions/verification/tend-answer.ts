@@ -1,9 +1,8 @@
 import { verificationSteps } from '#shared/verification.ts';
 import { auditEntry } from '#functions/data/audit.ts';
-import { decisionAgainst } from '#functions/facts/decision.ts';
 import { answerEnds } from '#functions/facts/queued.ts';
 import type { Change, VerificationFact } from '#functions/facts/facts.ts';
-import { told } from '#functions/facts/told.ts';
+import { decisionAgainst, told } from '#functions/facts/told-table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { stepped } from './step.ts';
 

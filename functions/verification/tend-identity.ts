@@ -1,7 +1,6 @@
 import { isRenewing } from '#shared/membership.ts';
 import { identityEnd, renewalOpens, verificationSteps } from '#shared/verification.ts';
 import { auditEntry } from '#functions/data/audit.ts';
-import { decisionAgainst } from '#functions/facts/decision.ts';
 import {
   approvalEnd,
   approvalOf,
@@ -12,7 +11,7 @@ import {
   zoneOf,
 } from '#functions/facts/facts.ts';
 import { noteRenewalEnd, stopCharging } from '#functions/facts/renewal-ended.ts';
-import { told } from '#functions/facts/told.ts';
+import { decisionAgainst, told } from '#functions/facts/told-table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { stepped } from './step.ts';
 

@@ -4,7 +4,7 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { notificationDays } from '#shared/notification-days.ts';
 import { accountPk, notificationKey, notificationPrefix } from '#functions/data/keys.ts';
 import { sendAgain } from '#functions/data/redeliver.ts';
-import { told } from '#functions/facts/told.ts';
+import { told } from '#functions/facts/told-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { documentClient, type Item, queryPrefix } from '#functions/data/table.ts';

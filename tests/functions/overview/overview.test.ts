@@ -6,7 +6,7 @@ import { daysAfter, wallTime } from '#shared/zoned-time.ts';
 import { ledgerKey, statisticsKey } from '#functions/data/keys.ts';
 import { putItem } from '#functions/data/table.ts';
 import { handler as member } from '#functions/entry/member.ts';
-import { noted } from '#functions/facts/told.ts';
+import { noted } from '#functions/facts/told-table.ts';
 import { deleteListing } from '#functions/listing/delete-listing.ts';
 import { restoreListing } from '#functions/listing/restore-listing.ts';
 import { getOverview } from '#functions/overview/get-overview.ts';
