@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
+import { type Scene } from '#tests/support/states.ts';
 import { killSuite, openScene } from './kill-cloud.ts';
 import { killEverywhere } from './points.ts';
-import type { Scene } from './pressed.ts';
-import { routeActs, routesIn } from './route-acts.ts';
+import { routeAct, routesIn } from './route-acts.ts';
 import { triggerActs, triggers } from './trigger-acts.ts';
 
 let scene: Scene;
@@ -19,5 +19,5 @@ describe('sign-up', () => {
 });
 
 describe('verification', () => {
-  test.each(routesIn('account'))('%s', (name) => killEverywhere(scene.cloud, name, routeActs[name](scene)));
+  test.each(routesIn('account'))('%s', (name) => killEverywhere(scene.cloud, name, routeAct(scene, name)));
 });

@@ -9,9 +9,9 @@ import { createPerson } from '#tests/support/people.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
 import { confirmByForm, signUpByForm } from '#tests/support/sign-up.ts';
 import { callUserPool } from '#tests/support/user-pool.ts';
+import type { Scene } from '#tests/support/states.ts';
 import type { Prepared } from './points.ts';
-import type { RouteAct, Scene } from './pressed.ts';
-import { heard, proxyAct } from './proxy-act.ts';
+import { heard, proxyAct, type SceneAct } from './proxy-act.ts';
 import { resetAct } from './reset-act.ts';
 
 /** Somebody at the sign-up form. */
@@ -79,4 +79,4 @@ export const joinActs = {
       mayRepeat: /OUTBOX#.*"kind":"reset-link"|^mail .*access_token=/,
     }),
   ConfirmForgotPassword: (scene) => resetAct(scene, 'sign-in'),
-} satisfies Partial<Record<SignInOperation, RouteAct>>;
+} satisfies Partial<Record<SignInOperation, SceneAct>>;

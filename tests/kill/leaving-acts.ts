@@ -8,7 +8,6 @@ import { environment } from '#functions/data/environment.ts';
 import { ledgerKey, statisticsKey } from '#functions/data/keys.ts';
 import type { PaymentCommand } from '#functions/data/outbox.ts';
 import { putItem } from '#functions/data/table.ts';
-import { askErasure } from '#functions/erasure/ask-erasure.ts';
 import { syncSaved } from '#functions/saved/sync-saved.ts';
 import { deleteListing } from '#functions/listing/delete-listing.ts';
 import { uploadsOf } from '#functions/photo/photo-keys.ts';
@@ -22,66 +21,16 @@ import { transferPointer, transferRecord } from '#functions/membership/transfer-
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { enterBooking } from '#tests/support/bookings.ts';
 import { buildAccount, buildListing, storeFacts } from '#tests/support/builders.ts';
-import type { Money } from '#tests/support/money.ts';
-import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
+import type { Scene } from '#tests/support/states.ts';
 import { buildTransfer } from '#tests/support/transfers.ts';
-import { customersSubscriptions, paidMembership, sendEvent, subscriptionEvents } from './payments.ts';
-import type { Act, Prepared } from './points.ts';
+import { paidMembership, sendEvent, subscriptionEvents } from '#tests/support/payments.ts';
+import type { Act } from './points.ts';
 import { poolUser } from './pool-user.ts';
-import { pressed, type RouteAct, type Scene, type WriteRoute } from './pressed.ts';
-import { leaveEvidence, publish, readyPhoto, stand, verificationAt } from './stages.ts';
+import { renewals } from './route-acts.ts';
+import { leaveEvidence, publish, readyPhoto, verificationAt } from '#tests/support/stages.ts';
 
 const day = 24 * 60 * 60_000;
 const past = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString();
-
-interface Leaver extends Prepared {
-  sub: string;
-  she: SignedIn;
-}
-
-/** Somebody new each time, since their password is proved only so often; public, and paying. */
-async function payingProvider({ cloud, money }: Scene): Promise<Leaver> {
-  const she = await signedIn(cloud, 'worker');
-  await publish(she.sub);
-  await paidMembership(money, she.sub);
-  return { sub: she.sub, she };
-}
-
-/** What their subscription will do, a line each. */
-export const renewals =
-  (money: Money) =>
-  async ({ sub }: { sub: string }): Promise<string[]> => {
-    const { membership } = await readFacts(sub);
-    return customersSubscriptions(money, membership?.customerId ?? '');
-  };
-
-/** The erasure of an account: asked for, and undone. */
-export const leavingActs = {
-  requestErasure: (scene) =>
-    pressed(scene, 'requestErasure', {
-      prepare: () => payingProvider(scene),
-      call: ({ she }) => ({ body: { password: she.password } }),
-      observe: renewals(scene.money),
-    }),
-  undoErasure: (scene) =>
-    pressed(scene, 'undoErasure', {
-      prepare: () =>
-        stand(scene.cloud, async (sub) => {
-          await publish(sub, { membership: { subscriptionId: undefined } });
-          await askErasure(sub);
-        }),
-      call: () => ({}),
-    }),
-  startExport: (scene) =>
-    pressed(scene, 'startExport', {
-      // Somebody new each time, since one may ask only so often.
-      prepare: async () => {
-        const she = await signedIn(scene.cloud, 'user');
-        return { sub: she.sub, she };
-      },
-      call: () => ({}),
-    }),
-} satisfies Partial<Record<WriteRoute, RouteAct>>;
 
 /**
  * One command to the payment provider, delivered from the stream, which brings it again; then comes what the provider
@@ -111,7 +60,7 @@ function command(
       for (const event of await subscriptionEvents(money, membership?.customerId ?? ''))
         await sendEvent(cloud, money, event);
     },
-    observe: renewals(money),
+    observe: renewals({ money }),
   };
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, test } from 'vitest';
+import { type Scene } from '#tests/support/states.ts';
 import { killSuite, openScene } from './kill-cloud.ts';
 import { killEverywhere } from './points.ts';
-import type { Scene } from './pressed.ts';
-import { routeActs, routesIn } from './route-acts.ts';
+import { routeAct, routesIn } from './route-acts.ts';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -11,4 +11,4 @@ beforeAll(async () => {
 afterAll(() => scene?.cloud.stop());
 killSuite('listing');
 
-test.each(routesIn('listing'))('%s', (name) => killEverywhere(scene.cloud, name, routeActs[name](scene)));
+test.each(routesIn('listing'))('%s', (name) => killEverywhere(scene.cloud, name, routeAct(scene, name)));

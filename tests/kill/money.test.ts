@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
+import { type Scene, standIn } from '#tests/support/states.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { commandActs } from './leaving-acts.ts';
 import { killEverywhere } from './points.ts';
-import type { Scene } from './pressed.ts';
-import { routeActs, routesIn } from './route-acts.ts';
+import { routeAct, routesIn } from './route-acts.ts';
 import { killSuite, openScene } from './kill-cloud.ts';
-import { stand } from './stages.ts';
 import { webhookAct, webhookCases, webhookTypes, type WebhookType } from './webhook-acts.ts';
 
 let cloud: Cloud;
@@ -20,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => cloud?.stop());
 killSuite('money');
 
-test.each(routesIn('money'))('%s', (name) => killEverywhere(cloud, name, routeActs[name](scene)));
+test.each(routesIn('money'))('%s', (name) => killEverywhere(cloud, name, routeAct(scene, name)));
 
 describe('commands to the payment provider', () => {
   test.each([
@@ -37,7 +36,7 @@ describe('commands to the payment provider', () => {
 describe('payment events', () => {
   beforeAll(async () => {
     // The cases take a month and go back: a listing of the acts before would have ended in between, and run again by its facts.
-    await stand(cloud);
+    await standIn(scene, 'signed-in');
     cases = await webhookCases(cloud, scene.money);
   });
   test.each<WebhookType>([...webhookTypes])('%s', async (type) => {

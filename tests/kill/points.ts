@@ -5,7 +5,7 @@ import type { Ended } from '@directory/local-cloud/lambda/ending.ts';
 import { isDrawn } from '#tests/support/drawn.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { faultsAtRest, faultsOf } from './agreement.ts';
-import { forgetPerson } from './stages.ts';
+import { forgetPerson } from '#tests/support/states.ts';
 import { deltaOf, readItems, readWorld, without, type Delta } from './world.ts';
 
 /** Somebody in the state before the act. */

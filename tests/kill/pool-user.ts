@@ -8,8 +8,6 @@ import { cognito } from '#functions/identity/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
 import { userNameOf } from '#functions/sign-in/user-name.ts';
 import { signUpByForm } from '#tests/support/sign-up.ts';
-import { appCode, keyOf } from '#tests/support/second-factor.ts';
-import type { SignedIn } from '#tests/support/signed-in.ts';
 
 /** A user of the pool with this address, for an account that was written without one. @returns the user's sub */
 export async function poolUser(email: string): Promise<string> {
@@ -40,27 +38,4 @@ export async function factorInPool(email: string): Promise<string> {
   const user = { UserPoolId: environment('USER_POOL_ID'), Username: email };
   const { UserMFASettingList = [] } = await cognito().send(new AdminGetUserCommand(user));
   return `second factor in the pool: ${UserMFASettingList.join() || 'none'}`;
-}
-
-/**
- * Turns their second factor on, by a code of the step before the present one: codes work once, and so the present one
- * and the next are left to the act and to its repetition.
- * @returns the app's key and their recovery codes
- */
-export async function turnFactorOn(
-  she: SignedIn,
-  attempt: string,
-): Promise<{ secret: string; codes: string[] }> {
-  const secret = await keyOf(she);
-  for (let tries = 1; ; tries += 1) {
-    const body = { password: she.password, code: appCode(secret, -1), attempt };
-    const {
-      status,
-      body: answer,
-      error,
-    } = await she.call<{ codes: string[] }>('turnOnSecondFactor', { body });
-    if (status === 200) return { secret, codes: answer.codes };
-    // The step ended on the way.
-    if (error.code !== 'code-refused' || tries === 3) throw new Error(`factor: ${status} ${error.code}`);
-  }
 }

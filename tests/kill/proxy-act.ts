@@ -1,6 +1,10 @@
 import type { SignInOperation } from '#shared/sign-in.ts';
+import type { Scene } from '#tests/support/states.ts';
 import type { PoolAnswer } from '#tests/support/user-pool.ts';
 import type { Act, Prepared } from './points.ts';
+
+/** An act of a scene. */
+export type SceneAct = (scene: Scene) => Act;
 
 /** What the page hears of the sign-in proxy: the error's name, or the status. */
 export const heard = ({ status, error }: PoolAnswer): string => error ?? String(status);

@@ -4,8 +4,8 @@ import { createPerson, type Person } from '#tests/support/people.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { type Browser, callUserPool, enterAs } from '#tests/support/user-pool.ts';
+import type { Scene } from '#tests/support/states.ts';
 import type { Act, Prepared } from './points.ts';
-import type { Scene } from './pressed.ts';
 
 interface Forgetful extends Prepared {
   sub: string;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
+import { type Scene } from '#tests/support/states.ts';
 import { signInOperations } from '#shared/sign-in.ts';
 import { killSuite, openScene } from './kill-cloud.ts';
 import { killEverywhere } from './points.ts';
-import type { Scene } from './pressed.ts';
 import { resetAct } from './reset-act.ts';
-import { routeActs, routesIn } from './route-acts.ts';
+import { routeAct, routesIn } from './route-acts.ts';
 import { type Difference, restorations, signInActs } from './sign-in-acts.ts';
 
 let scene: Scene;
@@ -28,5 +28,5 @@ describe('password and second factor', () => {
   test('a password set by the e-mailed link', () =>
     killEverywhere(scene.cloud, 'PostConfirmation_ConfirmForgotPassword', resetAct(scene, 'auth-trigger')));
 
-  test.each(routesIn('security'))('%s', (name) => killEverywhere(scene.cloud, name, routeActs[name](scene)));
+  test.each(routesIn('security'))('%s', (name) => killEverywhere(scene.cloud, name, routeAct(scene, name)));
 });

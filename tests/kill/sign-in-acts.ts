@@ -8,7 +8,7 @@ import { demandSecondFactor, userOf } from '#functions/identity/pool-user.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { deviceCookie } from '#functions/session/own-device.ts';
 import { createPerson, type Person } from '#tests/support/people.ts';
-import { appCode } from '#tests/support/second-factor.ts';
+import { appCode, turnOn } from '#tests/support/second-factor.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import {
@@ -19,10 +19,10 @@ import {
   type PoolAnswer,
   type PoolCall,
 } from '#tests/support/user-pool.ts';
+import type { Scene } from '#tests/support/states.ts';
 import type { Act, Prepared } from './points.ts';
-import { factorInPool, turnFactorOn } from './pool-user.ts';
-import type { RouteAct, Scene } from './pressed.ts';
-import { heard, proxyAct } from './proxy-act.ts';
+import { factorInPool } from './pool-user.ts';
+import { heard, proxyAct, type SceneAct } from './proxy-act.ts';
 import { joinActs } from './join-acts.ts';
 
 /** Somebody at a browser that has a number, which this account has not seen yet. */
@@ -103,7 +103,7 @@ function respondToAuthChallenge(scene: Scene): Act {
   return proxyAct<Asked>('RespondToAuthChallenge', {
     prepare: async () => {
       const she = await signedIn(scene.cloud, 'user');
-      const { secret } = await turnFactorOn(she, randomUUID());
+      const { secret } = await turnOn(she);
       const one = {
         sub: she.sub,
         person: she,
@@ -130,7 +130,7 @@ function respondToAuthChallenge(scene: Scene): Act {
 export type Difference = 'the pool forgot the second factor' | 'the pool demands one that nobody set up';
 
 /** The account is right, and its owner hears of it: a password alone is never enough where it says so (ACC-17). */
-export const restorations: Record<Difference, RouteAct> = {
+export const restorations: Record<Difference, SceneAct> = {
   'the pool forgot the second factor': (scene) =>
     restoration(scene, async ({ email }) => demandSecondFactor(userOf(email), false)),
   'the pool demands one that nobody set up': (scene) =>
@@ -143,7 +143,7 @@ function restoration(scene: Scene, differ: (person: Person) => Promise<void>): A
   return proxyAct<Guest & { asked: boolean }>('InitiateAuth', {
     prepare: async () => {
       const she = await signedIn(scene.cloud, 'user');
-      await turnFactorOn(she, randomUUID());
+      await turnOn(she);
       await differ(she);
       return {
         sub: she.sub,
@@ -205,7 +205,7 @@ function revokeToken(scene: Scene): Act {
 }
 
 /** Each operation of the sign-in proxy; one that is missing here fails the type check. */
-export const signInActs: Record<SignInOperation, RouteAct> = {
+export const signInActs: Record<SignInOperation, SceneAct> = {
   InitiateAuth: initiateAuth,
   RespondToAuthChallenge: respondToAuthChallenge,
   GetTokensFromRefreshToken: getTokensFromRefreshToken,

@@ -1,28 +1,23 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { localBankStage } from '#infra/settings.ts';
-import type { Cloud } from '@directory/local-cloud/cloud.ts';
-import { premiumTier } from '#shared/membership.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
 import { transfersOf } from '#functions/membership/transfer-table.ts';
-import { buildVerification } from '#tests/support/builders.ts';
-import { openKillCloud, killSuite } from './kill-cloud.ts';
+import type { Scene } from '#tests/support/states.ts';
+import { killSuite, openScene } from './kill-cloud.ts';
 import { killEverywhere } from './points.ts';
-import { pressed } from './pressed.ts';
-import { stand } from './stages.ts';
+import { routeAct } from './route-acts.ts';
 
-let cloud: Cloud;
+let scene: Scene;
 beforeAll(async () => {
-  cloud = await openKillCloud(localBankStage);
+  scene = await openScene(localBankStage);
 });
-afterAll(() => cloud?.stop());
+afterAll(() => scene?.cloud.stop());
 killSuite('transfer');
 
 // A deployment has one provider: the suite of money has the other. What becomes of a transfer is the same in both.
 test('a transfer is asked for once, with one reference and one mail, wherever asking is cut off', () => {
-  const asking = pressed({ cloud }, 'createCheckout', {
-    prepare: () => stand(cloud, (sub) => changeFacts(sub, () => ({ verification: buildVerification() }))),
-    call: () => ({ body: { tier: premiumTier } }),
+  const asking = routeAct(scene, 'createCheckout', {
+    prepare: async () => {},
     observe: async ({ sub }) => (await transfersOf(sub)).map(({ status }) => `transfer ${status}`),
   });
-  return killEverywhere(cloud, 'createCheckout by transfer', asking);
+  return killEverywhere(scene.cloud, 'createCheckout by transfer', asking);
 });

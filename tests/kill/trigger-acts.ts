@@ -10,8 +10,9 @@ import { codeIn } from '#tests/support/mail-code.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
 import { confirmByForm, signUpByForm } from '#tests/support/sign-up.ts';
 import { callSite } from '#tests/support/site-api.ts';
-import { byPassword, callUserPool, type PoolAnswer } from '#tests/support/user-pool.ts';
+import { byPassword, callUserPool } from '#tests/support/user-pool.ts';
 import type { Act, Prepared } from './points.ts';
+import { heard } from './proxy-act.ts';
 
 /** Somebody at the form, on their way to an account. */
 interface Newcomer extends Prepared {
@@ -32,8 +33,6 @@ const entryOf = {
 } as const satisfies Record<string, Entry>;
 export type Trigger = keyof typeof entryOf;
 export const triggers = Object.keys(entryOf) as Trigger[];
-
-const heard = ({ status, error }: PoolAnswer): string => error ?? String(status);
 
 export function triggerActs(cloud: Cloud): Record<Trigger, Act<Newcomer>> {
   const signUp = async ({ email, formId }: Newcomer): Promise<string> =>

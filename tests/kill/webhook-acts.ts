@@ -15,9 +15,9 @@ import {
   subscriptionEvents,
   subscriptionOf,
   unpaid,
-} from './payments.ts';
+} from '#tests/support/payments.ts';
 import type { Act } from './points.ts';
-import { publish } from './stages.ts';
+import { publish } from '#tests/support/stages.ts';
 
 /**
  * The events the operator is told to send us (docs/operating.md, "Deploying to AWS"), as far as the local Stripe

@@ -25,7 +25,14 @@ import { abstractPicture } from '#tests/support/pictures.ts';
 import type { Act, Prepared } from './points.ts';
 import { dueToLeave } from './leaving-acts.ts';
 import { poolUser, waitingUser } from './pool-user.ts';
-import { approve, leaveEvidence, posted, publish, readyPhoto, verificationAt } from './stages.ts';
+import {
+  approve,
+  leaveEvidence,
+  posted,
+  publish,
+  readyPhoto,
+  verificationAt,
+} from '#tests/support/stages.ts';
 
 const day = 24 * 60 * 60_000;
 const past = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString();

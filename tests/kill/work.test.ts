@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
+import type { Scene } from '#tests/support/states.ts';
 import { evidenceActs } from './evidence-acts.ts';
 import { erasureAct } from './leaving-acts.ts';
-import { openKillCloud, killSuite } from './kill-cloud.ts';
+import { killSuite, openScene } from './kill-cloud.ts';
 import { killEverywhere } from './points.ts';
 import { deliveryActs, photoActs, sweepAct } from './work-acts.ts';
 
 let cloud: Cloud;
+let scene: Scene;
 beforeAll(async () => {
-  cloud = await openKillCloud();
+  scene = await openScene();
+  ({ cloud } = scene);
 });
 afterAll(() => cloud?.stop());
 killSuite('photos, outbox, sweeps');
@@ -22,7 +25,7 @@ describe('the outbox', () => {
 });
 
 test.each(Object.entries(evidenceActs))('under a legal hold %s stays as evidence', (name, actOf) =>
-  killEverywhere(cloud, name, actOf(cloud)),
+  killEverywhere(cloud, name, actOf(scene)),
 );
 
 test('the sweep', () => killEverywhere(cloud, 'sweep', sweepAct(cloud)));

@@ -26,6 +26,11 @@ const zones: { target: string; except?: string; from: string[]; message: string 
     from: ['tests'],
     message: 'nothing that ships imports the tests',
   })),
+  ...['functions', 'infra', 'web'].map((target) => ({
+    target,
+    from: ['shared/api/examples'],
+    message: 'the examples of the contract are for tests',
+  })),
   { target: 'web/public', from: ['web/app', 'web/platform'], message: 'the two bundles are apart' },
   { target: 'web/app', from: ['web/public'], message: 'the two bundles are apart' },
 ];

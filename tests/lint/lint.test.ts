@@ -21,6 +21,8 @@ const refused: [path: string, code: string, rule: string][] = [
   ['web/public/tokens.ts', `import '#web/platform/tokens.ts';`, 'house(floors)'],
   ['web/app/b.ts', `import '../public/a.ts';`, 'house(floors)'],
   ['infra/helped.ts', `import '#tests/help.ts';`, 'house(floors)'],
+  ['web/example.ts', `import { a } from '#shared/api/examples/a.ts'; export const b = a;`, 'house(floors)'],
+  ['functions/example.ts', `export type { A } from '../shared/api/examples/a.ts';`, 'house(floors)'],
 
   // The rooms of functions: arrows up, to a domain and from one.
   ['functions/http/up.ts', `export { a } from '../listing/a.ts';`, 'house(rooms)'],

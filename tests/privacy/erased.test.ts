@@ -11,7 +11,7 @@ import { deletePost } from '#functions/post/edit-post.ts';
 import { setAvatar } from '#functions/profile/avatar.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { posted, readyPhoto } from '#tests/kill/stages.ts';
+import { posted, readyPhoto } from '#tests/support/stages.ts';
 import { yesTo } from '#tests/support/content-reviewer.ts';
 import { everything } from '#tests/support/everything.ts';
 import { joinCloud } from '#tests/support/in-process.ts';

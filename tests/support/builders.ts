@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { termsVersion } from '#shared/account.ts';
+import { exampleContent } from '#shared/api/examples/routes.ts';
 import type { ListingContent } from '#shared/listing.ts';
-import { newListingDefaults } from '#shared/new-listing.ts';
 import { membershipDays } from '#shared/membership.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
 import { type Mark, newMarkId } from '#functions/photo/watermark.ts';
@@ -32,18 +32,7 @@ export const newMark = (): Mark => ({ id: newMarkId() });
 
 export function buildContent(overrides: Partial<ListingContent> = {}): ListingContent {
   return {
-    ...newListingDefaults,
-    services: ['massage', 'dinner-date'],
-    availableDays: [...newListingDefaults.availableDays],
-    title: 'Cenas y buena conversación',
-    description: 'Trato amable y sin prisas.',
-    category: 'women',
-    price: 1500,
-    country: 'mx',
-    city: 'mx-ciudad-de-mexico',
-    municipality: 'mx-ciudad-de-mexico-coyoacan',
-    contact: { phone: '+525500000000' },
-    social: {},
+    ...exampleContent,
     ...overrides,
   };
 }

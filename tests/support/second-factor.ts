@@ -20,8 +20,7 @@ export async function keyOf(person: SignedIn): Promise<string> {
 }
 
 /**
- * Somebody whose sign-ins ask for their app, with its key and their recovery codes. The app's present code is spent: the
- * next is that of one step ahead, which the pool takes as well.
+ * Somebody whose sign-ins ask for their app, with its key and their recovery codes.
  * @throws Error where the second factor can't be turned on
  */
 export async function withFactor(
@@ -31,13 +30,21 @@ export async function withFactor(
   return { she, ...(await turnOn(she)) };
 }
 
-/** Turns somebody's second factor on, as `withFactor`. */
+/**
+ * Turns somebody's second factor on, by a code of the step before the present one: codes work once, and so the present
+ * one and the next are left.
+ * @returns the app's key and their recovery codes
+ */
 export async function turnOn(she: SignedIn): Promise<{ codes: string[]; secret: string }> {
   const secret = await keyOf(she);
-  const body = { password: she.password, code: appCode(secret), attempt: randomUUID() };
-  const answer = await she.call<{ codes: string[] }>('turnOnSecondFactor', { body });
-  if (answer.status !== 200) throw new Error(`second factor: ${answer.status} ${answer.error.code}`);
-  return { codes: answer.body.codes, secret };
+  for (let tries = 1; ; tries += 1) {
+    const body = { password: she.password, code: appCode(secret, -1), attempt: randomUUID() };
+    const answer = await she.call<{ codes: string[] }>('turnOnSecondFactor', { body });
+    if (answer.status === 200) return { codes: answer.body.codes, secret };
+    // The step ended on the way.
+    if (answer.error.code !== 'code-refused' || tries === 3)
+      throw new Error(`second factor: ${answer.status} ${answer.error.code}`);
+  }
 }
 
 /** What the pool asks for at their sign-in, beside the password: `SOFTWARE_TOKEN_MFA` or nothing. */

@@ -1,16 +1,12 @@
+import type { ExampleCall } from '#shared/api/examples/routes.ts';
 import { type RouteName, routes } from '#shared/api/index.ts';
 import type { OwnPhoto } from '#shared/api/photo.ts';
 import type { RouteSpec } from '#shared/api/route.ts';
 import type { PresignedPost } from '#shared/api/upload.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 
-/** What a browser sends to one route of the contract. */
-export interface SiteCall {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  /** A string goes as it is, anything else as JSON, or URL-encoded where the route is a form's. */
-  body?: unknown;
-  headers?: Record<string, string>;
+/** What a browser sends to one route of the contract. A body that is text goes as it is. */
+export interface SiteCall extends ExampleCall {
   token?: string | undefined;
 }
 

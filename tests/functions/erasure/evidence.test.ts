@@ -24,7 +24,7 @@ import {
   readyPhoto,
   storeDocuments,
   storePhotoFiles,
-} from '#tests/kill/stages.ts';
+} from '#tests/support/stages.ts';
 import { buildAccount, newPhotoId, storeFacts } from '#tests/support/builders.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { approveContents } from '#tests/support/content-reviewer.ts';

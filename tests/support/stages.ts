@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteObjectsCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import type { RouteName } from '#shared/api/index.ts';
 import { documentKinds } from '#shared/verification.ts';
-import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { eraseBelow } from '#functions/data/erase-below.ts';
@@ -41,52 +39,10 @@ import {
   buildVerification,
 } from '#tests/support/builders.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
-import { callSite, type SiteCall } from '#tests/support/site-api.ts';
-import { details, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
-
-/** Somebody signed in, with their facts as they are before the act. */
-export interface Stand {
-  sub: string;
-  she: SignedIn;
-  facts: Facts;
-}
-
-/** Access tokens live ten minutes. */
-const tokenMilliseconds = 8 * 60_000;
-let signedInNow: { she: SignedIn; at: number } | undefined;
-
-/**
- * Somebody signed in whose account is as on its first day, and then as `bring` makes it. It is the same person
- * each time in a suite: what they had is erased without a trace, since signing in costs more than all the rest.
- */
-export async function stand(
-  cloud: Cloud,
-  bring: (sub: string) => Promise<unknown> = async () => {},
-): Promise<Stand> {
-  signedInNow ??= { she: await signedIn(cloud, 'worker'), at: Date.now() };
-  const { she, at } = signedInNow;
-  if (Date.now() - at > tokenMilliseconds) {
-    await she.signInAgain();
-    signedInNow.at = Date.now();
-  }
-  await eraseAllOf(she.sub);
-  await changeFacts(she.sub, ({ account }) => ({
-    account: { ...account, avatar: undefined, approvedAvatar: undefined, legalHold: undefined },
-  }));
-  await bring(she.sub);
-  return { sub: she.sub, she, facts: await readFacts(she.sub) };
-}
-
-/** Erases what a try left of somebody, so that the world that is read for every try stays small. */
-export async function forgetPerson(sub: string): Promise<void> {
-  // `stand` erases what its person had.
-  if (sub === signedInNow?.she.sub) return;
-  const hasAccount = (await queryPartition(accountPk(sub))).some(({ sk }) => sk === 'ACCOUNT');
-  if (hasAccount) await eraseAllOf(sub);
-}
+import { details } from '#tests/support/signed-in.ts';
 
 /** Everything but the account itself: rows, public rows, customers, files. */
-async function eraseAllOf(sub: string): Promise<void> {
+export async function eraseAllOf(sub: string): Promise<void> {
   const { photos, listing, membership } = await readFacts(sub);
   const evidence = await queryPartition(evidencePk(sub));
   const items = [
@@ -208,15 +164,4 @@ export async function verificationAt(
   };
   await changeFacts(sub, () => ({ verification }));
   return verification;
-}
-
-/** A press of a button: the status and the code that the page hears. */
-export async function press(
-  cloud: Cloud,
-  name: RouteName,
-  token: string | undefined,
-  call: SiteCall,
-): Promise<string> {
-  const { status, error } = await callSite(cloud.site, name, { ...call, token });
-  return error.code ? `${status} ${error.code}` : String(status);
 }

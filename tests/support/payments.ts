@@ -54,12 +54,13 @@ export const unpaid = async (money: Money, customerId: string): Promise<Membersh
 export const giveCustomer = (customer: string, sub: string): Promise<void> =>
   putItem({ Item: { ...customerKey(customer), sub } });
 
-/** Somebody who pays, and whose account knows it. */
-export async function paidMembership(money: Money, sub: string): Promise<void> {
+/** Somebody who pays, and whose account knows it. @returns the customer's id */
+export async function paidMembership(money: Money, sub: string): Promise<string> {
   const customer = await payingCustomer(money);
   const membership = await firstPeriod(money, customer);
   await changeFacts(sub, () => ({ verification: buildVerification(), membership }));
   await giveCustomer(customer, sub);
+  return customer;
 }
 
 /** Their renewal is off, and their account knows it. */

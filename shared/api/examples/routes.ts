@@ -1,0 +1,257 @@
+import { termsVersion } from '../../account.ts';
+import type { ListingContent } from '../../listing.ts';
+import { premiumTier } from '../../membership.ts';
+import { newListingDefaults } from '../../new-listing.ts';
+import type { RouteName } from '../index.ts';
+import type { Example, State, StateName } from './state.ts';
+
+/** A listing's content that every check takes. */
+export const exampleContent: ListingContent = {
+  ...newListingDefaults,
+  services: ['massage', 'dinner-date'],
+  availableDays: [...newListingDefaults.availableDays],
+  title: 'Cenas y buena conversación',
+  description: 'Trato amable y sin prisas.',
+  category: 'women',
+  price: 1500,
+  country: 'mx',
+  city: 'mx-ciudad-de-mexico',
+  municipality: 'mx-ciudad-de-mexico-coyoacan',
+  contact: { phone: '+525500000000' },
+  social: {},
+};
+
+const adult = { cookie: 'adult=1' };
+const visitor = { ...adult, 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Firefox/150.0' };
+const place = { category: 'women', country: 'mx' } as const;
+const file = { contentType: 'image/jpeg', bytes: 1000 } as const;
+
+const ofListing = ({ listing }: State) => ({ params: { id: listing.id } });
+const ofSub = ({ sub }: State) => ({ params: { sub } });
+const ofSelfie = ({ sub }: State) => ({ params: { sub, kind: 'selfie' as const } });
+const ofBooking = ({ bookingId }: State) => ({ params: { id: bookingId } });
+const ofSparePhoto = ({ sparePhoto }: State) => ({ params: { id: sparePhoto } });
+const ofReference = ({ reference }: State) => ({ params: { reference } });
+const withPassword = ({ password }: State) => ({ body: { password } });
+
+/**
+ * One example a route, for whoever tests the contract: the access matrix, the kill tests and the hostile texts take
+ * their calls from here. A route without one fails the type check. Lint keeps the product from importing it.
+ */
+export const examples = {
+  getMe: { state: 'signed-in' },
+  confirmAdult: { state: 'signed-in', call: () => ({ body: { next: '/listings' } }) },
+  chooseLanguage: { state: 'signed-in', call: () => ({ body: { language: 'en', next: '/' } }) },
+  getConfig: { state: 'signed-in' },
+
+  signIn: {
+    state: 'signed-in',
+    // A token that is nobody's is as good as ended.
+    call: () => ({
+      headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken' },
+      body: { Token: 'nobody-has-this' },
+    }),
+  },
+
+  getProfile: { state: 'signed-in' },
+  saveProfile: {
+    state: 'signed-in',
+    call: () => ({ body: { version: 0, name: 'Ana', phone: '+525512345678', bio: 'Hola', country: 'mx' } }),
+  },
+  setAvatar: { state: 'spare-photo', call: ({ sparePhoto }) => ({ body: { id: sparePhoto } }) },
+  removeAvatar: { state: 'avatar' },
+  becomeWorker: { state: 'new-user', call: () => ({ body: { termsVersion } }) },
+  startEmailChange: {
+    state: 'new-user',
+    call: ({ newEmail, password }) => ({ body: { email: newEmail, password } }),
+  },
+  confirmEmailChange: { state: 'changing-email', call: ({ code }) => ({ body: { code } }) },
+  cancelEmailChange: { state: 'changing-email' },
+  getNotifications: { state: 'signed-in' },
+  saveNotifications: {
+    state: 'new-user',
+    call: () => ({ body: { mails: { reviews: false, membership: true }, discreet: true, language: 'en' } }),
+  },
+
+  requestErasure: { state: 'paying', call: withPassword },
+  undoErasure: { state: 'leaving' },
+  startExport: { state: 'listed' },
+  getExport: { state: 'listed' },
+
+  changePassword: {
+    state: 'new-user',
+    call: ({ password }) => ({ body: { currentPassword: password, newPassword: 'another-secret' } }),
+  },
+  getSecondFactor: { state: 'signed-in' },
+  setUpAuthenticator: { state: 'new-user', call: withPassword },
+  turnOnSecondFactor: {
+    state: 'authenticator-key',
+    call: ({ password, code, newId }) => ({ body: { password, code, attempt: newId } }),
+  },
+  turnOffSecondFactor: {
+    state: 'second-factor',
+    call: ({ password, code }) => ({ body: { password, code } }),
+  },
+  renewRecoveryCodes: {
+    state: 'second-factor',
+    call: ({ password, code, newId }) => ({ body: { password, code, attempt: newId } }),
+  },
+  recover: {
+    state: 'second-factor',
+    call: ({ email, password, code }) => ({ body: { email, password, code } }),
+  },
+  listSessions: { state: 'signed-in' },
+  endSession: { state: 'browser-session', call: ({ sessionId }) => ({ params: { id: sessionId } }) },
+  signOutEverywhere: { state: 'browser-session' },
+
+  browseCards: { state: 'listed', call: () => ({ query: place }) },
+  countCards: { state: 'listed', call: () => ({ query: place }) },
+  getCards: { state: 'listed', call: ({ listing }) => ({ query: { ids: listing.id } }) },
+  getListing: { state: 'listed', call: ofListing },
+  countView: { state: 'listed', call: (state) => ({ ...ofListing(state), headers: visitor }) },
+  getContact: { state: 'listed', call: (state) => ({ ...ofListing(state), body: {}, headers: adult }) },
+  openContact: { state: 'listed', call: (state) => ({ ...ofListing(state), body: {}, headers: adult }) },
+  getOwnListing: { state: 'listed' },
+  saveListing: {
+    state: 'photo',
+    call: ({ newId, sparePhoto }) => ({
+      body: { idempotencyKey: newId, content: exampleContent, photos: [{ id: sparePhoto, face: true }] },
+    }),
+  },
+  deleteListing: { state: 'listed' },
+  listDeletedListings: { state: 'deleted-listing' },
+  restoreListing: {
+    state: 'deleted-listing',
+    call: ({ deletedListing, listing }) => ({
+      params: { id: deletedListing },
+      body: { replacing: listing.id },
+    }),
+  },
+  setVisibility: { state: 'listed', call: () => ({ body: { hidden: true } }) },
+  setPresence: { state: 'listed', call: () => ({ body: { online: true } }) },
+  syncSaved: { state: 'listed', call: ({ listing }) => ({ body: { save: [listing.id], remove: [] } }) },
+  getStatistics: { state: 'listed', call: () => ({ query: { days: '30' } }) },
+  getOverview: { state: 'listed' },
+  readNotifications: { state: 'listed', call: () => ({ body: { until: '2026-11-23T12:00:00Z' } }) },
+
+  listBookings: { state: 'booked', call: () => ({ query: { from: '2026-01-01T00:00:00Z' } }) },
+  getBooking: { state: 'booked', call: ofBooking },
+  createBooking: {
+    state: 'online',
+    call: ({ newId, soon }) => ({ body: { id: newId, start: soon, minutes: 60, note: 'Vestido azul.' } }),
+  },
+  changeBooking: {
+    state: 'booked',
+    call: (state) => ({
+      ...ofBooking(state),
+      body: { version: 1, start: state.soon, minutes: 90, note: 'Vestido azul.' },
+    }),
+  },
+  cancelBooking: { state: 'booked', call: ofBooking },
+
+  createPhoto: { state: 'photo', call: () => ({ body: file }) },
+  getPhoto: { state: 'spare-photo', call: ofSparePhoto },
+  deletePhoto: { state: 'spare-photo', call: ofSparePhoto },
+  listPosts: { state: 'posted' },
+  createPost: {
+    state: 'spare-photo',
+    call: ({ sparePhoto }) => ({ body: { photo: sparePhoto, caption: 'Hoy hasta las diez.' } }),
+  },
+  editPost: {
+    state: 'posted',
+    call: ({ post: { id, version } }) => ({ params: { id }, body: { version, caption: 'Otra cosa.' } }),
+  },
+  deletePost: { state: 'posted', call: ({ post }) => ({ params: { id: post.id } }) },
+  browseStories: { state: 'posted', call: () => ({ query: place }) },
+  getStories: { state: 'posted', call: ofListing },
+  countStoryView: {
+    state: 'posted',
+    call: ({ listing, post }) => ({ params: { id: listing.id, story: post.id }, headers: visitor }),
+  },
+
+  getVerification: { state: 'draft' },
+  saveDetails: {
+    state: 'rejected',
+    call: () => ({
+      body: { fullName: 'Ana Prueba', dateOfBirth: '1995-05-20', address: 'Calle Uno 1, Ciudad' },
+    }),
+  },
+  createDocument: { state: 'draft', call: () => ({ body: { kind: 'selfie', ...file } }) },
+  removeDocument: { state: 'draft', call: () => ({ params: { kind: 'selfie' } }) },
+  submitVerification: { state: 'draft' },
+  withdrawVerification: { state: 'claimed' },
+  listVerifications: { state: 'pending' },
+  claimVerification: { state: 'pending', call: ofSub },
+  viewDocument: { state: 'claimed', call: ofSelfie },
+  downloadDocument: { state: 'claimed', call: ofSelfie },
+  decideVerification: {
+    state: 'claimed',
+    call: (state) => ({
+      ...ofSub(state),
+      body: {
+        decision: 'approve',
+        version: state.caseVersion,
+        documentType: 'passport',
+        documentNumber: 'MX1234567',
+      },
+    }),
+  },
+  listContents: { state: 'contents' },
+  claimContent: { state: 'contents', call: ofSub },
+  viewSelfie: { state: 'contents-claimed', call: ofSub },
+  decideContent: {
+    state: 'contents-claimed',
+    call: ({ sub, listing, waitingPhotos, avatar, post }) => ({
+      params: { sub },
+      body: {
+        listingId: listing.id,
+        listingVersion: listing.version,
+        text: { decision: 'approve' },
+        photos: waitingPhotos.map((id, index) =>
+          index === 0
+            ? { id, face: true, decision: 'approve' }
+            : { id, face: false, decision: 'reject', reason: 'misleading', note: '' },
+        ),
+        avatar: { id: avatar, decision: 'approve' },
+        posts: [{ ...post, decision: 'approve' }],
+      },
+    }),
+  },
+
+  createCheckout: { state: 'verified', call: () => ({ body: { tier: premiumTier } }) },
+  checkSubscription: { state: 'paying' },
+  listPurchases: { state: 'paying' },
+  openReceipt: { state: 'paying', call: ({ receipt }) => ({ params: { id: receipt } }) },
+  endRenewal: { state: 'paying' },
+  resumeRenewal: { state: 'renewal-ended' },
+  acceptRenewalEnd: { state: 'renewal-ended' },
+  openPortal: { state: 'paying' },
+  getTransfer: { state: 'transfer' },
+  cancelTransfer: { state: 'transfer', call: ofReference },
+  listTransfers: { state: 'transfer' },
+  claimTransfer: { state: 'transfer', call: ofReference },
+  decideTransfer: {
+    state: 'transfer-claimed',
+    call: (state) => ({
+      ...ofReference(state),
+      body: { decision: 'confirm', received: 5000, bankReference: state.reference },
+    }),
+  },
+
+  askSupport: { state: 'listed', call: () => ({ body: { email: 'ana@example.test', message: 'Hola' } }) },
+  askSupportSignedIn: { state: 'listed', call: () => ({ body: { message: 'Hola' } }) },
+} satisfies { [N in RouteName]: Example<N> };
+
+/** A call as tests send it, whichever route it is of. */
+export interface ExampleCall {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Makes the example's call of a route in a state. */
+export function exampleCall(name: RouteName, state: State): ExampleCall {
+  const { call }: { state: StateName; call?: (state: State) => object } = examples[name];
+  return call?.(state) ?? {};
+}
