@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exampleCall, examples } from '#shared/api/examples/routes.ts';
+import type { State } from '#shared/api/examples/state.ts';
 import { type RouteName, routeNames, routes } from '#shared/api/index.ts';
 import type { ApiEntry, RouteSpec } from '#shared/api/route.ts';
 import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
@@ -14,12 +16,12 @@ import { callApi, claimsOf, type Handler } from '#tests/support/api-event.ts';
 import { drawn, drawnBy, isFixed } from '#tests/support/drawn.ts';
 import { hostileTexts, isClean } from '#tests/support/hostile-texts.ts';
 import { originSecret } from '#tests/support/origin-secret.ts';
-import { createPerson, type Person, signInAs } from '#tests/support/people.ts';
+import { type Person, signInAs } from '#tests/support/people.ts';
 import { type Path, textPlaces, withAt } from '#tests/support/schema-strings.ts';
 import { answerOf, type SiteCall } from '#tests/support/site-api.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
-import { assembleSetting, type Setting, type Stage } from './access-cast.ts';
-import { expectations } from './access-expectations.ts';
+import { isProviderState, newUser, signedInAt } from '#tests/support/states.ts';
+import { assembleSetting, type Setting } from './access-cast.ts';
 
 /**
  * Hostile texts at every place of the contract where a caller writes text (a walk of its schemas). The entries' own
@@ -37,51 +39,32 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.stop());
 
-/** Calls that go further than those of the access matrix, which must change nobody for good. */
-const further: { [N in RouteName]?: (person: Person) => SiteCall[] } = {
-  saveProfile: () => [{ body: { version: 0, name: 'Ana', bio: 'Hola', country: 'mx' } }],
-  startEmailChange: ({ password }) => [{ body: { email: `${crypto.randomUUID()}@example.test`, password } }],
-  changePassword: ({ password }) => [{ body: { currentPassword: password, newPassword: 'another-enough' } }],
-  recover: ({ email, password }) => [{ body: { email, password, code: '00000-00000' } }],
-  decideVerification: () => [
-    {
-      params: { sub: setting.worker.sub },
-      body: { decision: 'reject', version: setting.caseVersion, reason: 'other', note: 'Ilegible' },
+const no = { decision: 'reject', reason: 'other', note: 'Ilegible' };
+
+/** A reviewer's other decisions: they carry texts that the examples' do not. */
+const further: { [N in RouteName]?: (state: State) => SiteCall } = {
+  decideVerification: ({ sub, caseVersion }) => ({ params: { sub }, body: { ...no, version: caseVersion } }),
+  decideTransfer: ({ reference }) => ({
+    params: { reference },
+    body: { decision: 'refuse', reason: 'other', note: 'Llegó otra cosa' },
+  }),
+  decideContent: ({ sub, listing, waitingPhotos, avatar, post }) => ({
+    params: { sub },
+    body: {
+      listingId: listing.id,
+      listingVersion: listing.version,
+      text: no,
+      photos: waitingPhotos.map((id) => ({ id, face: true, ...no })),
+      avatar: { id: avatar, ...no },
+      posts: [{ ...post, ...no }],
     },
-  ],
-  decideTransfer: () => [
-    {
-      params: { reference: setting.reference },
-      body: { decision: 'refuse', reason: 'other', note: 'Llegó otra cosa' },
-    },
-  ],
-  decideContent: () => [
-    {
-      params: { sub: setting.worker.sub },
-      body: {
-        listingId: setting.listing.id,
-        listingVersion: setting.listing.version,
-        text: { decision: 'reject', reason: 'other', note: 'Ilegible' },
-        photos: [],
-      },
-    },
-    // Nothing of this waits for a review, so the decision changes nothing.
-    {
-      params: { sub: setting.worker.sub },
-      body: {
-        photos: [
-          { id: setting.sparePhoto.id, face: true, decision: 'reject', reason: 'other', note: 'Ilegible' },
-        ],
-        avatar: { id: setting.sparePhoto.id, decision: 'reject', reason: 'other', note: 'Ilegible' },
-      },
-    },
-  ],
+  }),
 };
 
-const callsOf = (route: RouteName, person: Person): SiteCall[] => [
-  ...(further[route]?.(person) ?? []),
-  expectations[route].call(setting),
-];
+const callsOf = (route: RouteName, state: State): SiteCall[] => {
+  const other = further[route]?.(state);
+  return [...(other ? [other] : []), exampleCall(route, state)];
+};
 
 type Part = 'params' | 'query' | 'body';
 
@@ -107,9 +90,10 @@ const placesOf = (route: RouteName, sent?: SiteCall): Place[] =>
   });
 
 /** Each place with the first call that reaches it, by its index in `callsOf`. */
-function reachedPlaces(route: RouteName): Array<Place & { call: number }> {
+async function reachedPlaces(route: RouteName): Promise<Array<Place & { call: number }>> {
   const reached = new Map<string, Place & { call: number }>();
-  for (const [call, sent] of callsOf(route, setting.worker).entries())
+  const state = await setting.enter(examples[route].state);
+  for (const [call, sent] of callsOf(route, state).entries())
     for (const place of placesOf(route, sent))
       if (!reached.has(place.name)) reached.set(place.name, { ...place, call });
   return [...reached.values()];
@@ -147,7 +131,7 @@ interface Answer {
   body: unknown;
   error: { code?: string };
 }
-type Call = (route: RouteName, call: SiteCall, by?: Person) => Promise<Answer>;
+type Call = (route: RouteName, call: SiteCall, caller: Caller) => Promise<Answer>;
 
 const handlers: Record<Exclude<ApiEntry, 'sign-in'>, Handler> = {
   browse,
@@ -165,7 +149,7 @@ function newNetwork(): string {
 }
 
 /** Calls the route's handler in this process, as the gateway does. */
-const callHandler: Call = (route, { headers = {}, body, ...call }, by) => {
+const callHandler: Call = (route, { headers = {}, body, ...call }, { by, token }) => {
   const spec: RouteSpec = routes[route];
   const { cookie, ...others } = headers;
   const { type, text } = sentBody(spec, body);
@@ -179,14 +163,20 @@ const callHandler: Call = (route, { headers = {}, body, ...call }, by) => {
       ...others,
     },
     ...(cookie !== undefined && { cookies: [cookie] }),
-    ...(by && { claims: claimsOf(by.sub, { username: by.username }) }),
+    ...(by && {
+      claims: claimsOf(by.sub, {
+        username: by.username,
+        // Whatever signed the others out left this sign-in.
+        ...(token !== undefined && { auth_time: String(signedInAt(token)) }),
+      }),
+    }),
   });
 };
 
 /** Calls the route at the site. Not by callSite, whose URLs cannot carry half a surrogate pair. */
-const callThroughCloud: Call = async (route, { params = {}, query = {}, headers, body }, by) => {
+const callThroughCloud: Call = async (route, { params = {}, query = {}, headers, body }, caller) => {
   const spec: RouteSpec = routes[route];
-  const token = by && (await signInAs(cloud, by)).accessToken;
+  const { by, token = by && (await signInAs(cloud, by)).accessToken } = caller;
   const address = spec.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encoded(params[key] ?? ''));
   const { type, text } = sentBody(spec, body);
   const response = await fetch(`${cloud.site}${address}?${pairs(query)}`, {
@@ -207,6 +197,9 @@ interface Caller {
   person: Person;
   /** Undefined for a public route. */
   by?: Person | undefined;
+  /** Of a new account; another sign-in of it may ask for a second factor. */
+  token?: string;
+  state: State;
 }
 
 /** Calls of these routes change nothing of the setting, so they may run at once. */
@@ -214,17 +207,20 @@ const isAnybodys = (route: RouteName): boolean => ['public', 'user'].includes(ro
 
 /** A new account where the route acts on the caller's own: limits count by account. */
 async function callerOf(route: RouteName): Promise<Caller> {
+  const { worker, admin, scene, enter } = setting;
   const { access } = routes[route];
-  if (access === 'worker') return { person: setting.worker, by: setting.worker };
-  if (access === 'admin') return { person: setting.worker, by: setting.admin };
-  if (access === 'public' && !further[route]) return { person: setting.worker };
-  const person = await createPerson(cloud, { role: 'user' });
-  if (access === 'public') return { person };
-  if (route === 'confirmEmailChange') {
-    const body = { email: `${crypto.randomUUID()}@example.test`, password: person.password };
-    expect((await callHandler('startEmailChange', { body }, person)).status).toBe(200);
-  }
-  return { person, by: person };
+  const { state: name } = examples[route];
+  if (access === 'worker' || access === 'admin')
+    return { person: worker, by: access === 'admin' ? admin : worker, state: await enter(name) };
+  if (access === 'public' && isProviderState(name)) return { person: worker, state: await enter(name) };
+  const { she, state } = await newUser(scene, isProviderState(name) ? 'new-user' : name);
+  return {
+    person: she,
+    ...(access !== 'public' && { by: she, token: she.token() }),
+    state: isProviderState(name)
+      ? { ...(await enter(name)), sub: she.sub, email: she.email, password: she.password }
+      : state,
+  };
 }
 
 function stringsOf(value: unknown): string[] {
@@ -241,17 +237,21 @@ async function send(
   route: RouteName,
   place: Place & { call: number },
   what: Text,
-  { person, by }: Caller,
+  caller: Caller,
 ): Promise<{ isAccepted: boolean; flaws: string[] }> {
-  const sent = callsOf(route, person)[place.call] ?? {};
+  const { person, state } = caller;
+  const sent = callsOf(route, state)[place.call] ?? {};
   const text = hostileTexts[what];
-  const answer = await call(route, { ...sent, [place.part]: withAt(sent[place.part], place.path, text) }, by);
+  const answer = await call(
+    route,
+    { ...sent, [place.part]: withAt(sent[place.part], place.path, text) },
+    caller,
+  );
   const where = `${place.name}: ${what}`;
   if (answer.status >= 500 || unheard.includes(answer.status))
     return { isAccepted: false, flaws: [`${where}: ${answer.status} ${answer.error.code}`] };
   if (answer.status >= 400) return { isAccepted: false, flaws: [] };
   const kept = [...stringsOf(answer.body), ...stringsOf(await queryPartition(accountPk(person.sub)))];
-  if (!isAnybodys(route)) await setting.enter(stageOf(route));
   const unclean = [...new Set(kept.filter((one) => !isClean(one)))];
   return {
     isAccepted: true,
@@ -259,22 +259,19 @@ async function send(
   };
 }
 
-const stageOf = (route: RouteName): Stage => expectations[route].stage ?? 'verified';
-
 interface Try {
   place: Place & { call: number };
   text: Text;
 }
 
-const triesOf = (route: RouteName): Try[] =>
-  reachedPlaces(route).flatMap((place) => texts.map((text) => ({ place, text })));
+const triesOf = async (route: RouteName): Promise<Try[]> =>
+  (await reachedPlaces(route)).flatMap((place) => texts.map((text) => ({ place, text })));
 
 /** Calls of one account that stay below every limit. */
 const callsOfOne = 3;
 
 /** Sends each of these texts. @returns their flaws */
 async function flawsOf(call: Call, route: RouteName, all: readonly Try[]): Promise<string[]> {
-  await setting.enter(stageOf(route));
   const flaws: string[] = [];
   const sendAll = async (some: readonly Try[]) => {
     let caller: Caller | undefined;
@@ -282,7 +279,7 @@ async function flawsOf(call: Call, route: RouteName, all: readonly Try[]): Promi
       caller ??= await callerOf(route);
       const sent = await send(call, route, place, text, caller);
       flaws.push(...sent.flaws);
-      // Their password or version is another one now.
+      // Their password or the state is another one now.
       if (sent.isAccepted) caller = undefined;
     }
   };
@@ -307,18 +304,18 @@ afterAll(() => {
 
 describe.each(textRoutes)('%s', (route) => {
   test('answers every text without a fault and stores nothing unclean', async () => {
-    const reached = reachedPlaces(route);
+    const reached = await reachedPlaces(route);
     expect(reached.map(({ name }) => name).sort()).toEqual(
       [...new Set(placesOf(route).map(({ name }) => name))].sort(),
     );
-    const all = triesOf(route);
+    const all = await triesOf(route);
     places += reached.length;
     tries += all.length;
     expect(await flawsOf(callHandler, route, all)).toEqual([]);
   });
 
   test('answers a text through the cloud without a fault and stores nothing unclean', async () => {
-    const chosen = drawn(triesOf(route), ({ place, text }) => `${route} ${place.name} ${text}`);
+    const chosen = drawn(await triesOf(route), ({ place, text }) => `${route} ${place.name} ${text}`);
     const some = isFixed ? chosen.slice(0, 1) : chosen;
     throughCloud += some.length;
     expect(await flawsOf(callThroughCloud, route, some)).toEqual([]);
