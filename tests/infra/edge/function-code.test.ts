@@ -367,10 +367,7 @@ describe('before files', () => {
 
 describe('other host names of the site', () => {
   const moved = createContext({});
-  runInContext(
-    edgeFunctionCode('https://www.example.com', ['example.com', 'old.example.org']),
-    moved,
-  );
+  runInContext(edgeFunctionCode('https://www.example.com', ['example.com', 'old.example.org']), moved);
   const ask = (host: string, address: string) => {
     const [uri = '', query = ''] = address.split('?');
     const request = {
