@@ -18,7 +18,7 @@ interface Field {
   required?: true;
   /** Where the screen is wide enough it stands beside the half before or after it. */
   half?: true;
-  /** Its control in the form is one of its own (own-controls.tsx) instead of its type's. */
+  /** Its control in the form is one of its own (web/listing/own/FormFields.tsx) instead of its type's. */
   control?: 'own';
 }
 

@@ -10,7 +10,7 @@ import type { TransactItem } from './transact.ts';
 export interface AlsoRecord {
   /** @param now of the change */
   actions: (now: Date) => TransactItem[];
-  /** Thrown where a condition refuses the record; without it, an AppError version-conflict. */
+  /** `changeFacts` throws it where a condition refuses the record; without it, an AppError version-conflict. */
   refused?: Error;
   /** Id under which the record keeps the reason of an act; the act's entry in the audit log refers to it. */
   reasonId?: UUID;

@@ -16,7 +16,9 @@ interface Kind<T> {
 }
 
 /** Each kind of fact, by its name in `Facts`. */
-const kinds: { readonly [K in keyof (SingleFacts & ListedFacts)]: Kind<(SingleFacts & ListedFacts)[K]> } = {
+const kinds: { readonly [K in keyof SingleFacts]: Kind<SingleFacts[K]> } & {
+  readonly [K in keyof ListedFacts]: Kind<ListedFacts[K]> & { sk: `${string}#` };
+} = {
   account: {
     sk: 'ACCOUNT',
     shape: {
@@ -130,7 +132,8 @@ const startOf = ({ sk }: Key): string => sk.slice(0, sk.indexOf('#') + 1) || sk;
  * @throws DamagedItem
  */
 export function readItems(sub: string, items: readonly Item[]): Facts | undefined {
-  const facts: Record<string, unknown> = { photos: [], posts: [] };
+  const lists = Object.entries(kinds).filter(([, { sk }]) => sk.endsWith('#'));
+  const facts: Record<string, unknown> = Object.fromEntries(lists.map(([name]) => [name, []]));
   for (const item of items) {
     const { name, reader } = readers.get(startOf(item)) ?? {};
     if (!name || !reader) continue;

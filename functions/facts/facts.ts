@@ -140,7 +140,7 @@ export interface ListedFacts {
   photos: PhotoFact;
   posts: PostFact;
 }
-type Lists = { [K in keyof ListedFacts]: Array<ListedFacts[K]> };
+export type Lists = { [K in keyof ListedFacts]: Array<ListedFacts[K]> };
 type ListChanges = {
   [K in keyof ListedFacts]?: {
     put?: Array<ListedFacts[K]>;

@@ -3,7 +3,7 @@ import { openCountries } from '#functions/data/environment.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
 import { retry } from '#functions/data/retry.ts';
 import { evidenceOf } from '#functions/facts/evidence-table.ts';
-import { type Change, type Facts, publicationFacts } from '#functions/facts/facts.ts';
+import { type Change, type Facts, type Lists, publicationFacts } from '#functions/facts/facts.ts';
 import { readForChange } from '#functions/facts/read-facts.ts';
 import { writeFailedAttempt } from '#functions/facts/ledger-table.ts';
 import { type PublicSet, publicSet, shownPhotoIds } from '#functions/projection/public-set.ts';
@@ -59,13 +59,17 @@ function applied(facts: Facts, change: Change): Facts {
     failedAttempts: ___,
     ...others
   } = change;
+  // Named one by one: the type asks for each kind of list.
+  const lists: Lists = {
+    photos: replaced(facts.photos, photos, releasedPhotos),
+    posts: replaced(facts.posts, posts),
+  };
   return {
     ...facts,
     ...Object.fromEntries(Object.entries(others).filter(([, fact]) => fact !== undefined)),
     account: { ...(account ?? facts.account), factsVersion: facts.account.factsVersion + 1 },
     listing: listing === null ? undefined : (listing ?? facts.listing),
-    photos: replaced(facts.photos, photos, releasedPhotos),
-    posts: replaced(facts.posts, posts),
+    ...lists,
   };
 }
 

@@ -161,7 +161,13 @@ export const callerArnOf = (aws: Aws): Promise<string> =>
 
 /** Asks STS, which anybody with credentials may, and finds one part of its answer. */
 async function askIdentity(aws: Aws, wanted: RegExp): Promise<string> {
-  const found = wanted.exec(await callQuery(aws, 'sts', 'GetCallerIdentity'))?.[1];
+  const answer = await callQuery(aws, 'sts', 'GetCallerIdentity').catch((error: unknown) => {
+    // Its code alone: a message of STS may quote what was signed, with the session's token.
+    throw error instanceof AwsRefusal
+      ? new AwsRefusal('GetCallerIdentity', error.status, error.code, '')
+      : error;
+  });
+  const found = wanted.exec(answer)?.[1];
   if (found === undefined) throw new Error('STS did not tell whose the credentials are.');
   return found;
 }

@@ -104,6 +104,11 @@ test('keeps a listing through lost uploads and saves until a press saves it', as
   await page.getByLabel(common.field.phone).fill('+52 999 123 4567');
 
   const trouble = page.getByRole('alert').filter({ hasText: own.form.attemptsFailed });
+  const keys = new Set<string | undefined>();
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && new URL(request.url()).pathname === '/api/listing')
+      keys.add((request.postDataJSON() as { idempotencyKey?: string }).idempotencyKey);
+  });
   const fails = async (rule: FaultRule, reason: string, press: string) => {
     const fault = cloud.faults.inject(rule);
     await page.getByRole('button', { name: press }).click();
@@ -119,6 +124,7 @@ test('keeps a listing through lost uploads and saves until a press saves it', as
     await fails(unwritable, common.errors.unavailable, own.form.save);
     await fails({ ...lost, kind: 'lost-before' }, common.errors.network, own.form.tryAgain);
     await fails({ ...lost, kind: 'lost-after' }, common.errors.network, own.form.tryAgain);
+    expect(keys.size).toBe(1);
   });
 
   await trouble.getByRole('button', { name: own.form.tryAgain }).click();

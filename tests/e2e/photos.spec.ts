@@ -177,7 +177,7 @@ test('a photo goes on alone where its editor, another tab or a lost worker holds
   await test.step('one that was taken out while it was drawn holds up no other', async () => {
     await add(page, photo('IMG_1.jpg', await phonePhoto()));
     await expect(tiles(page, 'waiting')).toHaveCount(1);
-    await page.getByRole('button', { name: `${t.remove}: ${t.profile}` }).click();
+    await page.getByRole('button', { name: `${t.cancelUpload}: ${t.profile}` }).click();
     await add(page, photo('a.jpg', await abstractPicture(1, 400)));
     await expect(tiles(page, 'processing')).toHaveCount(1, settled);
   });

@@ -143,8 +143,13 @@ test('a recovery code and the password let them in without the app', async ({ cl
   await press(page, words.recovery.submit);
   await expect(page.getByRole('alert')).toHaveText(common.errors['recovery-refused']);
   await code.fill(fullWidth(codes[3]!).toUpperCase());
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/recovery')) asked.push(request.method());
+  });
   await page.getByRole('button', { name: words.recovery.submit }).dblclick();
   await expect(page.getByText(words.recovery.done)).toBeVisible();
+  expect(asked).toEqual(['POST']);
   expect(await factorsInPool(she)).toEqual([]);
   await test.step('beside what is said already, the focus goes to the field that is to be put right', async () => {
     const email = page.getByLabel(words.account.email);

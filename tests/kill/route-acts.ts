@@ -65,6 +65,7 @@ export function routeAct(scene: Scene, name: WriteRoute, more: Special = {}): Ac
         if (heard === '400 code-refused') heard = await press(scene, name, standing, await codeOf(standing));
       return heard;
     },
+    refused: /^[45]\d\d\b/,
     ...rest,
   };
 }

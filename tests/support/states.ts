@@ -224,6 +224,7 @@ export async function enterState(scene: Scene, person: Person, name: ProviderSta
   await changeFacts(sub, ({ account }) => ({
     account: {
       ...account,
+      name: 'Ana Prueba',
       profile: undefined,
       avatar: undefined,
       approvedAvatar: undefined,

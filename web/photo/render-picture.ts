@@ -89,12 +89,13 @@ function startWorker(): Worker {
     waiting.get(number)?.(blob);
     waiting.delete(number);
   });
-  // Not loaded (offline, a newer release) or ended by the browser: the page draws what it was asked for.
+  // Not loaded (offline, a newer release) or ended by the browser.
   started.addEventListener('error', giveUpWorker);
   return started;
 }
 
-function giveUpWorker(): void {
+/** Ends the worker, with whatever it has decoded; the page draws what it was asked for. */
+export function giveUpWorker(): void {
   worker?.terminate();
   worker = undefined;
   for (const resolve of waiting.values()) resolve(undefined);

@@ -6,6 +6,7 @@ import { limitAt } from './limit.ts';
 import { phaseOf, type PhotoPhase } from './photo-phase.ts';
 import type { PictureEdit } from './picture-edit.ts';
 import { PhotoFaultError, preparePhoto } from './prepare-photo.ts';
+import { giveUpWorker } from './render-picture.ts';
 import { sendPhoto, type Announced, type PhotoToSend, whenOnline } from './send-photo.ts';
 
 /**
@@ -63,10 +64,15 @@ export async function uploadPhoto(
   };
 
   const prepare = async ({ file, edit }: ChosenPhoto): Promise<PhotoToSend> => {
-    const prepared = await preparing(() => {
+    const prepared = await preparing(async () => {
       signal.throwIfAborted();
-      // One that was given up holds up no other, however long its picture takes.
-      return Promise.race([preparePhoto(file, edit), aborted(signal)]);
+      // One that was given up does not keep the next one waiting for a worker that may never answer.
+      signal.addEventListener('abort', giveUpWorker);
+      try {
+        return await preparePhoto(file, edit);
+      } finally {
+        signal.removeEventListener('abort', giveUpWorker);
+      }
     });
     signal.throwIfAborted();
     await keep?.(prepared);
@@ -133,9 +139,3 @@ async function processedPhoto(id: string, signal: AbortSignal): Promise<OwnPhoto
   }
   return undefined;
 }
-
-/** Never resolves. @throws the signal's reason once it is aborted */
-const aborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });

@@ -97,11 +97,15 @@ async function look(
     // Names alone: Stripe's own sentences may quote a part of the key.
     const message =
       error instanceof errors.StripeError
-        ? `${error.statusCode ?? 'no answer'} ${error.code ?? error.type}`
+        ? `${error.statusCode ?? 'no answer'} ${error.code ?? causeOf(error) ?? error.type}`
         : String(error instanceof Error ? error.message : error);
     return missing(`${about}: Stripe could not be asked (${message})`, 'the same command again');
   }
 }
+
+/** The code of what broke a connection, such as ECONNREFUSED. */
+const causeOf = ({ detail }: { detail?: unknown }): string | undefined =>
+  detail instanceof Error && 'code' in detail ? String(detail.code) : undefined;
 
 /**
  * Everything of the payment account that its API tells and a stage depends on. Retries, mails and the payment methods have

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import type { Session } from '#shared/session.ts';
+import { appCode, keyOf } from '#tests/support/second-factor.ts';
+import { enterAs } from '#tests/support/user-pool.ts';
 import { expect } from 'vitest';
 import type { Me } from '#shared/api/account.ts';
 import { listingPk } from '#functions/data/keys.ts';
@@ -111,7 +115,7 @@ test('a call that says too little or too much changes nothing and says how it go
     });
 });
 
-test('the export of a suspended provider tells why', async ({ cloud }) => {
+test('somebody suspended takes their data along, with the reason, and leaves', async ({ cloud }) => {
   const she = await signedIn(cloud, 'worker');
   await suspend(she.sub, { reason, ground: 'terms' }, 'olga');
   await she.signInAgain();
@@ -120,6 +124,42 @@ test('the export of a suspended provider tells why', async ({ cloud }) => {
   const copy = await she.call<{ state: string; url: string }>('getExport');
   const data = (await (await fetch(copy.body.url)).json()) as { account: { suspended: object } };
   expect(data.account.suspended).toMatchObject({ reason, ground: 'terms' });
+  expect((await she.call('requestErasure', { body: { password: she.password } })).status).toBe(200);
+});
+
+test('somebody suspended keeps strangers out of their account', async ({ cloud }) => {
+  const provider = await signedIn(cloud, 'worker');
+  await suspend(provider.sub, { reason, ground: 'terms' }, 'olga');
+  const { password } = provider;
+  const code = appCode(await keyOf(provider));
+  const on = { body: { password, code, attempt: randomUUID() } };
+  const turnedOn = await provider.call<{ codes: string[] }>('turnOnSecondFactor', on);
+  expect(turnedOn.status).toBe(200);
+  expect((await provider.call('getSecondFactor')).body).toMatchObject({ on: true });
+  const spare = { body: { password, code: turnedOn.body.codes[0], attempt: randomUUID() } };
+  const renewed = await provider.call<{ codes: string[] }>('renewRecoveryCodes', spare);
+  expect(renewed.status).toBe(200);
+  const off = { body: { password, code: renewed.body.codes[0] } };
+  expect((await provider.call('turnOffSecondFactor', off)).status).toBe(200);
+
+  const stranger = await enterAs(cloud.site, provider, { userAgent: 'Firefox' });
+  const { body } = await provider.call<{ sessions: Session[] }>('listSessions');
+  expect(body.sessions).toHaveLength(1);
+  const id = body.sessions[0]?.id ?? '';
+  expect((await provider.call('endSession', { params: { id } })).status).toBe(200);
+  const theirs = await callSite(cloud.site, 'getMe', { token: stranger.accessToken });
+  expect(theirs.error.code).toBe('session-ended');
+
+  const another = await signedIn(cloud, 'worker');
+  await suspend(another.sub, { reason, ground: 'terms' }, 'olga');
+  const change = { currentPassword: another.password, newPassword: 'quite another one' };
+  expect((await another.call('changePassword', { body: change })).status).toBe(200);
+  expect((await another.call('getMe')).error.code).toBe('session-ended');
+
+  const third = await signedIn(cloud, 'worker');
+  await suspend(third.sub, { reason, ground: 'terms' }, 'olga');
+  expect((await third.call('signOutEverywhere')).status).toBe(200);
+  expect((await third.call('getMe')).error.code).toBe('session-ended');
 });
 
 test('whatever comes at the same moment, a suspended listing is not public', async ({ cloud }) => {

@@ -55,6 +55,25 @@ async function documentsOf(one: SignedIn): Promise<number> {
   return (await storedDocumentKeys(one)).length;
 }
 
+test('a claim runs out after half an hour, and another reviewer takes over', async ({ cloud }) => {
+  const reviewer = await signedIn(cloud, 'admin');
+  const other = await signedIn(cloud, 'admin');
+  const she = await signedIn(cloud, 'worker');
+  await submitCase(she);
+  const { version } = (await claim(reviewer, she)).body;
+  await cloud.pass(29 * minute, reviewer, other);
+  expect((await claim(other, she)).error.code).toBe('claimed-by-another');
+  await cloud.pass(2 * minute, reviewer, other);
+
+  const params = { sub: she.sub, kind: 'selfie' };
+  expect((await reviewer.call('viewDocument', { params })).error.code).toBe('claimed-by-another');
+  expect((await approve(reviewer, she, version)).error.code).toBe('claimed-by-another');
+  expect((await claim(other, she)).status).toBe(200);
+  expect((await approve(reviewer, she, version)).error.code).toBe('claimed-by-another');
+  await openCase(other, she.sub);
+  expect((await approve(other, she, version)).status).toBe(200);
+});
+
 test('documents are erased 30 days after the decision, and hashes stay', async ({ cloud }) => {
   const reviewer = await signedIn(cloud, 'admin');
   const approved = await signedIn(cloud, 'worker');

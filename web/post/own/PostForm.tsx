@@ -1,4 +1,5 @@
 import { useRef, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { OwnPost, OwnPosts } from '#shared/api/post.ts';
 import { postsMax } from '#shared/post.ts';
 import { PhotoButtons } from '#web/photo/PhotoButtons.tsx';
@@ -44,6 +45,11 @@ export function PostForm({ own }: { own: OwnPosts }) {
     // Where something is missing, there one goes on.
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   };
+  /** Its button goes, so the focus moves to the one that can be pressed again. */
+  const stopWaiting = () => {
+    flushSync(post.stopWaiting);
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  };
   return (
     <>
       <form
@@ -76,7 +82,7 @@ export function PostForm({ own }: { own: OwnPosts }) {
                 {post.saving === 'waiting' ? t.waiting : post.saving ? t.saving : t.submit}
               </Button>
               {post.saving === 'waiting' && (
-                <Button variant="quiet" onClick={post.stopWaiting}>
+                <Button variant="quiet" onClick={stopWaiting}>
                   {common.action.cancel}
                 </Button>
               )}
