@@ -112,13 +112,13 @@ const stageFile = z.strictObject({
 });
 type StageFile = z.output<typeof stageFile>;
 
-/** What only a deployment to AWS has. */
+/** Settings that only a deployment to AWS has. */
 export type DeploymentSettings = Pick<
   StageFile,
   'domainName' | 'redirectedDomains' | 'certificateArn' | 'mailIdentity' | 'alarmEmail' | 'monthlyBudget'
 >;
 
-/** What an operator chooses. Money is in cents of `currency` (ISO 4217) for one 30-day period. */
+/** An operator's choices. Money is in cents of `currency` (ISO 4217) for one 30-day period. */
 export interface Settings extends Omit<
   StageFile,
   keyof DeploymentSettings | 'openCountries' | 'priceCents' | 'priceCurrency'

@@ -14,7 +14,7 @@ export interface AlsoRecord {
   refused?: Error;
   /** Id under which the record keeps the reason of an act; the act's entry in the audit log refers to it. */
   reasonId?: UUID;
-  /** What the record tells the account's owner. */
+  /** Set where the record is a notification of the account's owner: its kind. */
   tells?: NotificationKind;
 }
 

@@ -52,7 +52,7 @@ export class OversizedObject extends Error {
   override name = 'OversizedObject';
 }
 
-/** What a list says of an object. */
+/** An object as a list of its bucket names it. */
 interface ListedObject {
   Key: string;
   LastModified: Date | undefined;

@@ -38,7 +38,7 @@ export async function makeExport(sub: string, exportId: string): Promise<void> {
 /**
  * Collects everything that is kept about one person, trimmed to the contract of the file that they take along. Evidence
  * under a legal hold is not in it: it would tell its owner of the hold (KEEP-1).
- * @throws AppError not-found where there is no account (any more)
+ * @throws AppError not-found where there is no account, or it was erased
  */
 export async function collectData(sub: string, now: Date): Promise<DataExport> {
   const facts = await readFacts(sub);

@@ -37,7 +37,7 @@ export const addressPointer = (hash: string, sub: string, refused?: Error): Also
   ...(refused && { refused }),
 });
 
-/** An address leads to this account no more; refused where it leads to another one. */
+/** Deletes the pointer from an address to this account; refused where it points to another account. */
 export const addressGivenUp = (hash: string, sub: string): AlsoRecord => ({
   actions: () => [{ Delete: { Key: emailKey(hash), ...nobodysOr(sub) } }],
 });

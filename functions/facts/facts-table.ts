@@ -83,7 +83,7 @@ const kinds: { readonly [K in keyof SingleFacts]: Kind<SingleFacts[K]> } & {
   postCount: { sk: 'POSTS', shape: { day: 'string', created: 'number' } },
 };
 
-/** What is queued by an item of its own, since the fact's may stand in another queue at the same time. */
+/** Items that only stand in a queue: the fact's own item may stand in another queue at the same time. */
 const queuedAlone: ReadonlyArray<Pick<Kind<undefined>, 'sk' | 'queued'>> = [
   { sk: 'ERASURE', queued: queue.leavingQueued },
   { sk: 'IDENTITY', queued: queue.identityQueued },
@@ -125,6 +125,8 @@ export const accountReader = shaped<SingleFacts['account']>(kinds.account.shape)
 const readers = new Map(
   Object.entries(kinds).map(([name, { sk, shape }]) => [sk, { name, reader: shaped<object>(shape) }]),
 );
+/** The kinds of which an account has any number. */
+const listNames = Object.entries(kinds).flatMap(([name, { sk }]) => (sk.endsWith('#') ? [name] : []));
 const startOf = ({ sk }: Key): string => sk.slice(0, sk.indexOf('#') + 1) || sk;
 
 /**
@@ -132,8 +134,7 @@ const startOf = ({ sk }: Key): string => sk.slice(0, sk.indexOf('#') + 1) || sk;
  * @throws DamagedItem
  */
 export function readItems(sub: string, items: readonly Item[]): Facts | undefined {
-  const lists = Object.entries(kinds).filter(([, { sk }]) => sk.endsWith('#'));
-  const facts: Record<string, unknown> = Object.fromEntries(lists.map(([name]) => [name, []]));
+  const facts: Record<string, unknown> = Object.fromEntries(listNames.map((name) => [name, []]));
   for (const item of items) {
     const { name, reader } = readers.get(startOf(item)) ?? {};
     if (!name || !reader) continue;

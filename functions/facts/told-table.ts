@@ -36,7 +36,7 @@ export const decisionMade = (sub: string, decision: DecisionRecord & { id: UUID 
 });
 
 type Given = Omit<DecisionRecord, 'id' | 'at' | 'objection'> & {
-  /** How to object, beside writing to whoever operates the site. */
+  /** The owner may start the case again, beside writing to the operator. */
   startsAgain: boolean;
 };
 
@@ -73,8 +73,8 @@ export async function readNotifications(sub: string): Promise<Notification[]> {
 }
 
 /**
- * What the owner is told on the site, and by a mail. One item is both: until its mail is delivered it is the message that
- * brings it. So it costs what one costs, and expires only once both were told.
+ * A notification on the site, with its mail if it has one. Both are one item: until the mail is delivered, the item is
+ * also its outbox message. So there is one write, and the item expires only after both were delivered.
  */
 export const notificationRecord = (sub: string, shown: Notification, mail?: MailRequest): AlsoRecord => ({
   actions: (now) => {
@@ -86,7 +86,7 @@ export const notificationRecord = (sub: string, shown: Notification, mail?: Mail
   tells: shown.kind,
 });
 
-/** The mail and the item on the site by which a provider learns what was decided on something of theirs (DECISION-2). */
+/** A notification with its mail, by which a provider learns of a decision (DECISION-2). */
 export const told = <N extends MailedKind>(
   sub: string,
   template: N,
@@ -96,6 +96,6 @@ export const told = <N extends MailedKind>(
   // Template and parameters are one of MailRequest's pairs; the type parameter hides that from tsc.
   noted(sub, template, now, { template, params } as unknown as MailRequest);
 
-/** The item on the site alone, where the mail is another one's. */
+/** A notification whose mail another record sends, unless one is given. */
 export const noted = (sub: string, kind: NotificationKind, now: Date, mail?: MailRequest): AlsoRecord =>
   notificationRecord(sub, { id: randomUUID(), at: now.toISOString(), kind }, mail);

@@ -34,7 +34,10 @@ export async function medianWait(reviewed: ReviewedCase): Promise<number | undef
   return Math.round((lower + upper) / 2);
 }
 
-/** How long a case waited for its word, for what others are told of the queue (VER-16, REVIEW-6). @param since ISO instant, UTC */
+/**
+ * Records how long a case waited for its decision: others see the median while they wait (VER-16, REVIEW-6).
+ * @param since ISO instant, UTC
+ */
 export const waitedSince = (reviewed: ReviewedCase, since: string, decidedAt: Date): AlsoRecord => {
   const minutes = Math.round((decidedAt.getTime() - Date.parse(since)) / 60_000);
   return putRecord({

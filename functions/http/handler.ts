@@ -88,9 +88,8 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));
 
 /**
- * The API answers CloudFront alone: whoever reaches its own address hasn't passed the edge, and a
- * CloudFront-Viewer-Address of theirs would be a claim. The secret's previous value is taken as well: after a rotation
- * the edge sends it until the next deployment has reached all of it.
+ * Refuses requests that did not come through CloudFront: a client could forge their CloudFront-Viewer-Address. Takes the
+ * secret's previous value, too: after a rotation the edge sends it until the next deployment has reached all locations.
  */
 const requireOriginSecret = () =>
   before(async ({ event }) => {

@@ -113,7 +113,7 @@ export async function deletePoolUser(sub: string): Promise<void> {
 }
 
 /**
- * Gives a user a new password; whoever asks has proved the present one (prove-password.ts).
+ * Gives a user a new password. The caller has proved the present one (prove-password.ts).
  * @throws AppError password-refused: then it was not changed
  */
 export async function replacePassword(user: PoolUser, newPassword: string): Promise<void> {

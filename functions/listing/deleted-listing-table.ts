@@ -17,13 +17,13 @@ import { queryPrefix, readItem } from '#functions/data/table.ts';
 import { isWritten, transact } from '#functions/data/transact.ts';
 import type { ListingFact, PhotoFact } from '#functions/facts/facts.ts';
 
-/** What a deleted listing leaves until its hold ends. */
+/** A deleted listing, kept until its hold ends. */
 export interface DeletedListing {
   sub: string;
   listing: ListingFact;
   /** Its photos are no longer the account's; their private files wait with it. */
   photoIds: string[];
-  /** The same photos as facts, for whoever takes the deletion back; absent in what was deleted before that was possible. */
+  /** The same photos as facts, for taking the deletion back; absent in listings that were deleted before that was possible. */
   photos?: PhotoFact[];
   /** ISO instant, UTC. */
   deletedAt: string;
@@ -52,7 +52,7 @@ export const heldListing = (deleted: DeletedListing): AlsoRecord => {
   };
 };
 
-/** A deletion was taken back; refused where the listing is not held any more. */
+/** Takes a deletion back; refused where the listing's hold is over. */
 export const deletionUndone = (sub: string, listingId: string): AlsoRecord => ({
   actions: () => [
     { Delete: { Key: deletedKey(listingId), ...ifExists } },

@@ -80,9 +80,8 @@ const hashOf = (listingId: string, until: string): Promise<string> =>
   visitorSecret.hash('contact-ticket', `${listingId}\0${until}`);
 
 /**
- * What a browser without JavaScript gets for its form: leave to read one listing's contact details for some
- * minutes, in the address of the page that shows them. Whoever asked was let in, limited and counted; the page
- * looks again whether the listing is public.
+ * Makes the ticket of a browser without JavaScript: for some minutes it opens the page with one listing's contact
+ * details. The form's request was checked, rate-limited and counted; the page checks again that the listing is public.
  */
 async function contactTicket(listingId: string, now: Date): Promise<string> {
   const until = (now.getTime() + ticketMinutes * 60_000).toString(36);

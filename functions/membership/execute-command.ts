@@ -78,8 +78,8 @@ async function stopChargingOf(provider: PaymentProvider, sub: string): Promise<v
 
 /**
  * Gives money back as it was ordered, and writes down that it did (MONEY-29). The order's id is the provider's key, so
- * whatever is repeated gives it back once; where an event came first, nothing is left to do. An order ends by its own row
- * of the ledger alone, or because it never can be carried out, which the operator is told.
+ * a repetition gives it back once; where the provider's event came first, nothing is left to do. An order ends when its
+ * ledger row is written, or when the provider refuses it for good, of which the operator gets a mail.
  *
  * @throws AppError payment-provider-failed where it is to be tried again
  */
@@ -100,7 +100,7 @@ export async function executeRefund(provider: PaymentProvider, sub: string, orde
   await forgetOrder(sub, orderId);
 }
 
-/** What went back; undefined where the provider refuses it for good. */
+/** Orders the refund; undefined where the provider refuses it for good. */
 async function refunded(provider: PaymentProvider, order: RefundOrder): Promise<Refund | undefined> {
   try {
     return await provider.refund(order);

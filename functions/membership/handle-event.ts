@@ -79,8 +79,8 @@ async function handleEvent(provider: PaymentProvider, event: StoredEvent): Promi
 
 /**
  * Money may move long after an account was erased: a refund, a dispute. Its ledger goes on, as the tax law wants it,
- * and nothing else is left that could change. Each row is the provider's own word by its own id: writing it again
- * changes nothing. A payment is for nothing any more, and told to the operator with its row.
+ * and nothing else is left that could change. Each row has the provider's own id, so writing it again changes nothing. A
+ * new payment buys nothing; the operator gets a mail with its row.
  */
 async function keepLedgerOfErased(provider: PaymentProvider, customerId: string, sub: string): Promise<void> {
   const state = await provider.readCustomer(customerId);

@@ -26,8 +26,8 @@ export async function lapseMembership(sub: string): Promise<void> {
 }
 
 /**
- * The reminder of an end that nobody renews, by mail and on the site, once its time has come (MONEY-28). Which one was
- * sent is written with it, so each is sent once. Whoever is sold nothing could not go on, and is told nothing.
+ * Reminds the owner, by mail and on the site, that the membership ends and does not renew (MONEY-28). The change also
+ * records which reminder was sent, so each is sent once. An owner who can't buy at present gets none.
  * @returns undefined where none is due
  */
 function remindOfEnd(facts: Facts, now: Date): Change | undefined {

@@ -169,7 +169,7 @@ async function priceFor(
       metadata: { tier: premiumTier },
       ...(statementDescriptor && { statement_descriptor: statementDescriptor }),
     },
-    // What is shown is what is paid, and no other amount opens anything (sale.ts).
+    // The shown price includes tax: only a payment of exactly that amount opens a membership (sale.ts).
     ...(tax && { tax_behavior: 'inclusive' as const }),
   } satisfies Stripe.PriceCreateParams;
   const { data } = await stripe.prices.list({ lookup_keys: [price.lookup_key], active: true, limit: 1 });

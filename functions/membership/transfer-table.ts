@@ -29,7 +29,7 @@ const paidByMovement = z.object({ reference: z.string() });
 export const referencePaidBy = async (movement: string): Promise<string | undefined> =>
   (await readItem(movementKey(movement), paidByMovement))?.reference;
 
-/** What the reviewers' queue shows of a transfer. */
+/** A transfer as the reviewers' queue shows it. */
 export interface TransferRow extends QueueRow {
   reference: string;
   /** Cents. */

@@ -103,7 +103,7 @@ async function send(
   );
 }
 
-/** What the mails are about that a person may do without; all others are always sent. */
+/** The topics by which a person may turn mails off; a mail without one is always sent. */
 const topics: Readonly<Partial<Record<MailTemplate, MailTopic>>> = {
   'verification-approved': 'reviews',
   'verification-rejected': 'reviews',

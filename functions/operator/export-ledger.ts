@@ -114,7 +114,7 @@ export function describeBooks(exported: Exported): string[] {
   return [...table, ...named, ...(more > 0 ? [`and ${more} more`] : [])];
 }
 
-/** What a spreadsheet would take for a formula, unless it is a plain number. */
+/** A spreadsheet takes such a text for a formula, unless it is a plain number. */
 const formula = /^[=+\-@\t\r]/;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
@@ -152,7 +152,7 @@ function movementOf({ id, date, description, amount, currency, status }: Purchas
   if (description === 'refund' && status === 'failed') return undefined;
   if (description === 'refund' || description === 'dispute')
     return { kind: description, id, date, amount, currency };
-  // What was settled past the provider, or by a discount of all, moved nothing through it.
+  // A payment outside the provider, or one discounted to nothing, moved no money through it.
   return status === 'paid' && amount !== 0 ? { kind: 'payment', id, date, amount, currency } : undefined;
 }
 

@@ -43,7 +43,7 @@ const shownOf = ({ notifications, readUntil = '' }: Known, now: Date) =>
     .slice(0, shownNotifications)
     .map((one) => ({ ...one, unread: one.at > readUntil }));
 
-/** What the ledger says as well, with its amount. */
+/** Notifications that the ledger repeats, with the amount. */
 const toldByLedger: ReadonlySet<NotificationKind> = new Set([
   'membership-started',
   'membership-renewed',
@@ -53,8 +53,8 @@ const toldByLedger: ReadonlySet<NotificationKind> = new Set([
 ]);
 
 /**
- * What happened last, newest first, out of what is kept anyway: the facts' own instants, what was told, and the ledger.
- * Nothing is written for it.
+ * The latest events, newest first. They are derived from the facts' instants, the notifications and the ledger: nothing
+ * is stored for this list.
  */
 function recentActivity({
   facts,

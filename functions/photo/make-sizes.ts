@@ -131,7 +131,7 @@ async function blurOf(data: Buffer, raw: Raw): Promise<string> {
 /** A kind of file is known by what it says at a place near its beginning. */
 type Signature = readonly [at: number, text: string];
 
-/** What is taken. The decoder is shown nothing else: SVG, for one, reads files. */
+/** The formats that are taken. The decoder gets no other: an SVG, for one, can read files. */
 const taken: readonly Signature[][] = [
   [[0, '\xff\xd8\xff']],
   [[0, '\x89PNG\r\n\x1a\n']],

@@ -241,8 +241,8 @@ function mailer({ deployment, mailFrom }: Settings, { configurationSet }: Mail):
 }
 
 /**
- * Refuses passwords that are known to have leaked, where one is chosen, for an operator who chose to pay for it
- * (`compromisedCredentials`). Not at sign-in: a block there is told as a wrong password, which it is not.
+ * Refuses leaked passwords when one is chosen, where the operator pays for it (`compromisedCredentials`). Not at sign-in:
+ * there Cognito would answer that the password is wrong.
  */
 function refuseLeakedPasswords(scope: Construct, pool: UserPool): void {
   // A path of its own, which keeps the logical id: the pool has one such attachment, and under another id

@@ -61,7 +61,7 @@ export class SitePolicies extends Construct {
       headerBehavior: CacheHeaderBehavior.allowList('Authorization'),
       cookieBehavior: CacheCookieBehavior.all(),
     });
-    // What the API answers everybody alike, for as long as the answer says.
+    // API answers that are the same for everybody, kept as long as their Cache-Control says.
     this.keptAnswers = this.#cache('KeptAnswers', Duration.minutes(5), {
       comment: 'API answers that are the same for everybody: path and query',
     });

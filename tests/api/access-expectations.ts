@@ -15,13 +15,13 @@ interface Expectation {
   access: Access;
   /** Open to somebody suspended as well; said here again for the same reason. */
   suspended?: true;
-  /** What whoever may call gets for the example's call; 200 if left out. */
+  /** The answer to a permitted caller for the example's call; 200 if left out. */
   answer?: Expected;
-  /** What they get where the call is about somebody else's things. */
+  /** Their answer where the call names another account's things. */
   other?: Expected;
   /** Replaces fields of the example's body, where the call would change or limit the cast. */
   body?: () => object;
-  /** What of the answer, as JSON, is another with each request. */
+  /** The parts of the answer, as JSON, that differ with each request. */
   varies?: RegExp;
   /** Sets right what the calls did beyond the providers' affairs. */
   after?: (cast: Cast) => Promise<void>;

@@ -155,7 +155,7 @@ describe.each(expectedRoutes)('%s', (name) => {
       others.map(async (identity) => {
         const got = await ask(name, identity, call());
         check(identity, got, wantedOf(identity));
-        // What is the first provider's must look to the other one like what does not exist.
+        // To another provider, the first one's things must look as if they did not exist.
         if (identity !== 'other worker' || !namesAThing) return;
         expect(comparable(name, await ask(name, identity, missing))).toEqual(comparable(name, got));
       }),

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-/** What a bench found. */
+/** The result of a bench. */
 export interface BenchReport {
   /** Rows by the title of their table. */
   tables: Record<string, Row[]>;

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 
 /** `npm start` of a copy of the repository. */
 interface Started {
-  /** Resolves with whether it has said that it is ready; false where it has ended, or nobody waits any more. */
+  /** Resolves with true once it is ready; with false once it has ended or the wait is over. */
   ready: Promise<boolean>;
   output: () => string;
   /** Ends all of its processes by a signal, and resolves when they have. */
   end: (signal: 'SIGINT' | 'SIGKILL') => Promise<void>;
 }
 
-/** What hangs is not ready. */
+/** A start that hangs is not ready. */
 const patienceMilliseconds = 900_000;
 
 /**
@@ -38,7 +38,7 @@ export function startProduct(copy: string, flags: readonly string[], env: NodeJS
     ready,
     output: () => output,
     end: async (signal) => {
-      // A stop in order is told to the main process alone, as a terminal's user would.
+      // An orderly stop signals the main process alone, as Ctrl-C in a terminal does.
       if (child.exitCode === null && child.signalCode === null)
         process.kill(signal === 'SIGINT' ? child.pid! : -child.pid!, signal);
       await ended;

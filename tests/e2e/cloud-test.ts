@@ -14,7 +14,7 @@ import { browserExecutable } from '#tests/support/browser.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 
-/** What somebody signs in with. */
+/** An account's sign-in. */
 type Credentials = Record<'email' | 'password', string>;
 
 export interface Visit extends BrowserContextOptions {

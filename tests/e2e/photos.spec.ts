@@ -156,10 +156,7 @@ const spoilForms = (page: Page): Promise<number> =>
       }),
   );
 
-test('a photo goes on alone where its editor, another tab or a lost worker holds an older state of it', async ({
-  cloud,
-  visitAs,
-}) => {
+test('a photo arrives despite a lost worker, a second tab or an open editor', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
   const page = await openForm(visitAs, she);
   let release = () => {};

@@ -31,7 +31,7 @@ test('changes the address by a mailed code, and the language of mails', async ({
     await page.bringToFront();
   });
 
-  await test.step('a wrong phone is refused; what they typed outlives a reload and is saved once, as text', async () => {
+  await test.step('a wrong phone is refused; the draft outlives a reload and is saved once', async () => {
     await page.getByRole('link', { name: settingsMessages.tabs.profile }).click();
     await page.waitForURL(settings);
     await page.getByLabel(common.field.country).selectOption('mx');

@@ -95,7 +95,7 @@ test('answers wrong input by its field, and signs up once however it is sent', a
     expect(sent).toBe(0);
   });
 
-  await test.step('offline it keeps all; a lost answer and a press too many are one sign-up', async () => {
+  await test.step('offline keeps the form; a lost answer and a double press sign up once', async () => {
     await page.getByRole('checkbox', { name: register.terms }).check();
     await page.context().setOffline(true);
     await press(page, register.submit);

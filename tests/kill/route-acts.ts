@@ -25,9 +25,9 @@ export type WriteRoute = Exclude<
 >;
 
 type Special = Pick<Act<Standing>, 'mayRepeat' | 'mayCount' | 'alsoAnswers' | 'observe'> & {
-  /** What is done beyond the example's state. */
+  /** Completes the example's state. */
   prepare?: (standing: Standing, scene: Scene) => Promise<unknown>;
-  /** What the sender types as the code, first and where that was refused; the example's if left out. */
+  /** Codes that the sender types in turn until one is taken; the example's if left out. */
   codes?: ((standing: Standing) => string | Promise<string>)[];
 };
 
@@ -97,7 +97,7 @@ async function passwordOf({ she, state }: Standing): Promise<string[]> {
   return [`the new password is ${(await knowsPassword(she.email, newPassword)) ? 'hers' : 'not hers'}`];
 }
 
-/** What their token opens afterwards. */
+/** Whether their token still works afterwards. */
 const tokenOf =
   ({ cloud }: Scene) =>
   async ({ she }: Standing): Promise<string[]> => {
@@ -105,7 +105,7 @@ const tokenOf =
     return [`their token: ${status} ${error.code ?? ''}`];
   };
 
-/** What their subscription will do, a line each. */
+/** Their subscription's next step at the payment provider, a line each. */
 export const renewals =
   (scene: Pick<Scene, 'money'>) =>
   async ({ sub }: { sub: string }): Promise<string[]> => {
@@ -113,7 +113,7 @@ export const renewals =
     return customersSubscriptions(scene.money, membership?.customerId ?? '');
   };
 
-/** What a repetition may leave once more or hear, why nobody is hurt by it, and what is looked at beside the world. */
+/** For some routes: what a repetition may repeat or hear, with the reason why it does no harm, and what else is observed. */
 const specials = (scene: Scene): { [N in WriteRoute]?: Special } => {
   const gone = { alsoAnswers: ['404 not-found'] };
   const ended = { alsoAnswers: ['401 session-ended'], observe: tokenOf(scene) };

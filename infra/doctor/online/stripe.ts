@@ -48,7 +48,7 @@ export async function payments(
   return [keyFinding(secretKey), ...(await stripeAccount(secretKey, base, settings, url))];
 }
 
-/** What the secret holds as JSON; undefined where it has no value yet. */
+/** Reads a secret's JSON; undefined where it has no value yet. */
 async function secretOf(secrets: SecretsManagerClient, SecretId: string): Promise<unknown> {
   try {
     const { SecretString = '' } = await secrets.send(new GetSecretValueCommand({ SecretId }));

@@ -133,7 +133,7 @@ const createCheckoutPage =
     };
     if (request.method !== 'POST') return show(200, problemIn(request.url));
     const card = readCard(new URLSearchParams(request.body.toString('utf8')));
-    // Refused unread, so that nobody's real card is ever kept.
+    // Refused unread, so that no real card number is ever stored.
     if (card === undefined) return show(400, 'badCard');
     const answer = checkout.pay(stored, card, now());
     if (answer === 'paid') return redirect(successUrl(session));
@@ -144,7 +144,7 @@ const createCheckoutPage =
   };
 
 /**
- * `/i/{secret}`: an invoice for whoever was given its address (`hosted_invoice_url`), a receipt once it is paid. Paying
+ * `/i/{secret}`: an invoice for anybody with its address (`hosted_invoice_url`), a receipt once it is paid. Paying
  * here is not supported: the portal does.
  */
 const createInvoicePage =

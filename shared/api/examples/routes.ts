@@ -35,7 +35,7 @@ const ofReference = ({ reference }: State) => ({ params: { reference } });
 const withPassword = ({ password }: State) => ({ body: { password } });
 
 /**
- * One example a route, for whoever tests the contract: the access matrix, the kill tests and the hostile texts take
+ * One example a route, for the tests of the contract: the access matrix, the kill tests and the hostile texts take
  * their calls from here. A route without one fails the type check. Lint keeps the product from importing it.
  */
 export const examples = {
@@ -46,7 +46,7 @@ export const examples = {
 
   signIn: {
     state: 'signed-in',
-    // A token that is nobody's is as good as ended.
+    // Cognito answers an unknown token as one that it has revoked.
     call: () => ({
       headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken' },
       body: { Token: 'nobody-has-this' },

@@ -52,7 +52,7 @@ export type UserState =
 
 export type StateName = ProviderState | UserState;
 
-/** What a call can name. Whatever a state lacks has the id of nothing. */
+/** Everything that a call can name. Where a state has no such thing, the id is one that nothing has. */
 export interface State {
   /** The account that the call is about, and its sign-in. */
   sub: string;

@@ -28,7 +28,7 @@ async function backdate({ sub }: SignedIn, minutes: number): Promise<void> {
   await putItem({ Item: { ...row, requestedAt: at, ...(row['readyAt'] !== undefined && { readyAt: at }) } });
 }
 
-test('an export has all data of a provider, and its mail no link to the file', async ({ cloud }) => {
+test('an export has all of a provider’s data; its mail has no link', async ({ cloud }) => {
   const she = await provider(cloud).approved().paid();
   const deleted = await saveListing(cloud, she);
   await she.call('deleteListing');

@@ -26,7 +26,7 @@ const inQueue = (queue: string) =>
     ExpressionAttributeValues: { ':queue': queue },
   });
 
-test('a lapsed membership hides the listing at once and erases its items in the sweep', async ({ clock }) => {
+test('a lapsed membership hides the listing at once; the sweep erases its items', async ({ clock }) => {
   const { listing } = await storeProvider({ membership: { cancelAtPeriodEnd: true } });
   clock.pass(26 * day);
   const page = await browseListings({ category: 'women', sort: 'newest' });

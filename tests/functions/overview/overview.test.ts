@@ -73,7 +73,7 @@ describe('statistics', () => {
   });
 });
 
-test('a deleted listing can be taken back from the overview, which names it until then, and never beside another one', async () => {
+test('the overview offers a deleted listing back unless another one exists', async () => {
   const { sub, listing } = await storeProvider();
   const id = listing?.id ?? '';
   expect(await overview(sub)).not.toHaveProperty('deletedListings');

@@ -5,7 +5,7 @@ import { buildVerification, storeProvider } from '#tests/support/builders.ts';
 import { commandsOf } from '#tests/support/capacity.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-/** What a page of the reviewers' queue asks of the table. */
+/** Counts the requests to the table for a page of the reviewers' queue. */
 
 const hour = 60 * 60_000;
 /** Somebody who sent their case so many hours ago. */

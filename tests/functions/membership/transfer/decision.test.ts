@@ -201,7 +201,7 @@ describe('a confirmation', () => {
   });
 });
 
-test('a refusal says why, leaves a record that can be objected to, and another transfer can be asked for', async () => {
+test('a refusal gives its reason and a record, and allows another transfer', async () => {
   const sub = await unpaid();
   const reference = await ask(sub);
   await decide(reference, no);
