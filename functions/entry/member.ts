@@ -38,7 +38,7 @@ import { listSessions } from '#functions/session/list-sessions.ts';
 import { signedInAccount } from '#functions/session/signed-in-account.ts';
 import { readStatistics } from '#functions/statistics/get-statistics.ts';
 import { readOwnListing } from '#functions/statistics/statistics-table.ts';
-import { askSupport, askSupportSignedIn } from '#functions/support/ask-support.ts';
+import { askSupportSignedIn } from '#functions/support/ask-support.ts';
 
 /** What a signed-in person does with their own account, listing and photos. */
 export const handler = createHandler(
@@ -119,7 +119,6 @@ export const handler = createHandler(
       return { statistics: listing && (await readStatistics(listing, query.days, new Date())) };
     },
 
-    askSupport: ({ body, visitor }) => askSupport(body, visitor),
     askSupportSignedIn: ({ caller, body }) => askSupportSignedIn(caller.sub, body.message),
   },
   signedInAccount,

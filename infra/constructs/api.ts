@@ -145,6 +145,7 @@ export class Api extends Construct {
       new EntryFunction(this, name, deployment, { timeout: Duration.seconds(15), memory: 512 });
     const functions = {
       browse: entry('browse'),
+      visitor: entry('visitor'),
       'sign-in': entry('sign-in'),
       member: entry('member'),
       verification: entry('verification'),
@@ -161,13 +162,13 @@ export class Api extends Construct {
       data.grantVisitorSecret(one);
       data.grantAccountSecret(one);
     }
-    data.grantTable(functions['sign-in']);
-    data.grantVisitorSecret(functions['sign-in']);
+    for (const one of [functions.browse, functions.visitor, functions['sign-in']]) {
+      data.grantTable(one);
+      data.grantVisitorSecret(one);
+    }
     data.grantAccountSecret(functions['sign-in']);
     data.setContentReview(functions.member);
     data.setPostsPerDay(functions.member);
-    data.grantTable(functions.browse);
-    data.grantVisitorSecret(functions.browse);
     data.setOpenCountries(functions.browse);
     accounts.setPoolIds(functions.browse);
     accounts.grantSignIn(functions['sign-in']);

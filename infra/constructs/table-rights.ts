@@ -48,6 +48,7 @@ const publicReading = {
 export const tableRights: Readonly<Partial<Record<Entry, TableRights>>> = {
   page: publicReading,
   browse: { ...publicReading, update: ['counted', 'rate', 'statistics'] },
+  visitor: { put: ['outbox'], update: ['rate'] },
   'sign-in': {
     get: ['account', 'email'],
     query: ['account'],

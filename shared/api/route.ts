@@ -16,7 +16,7 @@ type Path = `/api/${string}`;
 export type Access = 'public' | 'user' | 'worker' | 'admin';
 
 /** Which Lambda serves it, grouped by blast radius (docs/architecture.md, "Rooms"). */
-export type ApiEntry = 'browse' | 'sign-in' | 'member' | 'verification' | 'membership' | 'admin';
+export type ApiEntry = 'browse' | 'visitor' | 'sign-in' | 'member' | 'verification' | 'membership' | 'admin';
 
 export interface RouteSpec {
   method: Method;

@@ -9,7 +9,7 @@ const output = z.object({ receipt: z.string() });
 
 export const supportRoutes = {
   askSupport: route('POST /api/support', {
-    entry: 'member',
+    entry: 'visitor',
     access: 'public',
     summary: 'A message to whoever operates the site, from somebody who is not signed in.',
     // `website` is the honeypot: people never fill it.

@@ -4,6 +4,7 @@ import type { EnvironmentVariable } from './environment.ts';
 export const entries = [
   'page',
   'browse',
+  'visitor',
   'sign-in',
   'member',
   'verification',
@@ -47,6 +48,7 @@ export const variablesOf: Readonly<Record<Entry, readonly EnvironmentVariable[]>
     'PAYMENT_PROVIDER',
     'SUPPORT_EMAIL',
   ],
+  visitor: [...api, 'VISITOR_SECRET_ARN'],
   'sign-in': [...api, 'VISITOR_SECRET_ARN', 'ACCOUNT_SECRET_ARN', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID'],
   member: [
     ...api,

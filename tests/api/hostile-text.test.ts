@@ -12,6 +12,7 @@ import { handler as browse } from '#functions/entry/browse.ts';
 import { handler as member } from '#functions/entry/member.ts';
 import { handler as membership } from '#functions/entry/membership.ts';
 import { handler as verification } from '#functions/entry/verification.ts';
+import { handler as visitor } from '#functions/entry/visitor.ts';
 import { callApi, claimsOf, type Handler } from '#tests/support/api-event.ts';
 import { drawn, drawnBy, isFixed } from '#tests/support/drawn.ts';
 import { hostileTexts, isClean } from '#tests/support/hostile-texts.ts';
@@ -135,6 +136,7 @@ type Call = (route: RouteName, call: SiteCall, caller: Caller) => Promise<Answer
 
 const handlers: Record<Exclude<ApiEntry, 'sign-in'>, Handler> = {
   browse,
+  visitor,
   member,
   verification,
   membership: membership as Handler,

@@ -81,7 +81,7 @@ describe('rights of the Lambdas', () => {
 
   test('the origin secret is read by the Lambdas behind the API', () => {
     expect(holders(/secretsmanager:\w+ OriginSecret/)).toEqual(
-      ['admin', 'browse', 'member', 'membership', 'sign-in', 'verification'].sort(),
+      ['admin', 'browse', 'member', 'membership', 'sign-in', 'verification', 'visitor'].sort(),
     );
   });
 
@@ -140,6 +140,13 @@ describe('rights of the Lambdas', () => {
   test('pages and browsing cannot read the secret that protects accounts', () => {
     const readers = holders(/secretsmanager:GetSecretValue AccountSecret/);
     expect(readers).toEqual(['admin', 'auth-trigger', 'job', 'member', 'sign-in', 'verification']);
+  });
+
+  test('what strangers write through has the table, two secrets and its log', () => {
+    const others = rightsOf('visitor').filter(
+      (right) => !/^(dynamodb|logs):|^secretsmanager:GetSecretValue (Origin|Visitor)Secret/.test(right),
+    );
+    expect(others).toEqual([]);
   });
 
   test('the sign-in proxy has the table, three secrets and the user pool', () => {

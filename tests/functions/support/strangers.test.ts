@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
 import { handler as member } from '#functions/entry/member.ts';
+import { handler as visitorHandler } from '#functions/entry/visitor.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { clockTest as test } from '#tests/support/test.ts';
 
 const write = (visitor: number, more: object = {}) =>
-  callApi(member, 'askSupport', {
+  callApi(visitorHandler, 'askSupport', {
     headers: { 'cloudfront-viewer-address': `198.51.100.${visitor}:4711` },
     body: { email: 'ana@example.test', message: 'Hola', ...more },
   });

@@ -20,6 +20,7 @@ describe('rights in the table', () => {
   test.each<[Entry, string[]]>([
     ['page', visiting],
     ['browse', [...visiting, 'UpdateItem COUNTED#*', 'UpdateItem RATE#*', 'UpdateItem STATISTICS#*']],
+    ['visitor', ['PutItem OUTBOX#*', 'UpdateItem RATE#*']],
     [
       'sign-in',
       [
@@ -178,7 +179,7 @@ describe('rights in the table', () => {
     expect(holders(/BOOKINGS#/)).toEqual(['job', 'member']);
   });
 
-  test('what strangers call writes counters and nothing else, and pages nothing', () => {
+  test('what strangers read through writes counters alone, and pages write nothing', () => {
     const writes = (entry: Entry) => rightsOnTable(entry).filter((right) => !/^(GetItem|Query) /.test(right));
     expect(writes('browse')).toEqual([
       'UpdateItem COUNTED#*',
