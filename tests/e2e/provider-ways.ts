@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { common } from '#web/i18n/es/common.ts';
-import { messages as pub } from '#web/i18n/es/public.ts';
+import { pageMessages as pages } from '#web/i18n/es/page.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { provider } from '#tests/support/provider.ts';
@@ -17,7 +17,7 @@ export async function toFirstDocument(page: Page, cloud: Cloud, email: string): 
   await page.context().addCookies([{ name: 'adult', value: '1', url: cloud.site }]);
   await page.goto(cloud.site, { waitUntil: 'networkidle' });
   const taps = new Taps('register as provider until the first document is asked for');
-  await taps.press(page.getByRole('link', { name: pub.home.providerAction }));
+  await taps.press(page.getByRole('link', { name: pages.invitation.action }));
   await expect(page.getByLabel(register.worker)).toBeChecked();
   await taps.type(page.getByLabel(register.name), 'Valeria Pasos');
   await taps.type(page.getByLabel(account.email), email);

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { signInPath } from '#shared/sign-in.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { pageMessages as pages } from '#web/i18n/es/page.ts';
-import { messages as pub } from '#web/i18n/es/public.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { expect, mailedCode, signIn, test } from './cloud-test.ts';
 import { chosen, field, fullWidth, html, isRefused, press } from './fields.ts';
@@ -172,7 +171,7 @@ test('keeps the provider box ticked behind the gate and after sign-in @core', as
 
   await test.step('from the home page', async () => {
     await page.goto(`${cloud.site}/`);
-    await page.getByRole('link', { name: pub.home.providerAction }).click();
+    await page.getByRole('link', { name: pages.invitation.action }).click();
     await expect(worker(page)).toBeChecked();
   });
 

@@ -44,7 +44,7 @@ interface DocumentProps {
   search?: Omit<SearchTagsProps, 'title' | 'hidden' | 'preview'>;
   /** An interactive page: its rendered HTML, which the browser hydrates, and its data as JSON. */
   island?: { html: string; json: string };
-  /** Any other page. */
+  /** What the server alone renders: below the island, or the whole page. */
   children?: ReactNode;
 }
 
@@ -84,7 +84,7 @@ export function Document(props: DocumentProps) {
         </a>
         <Header path={path} next={next} bare={bare} />
         <main id="main" tabIndex={-1}>
-          {island ? (
+          {island && (
             <>
               <div className="container page-failed">
                 <ErrorPanel title={failure.title} text={failure.text}>
@@ -97,9 +97,8 @@ export function Document(props: DocumentProps) {
                 dangerouslySetInnerHTML={{ __html: island.html }}
               />
             </>
-          ) : (
-            children
           )}
+          {children}
         </main>
         <Footer bare={bare} year={year} />
         <IconSprite />

@@ -14,7 +14,6 @@ import { StoryStrip } from '#web/post/StoryStrip.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { CardSkeletons } from '#web/ui/CardSkeleton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { ProviderInvitation } from './ProviderInvitation.tsx';
 
 /** The home page shows the first cards of a page only; 'see more' leads to the whole list. */
 export const cardsShown = 12;
@@ -99,15 +98,6 @@ export function HomePage(props: HomeProps) {
             }
           />
         )}
-      </section>
-      <ProviderInvitation />
-      <section className="about container stack">
-        <h2>{home.aboutTitle}</h2>
-        <div className="about__columns">
-          {home.about.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
       </section>
     </>
   );

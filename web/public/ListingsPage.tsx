@@ -21,7 +21,6 @@ import { useLiveList, type ListProps } from '#web/listing/use-live-list.ts';
 import { loadStrip, stripQuery, type Strip } from '#web/post/strip.ts';
 import { StoryStrip } from '#web/post/StoryStrip.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { ProviderInvitation } from './ProviderInvitation.tsx';
 
 interface ListingsProps extends ListProps {
   path: ListPath;
@@ -78,7 +77,6 @@ export function ListingsPage(props: ListingsProps) {
         {isLanding(path) && <p className="soft">{browse.intro(placeLabel(view))}</p>}
         <Breadcrumb crumbs={crumbs} />
       </section>
-      <ProviderInvitation />
     </>
   );
 }

@@ -86,8 +86,8 @@ export interface LoadedPage {
   shows?: readonly string[];
   /** What it says of itself to search engines. */
   facts?: readonly Fact[];
-  /** An interactive page, or what is rendered as it stands. */
-  content: { island: Island } | { children: ReactNode };
+  /** An interactive page with what the server alone renders below it, or a page that the server alone renders. */
+  content: { island: Island; below?: ReactNode } | { children: ReactNode };
 }
 
 /** An entry of the page table (pages.tsx). */

@@ -13,7 +13,7 @@ import { noCache, staticCache } from './cache.ts';
 import { hotlines, telephoneLink, type Hotline } from './hotlines.ts';
 import { legalTexts, safetyTexts } from './legal-texts.ts';
 import { LegalPage, Sections } from './LegalPage.tsx';
-import { listPages } from './list-pages.ts';
+import { listPages } from './list-pages.tsx';
 import { listingPages } from './listing-pages.tsx';
 import { RefusedPage } from './message-pages.tsx';
 import {

@@ -215,7 +215,7 @@ function respond(page: LoadedPage, asked: Asked, manifest: SiteManifest): PageRe
                     : undefined
                 }
               >
-                {'children' in page.content && page.content.children}
+                {'children' in page.content ? page.content.children : page.content.below}
               </Document>
             </PlaceInLinks>
           </PageMessagesProvider>

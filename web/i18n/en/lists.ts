@@ -29,15 +29,6 @@ export const lists = {
     find: (category: Category, city: string | undefined) => `${greetings[category]} ${city ?? 'tu ciudad'}`,
     intro: 'Every profile belongs to an adult whose identity a person on our team has checked.',
     seeMore: 'See more',
-    providerTitle: 'Do you offer services?',
-    providerText: 'Publish your profile, verify your identity and decide who can contact you and when.',
-    providerAction: 'Register For Free',
-    aboutTitle: `How ${brand} works`,
-    about: [
-      'Browse by category and place, without an account. Each profile shows photos, services, hours and a price per hour, and only its owner can change it.',
-      'Before a profile is published, a person compares the provider’s identity document with them and confirms their legal age. Profiles that stop meeting the rules disappear from the site at once.',
-      'Contact details open only when you ask for them, and go straight from you to the provider: we take no commission and no part in what you agree on.',
-    ],
   },
 
   browse: {

@@ -19,6 +19,21 @@ export const pageMessages = {
     note: 'We remember your answer in a cookie on this device for a year. Nothing else is stored.',
   },
 
+  invitation: {
+    title: 'Do you offer services?',
+    text: 'Publish your profile, verify your identity and decide who can contact you and when.',
+    action: 'Register For Free',
+  },
+
+  about: {
+    title: `How ${brand} works`,
+    paragraphs: [
+      'Browse by category and place, without an account. Each profile shows photos, services, hours and a price per hour, and only its owner can change it.',
+      'Before a profile is published, a person compares the provider’s identity document with them and confirms their legal age. Profiles that stop meeting the rules disappear from the site at once.',
+      'Contact details open only when you ask for them, and go straight from you to the provider: we take no commission and no part in what you agree on.',
+    ],
+  },
+
   notFound: {
     title: 'Page not found',
     heading: 'Oops! Page not found',

@@ -29,15 +29,6 @@ export const lists: ListMessages = {
     find: (category, city) => `${greetings[category]} ${city ?? 'tu ciudad'}`,
     intro: 'Cada perfil es de una persona adulta cuya identidad revisó alguien de nuestro equipo.',
     seeMore: 'Ver más',
-    providerTitle: '¿Ofreces servicios?',
-    providerText: 'Publica tu perfil, verifica tu identidad y decide quién puede contactarte y cuándo.',
-    providerAction: 'Regístrate gratis',
-    aboutTitle: `Cómo funciona ${brand}`,
-    about: [
-      'Explora por categoría y lugar, sin crear una cuenta. Cada perfil muestra fotos, servicios, horario y un precio por hora, y solo su dueña o dueño puede cambiarlo.',
-      'Antes de publicar un perfil, una persona compara el documento de identidad con quien lo presenta y confirma su mayoría de edad. Los perfiles que dejan de cumplir las reglas desaparecen del sitio de inmediato.',
-      'Los datos de contacto se muestran solo cuando los pides, y van directo de ti a quien ofrece el servicio: no cobramos comisión ni participamos en lo que acuerden.',
-    ],
   },
 
   browse: {

@@ -19,6 +19,21 @@ export const pageMessages: PageMessages = {
     note: 'Recordamos tu respuesta en una cookie de este dispositivo durante un año. No se guarda nada más.',
   },
 
+  invitation: {
+    title: '¿Ofreces servicios?',
+    text: 'Publica tu perfil, verifica tu identidad y decide quién puede contactarte y cuándo.',
+    action: 'Regístrate gratis',
+  },
+
+  about: {
+    title: `Cómo funciona ${brand}`,
+    paragraphs: [
+      'Explora por categoría y lugar, sin crear una cuenta. Cada perfil muestra fotos, servicios, horario y un precio por hora, y solo su dueña o dueño puede cambiarlo.',
+      'Antes de publicar un perfil, una persona compara el documento de identidad con quien lo presenta y confirma su mayoría de edad. Los perfiles que dejan de cumplir las reglas desaparecen del sitio de inmediato.',
+      'Los datos de contacto se muestran solo cuando los pides, y van directo de ti a quien ofrece el servicio: no cobramos comisión ni participamos en lo que acuerden.',
+    ],
+  },
+
   notFound: {
     title: 'Página no encontrada',
     heading: '¡Ups! Página no encontrada',

@@ -8,6 +8,7 @@ import { placeLabel } from '#web/listing/place-label.ts';
 import { hasStrip, stripOf, stripQuery, type Strip } from '#web/post/strip.ts';
 import { viewPlace } from '#web/listing/place-view.ts';
 import type { ListProps } from '#web/listing/use-live-list.ts';
+import { AboutSite, ProviderInvitation } from './below-lists.tsx';
 import { listingsCache } from './cache.ts';
 import { cardsShown } from './HomePage.tsx';
 import { crumbsOf, landingIn, landingsOf } from './landing-links.ts';
@@ -86,6 +87,7 @@ async function listPage(path: ListPath, asked: BrowseState, context: LoadContext
         page: 'listings',
         props: { ...props, path, crumbs, landings: landingsOf(language, view.place) },
       },
+      below: <ProviderInvitation />,
     },
   };
 }
@@ -114,7 +116,15 @@ export const listPages: readonly PublicPage[] = [
         facts: [siteFact(site.origin, language), listFact(site.origin, language, cards.slice(0, cardsShown))],
         shows,
         firstPhoto: firstPhoto(props.list.cards[0]?.photo, gridSizes.grid, cardWidest),
-        content: { island: { page: 'home', props } },
+        content: {
+          island: { page: 'home', props },
+          below: (
+            <>
+              <ProviderInvitation />
+              <AboutSite />
+            </>
+          ),
+        },
       };
     },
   },

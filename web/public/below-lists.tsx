@@ -1,0 +1,36 @@
+import { usePageMessages } from '#web/i18n/page-messages.ts';
+import { providerSignUp } from '#web/site/provider-sign-up.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+
+/** The provider's call to action, below each list. */
+export function ProviderInvitation() {
+  const { invitation } = usePageMessages();
+  return (
+    <section className="invitation">
+      <div className="container invitation__inside">
+        <div className="stack stack--tight">
+          <h2>{invitation.title}</h2>
+          <p className="soft">{invitation.text}</p>
+        </div>
+        <ButtonLink variant="primary" href={providerSignUp}>
+          {invitation.action}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** How the site works, at the end of the home page. */
+export function AboutSite() {
+  const { about } = usePageMessages();
+  return (
+    <section className="about container stack">
+      <h2>{about.title}</h2>
+      <div className="about__columns">
+        {about.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
