@@ -79,8 +79,6 @@ export class DirectoryStack extends Stack {
       accounts.tokenTrigger,
       schedules.job,
     ];
-    for (const entry of [...Object.values(api.functions), site.page, accounts.trigger, schedules.job])
-      entry.configure({ SITE_ORIGIN: deployment.addresses.site });
     mail.grantSending(schedules.job);
     mail.watchCodes(accounts.pool);
     site.grantSurvey(schedules.job);

@@ -49,9 +49,7 @@ export class Accounts extends Construct {
       timeout: Duration.seconds(5),
       memory: 512,
     });
-    data.grantPublishing(this.trigger);
-    data.grantVisitorSecret(this.trigger);
-    data.grantAccountSecret(this.trigger);
+    data.grant(this.trigger);
     this.tokenTrigger = new EntryFunction(this, 'token-trigger', deployment, {
       timeout: Duration.seconds(5),
       memory: 256,

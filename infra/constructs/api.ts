@@ -25,7 +25,7 @@ import type { Data } from './data.ts';
 import { arn, named, removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
 import type { Media } from './media.ts';
-import { setPaymentProvider, setPrice, type Payments } from './payments.ts';
+import type { Payments } from './payments.ts';
 
 /** What the API is composed with. */
 interface ApiParts {
@@ -141,8 +141,11 @@ export class Api extends Construct {
     deployment: Deployment,
     { data, media, accounts, payments }: ApiParts,
   ): Record<ApiEntry, EntryFunction> {
-    const entry = (name: ApiEntry): EntryFunction =>
-      new EntryFunction(this, name, deployment, { timeout: Duration.seconds(15), memory: 512 });
+    const entry = (name: ApiEntry): EntryFunction => {
+      const made = new EntryFunction(this, name, deployment, { timeout: Duration.seconds(15), memory: 512 });
+      data.grant(made);
+      return made;
+    };
     const functions = {
       browse: entry('browse'),
       visitor: entry('visitor'),
@@ -157,27 +160,11 @@ export class Api extends Construct {
         { ORIGIN_SECRET_ARN: this.originSecret.secretArn },
         allow(['secretsmanager:GetSecretValue'], [this.originSecret.secretArn]),
       );
-    for (const one of [functions.member, functions.verification, functions.admin]) {
-      data.grantPublishing(one);
-      data.grantVisitorSecret(one);
-      data.grantAccountSecret(one);
-    }
-    for (const one of [functions.browse, functions.visitor, functions['sign-in']]) {
-      data.grantTable(one);
-      data.grantVisitorSecret(one);
-    }
-    data.grantAccountSecret(functions['sign-in']);
-    data.setContentReview(functions.member);
-    data.setPostsPerDay(functions.member);
-    data.setOpenCountries(functions.browse);
     accounts.setPoolIds(functions.browse);
     accounts.grantSignIn(functions['sign-in']);
     accounts.grantPasswords(functions.member);
     accounts.grantSecurity(functions.member);
     accounts.grantRoles(functions.member);
-    setPrice(functions.browse, deployment);
-    setPaymentProvider(functions.browse, deployment);
-    functions.browse.configure({ SUPPORT_EMAIL: deployment.settings.supportEmail });
     media.grantOwnPhotos(functions.member);
     media.grantOwnExport(functions.member);
     media.grantDocumentUpload(functions.verification);

@@ -2,7 +2,7 @@ import { Validations } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import type { SecretVariable } from '#shared/deployment/environment.ts';
+import { variablesOf } from '#shared/deployment/entries.ts';
 import { indexes, tableKey, timeToLive } from '#shared/deployment/table.ts';
 import { named, removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, type EntryFunction } from './function.ts';
@@ -73,42 +73,14 @@ export class Data extends Construct {
     return named(secret, id);
   }
 
-  /** What table-rights.ts says of a Lambda. */
-  grantTable(entry: EntryFunction): void {
+  /** Gives a Lambda its rights in the table (table-rights.ts), and the key material that its code reads (entries.ts). */
+  grant(entry: EntryFunction): void {
     const rights = tableRights[entry.entry];
     if (!rights) throw new Error(`table-rights.ts does not say what ${entry.entry} may do in the table.`);
     entry.configure({ TABLE_NAME: this.table.tableName }, ...tableStatements(this.table, rights));
+    const secrets = { VISITOR_SECRET_ARN: this.#visitorSecret, ACCOUNT_SECRET_ARN: this.#accountSecret };
+    for (const [variable, { secretArn }] of Object.entries(secrets))
+      if ((variablesOf[entry.entry] as readonly string[]).includes(variable))
+        entry.configure({ [variable]: secretArn }, allow(['secretsmanager:GetSecretValue'], [secretArn]));
   }
-
-  grantVisitorSecret(entry: EntryFunction): void {
-    grantSecret(entry, 'VISITOR_SECRET_ARN', this.#visitorSecret);
-  }
-
-  grantAccountSecret(entry: EntryFunction): void {
-    grantSecret(entry, 'ACCOUNT_SECRET_ARN', this.#accountSecret);
-  }
-
-  setOpenCountries(entry: EntryFunction): void {
-    entry.configure({ OPEN_COUNTRIES: this.#settings.openCountries.join(',') });
-  }
-
-  /** What every writer of a fact needs, since it publishes in the same transaction. */
-  grantPublishing(entry: EntryFunction): void {
-    this.grantTable(entry);
-    this.setOpenCountries(entry);
-  }
-
-  /** How many posts a provider may create on one day. */
-  setPostsPerDay(entry: EntryFunction): void {
-    entry.configure({ POSTS_PER_DAY: String(this.#settings.postsPerDay) });
-  }
-
-  /** Tells a Lambda that takes new contents whether a reviewer has to see them first. */
-  setContentReview(entry: EntryFunction): void {
-    entry.configure({ CONTENT_REVIEW: this.#settings.contentReview ? 'on' : 'off' });
-  }
-}
-
-function grantSecret(entry: EntryFunction, variable: SecretVariable, { secretArn }: Secret): void {
-  entry.configure({ [variable]: secretArn }, allow(['secretsmanager:GetSecretValue'], [secretArn]));
 }

@@ -23,7 +23,8 @@ interface EntryFunctionProps {
 
 /**
  * One of our Lambdas: the current Node runtime, the bundle of functions/entry/<entry>.ts, logs that
- * end after a month, and a role of its own that starts with nothing but writing those logs.
+ * end after a month, and a role of its own that starts with nothing but writing those logs. It has those of the
+ * operator's choices that its code reads (shared/deployment/entries.ts); constructs give it the names of resources.
  *
  * Its logical id is the entry in PascalCase with `Function` behind it: `StripeWebhookFunction`.
  */
@@ -36,9 +37,10 @@ export class EntryFunction extends LambdaFunction {
   constructor(
     scope: Construct,
     entry: Entry,
-    { settings, bundles }: Deployment,
+    deployment: Deployment,
     { timeout, memory, deadLetters, asynchronous, architecture = Architecture.ARM_64 }: EntryFunctionProps,
   ) {
+    const { settings, bundles } = deployment;
     const id = pascalCase(entry);
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     const logGroup = new LogGroup(scope, `${id}Logs`, {
@@ -67,6 +69,10 @@ export class EntryFunction extends LambdaFunction {
     named(logGroup, `${id}Logs`);
     named(this, `${id}Function`);
     logGroup.grantWrite(role);
+    const read: readonly string[] = variablesOf[entry];
+    this.configure(
+      Object.fromEntries(Object.entries(chosenBy(deployment)).filter(([name]) => read.includes(name))),
+    );
     this.node.addValidation({ validate: () => this.#findings() });
   }
 
@@ -97,6 +103,19 @@ export class EntryFunction extends LambdaFunction {
     Validations.of(this.#role).acknowledge({ id, reason });
   }
 }
+
+/** The variables that the operator's choices decide. */
+const chosenBy = ({ settings, addresses }: Deployment): Environment => ({
+  SITE_ORIGIN: addresses.site,
+  OPEN_COUNTRIES: settings.openCountries.join(','),
+  CONTENT_REVIEW: settings.contentReview ? 'on' : 'off',
+  POSTS_PER_DAY: String(settings.postsPerDay),
+  PRICE_CENTS: String(settings.price.cents),
+  PRICE_CURRENCY: settings.price.currency,
+  PAYMENT_PROVIDER: settings.payments.provider,
+  SUPPORT_EMAIL: settings.supportEmail,
+  OPERATOR: settings.operator,
+});
 
 /** An allowed set of actions on exactly these resources. */
 export const allow = (

@@ -100,11 +100,11 @@ export class Mail extends Construct {
    * identity, which SES's console gives it, counts for no mail that names another.
    */
   grantSending(entry: EntryFunction): void {
-    const { deployment, mailFrom, supportEmail } = this.#settings;
+    const { deployment, mailFrom } = this.#settings;
     const identity = deployment?.mailIdentity ?? mailFrom;
     const resources = [`identity/${identity}`, `configuration-set/${this.configurationSet}`];
     entry.configure(
-      { MAIL_FROM: mailFrom, SUPPORT_EMAIL: supportEmail, MAIL_CONFIGURATION_SET: this.configurationSet },
+      { MAIL_FROM: mailFrom, MAIL_CONFIGURATION_SET: this.configurationSet },
       allow(
         ['ses:SendEmail'],
         resources.map((one) => arn('ses', one)),

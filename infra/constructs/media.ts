@@ -108,7 +108,7 @@ export class Media extends Construct {
     this.uploads.addEventNotification(EventType.OBJECT_CREATED, new LambdaDestination(this.photo), {
       prefix: uploadsPrefix.photos,
     });
-    data.grantPublishing(this.photo);
+    data.grant(this.photo);
     this.#grantPhotoProcessing();
     this.pdf = new EntryFunction(this, 'pdf', deployment, {
       // Below what the API waits for (functions/data/deadline.ts): a file that takes longer is refused.

@@ -30,7 +30,6 @@ export class Payments extends Construct {
     super(scope, 'Payments');
     const { payments } = deployment.settings;
     this.membership = this.#addFunction('membership', deployment, data);
-    setPrice(this.membership, deployment);
     deliverOutbox(this.membership, data.table, { prefix: partitionPrefix.command }, deadLetters);
     const { payment } = deployment.addresses;
     if (payments.provider === 'stripe') {
@@ -46,19 +45,16 @@ export class Payments extends Construct {
       for (const entry of [this.membership, webhook])
         entry.configure(keys, allow(['secretsmanager:GetSecretValue'], [secretArn]));
       this.variables = { PAYMENT_PROVIDER: payments.provider, ...keys };
-      this.membership.configure({ PAYMENT_PROVIDER: payments.provider });
     } else {
-      this.variables = {
-        PAYMENT_PROVIDER: payments.provider,
-        BANK_DETAILS: JSON.stringify(payments.bankDetails),
-      };
-      this.membership.configure(this.variables);
+      const details = { BANK_DETAILS: JSON.stringify(payments.bankDetails) };
+      this.membership.configure(details);
+      this.variables = { PAYMENT_PROVIDER: payments.provider, ...details };
     }
   }
 
   #addFunction(entry: Entry, deployment: Deployment, data: Data): EntryFunction {
     const made = new EntryFunction(this, entry, deployment, { timeout: Duration.seconds(20), memory: 512 });
-    data.grantPublishing(made);
+    data.grant(made);
     return made;
   }
 
@@ -79,14 +75,4 @@ export class Payments extends Construct {
     const webhookUrl = webhook.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
     return { webhook, webhookUrl, secretArn: secret.ref };
   }
-}
-
-/** Tells a Lambda what 30 days cost. */
-export function setPrice(entry: EntryFunction, { settings }: Deployment): void {
-  entry.configure({ PRICE_CENTS: String(settings.price.cents), PRICE_CURRENCY: settings.price.currency });
-}
-
-/** Tells a Lambda by what members pay. */
-export function setPaymentProvider(entry: EntryFunction, { settings }: Deployment): void {
-  entry.configure({ PAYMENT_PROVIDER: settings.payments.provider });
 }

@@ -18,7 +18,6 @@ export class Probe extends Construct {
       memory: 256,
       asynchronous: unrepeated,
     });
-    probe.configure({ SITE_ORIGIN: deployment.addresses.site });
     runEvery(this, 'Probe', probe, {
       rate: every,
       description: 'Looks at the site from outside',

@@ -23,14 +23,11 @@ export class Schedules extends Construct {
       // Whatever starts it asynchronously is a schedule.
       asynchronous: unrepeated,
     });
-    data.grantPublishing(this.job);
+    data.grant(this.job);
     media.grantPublication(this.job);
     media.grantDocumentPurge(this.job);
     media.grantErasure(this.job);
     media.grantExport(this.job);
-    data.grantVisitorSecret(this.job);
-    // The pointer from an erased account's address is found by the address's keyed hash.
-    data.grantAccountSecret(this.job);
     deliverOutbox(
       this.job,
       data.table,

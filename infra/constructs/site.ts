@@ -35,7 +35,6 @@ import { arn, filledBucketPolicyOf, named, region, type Deployment } from './dep
 import { edgeFunctionCode, fileFunctionCode } from '#infra/edge/function-code.ts';
 import { allow, EntryFunction } from './function.ts';
 import { closedBucket, grantObjects, type Media } from './media.ts';
-import { setPaymentProvider } from './payments.ts';
 import { SignInFirewall } from './sign-in-firewall.ts';
 import { publishBuild } from './site-build.ts';
 import { SiteHeaders } from './site-headers.ts';
@@ -67,12 +66,7 @@ export class Site extends Construct {
       // Rendering is processor time, which Lambda gives by memory.
       memory: 1024,
     });
-    data.grantTable(this.page);
-    data.grantVisitorSecret(this.page);
-    data.setOpenCountries(this.page);
-    const { supportEmail, operator } = deployment.settings;
-    this.page.configure({ SUPPORT_EMAIL: supportEmail, OPERATOR: operator });
-    setPaymentProvider(this.page, deployment);
+    data.grant(this.page);
     this.distribution = named(
       new Distribution(this, 'Distribution', this.#distributionProps(deployment, media, api)),
       'Distribution',
