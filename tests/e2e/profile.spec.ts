@@ -32,8 +32,11 @@ test('changes the address by a mailed code, and the language of mails', async ({
   });
 
   await test.step('a wrong phone is refused; the draft outlives a reload and is saved once', async () => {
-    await page.getByRole('link', { name: settingsMessages.tabs.profile }).click();
+    const tab = page.getByRole('link', { name: settingsMessages.tabs.profile });
+    await tab.click();
     await page.waitForURL(settings);
+    // The same screen goes on, so the focus stays, on a document that was just loaded, too.
+    await expect(tab).toBeFocused();
     await page.getByLabel(common.field.country).selectOption('mx');
     await page.getByLabel(t.phone).fill('123');
     await press(page, t.save);

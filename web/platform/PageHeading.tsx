@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
 
@@ -29,15 +29,17 @@ export function PageHeading({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const navigation = useNavigationType();
+  // A later navigation within the screen (TabLinks) leaves the focus where it is.
+  const [arrivedBy] = useState(navigation);
   useTitle(tab);
 
   useEffect(() => {
-    if (!first && navigation !== NavigationType.Pop) {
+    if (!first && arrivedBy !== NavigationType.Pop) {
       window.scrollTo({ top: 0 });
       heading.current?.focus({ preventScroll: true });
     }
     first = false;
-  }, [navigation]);
+  }, [arrivedBy]);
 
   return (
     <header className="page-heading">
