@@ -16,7 +16,7 @@ interface Kind<T> {
 }
 
 /** Each kind of fact, by its name in `Facts`. */
-const kinds: { readonly [K in keyof SingleFacts]: Kind<SingleFacts[K]> } & {
+export const kinds: { readonly [K in keyof SingleFacts]: Kind<SingleFacts[K]> } & {
   readonly [K in keyof ListedFacts]: Kind<ListedFacts[K]> & { sk: `${string}#` };
 } = {
   account: {
@@ -84,7 +84,7 @@ const kinds: { readonly [K in keyof SingleFacts]: Kind<SingleFacts[K]> } & {
 };
 
 /** Items that only stand in a queue: the fact's own item may stand in another queue at the same time. */
-const queuedAlone: ReadonlyArray<Pick<Kind<undefined>, 'sk' | 'queued'>> = [
+export const queuedAlone: ReadonlyArray<Pick<Kind<undefined>, 'sk' | 'queued'>> = [
   { sk: 'ERASURE', queued: queue.leavingQueued },
   { sk: 'IDENTITY', queued: queue.identityQueued },
   { sk: 'DOCUMENTS', queued: queue.documentsQueued },

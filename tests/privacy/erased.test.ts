@@ -10,8 +10,13 @@ import { deletePhoto } from '#functions/photo/create-photo.ts';
 import { deletePost } from '#functions/post/edit-post.ts';
 import { setAvatar } from '#functions/profile/avatar.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
+import { collectData } from '#functions/export/make-export.ts';
+import { noteRead } from '#functions/notification/read-mark-table.ts';
+import { createPost } from '#functions/post/create-post.ts';
+import { dataExport } from '#shared/export.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { posted, readyPhoto } from '#tests/support/stages.ts';
+import { enterBooking } from '#tests/support/bookings.ts';
+import { leaveEvidence, posted, readyPhoto } from '#tests/support/stages.ts';
 import { yesTo } from '#tests/support/content-reviewer.ts';
 import { everything } from '#tests/support/everything.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
@@ -20,6 +25,9 @@ import { provider } from '#tests/support/provider.ts';
 import { saveListing } from '#tests/support/signed-in.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { putTransfer } from '#tests/support/transfers.ts';
+import { turnOn } from '#tests/support/second-factor.ts';
+import { enterAs } from '#tests/support/user-pool.ts';
+import { type End, kept, kindOf } from './kept.ts';
 
 const day = 24 * 60 * 60_000;
 const timeout = 300_000;
@@ -34,15 +42,19 @@ beforeAll(async () => {
 }, timeout);
 afterAll(() => cloud?.stop());
 
-/** Carries out the erasure as if its owner had asked for it 31 days ago. */
-async function erase(sub: string): Promise<void> {
+/** Carries out the erasures as if their owners had asked for them 31 days ago. */
+async function erase(...subs: string[]): Promise<void> {
   const past = (days: number) => new Date(Date.now() - days * day).toISOString();
-  await changeFacts(sub, ({ account }) => ({
-    account: { ...account, erasure: { requestedAt: past(31), dueAt: past(1), begunAt: past(1) } },
-  }));
+  for (const sub of subs)
+    await changeFacts(sub, ({ account }) => ({
+      account: { ...account, erasure: { requestedAt: past(31), dueAt: past(1), begunAt: past(1) } },
+    }));
   await cloud.invoke('job', { job: 'sweep' });
   await cloud.flush();
 }
+
+const stored = async (): Promise<Item[]> =>
+  (await everything()).filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Item);
 
 /** Files of a photo and items that name it, but for delivered messages, which delete themselves (KEEP-5). */
 const tracesOf = async (photoId: string): Promise<string[]> =>
@@ -141,3 +153,77 @@ test(
     expect((await everything()).filter((line) => line.includes(caption))).toEqual([]);
   },
 );
+
+/** Leaves records of every kind, most of them one provider's; the other's alone are those of bank transfers. */
+async function leaveEverything(): Promise<string> {
+  const she = await provider(cloud).approved().paid();
+  const { sub } = she;
+  await enterAs(cloud.site, she);
+  await saveListing(cloud, she);
+  await she.call('deleteListing');
+  const { id } = await saveListing(cloud, she);
+  const post = await posted(sub);
+  const visitor = { cookie: 'adult=1', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' };
+  await she.call('getContact', { params: { id }, body: {}, headers: visitor });
+  await she.call('countStoryView', { params: { id, story: post.id }, headers: visitor });
+  await createPost(sub, { photo: (await readyPhoto(sub)).id, caption: 'Hoy' });
+  await changeFacts(sub, ({ verification }) => ({
+    verification: verification && { ...verification, expiresOn: '2099-12-31' },
+  }));
+  await she.call('syncSaved', { body: { save: [id], remove: [] } });
+  await enterBooking(sub);
+  await noteRead(sub, new Date().toISOString());
+  await she.call('startExport');
+  await turnOn(she);
+  await typed('refund', she.email, 'a wish', '--ground', 'goodwill', '--cents', '100');
+  await typed('suspend', she.email, 'on', 'a complaint');
+  await typed('suspend', she.email, 'off', 'unfounded');
+  await leaveEvidence(sub);
+  await typed('hold', she.email, 'off', 'closed');
+
+  const other = await provider(cloud).approved();
+  for (const decision of [
+    { decision: 'refuse', reason: 'other', note: 'It never came' },
+    { decision: 'confirm', received: 5000, bankReference: `SPEI ${randomUUID()}` },
+  ] as const) {
+    const { reference } = await putTransfer(other.sub);
+    await claimTransfer(reviewer, reference);
+    await decideTransfer(reviewer, reference, decision);
+  }
+  await cloud.flush();
+  return sub;
+}
+
+test('each kind of record is in the export and ends as kept.ts says', { timeout }, async () => {
+  const sub = await leaveEverything();
+  const before = await stored();
+  const data = await collectData(sub, new Date());
+  await erase(...before.flatMap(({ sk, sub: of }) => (sk === 'ACCOUNT' ? [String(of)] : [])));
+  const after = await stored();
+
+  const kinds = [...new Set([...before, ...after].map(kindOf))].filter((kind) => kind !== undefined);
+  // A kind of which nothing was stored would be held to nothing: leave one in `leaveEverything`.
+  expect.soft(kinds.sort()).toEqual(Object.keys(kept).sort());
+  const exported = kinds.flatMap((kind) => {
+    const { exported: field } = kept[kind];
+    return typeof field === 'string' ? [field] : [];
+  });
+  expect
+    .soft([...new Set(exported), 'version', 'madeAt'].sort())
+    .toEqual(Object.keys(dataExport.shape).sort());
+  expect.soft(exported.filter((field) => [data[field] ?? []].flat().length === 0)).toEqual([]);
+
+  /** Of the kinds that should end so, the records that break it. */
+  const breaking = (records: Item[], end: string, breaks: (record: Item, end: End) => boolean) =>
+    records.flatMap((record) => {
+      const kind = kindOf(record);
+      return (kind ? kept[kind].ends : [])
+        .filter((one) => (typeof one === 'string' ? one : Object.keys(one)[0]) === end)
+        .flatMap((one) => (breaks(record, one) ? [`${kind}: ${JSON.stringify(record)}`] : []));
+    });
+  expect.soft(breaking(after, 'erasure', () => true)).toEqual([]);
+  expect.soft(breaking([...before, ...after], 'ttl', ({ ttl }) => typeof ttl !== 'number')).toEqual([]);
+  const isElsewhere = ({ queue }: Item, end: End) =>
+    typeof end === 'string' || !('queue' in end) || queue !== end.queue;
+  expect.soft(breaking([...before, ...after], 'queue', isElsewhere)).toEqual([]);
+});
