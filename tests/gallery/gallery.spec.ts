@@ -2,16 +2,16 @@ import { isDefault } from './default-states.ts';
 import { look, test } from './gallery-test.ts';
 import { screens } from './states/index.ts';
 
-for (const { name: screen, states } of screens) {
-  for (const state of states) {
+for (const screen of screens) {
+  for (const state of screen.states) {
     const tag = isDefault(screen, state.name) ? '@default' : [];
-    test(`${screen}/${state.name}`, { tag }, async ({ eyes, window }, { annotations }) => {
+    test(`${screen.name}/${state.name}`, { tag }, async ({ eyes, window }, { annotations }) => {
       const narrow = window.size < 768;
       test.skip(
         state.only !== undefined && (state.only === 'narrow') !== narrow,
         'What it shows stands at the other sizes only (a menu on phones, a bar on desks).',
       );
-      const found = await look(eyes, { screen, state, window });
+      const found = await look(eyes, { screen: screen.name, state, window });
       for (const [theme, faults] of found)
         for (const [kind, ofKind] of Object.entries<string[]>({ ...faults }))
           for (const description of ofKind) annotations.push({ type: `${theme} ${kind}`, description });
