@@ -77,7 +77,7 @@ function ResetForm({ link, onDone }: { link: ResetLink | undefined; onDone: () =
       {!link && <Notice tone="bad" live="alert" text={t.noToken} />}
       <SendForm form={form}>
         <input type="email" autoComplete="username" value={link?.email ?? ''} readOnly hidden />
-        <fieldset className="plain-fieldset stack" disabled={!link}>
+        <fieldset className="stack" disabled={!link}>
           <PasswordField
             label={t.newPassword}
             autoComplete="new-password"

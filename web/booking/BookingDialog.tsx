@@ -72,7 +72,7 @@ export function BookingDialog({
         {overtaken && (
           <OvertakenNotice overtaken={overtaken} zone={zone} onSave={life.saveOver} onLeave={life.done} />
         )}
-        <fieldset className="plain-fieldset stack" disabled={life.isBusy}>
+        <fieldset className="stack" disabled={life.isBusy}>
           <div className="booking-form__when">
             <TextField
               label={t.date}

@@ -28,7 +28,7 @@ export function LengthField({
   const [other, setOther] = useState(!usual.includes(minutes));
   const [hour, rest] = [Math.floor(minutes / 60), minutes % 60];
   return (
-    <fieldset className="plain-fieldset field" aria-describedby={error && `${name}-error`}>
+    <fieldset className="field" aria-describedby={error && `${name}-error`}>
       <legend className="booking-form__legend">{t.length}</legend>
       <div className="booking-form__lengths">
         {usual.map((one, index) => (

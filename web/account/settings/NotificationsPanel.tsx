@@ -50,9 +50,9 @@ function Choice({ role, choice }: { role: Me['role']; choice: OwnNotifications }
 
   return (
     <SendForm form={form} failed={t.failed} className="panel stack">
-      <fieldset className="plain-fieldset stack" disabled={form.busy}>
+      <fieldset className="stack" disabled={form.busy}>
         {role === 'worker' && (
-          <fieldset className="plain-fieldset stack">
+          <fieldset className="stack">
             <legend>{t.mailsTitle}</legend>
             {(['reviews', 'membership'] as const).map((topic) => (
               <CheckboxField

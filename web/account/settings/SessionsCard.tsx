@@ -31,7 +31,7 @@ export function SessionsCard() {
         {(list) => (
           <>
             {list.length === 0 && <p>{t.none}</p>}
-            <ul role="list" className="sessions">
+            <ul role="list">
               {list.map((session) => (
                 <SessionRow key={session.id} session={session} onGone={keepFocus} />
               ))}

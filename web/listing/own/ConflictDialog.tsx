@@ -103,7 +103,7 @@ function Choice({ saved, mine, base, onJoin, onClose }: Props & { saved: OwnList
           <Button onClick={() => chooseAll('mine')}>{t.allMine}</Button>
         </div>
         {all.map((one) => (
-          <fieldset key={one.name} className="conflict">
+          <fieldset key={one.name}>
             <legend>{words.label(one)}</legend>
             <div className="conflict__sides">
               {sides.map((side) => (

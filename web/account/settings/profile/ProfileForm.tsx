@@ -57,7 +57,7 @@ export function ProfileForm({
           </Notice>
         )}
         {life.failed && <Notice tone="bad" title={t.failed} live="alert" text={life.failed} />}
-        <fieldset className="plain-fieldset stack" disabled={isSubmitting}>
+        <fieldset className="stack" disabled={isSubmitting}>
           <TextField
             label={t.name}
             autoComplete="name"
