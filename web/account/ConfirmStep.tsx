@@ -73,7 +73,7 @@ export function ConfirmStep({
       footer={
         <p>
           {t.wrongAddress}{' '}
-          <button type="button" className="link-button" onClick={onChangeAddress}>
+          <button type="button" className="link-button tap" onClick={onChangeAddress}>
             {t.change}
           </button>
         </p>

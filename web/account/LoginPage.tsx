@@ -89,7 +89,7 @@ function Password({ signIn, pending }: { signIn: SignIn; pending: PendingSignUp 
   const hint = pending ? (
     <>
       {t.codeWaits}{' '}
-      <button type="button" className="link-button" onClick={signIn.confirm}>
+      <button type="button" className="link-button tap" onClick={signIn.confirm}>
         {t.enterCode}
       </button>
     </>
@@ -124,7 +124,7 @@ function Totp({ signIn }: { signIn: SignIn }) {
       title={t.title}
       lead={t.totp}
       footer={
-        <button type="button" className="link-button" disabled={signIn.busy} onClick={signIn.recover}>
+        <button type="button" className="link-button tap" disabled={signIn.busy} onClick={signIn.recover}>
           {t.totpLost}
         </button>
       }

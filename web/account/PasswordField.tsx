@@ -48,7 +48,7 @@ function Strength({ password }: { password: string }) {
   const level = passwordStrength(password, useCommonPasswords());
   if (!password) return null;
   return (
-    <p className="strength small" data-level={level} aria-live="polite">
+    <p className="strength row row--line soft small" data-level={level} aria-live="polite">
       <span className="strength__bar" aria-hidden="true" />
       {account.strengthLabel(account.strength[level] ?? '')}
     </p>

@@ -24,7 +24,7 @@ export function Suspended({ suspension: { at, reason, ground } }: { suspension: 
       <PageHeading title={t.title} lead={t.lead(date(at))} />
       <div className="stack">
         <Notice tone="caution" title={t.reasonTitle}>
-          <p className="suspended__reason" lang={useContentLang()}>
+          <p className="written" lang={useContentLang()}>
             {reason}
           </p>
           <p>{t.grounds[ground]}</p>

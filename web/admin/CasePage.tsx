@@ -52,7 +52,7 @@ function Case({ opened, reopen }: { opened: VerificationCase; reopen: () => void
       tab={t.caseTitle}
       evidence={
         <>
-          <div className="case__details">
+          <div className="case__details stack stack--tight">
             <Details opened={opened} />
             <Earlier of={opened} />
           </div>

@@ -61,7 +61,7 @@ function Case({ opened, reopen }: { opened: ContentCase; reopen: () => void }) {
       title={name}
       tab={t.caseTitle}
       evidence={
-        <section className="case__evidence" aria-label={t.items}>
+        <section className="case__evidence stack stack--close" aria-label={t.items}>
           <Earlier of={opened} />
           <Items said={said} />
           <RefusedBefore item={item} />
@@ -109,7 +109,7 @@ function Caption({ of: { caption, approvedCaption } }: { of: ContentCase['posts'
   const { contents: t } = useAdmin();
   const lang = useContentLang();
   return (
-    <dl className="caption" data-testid="caption">
+    <dl className="diff stack stack--close" data-testid="caption">
       <div>
         <dt>{t.caption}</dt>
         <dd dir="auto" lang={lang}>
@@ -133,7 +133,7 @@ function Items({ said: { items, at, words, go } }: { said: ContentWords }) {
   const { contents: t } = useAdmin();
   const name = useItemName();
   return (
-    <div className="case__choices" role="group" aria-label={t.items}>
+    <div className="case__choices row row--tight" role="group" aria-label={t.items}>
       {items.map((item, index) => {
         const word = words[item.key]?.decision;
         return (

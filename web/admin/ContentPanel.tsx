@@ -54,7 +54,7 @@ export function ContentPanel({
 
   const { approve: approvals, reject: refusals } = countWords(words);
   return (
-    <section className="decision" aria-label={useAdmin().decision}>
+    <section className="decision stack stack--close" aria-label={useAdmin().decision}>
       <div className="decision__kinds">
         <Button aria-pressed={word?.decision === 'approve'} disabled={busy} onClick={approve}>
           {t.approve} <kbd>a</kbd>

@@ -68,7 +68,7 @@ export function DecisionPanel({
   const form = { name, busy, onDecide, onCancel };
 
   return (
-    <section className="decision" aria-label={t.decision}>
+    <section className="decision stack stack--close" aria-label={t.decision}>
       <div className="decision__kinds" role="group" aria-label={t.decision}>
         {kinds.map(([kind, letter]) => (
           <Button

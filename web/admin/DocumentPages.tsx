@@ -33,7 +33,7 @@ export function DocumentPages({
         </div>
       ))}
       {several && (
-        <div className="case__pages" role="group" aria-label={name}>
+        <div className="case__pages row row--line row--tight" role="group" aria-label={name}>
           <Button
             variant="quiet"
             icon="chevron-left"

@@ -70,8 +70,8 @@ export function Documents({
   const isOpen = (kind: DocumentKind, before: boolean) => before || isView(opened[kind]);
   const panes = documents.filter(({ kind }) => kind === 'selfie' || kind === beside);
   return (
-    <section className="case__evidence" aria-label={t.documents}>
-      <div className="case__choices" role="group" aria-label={t.documents}>
+    <section className="case__evidence stack stack--close" aria-label={t.documents}>
+      <div className="case__choices row row--tight" role="group" aria-label={t.documents}>
         {documents.map(({ kind, opened: before }, index) => (
           <Button
             key={kind}
@@ -207,7 +207,7 @@ function DownloadPdf({ sub, kind }: { sub: string; kind: DocumentKind }) {
   };
 
   return (
-    <div className="case__download">
+    <div className="row row--tight row--apart">
       <p className="soft small">{t.downloadNote}</p>
       <Button busy={state === 'busy'} onClick={() => void download()}>
         {t.downloadPdf}

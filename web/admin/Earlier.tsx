@@ -16,7 +16,7 @@ export function Earlier({ of }: { of: Pick<VerificationCase, 'submission' | 'ear
   const rest = words.slice(atOnce);
   const unshown = earlierTotal - words.length;
   return (
-    <section className="earlier" aria-label={t.title} data-testid="earlier">
+    <section className="earlier stack stack--tighter" aria-label={t.title} data-testid="earlier">
       <p className="small">
         <strong>{t.submission(submission)}</strong> {earlierTotal === 0 ? t.none : t.total(earlierTotal)}
       </p>
@@ -34,7 +34,7 @@ export function Earlier({ of }: { of: Pick<VerificationCase, 'submission' | 'ear
 
 function List({ words }: { words: readonly EarlierWord[] }) {
   return (
-    <ul role="list" className="earlier__list small">
+    <ul role="list" className="earlier__list stack stack--tighter small">
       {words.map((word, index) => (
         <li key={`${word.at} ${word.about} ${index}`}>
           <EarlierText word={word} />

@@ -102,7 +102,7 @@ export function Queue({ name }: { name: QueueName }) {
               </Button>
             )}
             {!narrowed && (pages.length > 1 || queue.hasNextPage) && (
-              <div className="queue-pages">
+              <div className="queue-pages row row--line">
                 <Pagination
                   aria-label={t.pages}
                   currentPage={at}

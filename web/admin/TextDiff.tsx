@@ -28,7 +28,7 @@ export function TextDiff({ text: { proposed, approved } }: { text: NonNullable<C
   );
   const same = names.filter((name) => !changed.includes(name) && after[name] !== '');
   return (
-    <div className="diff" data-testid="text-diff">
+    <div className="diff stack stack--close" data-testid="text-diff">
       {!before && <p className="soft small">{t.newText}</p>}
       <dl>
         {changed.map((name) => (

@@ -54,7 +54,7 @@ function Case({ opened, reopen }: { opened: TransferCase; reopen: () => void }) 
       title={readReference(reference)}
       tab={t.caseTitle}
       evidence={
-        <section className="case__evidence" aria-label={t.caseTitle}>
+        <section className="case__evidence stack stack--close" aria-label={t.caseTitle}>
           {isOpen && status !== 'awaiting' && <Became opened={opened} hint={hint} />}
           {notShown && <Notice tone="caution" title={t.notShownTitle[notShown]} text={t.notShownText} />}
           <Facts opened={opened} />
@@ -116,7 +116,7 @@ function Facts({ opened }: { opened: TransferCase }) {
     ...(bankReference ? ([[t.bankReference, bankReference]] as [string, string][]) : []),
   ];
   return (
-    <div className="case__details">
+    <div className="case__details stack stack--tight">
       <FactList rows={rows} />
     </div>
   );

@@ -50,7 +50,7 @@ export function TransferPanel({
   useKeys(Object.fromEntries(open.map(([kind, letter]) => [letter, key(kind)])));
   const form = { opened, busy, onDecide, onCancel: () => onAsk(undefined) };
   return (
-    <section className="decision" aria-label={decision}>
+    <section className="decision stack stack--close" aria-label={decision}>
       <div className="decision__kinds" role="group" aria-label={decision}>
         {open.map(([kind, letter]) => (
           <Button key={kind} aria-pressed={asking === kind} disabled={busy} onClick={() => onAsk(kind)}>

@@ -30,7 +30,7 @@ export function LengthField({
   return (
     <fieldset className="field" aria-describedby={error && `${name}-error`}>
       <legend className="booking-form__legend">{t.length}</legend>
-      <div className="booking-form__lengths">
+      <div className="row row--tight">
         {usual.map((one, index) => (
           <label key={one} className="length-chip">
             <input

@@ -104,7 +104,7 @@ function Days({
           <AddButton zone={zone} ask={ask} />
         </div>
       </div>
-      <div className="week" ref={grid} aria-busy={isComing}>
+      <div className="week stack stack--tight" ref={grid} aria-busy={isComing}>
         <div className="week__hours" aria-hidden="true">
           {hours.map((hour) => (
             <span key={hour} data-hour={hour}>
@@ -167,7 +167,7 @@ function Day({
       ) : parts.length === 0 ? (
         <p className="week__free soft small">{t.free}</p>
       ) : (
-        <ul role="list" className="week__parts">
+        <ul role="list" className="week__parts stack stack--tight">
           {parts.map(({ booking, from, minutes, lane, lanes }) => (
             <li
               key={booking.id}

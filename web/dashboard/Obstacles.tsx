@@ -11,9 +11,9 @@ import { editAddress } from '#web/publication/edit-address.ts';
 export function Obstacles({ obstacles, quiet }: { obstacles: readonly Obstacle[]; quiet: boolean }) {
   const { overview: t } = usePrivate();
   return (
-    <ul role="list" className="obstacles">
+    <ul role="list" className="obstacles stack stack--close">
       {obstacles.map((one) => (
-        <li key={one} className="obstacles__item" data-obstacle={one}>
+        <li key={one} className="obstacles__item stack stack--close" data-obstacle={one}>
           <p>{t.why[one]}</p>
           <WayOut obstacle={one} quiet={quiet} />
         </li>

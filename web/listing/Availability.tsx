@@ -75,7 +75,10 @@ function OpenNow({ listing: { availableDays, workingHours, zone } }: { listing: 
     return () => clearInterval(timer);
   }, [look, seen]);
   return (
-    <p ref={line} className={`opening needs-script${opening?.open ? ' opening--open' : ''}`}>
+    <p
+      ref={line}
+      className={`opening row row--line row--tight soft needs-script${opening?.open ? ' opening--open' : ''}`}
+    >
       <Icon name="clock" size={18} />
       {opening && words(opening)}
     </p>

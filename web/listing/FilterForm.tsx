@@ -61,7 +61,7 @@ export function FilterForm({ path, state, view }: FormContext) {
       </div>
       <footer className="filter-sheet__foot">
         {countFilters(state) > 0 && (
-          <a className="clear-filters" href={browseHref(path, state, noFilters)}>
+          <a className="clear-filters tap" href={browseHref(path, state, noFilters)}>
             {browse.clearAll}
           </a>
         )}

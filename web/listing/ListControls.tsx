@@ -170,7 +170,7 @@ function FilterChips({ path, state, view }: { path: ListPath; state: BrowseState
   return (
     <ul
       role="list"
-      className={`filter-chips${on.length === 0 ? ' filter-chips--none' : ''}`}
+      className={`filter-chips row row--tight${on.length === 0 ? ' filter-chips--none' : ''}`}
       aria-label={browse.filters}
     >
       {on.map(({ key, label, without }) => (
@@ -191,7 +191,7 @@ function FilterChips({ path, state, view }: { path: ListPath; state: BrowseState
       ))}
       {countFilters(state) > 1 && (
         <li>
-          <a className="clear-filters" href={browseHref(path, state, noFilters)}>
+          <a className="clear-filters tap" href={browseHref(path, state, noFilters)}>
             {browse.clearAll}
           </a>
         </li>

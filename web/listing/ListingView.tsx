@@ -55,8 +55,8 @@ export function ListingView({
     <article className="listing">
       <Gallery photos={listing.photos} title={listing.title} />
       <div className="listing__facts stack">
-        <header className="listing__head">
-          <div className="listing__name">
+        <header className="stack stack--tighter">
+          <div className="listing__name row row--line">
             {picture && <ProfilePicture photo={picture} title={listing.title} onViewStory={onViewStory} />}
             <h1>
               <bdi lang={lang}>{listing.title}</bdi>

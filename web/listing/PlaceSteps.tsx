@@ -133,7 +133,7 @@ export function MunicipalityStep({
 
 function Back({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" className="place-search__back" onClick={onClick}>
+    <button type="button" className="place-search__back tap" onClick={onClick}>
       <Icon name="chevron-left" size={18} />
       {children}
     </button>

@@ -55,7 +55,7 @@ export function AwaitedTransfer({
         <dl className="transfer">
           {rows.map(([label, shown, copied]) => (
             <div key={label} className="transfer__row">
-              <dt className="soft small">{label}</dt>
+              <dt>{label}</dt>
               <dd>
                 {shown}
                 <Button variant="quiet" icon="copy" iconOnly onClick={() => void copyText(copied, t)}>

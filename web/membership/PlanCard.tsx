@@ -89,7 +89,7 @@ export function PlanCard({
           unsure={banner === 'later'}
         />
       )}
-      <ul role="list" className="plan__benefits">
+      <ul role="list" className="plan__benefits stack stack--close">
         {t.benefits.map((benefit) => (
           <li key={benefit}>
             <Icon name="check" /> {benefit}

@@ -68,7 +68,7 @@ export function ShownStory({
         <p className="visually-hidden">
           {t.picture(person.title)}. {t.position(shown + 1, stories.length)}.
         </p>
-        <p className="story-viewer__caption" lang={lang}>
+        <p className="story-viewer__caption written" lang={lang}>
           {story.caption}
         </p>
       </div>

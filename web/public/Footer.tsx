@@ -49,7 +49,7 @@ export function Footer({ bare, year }: { bare?: boolean; year: number }) {
           />
           <div className="site-footer__display needs-script">
             <h2>{footer.display}</h2>
-            <label className="site-footer__theme">
+            <label className="site-footer__theme stack stack--tighter soft small">
               {footer.theme}
               <select className="input" data-display="theme" defaultValue="">
                 <option value="">{footer.themes.auto}</option>

@@ -8,7 +8,7 @@ export function LegalPage({ text, supportEmail }: { text: LegalText; supportEmai
   return (
     <article className="container legal stack">
       <p>
-        <a className="back-link" href="/register">
+        <a className="back-link tap" href="/register">
           <Icon name="chevron-left" size={18} />
           {legal.backToRegister}
         </a>

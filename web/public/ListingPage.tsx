@@ -62,7 +62,7 @@ export function ListingPage({
             ))}
           </ul>
           <p>
-            <a className="others__all" href={all}>
+            <a className="tap" href={all}>
               {detail.allIn(cityName)}
             </a>
           </p>
@@ -86,7 +86,7 @@ function BackLink() {
   };
 
   return (
-    <a className="back-link" href={list ?? '/listings'} onClick={back}>
+    <a className="back-link tap" href={list ?? '/listings'} onClick={back}>
       <Icon name="chevron-left" size={18} />
       <span>{detail.backToListings}</span>
     </a>

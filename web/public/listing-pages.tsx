@@ -131,7 +131,7 @@ function ContactPage({
   return (
     <div className="container contact-page stack">
       <p>
-        <a className="back-link" href={`/listings/${listing.id}`}>
+        <a className="back-link tap" href={`/listings/${listing.id}`}>
           <Icon name="chevron-left" size={18} />
           {detail.backToListing}
         </a>

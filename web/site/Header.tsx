@@ -44,9 +44,9 @@ export function Header({ path, bare, script, menu, beside, ...language }: Header
     <header className="site-header">
       <div className="container site-header__inside">
         {bare ? (
-          <span className="brand">{brand}</span>
+          <span className="brand tap">{brand}</span>
         ) : (
-          <a className="brand" href={inPlace('/')}>
+          <a className="brand tap" href={inPlace('/')}>
             {brand}
           </a>
         )}

@@ -80,7 +80,7 @@ function DaysChart({ days, name }: { days: Statistics['days']; name: StatisticNa
     peak && t.most(number(most), words(peak.day)),
   ];
   return (
-    <figure className="days-chart">
+    <figure className="days-chart stack stack--tighter">
       <span className="days-chart__most small soft" aria-hidden="true">
         {number(most)}
       </span>
@@ -108,7 +108,7 @@ function DaysChart({ days, name }: { days: Statistics['days']; name: StatisticNa
           );
         })}
       </svg>
-      <div className="days-chart__ends small soft" aria-hidden="true">
+      <div className="row row--line row--apart small soft" aria-hidden="true">
         <span>{words(first.day)}</span>
         <span>{t.today}</span>
       </div>

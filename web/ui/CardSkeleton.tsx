@@ -1,7 +1,7 @@
 /** The shape of a listing card before it is there. */
 function CardSkeleton() {
   return (
-    <div className="skeleton-card" aria-hidden="true">
+    <div className="stack stack--tight" aria-hidden="true">
       <div className="skeleton skeleton--photo" />
       <div className="skeleton skeleton--line" />
       <div className="skeleton skeleton--line skeleton--short" />

@@ -1,8 +1,8 @@
 /** The browser's own progress element with its words; without a value it only says that it goes on. */
 export function ProgressBar({ label, value, max = 100 }: { label: string; value?: number; max?: number }) {
   return (
-    <div className="progress">
-      <span className="progress__label">{label}</span>
+    <div className="progress stack stack--tight">
+      <span className="soft small">{label}</span>
       <progress aria-label={label} max={max} value={value} />
     </div>
   );

@@ -10,7 +10,7 @@ export function QuickExit({ iconOnly = false }: { iconOnly?: boolean }) {
   const { label, help } = useCommon().quickExit;
   return (
     <a
-      className={iconOnly ? 'quick-exit quick-exit--icon' : 'quick-exit'}
+      className={iconOnly ? 'quick-exit quick-exit--icon tap' : 'quick-exit tap'}
       href={neutralPage}
       rel="noreferrer nofollow"
       data-quick-exit=""

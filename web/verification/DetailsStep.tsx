@@ -176,7 +176,7 @@ function BirthDateField({
       <p className="field__help" id={`${id}-help`}>
         {t.dateHint}
       </p>
-      <div className="birth-date__parts">
+      <div className="birth-date__parts row row--line">
         {dateParts.map((part) => (
           <div className="field" key={part}>
             <label htmlFor={`${id}-${part}`}>{t.dateParts[part]}</label>

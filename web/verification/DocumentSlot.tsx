@@ -97,7 +97,7 @@ export function DocumentSlot({
 
   return (
     <section
-      className="document-slot panel"
+      className="document-slot stack stack--close panel"
       aria-labelledby={`${id}-title`}
       data-testid={`document-${kind}`}
       data-uploaded={there}
@@ -120,7 +120,7 @@ export function DocumentSlot({
           <svg className="drawing" viewBox="0 0 120 90" width="120" height="90" aria-hidden="true">
             {shapes[kind]}
           </svg>
-          <ul className="soft small" id={`${id}-tips`}>
+          <ul className="stack stack--tighter soft small" id={`${id}-tips`}>
             {t.tips[kind].map((tip) => (
               <li key={tip}>{tip}</li>
             ))}

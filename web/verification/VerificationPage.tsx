@@ -108,7 +108,7 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
   return (
     <div className="stack stack--loose">
       {progress && (
-        <div className="steps">
+        <div className="stack stack--tighter">
           <p>
             <strong>{t.step(progress.step)}</strong>
           </p>

@@ -26,7 +26,7 @@ export function Waiting({
   const { submittedAt, medianMinutes, underReview, approval } = verification;
   return (
     <div className="stack stack--loose">
-      <div className="outcome stack">
+      <div className="outcome panel stack">
         <Icon name="clock" size={40} />
         <div className="stack" role="status">
           <h2>{underReview ? t.processingOpen : t.processingTitle}</h2>
@@ -43,7 +43,7 @@ export function Waiting({
       <Standing approval={approval} />
       <section className="stack stack--tight" aria-labelledby="verification-next">
         <h3 id="verification-next">{t.nextTitle}</h3>
-        <ol className="numbered">
+        <ol className="numbered stack stack--tight">
           {t.nextSteps.map((step) => (
             <li key={step}>{step}</li>
           ))}

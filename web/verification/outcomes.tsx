@@ -17,7 +17,7 @@ export function Intro({ onStart }: { onStart: () => void }) {
   return (
     <div className="stack">
       <p>{t.introLead}</p>
-      <ol className="numbered">
+      <ol className="numbered stack stack--tight">
         {t.introSteps.map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -51,7 +51,7 @@ export function Completed({
   const unpaid = me?.membership === 'none' || me?.membership === 'ended';
   const unwritten = me !== undefined && !me.hasListing;
   return (
-    <div className="outcome outcome--good stack">
+    <div className="outcome panel outcome--good stack">
       <Icon name="badge-check" size={40} />
       <h2>{t.completedTitle}</h2>
       {unchanged && <Notice title={t.unchanged} live="status" text={t.unchangedText} />}
@@ -119,7 +119,7 @@ export function Failed({ verification, onAgain }: { verification: OwnVerificatio
   const { rejection, withdrawal, decision, approval } = verification;
   return (
     <div className="stack stack--loose">
-      <div className="outcome outcome--bad stack">
+      <div className="outcome panel outcome--bad stack">
         <Icon name="warning" size={40} />
         <h2>{withdrawal ? t.withdrawnTitle : t.failedTitle}</h2>
         <p>{withdrawal ? t.withdrawnLead : t.failedLead}</p>

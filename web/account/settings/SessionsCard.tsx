@@ -68,9 +68,9 @@ function SessionRow({ session, onGone }: { session: Session; onGone: () => void 
     showToast({ tone: 'good', title: t.ended });
   };
   return (
-    <li className="sessions__row">
+    <li className="sessions__row row row--line row--apart">
       <div>
-        <p className="sessions__name">
+        <p className="sessions__name row row--tight">
           {name} {session.current && <Badge tone="good">{t.current}</Badge>}
         </p>
         <p className="soft small">{t.since(formats.dateTime(session.createdAt))}</p>

@@ -107,8 +107,8 @@ function Choice({ saved, mine, base, onJoin, onClose }: Props & { saved: OwnList
             <legend>{words.label(one)}</legend>
             <div className="conflict__sides">
               {sides.map((side) => (
-                <label key={side} className="conflict__side">
-                  <span className="conflict__head small">
+                <label key={side} className="conflict__side stack stack--tighter">
+                  <span className="conflict__head row row--line row--tight soft small">
                     <input
                       type="radio"
                       name={`conflict-${one.name}`}
@@ -117,7 +117,7 @@ function Choice({ saved, mine, base, onJoin, onClose }: Props & { saved: OwnList
                     />
                     {t[side]}
                   </span>
-                  <span className="conflict__value">{words.value(one, versions[side])}</span>
+                  <span className="written">{words.value(one, versions[side])}</span>
                 </label>
               ))}
             </div>

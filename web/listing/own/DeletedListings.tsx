@@ -35,7 +35,7 @@ export function DeletedListings({ present }: { present: OwnListing | null }) {
         {t.title(query.data.length)}
       </h2>
       <p className="soft">{present ? t.onlyOne : isFull ? t.full(deletedListingsMax) : t.startAnew}</p>
-      <ul role="list" className="deleted-listings">
+      <ul role="list" className="stack">
         {query.data.map((one) => (
           <Deleted key={one.id} deleted={one} present={present} />
         ))}
@@ -61,7 +61,7 @@ function Deleted({
       <div className="photo-frame">
         <PhotoPreview key={previewUrl} url={previewUrl} alt="" />
       </div>
-      <div className="deleted-listing__words">
+      <div className="deleted-listing__words stack stack--tighter">
         <strong lang={lang}>{title}</strong>
         <span className="soft small">
           {t.deletedOn(date(deletedAt))} {t.erasedOn(date(erasedAt), daysLeft(erasedAt))}

@@ -53,7 +53,7 @@ export function HoursControl({ form, errors }: TabProps) {
           />
         ))}
       </div>
-      <p className="hours-said" role="status">
+      <p className="hours-said row row--line row--tight" role="status">
         <Icon name="clock" size={18} />
         {words({ from, to })}
       </p>

@@ -127,7 +127,7 @@ export function ListingForm({
             </ErrorPanel>
           )}
           <div className="row row--apart">
-            <div className="listing-form__kept">
+            <div className="listing-form__kept row row--line row--tight row--apart">
               <span className="soft small">{life.kept ? versions.draft.kept : versions.draft.notKept}</span>
               <PreviewButton {...preview} />
             </div>

@@ -62,7 +62,7 @@ export function PlaceControl({ form, errors }: TabProps) {
         {(control) => (
           <button
             type="button"
-            className="input place-control"
+            className="input place-control row row--line row--tight"
             {...control}
             onClick={() => sheet.open(() => showToast({ tone: 'bad', title: t.failed }))}
           >

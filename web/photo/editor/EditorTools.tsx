@@ -27,7 +27,7 @@ export function EditorTools({
   const areas = edit.blurs.length;
   return (
     <>
-      <div className="photo-editor__tools">
+      <div className="photo-editor__tools row row--tight">
         <Button icon="crop" aria-pressed={mode === 'crop'} onClick={() => onMode('crop')}>
           {t.crop}
         </Button>
@@ -39,7 +39,7 @@ export function EditorTools({
         </Button>
       </div>
       {mode === 'crop' ? (
-        <div className="photo-editor__tools" role="group" aria-label={t.aspect}>
+        <div className="photo-editor__tools row row--tight" role="group" aria-label={t.aspect}>
           {(Object.keys(aspects) as Array<keyof typeof aspects>).map((name) => (
             <Button
               key={name}
@@ -55,7 +55,7 @@ export function EditorTools({
           ))}
         </div>
       ) : (
-        <div className="photo-editor__tools">
+        <div className="photo-editor__tools row row--tight">
           <Button variant="quiet" icon="plus" onClick={life.addArea}>
             {areas === 0 ? t.addFirst : t.addArea}
           </Button>

@@ -50,7 +50,7 @@ export function PostCard({
         </span>
       </div>
       <div className="post-card__words stack stack--tight">
-        <p lang={lang} className="post-card__caption">
+        <p lang={lang} className="written">
           {shown}
         </p>
         {isLive && (

@@ -104,7 +104,7 @@ function ForgottenPassword({ email }: { email: string }) {
   };
 
   return (
-    <button type="button" className="link-button" disabled={busy} onClick={() => void send()}>
+    <button type="button" className="link-button tap" disabled={busy} onClick={() => void send()}>
       {busy ? t.resetSending : t.forgot}
     </button>
   );
