@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { ListingDetail } from '#shared/api/listing.ts';
 import { type ComingTime, type Opening, openingAt, runsOfDays } from '#shared/opening.ts';
 import { days } from '#shared/listing-options.ts';
@@ -59,21 +59,19 @@ const lookAgainMilliseconds = 60_000;
  * from the start, so that nothing moves.
  */
 function OpenNow({ listing: { availableDays, workingHours, zone } }: { listing: Hours }) {
-  const [opening, setOpening] = useState<Opening>();
+  const [now, setNow] = useState<Date>();
   const words = useOpeningInWords();
   const line = useRef<HTMLParagraphElement>(null);
   const seen = useSeen(line);
-  const look = useCallback(
-    () => seen && setOpening(openingAt({ availableDays, workingHours }, zone, new Date())),
-    [availableDays, workingHours, zone, seen],
-  );
-  useReturn(look);
+  useReturn(() => setNow(new Date()));
   useEffect(() => {
     if (!seen) return;
+    const look = () => setNow(new Date());
     look();
     const timer = setInterval(look, lookAgainMilliseconds);
     return () => clearInterval(timer);
-  }, [look, seen]);
+  }, [seen]);
+  const opening = seen && now && openingAt({ availableDays, workingHours }, zone, now);
   return (
     <p
       ref={line}

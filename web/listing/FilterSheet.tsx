@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useState, type ComponentType, type RefOb
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import type { BrowseState } from './browse-address.ts';
 import { DrawnForms, filterHeadingId, filterSheetId, type FormContext } from './drawn-forms.ts';
-import type { ListCount } from './list-count.ts';
+import type { ListCount } from '#shared/api/listing.ts';
 
 export interface FilterSheetProps extends FormContext {
   /** How many the page says that this list has. */

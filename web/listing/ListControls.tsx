@@ -18,7 +18,7 @@ import {
 import { DrawnForms, filterSheetId, type FormContext } from './drawn-forms.ts';
 import { FilterSheet } from './FilterSheet.tsx';
 import { showSingleColumn, useSingleColumn } from './grid-columns.ts';
-import type { ListCount } from './list-count.ts';
+import type { ListCount } from '#shared/api/listing.ts';
 import { narrowings } from './narrowings.ts';
 import { shortPlaceLabel } from './place-label.ts';
 import type { PlaceView } from './place-view.ts';

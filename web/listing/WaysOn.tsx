@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { browseHref, countFilters, noFilters, type BrowseState } from './browse-address.ts';
 import { countOf } from './count-filters.ts';
-import type { ListCount } from './list-count.ts';
+import type { ListCount } from '#shared/api/listing.ts';
 import { narrowings, type Narrowing } from './narrowings.ts';
 import { PlaceLink, type PlaceContext } from './PlaceLink.tsx';
 import type { PlaceView } from './place-view.ts';

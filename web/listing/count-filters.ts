@@ -1,6 +1,6 @@
 import { callApi } from '#web/api/call-api.ts';
 import { browseHref, browseInput, readBrowse, type BrowseState } from './browse-address.ts';
-import type { ListCount } from './list-count.ts';
+import type { ListCount } from '#shared/api/listing.ts';
 
 /** What a form of filters says, as the address of its list would. */
 export const chosenIn = (form: HTMLFormElement): BrowseState =>

@@ -2,7 +2,7 @@ import { rangeLimits } from '#shared/listing-options.ts';
 import type { PublicMessages } from '#web/i18n/en/public.ts';
 import { browseHref, filterAction, type BrowseState, type ListPath } from './browse-address.ts';
 import { chosenIn, countWhileChosen } from './count-filters.ts';
-import type { ListCount } from './list-count.ts';
+import type { ListCount } from '#shared/api/listing.ts';
 
 /**
  * What a script adds to the form of filters while its sheet is open: the button says how many listings it leads to, and

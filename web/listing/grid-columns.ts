@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { storeText } from '#web/site/stored-text.ts';
 import { gridSizes } from './photo-sources.ts';
 
 /**
@@ -26,11 +27,6 @@ export function showSingleColumn(single: boolean): void {
   const { dataset } = document.documentElement;
   if (single) dataset['columns'] = '1';
   else delete dataset['columns'];
-  try {
-    if (single) localStorage.setItem(key, '1');
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage may be forbidden: the choice then holds for this page.
-  }
+  storeText(key, single ? '1' : undefined);
   for (const listener of listeners) listener();
 }

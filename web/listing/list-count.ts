@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
+import type { ListCount } from '#shared/api/listing.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { countFilters, type BrowseState } from './browse-address.ts';
 import type { ListedPage } from './listed-card.ts';
 import { loadCounts } from './place-counts.ts';
-
-/** How many listings a list has; with `more`, it has more than `count`. */
-export interface ListCount {
-  count: number;
-  more: boolean;
-}
+import { placeLabel } from './place-label.ts';
+import type { PlaceView } from './place-view.ts';
 
 /** Above this a count that is minutes old is said in whole hundreds, as "more than". */
 const exactUpTo = 100;
@@ -36,7 +35,7 @@ async function countPlain({ category, country, city, municipality }: BrowseState
  * category and place narrows it, what was counted of the place (BROWSE-15), which the browser asks for behind the page.
  * Undefined where nobody knows; of everywhere nobody is asked, since most visits begin there and no choice hangs on it.
  */
-export function useListCount(state: BrowseState, list: ListedPage | undefined): ListCount | undefined {
+function useListCount(state: BrowseState, list: ListedPage | undefined): ListCount | undefined {
   const [counted, setCounted] = useState<ListCount & { of: BrowseState }>();
   const isOpen = list?.cursor !== undefined || state.cursor !== undefined;
   const isAsked = isOpen && state.country !== undefined && countFilters(state) === 0;
@@ -54,4 +53,15 @@ export function useListCount(state: BrowseState, list: ListedPage | undefined): 
   }, [state, isAsked]);
   if (!list) return undefined;
   return isAsked && counted?.of === state ? countBesideCards(counted, list) : countOnPage(state, list);
+}
+
+/** A list's heading, and the number that it says. */
+export function useListHeading(state: BrowseState, view: PlaceView, list: ListedPage | undefined) {
+  const browse = usePublicMessages('browse');
+  const { category } = useCommon().option;
+  const counted = useListCount(state, list);
+  const who = counted
+    ? browse.counted(state.category, counted.count, counted.more)
+    : category[state.category];
+  return { counted, heading: browse.heading(who, placeLabel(view)) };
 }

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { languages, type Language } from '#shared/account-options.ts';
 import { brand } from '#shared/brand.ts';
 import { inlineScript } from '#shared/inline-script.ts';
+import { once } from '#web/i18n/format.ts';
 import { useCommon, useLanguage } from '#web/i18n/i18n.tsx';
 import { usePageMessages } from '#web/i18n/page-messages.ts';
 import { Header } from '#web/site/Header.tsx';
@@ -21,8 +22,6 @@ const locales: Record<Language, string> = { es: 'es_MX', en: 'en_US' };
 
 /** Where somebody goes whose language the site does not speak (`x-default`): Spanish, as at the edge. */
 const fallback: Language = 'es';
-
-const drawn = new Map<IconName, string>();
 
 /** The label by which parental-control software knows a site for adults (rtalabel.org). */
 const adultLabel = 'RTA-5042-1996-1400-1577-RTA';
@@ -114,18 +113,13 @@ export function Document(props: DocumentProps) {
   );
 }
 
-function symbolOf(name: IconName): string {
-  let symbol = drawn.get(name);
-  if (symbol === undefined) {
-    symbol = renderToStaticMarkup(
-      <symbol id={iconId(name)} viewBox="0 0 24 24">
-        {iconShapes[name]}
-      </symbol>,
-    );
-    drawn.set(name, symbol);
-  }
-  return symbol;
-}
+const symbolOf = once((name: IconName) =>
+  renderToStaticMarkup(
+    <symbol id={iconId(name)} viewBox="0 0 24 24">
+      {iconShapes[name]}
+    </symbol>,
+  ),
+);
 
 /**
  * The icons that the page has used, each drawn once. It must be the last that is rendered of a page. In the page and not

@@ -1,50 +1,32 @@
 import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
-import { browseHref, type BrowseState } from '#web/listing/browse-address.ts';
+import { browseHref } from '#web/listing/browse-address.ts';
 import { EmptyList } from '#web/listing/EmptyList.tsx';
-import { useListCount } from '#web/listing/list-count.ts';
+import { useListHeading } from '#web/listing/list-count.ts';
 import { ListControls } from '#web/listing/ListControls.tsx';
 import { Grid, ListingGrid } from '#web/listing/ListingGrid.tsx';
 import { LoadFailed } from '#web/listing/LoadFailed.tsx';
-import { placeLabel } from '#web/listing/place-label.ts';
-import { useLiveList, type ListProps } from '#web/listing/use-live-list.ts';
 import { useCheckoutReturn } from '#web/membership/use-checkout-return.ts';
-import { loadStrip, stripQuery, type Strip } from '#web/post/strip.ts';
+import { stripQuery } from '#web/post/strip.ts';
 import { StoryStrip } from '#web/post/StoryStrip.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { CardSkeletons } from '#web/ui/CardSkeleton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { useLiveList, type ListProps } from './use-live-list.ts';
 
 /** The home page shows the first cards of a page only; 'see more' leads to the whole list. */
 export const cardsShown = 12;
 const skeletons = 6;
 
-interface HomeProps extends ListProps {
-  strip?: Strip;
-}
-
-const loadBeside = (state: BrowseState, signal: AbortSignal) => loadStrip('/', state, signal);
-
-export function HomePage(props: HomeProps) {
+export function HomePage(props: ListProps) {
   const home = usePublicMessages('home');
   const browse = usePublicMessages('browse');
-  const beside = { first: props.strip, load: loadBeside };
-  const {
-    state,
-    view,
-    list,
-    beside: strip,
-    failed,
-    retry,
-  } = useLiveList(props, beside, { followsPlace: true });
+  const { state, view, list, strip, failed, retry } = useLiveList('/', props);
   const checkoutCanceled = useCheckoutReturn();
-  const { action, checkout, option } = useCommon();
-  const counted = useListCount(state, list);
+  const { action, checkout } = useCommon();
+  const { counted, heading } = useListHeading(state, view, list);
   const cards = list?.cards.slice(0, cardsShown);
   const hasMore = list !== undefined && (list.cards.length > cardsShown || list.cursor !== undefined);
-  const who = counted
-    ? browse.counted(state.category, counted.count, counted.more)
-    : option.category[state.category];
   return (
     <>
       {checkoutCanceled && (
@@ -59,7 +41,7 @@ export function HomePage(props: HomeProps) {
       <section className="hero container">
         {/* In Spanish on English pages, too. */}
         <h1 lang={useContentLang()}>{home.find(state.category, view.cityName)}</h1>
-        <p className="hero__count soft">{browse.heading(who, placeLabel(view))}</p>
+        <p className="hero__count soft">{heading}</p>
         <p className="hero__intro soft">{home.intro}</p>
       </section>
       <ListControls path="/" state={state} view={view} counted={counted} />

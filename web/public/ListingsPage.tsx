@@ -1,6 +1,4 @@
-import { useCallback } from 'react';
 import type { Category } from '#shared/listing-options.ts';
-import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Breadcrumb, type Crumb } from '#web/listing/Breadcrumb.tsx';
 import {
@@ -12,19 +10,18 @@ import {
 } from '#web/listing/browse-address.ts';
 import { EmptyList } from '#web/listing/EmptyList.tsx';
 import type { ListedPage } from '#web/listing/listed-card.ts';
-import { useListCount } from '#web/listing/list-count.ts';
+import { useListHeading } from '#web/listing/list-count.ts';
 import { ListControls } from '#web/listing/ListControls.tsx';
 import { ListingGrid } from '#web/listing/ListingGrid.tsx';
 import { LoadFailed } from '#web/listing/LoadFailed.tsx';
 import { placeLabel } from '#web/listing/place-label.ts';
-import { useLiveList, type ListProps } from '#web/listing/use-live-list.ts';
-import { loadStrip, stripQuery, type Strip } from '#web/post/strip.ts';
+import { stripQuery } from '#web/post/strip.ts';
 import { StoryStrip } from '#web/post/StoryStrip.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { useLiveList, type ListProps } from './use-live-list.ts';
 
 interface ListingsProps extends ListProps {
   path: ListPath;
-  strip?: Strip;
   crumbs: readonly Crumb[];
   /** This place's own address for each category. */
   landings: Readonly<Record<Category, LandingPath>>;
@@ -34,27 +31,14 @@ interface ListingsProps extends ListProps {
 export function ListingsPage(props: ListingsProps) {
   const { state, view, path, crumbs, landings } = props;
   // The address names this list, so there is never another one on its way.
-  const loadBeside = useCallback(
-    (now: BrowseState, signal: AbortSignal) => loadStrip(path, now, signal),
-    [path],
-  );
-  const {
-    list = props.list,
-    beside: strip,
-    failed,
-    retry,
-  } = useLiveList(props, { first: props.strip, load: loadBeside });
-  const { category } = useCommon().option;
+  const { list = props.list, strip, failed, retry } = useLiveList(path, props);
   const browse = usePublicMessages('browse');
-  const counted = useListCount(state, list);
-  const who = counted
-    ? browse.counted(state.category, counted.count, counted.more)
-    : category[state.category];
+  const { counted, heading } = useListHeading(state, view, list);
   const paging = <Paging path={path} state={state} list={list} />;
   return (
     <>
       <section className="page-head container">
-        <h1>{browse.heading(who, placeLabel(view))}</h1>
+        <h1>{heading}</h1>
       </section>
       <ListControls path={path} state={state} view={view} landings={landings} counted={counted} />
       {strip && <StoryStrip strip={strip} query={stripQuery(state)} />}

@@ -5,6 +5,7 @@ import { installQuickExit } from '#web/ui/quick-exit.ts';
 import { installTooltips } from '#web/ui/tooltips.ts';
 import { noteLogoutPresses } from '#web/site/logout-press.ts';
 import { followSession } from '#web/site/session-hint.ts';
+import { storeText } from '#web/site/stored-text.ts';
 import { dataIslandId, type PageData } from './data-island.ts';
 import type { Hydration } from './hydrate.tsx';
 import type { InteractiveName } from './interactive.ts';
@@ -92,7 +93,7 @@ function installDisplayOptions(): void {
     theme.addEventListener('change', () => {
       if (theme.value) html.dataset['theme'] = theme.value;
       else delete html.dataset['theme'];
-      keep('theme', theme.value);
+      storeText('theme', theme.value);
     });
   }
 
@@ -101,16 +102,7 @@ function installDisplayOptions(): void {
     blur.addEventListener('change', () => {
       if (blur.checked) html.dataset['blur'] = '1';
       else delete html.dataset['blur'];
-      keep('blurPhotos', blur.checked ? '1' : '');
+      storeText('blurPhotos', blur.checked ? '1' : undefined);
     });
-  }
-}
-
-function keep(key: string, value: string): void {
-  try {
-    if (value) localStorage.setItem(key, value);
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage may be forbidden: the choice then holds for this page.
   }
 }

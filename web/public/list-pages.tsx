@@ -5,9 +5,8 @@ import { categorySlugs, landingParameters, queryParameters } from '#shared/site.
 import { isPartOfList, readBrowse, type BrowseState, type ListPath } from '#web/listing/browse-address.ts';
 import { cardWidest, gridSizes } from '#web/listing/photo-sources.ts';
 import { placeLabel } from '#web/listing/place-label.ts';
-import { hasStrip, stripOf, stripQuery, type Strip } from '#web/post/strip.ts';
+import { hasStrip, stripOf, stripQuery } from '#web/post/strip.ts';
 import { viewPlace } from '#web/listing/place-view.ts';
-import type { ListProps } from '#web/listing/use-live-list.ts';
 import { AboutSite, ProviderInvitation } from './below-lists.tsx';
 import { listingsCache } from './cache.ts';
 import { cardsShown } from './HomePage.tsx';
@@ -21,6 +20,7 @@ import {
   type PublicPage,
 } from './page.tsx';
 import { breadcrumbFact, listFact, siteFact } from './structured-data.ts';
+import type { ListProps } from './use-live-list.ts';
 
 /** The state that a query says by the parameters which a page knows, as the edge lets them through. */
 const asking = (query: URLSearchParams, known: readonly string[] = []): BrowseState =>
@@ -34,7 +34,7 @@ function browseView(asked: BrowseState, { site, language }: LoadContext): Pick<L
 }
 
 interface LoadedList {
-  props: ListProps & { list: CardPage; strip?: Strip };
+  props: ListProps & { list: CardPage };
   cacheControl: string;
   /** Of the listings that it shows, by a card or a story. */
   shows: string[];

@@ -2,6 +2,7 @@ import { languages } from '#shared/account-options.ts';
 import { samePath } from '#shared/site-path.ts';
 import { categorySlugs } from '#shared/site.ts';
 import { listLeftKey } from '#web/site/list-left.ts';
+import { storedText, storeText } from '#web/site/stored-text.ts';
 
 /**
  * The way back to the list that somebody came from, with its filters, page and scroll position (BROWSE-17). Where the
@@ -28,12 +29,12 @@ const returnKey = 'listReturn';
 
 function read(): Left | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(listLeftKey) ?? 'null') as Partial<Left> | null;
+    const kept = JSON.parse(storedText(listLeftKey, 'session') ?? 'null') as Partial<Left> | null;
     const address = samePath(kept?.address);
     if (!address || !isListPath(new URL(address, location.origin).pathname)) return undefined;
     return { address, scrolled: Number(kept?.scrolled) || 0 };
   } catch {
-    // Storage is forbidden, or holds what this version doesn't know: nothing is remembered.
+    // What this version doesn't know.
     return undefined;
   }
 }
@@ -42,20 +43,13 @@ function read(): Left | undefined {
 export function followList(): void {
   const here = location.pathname + location.search;
   if (!isListPath(location.pathname)) return;
-  try {
-    const isReturn = sessionStorage.getItem(returnKey) !== null;
-    sessionStorage.removeItem(returnKey);
-    const left = read();
-    if (isReturn && left?.address === here) scrollTo({ top: left.scrolled, behavior: 'instant' });
-  } catch {
-    // Storage is forbidden: the list is shown from its beginning.
-  }
+  const isReturn = storedText(returnKey, 'session') !== undefined;
+  storeText(returnKey, undefined, 'session');
+  const left = read();
+  if (isReturn && left?.address === here) scrollTo({ top: left.scrolled, behavior: 'instant' });
   addEventListener('pagehide', () => {
-    try {
-      sessionStorage.setItem(listLeftKey, JSON.stringify({ address: here, scrolled: Math.round(scrollY) }));
-    } catch {
-      // As above.
-    }
+    const leaving: Left = { address: here, scrolled: Math.round(scrollY) };
+    storeText(listLeftKey, JSON.stringify(leaving), 'session');
   });
 }
 
@@ -113,10 +107,4 @@ function entryOfList(navigation: Navigation): string | undefined {
 }
 
 /** Says that the list's address is followed to come back, so that it is scrolled as it was left. */
-export function expectReturn(): void {
-  try {
-    sessionStorage.setItem(returnKey, '1');
-  } catch {
-    // Storage is forbidden: the list is shown from its beginning.
-  }
-}
+export const expectReturn = (): void => storeText(returnKey, '1', 'session');

@@ -1,4 +1,5 @@
 import type { Language } from '#shared/account.ts';
+import { once } from '#web/i18n/format.ts';
 import type { InteractiveName } from './interactive.ts';
 import { messageFile } from './message-files.ts';
 
@@ -34,21 +35,17 @@ const preview = 'public/preview.svg';
 /** Made by vite.config.ts as well. */
 const homeScreen = { manifest: 'public/manifest.json', touchIcon: 'public/touch-icon.png' } as const;
 
-const known = new WeakMap<SiteManifest, Map<string, PageFiles>>();
+const known = once((manifest: SiteManifest) =>
+  once((language: Language) => once((page?: InteractiveName) => findFiles(manifest, language, page))),
+);
 
 /**
  * The built files that a page links; of an interactive page also those of its hydration and its own language. The
  * same for every request of a deployment, so looked for once.
  * @throws Error where the manifest lacks one: the build and the page Lambda don't belong together
  */
-export function pageFiles(manifest: SiteManifest, language: Language, page?: InteractiveName): PageFiles {
-  const ofManifest = known.get(manifest) ?? new Map<string, PageFiles>();
-  known.set(manifest, ofManifest);
-  const name = `${language} ${page}`;
-  const files = ofManifest.get(name) ?? findFiles(manifest, language, page);
-  ofManifest.set(name, files);
-  return files;
-}
+export const pageFiles = (manifest: SiteManifest, language: Language, page?: InteractiveName): PageFiles =>
+  known(manifest)(language)(page);
 
 function findFiles(manifest: SiteManifest, language: Language, page?: InteractiveName): PageFiles {
   const script = chunk(manifest, entry).file;

@@ -10,41 +10,36 @@ import type { Crumb } from '#web/listing/Breadcrumb.tsx';
  */
 export type Fact = Readonly<Record<string, unknown>>;
 
-export const siteFact = (origin: string, language: Language): Fact => ({
-  '@type': 'WebSite',
-  name: brand,
-  url: `${origin}/${language}`,
-  inLanguage: language,
-  isFamilyFriendly: false,
-});
-
-export const breadcrumbFact = (origin: string, crumbs: readonly Crumb[]): Fact => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map(({ name, path }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item: origin + path,
-  })),
-});
-
-/** A list's pages in their order, by address alone. */
-export const listFact = (origin: string, language: Language, cards: readonly Pick<Card, 'id'>[]): Fact => ({
-  '@type': 'ItemList',
-  itemListElement: cards.map(({ id }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    url: `${origin}/${language}/listings/${id}`,
-  })),
-});
-
-export const pageFact = (origin: string, language: Language, path: string, name: string): Fact => ({
-  '@type': 'WebPage',
+const pageOf = (type: string, origin: string, language: Language, path: string, name: string): Fact => ({
+  '@type': type,
   name,
   url: `${origin}/${language}${path}`,
   inLanguage: language,
   isFamilyFriendly: false,
 });
+const listOf = (type: string, items: readonly Fact[]): Fact => ({
+  '@type': type,
+  itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item })),
+});
+
+export const siteFact = (origin: string, language: Language): Fact =>
+  pageOf('WebSite', origin, language, '', brand);
+
+export const pageFact = (origin: string, language: Language, path: string, name: string): Fact =>
+  pageOf('WebPage', origin, language, path, name);
+
+export const breadcrumbFact = (origin: string, crumbs: readonly Crumb[]): Fact =>
+  listOf(
+    'BreadcrumbList',
+    crumbs.map(({ name, path }) => ({ name, item: origin + path })),
+  );
+
+/** A list's pages in their order, by address alone. */
+export const listFact = (origin: string, language: Language, cards: readonly Pick<Card, 'id'>[]): Fact =>
+  listOf(
+    'ItemList',
+    cards.map(({ id }) => ({ url: `${origin}/${language}/listings/${id}` })),
+  );
 
 /** JSON for a <script type="application/ld+json">; `<` is escaped, since it could end the element. */
 export const structuredDataJson = (facts: readonly Fact[]): string =>

@@ -1,4 +1,5 @@
 import { logoutAddress } from './session-hint.ts';
+import { storedText, storeText } from './stored-text.ts';
 
 /**
  * Session storage of our own origin: no other page can write it, so a link elsewhere to the address of the public
@@ -14,22 +15,15 @@ export function noteLogoutPresses(): void {
     const isLogout = target instanceof Element && target.closest(`a[href="${logoutAddress}"]`);
     // Into another tab, which is told nothing of this one's press and asks.
     if (!isLogout || ctrlKey || metaKey || shiftKey) return;
-    try {
-      sessionStorage.setItem(pressKey, String(Date.now()));
-    } catch {
-      // Without storage the private app asks for another press.
-    }
+    // Without storage the private app asks for another press.
+    storeText(pressKey, String(Date.now()), 'session');
   });
 }
 
 /** Whether Logout was pressed in this tab just now. A press counts once. */
 export function takeLogoutPress(): boolean {
-  try {
-    const pressed = Number(sessionStorage.getItem(pressKey) ?? NaN);
-    sessionStorage.removeItem(pressKey);
-    const since = Date.now() - pressed;
-    return since >= 0 && since < pressLasts;
-  } catch {
-    return false;
-  }
+  const pressed = Number(storedText(pressKey, 'session') ?? NaN);
+  storeText(pressKey, undefined, 'session');
+  const since = Date.now() - pressed;
+  return since >= 0 && since < pressLasts;
 }

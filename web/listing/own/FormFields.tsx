@@ -15,12 +15,11 @@ import { useOwn } from '#web/platform/messages.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
-import { fieldPath } from './form-tabs.ts';
+import { fieldPath, type TabProps } from './form-tabs.ts';
 import { Boxes, FieldControl } from './FieldControl.tsx';
 import { DaysControl, HoursControl } from './HoursControl.tsx';
 import type { ListingValues } from './listing-values.ts';
 import { PlaceControl } from './PlaceControl.tsx';
-import type { TabProps } from './tab-props.ts';
 
 /** The controls of the fields that their type alone does not say; null for what another field's control includes. */
 const ownControls: Record<OwnControlName, ComponentType<TabProps> | null> = {
@@ -40,9 +39,9 @@ type Entry = [name: ListingFieldName, field: ListingField];
 /** All fields of a tab in the order of their list, halves side by side. `before`: extra content above a field. */
 export function FormFields({
   tab,
-  before = {},
+  before,
   ...props
-}: TabProps & { tab: ListingTab; before?: Partial<Record<ListingFieldName, ReactNode>> }) {
+}: TabProps & { tab: ListingTab; before: Partial<Record<ListingFieldName, ReactNode>> }) {
   const rows = rowsOf(Object.entries(fieldsByTab[tab]) as Entry[], (name) => name in before);
   return rows.map((row) => {
     const [[first, { half, type }]] = row;

@@ -17,7 +17,7 @@ export function FormTabs({
   errors,
   control,
   photos,
-  panels,
+  panelOf,
   onChange,
 }: {
   label: string;
@@ -27,7 +27,7 @@ export function FormTabs({
   control: Control<ListingValues>;
   /** How many photos there are. */
   photos: number;
-  panels: Record<ListingTab, ReactNode>;
+  panelOf: (tab: ListingTab) => ReactNode;
   onChange: (tab: ListingTab) => void;
 }) {
   const { form: t } = useOwn();
@@ -49,7 +49,7 @@ export function FormTabs({
       label={label}
       selected={current}
       onOpen={(id) => onChange(id as ListingTab)}
-      tabs={formTabs.map((tab) => ({ id: tab, label: wordsOf(tab), content: panels[tab] }))}
+      tabs={formTabs.map((tab) => ({ id: tab, label: wordsOf(tab), content: panelOf(tab) }))}
     />
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { minutesOf, type ListingValues } from './listing-values.ts';
-import type { TabProps } from './tab-props.ts';
+import type { TabProps } from './form-tabs.ts';
 
 /** So many letters of a day's name tell the seven apart, in both languages. */
 const letters = 3;

@@ -15,7 +15,7 @@ import { FormTabs } from './FormTabs.tsx';
 import { loadChecks } from './load-checks.ts';
 import { PreviewAside, PreviewButton } from './Preview.tsx';
 import { ReviewState } from './ReviewState.tsx';
-import { BasicTab, ContactTab, DetailsTab, ServicesTab, SocialTab } from './tabs.tsx';
+import { TabPanel } from './TabPanel.tsx';
 import { isStillHere } from './use-draft.ts';
 import { useListingForm } from './use-listing-form.ts';
 
@@ -51,7 +51,6 @@ export function ListingForm({
   const life = useListingForm({ sub, listing, given: draft, country, onSaved, onSavedSoFar });
   const { form, errors, photos, trouble } = life;
   const title = listing ? t.editTitle : t.createTitle;
-  const tabProps = { form, errors };
   const photosOnTheirWay = photos.items.some(({ state }) => state.phase === 'uploading');
 
   const startOver = () => {
@@ -97,20 +96,16 @@ export function ListingForm({
           control={form.control}
           photos={photos.items.length}
           onChange={life.setTab}
-          panels={{
-            basic: (
-              <BasicTab
-                {...tabProps}
-                photos={photos}
-                published={listing?.published ?? false}
-                textRefusal={listing?.textRefusal}
-              />
-            ),
-            details: <DetailsTab {...tabProps} />,
-            services: <ServicesTab {...tabProps} />,
-            contact: <ContactTab {...tabProps} />,
-            social: <SocialTab {...tabProps} />,
-          }}
+          panelOf={(tab) => (
+            <TabPanel
+              tab={tab}
+              form={form}
+              errors={errors}
+              photos={photos}
+              published={listing?.published ?? false}
+              textRefusal={listing?.textRefusal}
+            />
+          )}
         />
         <div className="listing-form__foot">
           {trouble?.kind === 'not-reached' && (

@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/Toast.tsx';
 import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import { placeLabel } from '../place-label.ts';
 import type { PlaceView } from '../place-view.ts';
-import type { TabProps } from './tab-props.ts';
+import type { TabProps } from './form-tabs.ts';
 import { useCountryPlaces } from './use-country-places.ts';
 
 /** The id of the control, which an error of any of its three fields leads to. */

@@ -1,12 +1,11 @@
 import { readStored, removeStored, storageKeys, writeStored } from '#web/platform/browser-storage.ts';
+import type { Version } from './compare-versions.ts';
 import type { ListingValues } from './listing-values.ts';
 
 /** The form as it was left on this device, unsaved. */
-export interface Draft {
+export interface Draft extends Version {
   /** Of the listing it was based on; undefined for a new one. */
   version?: number;
-  values: ListingValues;
-  photos: Array<{ id: string; face: boolean }>;
 }
 
 /**
@@ -52,5 +51,5 @@ function shaped<T>(stored: unknown, base: T): T {
 }
 
 /** Whether there is anything in the form that saving would change. */
-export const isUntouched = (draft: Draft, base: ListingValues, photos: Draft['photos']): boolean =>
-  JSON.stringify([draft.values, draft.photos]) === JSON.stringify([base, photos]);
+export const isUntouched = (draft: Version, base: Version): boolean =>
+  JSON.stringify([draft.values, draft.photos]) === JSON.stringify([base.values, base.photos]);

@@ -1,7 +1,15 @@
+import type { UseFormReturn } from 'react-hook-form';
 import { fieldsByTab, type ListingTab } from '#shared/listing-fields.ts';
+import type { ListingValues } from './listing-values.ts';
 
 /** Errors by the field's path in the form ("title", "contact.email", "workingHours.to"), in words. */
 export type ListingErrors = Record<string, string>;
+
+/** What every tab of the form is given. */
+export interface TabProps {
+  form: UseFormReturn<ListingValues>;
+  errors: ListingErrors;
+}
 
 export const formTabs = Object.keys(fieldsByTab) as ListingTab[];
 

@@ -104,15 +104,7 @@ export function useListingForm({
   }, []);
 
   const done = useRef(false);
-  const { touched, kept } = useDraft({
-    sub,
-    form,
-    photos: photos.items,
-    version,
-    base: from.values,
-    savedPhotos: from.photos,
-    done,
-  });
+  const { touched, kept } = useDraft(sub, form, photos.items, from, done);
   useRecheck(form, marked, setErrors, t);
 
   /** Opens the tab of the first wrong field and puts the focus there. */

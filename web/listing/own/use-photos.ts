@@ -12,34 +12,13 @@ import { startPhotoUploads, type PhotoUploads } from './photo-uploads.ts';
 import { firstItems, type DraftPhotos } from './restored-photos.ts';
 
 /** The uploader's photos and what can be done with them. */
-export interface Photos {
-  items: PhotoItem[];
-  add: (chosen: readonly ChosenPhoto[]) => void;
-  /** Sends a photo anew that was edited after it was chosen. */
-  edit: (item: PhotoItem, edit: PictureEdit | undefined) => void;
-  retry: (item: PhotoItem) => void;
-  /** Puts another one in a photo's place, which can be brought back as one that was taken out. */
-  replace: (item: PhotoItem, chosen: ChosenPhoto) => void;
-  /** Takes a photo out; it can be brought back until the form is left. */
-  remove: (item: PhotoItem) => void;
-  /** How many photos can be brought back. */
-  removed: number;
-  undo: () => void;
-  move: (item: PhotoItem, to: number) => void;
-  setFace: (item: PhotoItem, face: boolean) => void;
-  /** The server has forgotten these, by their ids. */
-  lose: (ids: readonly string[]) => void;
-  /** The form was saved or given up: nothing that this device kept of its photos is needed any more. */
-  letGo: () => void;
-  /** Says that there is no room for more. */
-  tooMany: () => void;
-}
+export type Photos = ReturnType<typeof usePhotos>;
 
 /**
  * Holds the photos of the form and uploads them (photo-uploads.ts). Uploads that a reload cut off go on here.
  * @param restored a draft's photos: ids of the server, and keys of those that are kept on this device
  */
-export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | undefined): Photos {
+export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | undefined) {
   const { photos: t } = useOwn();
   const [items, dispatch] = useReducer(photoReducer, undefined, () => firstItems(saved, restored));
   const [removed, setRemoved] = useState<RemovedPhoto[]>([]);
@@ -96,6 +75,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
+  /** Says that there is no room for more. */
   const tooMany = () => showToast({ tone: 'bad', title: t.tooMany });
 
   const newItem = ({ file, edit }: ChosenPhoto, face = false): PhotoItem => ({
@@ -127,6 +107,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     setRemoved(isOver || !lapsed ? rest : [lapsed, ...rest]);
   };
 
+  /** Puts another one in a photo's place, which can be brought back as one that was taken out. */
   const replace = (item: PhotoItem, chosen: ChosenPhoto) => {
     const index = latest.current.items.findIndex(({ key }) => key === item.key);
     if (index < 0) return;
@@ -137,6 +118,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     uploads.current?.start(next);
   };
 
+  /** Takes a photo out; it can be brought back until the form is left. */
   const remove = (item: PhotoItem) => {
     const index = latest.current.items.indexOf(item);
     if (index < 0) return;
@@ -161,7 +143,8 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
   return {
     items,
     add,
-    edit: ({ key }, edit) => {
+    /** Sends a photo anew that was edited after it was chosen. */
+    edit: ({ key }: PhotoItem, edit: PictureEdit | undefined) => {
       // It went on while the editor was open.
       const item = latest.current.items.find((one) => one.key === key);
       if (!item?.file) return;
@@ -169,16 +152,19 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
       uploads.current?.restart({ ...item, edit });
     },
     replace,
-    retry: (item) => uploads.current?.restart(item),
+    retry: (item: PhotoItem) => uploads.current?.restart(item),
     remove,
+    /** How many photos can be brought back. */
     removed: removed.length,
     undo: () => undo(),
-    move: (item, to) => dispatch({ type: 'move', key: item.key, to }),
-    setFace: (item, face) => change(item.key, { face }),
-    lose: (ids) => {
+    move: (item: PhotoItem, to: number) => dispatch({ type: 'move', key: item.key, to }),
+    setFace: (item: PhotoItem, face: boolean) => change(item.key, { face }),
+    /** The server has forgotten these, by their ids. */
+    lose: (ids: readonly string[]) => {
       for (const { key, id } of latest.current.items)
         if (id && ids.includes(id)) change(key, { state: { phase: 'expired' } });
     },
+    /** The form was saved or given up: nothing that this device kept of its photos is needed any more. */
     letGo: () => uploads.current?.letGo(),
     tooMany,
   };

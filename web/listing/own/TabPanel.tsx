@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { Refusal } from '#shared/content-review.ts';
+import type { ListingTab } from '#shared/listing-fields.ts';
+import { Notice } from '#web/ui/Notice.tsx';
+import { useOwn } from '#web/platform/messages.tsx';
+import type { TabProps } from './form-tabs.ts';
+import { FormFields } from './FormFields.tsx';
+import { PhotoUploader } from './PhotoUploader.tsx';
+import { RefusalText } from './ReviewState.tsx';
+import type { Photos } from './use-photos.ts';
+
+/** A tab of the form: its fields, and what stands above and between them. */
+export function TabPanel({
+  tab,
+  photos,
+  published,
+  textRefusal,
+  ...props
+}: TabProps & {
+  tab: ListingTab;
+  photos: Photos;
+  /** Whether visitors see the listing. */
+  published: boolean;
+  /** Why the words were refused, if they were. */
+  textRefusal?: Refusal | undefined;
+}) {
+  const { form: t, review } = useOwn();
+  const lead: Record<ListingTab, ReactNode> = {
+    basic: textRefusal && (
+      <Notice tone="bad">
+        <p>
+          <RefusalText what={review.text} refusal={textRefusal} />
+        </p>
+      </Notice>
+    ),
+    // The age is not asked, it is known.
+    details: <Notice icon="info" text={t.ageNote} />,
+    services: null,
+    contact: <p className="soft">{t.contactHint}</p>,
+    social: <p className="soft">{t.socialHint}</p>,
+  };
+  const before = {
+    country: <PhotoUploader photos={photos} published={published} error={props.errors.photos} />,
+    availableDays: <h2 className="card-title">{t.availability}</h2>,
+  };
+  return (
+    <div className="stack">
+      {lead[tab]}
+      <FormFields tab={tab} before={before} {...props} />
+    </div>
+  );
+}
