@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import { showToast } from '#web/ui/Toast.tsx';
@@ -10,13 +10,7 @@ import type { ChosenPhoto } from './upload-photo.ts';
 type Request = Omit<PhotoEditorProps, 'onClose'> & { onClose?: () => void };
 
 /** The editor over a screen, loaded when a photo is first edited. @returns what opens it, and its place on the screen */
-export function usePhotoEditor(): {
-  open: (request: Request) => void;
-  /** Edits one photo. It hands on a file that can't be taken unedited: the upload refuses it. */
-  edit: (photo: Pick<Request, 'file' | 'edit' | 'shape'>, onEdited: (photo: ChosenPhoto) => void) => void;
-  close: () => void;
-  element: ReactNode;
-} {
+export function usePhotoEditor() {
   const { errors } = useCommon();
   const { Part, isOpen, open, close } = useOnDemand(async () => {
     const { PhotoEditor } = await import('./editor/PhotoEditor.tsx');
@@ -29,7 +23,8 @@ export function usePhotoEditor(): {
   };
   return {
     open: show,
-    edit: (photo, onEdited) => {
+    /** Edits one photo. It hands on a file that can't be taken unedited: the upload refuses it. */
+    edit: (photo: Pick<Request, 'file' | 'edit' | 'shape'>, onEdited: (photo: ChosenPhoto) => void) => {
       const { file } = photo;
       if (faultOfType(file)) return onEdited({ file });
       const onSave = (edit: PictureEdit) => {

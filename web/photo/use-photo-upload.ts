@@ -5,32 +5,20 @@ import { useOwn } from '#web/platform/messages.tsx';
 import { isRetriable, isUnderWay, phaseProblem, type PhotoPhase } from './photo-phase.ts';
 import { uploadPhoto, type ChosenPhoto, type UploadChange } from './upload-photo.ts';
 
-export interface PhotoUpload {
-  /** Undefined until a file is chosen. */
-  photo: (ChosenPhoto & UploadChange & { state: PhotoPhase }) | undefined;
-  busy: boolean;
-  /** Why the photo can't be used, in words. */
-  problem: string | undefined;
-  /** Begins with another file and gives up the one before. */
-  choose: (chosen: ChosenPhoto) => void;
-  /** Sends the same file again; undefined where that would not help. */
-  retry: (() => void) | undefined;
-  /** Gives up the photo; the server deletes what has arrived of it (PHOTO-5). */
-  cancel: () => void;
-}
-
 /**
  * Uploads a photo that stands alone: the avatar, or a post's picture. A reload ends its upload.
  * @param settle uses the processed photo before it counts as ready
  */
-export function usePhotoUpload(settle?: (photo: OwnPhoto) => Promise<void>): PhotoUpload {
+export function usePhotoUpload(settle?: (photo: OwnPhoto) => Promise<void>) {
   const { photos: t } = useOwn();
   const common = useCommon();
-  const [photo, setPhoto] = useState<PhotoUpload['photo']>();
+  /** Undefined until a file is chosen. */
+  const [photo, setPhoto] = useState<ChosenPhoto & UploadChange & { state: PhotoPhase }>();
   const running = useRef<AbortController>(undefined);
   const stop = () => running.current?.abort();
   useEffect(() => stop, []);
 
+  /** Begins with another file and gives up the one before. */
   const choose = ({ file, edit }: ChosenPhoto) => {
     stop();
     running.current = new AbortController();
@@ -48,9 +36,12 @@ export function usePhotoUpload(settle?: (photo: OwnPhoto) => Promise<void>): Pho
   return {
     photo,
     busy: photo !== undefined && isUnderWay(photo.state),
+    /** Why the photo can't be used, in words. */
     problem: photo && phaseProblem(photo.state, photo.file.name, t, common),
     choose,
+    /** Sends the same file again; undefined where that would not help. */
     retry: photo && isRetriable(photo) ? () => choose(photo) : undefined,
+    /** Gives up the photo; the server deletes what has arrived of it (PHOTO-5). */
     cancel: () => {
       stop();
       setPhoto(undefined);

@@ -11,10 +11,7 @@ const loading: StorySet = { state: 'loading' };
  * People's stories by the listing's id, each asked for once: of who is shown and of who comes next, so that nobody waits
  * in between.
  */
-export function useStorySets(wanted: readonly string[]): {
-  setOf: (listingId: string) => StorySet;
-  retry: (listingId: string) => void;
-} {
+export function useStorySets(wanted: readonly string[]) {
   const [sets, setSets] = useState<ReadonlyMap<string, StorySet>>(new Map());
   const asked = useRef(new Set<string>());
   const lifetime = useRef<AbortController>(undefined);
@@ -48,8 +45,8 @@ export function useStorySets(wanted: readonly string[]): {
   }, [ids, ask]);
 
   return {
-    setOf: (listingId) => sets.get(listingId) ?? loading,
-    retry: (listingId) => {
+    setOf: (listingId: string): StorySet => sets.get(listingId) ?? loading,
+    retry: (listingId: string) => {
       asked.current.delete(listingId);
       setSets((before) => new Map(before).set(listingId, loading));
       void ask(listingId);

@@ -1,4 +1,4 @@
-import { createElement, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, useState, type ComponentType } from 'react';
 import type { Language } from '#shared/account.ts';
 import type { StoryMessages } from '#web/i18n/en/stories.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
@@ -13,17 +13,13 @@ const loadWords: Record<Language, () => Promise<StoryMessages>> = {
 /**
  * The full-screen viewer of some people's stories: what opens it, and what to render for it.
  */
-export function useStoryViewer(props: Pick<StoryViewerProps, 'people' | 'linked' | 'onLast'>): {
-  /** Opens it with one of the people; `otherwise` is done where it can't be loaded. */
-  open: (start: number, otherwise: () => void) => void;
-  isOpen: boolean;
-  viewer: ReactNode;
-} {
+export function useStoryViewer(props: Pick<StoryViewerProps, 'people' | 'linked' | 'onLast'>) {
   const language = useLanguage();
   const { Part, isOpen, open, close } = useOnDemand(() => loadStoryViewer(language));
   const [start, setStart] = useState(0);
   return {
-    open: (person, otherwise) => {
+    /** Opens it with one of the people; `otherwise` is done where it can't be loaded. */
+    open: (person: number, otherwise: () => void) => {
       setStart(person);
       open(otherwise);
     },

@@ -6,28 +6,14 @@ const firstArea: Box = { x: 0.3, y: 0.12, width: 0.4, height: 0.3 };
 /** An area smaller than this, in both directions, was a slip of the finger. */
 const slip = 0.02;
 
-export interface Editing {
-  edit: PictureEdit;
-  /** Width by height that the crop keeps; undefined: any. */
-  aspect: number | undefined;
-  /** Which area the frame lies on. */
-  active: number;
-  setCrop: (box: Box) => void;
-  setAspect: (aspect: number | undefined, crop: Box | undefined) => void;
-  turn: () => void;
-  /** Moves the active area; one without size begins another. */
-  setArea: (box: Box) => void;
-  addArea: () => void;
-  removeArea: () => void;
-  /** A drag has ended: what is too small to be meant goes. */
-  settleArea: () => void;
-  reset: () => void;
-}
+export type Editing = ReturnType<typeof useEdit>;
 
 /** What somebody is doing to a picture, step by step. */
-export function useEdit(before: PictureEdit): Editing {
+export function useEdit(before: PictureEdit) {
   const [edit, setEdit] = useState(before);
+  /** Width by height that the crop keeps; undefined: any. */
   const [aspect, setAspect] = useState<number>();
+  /** Which area the frame lies on. */
   const [active, setActive] = useState(Math.max(0, before.blurs.length - 1));
 
   const withAreas = (blurs: readonly Box[], next: number) => {
@@ -40,8 +26,8 @@ export function useEdit(before: PictureEdit): Editing {
     edit,
     aspect,
     active,
-    setCrop: (box) => setEdit((now) => ({ ...now, crop: cropOf(box) })),
-    setAspect: (next, crop) => {
+    setCrop: (box: Box) => setEdit((now) => ({ ...now, crop: cropOf(box) })),
+    setAspect: (next: number | undefined, crop: Box | undefined) => {
       setAspect(next);
       setEdit((now) => ({ ...now, crop: crop && cropOf(crop) }));
     },
@@ -49,13 +35,15 @@ export function useEdit(before: PictureEdit): Editing {
       setEdit(turnedOnce);
       setAspect((now) => (now === 1 ? now : undefined));
     },
-    setArea: (box) => {
+    /** Moves the active area; one without size begins another. */
+    setArea: (box: Box) => {
       const isNew = edit.blurs.length === 0 || (box.width === 0 && box.height === 0);
       if (isNew) withAreas([...edit.blurs, box], edit.blurs.length);
       else withAreas(edit.blurs.with(active, box), active);
     },
     addArea: () => withAreas([...edit.blurs, firstArea], edit.blurs.length),
     removeArea: () => without(active),
+    /** A drag has ended: what is too small to be meant goes. */
     settleArea: () => {
       const area = edit.blurs[active];
       if (area && area.width < slip && area.height < slip) without(active);

@@ -9,44 +9,31 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { isEdited } from '#web/photo/picture-edit.ts';
 import { faultOfType } from '#web/photo/prepare-photo.ts';
 import type { ChosenPhoto } from '#web/photo/upload-photo.ts';
-import { type PhotoUpload, usePhotoUpload } from '#web/photo/use-photo-upload.ts';
+import { usePhotoUpload } from '#web/photo/use-photo-upload.ts';
 import { call } from '#web/platform/call.ts';
 import { queries, queryClient } from '#web/platform/queries.ts';
 import { keepPost } from './own-posts.ts';
 import { usePostsMessages } from './posts-messages.ts';
 
-export interface NewPost {
-  /** Address of the picture on this device; undefined while it is drawn. */
-  pictureUrl: string | undefined;
-  caption: string;
-  upload: PhotoUpload;
-  /** What is missing or wrong, beside its field. */
-  faults: { photo?: string | undefined; caption?: string | undefined };
-  /** Why the last try to save it failed. */
-  failed: string | undefined;
-  /** `waiting`: it is saved as soon as the photo is processed. */
-  saving: 'waiting' | 'saving' | undefined;
-  setCaption: (caption: string) => void;
-  /** The photo is sent at once, while the caption is written. */
-  choose: (chosen: ChosenPhoto) => void;
-  /** Does not save it as soon as the photo is there: it can be changed again. */
-  stopWaiting: () => void;
-  submit: () => Promise<void>;
-}
+export type NewPost = ReturnType<typeof useNewPost>;
 
 /** A post in the making. @param onSaved with what the server made of it; the form is empty by then */
-export function useNewPost(onSaved: (post: OwnPost) => void): NewPost {
+export function useNewPost(onSaved: (post: OwnPost) => void) {
   const { form: t } = usePostsMessages();
   const common = useCommon();
   const upload = usePhotoUpload();
   const [caption, setCaption] = useState('');
-  const [faults, setFaults] = useState<NewPost['faults']>({});
+  /** What is missing or wrong, beside its field. */
+  const [faults, setFaults] = useState<{ photo?: string | undefined; caption?: string | undefined }>({});
+  /** Why the last try to save it failed. */
   const [failed, setFailed] = useState<string>();
-  const [saving, setSaving] = useState<NewPost['saving']>();
+  /** `waiting`: it is saved as soon as the photo is processed. */
+  const [saving, setSaving] = useState<'waiting' | 'saving'>();
   const { photo } = upload;
 
   // An edited photo is shown as it is sent, so that what was blurred is not seen on the screen either.
   const shown = photo?.edit && isEdited(photo.edit) ? photo.sent : photo?.file;
+  /** Address of the picture on this device; undefined while it is drawn. */
   const [pictureUrl, setPictureUrl] = useState<string>();
   useEffect(() => {
     if (!shown) return;
@@ -110,11 +97,12 @@ export function useNewPost(onSaved: (post: OwnPost) => void): NewPost {
     faults,
     failed,
     saving,
-    setCaption: (text) => {
+    setCaption: (text: string) => {
       setCaption(text);
       setFaults(({ photo }) => ({ photo }));
     },
-    choose: (chosen) => {
+    /** The photo is sent at once, while the caption is written. */
+    choose: (chosen: ChosenPhoto) => {
       if (faultOfType(chosen.file) === 'notImage') {
         setFaults((before) => ({ ...before, photo: t.imageOnly }));
         return;
@@ -123,6 +111,7 @@ export function useNewPost(onSaved: (post: OwnPost) => void): NewPost {
       setFailed(undefined);
       upload.choose(chosen);
     },
+    /** Does not save it as soon as the photo is there: it can be changed again. */
     stopWaiting: () => setSaving(undefined),
     submit,
   };

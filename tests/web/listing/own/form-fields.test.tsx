@@ -15,7 +15,7 @@ import { common } from '#web/i18n/en/common.ts';
 import { checkListing } from '#web/listing/own/check-listing.ts';
 import { fieldPath, formTabs } from '#web/listing/own/form-tabs.ts';
 import { valuesOf, type ListingValues } from '#web/listing/own/listing-values.ts';
-import { BasicTab, ContactTab, DetailsTab, ServicesTab, SocialTab } from '#web/listing/own/tabs.tsx';
+import { TabPanel } from '#web/listing/own/TabPanel.tsx';
 import { usePhotos } from '#web/listing/own/use-photos.ts';
 import { ConfigProvider, type Config } from '#web/platform/config.tsx';
 import {
@@ -51,15 +51,7 @@ beforeAll(async () => {
 function Tab({ tab, values }: { tab: ListingTab; values?: Partial<ListingValues> | undefined }) {
   const form = useForm<ListingValues>({ defaultValues: { ...valuesOf(fullContent(), 'mx'), ...values } });
   const photos = usePhotos([], undefined);
-  const props = { form, errors: {} };
-  const tabs = {
-    basic: <BasicTab {...props} photos={photos} published={false} />,
-    details: <DetailsTab {...props} />,
-    services: <ServicesTab {...props} />,
-    contact: <ContactTab {...props} />,
-    social: <SocialTab {...props} />,
-  };
-  return tabs[tab];
+  return <TabPanel tab={tab} form={form} errors={{}} photos={photos} published={false} />;
 }
 
 const textRefusal = {
@@ -72,7 +64,8 @@ const photoRefusal = { ...textRefusal, reason: 'contact-details', note: 'El núm
 function RefusedTab() {
   const form = useForm<ListingValues>({ defaultValues: valuesOf(fullContent(), 'mx') });
   const photos = usePhotos([ownPhoto(1), ownPhoto(2, { reviewRefusal: photoRefusal })], undefined);
-  return <BasicTab form={form} errors={{}} photos={photos} published={false} textRefusal={textRefusal} />;
+  const props = { form, errors: {}, photos, published: false, textRefusal };
+  return <TabPanel tab="basic" {...props} />;
 }
 
 const page = (tab: ListingTab, values?: Partial<ListingValues>): string =>
