@@ -53,15 +53,36 @@ export function MyProfilePage() {
   );
 }
 
-/** Whoever offers services may write, see, hide and edit their listing, verified or not (LIST-4). */
+/**
+ * The listing, or the invitation to write it. Whoever offers services may write, see, hide and edit it, verified or not
+ * (LIST-4).
+ */
 function Manager({ me, listing }: { me: Me; listing: OwnListing | null }) {
-  const { listing: t } = useOwn();
+  const { listing: t, deleted } = useOwn();
+  const step = openStep(me);
+  /** What to do now stands elsewhere on the screen (BlockedNotice). */
+  const quiet = step === 'verification' || step === 'membership';
+  const hasDeleted = (useQuery(queries.deletedListings()).data?.length ?? 0) > 0;
   return (
     <>
       <PageHeading title={t.title} />
       <div className="stack">
         {!me.isVerified && <BlockedNotice me={me} title={listing ? undefined : t.blockedTitle} />}
-        <MyProfile me={me} />
+        {listing ? (
+          <ViewCard listing={listing} quiet={quiet} />
+        ) : (
+          <section className="panel">
+            <EmptyState
+              icon="user"
+              title={hasDeleted ? deleted.emptyTitle : t.emptyTitle}
+              text={!hasDeleted && t.emptyHint}
+            >
+              <LinkButton to={editAddress} variant={quiet ? 'secondary' : 'primary'} icon="plus">
+                {t.create}
+              </LinkButton>
+            </EmptyState>
+          </section>
+        )}
         <DeletedListings present={listing} />
       </div>
     </>
@@ -102,42 +123,6 @@ function Editor({ me, listing }: { me: Me; listing: OwnListing | undefined }) {
         onSavedSoFar={(saved) => setBeginning(({ round: same }) => ({ listing: saved, round: same }))}
       />
     </div>
-  );
-}
-
-/** The My Profile manager of somebody who may have a listing: the listing, or the invitation to write it. */
-function MyProfile({ me }: { me: Me }) {
-  const step = openStep(me);
-  /** What to do now stands elsewhere on the screen (BlockedNotice). */
-  const quiet = step === 'verification' || step === 'membership';
-  const { listing: t, deleted } = useOwn();
-  const hasDeleted = (useQuery(queries.deletedListings()).data?.length ?? 0) > 0;
-  const query = useQuery(queries.ownListing());
-  return (
-    <Loaded
-      query={query}
-      title={t.loadFailedTitle}
-      describe={t.loadFailed}
-      skeleton={<div className="skeleton view-card-skeleton" />}
-    >
-      {(listing) =>
-        listing ? (
-          <ViewCard listing={listing} quiet={quiet} />
-        ) : (
-          <section className="panel">
-            <EmptyState
-              icon="user"
-              title={hasDeleted ? deleted.emptyTitle : t.emptyTitle}
-              text={!hasDeleted && t.emptyHint}
-            >
-              <LinkButton to={editAddress} variant={quiet ? 'secondary' : 'primary'} icon="plus">
-                {t.create}
-              </LinkButton>
-            </EmptyState>
-          </section>
-        )
-      }
-    </Loaded>
   );
 }
 
