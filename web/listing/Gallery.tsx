@@ -5,6 +5,7 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useOnDemand } from '#web/ui/use-on-demand.ts';
+import { Arrows } from './Arrows.tsx';
 import { gallerySizes } from './photo-sources.ts';
 import { Photo } from './Photo.tsx';
 import { PhotoReveal } from './PhotoReveal.tsx';
@@ -109,22 +110,12 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
         </Button>
         {several && (
           <>
-            <Button
-              className="gallery__control gallery__arrow gallery__arrow--previous needs-script"
-              icon="chevron-left"
-              iconOnly
-              onClick={() => show(position - 1)}
-            >
-              {detail.previous}
-            </Button>
-            <Button
-              className="gallery__control gallery__arrow gallery__arrow--next needs-script"
-              icon="chevron-right"
-              iconOnly
-              onClick={() => show(position + 1)}
-            >
-              {detail.next}
-            </Button>
+            <Arrows
+              className="gallery__arrow"
+              more="gallery__control needs-script"
+              words={detail}
+              onMove={(by) => show(position + by)}
+            />
             <span className="gallery__counter needs-script" role="status">
               {position + 1} / {photos.length}
             </span>

@@ -6,6 +6,7 @@ import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { QuickExit } from '#web/ui/QuickExit.tsx';
+import { Arrows } from './Arrows.tsx';
 import { photoSources } from './photo-sources.ts';
 import { gestureOf, type Press } from './viewer-gesture.ts';
 
@@ -122,26 +123,7 @@ export function PhotoViewer({ photos, title, position, onMove, onClose }: PhotoV
         </Button>
         <QuickExit iconOnly />
       </div>
-      {photos.length > 1 && (
-        <>
-          <Button
-            className="viewer__arrow viewer__arrow--previous"
-            icon="chevron-left"
-            iconOnly
-            onClick={() => move(-1)}
-          >
-            {detail.previous}
-          </Button>
-          <Button
-            className="viewer__arrow viewer__arrow--next"
-            icon="chevron-right"
-            iconOnly
-            onClick={() => move(1)}
-          >
-            {detail.next}
-          </Button>
-        </>
-      )}
+      {photos.length > 1 && <Arrows className="viewer__arrow" words={detail} onMove={move} />}
     </dialog>
   );
 }

@@ -1,5 +1,6 @@
 import {
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -10,6 +11,7 @@ import {
 import type { Story } from '#shared/api/post.ts';
 import type { StoryMessages } from '#web/i18n/en/stories.ts';
 import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
+import { Arrows } from '#web/listing/Arrows.tsx';
 import { Photo } from '#web/listing/Photo.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
@@ -95,12 +97,9 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
 
   // Once for each last one: what could not be loaded is not asked for again and again.
   const last = at.person === people.length - 1 ? people.length : undefined;
-  const tellLast = useRef(onLast);
+  const tellLast = useEffectEvent(() => onLast?.());
   useEffect(() => {
-    tellLast.current = onLast;
-  }, [onLast]);
-  useEffect(() => {
-    if (last) tellLast.current?.();
+    if (last) tellLast();
   }, [last]);
 
   const before = previousStory(at, countOf);
@@ -177,23 +176,12 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
         </Button>
         <QuickExit iconOnly />
       </StoryHead>
-      <Button
-        className="story-viewer__arrow story-viewer__arrow--previous"
-        icon="chevron-left"
-        iconOnly
-        disabled={!before}
-        onClick={previous}
-      >
-        {t.previous}
-      </Button>
-      <Button
-        className="story-viewer__arrow story-viewer__arrow--next"
-        icon="chevron-right"
-        iconOnly
-        onClick={next}
-      >
-        {t.next}
-      </Button>
+      <Arrows
+        className="story-viewer__arrow"
+        words={t}
+        atStart={!before}
+        onMove={(by) => (by > 0 ? next() : previous())}
+      />
     </div>
   );
 }
