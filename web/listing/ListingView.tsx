@@ -16,7 +16,7 @@ import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import { ContactActions } from './ContactActions.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ListingTabs } from './ListingTabs.tsx';
-import { locationLine } from './location-line.ts';
+import { locationLine } from './place-label.ts';
 import { Photo } from './Photo.tsx';
 import { useContact } from './use-contact.ts';
 

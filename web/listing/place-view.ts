@@ -1,7 +1,7 @@
 import type { Language } from '#shared/account.ts';
-import { countries } from '#shared/location/countries.ts';
+import { countries, findCountry } from '#shared/location/countries.ts';
 import { knownPlace, type PlaceLookup } from '#shared/location/known-place.ts';
-import { countryIdOf, type Place } from '#shared/location/place.ts';
+import { countryIdOf, type CountryPlaces, type Place } from '#shared/location/place.ts';
 
 export interface PlaceOption {
   id: string;
@@ -27,10 +27,22 @@ export interface PlaceView {
   municipalities?: PlaceOption[];
 }
 
+/** A place's names, as far as they are known: those of city and municipality come with their country's places. */
+export const namesOf = (
+  { country = '', city = '', municipality = '' }: Place,
+  places: CountryPlaces | undefined,
+  language: Language,
+) => ({
+  countryName: findCountry(country)?.name[language],
+  cityName: places?.city(city)?.name,
+  municipalityName: places?.municipality(municipality)?.name,
+});
+
 /** As many as a choice without the search can show. */
 const citiesOffered = 24;
 
-const defaultCountry = (openCountries: readonly string[]): string =>
+/** México where it is open, else the first open one. */
+export const defaultCountry = (openCountries: readonly string[]): string =>
   openCountries.includes('mx') ? 'mx' : (openCountries[0] ?? 'mx');
 
 /**
@@ -54,9 +66,7 @@ export function viewPlace(
   const named = ({ id, name }: PlaceOption): PlaceOption => ({ id, name });
   return {
     place,
-    countryName: place.country && places?.country.name[language],
-    cityName: city?.name,
-    municipalityName: place.municipality && places?.municipality(place.municipality)?.name,
+    ...namesOf(place, places, language),
     defaultCountry: start,
     currency: places?.country.currency ?? '',
     countries: countries

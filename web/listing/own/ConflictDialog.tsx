@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import type { OwnListing } from '#shared/api/listing.ts';
 import { fieldsByTab, type ListingField, type ListingFieldName } from '#shared/listing-fields.ts';
-import { findCountry } from '#shared/location/countries.ts';
 import { loadedCountry } from '#shared/location/load-country.ts';
 import { useCommon, useContentLang, useFormats, useLanguage } from '#web/i18n/i18n.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { placeLabel } from '../place-label.ts';
+import { namesOf } from '../place-view.ts';
 import {
   differences,
   joined,
@@ -141,16 +141,8 @@ function useFieldWords() {
   const { number } = useFormats();
   const options: Partial<Record<string, Record<string, string>>> = common.option;
 
-  const placeOf = ({ country, city, municipality }: ListingValues): string => {
-    const places = loadedCountry(country);
-    return (
-      placeLabel({
-        countryName: findCountry(country)?.name[language],
-        cityName: places?.city(city)?.name,
-        municipalityName: municipality ? places?.municipality(municipality)?.name : undefined,
-      }) ?? t.empty
-    );
-  };
+  const placeOf = (values: ListingValues): string =>
+    placeLabel(namesOf(values, loadedCountry(values.country), language)) ?? t.empty;
   const value = ({ name, paths: [path = ''] }: Difference, { values, photos }: Version): ReactNode => {
     if (name === 'photos') return t.photos(photos.length);
     if (name === 'place') return placeOf(values);

@@ -6,6 +6,8 @@ import { useOwn } from '#web/platform/messages.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Price } from '#web/ui/Price.tsx';
 import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
+import { locationLine } from '../place-label.ts';
+import { namesOf } from '../place-view.ts';
 import { useCountryPlaces } from './use-country-places.ts';
 
 /**
@@ -28,11 +30,7 @@ export function ListingSummary({
   const { content, photos, published } = listing;
   const country = findCountry(content.country);
   const { data: known } = useCountryPlaces(content.country);
-  const places = [
-    content.municipality && known?.municipality(content.municipality)?.name,
-    known?.city(content.city)?.name,
-    country?.name[language],
-  ].filter(Boolean);
+  const place = locationLine(namesOf(content, known, language));
   const photo = photos[0]?.previewUrl;
   return (
     <article
@@ -59,7 +57,7 @@ export function ListingSummary({
               <Price amount={content.price} currency={country.currency} />
             </p>
           )}
-          <p className="soft">{places.join(', ')}</p>
+          <p className="soft">{place}</p>
         </div>
         {content.description && (
           <p className="view-card__text" lang={lang}>

@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import { placeLabel } from '../place-label.ts';
-import type { PlaceView } from '../place-view.ts';
+import { namesOf, type PlaceView } from '../place-view.ts';
 import type { TabProps } from './form-tabs.ts';
 import { useCountryPlaces } from './use-country-places.ts';
 
@@ -110,9 +110,7 @@ function usePlaceView({
         city: city || undefined,
         municipality: municipality || undefined,
       },
-      countryName: found?.name[language],
-      cityName: places?.city(city)?.name,
-      municipalityName: municipality ? places?.municipality(municipality)?.name : undefined,
+      ...namesOf({ country, city, municipality }, places, language),
       defaultCountry: country || (offered[0]?.id ?? ''),
       currency: found?.currency ?? '',
       countries: offered.map(({ id, name }) => ({ id, name: name[language] })),

@@ -23,7 +23,8 @@ import { Availability } from '../Availability.tsx';
 import { ContactDetails } from '../ContactDetails.tsx';
 import { CardFacts } from '../ListingCard.tsx';
 import { About, Services } from '../ListingTabs.tsx';
-import { locationLine } from '../location-line.ts';
+import { locationLine } from '../place-label.ts';
+import { namesOf } from '../place-view.ts';
 import { contentOf, type ListingValues } from './listing-values.ts';
 import { useCountryPlaces } from './use-country-places.ts';
 
@@ -118,19 +119,18 @@ function previewOf(
 ) {
   const content = { ...newListingDefaults, ...contentOf(values) } as ListingContent;
   const { contact, social } = settleContact(content).content;
-  const { city, municipality, country } = values;
-  const found = places?.city(city);
+  const { countryName = '', cityName = '', municipalityName } = namesOf(values, places, language);
   const { address: _, contact: __, social: ___, ...open } = content;
   return {
     listing: {
       ...open,
       age,
-      currency: findCountry(country)?.currency ?? '',
-      countryName: findCountry(country)?.name[language] ?? '',
-      cityName: found?.name ?? '',
-      municipalityName: municipality ? places?.municipality(municipality)?.name : undefined,
+      currency: findCountry(values.country)?.currency ?? '',
+      countryName,
+      cityName,
+      municipalityName,
       // Without a city yet, the clock that they look at.
-      zone: found?.zone ?? deviceZone(),
+      zone: places?.city(values.city)?.zone ?? deviceZone(),
     },
     contact: { ...contact, readable: readableNumbers(contact), social },
   };
