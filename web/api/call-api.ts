@@ -132,7 +132,8 @@ function refusal(status: number, text: string): ApiError {
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.status === 429 || error.status === 503);
 
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+/** Waits so many milliseconds. @throws the signal's reason once it is aborted */
+export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);
     signal?.addEventListener('abort', () => {

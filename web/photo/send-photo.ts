@@ -1,6 +1,6 @@
 import type { PresignedPost } from '#shared/api/upload.ts';
 import { uploadMinutes } from '#shared/upload.ts';
-import { isRefusedWith } from '#web/api/call-api.ts';
+import { isRefusedWith, pause } from '#web/api/call-api.ts';
 import { retryDelay } from '#web/platform/backoff.ts';
 import { call } from '#web/platform/call.ts';
 import { postFile, UploadError } from '#web/platform/post-file.ts';
@@ -86,37 +86,11 @@ const isPassing = (error: unknown): boolean =>
   (error instanceof UploadError && error.failure !== 'refused') ||
   isRefusedWith(error, 'network', 'timeout', 'unavailable');
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
-    signal.addEventListener('abort', stop, { once: true });
-  });
-}
-
 /** Until the browser has a network again; at once where it has one. @throws the signal's reason when aborted */
 export function whenOnline(signal: AbortSignal): Promise<void> {
   if (navigator.onLine) return Promise.resolve();
   return new Promise((resolve, reject) => {
-    const stop = () => {
-      window.removeEventListener('online', back);
-      signal.removeEventListener('abort', leave);
-    };
-    const back = () => {
-      stop();
-      resolve();
-    };
-    const leave = () => {
-      stop();
-      reject(signal.reason as Error);
-    };
-    window.addEventListener('online', back);
-    signal.addEventListener('abort', leave);
+    window.addEventListener('online', () => resolve(), { once: true, signal });
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
 }

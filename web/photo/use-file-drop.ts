@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
@@ -13,9 +13,9 @@ export const isBehindDialog = (): boolean => document.querySelector('dialog:moda
  */
 export function useFileDrop(take: ((files: File[]) => void) | undefined): boolean {
   const [over, setOver] = useState(false);
-  const latest = useRef(take);
-  useEffect(() => {
-    latest.current = take;
+  const isTaken = useEffectEvent(() => take !== undefined);
+  const takeNow = useEffectEvent((files: FileList | undefined) => {
+    if (!isBehindDialog()) take?.([...(files ?? [])]);
   });
   useEffect(() => {
     // Entering an element comes before leaving the one around it.
@@ -23,7 +23,7 @@ export function useFileDrop(take: ((files: File[]) => void) | undefined): boolea
     const enter = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       depth += 1;
-      setOver(latest.current !== undefined);
+      setOver(isTaken());
     };
     const leave = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
@@ -38,28 +38,23 @@ export function useFileDrop(take: ((files: File[]) => void) | undefined): boolea
       event.preventDefault();
       depth = 0;
       setOver(false);
-      if (!isBehindDialog()) latest.current?.([...(event.dataTransfer?.files ?? [])]);
+      takeNow(event.dataTransfer?.files);
     };
     const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
+      const { files, types } = event.clipboardData ?? {};
       // Words that come with a picture of them are meant for the field that they are pasted into.
-      if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
-      if (isBehindDialog()) return;
+      if (!files?.length || types?.includes('text/plain') || isBehindDialog()) return;
       event.preventDefault();
-      latest.current?.(files);
+      takeNow(files);
     };
-    window.addEventListener('dragenter', enter);
-    window.addEventListener('dragleave', leave);
-    window.addEventListener('dragover', stay);
-    window.addEventListener('drop', drop);
-    window.addEventListener('paste', paste);
-    return () => {
-      window.removeEventListener('dragenter', enter);
-      window.removeEventListener('dragleave', leave);
-      window.removeEventListener('dragover', stay);
-      window.removeEventListener('drop', drop);
-      window.removeEventListener('paste', paste);
-    };
+    const mounted = new AbortController();
+    const { signal } = mounted;
+    window.addEventListener('dragenter', enter, { signal });
+    window.addEventListener('dragleave', leave, { signal });
+    window.addEventListener('dragover', stay, { signal });
+    window.addEventListener('drop', drop, { signal });
+    window.addEventListener('paste', paste, { signal });
+    return () => mounted.abort();
   }, []);
   return over;
 }

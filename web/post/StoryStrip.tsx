@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type MouseEvent, type UIEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type UIEvent } from 'react';
 import type { StoriesQuery } from '#shared/api/post.ts';
 import { photoPath } from '#shared/listing-options.ts';
 import { isRefusedWith } from '#web/api/call-api.ts';
@@ -31,7 +31,7 @@ export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery
   const failed = useRef(false);
   const { people, more } = known;
 
-  const load = useCallback(async () => {
+  const load = async () => {
     if (loading || !known.more) return;
     setLoading(true);
     // The button goes with the last part: whoever pressed it goes on with the first one that came.
@@ -50,10 +50,9 @@ export function StoryStrip({ strip, query }: { strip: Strip; query: StoriesQuery
     } finally {
       setLoading(false);
     }
-  }, [loading, query, known, t]);
+  };
 
-  const onLast = useCallback(() => void load(), [load]);
-  const stories = useStoryViewer({ people, linked: true, onLast });
+  const stories = useStoryViewer({ people, linked: true, onLast: () => void load() });
 
   // Loaded again when somebody came back to the page; not under the hands of who looks at a story.
   if (from !== strip && !stories.isOpen) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 interface OwnState {
   story?: true;
@@ -10,23 +10,19 @@ const isOwn = (): boolean => (history.state as OwnState | null)?.story === true;
  * what looks like a page of its own. Closed in any other way it takes its entry of the history with it.
  */
 export function useBackCloses(open: boolean, onClose: () => void): void {
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  }, [onClose]);
-
+  const leave = useEffectEvent(() => {
+    if (!isOwn()) onClose();
+  });
   useEffect(() => {
     if (!open) return;
     history.pushState({ ...(history.state as object | null), story: true } satisfies OwnState, '');
-    const leave = () => {
-      if (!isOwn()) close.current();
-    };
-    window.addEventListener('popstate', leave);
+    const opened = new AbortController();
+    const { signal } = opened;
+    window.addEventListener('popstate', () => leave(), { signal });
     // The browser may keep the page as it was left, for the entry before.
-    window.addEventListener('pageshow', leave);
+    window.addEventListener('pageshow', () => leave(), { signal });
     return () => {
-      window.removeEventListener('popstate', leave);
-      window.removeEventListener('pageshow', leave);
+      opened.abort();
       if (isOwn()) history.back();
     };
   }, [open]);

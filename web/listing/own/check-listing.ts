@@ -53,39 +53,29 @@ export function contactErrors(values: ListingValues, words: Words): ListingError
 }
 
 function contactSentence(fault: ContactFault, words: Words): string {
-  switch (fault.fault) {
-    case 'number':
-      return words.numberInvalid;
-    case 'name':
-      return words.nameInvalid(networks[fault.network]);
-    case 'none':
-      return words.contactRequired;
-  }
+  if (fault.fault === 'name') return words.nameInvalid(networks[fault.network]);
+  return fault.fault === 'number' ? words.numberInvalid : words.contactRequired;
 }
 
+/** Of the fields with which only one thing can be wrong. */
+const onlyFault = {
+  category: 'categoryRequired',
+  country: 'countryRequired',
+  city: 'cityRequired',
+  municipality: 'municipalityInvalid',
+  description: 'descriptionLong',
+  'contact.email': 'emailInvalid',
+} as const satisfies Record<string, keyof Words>;
+
 function sentence(path: string, issue: z.core.$ZodIssue, values: ListingValues, words: Words): string {
-  switch (path) {
-    case 'title':
-      if (!cleanLine(values.title)) return words.titleRequired;
-      if (issue.code === 'too_small') return words.titleShort;
-      return issue.code === 'too_big' ? words.titleLong : words.titleBytes;
-    case 'price':
-      return values.price.trim() ? words.priceInvalid : words.priceRequired;
-    case 'category':
-      return words.categoryRequired;
-    case 'country':
-      return words.countryRequired;
-    case 'city':
-      return words.cityRequired;
-    case 'municipality':
-      return words.municipalityInvalid;
-    case 'description':
-      return words.descriptionLong;
-    case 'contact.email':
-      return words.emailInvalid;
-    default:
-      return issue.code === 'too_big' ? words.tooLong(Number(issue.maximum)) : words.invalid;
+  if (path === 'title') {
+    if (!cleanLine(values.title)) return words.titleRequired;
+    if (issue.code === 'too_small') return words.titleShort;
+    return issue.code === 'too_big' ? words.titleLong : words.titleBytes;
   }
+  if (path === 'price') return values.price.trim() ? words.priceInvalid : words.priceRequired;
+  if (path in onlyFault) return words[onlyFault[path as keyof typeof onlyFault]];
+  return issue.code === 'too_big' ? words.tooLong(Number(issue.maximum)) : words.invalid;
 }
 
 /** What the server refused, by its field paths, on the form's fields; unknown ones are left out. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
 import type { ListingErrors } from './form-tabs.ts';
@@ -16,27 +16,15 @@ export function useRecheck(
   setErrors: (errors: ListingErrors) => void,
   words: OwnListingMessages['form'],
 ): void {
-  const latest = useRef(errors);
-  useEffect(() => {
-    latest.current = errors;
+  const recheck = useEffectEvent(() => {
+    const values = form.getValues();
+    const long = tooLongErrors(values, words);
+    const before = Object.entries(errors);
+    // A save that found something wrong has loaded the checks.
+    const now = before.length > 0 ? loadedChecks()?.checkListing(values, words).errors : undefined;
+    const left = before.filter(([path]) => path === 'photos' || path in { ...now, ...long });
+    if (left.length < before.length || Object.entries(long).some(([path, said]) => errors[path] !== said))
+      setErrors({ ...Object.fromEntries(left), ...long });
   });
-  useEffect(() => {
-    return form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        const values = form.getValues();
-        const long = tooLongErrors(values, words);
-        const before = Object.entries(latest.current);
-        // A save that found something wrong has loaded the checks.
-        const now = before.length > 0 ? loadedChecks()?.checkListing(values, words).errors : undefined;
-        const left = before.filter(([path]) => path === 'photos' || path in { ...now, ...long });
-        const next = { ...Object.fromEntries(left), ...long };
-        if (
-          left.length < before.length ||
-          Object.entries(long).some(([path, said]) => latest.current[path] !== said)
-        )
-          setErrors(next);
-      },
-    });
-  }, [form, words, setErrors]);
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => recheck() }), [form]);
 }
