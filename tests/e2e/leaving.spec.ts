@@ -61,7 +61,7 @@ test('exports a provider’s data, hides them while erasure is due, and takes th
 
   await test.step('they ask to be erased; a wrong password changes nothing, the right one takes them away at once', async () => {
     expect(await statusOf(visitor, listing)).toBe(200);
-    await page.getByRole('button', { name: erasure.ask }).click();
+    await page.getByRole('button', { name: erasure.title }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(passwordLabel, { exact: true }).fill('no-es-esta');
     // What is typed is marked with the mouse and let go of outside: the dialog stays, and what they typed.

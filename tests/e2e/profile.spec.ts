@@ -7,7 +7,7 @@ import { mailsTo } from '#tests/support/signed-in.ts';
 import { expect, mailedCode, signIn, signInOn, test } from './cloud-test.ts';
 import { field, fullWidth, html, isRefused, press } from './fields.ts';
 
-const { profile: t, notifications } = settingsMessages;
+const { profile: t, notifications, save, security } = settingsMessages;
 
 test('changes the address by a mailed code, and the language of mails', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'user' });
@@ -23,7 +23,7 @@ test('changes the address by a mailed code, and the language of mails', async ({
     await expect(beside.getByLabel(notifications.language)).toHaveValue('es');
     await page.bringToFront();
     await page.getByLabel(notifications.language).selectOption('en');
-    await page.getByRole('button', { name: notifications.save }).click();
+    await page.getByRole('button', { name: save }).click();
     await expect(page.getByText(notifications.saved)).toBeVisible();
     // Another tab shows it, too: a save there would send the choice of before.
     await expect(beside.getByLabel(notifications.language)).toHaveValue('en');
@@ -39,7 +39,7 @@ test('changes the address by a mailed code, and the language of mails', async ({
     await expect(tab).toBeFocused();
     await page.getByLabel(common.field.country).selectOption('mx');
     await page.getByLabel(t.phone).fill('123');
-    await press(page, t.save);
+    await press(page, save);
     await isRefused(page.getByLabel(t.phone), t.phoneInvalid, '123');
     await page.getByLabel(t.phone).fill(fullWidth('5512345678'));
     await field(page, t.name).fill(` Ana\u202e\u0007${html} 🌵 `);
@@ -49,7 +49,7 @@ test('changes the address by a mailed code, and the language of mails', async ({
     page.on('request', (request) => {
       if (request.method() === 'PUT' && request.url().endsWith('/api/me/profile')) saves += 1;
     });
-    await page.getByRole('button', { name: t.save }).dblclick();
+    await page.getByRole('button', { name: save }).dblclick();
     await expect(page.getByText(t.saved)).toBeVisible();
     await expect(page.getByLabel(t.phone)).toHaveValue('+52 55 1234 5678');
     await expect(field(page, t.name)).toHaveValue(`Ana${html} 🌵`);
@@ -59,7 +59,7 @@ test('changes the address by a mailed code, and the language of mails', async ({
   const askForCode = async (email: string) => {
     await page.getByRole('button', { name: t.email.change }).click();
     await page.getByLabel(t.email.next).fill(email);
-    await page.getByLabel(t.email.password, { exact: true }).fill(she.password);
+    await page.getByLabel(security.factor.password, { exact: true }).fill(she.password);
     await page.getByRole('button', { name: t.email.send }).click();
     await expect(page.getByText(t.email.sent(email))).toBeVisible();
   };
@@ -71,7 +71,7 @@ test('changes the address by a mailed code, and the language of mails', async ({
     await expect(page.getByRole('button', { name: t.email.change })).toBeFocused();
     await page.reload();
     await expect(page.getByLabel(t.email.current)).toHaveValue(she.email);
-    await expect(page.getByLabel(t.email.code)).toBeHidden();
+    await expect(page.getByLabel(words.confirm.code)).toBeHidden();
   });
 
   await test.step('a code goes to the new address; until it is entered the old one holds', async () => {
@@ -79,13 +79,13 @@ test('changes the address by a mailed code, and the language of mails', async ({
     await expect(page.getByLabel(t.email.current)).toHaveValue(she.email);
     const code = await mailedCode(page, cloud, to);
     const wrong = code === '000000' ? '111111' : '000000';
-    await page.getByLabel(t.email.code).fill(wrong);
-    await page.getByRole('button', { name: t.email.confirm }).click();
-    await expect(page.getByLabel(t.email.code)).toBeFocused();
+    await page.getByLabel(words.confirm.code).fill(wrong);
+    await page.getByRole('button', { name: words.confirm.submit }).click();
+    await expect(page.getByLabel(words.confirm.code)).toBeFocused();
     // The step is still there after a reload.
     await page.reload();
-    await page.getByLabel(t.email.code).fill(code);
-    await page.getByRole('button', { name: t.email.confirm }).click();
+    await page.getByLabel(words.confirm.code).fill(code);
+    await page.getByRole('button', { name: words.confirm.submit }).click();
     await expect(page.getByText(t.email.changed)).toBeVisible();
     for (const tab of [page, beside]) await expect(tab.getByLabel(t.email.current)).toHaveValue(to);
     await beside.close();

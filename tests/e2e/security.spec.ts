@@ -82,7 +82,7 @@ test('turns the second step on, uses it, and turns it off', async ({ cloud, visi
     await expect(page.getByLabel(passwordWords.confirm)).toHaveValue(changed.password);
     await page.getByLabel(passwordWords.current, { exact: true }).fill(she.password);
     await page.getByRole('button', { name: passwordWords.submit }).click();
-    await page.getByLabel(passwordWords.code).fill(await appCode(1));
+    await page.getByLabel(words.login.totpLabel).fill(await appCode(1));
     await page.getByRole('button', { name: passwordWords.codeSubmit }).click();
     await expect(page.getByText(passwordWords.lead)).toBeVisible();
     await page.reload();
@@ -206,7 +206,7 @@ test('leads from a password that an administrator reset to a new one', async ({ 
   await expect(page.locator('main').getByText(words.reset.badToken)).toBeVisible();
   await expect(page.getByLabel(words.reset.newPassword, { exact: true })).toHaveValue(password);
   await choose(code);
-  await page.getByRole('link', { name: words.reset.goToLogin }).click();
+  await page.getByRole('link', { name: words.account.toLogin }).click();
   await signIn(page, { ...she, password });
   await page.waitForURL(`${cloud.site}/dashboard`);
 });

@@ -81,7 +81,7 @@ test('asks to sign in again in every tab once another device ended the session',
 
   const asked = (page: Page) => page.getByRole('dialog', { name: words.sessionEnded.title });
   await typing.bringToFront();
-  await typing.getByRole('button', { name: settings.profile.save }).click();
+  await typing.getByRole('button', { name: settings.save }).click();
   for (const page of [typing, beside]) {
     await expect(asked(page)).toBeVisible();
     await expect(asked(page).getByText(words.sessionEnded.why.revoked)).toBeVisible();

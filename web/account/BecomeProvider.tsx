@@ -45,7 +45,7 @@ export function BecomeProvider({ heading: Heading = 'h2' }: { heading?: 'h1' | '
       <SendForm form={form} failed={t.failed}>
         <TermsField {...form.field('terms')} />
         <div className="row">
-          <SubmitButton form={form} sending={t.submitting} label={t.submit} />
+          <SubmitButton form={form} label={t.submit} />
         </div>
       </SendForm>
     </section>

@@ -30,7 +30,7 @@ export function ConfirmStep({
   onChangeAddress: () => void;
 }) {
   const words = usePrivate();
-  const { confirm: t, register } = words;
+  const { confirm: t, account, register } = words;
   const navigate = useNavigate();
   const [taken, setTaken] = useState(false);
   const link = useNextLink();
@@ -81,7 +81,7 @@ export function ConfirmStep({
     >
       <form className="stack" noValidate onSubmit={onSubmit}>
         <CodeField label={t.code} help={t.atOnce} autoFocus {...field} />
-        {taken && <Link to={link('/login')}>{t.toLogin}</Link>}
+        {taken && <Link to={link('/login')}>{account.toLogin}</Link>}
         <Button type="submit" variant="primary" wide busy={busy}>
           {busy ? t.submitting : t.submit}
         </Button>
@@ -157,7 +157,7 @@ function ResendCode({
     );
   return (
     <Button variant="quiet" wide busy={busy} disabled={disabled || waits} onClick={() => void resend()}>
-      {busy ? t.resending : waits ? t.resendIn(wait) : t.resend}
+      {busy ? account.sending : waits ? t.resendIn(wait) : t.resend}
     </Button>
   );
 }

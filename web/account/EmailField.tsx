@@ -1,11 +1,6 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '#web/ui/Field.tsx';
-
-/**
- * The longest address that mail can be sent to (RFC 5321, section 4.5.3.1.3); the pool and our contract take no
- * longer one.
- */
-const emailMaxLength = 254;
+import { emailMaxLength } from './email.ts';
 
 /** The keyboard that has an @, and nothing that writes the address differently. */
 const anAddress = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;

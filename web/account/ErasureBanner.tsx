@@ -1,5 +1,5 @@
 import { useMatch } from 'react-router-dom';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { useMe } from '#web/platform/queries.ts';
@@ -11,6 +11,7 @@ import { useKeepAccount } from './use-keep-account.ts';
 /** Over every screen of somebody who asked for their account to be erased, but the one that says so itself. */
 export function ErasureBanner() {
   const { erasure: t } = usePrivate();
+  const { action } = useCommon();
   const { date } = useFormats();
   const erasure = useMe().data?.erasure;
   const told = useMatch(dataAddress);
@@ -25,7 +26,7 @@ export function ErasureBanner() {
       >
         <div className="row">
           <Button busy={keep.isPending} onClick={() => keep.mutate()}>
-            {keep.isPending ? t.keeping : t.keep}
+            {keep.isPending ? action.moment : t.keep}
           </Button>
           <LinkButton to={dataAddress} variant="quiet">
             {t.more}

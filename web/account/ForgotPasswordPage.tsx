@@ -3,11 +3,11 @@ import { Link, useLocation } from 'react-router-dom';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { requestReset } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { isEmail, tidyEmail } from './email.ts';
+import { EmailField } from './EmailField.tsx';
 import { failureMessage } from './failure-message.ts';
 import { useNextLink } from './next-link.ts';
 import { readResetRequired } from './reset-required.ts';
@@ -15,11 +15,11 @@ import { useFocusOnError } from './use-focus-on-error.ts';
 
 /** /forgot-password: asks for the reset mail; the answer is the same whether the address has an account. */
 export function ForgotPasswordPage() {
-  const { forgot: t } = usePrivate();
+  const { forgot: t, account } = usePrivate();
   const link = useNextLink();
   const [sentTo, setSentTo] = useState<string>();
 
-  const back = <Link to={link('/login')}>{t.back}</Link>;
+  const back = <Link to={link('/login')}>{account.backToLogin}</Link>;
   if (sentTo === undefined) return <ForgotForm back={back} onSent={setSentTo} />;
   return (
     <AuthCard title={t.sentTitle} lead={t.sentLead(sentTo)} footer={back}>
@@ -61,21 +61,16 @@ function ForgotForm({ back, onSent }: { back: React.ReactNode; onSent: (email: s
     <AuthCard title={required === undefined ? t.title : reset.title} lead={t.lead} footer={back}>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         {required !== undefined && <Notice tone="caution" live="alert" text={account.resetRequired} />}
-        <TextField
+        <EmailField
           ref={field}
           label={account.email}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           disabled={busy}
           error={error?.message}
         />
         <Button type="submit" variant="primary" wide busy={busy}>
-          {busy ? t.submitting : t.submit}
+          {busy ? account.sending : t.submit}
         </Button>
       </form>
     </AuthCard>

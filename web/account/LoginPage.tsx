@@ -117,7 +117,7 @@ function Password({ signIn, pending }: { signIn: SignIn; pending: PendingSignUp 
 
 /** For accounts that protect themselves with an authenticator app; a recovery code helps where the app is gone. */
 function Totp({ signIn }: { signIn: SignIn }) {
-  const { login: t } = usePrivate();
+  const { login: t, account } = usePrivate();
   const success = useSuccess();
   return (
     <AuthCard
@@ -131,7 +131,7 @@ function Totp({ signIn }: { signIn: SignIn }) {
     >
       <TotpForm signIn={signIn} onDone={success}>
         <Button variant="quiet" wide disabled={signIn.busy} onClick={() => signIn.askPassword()}>
-          {t.totpBack}
+          {account.backToLogin}
         </Button>
       </TotpForm>
     </AuthCard>

@@ -9,15 +9,18 @@ import { passwordStrength } from './passwords/password.ts';
 export function PasswordField({
   label,
   error,
+  isNew = false,
   rate,
   ...input
 }: {
   label: ReactNode;
   error?: ReactNode;
+  /** It is being chosen; password managers offer one then, else the one that they keep. */
+  isNew?: boolean;
   /** What has been typed so far; leave out where an existing password is asked for. */
   rate?: string;
   ref?: Ref<HTMLInputElement>;
-} & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) {
+} & Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete'>) {
   const { account } = usePrivate();
   const [shown, setShown] = useState(false);
   return (
@@ -25,7 +28,13 @@ export function PasswordField({
       {(control) => (
         <>
           <div className="password">
-            <input className="input" {...input} {...control} type={shown ? 'text' : 'password'} />
+            <input
+              className="input"
+              autoComplete={isNew ? 'new-password' : 'current-password'}
+              {...input}
+              {...control}
+              type={shown ? 'text' : 'password'}
+            />
             <Button
               variant="quiet"
               icon={shown ? 'eye-off' : 'eye'}

@@ -35,7 +35,7 @@ export function RecoverStep({
     <AuthCard title={t.title} lead={t.lead}>
       <SendForm form={form}>
         <UsernameField label={account.email} {...form.field('email')} />
-        <PasswordField label={account.password} autoComplete="current-password" {...form.field('password')} />
+        <PasswordField label={account.password} {...form.field('password')} />
         <TextField
           label={t.code}
           help={t.codeHelp}
@@ -44,9 +44,9 @@ export function RecoverStep({
           spellCheck={false}
           {...form.field('code')}
         />
-        <SubmitButton form={form} wide sending={t.submitting} label={t.submit} />
+        <SubmitButton form={form} wide sending={account.checking} label={t.submit} />
         <Button variant="quiet" wide disabled={form.busy} onClick={onBack}>
-          {t.back}
+          {account.backToLogin}
         </Button>
       </SendForm>
     </AuthCard>

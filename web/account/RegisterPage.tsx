@@ -137,16 +137,12 @@ function RegisterForm({
         <TextField label={t.name} autoComplete="name" maxLength={120} {...form.field('name')} />
         <EmailField label={account.email} {...form.field('email')} />
         <PasswordField
+          isNew
           label={account.password}
-          autoComplete="new-password"
           rate={form.watch('password')}
           {...form.field('password')}
         />
-        <PasswordField
-          label={account.confirmPassword}
-          autoComplete="new-password"
-          {...form.field('confirmPassword')}
-        />
+        <PasswordField isNew label={account.confirmPassword} {...form.field('confirmPassword')} />
         <CheckboxField
           label={t.worker}
           help={t.workerHint}

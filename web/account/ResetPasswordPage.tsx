@@ -17,7 +17,7 @@ const redirectMilliseconds = 3000;
 
 /** /reset-password: where the e-mailed link leads. */
 export function ResetPasswordPage() {
-  const { reset: t } = usePrivate();
+  const { reset: t, account } = usePrivate();
   const link = useResetLink();
   const [done, setDone] = useState(false);
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function ResetPasswordPage() {
     return (
       <AuthCard title={t.doneTitle} lead={t.doneLead}>
         <LinkButton to="/login" variant="primary" wide>
-          {t.goToLogin}
+          {account.toLogin}
         </LinkButton>
       </AuthCard>
     );
@@ -79,16 +79,12 @@ function ResetForm({ link, onDone }: { link: ResetLink | undefined; onDone: () =
         <input type="email" autoComplete="username" value={link?.email ?? ''} readOnly hidden />
         <fieldset className="stack" disabled={!link}>
           <PasswordField
+            isNew
             label={t.newPassword}
-            autoComplete="new-password"
             rate={form.watch('password')}
             {...form.field('password')}
           />
-          <PasswordField
-            label={account.confirmPassword}
-            autoComplete="new-password"
-            {...form.field('confirmPassword')}
-          />
+          <PasswordField isNew label={account.confirmPassword} {...form.field('confirmPassword')} />
           <SubmitButton form={form} wide sending={t.submitting} label={t.submit} />
         </fieldset>
       </SendForm>

@@ -90,7 +90,7 @@ export function SignInForm({
       )}
       {note && !refusal && <Notice live="status" text={note} />}
       <UsernameField label={account.email} {...field('email')} />
-      <PasswordField label={account.password} autoComplete="current-password" {...field('password')} />
+      <PasswordField label={account.password} {...field('password')} />
       {children}
       <Button type="submit" variant="primary" wide busy={busy}>
         {busy ? t.submitting : submitLabel}

@@ -98,7 +98,7 @@ function SupportForm({
         <input ref={honeypot} name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
       </label>
       <div className="row">
-        <SubmitButton form={form} sending={t.submitting} label={t.submit} />
+        <SubmitButton form={form} sending={account.sending} label={t.submit} />
       </div>
     </SendForm>
   );

@@ -15,7 +15,8 @@ import { dataAddress, purchasesAddress, securityAddress } from './settings-addre
  * how to have it looked at again, and what is left to do (PUB-9).
  */
 export function Suspended({ suspension: { at, reason, ground } }: { suspension: Suspension }) {
-  const { suspended: t } = usePrivate();
+  const { suspended: t, verification } = usePrivate();
+  const { decision } = verification;
   const { supportEmail } = useConfig();
   const { date } = useFormats();
   const role = useMe().data?.role;
@@ -23,7 +24,7 @@ export function Suspended({ suspension: { at, reason, ground } }: { suspension: 
     <div className="narrow" data-testid="suspended">
       <PageHeading title={t.title} lead={t.lead(date(at))} />
       <div className="stack">
-        <Notice tone="caution" title={t.reasonTitle}>
+        <Notice tone="caution" title={decision.facts}>
           <p className="written" lang={useContentLang()}>
             {reason}
           </p>
@@ -36,12 +37,12 @@ export function Suspended({ suspension: { at, reason, ground } }: { suspension: 
         </Notice>
         <section className="panel stack" aria-labelledby="suspended-appeal">
           <h2 className="card-title" id="suspended-appeal">
-            {t.appealTitle}
+            {decision.objection}
           </h2>
           <p>{t.appeal(supportEmail)}</p>
-          <p className="soft">{t.elsewhere}</p>
+          <p className="soft">{decision.elsewhere}</p>
           <div className="row">
-            <ButtonLink href={`mailto:${supportEmail}`}>{t.write}</ButtonLink>
+            <ButtonLink href={`mailto:${supportEmail}`}>{decision.writeUs}</ButtonLink>
           </div>
         </section>
         <section className="panel stack" aria-labelledby="suspended-still">

@@ -22,9 +22,9 @@ export function TotpForm({
   children?: ReactNode;
 }) {
   const words = usePrivate();
-  const { login: t } = words;
+  const { login: t, account } = words;
   const { busy, onSubmit, field } = useCodeEntry({
-    incomplete: t.totpIncomplete,
+    incomplete: account.appCodeIncomplete,
     send: async (digits) => {
       if ((await signIn.sendCode(digits)) === 'done') onDone?.();
     },
@@ -39,7 +39,7 @@ export function TotpForm({
     <form className="stack" noValidate onSubmit={onSubmit}>
       <CodeField label={t.totpLabel} autoFocus {...field} />
       <Button type="submit" variant="primary" wide busy={busy}>
-        {busy ? t.totpSubmitting : t.totpSubmit}
+        {busy ? account.checking : t.totpSubmit}
       </Button>
       {children}
     </form>

@@ -9,19 +9,11 @@ import { passwordFault } from './passwords/password.ts';
 
 // The sign-in forms' rules (ACC-4), apart from the screens. Each answers the words for every wrong field.
 
-export interface RegisterValues {
-  name: string;
-  email: string;
-  password: string;
-  confirmPassword: string;
-  worker: boolean;
-  terms: boolean;
-}
-
-export interface LoginValues {
-  email: string;
-  password: string;
-}
+export type LoginValues = Record<'email' | 'password', string>;
+export type RecoveryValues = Record<keyof LoginValues | 'code', string>;
+export type ResetValues = Record<'password' | 'confirmPassword', string>;
+export type RegisterValues = Record<'name' | 'email' | keyof ResetValues, string> &
+  Record<'worker' | 'terms', boolean>;
 
 /** Both are needed; nothing else is said about them here, since it would help who guesses. */
 export function checkLogin(
@@ -30,10 +22,6 @@ export function checkLogin(
 ): Faults<LoginValues> {
   const { missing } = words.login;
   return { email: email.trim() ? undefined : missing, password: password ? undefined : missing };
-}
-
-export interface RecoveryValues extends LoginValues {
-  code: string;
 }
 
 export function checkRecovery(
@@ -65,11 +53,6 @@ export function checkRegister(
     confirmPassword: confirmPassword.trim() ? passwords.confirmPassword : register.missing,
     terms: terms ? undefined : register.mustAgree,
   };
-}
-
-export interface ResetValues {
-  password: string;
-  confirmPassword: string;
 }
 
 export function checkReset(

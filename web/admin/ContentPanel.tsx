@@ -28,7 +28,7 @@ export function ContentPanel({
   onSend: (decision: ContentDecision) => void;
   onBack: () => void;
 }) {
-  const { contents: t, deciding, enterKey } = useAdmin();
+  const { contents: t, ...admin } = useAdmin();
   const [refusing, setRefusing] = useState(false);
   const send = useRef<HTMLButtonElement>(null);
   const { item, word, face, words, items, whole } = said;
@@ -54,10 +54,10 @@ export function ContentPanel({
 
   const { approve: approvals, reject: refusals } = countWords(words);
   return (
-    <section className="decision stack stack--close" aria-label={useAdmin().decision}>
+    <section className="decision stack stack--close" aria-label={admin.decision}>
       <div className="decision__kinds">
         <Button aria-pressed={word?.decision === 'approve'} disabled={busy} onClick={approve}>
-          {t.approve} <kbd>a</kbd>
+          {admin.approve} <kbd>a</kbd>
         </Button>
         <Button aria-pressed={choosing} disabled={busy} onClick={() => setRefusing(true)}>
           {t.refuse} <kbd>r</kbd>
@@ -107,7 +107,7 @@ export function ContentPanel({
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={(event) => event.detail < 2 && onSend(decision)}
         >
-          {busy ? deciding : t.send(name)} <kbd>{enterKey}</kbd>
+          {busy ? admin.deciding : t.send(name)} <kbd>{admin.enterKey}</kbd>
         </Button>
       ) : (
         <p className="soft small">{t.left}</p>

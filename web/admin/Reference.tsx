@@ -56,7 +56,7 @@ export function Reference({
             <Button onClick={open}>
               {t.selfieOpen} <kbd>s</kbd>
             </Button>
-            <p className="soft small">{t.selfieNote}</p>
+            <p className="soft small">{admin.auditNote}</p>
           </div>
         ) : selfie === 'opening' ? (
           <div className="case__empty">

@@ -75,7 +75,7 @@ function OpenNow({ listing: { availableDays, workingHours, zone } }: { listing: 
   return (
     <p
       ref={line}
-      className={`opening row row--line row--tight soft needs-script${opening?.open ? ' opening--open' : ''}`}
+      className={`opening row row--line row--tight soft needs-script${opening && opening.open ? ' opening--open' : ''}`}
     >
       <Icon name="clock" size={18} />
       {opening && words(opening)}

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { decimal } from '#shared/money.ts';
 import type { BankDetails, Transfer } from '#shared/transfer.ts';
 import { readReference } from '#shared/transfer-reference.ts';
 import { isRefusedWith } from '#web/api/call-api.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
-import { Confirm } from '#web/platform/Confirm.tsx';
+import { ConfirmButton } from '#web/platform/Confirm.tsx';
 import { copyText } from '#web/platform/copy-text.ts';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { refreshFacts } from '#web/platform/queries.ts';
@@ -73,7 +72,6 @@ export function AwaitedTransfer({
 
 function Cancel({ reference }: { reference: string }) {
   const { transfer: t } = useOwn();
-  const [asking, setAsking] = useState(false);
   const cancel = async () => {
     try {
       await call('cancelTransfer', { params: { reference } });
@@ -87,20 +85,16 @@ function Cancel({ reference }: { reference: string }) {
   };
   return (
     <div className="row">
-      <Button variant="quiet" onClick={() => setAsking(true)}>
-        {t.cancel}
-      </Button>
-      <Confirm
-        open={asking}
-        onClose={() => setAsking(false)}
+      <ConfirmButton
+        opener={{ variant: 'quiet', children: t.cancel }}
         title={t.cancelTitle}
         keep={t.keep}
         act={cancel}
-        button={{ label: t.cancelConfirm, busy: t.canceling }}
+        button={{ label: t.cancelConfirm }}
         failed={t.cancelFailed}
       >
         <p>{t.cancelText}</p>
-      </Confirm>
+      </ConfirmButton>
     </div>
   );
 }

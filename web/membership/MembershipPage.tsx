@@ -95,12 +95,12 @@ function Membership() {
         )}
         {signedIn ? (
           <LinkButton variant="quiet" icon="chevron-left" to="/dashboard">
-            {t.goBack}
+            {action.goBack}
           </LinkButton>
         ) : (
           // The public site is another bundle.
           <ButtonLink variant="quiet" icon="chevron-left" href="/">
-            {t.goBack}
+            {action.goBack}
           </ButtonLink>
         )}
       </div>

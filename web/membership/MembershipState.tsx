@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Me } from '#shared/api/account.ts';
 import { nextTransferOpens } from '#shared/transfer-options.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { useConfig } from '#web/platform/config.tsx';
-import { Confirm } from '#web/platform/Confirm.tsx';
+import { ConfirmButton } from '#web/platform/Confirm.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import type { Subscription } from '#web/publication/plan-price.ts';
@@ -59,6 +59,7 @@ function Actions({ me, subscription, purchase }: { me: Me; subscription: Subscri
   const { membership: t, purchases, renewal } = useOwn();
   const { paymentProvider } = useConfig();
   const { support } = usePrivate();
+  const { action } = useCommon();
   const portal = useOpenPortal();
   const resume = useResumeRenewal();
   const openPortal = () => void portal.open();
@@ -100,7 +101,7 @@ function Actions({ me, subscription, purchase }: { me: Me; subscription: Subscri
         <div className="row plan__actions">
           {subscription.canResume && (
             <Button variant="primary" busy={resume.isPending} onClick={() => resume.mutate()}>
-              {resume.isPending ? renewal.resuming : renewal.resume}
+              {resume.isPending ? action.moment : renewal.resume}
             </Button>
           )}
           <Button variant="quiet" busy={portal.busy} title={t.manageHint} onClick={openPortal}>
@@ -123,29 +124,22 @@ function Actions({ me, subscription, purchase }: { me: Me; subscription: Subscri
 function CancelRenewal({ subscription: { state, periodEnd } }: { subscription: Subscription }) {
   const { membership: t } = useOwn();
   const { date } = useFormats();
-  const [asking, setAsking] = useState(false);
   const end = periodEnd && state !== 'past_due' ? date(periodEnd) : undefined;
 
   return (
-    <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
-        {t.cancel}
-      </Button>
-      <Confirm
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={end ? t.cancelTitle : t.endTitle}
-        keep={t.keep}
-        act={endRenewal}
-        button={{ label: end ? t.cancel : t.endNow, busy: t.canceling }}
-        failed={t.cancelFailed}
-      >
-        <p>{end ? t.cancelText(end) : t.cancelNow}</p>
-        <p>
-          {t.cancelKept} {end && t.cancelUndo}
-        </p>
-      </Confirm>
-    </>
+    <ConfirmButton
+      opener={{ variant: 'quiet', children: t.cancel }}
+      title={end ? t.cancelTitle : t.endTitle}
+      keep={t.keep}
+      act={endRenewal}
+      button={{ label: end ? t.cancel : t.endNow }}
+      failed={t.cancelFailed}
+    >
+      <p>{end ? t.cancelText(end) : t.cancelNow}</p>
+      <p>
+        {t.cancelKept} {end && t.cancelUndo}
+      </p>
+    </ConfirmButton>
   );
 }
 
@@ -157,6 +151,7 @@ function CancelRenewal({ subscription: { state, periodEnd } }: { subscription: S
 function NextTransfer({ me, periodEnd, purchase }: { me: Me; periodEnd: string; purchase: Purchase }) {
   const { transfer: t } = useOwn();
   const { date } = useFormats();
+  const { action } = useCommon();
   const last = useLastTransfer(me);
   const opens = nextTransferOpens(periodEnd);
   const see = (variant: 'primary' | 'quiet') => (
@@ -175,7 +170,7 @@ function NextTransfer({ me, periodEnd, purchase }: { me: Me; periodEnd: string; 
   return (
     <div className="row plan__actions">
       <Button variant="primary" busy={purchase.busy} onClick={() => void purchase.subscribe()}>
-        {purchase.busy ? t.asking : t.askNext}
+        {purchase.busy ? action.moment : t.askNext}
       </Button>
       {last && see('quiet')}
     </div>

@@ -19,7 +19,7 @@ export function PaymentBanner({
   success: { title: string; done: string; visible: string };
 }) {
   const { purchases: t } = useOwn();
-  const { overview } = usePrivate();
+  const { overview, verification } = usePrivate();
   switch (confirmation.state) {
     case 'idle':
       return null;
@@ -57,7 +57,7 @@ export function PaymentBanner({
           {missing.includes('listing') && (
             <div className="row">
               <LinkButton to="/dashboard/listings" variant="primary">
-                {t.createListing}
+                {verification.createListing}
               </LinkButton>
             </div>
           )}

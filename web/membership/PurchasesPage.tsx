@@ -74,7 +74,7 @@ function PortalButton() {
     return null;
   return (
     <Button icon="card" busy={busy} onClick={() => void open()}>
-      {busy ? t.managing : t.manage}
+      {busy ? t.receiptOpening : t.manage}
     </Button>
   );
 }
@@ -110,7 +110,7 @@ function PurchaseList() {
             {query.hasNextPage && (
               <div>
                 <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {query.isFetchingNextPage ? t.loadingMore : t.more}
+                  {query.isFetchingNextPage ? common.action.loading : t.more}
                 </Button>
               </div>
             )}

@@ -19,6 +19,7 @@ import { useResumeRenewal } from './use-renewal.ts';
 export function RenewalBanner() {
   const { renewal: t } = useOwn();
   const { date } = useFormats();
+  const { action } = useCommon();
   const { erasure, renewalEnded } = useMe().data ?? {};
   const told = useMatch('/membership');
   const resume = useResumeRenewal();
@@ -50,7 +51,7 @@ export function RenewalBanner() {
         </p>
         <div className="row">
           <Button busy={resume.isPending} disabled={accept.isPending} onClick={() => resume.mutate()}>
-            {resume.isPending ? t.resuming : t.resume}
+            {resume.isPending ? action.moment : t.resume}
           </Button>
           <Button
             variant="quiet"
@@ -58,7 +59,7 @@ export function RenewalBanner() {
             disabled={resume.isPending}
             onClick={() => accept.mutate(renewalEnded.periodEnd)}
           >
-            {accept.isPending ? t.accepting : t.accept}
+            {accept.isPending ? action.moment : t.accept}
           </Button>
         </div>
       </Notice>

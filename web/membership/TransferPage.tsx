@@ -4,7 +4,7 @@ import { nextTransferOpens } from '#shared/transfer-options.ts';
 import type { Transfer } from '#shared/transfer.ts';
 import { readReference } from '#shared/transfer-reference.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { pollDelay } from '#web/platform/backoff.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
@@ -26,6 +26,7 @@ const [firstDelay, lastDelay] = [10_000, 60_000];
 /** /membership/transfer: what is to be transferred where, and what became of it. */
 export function TransferPage() {
   const { transfer: t } = useOwn();
+  const { verification } = usePrivate();
   const answer = useQuery({
     ...queries.transfer(),
     staleTime: 0,
@@ -47,7 +48,7 @@ export function TransferPage() {
           ) : (
             <EmptyState icon="card" title={t.none} text={t.noneText}>
               <LinkButton to="/membership" variant="primary">
-                {t.toMembership}
+                {verification.getMembership}
               </LinkButton>
             </EmptyState>
           )
@@ -201,6 +202,7 @@ function WaysOn() {
 function AskAgain() {
   const { membership, transfer: t } = useOwn();
   const { date } = useFormats();
+  const { action } = useCommon();
   const me = useMe().data;
   const { subscribe, busy, isSubscribed } = useSubscribe(me);
   const memberUntil = endOf(me?.subscription);
@@ -213,7 +215,7 @@ function AskAgain() {
   return (
     <div className="row">
       <Button variant="primary" busy={busy} onClick={() => void subscribe()}>
-        {busy ? t.asking : opens ? t.askNext : t.again}
+        {busy ? action.moment : opens ? t.askNext : t.again}
       </Button>
     </div>
   );

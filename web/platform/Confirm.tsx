@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
@@ -26,8 +26,8 @@ export function Confirm({
   title: string;
   /** The words of the way out; "Cancel" where they are left out. */
   keep?: string;
-  /** The words of the button that acts, and those while it does. */
-  button: { label: string; busy: string };
+  /** The words of the button that acts, and those while it does; "One moment" where they are left out. */
+  button: { label: string; busy?: string };
   /** Throws where it fails. */
   act: () => Promise<unknown>;
   /** The title above the reason of a failure. */
@@ -81,7 +81,7 @@ export function Confirm({
             {keep ?? common.action.cancel}
           </Button>
           <Button variant="danger" busy={busy} onClick={() => void run()}>
-            {busy ? button.busy : button.label}
+            {busy ? (button.busy ?? common.action.moment) : button.label}
           </Button>
         </>
       }
@@ -99,5 +99,19 @@ export function Confirm({
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** The button that leads to the question, and the question. */
+export function ConfirmButton({
+  opener,
+  ...question
+}: Omit<ComponentProps<typeof Confirm>, 'open' | 'onClose'> & { opener: ButtonProps }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button {...opener} onClick={() => setAsking(true)} />
+      <Confirm open={asking} onClose={() => setAsking(false)} {...question} />
+    </>
   );
 }

@@ -175,12 +175,13 @@ export function SubmitButton({
 }: Omit<ButtonProps, 'form' | 'type' | 'busy' | 'children'> & {
   form: { id: string; busy: boolean };
   label: string;
-  /** The button's words while it is sent. */
-  sending: string;
+  /** The button's words while it is sent; "One moment" where they are left out. */
+  sending?: string;
 }) {
+  const { action } = useCommon();
   return (
     <Button variant="primary" {...button} type="submit" form={id} busy={busy}>
-      {busy ? sending : label}
+      {busy ? (sending ?? action.moment) : label}
     </Button>
   );
 }

@@ -1,21 +1,11 @@
 import { Hub } from 'aws-amplify/utils';
 import { isOver } from './tokens.ts';
 
-/** The authentication events that the product reacts to (ACC-10). */
-export type AuthEvent =
-  | 'INITIAL_SESSION'
-  | 'SIGNED_IN'
-  | 'SIGNED_OUT'
-  | 'TOKEN_REFRESHED'
-  | 'USER_UPDATED'
-  | 'PASSWORD_RECOVERY'
-  | 'MFA_CHALLENGE_VERIFIED';
-
 /** Where an event comes from: Amplify's `auth` channel, or a step of our own. */
 type Source = { hub: readonly string[] } | { own: string };
 
-/** What each does: session.ts, `effects`. */
-export const authEvents: Readonly<Record<AuthEvent, Source>> = {
+/** The authentication events that the product reacts to (ACC-10). What each does: session.ts, `effects`. */
+export const authEvents = {
   INITIAL_SESSION: { own: 'the app has started and read the stored tokens' },
   SIGNED_IN: { hub: ['signedIn'] },
   SIGNED_OUT: { hub: ['signedOut', 'tokenRefresh_failure'] },
@@ -23,7 +13,8 @@ export const authEvents: Readonly<Record<AuthEvent, Source>> = {
   USER_UPDATED: { own: 'a route of ours has changed the account' },
   PASSWORD_RECOVERY: { own: 'a new password was set by the e-mailed link' },
   MFA_CHALLENGE_VERIFIED: { own: 'the authenticator app’s code was right' },
-};
+} satisfies Record<string, Source>;
+export type AuthEvent = keyof typeof authEvents;
 
 /** @param byAnotherTab whether it came from another tab of this browser */
 type Listener = (byAnotherTab: boolean) => void;
@@ -62,6 +53,6 @@ export const followHub = (): (() => void) =>
   Hub.listen('auth', ({ payload }) => {
     // A refresh that failed by the network or the service ends nothing: reading the session anew would only repeat it.
     if (payload.event === 'tokenRefresh_failure' && !isOver(payload.data.error)) return;
-    for (const [event, source] of Object.entries(authEvents))
+    for (const [event, source] of Object.entries<Source>(authEvents))
       if ('hub' in source && source.hub.includes(payload.event)) announce(event as AuthEvent);
   });

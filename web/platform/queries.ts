@@ -26,59 +26,37 @@ export const queryClient: QueryClient = new RestartingQueryClient({
   },
 });
 
+/** A read without input, and what its answer is kept under. */
+const read =
+  <T>(key: string, ask: (signal: AbortSignal) => Promise<T>) =>
+  () =>
+    queryOptions({ queryKey: [key], queryFn: ({ signal }) => ask(signal) });
+
 /** The signed-in person's reads, by name; a mutation invalidates what it changes. */
 export const queries = {
-  me: () =>
-    queryOptions({
-      queryKey: ['me'],
-      queryFn: async ({ signal }) => {
-        const me = await call('getMe', {}, signal);
-        rememberOwnListing(me.listingId);
-        return me;
-      },
-    }),
-  profile: () =>
-    queryOptions({ queryKey: ['profile'], queryFn: ({ signal }) => call('getProfile', {}, signal) }),
-  notifications: () =>
-    queryOptions({
-      queryKey: ['notifications'],
-      queryFn: ({ signal }) => call('getNotifications', {}, signal),
-    }),
-  verification: () =>
-    queryOptions({
-      queryKey: ['verification'],
-      queryFn: ({ signal }) => call('getVerification', {}, signal),
-    }),
-  subscription: () =>
-    queryOptions({
-      queryKey: ['subscription'],
-      queryFn: ({ signal }) => call('checkSubscription', {}, signal),
-    }),
-  transfer: () =>
-    queryOptions({ queryKey: ['transfer'], queryFn: ({ signal }) => call('getTransfer', {}, signal) }),
+  me: read('me', async (signal) => {
+    const me = await call('getMe', {}, signal);
+    rememberOwnListing(me.listingId);
+    return me;
+  }),
+  profile: read('profile', (signal) => call('getProfile', {}, signal)),
+  notifications: read('notifications', (signal) => call('getNotifications', {}, signal)),
+  verification: read('verification', (signal) => call('getVerification', {}, signal)),
+  subscription: read('subscription', (signal) => call('checkSubscription', {}, signal)),
+  transfer: read('transfer', (signal) => call('getTransfer', {}, signal)),
   statistics: (days: StatisticPeriod) =>
     queryOptions({
       queryKey: ['statistics', days],
       queryFn: async ({ signal }) =>
         (await call('getStatistics', { query: { days: `${days}` } }, signal)).statistics ?? null,
     }),
-  sessions: () =>
-    queryOptions({
-      queryKey: ['sessions'],
-      queryFn: async ({ signal }) => (await call('listSessions', {}, signal)).sessions,
-    }),
-  overview: () =>
-    queryOptions({ queryKey: ['overview'], queryFn: ({ signal }) => call('getOverview', {}, signal) }),
-  ownListing: () =>
-    queryOptions({
-      queryKey: ['listing'],
-      queryFn: async ({ signal }) => (await call('getOwnListing', {}, signal)).listing ?? null,
-    }),
-  deletedListings: () =>
-    queryOptions({
-      queryKey: ['deletedListings'],
-      queryFn: async ({ signal }) => (await call('listDeletedListings', {}, signal)).listings,
-    }),
+  sessions: read('sessions', async (signal) => (await call('listSessions', {}, signal)).sessions),
+  overview: read('overview', (signal) => call('getOverview', {}, signal)),
+  ownListing: read('listing', async (signal) => (await call('getOwnListing', {}, signal)).listing ?? null),
+  deletedListings: read(
+    'deletedListings',
+    async (signal) => (await call('listDeletedListings', {}, signal)).listings,
+  ),
 };
 
 // Suspended since this screen was opened: asked who they are, the server says why (Shell.tsx).

@@ -136,7 +136,7 @@ export function DetailsStep({
           {t.back}
         </Button>
         <Button type="submit" variant="primary" busy={isSubmitting}>
-          {isSubmitting ? t.saving : t.next}
+          {isSubmitting ? common.action.saving : t.next}
         </Button>
       </div>
     </form>

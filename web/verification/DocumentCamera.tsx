@@ -63,14 +63,14 @@ export function DocumentCamera({
 
   const buttons = picture ? (
     <>
-      <Button onClick={() => setPicture(undefined)}>{t.retake}</Button>
+      <Button onClick={() => setPicture(undefined)}>{t.takeAgain}</Button>
       <Button variant="primary" onClick={() => onTaken(picture.file)}>
         {t.usePicture}
       </Button>
     </>
   ) : (
     <>
-      <Button onClick={onClose}>{t.cancel}</Button>
+      <Button onClick={onClose}>{action.cancel}</Button>
       {!failed && (
         <Button variant="primary" icon="camera" disabled={!ready} onClick={() => void capture()}>
           {t.capture}

@@ -182,7 +182,7 @@ export function DocumentSlot({
             </Button>
             {there && (
               <Button variant="quiet" icon="trash" busy={phase === 'removing'} onClick={() => void remove()}>
-                {phase === 'removing' ? t.removing : t.remove}
+                {phase === 'removing' ? t.removing : common.action.remove}
               </Button>
             )}
           </>

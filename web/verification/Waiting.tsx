@@ -1,13 +1,11 @@
-import { useState } from 'react';
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { isRefusedWith } from '#web/api/call-api.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
-import { Confirm } from '#web/platform/Confirm.tsx';
+import { ConfirmButton } from '#web/platform/Confirm.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { refreshFacts, useMe } from '#web/platform/queries.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { Standing } from './Standing.tsx';
@@ -66,7 +64,6 @@ export function Waiting({
 /** Takes the case out of the queue, after a question, since its place there is lost. */
 function TakeBack({ onTakenBack }: { onTakenBack: (verification: OwnVerification) => void }) {
   const { verification: t } = usePrivate();
-  const [asking, setAsking] = useState(false);
   const takeBack = async () => {
     try {
       onTakenBack(await call('withdrawVerification', {}));
@@ -79,20 +76,16 @@ function TakeBack({ onTakenBack }: { onTakenBack: (verification: OwnVerification
   };
   return (
     <div>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
-        {t.takeBack}
-      </Button>
-      <Confirm
-        open={asking}
-        onClose={() => setAsking(false)}
+      <ConfirmButton
+        opener={{ variant: 'quiet', children: t.takeBack }}
         title={t.takeBackTitle}
         keep={t.takeBackKeep}
         act={takeBack}
-        button={{ label: t.takeBack, busy: t.takeBackBusy }}
+        button={{ label: t.takeBack }}
         failed={t.takeBackFailed}
       >
         <p>{t.takeBackText}</p>
-      </Confirm>
+      </ConfirmButton>
     </div>
   );
 }

@@ -34,12 +34,12 @@ export const renewal = screen(
     },
   },
   outcomes({ api: renewalEnded('erasure'), act: resume }, 'resumeRenewal', {
-    resuming: [pending, ({ own: t }) => t.renewal.resuming],
+    resuming: [pending, ({ common }) => common.action.moment],
     resumed: [{ renewsAt: at(12) }, ({ own: t }) => t.renewal.resumedText],
     'resume-failed': ['payment-provider-failed', ({ own: t }) => t.renewal.failed],
   }),
   outcomes({ api: renewalEnded('suspension'), act: accept }, 'acceptRenewalEnd', {
-    accepting: [pending, ({ own: t }) => t.renewal.accepting],
+    accepting: [pending, ({ common }) => common.action.moment],
     accepted: [{}, ({ own: t }) => t.renewal.acceptedText],
     'accept-failed': ['unavailable', ({ own: t }) => t.renewal.acceptFailed],
   }),

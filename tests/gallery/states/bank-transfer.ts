@@ -64,7 +64,7 @@ export const bankTransfer = screen(
     },
   },
   outcomes({ act: cancel }, 'cancelTransfer', {
-    canceling: [pending, ({ own: t }) => t.transfer.canceling],
+    canceling: [pending, ({ common }) => common.action.moment],
     'cancel-refused-not-found': 'not-found',
     'cancel-refused-version-conflict': 'version-conflict',
   }),
@@ -134,7 +134,7 @@ export const bankTransfer = screen(
   },
   outcomes({ api: ended('expired'), act: again }, 'createCheckout', {
     'asked-again-and-refused': ['already-subscribed', ({ own: t }) => t.membership.alreadySubscribed],
-    'asking-again': [pending, ({ own: t }) => t.transfer.asking],
+    'asking-again': [pending, ({ common }) => common.action.moment],
   }),
   {
     canceled: { api: ended('canceled'), shows: ({ own: t }) => t.transfer.canceledText },

@@ -175,7 +175,7 @@ export const overview = screen(
     },
   },
   outcomes({ api: leaving, act: keep }, 'undoErasure', {
-    'erasure-undoing': [pending, ({ private: t }) => t.erasure.keeping],
+    'erasure-undoing': [pending, ({ common }) => common.action.moment],
     'erasure-undo-failed': ['unavailable', ({ private: t }) => t.erasure.keepFailed],
     'erasure-undo-too-late': 'erasure-begun',
   }),

@@ -91,12 +91,12 @@ export const login = screen(
         await steps.fill(steps.words.private.login.totpLabel, '123');
         await steps.press(steps.words.private.login.totpSubmit);
       },
-      shows: ({ private: t }) => t.login.totpIncomplete,
+      shows: ({ private: t }) => t.account.appCodeIncomplete,
     },
   },
   outcomes({ pool: atTotp, act: answerTotp }, 'RespondToAuthChallenge', {
     'totp-expired': [{ exception: 'NotAuthorizedException' }, ({ private: t }) => t.login.totpExpired],
-    'totp-checking': [pending, ({ private: t }) => t.login.totpSubmitting],
+    'totp-checking': [pending, ({ private: t }) => t.account.checking],
     'totp-wrong': [{ exception: 'CodeMismatchException' }, ({ private: t }) => t.login.totpWrong],
   }),
   {
@@ -108,7 +108,7 @@ export const login = screen(
     },
   },
   outcomes({ pool: atTotp, act: recover() }, 'recover', {
-    'recovery-checking': [pending, ({ private: t }) => t.recovery.submitting],
+    'recovery-checking': [pending, ({ private: t }) => t.account.checking],
     'recovery-refused': 'recovery-refused',
     'recovery-too-slow': timedOut,
     recovered: [{}, ({ private: t }) => t.recovery.done],

@@ -223,7 +223,7 @@ export const membership = screen(
     'cancelling-at-once-asked': { api: pastDue, act: cancel, shows: ({ own: t }) => t.membership.cancelNow },
   },
   outcomes({ api: member, act: cancelForSure }, 'endRenewal', {
-    cancelling: [pending, ({ own: t }) => t.membership.canceling],
+    cancelling: [pending, ({ common }) => common.action.moment],
     'cancelling-failed': ['payment-provider-failed', ({ own: t }) => t.membership.cancelFailed],
     'cancelling-nothing': 'nothing-to-end',
     'cancelling-resumed-in-another-tab': 'version-conflict',
@@ -240,7 +240,7 @@ export const membership = screen(
     },
   },
   outcomes({ api: canceling, act: resume }, 'resumeRenewal', {
-    resuming: [pending, ({ own: t }) => t.renewal.resuming],
+    resuming: [pending, ({ common }) => common.action.moment],
     'resuming-failed': ['nothing-to-resume', ({ own: t }) => t.renewal.failed],
     'resuming-cancelled-in-another-tab': 'version-conflict',
   }),

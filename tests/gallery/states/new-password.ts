@@ -29,7 +29,7 @@ export const forgotPassword = screen(
     },
   },
   outcomes({ act: askForMail }, 'ForgotPassword', {
-    submitting: [pending, ({ private: t }) => t.forgot.submitting],
+    submitting: [pending, ({ private: t }) => t.account.sending],
     sent: [{ body: {} }, ({ private: t }) => [t.forgot.success, t.forgot.sentTitle]],
     'unforeseen-refusal': [unforeseen, ({ private: t }) => t.forgot.failed],
     'too-many-attempts': [tooMany, ({ private: t }) => t.account.tooManyAttempts],

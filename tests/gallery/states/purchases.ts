@@ -99,7 +99,7 @@ export const purchases = screen(
     'more-shown': [more, ({ own: t }) => t.purchases.descriptions['premium-membership']],
     'more-loading': [
       (asked) => (asked.query['cursor'] ? pending : more(asked)),
-      ({ own: t }) => t.purchases.loadingMore,
+      ({ common }) => common.action.loading,
     ],
     'more-failed': [
       (asked) => (asked.query['cursor'] ? refused('internal') : more(asked)),
@@ -138,7 +138,7 @@ export const purchases = screen(
     },
     'payment-confirmed-listing-missing': {
       api: { ...unlisted, ...purchased },
-      shows: ({ own: t }) => t.purchases.createListing,
+      shows: ({ private: t }) => t.verification.createListing,
     },
   }),
   {
@@ -162,7 +162,7 @@ export const purchases = screen(
     },
   },
   outcomes({ act: ({ press, words: { own: t } }) => press(t.purchases.manage) }, 'openPortal', {
-    'portal-opening': [pending, ({ own: t }) => t.purchases.managing],
+    'portal-opening': [pending, ({ own: t }) => t.purchases.receiptOpening],
     'portal-missing': ['not-found', ({ own: t }) => t.purchases.manageFailed],
   }),
 );

@@ -149,7 +149,7 @@ export const confirmation = screen(
   }),
   outcomes({ act: resend }, 'ResendConfirmationCode', {
     // A second press would send a second code.
-    'sending-again': [pending, ({ private: t }) => t.confirm.resending],
+    'sending-again': [pending, ({ private: t }) => t.account.sending],
     'sent-too-often': [tooMany, ({ private: t }) => t.confirm.resendUsedUp],
   }),
   {

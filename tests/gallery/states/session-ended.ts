@@ -56,14 +56,14 @@ export const sessionEnded = screen(
     totp: [asksForCode, ({ private: t }) => t.login.totp],
   }),
   outcomes({ pool: { InitiateAuth: asksForCode }, act: answerTotp }, 'RespondToAuthChallenge', {
-    'totp-checking': [pending, ({ private: t }) => t.login.totpSubmitting],
+    'totp-checking': [pending, ({ private: t }) => t.account.checking],
     'totp-wrong': [{ exception: 'CodeMismatchException' }, ({ private: t }) => t.login.totpWrong],
   }),
   {
     'totp-incomplete': {
       pool: { InitiateAuth: asksForCode },
       act: answerWith('123'),
-      shows: ({ private: t }) => t.login.totpIncomplete,
+      shows: ({ private: t }) => t.account.appCodeIncomplete,
     },
     // The password is asked for again: they are not caught with a code that nobody waits for.
     'totp-expired': {

@@ -11,7 +11,7 @@ const ask =
   (password = 'azul-Marino-27') =>
   async ({ press, fill, words: { settings } }: Steps) => {
     const t = settings.data.erasure;
-    await press(t.ask);
+    await press(t.title);
     if (password) await fill(settings.security.factor.password, password);
     await press(t.submit);
   };
@@ -26,7 +26,7 @@ const ready = {
     url: `/_gallery/photo-${number}.jpg`,
   })),
 } as const;
-const askForCopy = ({ press, words: { settings: t } }: Steps) => press(t.data.export.ask);
+const askForCopy = ({ press, words: { settings: t } }: Steps) => press(t.data.export.title);
 const keep = ({ press, words: { private: t } }: Steps) => press(t.erasure.keep);
 
 export const dataSettings = screen(
@@ -47,7 +47,7 @@ export const dataSettings = screen(
     ],
   }),
   outcomes({ act: askForCopy }, 'startExport', {
-    'export-asking': [pending, ({ settings: t }) => t.data.export.asking],
+    'export-asking': [pending, ({ common }) => common.action.moment],
     'export-used-up': ['rate-limited', ({ settings: t }) => t.data.export.usedUp],
     'export-no-connection': unreachable,
   }),
@@ -63,7 +63,7 @@ export const dataSettings = screen(
     },
     provider: { shows: ({ settings: t }) => t.data.erasure.membership },
     customer: { api: customer(), shows: ({ settings: t }) => t.data.erasure.keptHow },
-    suspended: { api: suspendedProvider(), shows: ({ settings: t }) => t.data.erasure.ask },
+    suspended: { api: suspendedProvider(), shows: ({ settings: t }) => t.data.erasure.title },
   },
   reads('getMe', {
     loading: pending,
@@ -71,7 +71,7 @@ export const dataSettings = screen(
   }),
   {
     'erasure-asked': {
-      act: ({ press, words: { settings: t } }) => press(t.data.erasure.ask),
+      act: ({ press, words: { settings: t } }) => press(t.data.erasure.title),
       shows: ({ settings: t }) => t.data.erasure.askTitle,
     },
     'erasure-password-missing': {
@@ -82,7 +82,7 @@ export const dataSettings = screen(
   outcomes({ act: ask() }, 'requestErasure', {
     'erasure-wrong-password': 'wrong-password',
     'erasure-too-many-tries': 'rate-limited',
-    'erasure-sending': [pending, ({ settings: t }) => t.data.erasure.submitting],
+    'erasure-sending': [pending, ({ common }) => common.action.moment],
     'erasure-too-slow': timedOut,
     'erasure-no-connection': unreachable,
   }),
@@ -91,7 +91,7 @@ export const dataSettings = screen(
     'erasure-held': { api: leaving('held'), shows: ({ settings: t }) => t.data.erasure.heldText },
   },
   outcomes({ api: leaving('due'), act: keep }, 'undoErasure', {
-    'erasure-undoing': [pending, ({ private: t }) => t.erasure.keeping],
+    'erasure-undoing': [pending, ({ common }) => common.action.moment],
     'erasure-undo-failed': ['unavailable', ({ private: t }) => t.erasure.keepFailed],
   }),
   {

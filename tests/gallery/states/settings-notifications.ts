@@ -3,7 +3,7 @@ import type { Steps } from '../frame/steps.ts';
 import { outcomes, pending, reads, screen, unreachable } from '../state.ts';
 
 const choice = { mails: { reviews: true, membership: true }, discreet: true, language: 'es' as const };
-const save = ({ press, words: { settings: t } }: Steps) => press(t.notifications.save);
+const save = ({ press, words: { settings: t } }: Steps) => press(t.save);
 
 export const notificationSettings = screen(
   'settings-notifications',
@@ -24,7 +24,7 @@ export const notificationSettings = screen(
     failed: ['unavailable', ({ settings: t }) => t.notifications.loadFailed],
   }),
   outcomes({ act: save }, 'saveNotifications', {
-    saving: [pending, ({ settings: t }) => t.notifications.saving],
+    saving: [pending, ({ common }) => common.action.saving],
     saved: [choice, ({ settings: t }) => t.notifications.saved],
     'not-saved': [unreachable, ({ settings: t }) => t.notifications.failed],
   }),

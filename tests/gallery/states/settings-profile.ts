@@ -17,7 +17,7 @@ const askFor =
   async ({ press, fill, words: t }: Steps) => {
     await press(words(t).email.change);
     await fill(words(t).email.next, email);
-    if (password) await fill(words(t).email.password, password);
+    if (password) await fill(t.settings.security.factor.password, password);
     await press(words(t).email.send);
   };
 
@@ -46,11 +46,11 @@ async function becomeProvider({ press, tick, words: t }: Steps): Promise<void> {
 const enterCode =
   (code = '123456') =>
   async ({ press, fill, words: t }: Steps) => {
-    await fill(words(t).email.code, code);
-    await press(words(t).email.confirm);
+    await fill(t.private.confirm.code, code);
+    await press(t.private.confirm.submit);
   };
 
-const save = ({ press, words: t }: Steps) => press(words(t).save);
+const save = ({ press, words: t }: Steps) => press(t.settings.save);
 const discard = ({ press, words: t }: Steps) => press(words(t).discard);
 const giveUp = ({ press, words: t }: Steps) => press(words(t).email.giveUp);
 
@@ -99,7 +99,7 @@ export const profileSettings = screen(
     },
   },
   outcomes({ storage: kept(draft), act: save }, 'saveProfile', {
-    saving: [pending, (t) => words(t).saving],
+    saving: [pending, ({ common }) => common.action.saving],
     'not-saved': [unreachable, (t) => words(t).failed],
     'changed-elsewhere': ['version-conflict', (t) => words(t).conflictTitle],
     saved: [{ ...provider().getProfile, version: 4 }, (t) => words(t).saved],
@@ -173,7 +173,7 @@ export const profileSettings = screen(
     },
   },
   outcomes({ api: customer(), act: becomeProvider }, 'becomeWorker', {
-    'provider-submitting': [pending, ({ private: t }) => t.provider.submitting],
+    'provider-submitting': [pending, ({ common }) => common.action.moment],
     'provider-refused': ['unavailable', ({ private: t }) => t.provider.failed],
   }),
   {
@@ -202,7 +202,7 @@ export const profileSettings = screen(
       ({ private: t }) => t.account.invalidEmail,
     ],
     'email-too-often': ['rate-limited', (t) => words(t).email.failed],
-    'email-sending': [pending, (t) => words(t).email.sending],
+    'email-sending': [pending, ({ private: t }) => t.account.sending],
   }),
   {
     'email-code-again-left': {
@@ -222,7 +222,7 @@ export const profileSettings = screen(
   },
   outcomes({ api: waiting, act: enterCode() }, 'confirmEmailChange', {
     'email-code-refused': 'code-refused',
-    'email-confirming': [pending, (t) => words(t).email.confirming],
+    'email-confirming': [pending, ({ private: t }) => t.confirm.submitting],
     'email-changed': [{ email: newEmail }, (t) => words(t).email.changed],
   }),
   outcomes({ api: waiting, act: giveUp }, 'cancelEmailChange', {

@@ -98,7 +98,7 @@ export const secondFactor = screen(
     'set-up-incomplete': {
       api: key,
       act: turnOn('12'),
-      shows: ({ settings: t }) => t.security.factor.codeIncomplete,
+      shows: ({ private: t }) => t.account.appCodeIncomplete,
     },
   },
   outcomes({ api: key, act: turnOn() }, 'turnOnSecondFactor', {

@@ -83,7 +83,7 @@ export const securitySettings = screen(
       act: async (steps) => {
         const t = steps.words.settings.security.password;
         await changePassword()(steps);
-        await steps.fill(t.code, '123456');
+        await steps.fill(steps.words.private.login.totpLabel, '123456');
         await steps.press(t.codeSubmit);
       },
       shows: ({ settings: t }) => t.security.password.codeWrong,

@@ -25,7 +25,7 @@ export const support = screen(
     },
   },
   outcomes({ act: write }, 'askSupportSignedIn', {
-    submitting: [pending, ({ private: t }) => t.support.submitting],
+    submitting: [pending, ({ private: t }) => t.account.sending],
     sent: [{ receipt: 'K7MX2P' }, ({ private: t }) => t.support.sentText('K7MX2P')],
     refused: 'rate-limited',
   }),

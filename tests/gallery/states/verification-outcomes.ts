@@ -104,7 +104,7 @@ export const verificationOutcomes = screen(
     },
   },
   outcomes({ api: provider({ verification: 'pending' }), act: takeBack }, 'withdrawVerification', {
-    'taking-back': [pending, ({ private: t }) => t.verification.takeBackBusy],
+    'taking-back': [pending, ({ common }) => common.action.moment],
     'taken-back': [takenBack, ({ private: t }) => t.verification.takenBack],
     'not-taken-back': 'version-conflict',
   }),

@@ -80,7 +80,7 @@ const choose =
     attach(`[data-testid=document-${kind}] input[type=file]`, [await file()]);
 const picture = () => pictureFile('documento.jpg');
 
-const removeSelfie = ({ press, words: { private: t } }: Steps) => press(t.verification.remove);
+const removeSelfie = ({ press, words: { common } }: Steps) => press(common.action.remove);
 const cameraReady = finds('dialog[open] .button--primary:not(:disabled)');
 const cameraOf = (kind: DocumentKind) =>
   inTurn(
@@ -129,7 +129,7 @@ export const verification = screen(
   },
   outcomes({ act: sendDetails() }, 'saveDetails', {
     'under-age-says-the-server': ['under-age', ({ private: t }) => t.verification.underAge],
-    'details-saving': [pending, ({ private: t }) => t.verification.saving],
+    'details-saving': [pending, ({ common }) => common.action.saving],
     'details-not-saved': 'internal',
     'details-already-submitted': 'already-submitted',
     'details-address-needs-proof': [

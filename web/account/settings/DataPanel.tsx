@@ -3,7 +3,7 @@ import type { Me } from '#shared/api/account.ts';
 import { dayMilliseconds } from '#shared/day.ts';
 import { erasureDays } from '#shared/erasure.ts';
 import { carriesListing } from '#shared/membership-states.ts';
-import { useFormats } from '#web/i18n/i18n.tsx';
+import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
 import { announce } from '#web/platform/auth-events.ts';
 import { call } from '#web/platform/call.ts';
 import { Loaded } from '#web/platform/Loaded.tsx';
@@ -19,10 +19,8 @@ import { useSettings } from './settings-messages.ts';
 
 /** /dashboard/settings/data: what a person can take along, and leaving. */
 export function DataPanel() {
-  const { tabs } = useSettings();
   return (
     <>
-      <h2 className="visually-hidden">{tabs.data}</h2>
       <ExportCard />
       <Loaded query={useMe()}>{(me) => <ErasureCard me={me} />}</Loaded>
     </>
@@ -49,16 +47,17 @@ function Due({ erasure }: { erasure: NonNullable<Me['erasure']> }) {
   const { erasure: t } = useSettings().data;
   const { erasure: shared } = usePrivate();
   const { date } = useFormats();
+  const { action } = useCommon();
   const keep = useKeepAccount();
   return (
     <Notice
       tone="caution"
-      title={erasure.held ? t.heldTitle : t.dueTitle(date(erasure.dueAt))}
+      title={erasure.held ? shared.held : shared.due(date(erasure.dueAt))}
       text={erasure.held ? t.heldText : t.dueText}
     >
       <div className="row">
         <Button variant="primary" busy={keep.isPending} onClick={() => keep.mutate()}>
-          {keep.isPending ? shared.keeping : shared.keep}
+          {keep.isPending ? action.moment : shared.keep}
         </Button>
       </div>
     </Notice>
@@ -104,7 +103,7 @@ function Ask() {
   return (
     <div className="row">
       <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
-        {t.ask}
+        {t.title}
       </Button>
       {asking && (
         <PasswordDialog
@@ -112,7 +111,6 @@ function Ask() {
           title={t.askTitle}
           text={t.askText(date(new Date(Date.now() + erasureDays * dayMilliseconds).toISOString()))}
           submit={t.submit}
-          submitting={t.submitting}
           act={act}
           onClose={() => setAsking(false)}
         />

@@ -14,26 +14,23 @@ import { useSettings } from './settings-messages.ts';
 
 /** /dashboard/settings/notifications: which e-mails come, in which language, and how their subjects read. */
 export function NotificationsPanel() {
-  const { notifications: t, tabs } = useSettings();
+  const { notifications: t } = useSettings();
   const me = useMe();
   const choice = useQuery(queries.notifications());
   return (
-    <>
-      <h2 className="visually-hidden">{tabs.notifications}</h2>
-      <Loaded query={me} title={t.loadFailed}>
-        {({ role }) => (
-          <Loaded query={choice} title={t.loadFailed}>
-            {(loaded) => <Choice role={role} choice={loaded} />}
-          </Loaded>
-        )}
-      </Loaded>
-    </>
+    <Loaded query={me} title={t.loadFailed}>
+      {({ role }) => (
+        <Loaded query={choice} title={t.loadFailed}>
+          {(loaded) => <Choice role={role} choice={loaded} />}
+        </Loaded>
+      )}
+    </Loaded>
   );
 }
 
 /** Only a provider is verified and pays: to others its mails never come. */
 function Choice({ role, choice }: { role: Me['role']; choice: OwnNotifications }) {
-  const { notifications: t } = useSettings();
+  const { notifications: t, save } = useSettings();
   const common = useCommon();
   // What was chosen elsewhere meanwhile shows here too, except what has just been changed here: a save sends all.
   const form = useSendForm<OwnNotifications>({
@@ -75,7 +72,7 @@ function Choice({ role, choice }: { role: Me['role']; choice: OwnNotifications }
         <CheckboxField label={t.discreet} help={t.discreetHelp} {...form.register('discreet')} />
       </fieldset>
       <div className="row">
-        <SubmitButton form={form} sending={t.saving} label={t.save} />
+        <SubmitButton form={form} sending={common.action.saving} label={save} />
       </div>
     </SendForm>
   );

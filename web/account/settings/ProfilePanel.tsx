@@ -11,7 +11,7 @@ import { useSettings } from './settings-messages.ts';
 
 /** /dashboard/settings: who the person is. */
 export function ProfilePanel() {
-  const { profile: t, tabs } = useSettings();
+  const { profile: t } = useSettings();
   const [shown, setShown] = useState(0);
   const me = useMe();
   // Read anew each time it is opened: a save is based on what is here.
@@ -23,28 +23,25 @@ export function ProfilePanel() {
     showToast({ tone: 'good', title: t.refreshed });
   };
   return (
-    <>
-      <h2 className="visually-hidden">{tabs.profile}</h2>
-      <Loaded query={me} title={t.loadFailed}>
-        {({ sub, role }) => (
-          <Loaded query={profile} title={t.loadFailed}>
-            {(loaded) => (
-              <>
-                <ProfileForm
-                  key={shown}
-                  sub={sub}
-                  profile={loaded}
-                  isProvider={role === 'worker'}
-                  onReset={() => void reset()}
-                />
-                {role === 'worker' && <AvatarSection profile={loaded} />}
-                <EmailSection profile={loaded} />
-                {role === 'user' && <BecomeProvider heading="h3" />}
-              </>
-            )}
-          </Loaded>
-        )}
-      </Loaded>
-    </>
+    <Loaded query={me} title={t.loadFailed}>
+      {({ sub, role }) => (
+        <Loaded query={profile} title={t.loadFailed}>
+          {(loaded) => (
+            <>
+              <ProfileForm
+                key={shown}
+                sub={sub}
+                profile={loaded}
+                isProvider={role === 'worker'}
+                onReset={() => void reset()}
+              />
+              {role === 'worker' && <AvatarSection profile={loaded} />}
+              <EmailSection profile={loaded} />
+              {role === 'user' && <BecomeProvider heading="h3" />}
+            </>
+          )}
+        </Loaded>
+      )}
+    </Loaded>
   );
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Session } from '#shared/session.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
-import { Confirm } from '#web/platform/Confirm.tsx';
+import { ConfirmButton } from '#web/platform/Confirm.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { queries, refreshSessions } from '#web/platform/queries.ts';
 import { leaveSite } from '#web/platform/session.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { useSettings } from './settings-messages.ts';
 
@@ -49,7 +48,6 @@ function SessionRow({ session, onGone }: { session: Session; onGone: () => void 
   const formats = useFormats();
   const browser = session.browser ?? t.unknownBrowser;
   const name = session.system ? t.on(browser, session.system) : browser;
-  const [asking, setAsking] = useState(false);
   const ending = useRef(false);
   useEffect(
     () => () => {
@@ -77,21 +75,16 @@ function SessionRow({ session, onGone }: { session: Session; onGone: () => void 
         {!session.current && <p className="soft small">{t.seen(formats.dateTime(session.lastSeenAt))}</p>}
       </div>
       {!session.current && (
-        <Button aria-label={t.endOf(name)} onClick={() => setAsking(true)}>
-          {t.end}
-        </Button>
+        <ConfirmButton
+          opener={{ 'aria-label': t.endOf(name), children: t.end }}
+          title={t.endTitle}
+          act={end}
+          button={{ label: t.end, busy: t.ending }}
+          failed={t.endFailed}
+        >
+          <p>{t.endText(name)}</p>
+        </ConfirmButton>
       )}
-      <Confirm
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t.endTitle}
-        keep={t.keep}
-        act={end}
-        button={{ label: t.end, busy: t.ending }}
-        failed={t.endFailed}
-      >
-        <p>{t.endText(name)}</p>
-      </Confirm>
     </li>
   );
 }
@@ -99,7 +92,6 @@ function SessionRow({ session, onGone }: { session: Session; onGone: () => void 
 /** Ends all of them, this one too: the way leads to the sign-in page, and back here. */
 function Everywhere() {
   const { sessions: t } = useSettings();
-  const [asking, setAsking] = useState(false);
   const leave = async () => {
     try {
       await call('signOutEverywhere', {});
@@ -112,22 +104,17 @@ function Everywhere() {
   return (
     <div className="stack stack--tight">
       <div>
-        <Button variant="danger" onClick={() => setAsking(true)}>
-          {t.everywhere}
-        </Button>
+        <ConfirmButton
+          opener={{ variant: 'danger', children: t.everywhere }}
+          title={t.everywhereTitle}
+          act={leave}
+          button={{ label: t.everywhere, busy: t.signingOut }}
+          failed={t.everywhereFailed}
+        >
+          <p>{t.everywhereText}</p>
+        </ConfirmButton>
       </div>
       <p className="soft small">{t.everywhereHint}</p>
-      <Confirm
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t.everywhereTitle}
-        keep={t.keep}
-        act={leave}
-        button={{ label: t.everywhere, busy: t.signingOut }}
-        failed={t.everywhereFailed}
-      >
-        <p>{t.everywhereText}</p>
-      </Confirm>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router-dom';
+import { matchPath, Outlet, useLocation } from 'react-router-dom';
 import type { SettingsMessages } from '#web/i18n/en/settings.ts';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { useMe } from '#web/platform/queries.ts';
@@ -26,12 +26,15 @@ export function SettingsPage() {
 function Frame() {
   const t = useSettings();
   const isSuspended = useMe().data?.suspended !== undefined;
+  const { pathname } = useLocation();
+  const open = tabs.find(({ to }) => matchPath(to, pathname));
   const shown = isSuspended ? tabs.filter(({ to }) => openWhileSuspended.includes(to)) : tabs;
   return (
     <div className="settings">
       <PageHeading title={t.title} />
       <TabLinks label={t.sections} links={shown.map(({ name, to }) => ({ to, word: t.tabs[name] }))} />
       <div className="settings__section stack">
+        {open && <h2 className="visually-hidden">{t.tabs[open.name]}</h2>}
         <Outlet />
       </div>
     </div>

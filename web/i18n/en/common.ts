@@ -96,6 +96,7 @@ export const common = {
     cancel: 'Cancel',
     save: 'Save',
     saving: 'Saving...',
+    moment: 'One moment...',
     tryAgain: 'Try Again',
     goHome: 'Go Home',
     goBack: 'Go Back',

@@ -36,7 +36,6 @@ export const membershipMessages = {
   subscribing: 'Redirecting...',
   today: (charge: string, days: number, next: string) =>
     `You pay ${charge} today, for ${days} days. The next charge would be on ${next}; cancel anytime.`,
-  goBack: 'Go Back',
   isMember: 'Are you a member?',
   loginTitle: 'Login Required',
   loginText: 'You need to be logged in to subscribe to a plan.',
@@ -114,7 +113,6 @@ export const membershipMessages = {
   cancelKept: 'Your listing, your photos and your verification are kept.',
   cancelUndo: 'Until that day you can resume it in one press.',
   keep: 'Keep Premium',
-  canceling: 'One moment...',
   cancelFailed: 'The renewal could not be canceled',
 
   successTitle: 'Subscription Successful!',
@@ -134,7 +132,6 @@ export const purchasesMessages = {
   emptyHint: 'Payments of your membership appear here.',
   loadFailed: 'Failed to load purchase history.',
   more: 'Show earlier payments',
-  loadingMore: 'Loading...',
   moreFailed: 'The earlier payments could not be loaded.',
   descriptions: {
     'premium-membership': 'Premium Membership',
@@ -160,7 +157,6 @@ export const purchasesMessages = {
   successText: 'Your account has been verified.',
   successVisible: 'Your profile is now visible to clients!',
   successNext: 'Your profile is shown as soon as the rest is done:',
-  createListing: 'Create Your Listing',
   laterTitle: 'Your payment is still being confirmed',
   laterText:
     'It takes longer than usual. We will e-mail you as soon as it is there; you can close this page.',
@@ -173,7 +169,6 @@ export const purchasesMessages = {
   receiptFailed: 'The receipt could not be opened',
   receiptMissing: 'There is no receipt of this payment.',
   manage: 'Card and receipts',
-  managing: 'Opening...',
   manageFailed: 'The payment page could not be opened. Please try again.',
 };
 export type PurchasesMessages = typeof purchasesMessages;

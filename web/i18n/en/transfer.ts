@@ -32,7 +32,6 @@ export const transferMessages = {
   cancelText:
     'If you have sent the money already, do not cancel: we would not wait for it any more, and your membership would take longer.',
   cancelConfirm: 'Cancel the request',
-  canceling: 'One moment...',
   keep: 'Keep it',
   cancelFailed: 'The request could not be canceled',
   canceledToast: 'The request was canceled',
@@ -72,10 +71,8 @@ export const transferMessages = {
   see: 'See the transfer',
   again: 'Ask for another transfer',
   askNext: 'Pay for the next period',
-  asking: 'One moment...',
   none: 'No transfer was asked for',
   noneText: 'The membership says what it costs and how to pay.',
-  toMembership: 'See the membership',
   toDashboard: 'Go to your dashboard',
 };
 export type TransferMessages = typeof transferMessages;

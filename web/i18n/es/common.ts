@@ -11,6 +11,7 @@ export const common: Common = {
     cancel: 'Cancelar',
     save: 'Guardar',
     saving: 'Guardando...',
+    moment: 'Un momento...',
     tryAgain: 'Intentar de nuevo',
     goHome: 'Ir al inicio',
     goBack: 'Volver',

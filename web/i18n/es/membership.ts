@@ -30,7 +30,6 @@ export const membershipMessages: MembershipMessages = {
   subscribing: 'Un momento...',
   today: (charge, days, next) =>
     `Hoy pagas ${charge} por ${days} días. El siguiente cobro sería el ${next}; cancelas cuando quieras.`,
-  goBack: 'Volver',
   isMember: '¿Ya eres miembro?',
   loginTitle: 'Necesitas iniciar sesión',
   loginText: 'Inicia sesión con tu cuenta para suscribirte a un plan.',
@@ -104,7 +103,6 @@ export const membershipMessages: MembershipMessages = {
   cancelKept: 'Tu perfil, tus fotos y tu verificación se conservan.',
   cancelUndo: 'Hasta ese día puedes reanudarla con un toque.',
   keep: 'Seguir con Premium',
-  canceling: 'Un momento...',
   cancelFailed: 'No se pudo cancelar la renovación',
 
   successTitle: '¡Suscripción lista!',
@@ -123,7 +121,6 @@ export const purchasesMessages: PurchasesMessages = {
   emptyHint: 'Aquí aparecen los pagos de tu membresía.',
   loadFailed: 'No se pudo cargar el historial de compras.',
   more: 'Ver pagos anteriores',
-  loadingMore: 'Cargando...',
   moreFailed: 'No se pudieron cargar los pagos anteriores.',
   descriptions: {
     'premium-membership': 'Membresía Premium',
@@ -149,7 +146,6 @@ export const purchasesMessages: PurchasesMessages = {
   successText: 'Tu cuenta está verificada.',
   successVisible: '¡Tu perfil ya es visible para los clientes!',
   successNext: 'Tu perfil se mostrará cuando completes lo que falta:',
-  createListing: 'Crea tu perfil',
   laterTitle: 'Tu pago sigue en confirmación',
   laterText: 'Tarda más de lo normal. Te escribiremos en cuanto llegue; puedes cerrar esta página.',
   canceledTitle: 'Pago cancelado',
@@ -160,6 +156,5 @@ export const purchasesMessages: PurchasesMessages = {
   receiptFailed: 'No se pudo abrir el recibo',
   receiptMissing: 'Este pago no tiene recibo.',
   manage: 'Tarjeta y recibos',
-  managing: 'Abriendo...',
   manageFailed: 'No se pudo abrir la página de pagos. Inténtalo de nuevo.',
 };

@@ -16,14 +16,12 @@ export const securityMessages: SecurityMessages = {
     updated: 'Tu contraseña se cambió',
     failed: 'No se pudo cambiar la contraseña',
     signInAgain: 'Inicia sesión con la contraseña nueva.',
-    code: 'Código de autenticación',
     codeLead:
       'Tu contraseña ya cambió. Escribe el código de tu aplicación de autenticación para seguir en tu sesión.',
     codeSubmit: 'Seguir en mi sesión',
     codeWrong: 'Ese código no es correcto. Prueba con el siguiente.',
     leave: 'Iniciar sesión más tarde',
     forgot: '¿Olvidaste tu contraseña actual? Envíame un correo para cambiarla',
-    resetSending: 'Enviando...',
     resetSent: 'Te enviamos el correo para cambiar tu contraseña. Revisa tu bandeja de entrada.',
     resetFailed: 'No se pudo enviar el correo para cambiar tu contraseña',
   },
@@ -46,7 +44,6 @@ export const securityMessages: SecurityMessages = {
     key: 'O escribe esta clave en la aplicación',
     copyKey: 'Copiar la clave',
     code: 'Código que muestra la aplicación',
-    codeIncomplete: 'Escribe los 6 dígitos que muestra la aplicación',
     codeWrong:
       'Ese código no es correcto. Espera el siguiente y revisa que el reloj de tu teléfono esté bien.',
     password: 'Tu contraseña',

@@ -30,7 +30,6 @@ export const transferMessages: TransferMessages = {
   cancelText:
     'Si ya enviaste el dinero, no la canceles: dejaríamos de esperarlo y tu membresía tardaría más.',
   cancelConfirm: 'Cancelar la solicitud',
-  canceling: 'Un momento...',
   keep: 'Conservarla',
   cancelFailed: 'No se pudo cancelar la solicitud',
   canceledToast: 'La solicitud fue cancelada',
@@ -69,9 +68,7 @@ export const transferMessages: TransferMessages = {
   see: 'Ver la transferencia',
   again: 'Solicitar otra transferencia',
   askNext: 'Pagar el siguiente periodo',
-  asking: 'Un momento...',
   none: 'No se ha solicitado ninguna transferencia',
   noneText: 'En la membresía se lee cuánto cuesta y cómo se paga.',
-  toMembership: 'Ver la membresía',
   toDashboard: 'Ir a tu panel',
 };

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { Country } from '#shared/location/countries.ts';
 import type { City } from '#shared/location/place.ts';
-import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
+import type { SettingsMessages } from '#web/i18n/en/settings.ts';
 import { useCommon, useLanguage } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { SelectField } from '#web/ui/Field.tsx';
@@ -15,7 +15,7 @@ type PlaceField = 'country' | 'city' | 'municipality';
 
 /** What the fields say beside their labels. */
 type PlaceWords = Pick<
-  OwnListingMessages['form'],
+  SettingsMessages['profile'],
   'choose' | 'cityFirst' | 'citiesLargest' | 'citiesAll' | 'citiesFailed'
 > & {
   /** Stands beside each label where the place may be left out. */

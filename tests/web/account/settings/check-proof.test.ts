@@ -28,7 +28,7 @@ test.each(['k3x9p-07qmt', 'K3X9P 07QMT', 'k3x9po7qmt', '01234-56789'])(
   'a recovery code may be typed as one likes: %s',
   (code) => {
     expect(asked(code, 'either')).toEqual({});
-    expect(asked(code, 'app')).toEqual({ code: factor.codeIncomplete });
+    expect(asked(code, 'app')).toEqual({ code: words.account.appCodeIncomplete });
   },
 );
 

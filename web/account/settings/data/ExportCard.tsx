@@ -22,6 +22,7 @@ const key = ['export'];
 /** A copy of everything about the account: asked for, being made, there to download for a day, over, failed. */
 export function ExportCard() {
   const { export: t } = useSettings().data;
+  const { action } = useCommon();
   const { query, asking } = useExport();
   return (
     <section className="panel stack" aria-labelledby="settings-export" data-testid="export">
@@ -43,7 +44,7 @@ export function ExportCard() {
                   busy={asking.isPending}
                   onClick={() => asking.mutate()}
                 >
-                  {asking.isPending ? t.asking : view.state === 'none' ? t.ask : t.askAgain}
+                  {asking.isPending ? action.moment : view.state === 'none' ? t.ask : t.askAgain}
                 </Button>
               </div>
             )}

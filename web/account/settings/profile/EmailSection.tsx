@@ -113,7 +113,8 @@ function NewEmailForm({
   onSent: (address: Address) => void;
   onCancel: () => void;
 }) {
-  const { email: t } = useSettings().profile;
+  const { profile, security } = useSettings();
+  const { email: t } = profile;
   const { account } = usePrivate();
   const common = useCommon();
   const form = useSendForm({
@@ -140,14 +141,9 @@ function NewEmailForm({
       <p className="soft small">{t.lead}</p>
       <SendForm form={form} failed={t.failed}>
         <EmailField label={t.next} {...form.field('email')} />
-        <PasswordField
-          label={t.password}
-          autoComplete="current-password"
-          maxLength={256}
-          {...form.field('password')}
-        />
+        <PasswordField label={security.factor.password} maxLength={256} {...form.field('password')} />
         <div className="row">
-          <SubmitButton form={form} sending={t.sending} label={t.send} />
+          <SubmitButton form={form} sending={account.sending} label={t.send} />
           <Button disabled={form.busy} onClick={onCancel}>
             {common.action.cancel}
           </Button>
@@ -178,6 +174,7 @@ function EmailCodeForm({
   onGone: () => void;
 }) {
   const { email: t } = useSettings().profile;
+  const { confirm } = usePrivate();
   const common = useCommon();
   const givingUp = useMutation({ mutationFn: () => call('cancelEmailChange', {}), onSuccess: onGivenUp });
   const entry = useCodeEntry({
@@ -213,14 +210,14 @@ function EmailCodeForm({
         />
       )}
       <CodeField
-        label={t.code}
+        label={confirm.code}
         {...entry.field}
         disabled={busy}
         error={givingUp.error ? undefined : entry.field.error}
       />
       <div className="row">
         <Button type="submit" variant="primary" disabled={busy} busy={entry.busy}>
-          {entry.busy ? t.confirming : t.confirm}
+          {entry.busy ? confirm.submitting : confirm.submit}
         </Button>
         <Button variant="quiet" disabled={busy} onClick={onAgain}>
           {t.again}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnProfile } from '#shared/api/profile.ts';
 import { countries } from '#shared/location/countries.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
 import { PlaceFields } from '#web/listing/own/PlaceFields.tsx';
 import { useConfig } from '#web/platform/config.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -25,7 +26,8 @@ export function ProfileForm({
   /** Show the form anew, from what the server has. */
   onReset: () => void;
 }) {
-  const { profile: t } = useSettings();
+  const { profile: t, save } = useSettings();
+  const { action } = useCommon();
   const [home] = useConfig().openCountries;
   const life = useProfileForm(sub, profile, home);
   const { form } = life;
@@ -98,7 +100,7 @@ export function ProfileForm({
         </fieldset>
         <div className="row">
           <Button type="submit" variant="primary" busy={isSubmitting}>
-            {isSubmitting ? t.saving : t.save}
+            {isSubmitting ? action.saving : save}
           </Button>
         </div>
       </form>

@@ -3,27 +3,13 @@ import type { OwnProfile } from '#shared/api/profile.ts';
 import type * as shared from '#shared/profile.ts';
 import type { ProfileSave } from '#shared/profile.ts';
 
+/** In the order of the form. */
+export const profileFields = ['name', 'country', 'city', 'municipality', 'phone', 'bio'] as const;
+export type ProfileField = (typeof profileFields)[number];
 /** The form's fields as text; empty for what is not given. */
-export interface ProfileValues {
-  name: string;
-  phone: string;
-  country: string;
-  city: string;
-  municipality: string;
-  bio: string;
-}
-export type ProfileField = keyof ProfileValues;
+export type ProfileValues = Record<ProfileField, string>;
 /** As shared/profile.ts, which brings zod. */
 export const bioMaxLength = 500 satisfies typeof shared.bioMaxLength;
-
-export const profileFields = [
-  'name',
-  'country',
-  'city',
-  'municipality',
-  'phone',
-  'bio',
-] as const satisfies readonly ProfileField[];
 
 export const valuesOf = (profile: OwnProfile): ProfileValues => ({
   name: profile.name,

@@ -69,14 +69,9 @@ function PasswordForm({ email, onCode }: { email: string; onCode: () => void }) 
       <p className="soft">{t.lead}</p>
       <SendForm form={form}>
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField label={t.current} autoComplete="current-password" {...form.field('currentPassword')} />
-        <PasswordField
-          label={t.new}
-          autoComplete="new-password"
-          rate={form.watch('newPassword')}
-          {...form.field('newPassword')}
-        />
-        <PasswordField label={t.confirm} autoComplete="new-password" {...form.field('confirmPassword')} />
+        <PasswordField label={t.current} {...form.field('currentPassword')} />
+        <PasswordField isNew label={t.new} rate={form.watch('newPassword')} {...form.field('newPassword')} />
+        <PasswordField isNew label={t.confirm} {...form.field('confirmPassword')} />
         <div className="row row--apart">
           <SubmitButton form={form} sending={t.submitting} label={t.submit} />
           <ForgottenPassword email={email} />
@@ -105,16 +100,12 @@ function ForgottenPassword({ email }: { email: string }) {
 
   return (
     <button type="button" className="link-button tap" disabled={busy} onClick={() => void send()}>
-      {busy ? t.resetSending : t.forgot}
+      {busy ? words.account.sending : t.forgot}
     </button>
   );
 }
 
-interface PasswordChange {
-  currentPassword: string;
-  newPassword: string;
-  confirmPassword: string;
-}
+type PasswordChange = Record<'currentPassword' | 'newPassword' | 'confirmPassword', string>;
 
 /** The rules of the password form (ACC-4, ACC-5). */
 function checkPasswordChange(
@@ -184,7 +175,7 @@ function RenewalStep({ onDone }: { onDone: () => void }) {
   return (
     <form className="stack" noValidate onSubmit={onSubmit}>
       <p>{t.codeLead}</p>
-      <CodeField label={t.code} {...code} />
+      <CodeField label={words.login.totpLabel} {...code} />
       <div className="row">
         <Button type="submit" variant="primary" busy={busy}>
           {t.codeSubmit}

@@ -34,7 +34,8 @@ export function PasswordDialog({
   title: string;
   text: string;
   submit: string;
-  submitting: string;
+  /** The button's words while it is sent; "One moment" where they are left out. */
+  submitting?: string;
   danger?: boolean;
   /** Whether a code of the app or a recovery code is asked for as well. */
   asksCode?: boolean;
@@ -87,7 +88,7 @@ export function PasswordDialog({
       <div className="stack">
         <p>{text}</p>
         <SendForm form={form}>
-          <PasswordField label={t.password} autoComplete="current-password" {...form.field('password')} />
+          <PasswordField label={t.password} {...form.field('password')} />
           {asksCode && (
             <TextField
               label={t.either}

@@ -91,12 +91,7 @@ function PasswordStep({
       <p className="soft">{t.begin}</p>
       <SendForm form={form}>
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label={t.password}
-          autoComplete="current-password"
-          autoFocus
-          {...form.field('password')}
-        />
+        <PasswordField label={t.password} autoFocus {...form.field('password')} />
         <div className="row">
           <SubmitButton form={form} sending={t.starting} label={t.start} />
           <Button disabled={form.busy} onClick={onCancel}>
@@ -163,9 +158,7 @@ function ProveApp({
     <>
       <KeyForApp secret={secret} address={authenticatorAddress(email, secret)} />
       <SendForm form={form}>
-        {asksPassword && (
-          <PasswordField label={t.password} autoComplete="current-password" {...form.field('password')} />
-        )}
+        {asksPassword && <PasswordField label={t.password} {...form.field('password')} />}
         <CodeField label={t.code} {...form.field('code')} />
         <div className="row">
           <SubmitButton form={form} sending={t.finishing} label={t.finish} />

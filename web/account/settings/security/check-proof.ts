@@ -9,10 +9,7 @@ export const codeMaxLength = 64;
 
 const appDigits = 6;
 
-interface Values {
-  password: string;
-  code: string;
-}
+type Values = Record<'password' | 'code', string>;
 
 /**
  * Whether a password, and a code where one is asked for, are worth sending (ACC-13).
@@ -31,6 +28,6 @@ export function checkProof(
   const isTooLong = password.length > passwordMaxLength;
   return {
     password: !password ? t.passwordMissing : isTooLong ? account.passwordTooLong : undefined,
-    code: isEnough ? undefined : asked === 'app' ? t.codeIncomplete : t.eitherMissing,
+    code: isEnough ? undefined : asked === 'app' ? account.appCodeIncomplete : t.eitherMissing,
   };
 }
