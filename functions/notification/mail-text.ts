@@ -39,3 +39,29 @@ type OwnParams = MailParams & CodeParams;
 export type Mails = { [T in keyof OwnParams]: (params: OwnParams[T]) => MailText } & {
   [T in keyof OperatorMailParams]: (params: OperatorMailParams[T], account: AccountName) => MailText;
 };
+
+/** Paragraphs as they are composed: what is undefined, false or empty is left out. */
+type Paragraphs = ReadonlyArray<string | false | undefined>;
+type Written = Paragraphs | (Partial<Omit<MailText, 'paragraphs'>> & { paragraphs: Paragraphs });
+
+/**
+ * Gives mails their frame. A mail that has no more than paragraphs is written as these alone; a subject or an action of its
+ * own takes the place of the frame's.
+ */
+export function framed<T extends keyof OwnParams>(
+  subject: string,
+  action: MailText['action'],
+  texts: { [K in T]: (params: OwnParams[K]) => Written },
+): Pick<Mails, T> {
+  const compose = (written: Written): MailText => {
+    const own = 'paragraphs' in written ? written : { paragraphs: written };
+    const paragraphs = own.paragraphs.filter((one): one is string => Boolean(one));
+    return { subject, action, ...own, paragraphs };
+  };
+  return Object.fromEntries(
+    Object.entries<(params: never) => Written>(texts).map(([template, write]) => [
+      template,
+      (params: never) => compose(write(params)),
+    ]),
+  ) as Pick<Mails, T>;
+}

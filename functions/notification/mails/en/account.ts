@@ -1,4 +1,4 @@
-import type { Mails } from '../../mail-text.ts';
+import { framed } from '../../mail-text.ts';
 import { day, grounds, moment, objection } from './words.ts';
 
 const device = (browser = 'an unknown browser', system?: string): string =>
@@ -9,8 +9,13 @@ const notYou =
 
 const chooseAnother = { label: 'Choose a new password', path: '/forgot-password' };
 
-/** What becomes of an account: its address and codes, its security, its end. */
-export const accountMails = {
+const resetLink = (code: string, email: string) => ({
+  label: chooseAnother.label,
+  path: `/reset-password?access_token=${code}&email=${encodeURIComponent(email)}`,
+});
+
+/** What becomes of an account: its address and codes, its end. */
+export const accountMails = framed('Your account', undefined, {
   'sign-up-code': ({ code }) => ({
     subject: 'Your code',
     paragraphs: ['Enter this code to confirm your e-mail address:'],
@@ -18,7 +23,6 @@ export const accountMails = {
     note: 'If you did not ask for it, you need not do anything.',
   }),
   'address-taken': ({ code }) => ({
-    subject: 'Your account',
     paragraphs: [
       'Somebody, perhaps you, tried to register with this e-mail address. You already have an account.',
       'Sign in with your password. If you have forgotten it, "Forgot password" on that page helps.',
@@ -29,10 +33,7 @@ export const accountMails = {
   'password-reset': ({ code, email }) => ({
     subject: 'Your password',
     paragraphs: ['You asked to choose a new password. The link works once, for one hour.'],
-    action: {
-      label: 'Choose a new password',
-      path: `/reset-password?access_token=${code}&email=${encodeURIComponent(email)}`,
-    },
+    action: resetLink(code, email),
     note: 'If you did not ask for it, you need not do anything: your password stays as it is.',
   }),
   'password-reset-required': ({ code, email }) => ({
@@ -40,10 +41,7 @@ export const accountMails = {
     paragraphs: [
       'You need to choose a new password before you can sign in again: the old one no longer works. The link works once, for one hour.',
     ],
-    action: {
-      label: 'Choose a new password',
-      path: `/reset-password?access_token=${code}&email=${encodeURIComponent(email)}`,
-    },
+    action: resetLink(code, email),
     note: 'After that hour, ask for another link where you sign in.',
   }),
   'new-address-code': ({ code }) => ({
@@ -52,19 +50,7 @@ export const accountMails = {
     code,
     note: 'If you did not ask for it, you need not do anything.',
   }),
-  'password-changed': ({ at, certain }) => ({
-    subject: 'Your account',
-    paragraphs: [
-      certain
-        ? `Your password was changed on ${moment(at)}. You were signed out everywhere.`
-        : `On ${moment(at)} somebody who knows your password began to change it. It was interrupted, so the new one may hold or the old one. To be safe, you were signed out everywhere.`,
-      certain ? 'Sign in with the new password.' : 'Try the new password first, then the old one.',
-      notYou,
-    ],
-    action: chooseAnother,
-  }),
   'new-sign-in': ({ at, browser, system }) => ({
-    subject: 'Your account',
     paragraphs: [
       `On ${moment(at)} somebody signed in to your account from a new device: ${device(browser, system)}.`,
       'If it was you, there is nothing to do.',
@@ -72,51 +58,11 @@ export const accountMails = {
     ],
     action: { label: 'See my sessions', path: '/dashboard/settings/security' },
   }),
-  'second-factor-on': ({ at }) => ({
-    subject: 'Your account',
-    paragraphs: [
-      `Two-step verification was turned on on ${moment(at)}. Signing in now asks for a code of your authenticator app. You were signed out on your other devices.`,
-      'Keep your recovery codes where you find them without your phone.',
-      notYou,
-    ],
-    action: chooseAnother,
-  }),
-  'second-factor-off': ({ at }) => ({
-    subject: 'Your account',
-    paragraphs: [
-      `Two-step verification was turned off on ${moment(at)}. Signing in asks for your password alone. You were signed out on your other devices.`,
-      notYou,
-    ],
-    action: chooseAnother,
-  }),
-  'second-factor-restored': ({ at, on }) => ({
-    subject: 'Your account',
-    paragraphs: [
-      on
-        ? `Two-step verification of your account had been changed without you, which we noticed on ${moment(at)}. Your authenticator app is asked for again.`
-        : `An authenticator app had been put into your account without you, which we noticed on ${moment(at)}. It is no longer asked for.`,
-      notYou,
-    ],
-    action: chooseAnother,
-  }),
-  'recovery-code-used': ({ at }) => ({
-    subject: 'Your account',
-    paragraphs: [
-      `One of your recovery codes was used on ${moment(at)}. Two-step verification is off now, and your other codes are void. You were signed out everywhere.`,
-      'You can set it up again in your account settings.',
-      notYou,
-    ],
-    action: chooseAnother,
-  }),
-  'email-changed': ({ at }) => ({
-    subject: 'Your account',
-    paragraphs: [
-      `The e-mail address of your account was changed on ${moment(at)}. From now on the new one signs in, and this one gets nothing from the account any more. Other devices were signed out.`,
-      'If it was not you, answer this mail at once: we help you to get it back.',
-    ],
-  }),
+  'email-changed': ({ at }) => [
+    `The e-mail address of your account was changed on ${moment(at)}. From now on the new one signs in, and this one gets nothing from the account any more. Other devices were signed out.`,
+    'If it was not you, answer this mail at once: we help you to get it back.',
+  ],
   'address-wanted': () => ({
-    subject: 'Your account',
     paragraphs: [
       'Somebody, perhaps you, wanted to use this e-mail address for another account. You already have one with it, and nothing has changed.',
       'Sign in with your password. If you have forgotten it, "Forgot password" on that page helps.',
@@ -124,47 +70,30 @@ export const accountMails = {
     action: { label: 'Sign in', path: '/login' },
     note: 'If it was not you, you need not do anything.',
   }),
-  'recovery-codes-new': ({ at }) => ({
-    subject: 'Your account',
-    paragraphs: [`New recovery codes were made on ${moment(at)}. The ones before are void.`, notYou],
-    action: chooseAnother,
-  }),
   'erasure-requested': ({ dueAt, renews }) => ({
-    subject: 'Your account',
     paragraphs: [
       `We received your request: your account will be erased on ${day(dueAt)}. Nothing of yours is public from now on.`,
-      ...(renews
-        ? [
-            'Your membership no longer renews and you will not be charged again. If you keep your account, what you paid for lasts until its date.',
-          ]
-        : []),
+      renews &&
+        'Your membership no longer renews and you will not be charged again. If you keep your account, what you paid for lasts until its date.',
       'Until that day you can change your mind: sign in and choose "Keep my account". After it there is no way back.',
       'If this was not you, sign in, keep your account and choose a new password at once.',
     ],
     action: { label: 'See or undo it', path: '/dashboard/settings/data' },
   }),
   'erasure-undone': ({ ended }) => ({
-    subject: 'Your account',
     paragraphs: [
       'Your account is kept, as you asked. Nothing will be erased.',
-      ...(ended
-        ? [
-            'The renewal of your membership was cancelled and stays so. You can resume it in your dashboard before the period that you paid for ends, or subscribe anew after that.',
-          ]
-        : []),
+      ended &&
+        'The renewal of your membership was cancelled and stays so. You can resume it in your dashboard before the period that you paid for ends, or subscribe anew after that.',
       notYou,
     ],
     action: { label: 'Go to your dashboard', path: '/dashboard' },
   }),
-  'account-erased': () => ({
-    subject: 'Your account',
-    paragraphs: [
-      'As you asked, your account is now being erased with everything in it. This is our last e-mail.',
-      'For a time the law obliges us to keep the amounts and dates of your payments, and who verified your age and when, without your name or address.',
-    ],
-  }),
+  'account-erased': () => [
+    'As you asked, your account is now being erased with everything in it. This is our last e-mail.',
+    'For a time the law obliges us to keep the amounts and dates of your payments, and who verified your age and when, without your name or address.',
+  ],
   'account-suspended': ({ at, reason, ground, renewalEnds }) => ({
-    subject: 'Your account',
     paragraphs: [
       `Your account was suspended on ${moment(at)}. Until this is lifted nothing of yours is shown, in any country, and you cannot publish or buy anything.`,
       `The reason: ${reason}`,
@@ -178,24 +107,54 @@ export const accountMails = {
     action: { label: 'Go to your account', path: '/dashboard' },
   }),
   'account-restored': ({ reason, renewalEnded }) => ({
-    subject: 'Your account',
     paragraphs: [
       'Your account is no longer suspended. What you had shown is shown again as far as all else is in order.',
       `The reason: ${reason}`,
-      ...(renewalEnded
-        ? [
-            'The renewal of your membership was ended meanwhile and stays so. You can resume it in your dashboard before the period that you paid for ends.',
-          ]
-        : []),
+      renewalEnded &&
+        'The renewal of your membership was ended meanwhile and stays so. You can resume it in your dashboard before the period that you paid for ends.',
     ],
     action: { label: 'Go to your dashboard', path: '/dashboard' },
   }),
   'export-ready': ({ until }) => ({
-    subject: 'Your account',
     paragraphs: [
       `The copy of your data is ready. You can download it in your account settings until ${moment(until)}.`,
       'If you did not ask for it, choose a new password at once.',
     ],
     action: { label: 'Go to your data', path: '/dashboard/settings/data' },
   }),
-} satisfies Partial<Mails>;
+});
+
+/** What happened to the account's security: whoever did not do it chooses another password. */
+export const securityMails = framed('Your account', chooseAnother, {
+  'password-changed': ({ at, certain }) => [
+    certain
+      ? `Your password was changed on ${moment(at)}. You were signed out everywhere.`
+      : `On ${moment(at)} somebody who knows your password began to change it. It was interrupted, so the new one may hold or the old one. To be safe, you were signed out everywhere.`,
+    certain ? 'Sign in with the new password.' : 'Try the new password first, then the old one.',
+    notYou,
+  ],
+  'second-factor-on': ({ at }) => [
+    `Two-step verification was turned on on ${moment(at)}. Signing in now asks for a code of your authenticator app. You were signed out on your other devices.`,
+    'Keep your recovery codes where you find them without your phone.',
+    notYou,
+  ],
+  'second-factor-off': ({ at }) => [
+    `Two-step verification was turned off on ${moment(at)}. Signing in asks for your password alone. You were signed out on your other devices.`,
+    notYou,
+  ],
+  'second-factor-restored': ({ at, on }) => [
+    on
+      ? `Two-step verification of your account had been changed without you, which we noticed on ${moment(at)}. Your authenticator app is asked for again.`
+      : `An authenticator app had been put into your account without you, which we noticed on ${moment(at)}. It is no longer asked for.`,
+    notYou,
+  ],
+  'recovery-code-used': ({ at }) => [
+    `One of your recovery codes was used on ${moment(at)}. Two-step verification is off now, and your other codes are void. You were signed out everywhere.`,
+    'You can set it up again in your account settings.',
+    notYou,
+  ],
+  'recovery-codes-new': ({ at }) => [
+    `New recovery codes were made on ${moment(at)}. The ones before are void.`,
+    notYou,
+  ],
+});

@@ -2,8 +2,11 @@ import { readReference } from '#shared/transfer-reference.ts';
 import type { RefundGround, RefusalToSell } from '#shared/membership.ts';
 import type { TransferRefusal } from '#shared/transfer.ts';
 import type { MailParams, PaidPeriod } from '#functions/data/mail-request.ts';
-import type { Mails } from '../../mail-text.ts';
+import { framed } from '../../mail-text.ts';
 import { day, grounds, moment, money, objection } from './words.ts';
+
+const membershipPage = { label: 'See the membership', path: '/membership' };
+const transferPage = { label: 'See the transfer', path: '/membership/transfer' };
 
 const transferReasons: Readonly<Record<TransferRefusal, string>> = {
   'not-received': 'the money is not on our account.',
@@ -71,48 +74,33 @@ const paidWords = ({ paid, periodEnd, renews, refusal }: PaidPeriod): string[] =
 ];
 
 /** What becomes of a membership and of the money for it. */
-export const membershipMails = {
+export const membershipMails = framed('Your membership', membershipPage, {
   'membership-started': (period) => ({
-    subject: 'Your membership',
     paragraphs: paidWords(period),
     action: { label: 'Go to your dashboard', path: '/dashboard' },
   }),
   'membership-renewed': ({ late, ...period }) => ({
-    subject: 'Your membership',
-    paragraphs: [...(late ? ['The payment that had failed went through.'] : []), ...paidWords(period)],
+    paragraphs: [late && 'The payment that had failed went through.', ...paidWords(period)],
     action: { label: 'See your purchases', path: '/dashboard/purchases' },
   }),
-  'membership-reminder': ({ periodEnd, how }) => ({
-    subject: 'Your membership',
-    paragraphs: [`Your membership ends on ${day(periodEnd)}, and does not renew.`, goOn[how]],
-    action: { label: 'See the membership', path: '/membership' },
-  }),
-  'membership-renewal-canceled': ({ publicUntil }) => ({
-    subject: 'Your membership',
-    paragraphs: [
-      `The renewal of your membership was cancelled: you are charged nothing more. Until ${day(publicUntil)} nothing changes, and what is yours goes on being shown; after that it is not shown. What you created is kept.`,
-      'If you change your mind, you can resume it on the membership page until that day.',
-      'If that was not you, answer this e-mail.',
-    ],
-    action: { label: 'See the membership', path: '/membership' },
-  }),
-  'membership-renewal-resumed': ({ nextChargeAt }) => ({
-    subject: 'Your membership',
-    paragraphs: [
-      `The renewal of your membership was resumed: on ${day(nextChargeAt)} you are charged for the next period.`,
-      'If you change your mind, you can cancel it on the membership page before that day.',
-      'If that was not you, answer this e-mail.',
-    ],
-    action: { label: 'See the membership', path: '/membership' },
-  }),
-  'membership-renewal-failed': ({ publicUntil, charge }) => ({
-    subject: 'Your membership',
-    paragraphs: [
-      `The payment${charge ? ` of ${money(charge.amount, charge.currency)}` : ''} for the next period failed.`,
-      `Nothing changes until ${day(publicUntil)}. Before that day please change your card, or see that it can be charged. If it is not paid by then, your membership ends, and what is yours is not shown any more. What you created is kept.`,
-    ],
-    action: { label: 'See the membership', path: '/membership' },
-  }),
+  'membership-reminder': ({ periodEnd, how }) => [
+    `Your membership ends on ${day(periodEnd)}, and does not renew.`,
+    goOn[how],
+  ],
+  'membership-renewal-canceled': ({ publicUntil }) => [
+    `The renewal of your membership was cancelled: you are charged nothing more. Until ${day(publicUntil)} nothing changes, and what is yours goes on being shown; after that it is not shown. What you created is kept.`,
+    'If you change your mind, you can resume it on the membership page until that day.',
+    'If that was not you, answer this e-mail.',
+  ],
+  'membership-renewal-resumed': ({ nextChargeAt }) => [
+    `The renewal of your membership was resumed: on ${day(nextChargeAt)} you are charged for the next period.`,
+    'If you change your mind, you can cancel it on the membership page before that day.',
+    'If that was not you, answer this e-mail.',
+  ],
+  'membership-renewal-failed': ({ publicUntil, charge }) => [
+    `The payment${charge ? ` of ${money(charge.amount, charge.currency)}` : ''} for the next period failed.`,
+    `Nothing changes until ${day(publicUntil)}. Before that day please change your card, or see that it can be charged. If it is not paid by then, your membership ends, and what is yours is not shown any more. What you created is kept.`,
+  ],
   'membership-card-changed': ({ owedUntil, nextChargeAt }) => ({
     subject: 'The card of your membership',
     paragraphs: [
@@ -123,20 +111,14 @@ export const membershipMails = {
           : 'The card of your membership was changed. Your membership does not renew, so the new one is charged nothing.',
       'If that was not you, answer this e-mail.',
     ],
-    action: { label: 'See the membership', path: '/membership' },
   }),
-  'membership-ended': ({ unpaid, awaited, refusal }) => ({
-    subject: 'Your membership',
-    paragraphs: [
-      unpaid ? 'Your membership has ended: its renewal was not paid.' : 'Your membership has ended.',
-      awaited && !refusal
-        ? 'We are waiting for your transfer: another period begins when it arrives. What you created is kept.'
-        : afterEnd(refusal),
-    ],
-    action: { label: 'See the membership', path: '/membership' },
-  }),
+  'membership-ended': ({ unpaid, awaited, refusal }) => [
+    unpaid ? 'Your membership has ended: its renewal was not paid.' : 'Your membership has ended.',
+    awaited && !refusal
+      ? 'We are waiting for your transfer: another period begins when it arrives. What you created is kept.'
+      : afterEnd(refusal),
+  ],
   'membership-refunded': ({ whole, ends, until, back, refusal }) => ({
-    subject: 'Your membership',
     paragraphs: [
       `We gave ${whole ? 'your last payment' : 'a part of what you paid'} back${ends ? ', so your membership has ended' : ''}. ${
         until
@@ -148,72 +130,49 @@ export const membershipMails = {
       ...(back
         ? [
             `We gave ${money(back.amount, back.currency)} back. Reason: ${back.reason}`,
-            ...(back.wiredOn ? [`We sent it on ${day(back.wiredOn)} to the account that it came from.`] : []),
+            back.wiredOn && `We sent it on ${day(back.wiredOn)} to the account that it came from.`,
             ...refundWords(back.ground),
           ]
         : []),
-      ...(ends ? [afterEnd(refusal)] : []),
+      ends && afterEnd(refusal),
     ],
     action: { label: 'See your purchases', path: '/dashboard/purchases' },
   }),
-  'membership-refund-returned': ({ amount, currency, until }) => ({
-    subject: 'Your membership',
-    paragraphs: [
-      `Your bank did not take the refund of ${money(amount, currency)}, and the money came back to us.`,
-      until
-        ? `Your membership, which had ended with that refund, runs until ${day(until)} and does not renew. What you showed is shown again if all else is in order.`
-        : 'Your membership does not change.',
-      'Answer this e-mail, so that we agree on how to send it to you.',
-    ],
-    action: { label: 'See the membership', path: '/membership' },
-  }),
-  'membership-disputed': ({ paid }) => ({
-    subject: 'Your membership',
-    paragraphs: [
-      `Your bank told our payment processor that your last payment${paid ? `, of ${money(paid.amount, paid.currency)},` : ''} is disputed. Until that is decided nothing of yours is shown, and you are not charged.`,
-      'If you did not ask for it, write to your bank and to us: answer this e-mail.',
-    ],
-    action: { label: 'See the membership', path: '/membership' },
-  }),
-  'membership-dispute-won': ({ amount, currency, until, runs, renewalEnded, tooLate }) => ({
-    subject: 'Your membership',
-    paragraphs: [
-      `Your bank closed the dispute over ${money(amount, currency)}: the payment stands.`,
-      ...(until
-        ? [
-            `Your membership runs until ${day(until)}. What you showed is shown again if all else is in order.`,
-          ]
-        : runs
-          ? ['Your membership does not change.']
-          : []),
-      ...(renewalEnded
-        ? [
-            'The dispute cancelled the renewal. Until that day you can resume it on the membership page; if you do not, you are charged nothing more.',
-          ]
-        : []),
-      ...(tooLate
-        ? [
-            'Your membership had ended with the dispute and does not come back. Answer this e-mail, so that we give you that money back.',
-          ]
-        : []),
-    ],
-    action: { label: 'See the membership', path: '/membership' },
-  }),
-  'membership-dispute-lost': ({ amount, currency, ends, runs, refusal }) => ({
-    subject: 'Your membership',
-    paragraphs: [
-      `Your bank closed the dispute over ${money(amount, currency)} and gives you that money back.`,
-      ...(ends ? ['That ended your membership.', afterEnd(refusal)] : []),
-      ...(runs ? ['Your membership does not change.'] : []),
-      'If it was not you who opened it, answer this e-mail.',
-    ],
-    action: { label: 'See the membership', path: '/membership' },
-  }),
+  'membership-refund-returned': ({ amount, currency, until }) => [
+    `Your bank did not take the refund of ${money(amount, currency)}, and the money came back to us.`,
+    until
+      ? `Your membership, which had ended with that refund, runs until ${day(until)} and does not renew. What you showed is shown again if all else is in order.`
+      : 'Your membership does not change.',
+    'Answer this e-mail, so that we agree on how to send it to you.',
+  ],
+  'membership-disputed': ({ paid }) => [
+    `Your bank told our payment processor that your last payment${paid ? `, of ${money(paid.amount, paid.currency)},` : ''} is disputed. Until that is decided nothing of yours is shown, and you are not charged.`,
+    'If you did not ask for it, write to your bank and to us: answer this e-mail.',
+  ],
+  'membership-dispute-won': ({ amount, currency, until, runs, renewalEnded, tooLate }) => [
+    `Your bank closed the dispute over ${money(amount, currency)}: the payment stands.`,
+    until
+      ? `Your membership runs until ${day(until)}. What you showed is shown again if all else is in order.`
+      : runs && 'Your membership does not change.',
+    renewalEnded &&
+      'The dispute cancelled the renewal. Until that day you can resume it on the membership page; if you do not, you are charged nothing more.',
+    tooLate &&
+      'Your membership had ended with the dispute and does not come back. Answer this e-mail, so that we give you that money back.',
+  ],
+  'membership-dispute-lost': ({ amount, currency, ends, runs, refusal }) => [
+    `Your bank closed the dispute over ${money(amount, currency)} and gives you that money back.`,
+    ...(ends ? ['That ended your membership.', afterEnd(refusal)] : []),
+    runs && 'Your membership does not change.',
+    'If it was not you who opened it, answer this e-mail.',
+  ],
+});
+
+/** What becomes of a bank transfer. */
+export const transferMails = framed('Your bank transfer', transferPage, {
   'transfer-asked': ({ reference, amount, currency, expiresAt, bank, periodEnd }) => ({
-    subject: 'Your bank transfer',
     paragraphs: [
       `Please transfer exactly ${money(amount, currency)}, so that it arrives before ${day(periodEnd && periodEnd < expiresAt ? periodEnd : expiresAt)}, from an account of your own, and write the reference as the purpose of payment. Without it nobody can tell whose money it is.`,
-      ...(periodEnd ? [`It is for the period after yours, which ends on ${day(periodEnd)}.`] : []),
+      periodEnd && `It is for the period after yours, which ends on ${day(periodEnd)}.`,
       [
         `Amount: ${money(amount, currency)}`,
         `Account holder: ${bank.holder}`,
@@ -224,37 +183,27 @@ export const membershipMails = {
       'The reference:',
     ],
     code: readReference(reference),
-    action: { label: 'See the transfer', path: '/membership/transfer' },
     note: 'We write to you once the money is there. If you do not want to pay any more, cancel the request on that page.',
   }),
   'transfer-refused': ({ at, reference, amount, currency, reason, note, refusal }) => ({
-    subject: 'Your bank transfer',
     paragraphs: [
       `On ${moment(at)} a person, not a program, decided that the transfer ${readReference(reference)} of ${money(amount, currency)} buys no membership: ${transferReasons[reason]}`,
-      ...(note ? [note] : []),
+      note,
       reason === 'not-received'
         ? `If it arrives, it can still be confirmed: do not send it again. If you have sent it, write to support and name the reference.${refusal ? '' : ' If you have not, you can ask for another transfer.'}`
         : `${refusal ? '' : 'You can ask for another transfer. '}Money of this one that reached our account goes back to the account that it came from.`,
       grounds.terms,
       objection,
     ],
-    action: { label: 'See the membership', path: '/membership' },
+    action: membershipPage,
   }),
-  'transfer-expired': ({ reference, amount, currency, expiresAt, early, refusal }) => ({
-    subject: 'Your bank transfer',
-    paragraphs: [
-      `The money of the transfer ${readReference(reference)} of ${money(amount, currency)} was not seen on our account${early ? '' : ` by ${day(expiresAt)}`}, and we do not wait for it any more. If you have sent it, write to support and name the reference: it is found by that.`,
-      refusal ? 'If you have not, do not send it.' : 'If you have not, ask for another transfer.',
-      ...(refusal ? [paidInVain[refusal]] : []),
-    ],
-    action: { label: 'See the transfer', path: '/membership/transfer' },
-  }),
-  'transfer-returned': ({ reference, amount, sentBack, currency, refused, refusal }) => ({
-    subject: 'Your bank transfer',
-    paragraphs: [
-      `The money of the transfer ${readReference(reference)} ${refused ? 'paid for no membership' : 'came when we did not wait for it any more'}: ${money(amount, currency)}. We sent ${money(sentBack, currency)} back to the account that it came from; your bank may take some days to show it.`,
-      `If you have a membership, it runs to its day, and you do not have to pay for it again.${refusal ? '' : ' If you have none and want it, ask for another transfer.'}`,
-    ],
-    action: { label: 'See the transfer', path: '/membership/transfer' },
-  }),
-} satisfies Partial<Mails>;
+  'transfer-expired': ({ reference, amount, currency, expiresAt, early, refusal }) => [
+    `The money of the transfer ${readReference(reference)} of ${money(amount, currency)} was not seen on our account${early ? '' : ` by ${day(expiresAt)}`}, and we do not wait for it any more. If you have sent it, write to support and name the reference: it is found by that.`,
+    refusal ? 'If you have not, do not send it.' : 'If you have not, ask for another transfer.',
+    refusal && paidInVain[refusal],
+  ],
+  'transfer-returned': ({ reference, amount, sentBack, currency, refused, refusal }) => [
+    `The money of the transfer ${readReference(reference)} ${refused ? 'paid for no membership' : 'came when we did not wait for it any more'}: ${money(amount, currency)}. We sent ${money(sentBack, currency)} back to the account that it came from; your bank may take some days to show it.`,
+    `If you have a membership, it runs to its day, and you do not have to pay for it again.${refusal ? '' : ' If you have none and want it, ask for another transfer.'}`,
+  ],
+});

@@ -2,7 +2,7 @@ import type { ContentKind, RefusalReason } from '#shared/content-review.ts';
 import { answerDays, type DocumentKind } from '#shared/verification.ts';
 import type { Retagged } from '#functions/data/mail-request.ts';
 import { isAlone, isAmong } from '../../refused-kinds.ts';
-import type { Mails } from '../../mail-text.ts';
+import { framed } from '../../mail-text.ts';
 import { day, grounds, moment, objection } from './words.ts';
 
 const reasons: Readonly<Record<string, string>> = {
@@ -43,42 +43,36 @@ const retaggedWords = (retagged: readonly Retagged[] = []): string[] =>
       : `Photo ${place}: the reviewer saw no face, so that mark was taken off. If that is not so, change it, and it is looked at again.`,
   );
 
-/** What reviewers decided, and what is still asked of somebody. */
 const renewalEnd =
   'Your membership no longer renews, and you are charged nothing more. If your identity is approved before what you paid for ends, you can resume it.';
 
-export const reviewMails = {
+/** What reviewers decided, and what is still asked of somebody. */
+export const reviewMails = framed('News about your account', undefined, {
   'verification-approved': ({ membershipActive, renewalEnded }) => ({
-    subject: 'News about your account',
     paragraphs: [
       'Your verification was approved.',
       membershipActive
         ? 'You can create and publish now.'
         : 'One step is left before you can publish: your membership.',
-      ...(renewalEnded
-        ? [
-            'The renewal of your membership was ended meanwhile, and stays ended. You can resume it in your dashboard before the period that you paid for ends.',
-          ]
-        : []),
+      renewalEnded &&
+        'The renewal of your membership was ended meanwhile, and stays ended. You can resume it in your dashboard before the period that you paid for ends.',
     ],
     action: membershipActive
       ? { label: 'Go to your dashboard', path: '/dashboard/listings' }
       : { label: 'See the membership', path: '/membership' },
   }),
   'verification-rejected': ({ reason, note, renewalEnds }) => ({
-    subject: 'News about your account',
     paragraphs: [
       'Your verification could not be approved.',
       reasons[reason] ?? reasons['other'] ?? '',
-      ...(note ? [note] : []),
+      note,
       'You can correct it and try again.',
-      ...(renewalEnds ? [renewalEnd] : []),
+      renewalEnds && renewalEnd,
       objection,
     ],
     action: { label: 'Try again', path: '/verification' },
   }),
   'verification-more-asked': ({ documents, note }) => ({
-    subject: 'News about your account',
     paragraphs: [
       'The person who looks at your verification needs something more.',
       `Please send again: ${documents.map((kind) => documentNames[kind]).join(', ')}.`,
@@ -88,7 +82,6 @@ export const reviewMails = {
     action: { label: 'Complete the verification', path: '/verification' },
   }),
   'verification-answer-due': ({ documents, until }) => ({
-    subject: 'News about your account',
     paragraphs: [
       `Something is still missing from your verification: ${documents.map((kind) => documentNames[kind]).join(', ')}.`,
       `Please send it by ${moment(until)}. After that this case is over, its documents are erased, and you start again.`,
@@ -96,7 +89,6 @@ export const reviewMails = {
     action: { label: 'Complete the verification', path: '/verification' },
   }),
   'verification-unanswered': ({ askedAt }) => ({
-    subject: 'News about your account',
     paragraphs: [
       `What we asked you for on ${day(askedAt)} did not come, so your verification case is over. A program did this, by the date; it rests on our Terms of Service.`,
       'The documents that you had sent are erased within 30 days. What was approved before stays as it is, and you can verify again whenever you like.',
@@ -105,7 +97,6 @@ export const reviewMails = {
     action: { label: 'Verify again', path: '/verification' },
   }),
   'verification-expiring': ({ expiresOn, unproved }) => ({
-    subject: 'News about your account',
     paragraphs: [
       unproved
         ? `You changed your legal name or date of birth. You have until ${day(expiresOn)} to prove it with a document; what was approved holds until then.`
@@ -118,13 +109,12 @@ export const reviewMails = {
     },
   }),
   'verification-expired': ({ expiresOn, unproved, renewalEnds }) => ({
-    subject: 'News about your account',
     paragraphs: [
       unproved
         ? `The legal name or date of birth that you changed was never proved with a document. You had until ${day(expiresOn)}. Nothing of yours is shown since then.`
         : `The verification of your identity was valid until ${day(expiresOn)}. Nothing of yours is shown since then.`,
       'What you wrote is kept, and is seen again once a person approves the new verification. A program did this, by the date; it rests on our Terms of Service.',
-      ...(renewalEnds ? [renewalEnd] : []),
+      renewalEnds && renewalEnd,
       objection,
     ],
     action: { label: 'Verify again', path: '/verification' },
@@ -136,13 +126,12 @@ export const reviewMails = {
       `The reason: ${reason}`,
       `${grounds[ground]} A person decided it, not a program.`,
       'What you wrote is kept. You can verify again.',
-      ...(renewalEnds ? [renewalEnd] : []),
+      renewalEnds && renewalEnd,
       objection,
     ],
     action: { label: 'Verify again', path: '/verification' },
   }),
   'contents-approved': ({ public: isPublic, retagged }) => ({
-    subject: 'News about your account',
     paragraphs: [
       'What you sent for review was approved.',
       ...retaggedWords(retagged),
@@ -151,16 +140,15 @@ export const reviewMails = {
     action: { label: 'Go to your dashboard', path: '/dashboard/listings' },
   }),
   'contents-refused': ({ refused, approved, retagged }) => ({
-    subject: 'News about your account',
     paragraphs: [
       'A person, not a program, looked at what you sent for review, and could not approve all of it:',
       ...refused.map(({ kind, place, reason, note }) =>
         [`${contentNames(kind, place)}: ${refusals[reason]}`, note].filter(Boolean).join(' '),
       ),
-      ...(approved > 0 ? ['The rest was approved.'] : []),
+      approved > 0 && 'The rest was approved.',
       ...retaggedWords(retagged),
       'You can change what was refused, and it is looked at again. A text, a public photo or a post that was approved before stays as it is until then.',
-      ...(isAmong(refused, 'avatar') ? ['Your public photo is changed in your account settings.'] : []),
+      isAmong(refused, 'avatar') && 'Your public photo is changed in your account settings.',
       ...(isAmong(refused, 'post')
         ? ['Your posts are changed on a page of their own in your dashboard.']
         : []),
@@ -173,4 +161,4 @@ export const reviewMails = {
         ? { label: 'See your posts', path: '/dashboard/instagram' }
         : { label: 'Go to your dashboard', path: '/dashboard/listings' },
   }),
-} satisfies Partial<Mails>;
+});

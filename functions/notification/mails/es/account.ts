@@ -1,4 +1,4 @@
-import type { Mails } from '../../mail-text.ts';
+import { framed } from '../../mail-text.ts';
 import { day, grounds, moment, objection } from './words.ts';
 
 const device = (browser = 'un navegador desconocido', system?: string): string =>
@@ -9,8 +9,13 @@ const notYou =
 
 const chooseAnother = { label: 'Elegir una contraseña nueva', path: '/forgot-password' };
 
-/** What becomes of an account: its address and codes, its security, its end. */
-export const accountMails = {
+const resetLink = (code: string, email: string) => ({
+  label: chooseAnother.label,
+  path: `/reset-password?access_token=${code}&email=${encodeURIComponent(email)}`,
+});
+
+/** What becomes of an account: its address and codes, its end. */
+export const accountMails = framed('Tu cuenta', undefined, {
   'sign-up-code': ({ code }) => ({
     subject: 'Tu código',
     paragraphs: ['Escribe este código para confirmar tu correo:'],
@@ -18,7 +23,6 @@ export const accountMails = {
     note: 'Si no lo pediste, no tienes que hacer nada.',
   }),
   'address-taken': ({ code }) => ({
-    subject: 'Tu cuenta',
     paragraphs: [
       'Alguien, quizás tú, intentó registrarse con este correo. Ya tienes una cuenta.',
       'Inicia sesión con tu contraseña. Si la olvidaste, usa "¿Olvidaste tu contraseña?" en esa página.',
@@ -29,10 +33,7 @@ export const accountMails = {
   'password-reset': ({ code, email }) => ({
     subject: 'Tu contraseña',
     paragraphs: ['Pediste elegir una contraseña nueva. El enlace sirve una vez, durante una hora.'],
-    action: {
-      label: 'Elegir una contraseña nueva',
-      path: `/reset-password?access_token=${code}&email=${encodeURIComponent(email)}`,
-    },
+    action: resetLink(code, email),
     note: 'Si no lo pediste, no tienes que hacer nada: tu contraseña sigue igual.',
   }),
   'password-reset-required': ({ code, email }) => ({
@@ -40,10 +41,7 @@ export const accountMails = {
     paragraphs: [
       'Para volver a iniciar sesión tienes que elegir una contraseña nueva: la anterior ya no sirve. El enlace sirve una vez, durante una hora.',
     ],
-    action: {
-      label: 'Elegir una contraseña nueva',
-      path: `/reset-password?access_token=${code}&email=${encodeURIComponent(email)}`,
-    },
+    action: resetLink(code, email),
     note: 'Pasada esa hora, pide otro enlace donde inicias sesión.',
   }),
   'new-address-code': ({ code }) => ({
@@ -52,19 +50,7 @@ export const accountMails = {
     code,
     note: 'Si no lo pediste, no tienes que hacer nada.',
   }),
-  'password-changed': ({ at, certain }) => ({
-    subject: 'Tu cuenta',
-    paragraphs: [
-      certain
-        ? `Tu contraseña cambió el ${moment(at)}. Se cerró tu sesión en todas partes.`
-        : `El ${moment(at)} alguien que conoce tu contraseña empezó a cambiarla. Se interrumpió, así que puede valer la nueva o la anterior. Por seguridad se cerró tu sesión en todas partes.`,
-      certain ? 'Inicia sesión con la nueva.' : 'Prueba primero la nueva y después la anterior.',
-      notYou,
-    ],
-    action: chooseAnother,
-  }),
   'new-sign-in': ({ at, browser, system }) => ({
-    subject: 'Tu cuenta',
     paragraphs: [
       `El ${moment(at)} se inició sesión en tu cuenta desde un dispositivo nuevo: ${device(browser, system)}.`,
       'Si fuiste tú, no tienes que hacer nada.',
@@ -72,51 +58,11 @@ export const accountMails = {
     ],
     action: { label: 'Ver mis sesiones', path: '/dashboard/settings/security' },
   }),
-  'second-factor-on': ({ at }) => ({
-    subject: 'Tu cuenta',
-    paragraphs: [
-      `La verificación en dos pasos se activó el ${moment(at)}. Ahora, para iniciar sesión, hace falta un código de tu aplicación de autenticación. Se cerró tu sesión en los demás dispositivos.`,
-      'Guarda tus códigos de recuperación donde los encuentres sin tu teléfono.',
-      notYou,
-    ],
-    action: chooseAnother,
-  }),
-  'second-factor-off': ({ at }) => ({
-    subject: 'Tu cuenta',
-    paragraphs: [
-      `La verificación en dos pasos se desactivó el ${moment(at)}. Para iniciar sesión basta tu contraseña. Se cerró tu sesión en los demás dispositivos.`,
-      notYou,
-    ],
-    action: chooseAnother,
-  }),
-  'second-factor-restored': ({ at, on }) => ({
-    subject: 'Tu cuenta',
-    paragraphs: [
-      on
-        ? `La verificación en dos pasos de tu cuenta había cambiado sin ti, y lo notamos el ${moment(at)}. Se vuelve a pedir tu aplicación de autenticación.`
-        : `Había una aplicación de autenticación en tu cuenta que tú no pusiste, y lo notamos el ${moment(at)}. Ya no se pide.`,
-      notYou,
-    ],
-    action: chooseAnother,
-  }),
-  'recovery-code-used': ({ at }) => ({
-    subject: 'Tu cuenta',
-    paragraphs: [
-      `Se usó uno de tus códigos de recuperación el ${moment(at)}. La verificación en dos pasos quedó desactivada y tus otros códigos ya no valen. Se cerró tu sesión en todas partes.`,
-      'Puedes activarla de nuevo en la configuración de tu cuenta.',
-      notYou,
-    ],
-    action: chooseAnother,
-  }),
-  'email-changed': ({ at }) => ({
-    subject: 'Tu cuenta',
-    paragraphs: [
-      `El correo de tu cuenta cambió el ${moment(at)}. Desde ahora se inicia sesión con el nuevo, y este ya no recibe nada de la cuenta. Se cerró la sesión en los demás dispositivos.`,
-      'Si no fuiste tú, responde a este correo cuanto antes: te ayudamos a recuperarla.',
-    ],
-  }),
+  'email-changed': ({ at }) => [
+    `El correo de tu cuenta cambió el ${moment(at)}. Desde ahora se inicia sesión con el nuevo, y este ya no recibe nada de la cuenta. Se cerró la sesión en los demás dispositivos.`,
+    'Si no fuiste tú, responde a este correo cuanto antes: te ayudamos a recuperarla.',
+  ],
   'address-wanted': () => ({
-    subject: 'Tu cuenta',
     paragraphs: [
       'Alguien, quizás tú, quiso usar este correo para otra cuenta. Ya tienes una con él, y nada ha cambiado.',
       'Inicia sesión con tu contraseña. Si la olvidaste, usa "¿Olvidaste tu contraseña?" en esa página.',
@@ -124,79 +70,89 @@ export const accountMails = {
     action: { label: 'Iniciar sesión', path: '/login' },
     note: 'Si no fuiste tú, no tienes que hacer nada.',
   }),
-  'recovery-codes-new': ({ at }) => ({
-    subject: 'Tu cuenta',
-    paragraphs: [
-      `Se crearon códigos de recuperación nuevos el ${moment(at)}. Los anteriores ya no valen.`,
-      notYou,
-    ],
-    action: chooseAnother,
-  }),
   'erasure-requested': ({ dueAt, renews }) => ({
-    subject: 'Tu cuenta',
     paragraphs: [
       `Recibimos tu solicitud: tu cuenta se borrará el ${day(dueAt)}. Nada tuyo es público desde ahora.`,
-      ...(renews
-        ? [
-            'Tu membresía ya no se renovará y no se te cobrará nada más. Si conservas tu cuenta, lo que pagaste vale hasta su fecha.',
-          ]
-        : []),
+      renews &&
+        'Tu membresía ya no se renovará y no se te cobrará nada más. Si conservas tu cuenta, lo que pagaste vale hasta su fecha.',
       'Hasta ese día puedes cambiar de idea: inicia sesión y elige "Conservar mi cuenta". Después no habrá vuelta atrás.',
       'Si no fuiste tú, inicia sesión, conserva tu cuenta y elige una contraseña nueva de inmediato.',
     ],
     action: { label: 'Ver o deshacer', path: '/dashboard/settings/data' },
   }),
   'erasure-undone': ({ ended }) => ({
-    subject: 'Tu cuenta',
     paragraphs: [
       'Tu cuenta se conserva, como pediste. No se borrará nada.',
-      ...(ended
-        ? [
-            'La renovación de tu membresía se había cancelado y sigue así. Puedes reanudarla en tu panel antes de que termine el periodo que pagaste, o suscribirte de nuevo después.',
-          ]
-        : []),
+      ended &&
+        'La renovación de tu membresía se había cancelado y sigue así. Puedes reanudarla en tu panel antes de que termine el periodo que pagaste, o suscribirte de nuevo después.',
       notYou,
     ],
     action: { label: 'Ir a tu panel', path: '/dashboard' },
   }),
-  'account-erased': () => ({
-    subject: 'Tu cuenta',
-    paragraphs: [
-      'Como pediste, ahora se borra tu cuenta con todo lo que contiene. Este es nuestro último correo.',
-      'La ley nos obliga a conservar por un tiempo los montos y fechas de tus pagos y quién verificó tu edad y cuándo, sin tu nombre ni tu correo.',
-    ],
-  }),
+  'account-erased': () => [
+    'Como pediste, ahora se borra tu cuenta con todo lo que contiene. Este es nuestro último correo.',
+    'La ley nos obliga a conservar por un tiempo los montos y fechas de tus pagos y quién verificó tu edad y cuándo, sin tu nombre ni tu correo.',
+  ],
   'account-suspended': ({ at, reason, ground, renewalEnds }) => ({
-    subject: 'Tu cuenta',
     paragraphs: [
       `Tu cuenta quedó suspendida el ${moment(at)}. Mientras dure, nada tuyo se muestra en ningún país y no puedes publicar ni comprar nada.`,
       `El motivo: ${reason}`,
       `${grounds[ground]} Lo decidió una persona, no un programa.`,
-      ...(renewalEnds ? ['Tu membresía ya no se renovará y no se te cobrará nada más mientras dure.'] : []),
+      renewalEnds && 'Tu membresía ya no se renovará y no se te cobrará nada más mientras dure.',
       objection,
       'Todavía puedes iniciar sesión, leer esto, llevarte tus datos y hacer que se borre tu cuenta.',
     ],
     action: { label: 'Ir a tu cuenta', path: '/dashboard' },
   }),
   'account-restored': ({ reason, renewalEnded }) => ({
-    subject: 'Tu cuenta',
     paragraphs: [
       'Tu cuenta ya no está suspendida. Lo que mostrabas vuelve a mostrarse si todo lo demás está en orden.',
       `El motivo: ${reason}`,
-      ...(renewalEnded
-        ? [
-            'La renovación de tu membresía se canceló entretanto y sigue así. Puedes reanudarla en tu panel antes de que termine el periodo que pagaste.',
-          ]
-        : []),
+      renewalEnded &&
+        'La renovación de tu membresía se canceló entretanto y sigue así. Puedes reanudarla en tu panel antes de que termine el periodo que pagaste.',
     ],
     action: { label: 'Ir a tu panel', path: '/dashboard' },
   }),
   'export-ready': ({ until }) => ({
-    subject: 'Tu cuenta',
     paragraphs: [
       `La copia de tus datos está lista. Puedes descargarla en los ajustes de tu cuenta hasta el ${moment(until)}.`,
       'Si no la pediste tú, elige una contraseña nueva de inmediato.',
     ],
     action: { label: 'Ir a tus datos', path: '/dashboard/settings/data' },
   }),
-} satisfies Partial<Mails>;
+});
+
+/** What happened to the account's security: whoever did not do it chooses another password. */
+export const securityMails = framed('Tu cuenta', chooseAnother, {
+  'password-changed': ({ at, certain }) => [
+    certain
+      ? `Tu contraseña cambió el ${moment(at)}. Se cerró tu sesión en todas partes.`
+      : `El ${moment(at)} alguien que conoce tu contraseña empezó a cambiarla. Se interrumpió, así que puede valer la nueva o la anterior. Por seguridad se cerró tu sesión en todas partes.`,
+    certain ? 'Inicia sesión con la nueva.' : 'Prueba primero la nueva y después la anterior.',
+    notYou,
+  ],
+  'second-factor-on': ({ at }) => [
+    `La verificación en dos pasos se activó el ${moment(at)}. Ahora, para iniciar sesión, hace falta un código de tu aplicación de autenticación. Se cerró tu sesión en los demás dispositivos.`,
+    'Guarda tus códigos de recuperación donde los encuentres sin tu teléfono.',
+    notYou,
+  ],
+  'second-factor-off': ({ at }) => [
+    `La verificación en dos pasos se desactivó el ${moment(at)}. Para iniciar sesión basta tu contraseña. Se cerró tu sesión en los demás dispositivos.`,
+    notYou,
+  ],
+  'second-factor-restored': ({ at, on }) => [
+    on
+      ? `La verificación en dos pasos de tu cuenta había cambiado sin ti, y lo notamos el ${moment(at)}. Se vuelve a pedir tu aplicación de autenticación.`
+      : `Había una aplicación de autenticación en tu cuenta que tú no pusiste, y lo notamos el ${moment(at)}. Ya no se pide.`,
+    notYou,
+  ],
+  'recovery-code-used': ({ at }) => [
+    `Se usó uno de tus códigos de recuperación el ${moment(at)}. La verificación en dos pasos quedó desactivada y tus otros códigos ya no valen. Se cerró tu sesión en todas partes.`,
+    'Puedes activarla de nuevo en la configuración de tu cuenta.',
+    notYou,
+  ],
+  'recovery-codes-new': ({ at }) => [
+    `Se crearon códigos de recuperación nuevos el ${moment(at)}. Los anteriores ya no valen.`,
+    notYou,
+  ],
+});

@@ -1,7 +1,14 @@
 import type { Mails } from '../../mail-text.ts';
-import { accountMails } from './account.ts';
-import { membershipMails } from './membership.ts';
+import { accountMails, securityMails } from './account.ts';
+import { membershipMails, transferMails } from './membership.ts';
 import { operatorMails } from './operator.ts';
 import { reviewMails } from './review.ts';
 
-export const mails: Mails = { ...accountMails, ...reviewMails, ...membershipMails, ...operatorMails };
+export const mails: Mails = {
+  ...accountMails,
+  ...securityMails,
+  ...reviewMails,
+  ...membershipMails,
+  ...transferMails,
+  ...operatorMails,
+};

@@ -2,8 +2,11 @@ import { readReference } from '#shared/transfer-reference.ts';
 import type { RefundGround, RefusalToSell } from '#shared/membership.ts';
 import type { TransferRefusal } from '#shared/transfer.ts';
 import type { MailParams, PaidPeriod } from '#functions/data/mail-request.ts';
-import type { Mails } from '../../mail-text.ts';
+import { framed } from '../../mail-text.ts';
 import { day, grounds, moment, money, objection } from './words.ts';
+
+const membershipPage = { label: 'Ver la membresía', path: '/membership' };
+const transferPage = { label: 'Ver la transferencia', path: '/membership/transfer' };
 
 const transferReasons: Readonly<Record<TransferRefusal, string>> = {
   'not-received': 'el dinero no está en nuestra cuenta.',
@@ -72,48 +75,33 @@ const paidWords = ({ paid, periodEnd, renews, refusal }: PaidPeriod): string[] =
 ];
 
 /** What becomes of a membership and of the money for it. */
-export const membershipMails = {
+export const membershipMails = framed('Tu membresía', membershipPage, {
   'membership-started': (period) => ({
-    subject: 'Tu membresía',
     paragraphs: paidWords(period),
     action: { label: 'Ir a tu panel', path: '/dashboard' },
   }),
   'membership-renewed': ({ late, ...period }) => ({
-    subject: 'Tu membresía',
-    paragraphs: [...(late ? ['El pago que había fallado ya se hizo.'] : []), ...paidWords(period)],
+    paragraphs: [late && 'El pago que había fallado ya se hizo.', ...paidWords(period)],
     action: { label: 'Ver tus compras', path: '/dashboard/purchases' },
   }),
-  'membership-reminder': ({ periodEnd, how }) => ({
-    subject: 'Tu membresía',
-    paragraphs: [`Tu membresía termina el ${day(periodEnd)} y no se renueva.`, goOn[how]],
-    action: { label: 'Ver la membresía', path: '/membership' },
-  }),
-  'membership-renewal-canceled': ({ publicUntil }) => ({
-    subject: 'Tu membresía',
-    paragraphs: [
-      `La renovación de tu membresía se canceló: no se te cobra nada más. Hasta el ${day(publicUntil)} nada cambia y lo tuyo se sigue mostrando; después ya no se muestra. Lo que creaste se conserva.`,
-      'Si cambias de idea, hasta ese día puedes reanudarla en la página de la membresía.',
-      'Si no fuiste tú, responde a este correo.',
-    ],
-    action: { label: 'Ver la membresía', path: '/membership' },
-  }),
-  'membership-renewal-resumed': ({ nextChargeAt }) => ({
-    subject: 'Tu membresía',
-    paragraphs: [
-      `La renovación de tu membresía se reanudó: el ${day(nextChargeAt)} se te cobra el siguiente periodo.`,
-      'Si cambias de idea, antes de ese día puedes cancelarla en la página de la membresía.',
-      'Si no fuiste tú, responde a este correo.',
-    ],
-    action: { label: 'Ver la membresía', path: '/membership' },
-  }),
-  'membership-renewal-failed': ({ publicUntil, charge }) => ({
-    subject: 'Tu membresía',
-    paragraphs: [
-      `El pago del siguiente periodo${charge ? `, de ${money(charge.amount, charge.currency)},` : ''} falló.`,
-      `Nada cambia hasta el ${day(publicUntil)}. Antes de ese día cambia tu tarjeta o revisa que se le pueda cobrar, por favor. Si hasta entonces no se paga, tu membresía termina y lo tuyo ya no se muestra. Lo que creaste se conserva.`,
-    ],
-    action: { label: 'Ver la membresía', path: '/membership' },
-  }),
+  'membership-reminder': ({ periodEnd, how }) => [
+    `Tu membresía termina el ${day(periodEnd)} y no se renueva.`,
+    goOn[how],
+  ],
+  'membership-renewal-canceled': ({ publicUntil }) => [
+    `La renovación de tu membresía se canceló: no se te cobra nada más. Hasta el ${day(publicUntil)} nada cambia y lo tuyo se sigue mostrando; después ya no se muestra. Lo que creaste se conserva.`,
+    'Si cambias de idea, hasta ese día puedes reanudarla en la página de la membresía.',
+    'Si no fuiste tú, responde a este correo.',
+  ],
+  'membership-renewal-resumed': ({ nextChargeAt }) => [
+    `La renovación de tu membresía se reanudó: el ${day(nextChargeAt)} se te cobra el siguiente periodo.`,
+    'Si cambias de idea, antes de ese día puedes cancelarla en la página de la membresía.',
+    'Si no fuiste tú, responde a este correo.',
+  ],
+  'membership-renewal-failed': ({ publicUntil, charge }) => [
+    `El pago del siguiente periodo${charge ? `, de ${money(charge.amount, charge.currency)},` : ''} falló.`,
+    `Nada cambia hasta el ${day(publicUntil)}. Antes de ese día cambia tu tarjeta o revisa que se le pueda cobrar, por favor. Si hasta entonces no se paga, tu membresía termina y lo tuyo ya no se muestra. Lo que creaste se conserva.`,
+  ],
   'membership-card-changed': ({ owedUntil, nextChargeAt }) => ({
     subject: 'La tarjeta de tu membresía',
     paragraphs: [
@@ -124,20 +112,14 @@ export const membershipMails = {
           : 'La tarjeta de tu membresía se cambió. No se renueva, así que no se cobra nada en la nueva.',
       'Si no fuiste tú, responde a este correo.',
     ],
-    action: { label: 'Ver la membresía', path: '/membership' },
   }),
-  'membership-ended': ({ unpaid, awaited, refusal }) => ({
-    subject: 'Tu membresía',
-    paragraphs: [
-      unpaid ? 'Tu membresía terminó: su renovación no se pagó.' : 'Tu membresía terminó.',
-      awaited && !refusal
-        ? 'Esperamos tu transferencia: cuando llegue empieza otro periodo. Lo que creaste se conserva.'
-        : afterEnd(refusal),
-    ],
-    action: { label: 'Ver la membresía', path: '/membership' },
-  }),
+  'membership-ended': ({ unpaid, awaited, refusal }) => [
+    unpaid ? 'Tu membresía terminó: su renovación no se pagó.' : 'Tu membresía terminó.',
+    awaited && !refusal
+      ? 'Esperamos tu transferencia: cuando llegue empieza otro periodo. Lo que creaste se conserva.'
+      : afterEnd(refusal),
+  ],
   'membership-refunded': ({ whole, ends, until, back, refusal }) => ({
-    subject: 'Tu membresía',
     paragraphs: [
       `Te devolvimos ${whole ? 'tu último pago' : 'una parte de lo que pagaste'}${ends ? ', así que tu membresía terminó' : ''}. ${
         until ? (whole ? `Tu membresía sigue hasta el ${day(until)}. ` : 'Tu membresía no cambia. ') : ''
@@ -145,72 +127,49 @@ export const membershipMails = {
       ...(back
         ? [
             `Devolvimos ${money(back.amount, back.currency)}. Motivo: ${back.reason}`,
-            ...(back.wiredOn ? [`Lo enviamos el ${day(back.wiredOn)} a la cuenta de la que vino.`] : []),
+            back.wiredOn && `Lo enviamos el ${day(back.wiredOn)} a la cuenta de la que vino.`,
             ...refundWords(back.ground),
           ]
         : []),
-      ...(ends ? [afterEnd(refusal)] : []),
+      ends && afterEnd(refusal),
     ],
     action: { label: 'Ver tus compras', path: '/dashboard/purchases' },
   }),
-  'membership-refund-returned': ({ amount, currency, until }) => ({
-    subject: 'Tu membresía',
-    paragraphs: [
-      `Tu banco no aceptó el reembolso de ${money(amount, currency)} y el dinero volvió a nosotros.`,
-      until
-        ? `Tu membresía, que había terminado con ese reembolso, sigue hasta el ${day(until)} y no se renueva. Lo que mostrabas vuelve a mostrarse si todo lo demás está en orden.`
-        : 'Tu membresía no cambia.',
-      'Responde a este correo para acordar cómo te lo devolvemos.',
-    ],
-    action: { label: 'Ver la membresía', path: '/membership' },
-  }),
-  'membership-disputed': ({ paid }) => ({
-    subject: 'Tu membresía',
-    paragraphs: [
-      `Tu banco avisó a nuestro procesador de pagos que tu último pago${paid ? `, de ${money(paid.amount, paid.currency)},` : ''} está en disputa. Hasta que se decida no se muestra nada tuyo y no se te cobra.`,
-      'Si no lo pediste tú, escribe a tu banco y también a nosotros: responde a este correo.',
-    ],
-    action: { label: 'Ver la membresía', path: '/membership' },
-  }),
-  'membership-dispute-won': ({ amount, currency, until, runs, renewalEnded, tooLate }) => ({
-    subject: 'Tu membresía',
-    paragraphs: [
-      `Tu banco cerró la disputa por ${money(amount, currency)}: el pago se mantiene.`,
-      ...(until
-        ? [
-            `Tu membresía sigue hasta el ${day(until)}. Lo que mostrabas vuelve a mostrarse si todo lo demás está en orden.`,
-          ]
-        : runs
-          ? ['Tu membresía no cambia.']
-          : []),
-      ...(renewalEnded
-        ? [
-            'La disputa canceló la renovación. Hasta ese día puedes reanudarla en la página de la membresía; si no lo haces, no se te cobra nada más.',
-          ]
-        : []),
-      ...(tooLate
-        ? [
-            'Tu membresía había terminado con la disputa y no vuelve. Responde a este correo para que te devolvamos ese dinero.',
-          ]
-        : []),
-    ],
-    action: { label: 'Ver la membresía', path: '/membership' },
-  }),
-  'membership-dispute-lost': ({ amount, currency, ends, runs, refusal }) => ({
-    subject: 'Tu membresía',
-    paragraphs: [
-      `Tu banco cerró la disputa por ${money(amount, currency)} y te devuelve ese dinero.`,
-      ...(ends ? ['Con ello terminó tu membresía.', afterEnd(refusal)] : []),
-      ...(runs ? ['Tu membresía no cambia.'] : []),
-      'Si no la abriste tú, responde a este correo.',
-    ],
-    action: { label: 'Ver la membresía', path: '/membership' },
-  }),
+  'membership-refund-returned': ({ amount, currency, until }) => [
+    `Tu banco no aceptó el reembolso de ${money(amount, currency)} y el dinero volvió a nosotros.`,
+    until
+      ? `Tu membresía, que había terminado con ese reembolso, sigue hasta el ${day(until)} y no se renueva. Lo que mostrabas vuelve a mostrarse si todo lo demás está en orden.`
+      : 'Tu membresía no cambia.',
+    'Responde a este correo para acordar cómo te lo devolvemos.',
+  ],
+  'membership-disputed': ({ paid }) => [
+    `Tu banco avisó a nuestro procesador de pagos que tu último pago${paid ? `, de ${money(paid.amount, paid.currency)},` : ''} está en disputa. Hasta que se decida no se muestra nada tuyo y no se te cobra.`,
+    'Si no lo pediste tú, escribe a tu banco y también a nosotros: responde a este correo.',
+  ],
+  'membership-dispute-won': ({ amount, currency, until, runs, renewalEnded, tooLate }) => [
+    `Tu banco cerró la disputa por ${money(amount, currency)}: el pago se mantiene.`,
+    until
+      ? `Tu membresía sigue hasta el ${day(until)}. Lo que mostrabas vuelve a mostrarse si todo lo demás está en orden.`
+      : runs && 'Tu membresía no cambia.',
+    renewalEnded &&
+      'La disputa canceló la renovación. Hasta ese día puedes reanudarla en la página de la membresía; si no lo haces, no se te cobra nada más.',
+    tooLate &&
+      'Tu membresía había terminado con la disputa y no vuelve. Responde a este correo para que te devolvamos ese dinero.',
+  ],
+  'membership-dispute-lost': ({ amount, currency, ends, runs, refusal }) => [
+    `Tu banco cerró la disputa por ${money(amount, currency)} y te devuelve ese dinero.`,
+    ...(ends ? ['Con ello terminó tu membresía.', afterEnd(refusal)] : []),
+    runs && 'Tu membresía no cambia.',
+    'Si no la abriste tú, responde a este correo.',
+  ],
+});
+
+/** What becomes of a bank transfer. */
+export const transferMails = framed('Tu transferencia bancaria', transferPage, {
   'transfer-asked': ({ reference, amount, currency, expiresAt, bank, periodEnd }) => ({
-    subject: 'Tu transferencia bancaria',
     paragraphs: [
       `Transfiere exactamente ${money(amount, currency)} para que llegue antes del ${day(periodEnd && periodEnd < expiresAt ? periodEnd : expiresAt)}, desde una cuenta tuya, y escribe la referencia como concepto del pago. Sin ella nadie puede saber de quién es el dinero.`,
-      ...(periodEnd ? [`Es por el periodo que sigue al tuyo, que termina el ${day(periodEnd)}.`] : []),
+      periodEnd && `Es por el periodo que sigue al tuyo, que termina el ${day(periodEnd)}.`,
       [
         `Monto: ${money(amount, currency)}`,
         `Titular: ${bank.holder}`,
@@ -221,37 +180,27 @@ export const membershipMails = {
       'La referencia:',
     ],
     code: readReference(reference),
-    action: { label: 'Ver la transferencia', path: '/membership/transfer' },
     note: 'Te escribimos cuando el dinero haya llegado. Si ya no quieres pagar, cancela la solicitud en esa página.',
   }),
   'transfer-refused': ({ at, reference, amount, currency, reason, note, refusal }) => ({
-    subject: 'Tu transferencia bancaria',
     paragraphs: [
       `El ${moment(at)} una persona, no un programa, decidió que la transferencia ${readReference(reference)} de ${money(amount, currency)} no paga ninguna membresía: ${transferReasons[reason]}`,
-      ...(note ? [note] : []),
+      note,
       reason === 'not-received'
         ? `Si llega, todavía puede confirmarse: no la envíes otra vez. Si ya la enviaste, escribe a soporte con la referencia.${refusal ? '' : ' Si no la enviaste, puedes solicitar otra transferencia.'}`
         : `${refusal ? '' : 'Puedes solicitar otra transferencia. '}El dinero de esta que haya llegado a nuestra cuenta vuelve a la cuenta de la que vino.`,
       grounds.terms,
       objection,
     ],
-    action: { label: 'Ver la membresía', path: '/membership' },
+    action: membershipPage,
   }),
-  'transfer-expired': ({ reference, amount, currency, expiresAt, early, refusal }) => ({
-    subject: 'Tu transferencia bancaria',
-    paragraphs: [
-      `El dinero de la transferencia ${readReference(reference)} de ${money(amount, currency)} no se vio en nuestra cuenta${early ? '' : ` hasta el ${day(expiresAt)}`} y ya no lo esperamos. Si lo enviaste, escribe a soporte con la referencia: con ella se encuentra.`,
-      refusal ? 'Si no lo enviaste, no lo envíes.' : 'Si no lo enviaste, solicita otra transferencia.',
-      ...(refusal ? [paidInVain[refusal]] : []),
-    ],
-    action: { label: 'Ver la transferencia', path: '/membership/transfer' },
-  }),
-  'transfer-returned': ({ reference, amount, sentBack, currency, refused, refusal }) => ({
-    subject: 'Tu transferencia bancaria',
-    paragraphs: [
-      `El dinero de la transferencia ${readReference(reference)} ${refused ? 'no pagó ninguna membresía' : 'llegó cuando ya no la esperábamos'}: ${money(amount, currency)}. Enviamos ${money(sentBack, currency)} de vuelta a la cuenta de la que vino; tu banco puede tardar unos días en mostrarlo.`,
-      `Si tienes una membresía, sigue hasta su fecha y no tienes que pagarla otra vez.${refusal ? '' : ' Si no la tienes y la quieres, solicita otra transferencia.'}`,
-    ],
-    action: { label: 'Ver la transferencia', path: '/membership/transfer' },
-  }),
-} satisfies Partial<Mails>;
+  'transfer-expired': ({ reference, amount, currency, expiresAt, early, refusal }) => [
+    `El dinero de la transferencia ${readReference(reference)} de ${money(amount, currency)} no se vio en nuestra cuenta${early ? '' : ` hasta el ${day(expiresAt)}`} y ya no lo esperamos. Si lo enviaste, escribe a soporte con la referencia: con ella se encuentra.`,
+    refusal ? 'Si no lo enviaste, no lo envíes.' : 'Si no lo enviaste, solicita otra transferencia.',
+    refusal && paidInVain[refusal],
+  ],
+  'transfer-returned': ({ reference, amount, sentBack, currency, refused, refusal }) => [
+    `El dinero de la transferencia ${readReference(reference)} ${refused ? 'no pagó ninguna membresía' : 'llegó cuando ya no la esperábamos'}: ${money(amount, currency)}. Enviamos ${money(sentBack, currency)} de vuelta a la cuenta de la que vino; tu banco puede tardar unos días en mostrarlo.`,
+    `Si tienes una membresía, sigue hasta su fecha y no tienes que pagarla otra vez.${refusal ? '' : ' Si no la tienes y la quieres, solicita otra transferencia.'}`,
+  ],
+});

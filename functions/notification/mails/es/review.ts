@@ -2,7 +2,7 @@ import type { ContentKind, RefusalReason } from '#shared/content-review.ts';
 import { answerDays, type DocumentKind } from '#shared/verification.ts';
 import type { Retagged } from '#functions/data/mail-request.ts';
 import { isAlone, isAmong } from '../../refused-kinds.ts';
-import type { Mails } from '../../mail-text.ts';
+import { framed } from '../../mail-text.ts';
 import { day, grounds, moment, objection } from './words.ts';
 
 const reasons: Readonly<Record<string, string>> = {
@@ -43,42 +43,36 @@ const retaggedWords = (retagged: readonly Retagged[] = []): string[] =>
       : `Foto ${place}: quien revisó no vio una cara, así que le quitó esa marca. Si no es así, cámbialo y se revisa de nuevo.`,
   );
 
-/** What reviewers decided, and what is still asked of somebody. */
 const renewalEnd =
   'Tu membresía ya no se renueva y no se te cobra nada más. Si tu identidad se aprueba antes de que termine lo que pagaste, puedes reanudarla.';
 
-export const reviewMails = {
+/** What reviewers decided, and what is still asked of somebody. */
+export const reviewMails = framed('Novedades de tu cuenta', undefined, {
   'verification-approved': ({ membershipActive, renewalEnded }) => ({
-    subject: 'Novedades de tu cuenta',
     paragraphs: [
       'Tu verificación fue aprobada.',
       membershipActive
         ? 'Ya puedes crear y publicar.'
         : 'Falta un paso antes de que puedas publicar: tu membresía.',
-      ...(renewalEnded
-        ? [
-            'La renovación de tu membresía se canceló entretanto y sigue así. Puedes reanudarla en tu panel antes de que termine el periodo que pagaste.',
-          ]
-        : []),
+      renewalEnded &&
+        'La renovación de tu membresía se canceló entretanto y sigue así. Puedes reanudarla en tu panel antes de que termine el periodo que pagaste.',
     ],
     action: membershipActive
       ? { label: 'Ir a tu panel', path: '/dashboard/listings' }
       : { label: 'Ver la membresía', path: '/membership' },
   }),
   'verification-rejected': ({ reason, note, renewalEnds }) => ({
-    subject: 'Novedades de tu cuenta',
     paragraphs: [
       'Tu verificación no pudo ser aprobada.',
       reasons[reason] ?? reasons['other'] ?? '',
-      ...(note ? [note] : []),
+      note,
       'Puedes corregirlo e intentarlo de nuevo.',
-      ...(renewalEnds ? [renewalEnd] : []),
+      renewalEnds && renewalEnd,
       objection,
     ],
     action: { label: 'Intentar de nuevo', path: '/verification' },
   }),
   'verification-more-asked': ({ documents, note }) => ({
-    subject: 'Novedades de tu cuenta',
     paragraphs: [
       'La persona que revisa tu verificación necesita algo más.',
       `Envía de nuevo: ${documents.map((kind) => documentNames[kind]).join(', ')}.`,
@@ -88,7 +82,6 @@ export const reviewMails = {
     action: { label: 'Completar la verificación', path: '/verification' },
   }),
   'verification-answer-due': ({ documents, until }) => ({
-    subject: 'Novedades de tu cuenta',
     paragraphs: [
       `Todavía falta algo de tu verificación: ${documents.map((kind) => documentNames[kind]).join(', ')}.`,
       `Envíalo hasta el ${moment(until)}. Después termina este caso, sus documentos se borran y empiezas de nuevo.`,
@@ -96,7 +89,6 @@ export const reviewMails = {
     action: { label: 'Completar la verificación', path: '/verification' },
   }),
   'verification-unanswered': ({ askedAt }) => ({
-    subject: 'Novedades de tu cuenta',
     paragraphs: [
       `No llegó lo que te pedimos el ${day(askedAt)}, así que tu caso de verificación terminó. Esto lo hizo un programa, por la fecha; se basa en nuestros Términos de Servicio.`,
       'Los documentos que habías enviado se borran en 30 días. Lo que ya estaba aprobado sigue igual, y puedes verificarte de nuevo cuando quieras.',
@@ -105,7 +97,6 @@ export const reviewMails = {
     action: { label: 'Verificarte de nuevo', path: '/verification' },
   }),
   'verification-expiring': ({ expiresOn, unproved }) => ({
-    subject: 'Novedades de tu cuenta',
     paragraphs: [
       unproved
         ? `Cambiaste tu nombre legal o tu fecha de nacimiento. Tienes hasta el ${day(expiresOn)} para comprobarlo con un documento; hasta ese día vale lo aprobado.`
@@ -118,13 +109,12 @@ export const reviewMails = {
     },
   }),
   'verification-expired': ({ expiresOn, unproved, renewalEnds }) => ({
-    subject: 'Novedades de tu cuenta',
     paragraphs: [
       unproved
         ? `El nombre legal o la fecha de nacimiento que cambiaste nunca se comprobó con un documento. El plazo era hasta el ${day(expiresOn)}. Desde entonces nada tuyo se muestra.`
         : `La verificación de tu identidad valía hasta el ${day(expiresOn)}. Desde entonces nada tuyo se muestra.`,
       'Lo que escribiste se conserva y vuelve a verse cuando una persona apruebe la nueva verificación. Esto lo hizo un programa, por la fecha; se basa en nuestros Términos de Servicio.',
-      ...(renewalEnds ? [renewalEnd] : []),
+      renewalEnds && renewalEnd,
       objection,
     ],
     action: { label: 'Verificarte de nuevo', path: '/verification' },
@@ -136,13 +126,12 @@ export const reviewMails = {
       `El motivo: ${reason}`,
       `${grounds[ground]} Lo decidió una persona, no un programa.`,
       'Lo que escribiste se conserva. Puedes verificarte de nuevo.',
-      ...(renewalEnds ? [renewalEnd] : []),
+      renewalEnds && renewalEnd,
       objection,
     ],
     action: { label: 'Verificarte de nuevo', path: '/verification' },
   }),
   'contents-approved': ({ public: isPublic, retagged }) => ({
-    subject: 'Novedades de tu cuenta',
     paragraphs: [
       'Lo que enviaste a revisión fue aprobado.',
       ...retaggedWords(retagged),
@@ -151,17 +140,16 @@ export const reviewMails = {
     action: { label: 'Ir a tu panel', path: '/dashboard/listings' },
   }),
   'contents-refused': ({ refused, approved, retagged }) => ({
-    subject: 'Novedades de tu cuenta',
     paragraphs: [
       'Una persona, no un programa, revisó lo que enviaste y no pudo aprobarlo todo:',
       ...refused.map(({ kind, place, reason, note }) =>
         [`${contentNames(kind, place)}: ${refusals[reason]}`, note].filter(Boolean).join(' '),
       ),
-      ...(approved > 0 ? ['Lo demás fue aprobado.'] : []),
+      approved > 0 && 'Lo demás fue aprobado.',
       ...retaggedWords(retagged),
       'Puedes cambiar lo que fue rechazado y se revisa de nuevo. Un texto, una foto pública o una publicación aprobados antes quedan como están hasta entonces.',
-      ...(isAmong(refused, 'avatar') ? ['Tu foto pública se cambia en la configuración de tu cuenta.'] : []),
-      ...(isAmong(refused, 'post') ? ['Tus publicaciones se cambian en su propia página de tu panel.'] : []),
+      isAmong(refused, 'avatar') && 'Tu foto pública se cambia en la configuración de tu cuenta.',
+      isAmong(refused, 'post') && 'Tus publicaciones se cambian en su propia página de tu panel.',
       grounds.terms,
       objection,
     ],
@@ -171,4 +159,4 @@ export const reviewMails = {
         ? { label: 'Ver tus publicaciones', path: '/dashboard/instagram' }
         : { label: 'Ir a tu panel', path: '/dashboard/listings' },
   }),
-} satisfies Partial<Mails>;
+});
