@@ -144,6 +144,7 @@ export class Api extends Construct {
     const entry = (name: ApiEntry): EntryFunction => {
       const made = new EntryFunction(this, name, deployment, { timeout: Duration.seconds(15), memory: 512 });
       data.grant(made);
+      media.grant(made);
       return made;
     };
     const functions = {
@@ -165,11 +166,7 @@ export class Api extends Construct {
     accounts.grantPasswords(functions.member);
     accounts.grantSecurity(functions.member);
     accounts.grantRoles(functions.member);
-    media.grantOwnPhotos(functions.member);
-    media.grantOwnExport(functions.member);
-    media.grantDocumentUpload(functions.verification);
-    media.grantDocumentReview(functions.admin);
-    media.grantPhotoReview(functions.admin);
+    media.grantPdfReading(functions.verification);
     return functions;
   }
 

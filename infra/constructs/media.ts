@@ -12,8 +12,9 @@ import {
 import { LambdaDestination } from 'aws-cdk-lib/aws-s3-notifications';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { documentsPrefix, exportsPrefix, mediaPrefix, uploadsPrefix } from '#shared/deployment/buckets.ts';
+import { uploadsPrefix } from '#shared/deployment/buckets.ts';
 import { photoDeliveries } from '#shared/photo.ts';
+import { bucketRights } from './bucket-rights.ts';
 import type { Data } from './data.ts';
 import { filledBucketPolicyOf, named, removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
@@ -109,7 +110,7 @@ export class Media extends Construct {
       prefix: uploadsPrefix.photos,
     });
     data.grant(this.photo);
-    this.#grantPhotoProcessing();
+    this.grant(this.photo);
     this.pdf = new EntryFunction(this, 'pdf', deployment, {
       // Below what the API waits for (functions/data/deadline.ts): a file that takes longer is refused.
       timeout: Duration.seconds(9),
@@ -117,7 +118,7 @@ export class Media extends Construct {
       memory: 2048,
       architecture: Architecture.X86_64,
     });
-    this.#grantPdfReading();
+    this.grant(this.pdf);
     for (const bucket of [this.uploads, this.media, this.exports])
       Validations.of(bucket).acknowledge({
         id: 'AwsSolutions-S1',
@@ -127,109 +128,37 @@ export class Media extends Construct {
   }
 
   /**
-   * Reads an upload, forgets it, and writes the processed sizes where no visitor reaches them. Listing the
-   * buckets makes S3 answer 404 instead of 403 for an object that is gone.
+   * Gives a Lambda what bucket-rights.ts says of it, and the names of those buckets. Who reads or writes documents may
+   * use their key for that.
    */
-  #grantPhotoProcessing(): void {
-    grantObjects(this.photo, this.uploads, uploadsPrefix.photos, 's3:GetObject', 's3:DeleteObject');
-    grantObjects(this.photo, this.media, mediaPrefix.private, 's3:PutObject', 's3:GetObject');
-    this.photo.configure(
-      { UPLOADS_BUCKET: this.uploads.bucketName, MEDIA_BUCKET: this.media.bucketName },
-      allow(['s3:ListBucket'], [this.uploads.bucketArn, this.media.bucketArn]),
-    );
+  grant(entry: EntryFunction): void {
+    for (const name of ['uploads', 'media', 'documents', 'exports'] as const) {
+      const rights = bucketRights[entry.entry]?.[name];
+      if (!rights) continue;
+      const bucket = this[name];
+      entry.configure({ [`${name.toUpperCase()}_BUCKET`]: bucket.bucketName });
+      if (rights.list) entry.addToRolePolicy(allow(['s3:ListBucket'], [bucket.bucketArn]));
+      for (const action of ['get', 'put', 'delete'] as const)
+        for (const prefix of rights[action] ?? []) grantObjects(entry, bucket, prefix, objectAction[action]);
+      const keyActions = [
+        ...(rights.put ? ['kms:GenerateDataKey'] : []),
+        ...(rights.get ? ['kms:Decrypt'] : []),
+      ];
+      if (name === 'documents' && keyActions.length > 0)
+        entry.addToRolePolicy(allow(keyActions, [this.#documentsKey.keyArn]));
+    }
   }
 
-  /** Reads an uploaded PDF and writes its pages. A file that takes this Lambda over reaches no more than that. */
-  #grantPdfReading(): void {
-    grantObjects(this.pdf, this.documents, documentsPrefix.posted, 's3:GetObject');
-    grantObjects(this.pdf, this.documents, documentsPrefix.pages, 's3:PutObject');
-    this.pdf.configure(
-      { DOCUMENTS_BUCKET: this.documents.bucketName },
-      allow(['kms:GenerateDataKey', 'kms:Decrypt'], [this.#documentsKey.keyArn]),
-    );
-  }
-
-  /** Signs forms that post a photo, and addresses of a provider's own processed photos. */
-  grantOwnPhotos(entry: EntryFunction): void {
-    grantObjects(entry, this.uploads, uploadsPrefix.photos, 's3:PutObject');
-    grantObjects(entry, this.media, mediaPrefix.private, 's3:GetObject');
-    entry.configure({ UPLOADS_BUCKET: this.uploads.bucketName, MEDIA_BUCKET: this.media.bucketName });
-  }
-
-  /** Signs a reviewer's short-lived address of a processed photo. */
-  grantPhotoReview(entry: EntryFunction): void {
-    grantObjects(entry, this.media, mediaPrefix.private, 's3:GetObject');
-    entry.configure({ MEDIA_BUCKET: this.media.bucketName });
-  }
-
-  /** Copies photos out to the public and takes them back; forgets what nobody uses. */
-  grantPublication(entry: EntryFunction): void {
-    grantObjects(entry, this.media, mediaPrefix.private, 's3:GetObject', 's3:DeleteObject');
-    grantObjects(entry, this.media, mediaPrefix.public, 's3:PutObject', 's3:DeleteObject');
+  /** Lets a Lambda have PDFs read. */
+  grantPdfReading(entry: EntryFunction): void {
     entry.configure(
-      { MEDIA_BUCKET: this.media.bucketName },
-      allow(['s3:ListBucket'], [this.media.bucketArn]),
-    );
-  }
-
-  /**
-   * Signs forms that post a document, looks at what arrived, has PDFs read, and copies it to where no form can write. What
-   * waits for review is out of this role's reach. Listing makes S3 answer 404 for what is not there.
-   */
-  grantDocumentUpload(entry: EntryFunction): void {
-    grantObjects(entry, this.documents, documentsPrefix.posted, 's3:PutObject', 's3:GetObject');
-    grantObjects(entry, this.documents, documentsPrefix.submitted, 's3:PutObject');
-    entry.configure(
-      { DOCUMENTS_BUCKET: this.documents.bucketName, PDF_FUNCTION: this.pdf.functionName },
-      allow(['s3:ListBucket'], [this.documents.bucketArn]),
-      allow(['kms:GenerateDataKey', 'kms:Decrypt'], [this.#documentsKey.keyArn]),
+      { PDF_FUNCTION: this.pdf.functionName },
       allow(['lambda:InvokeFunction'], [this.pdf.functionArn]),
     );
   }
-
-  /** Signs a reviewer's short-lived address of a submitted document; listing tells one that is gone from one denied. */
-  grantDocumentReview(entry: EntryFunction): void {
-    for (const prefix of [documentsPrefix.submitted, documentsPrefix.pages])
-      grantObjects(entry, this.documents, prefix, 's3:GetObject');
-    entry.configure(
-      { DOCUMENTS_BUCKET: this.documents.bucketName },
-      allow(['s3:ListBucket'], [this.documents.bucketArn]),
-      allow(['kms:Decrypt'], [this.#documentsKey.keyArn]),
-    );
-  }
-
-  /** Erases what a person sent, and what was copied for them, when their account is erased; may not read it. */
-  grantErasure(entry: EntryFunction): void {
-    grantObjects(entry, this.uploads, uploadsPrefix.photos, 's3:DeleteObject');
-    grantObjects(entry, this.exports, exportsPrefix.data, 's3:DeleteObject');
-    entry.configure(
-      { UPLOADS_BUCKET: this.uploads.bucketName, EXPORTS_BUCKET: this.exports.bucketName },
-      allow(['s3:ListBucket'], [this.uploads.bucketArn, this.exports.bucketArn]),
-    );
-  }
-
-  /** Stores copies of people's data. */
-  grantExport(entry: EntryFunction): void {
-    grantObjects(entry, this.exports, exportsPrefix.data, 's3:PutObject');
-    entry.configure({ EXPORTS_BUCKET: this.exports.bucketName });
-  }
-
-  /** Signs the short-lived address at which somebody downloads the copy of their own data. */
-  grantOwnExport(entry: EntryFunction): void {
-    grantObjects(entry, this.exports, exportsPrefix.data, 's3:GetObject');
-    entry.configure({ EXPORTS_BUCKET: this.exports.bucketName });
-  }
-
-  /** Erases documents when their time is over; may not read them. */
-  grantDocumentPurge(entry: EntryFunction): void {
-    for (const prefix of Object.values(documentsPrefix))
-      grantObjects(entry, this.documents, prefix, 's3:DeleteObject');
-    entry.configure(
-      { DOCUMENTS_BUCKET: this.documents.bucketName },
-      allow(['s3:ListBucket'], [this.documents.bucketArn]),
-    );
-  }
 }
+
+const objectAction = { get: 's3:GetObject', put: 's3:PutObject', delete: 's3:DeleteObject' } as const;
 
 /** Rights on the objects below a prefix, which takes a `*`; the finding about it is answered for this one ARN. */
 export function grantObjects(

@@ -24,10 +24,7 @@ export class Schedules extends Construct {
       asynchronous: unrepeated,
     });
     data.grant(this.job);
-    media.grantPublication(this.job);
-    media.grantDocumentPurge(this.job);
-    media.grantErasure(this.job);
-    media.grantExport(this.job);
+    media.grant(this.job);
     deliverOutbox(
       this.job,
       data.table,
