@@ -4,7 +4,7 @@ import { useAdmin } from './admin-messages.ts';
 export function Keys({ keys }: { keys: ReadonlyArray<{ key: string; does: string }> }) {
   const t = useAdmin();
   return (
-    <ul role="list" className="keys" aria-label={t.keys}>
+    <ul role="list" className="keys row soft small" aria-label={t.keys}>
       {keys.map(({ key, does }) => (
         <li key={key}>
           <kbd>{key}</kbd> {does}

@@ -132,7 +132,7 @@ function QueueWait({ inline = false }: { inline?: boolean }) {
   const { loading } = useCommon().action;
   if (inline) return <Loader size="large" aria-label={loading} />;
   return (
-    <div className="queue-wait">
+    <div className="queue-wait stack stack--close">
       <Loader variation="linear" aria-label={loading} />
       <div className="skeleton table-skeleton" />
     </div>

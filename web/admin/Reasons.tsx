@@ -25,7 +25,7 @@ export function Reasons<R extends string>({
     <fieldset className="reasons">
       <legend>{t.reason}</legend>
       {reasons.map((reason, index) => (
-        <label key={reason} className="reasons__one">
+        <label key={reason} className="reasons__one row row--line row--tight">
           <input
             type="radio"
             name={name}

@@ -41,12 +41,12 @@ const entries = [
 const Line = ({ to, icon, label, outside }: MenuEntry) => (
   <li>
     {outside ? (
-      <a className="side-menu__link" href={to}>
+      <a className="side-menu__link row row--line" href={to}>
         <Icon name={icon} />
         <span>{label}</span>
       </a>
     ) : (
-      <NavLink to={to} end={to === '/dashboard'} className="side-menu__link">
+      <NavLink to={to} end={to === '/dashboard'} className="side-menu__link row row--line">
         <Icon name={icon} />
         <span>{label}</span>
       </NavLink>
@@ -72,7 +72,7 @@ function SideMenu({ whole }: { whole?: boolean }) {
         ))}
       </ul>
       {whole && (
-        <button type="button" className="side-menu__link" onClick={() => void leave()}>
+        <button type="button" className="side-menu__link row row--line" onClick={() => void leave()}>
           <Icon name="exit" />
           <span>{shell.logout}</span>
         </button>
@@ -107,7 +107,7 @@ function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className="drawer__box">
+      <div className="drawer__box stack stack--tight">
         <div className="row row--apart">
           <Button variant="quiet" icon="close" iconOnly onClick={onClose}>
             {shell.closeMenu}

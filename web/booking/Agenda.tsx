@@ -80,7 +80,7 @@ function Days({ diary, ask }: { diary: Diary; ask: (asked: Asked) => void }) {
               <ul role="list" className="stack stack--tight">
                 {list.map((booking) => (
                   <li key={booking.id}>
-                    <button type="button" className="booking-row" onClick={() => ask({ booking, zone })}>
+                    <button type="button" className="booking-row row" onClick={() => ask({ booking, zone })}>
                       <span className="booking-row__time">
                         <strong>{range(booking)}</strong>{' '}
                         <span className="soft small">{length(booking.minutes)}</span>

@@ -152,7 +152,7 @@ function Day({
   const lang = useContentLang();
   return (
     <section className="week__day" data-today={isToday || undefined} aria-labelledby={`week-${date}`}>
-      <div className="week__head">
+      <div className="week__head row row--line row--apart">
         <h3 id={`week-${date}`}>
           <span className="visually-hidden">{day(date)}</span>
           <span aria-hidden="true">{shortDay(date)}</span>

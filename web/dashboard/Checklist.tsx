@@ -30,7 +30,7 @@ export function Checklist({ me, standing }: { me: Me; standing: Standing }) {
   const done = stepNames.filter((name) => steps[name] === 'done').length;
   return (
     <section className="checklist panel" aria-labelledby="checklist-title" data-testid="checklist">
-      <div className="checklist__head">
+      <div className="checklist__head notice tone--caution">
         <Icon name="warning" size={28} />
         <div className="stack stack--tight">
           <h2 id="checklist-title">{t.notPublished}</h2>

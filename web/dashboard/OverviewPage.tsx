@@ -192,7 +192,7 @@ function StatusCard({ me, obstacles }: { me: Me; obstacles: readonly Obstacle[] 
   const { published } = me;
   return (
     <section
-      className={`status-card status-card--${published ? 'good' : 'caution'}`}
+      className={`status-card notice tone--${published ? 'good' : 'caution'}`}
       aria-labelledby="publication-status"
       data-testid="publication-status"
     >

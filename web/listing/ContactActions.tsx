@@ -94,7 +94,7 @@ export function ContactActions({
   const call = details && phoneLink(details.phone);
   return (
     <>
-      <div ref={bar} className="contact-actions">
+      <div ref={bar} className="contact-actions row">
         {/* Said above; here for the eye, which has scrolled away from there. */}
         <p className="contact-actions__price" aria-hidden="true">
           <Price amount={price} currency={currency} />

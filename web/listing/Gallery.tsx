@@ -60,7 +60,7 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
 
   return (
     <div
-      className="gallery"
+      className="gallery stack stack--close"
       role="group"
       aria-label={detail.photos}
       onKeyDown={(event) => {
@@ -111,7 +111,7 @@ export function Gallery({ photos, title }: { photos: readonly PublicPhoto[]; tit
         {several && (
           <>
             <Arrows
-              className="gallery__arrow"
+              className="photo-arrow"
               more="gallery__control needs-script"
               words={detail}
               onMove={(by) => show(position + by)}

@@ -72,7 +72,7 @@ export function ListingView({
           </p>
           <div className="listing__state row">
             <Popover
-              className="badge badge--button"
+              className="badge badge--button tone--neutral"
               label={
                 <>
                   <Icon name="badge-check" size={16} />

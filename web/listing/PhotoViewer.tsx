@@ -123,7 +123,7 @@ export function PhotoViewer({ photos, title, position, onMove, onClose }: PhotoV
         </Button>
         <QuickExit iconOnly />
       </div>
-      {photos.length > 1 && <Arrows className="viewer__arrow" words={detail} onMove={move} />}
+      {photos.length > 1 && <Arrows className="photo-arrow" words={detail} onMove={move} />}
     </dialog>
   );
 }
@@ -133,7 +133,7 @@ function Enlarged({ photo, alt, zoom }: { photo: PublicPhoto; alt: string; zoom:
   const { notAvailable } = useCommon().photo;
   if (failed) {
     return (
-      <span className="viewer__missing">
+      <span className="viewer__missing stack stack--close">
         <Icon name="photo" size={32} />
         {notAvailable}
       </span>

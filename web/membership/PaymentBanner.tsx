@@ -25,7 +25,7 @@ export function PaymentBanner({
       return null;
     case 'confirming':
       return (
-        <div className="notice notice--neutral" data-testid="payment-confirming">
+        <div className="notice tone--neutral" data-testid="payment-confirming">
           <div className="stack stack--tight">
             <Spinner label={t.confirmingTitle} />
             <p>{t.confirmingText}</p>

@@ -32,7 +32,7 @@ export function ToldLink({
 }) {
   const { told: t } = usePrivate();
   return (
-    <Link className="told__link" to={to} onClick={onClick}>
+    <Link className="told__link row row--line" to={to} onClick={onClick}>
       <span className="told__words stack stack--tighter">
         <span>{children}</span>
         <span className="row">

@@ -140,7 +140,7 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
         {story ? (
           <ShownStory words={t} person={person} stories={stories} shown={shown} onEnd={next} />
         ) : (
-          <div className="story-viewer__message">
+          <div className="story-viewer__message stack">
             {set.state === 'loading' && <Spinner label={t.loading} />}
             {set.state === 'failed' && (
               <>

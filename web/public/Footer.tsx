@@ -57,7 +57,7 @@ export function Footer({ bare, year }: { bare?: boolean; year: number }) {
                 <option value="dark">{footer.themes.dark}</option>
               </select>
             </label>
-            <label className="site-footer__blur">
+            <label className="site-footer__blur field--check soft small">
               <input type="checkbox" data-display="blur" />
               {footer.blurPhotos}
             </label>

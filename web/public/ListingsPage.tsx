@@ -70,7 +70,7 @@ function Paging({ path, state, list }: { path: ListPath; state: BrowseState; lis
   const { cursor: next, previous } = list;
   if (!next && !state.cursor) return null;
   return (
-    <nav className="paging">
+    <nav className="paging row">
       {state.cursor && <ButtonLink href={browseHref(path, state)}>{browse.firstPage}</ButtonLink>}
       {previous && (
         <ButtonLink rel="prev" href={browseHref(path, state, { cursor: previous })}>

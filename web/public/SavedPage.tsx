@@ -105,7 +105,7 @@ function GoneCard({ id }: { id: string }) {
     });
   };
   return (
-    <div className="gone-card">
+    <div className="gone-card stack stack--close">
       <Icon name="eye-off" size={32} />
       <p>{t.gone}</p>
       <Button onClick={takeOff}>{remove}</Button>

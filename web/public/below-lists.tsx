@@ -7,7 +7,7 @@ export function ProviderInvitation() {
   const { invitation } = usePageMessages();
   return (
     <section className="invitation">
-      <div className="container invitation__inside">
+      <div className="container invitation__inside row row--apart">
         <div className="stack stack--tight">
           <h2>{invitation.title}</h2>
           <p className="soft">{invitation.text}</p>

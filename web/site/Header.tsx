@@ -42,7 +42,7 @@ export function Header({ path, bare, script, menu, beside, ...language }: Header
   const inPlace = usePlaceInLinks();
   return (
     <header className="site-header">
-      <div className="container site-header__inside">
+      <div className="container site-header__inside row row--line row--tight">
         {bare ? (
           <span className="brand tap">{brand}</span>
         ) : (

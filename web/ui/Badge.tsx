@@ -14,7 +14,7 @@ export function Badge({
   children: ReactNode;
 }) {
   return (
-    <span className={`badge badge--${tone}`}>
+    <span className={`badge tone--${tone}`}>
       {icon && <Icon name={icon} size={14} />}
       {children}
     </span>

@@ -18,7 +18,7 @@ export function EmptyState({
   children?: ReactNode;
 }) {
   return (
-    <div className="empty-state">
+    <div className="empty-state stack stack--close">
       <Icon name={icon} size={32} />
       <Heading className="empty-state__title">{title}</Heading>
       {text && <p className="soft">{text}</p>}

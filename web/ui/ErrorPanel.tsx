@@ -15,7 +15,7 @@ export function ErrorPanel({
   children?: ReactNode;
 }) {
   return (
-    <div className="error-panel" role="alert">
+    <div className="error-panel notice tone--bad" role="alert">
       <Icon name="warning" size={24} />
       <div className="stack stack--tight">
         <Title className="error-panel__title">{title}</Title>

@@ -31,7 +31,7 @@ export function Notice({
   children?: ReactNode;
 }) {
   return (
-    <div ref={ref} tabIndex={ref && -1} className={`notice notice--${tone}`}>
+    <div ref={ref} tabIndex={ref && -1} className={`notice tone--${tone}`}>
       <Icon name={icon ?? icons[tone]} />
       <div className="stack stack--tight">
         {title && <strong>{title}</strong>}

@@ -16,7 +16,7 @@ export function Switch({
 }) {
   const id = useId();
   return (
-    <div className="switch">
+    <div className="switch row row--line row--apart">
       <div>
         <label htmlFor={id}>{label}</label>
         {help && (

@@ -122,7 +122,7 @@ function ToastBox({ toast, onHold }: { toast: Toast; onHold: (held: boolean) => 
   const swipe = useSwipe(dismissToast);
   return (
     <div
-      className={`toast toast--${toast.tone ?? 'neutral'}`}
+      className={`toast tone--${toast.tone ?? 'neutral'}`}
       onPointerEnter={() => onHold(true)}
       onPointerLeave={() => onHold(false)}
       onFocus={() => onHold(true)}

@@ -24,7 +24,7 @@ export function Waiting({
   const { submittedAt, medianMinutes, underReview, approval } = verification;
   return (
     <div className="stack stack--loose">
-      <div className="outcome panel stack">
+      <div className="outcome tone--caution panel stack">
         <Icon name="clock" size={40} />
         <div className="stack" role="status">
           <h2>{underReview ? t.processingOpen : t.processingTitle}</h2>

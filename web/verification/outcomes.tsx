@@ -51,7 +51,7 @@ export function Completed({
   const unpaid = me?.membership === 'none' || me?.membership === 'ended';
   const unwritten = me !== undefined && !me.hasListing;
   return (
-    <div className="outcome panel outcome--good stack">
+    <div className="outcome tone--good panel stack">
       <Icon name="badge-check" size={40} />
       <h2>{t.completedTitle}</h2>
       {unchanged && <Notice title={t.unchanged} live="status" text={t.unchangedText} />}
@@ -119,7 +119,7 @@ export function Failed({ verification, onAgain }: { verification: OwnVerificatio
   const { rejection, withdrawal, decision, approval } = verification;
   return (
     <div className="stack stack--loose">
-      <div className="outcome panel outcome--bad stack">
+      <div className="outcome tone--bad panel stack">
         <Icon name="warning" size={40} />
         <h2>{withdrawal ? t.withdrawnTitle : t.failedTitle}</h2>
         <p>{withdrawal ? t.withdrawnLead : t.failedLead}</p>

@@ -103,7 +103,7 @@ export const overview = screen(
     },
     'edit-waits': {
       api: provider({ ...verified, listing: ownListing({ textWaitsSince: at(-1) }) }),
-      act: finds('.status-card--good [data-testid=review-waits]'),
+      act: finds('.status-card.tone--good [data-testid=review-waits]'),
       shows: ({ private: t }) => t.overview.published,
     },
     // Nothing is paid before there is something to show; the plan can be looked at.

@@ -120,7 +120,7 @@ export const listingForm = screen(
     },
     'photos-in-review': {
       api: withListing(waiting),
-      act: finds('[data-testid=photo-tile] .badge--good'),
+      act: finds('[data-testid=photo-tile] .tone--good'),
       shows: ({ own: t }) => t.photos.waits,
     },
     'refused-contents': {

@@ -52,7 +52,7 @@ export function FormFields({
       <Fragment key={first}>
         {before[first]}
         {half ? (
-          <div className="form-pair">{controls}</div>
+          <div className="form-pair stack">{controls}</div>
         ) : type === 'flag' ? (
           <div>{controls}</div>
         ) : (

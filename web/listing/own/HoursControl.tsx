@@ -42,7 +42,7 @@ export function HoursControl({ form, errors }: TabProps) {
   const words = useHoursInWords();
   return (
     <>
-      <div className="form-pair">
+      <div className="form-pair stack">
         {(['from', 'to'] as const).map((end) => (
           <TextField
             key={end}

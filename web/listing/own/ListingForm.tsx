@@ -107,7 +107,7 @@ export function ListingForm({
             />
           )}
         />
-        <div className="listing-form__foot">
+        <div className="listing-form__foot stack stack--close">
           {trouble?.kind === 'not-reached' && (
             <ErrorPanel title={t.attemptsFailed} text={trouble.reason}>
               <Button onClick={() => void life.submit()}>{t.tryAgain}</Button>

@@ -38,7 +38,7 @@ export function ListingSummary({
       aria-label={content.title}
       data-testid="own-listing"
     >
-      <div className="view-card__photo">
+      <div className="view-card__photo photo-frame">
         <PhotoPreview key={photo} url={photo} alt="" />
       </div>
       <div className="stack">

@@ -47,7 +47,7 @@ export function PhotoUploader({
 
   return (
     <fieldset
-      className="photos"
+      className="photos stack stack--close"
       aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
       data-over={over || undefined}
     >

@@ -70,7 +70,7 @@ export function PlaceFields({
 
   return (
     <>
-      <div className="form-pair">
+      <div className="form-pair stack">
         <SelectField
           label={label('country')}
           error={errors.country}

@@ -56,7 +56,7 @@ export function PreviewContent({
       <div className="preview stack" inert>
         <h3 className="soft small">{t.card}</h3>
         <div className="card preview__card">
-          <span className="card__photo preview__photo">
+          <span className="card__photo preview__photo photo-frame">
             <PhotoPreview key={photos[0]} url={photos[0]} alt="" />
           </span>
           <CardFacts card={{ ...listing, title, cityName: listing.cityName || t.noPlace }} />
@@ -65,7 +65,7 @@ export function PreviewContent({
         <div className="preview__page stack">
           <div className="preview__strip">
             {photos.map((url, index) => (
-              <span key={`${index} ${url}`} className="preview__photo">
+              <span key={`${index} ${url}`} className="preview__photo photo-frame">
                 <PhotoPreview url={url} alt="" />
               </span>
             ))}

@@ -86,7 +86,7 @@ export function PhotoEditor({
         </>
       }
     >
-      <div className="photo-editor">
+      <div className="photo-editor stack stack--close">
         {picture === undefined && <Spinner label={t.editor.loading} />}
         {picture === 'undecodable' && <ErrorPanel title={faultWords(t, faultOfUndecodable(file))} />}
         {picture instanceof Image && (

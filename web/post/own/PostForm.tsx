@@ -112,7 +112,11 @@ function PhotoField({
     .filter(Boolean)
     .join(' ');
   return (
-    <fieldset className="post-photo" aria-describedby={described} data-over={over || undefined}>
+    <fieldset
+      className="post-photo stack stack--tight"
+      aria-describedby={described}
+      data-over={over || undefined}
+    >
       <legend className="visually-hidden">{t.photo}</legend>
       <div className="photo-frame post-photo__frame">
         <PhotoPreview key={pictureUrl} url={pictureUrl} alt={photo ? t.preview : ''} />

@@ -76,7 +76,7 @@ function State({ view }: { view: ExportView }) {
       return null;
     case 'making':
       return (
-        <div className="notice notice--neutral">
+        <div className="notice tone--neutral">
           <div className="stack stack--tight">
             <Spinner label={t.making} />
             <p>{t.makingText}</p>

@@ -50,7 +50,7 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' 
         </Notice>
       )}
       <div className="own-avatar">
-        <span className="own-avatar__picture">
+        <span className="own-avatar__picture photo-frame">
           <PhotoPreview key={avatar?.previewUrl} url={avatar?.previewUrl} alt={avatar ? t.alt : ''} />
         </span>
         {!avatar?.reviewRefusal && (
