@@ -27,6 +27,24 @@ export function LengthField({
   const name = useId();
   const [other, setOther] = useState(!usual.includes(minutes));
   const [hour, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const part = (
+    label: string,
+    options: readonly number[],
+    value: number,
+    minutesWith: (value: number) => number,
+  ) => (
+    <SelectField
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(minutesWith(Number(target.value)))}
+    >
+      {options.map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+    </SelectField>
+  );
   return (
     <fieldset className="field" aria-describedby={error && `${name}-error`}>
       <legend className="booking-form__legend">{t.length}</legend>
@@ -53,43 +71,11 @@ export function LengthField({
       </div>
       {other && (
         <div className="booking-form__when">
-          <Part
-            label={t.hours}
-            value={hour}
-            options={hours}
-            onChange={(next) => onChange(next * 60 + rest)}
-          />
-          <Part
-            label={t.minutes}
-            value={rest}
-            options={quarters}
-            onChange={(next) => onChange(hour * 60 + next)}
-          />
+          {part(t.hours, hours, hour, (next) => next * 60 + rest)}
+          {part(t.minutes, quarters, rest, (next) => hour * 60 + next)}
         </div>
       )}
       <FieldError id={`${name}-error`}>{error}</FieldError>
     </fieldset>
-  );
-}
-
-function Part({
-  label,
-  value,
-  options,
-  onChange,
-}: {
-  label: string;
-  value: number;
-  options: readonly number[];
-  onChange: (value: number) => void;
-}) {
-  return (
-    <SelectField label={label} value={value} onChange={({ target }) => onChange(Number(target.value))}>
-      {options.map((one) => (
-        <option key={one} value={one}>
-          {one}
-        </option>
-      ))}
-    </SelectField>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { browseHref, countFilters, noFilters } from './browse-address.ts';
+import { anywhere, browseHref, countFilters, noFilters } from './browse-address.ts';
 import type { EmptyListProps, WaysOnProps } from './WaysOn.tsx';
 
 /**
@@ -30,7 +30,6 @@ export function EmptyList(props: EmptyListProps) {
         {onward}
       </>
     );
-  const everywhere = { country: undefined, city: undefined, municipality: undefined };
   const plain = (
     <>
       <EmptyState
@@ -43,7 +42,7 @@ export function EmptyList(props: EmptyListProps) {
           </ButtonLink>
         ) : (
           state.country && (
-            <ButtonLink variant="primary" href={browseHref(path, state, everywhere)}>
+            <ButtonLink variant="primary" href={browseHref(path, state, anywhere)}>
               {browse.everywhere}
             </ButtonLink>
           )

@@ -11,9 +11,7 @@ import {
   filterChange,
   isLanding,
   noFilters,
-  type BrowseState,
   type LandingPath,
-  type ListPath,
 } from './browse-address.ts';
 import { DrawnForms, filterSheetId, type FormContext } from './drawn-forms.ts';
 import { FilterSheet } from './FilterSheet.tsx';
@@ -21,7 +19,6 @@ import { showSingleColumn, useSingleColumn } from './grid-columns.ts';
 import type { ListCount } from '#shared/api/listing.ts';
 import { narrowings } from './narrowings.ts';
 import { shortPlaceLabel } from './place-label.ts';
-import type { PlaceView } from './place-view.ts';
 import { rememberPlace } from './remembered-place.ts';
 import { RememberedPlace } from './RememberedPlace.tsx';
 import { SortBar } from './SortBar.tsx';
@@ -31,15 +28,10 @@ import { SortBar } from './SortBar.tsx';
  * (category, place, filters, order), and under it each filter that is on, to be taken off where it is seen.
  */
 export function ListControls({
-  path,
-  state,
-  view,
   landings,
   counted,
-}: {
-  path: ListPath;
-  state: BrowseState;
-  view: PlaceView;
+  ...context
+}: FormContext & {
   /** A place's own address of each category; the links keep everything else of the address. */
   landings?: Readonly<Record<Category, LandingPath>>;
   /** How many the page's heading says that there are. */
@@ -47,6 +39,7 @@ export function ListControls({
 }) {
   const browse = usePublicMessages('browse');
   const { category } = useCommon().option;
+  const { path, state } = context;
   // One column of cards on a phone instead of two; remembered (BROWSE-12).
   const single = useSingleColumn();
   return (
@@ -77,21 +70,21 @@ export function ListControls({
             <span>{single ? browse.twoColumns : browse.singleColumn}</span>
           </button>
           <div className="band__row">
-            <PlacePicker path={path === '/' ? path : '/listings'} state={state} view={view} />
+            <PlacePicker {...context} path={path === '/' ? path : '/listings'} />
             {/* The browser opens the sheet without the script. */}
             <button type="button" className="chip" popoverTarget={filterSheetId}>
               <Icon name="settings" size={18} />
               {browse.filtersChosen(countFilters(state))}
             </button>
-            <FilterSheet path={path} state={state} view={view} counted={counted} />
+            <FilterSheet {...context} counted={counted} />
             <SortBar path={path} state={state} />
           </div>
         </div>
       </div>
       <div className="container">
-        {path !== '/' && !state.country && <RememberedPlace path={path} state={state} view={view} />}
-        <FilterChips path={path} state={state} view={view} />
-        {comparesPrices(state) && !state.country && <CountryQuestion path={path} state={state} view={view} />}
+        {path !== '/' && !state.country && <RememberedPlace {...context} />}
+        <FilterChips {...context} />
+        {comparesPrices(state) && !state.country && <CountryQuestion {...context} />}
       </div>
     </>
   );
@@ -101,7 +94,7 @@ export function ListControls({
  * Asks for the country whose prices are to be compared, where the address names none: currencies differ, and none of
  * them is chosen for anybody (BROWSE-3). Until it is answered the list stands as if prices had not been asked for.
  */
-function CountryQuestion({ path, state, view }: { path: ListPath; state: BrowseState; view: PlaceView }) {
+function CountryQuestion({ path, state, view }: FormContext) {
   const browse = usePublicMessages('browse');
   return (
     <section className="country-question panel" aria-labelledby="country-question">
@@ -161,7 +154,7 @@ function PlacePicker(context: FormContext) {
  * Each filter that is on, as a link to the list without it; on wide screens also the five quick ones that are off, as
  * links to the list with them.
  */
-function FilterChips({ path, state, view }: { path: ListPath; state: BrowseState; view: PlaceView }) {
+function FilterChips({ path, state, view }: FormContext) {
   const browse = usePublicMessages('browse');
   const common = useCommon();
   const formats = useFormats();

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { countries } from '#shared/location/countries.ts';
+import type { Place } from '#shared/location/place.ts';
 import { useCommon, useLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,22 +9,15 @@ import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
+import type { FormContext } from './drawn-forms.ts';
 import { countryEntry, largestEntries, placeEntries, searchPlaces } from './place-search.ts';
-import type { PlaceView } from './place-view.ts';
-import { PlaceChoice, PlaceLink, type PlaceContext } from './PlaceLink.tsx';
+import { PlaceChoice, PlaceLink } from './PlaceLink.tsx';
 import { CityStep, CountryStep, MunicipalityStep } from './PlaceSteps.tsx';
 import { usePlaces } from './use-places.ts';
 
-interface PlaceSearchProps extends PlaceContext {
+interface PlaceSearchProps extends FormContext {
   open: boolean;
   onClose: () => void;
-  view: PlaceView;
-}
-
-/** Where one is on the way down: at the countries, in one, or in a city with municipalities. */
-interface At {
-  country?: string | undefined;
-  city?: string | undefined;
 }
 
 /**
@@ -31,7 +25,7 @@ interface At {
  * place is a link to its list; below a PlaceChoice it is chosen, from its city on, and nothing is counted. Of the catalogue
  * it loads one country at a time, beside the largest cities of all.
  */
-export function PlaceSearch({ open, onClose, path, state, view }: PlaceSearchProps) {
+export function PlaceSearch({ open, onClose, ...context }: PlaceSearchProps) {
   const text = usePublicMessages('place');
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
@@ -85,8 +79,7 @@ export function PlaceSearch({ open, onClose, path, state, view }: PlaceSearchPro
         <Places
           open={open}
           typed={typed.trim()}
-          context={{ path, state }}
-          view={view}
+          context={context}
           list={list}
           active={active}
           onFound={setFound}
@@ -102,16 +95,14 @@ const optionId = (list: string, index: number): string => `${list}-${index}`;
 function Places({
   open,
   typed,
-  context,
-  view,
+  context: { view, ...context },
   list,
   active,
   onFound,
 }: {
   open: boolean;
   typed: string;
-  context: PlaceContext;
-  view: PlaceView;
+  context: FormContext;
   /** The id of the list of what was found. */
   list: string;
   /** Which of these Enter takes. */
@@ -122,7 +113,11 @@ function Places({
   const text = usePublicMessages('place');
   const { action } = useCommon();
   const { place, defaultCountry } = view;
-  const [at, setAt] = useState<At>({ country: place.country ?? defaultCountry, city: place.city });
+  /** On the way down: at the countries, in one, or in a city with municipalities. */
+  const [at, setAt] = useState<Pick<Place, 'country' | 'city'>>({
+    country: place.country ?? defaultCountry,
+    city: place.city,
+  });
   // The search goes on in the country that one was in.
   const [country, setCountry] = useState(at.country ?? defaultCountry);
   const choosing = useContext(PlaceChoice) !== undefined;

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { browseHref, type BrowseState, type ListPath } from './browse-address.ts';
+import { browseHref } from './browse-address.ts';
+import type { FormContext } from './drawn-forms.ts';
 import { placeLabel } from './place-label.ts';
 import type { PlaceView } from './place-view.ts';
 import { rememberedPlace } from './remembered-place.ts';
@@ -12,15 +13,7 @@ import { rememberedPlace } from './remembered-place.ts';
  * free from the first paint on (html[data-place], shared/inline-script.ts), and given back where the place is none any
  * more: unknown, or its country closed.
  */
-export function RememberedPlace({
-  path,
-  state,
-  view,
-}: {
-  path: ListPath;
-  state: BrowseState;
-  view: PlaceView;
-}) {
+export function RememberedPlace({ path, state, view }: FormContext) {
   const text = usePublicMessages('place');
   const language = useLanguage();
   const [here, setHere] = useState<PlaceView>();

@@ -5,12 +5,12 @@ import { useCommon, useFormats, useLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { browseHref, countFilters, noFilters, type BrowseState } from './browse-address.ts';
+import { anywhere, browseHref, countFilters, noFilters, type BrowseState } from './browse-address.ts';
 import { countOf } from './count-filters.ts';
 import type { ListCount } from '#shared/api/listing.ts';
+import type { FormContext } from './drawn-forms.ts';
 import { narrowings, type Narrowing } from './narrowings.ts';
 import { PlaceLink, type PlaceContext } from './PlaceLink.tsx';
-import type { PlaceView } from './place-view.ts';
 import { rememberPlace } from './remembered-place.ts';
 import { usePlaces } from './use-places.ts';
 
@@ -18,8 +18,7 @@ import { usePlaces } from './use-places.ts';
 const furthest = 300;
 const mostNear = 6;
 
-export interface EmptyListProps extends PlaceContext {
-  view: PlaceView;
+export interface EmptyListProps extends FormContext {
   /** The list goes on behind this part of it. */
   further: boolean;
   /** What leads to its other parts, if it has any. */
@@ -113,7 +112,7 @@ export function WaysOn({ path, state, view, further, onward, plain }: WaysOnProp
   if (ways.length === 0 && state.country)
     ways.push({
       label: browse.everywhere,
-      href: browseHref(path, state, { country: undefined, city: undefined, municipality: undefined }),
+      href: browseHref(path, state, anywhere),
     });
 
   const words = () => {
@@ -190,16 +189,6 @@ interface Proposed {
   count: number;
 }
 
-interface NearbyPlaces {
-  cityName: string;
-  /** Its city, above a municipality. */
-  wider: Proposed[];
-  /** The nearest first; where none is near, the nearest of the country. */
-  cities: Array<Proposed & { kilometres: number }>;
-  /** The whole country. */
-  whole: Proposed | undefined;
-}
-
 /**
  * Around a city whose list is empty, the places that have listings. Undefined without a city, and where it is not known
  * who has any: a way to another empty list is none.
@@ -224,11 +213,13 @@ function useNearby({ category, country = '', city: cityId, municipality }: Brows
     })),
   );
   const near = some.filter(({ kilometres }) => kilometres <= furthest);
-  const nearby: NearbyPlaces = {
+  return {
     cityName: city.name,
+    /** Its city, above a municipality. */
     wider: municipality ? withListings(city.id, { country, city: city.id }, text.allOf(city.name)) : [],
+    /** The nearest first; where none is near, the nearest of the country. */
     cities: (near.length > 0 ? near : some.slice(0, 1)).slice(0, mostNear),
+    /** The whole country. */
     whole: withListings(country, { country }, places.country.name[language])[0],
   };
-  return nearby;
 }

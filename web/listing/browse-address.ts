@@ -1,4 +1,5 @@
 import type { Language } from '#shared/account.ts';
+import type { BrowseQuery } from '#shared/api/listing.ts';
 import {
   categories,
   listingFilters,
@@ -7,34 +8,14 @@ import {
   services,
   sortDirections,
   sortFields,
-  type Category,
   type ListingFilter,
   type RangeName,
-  type Service,
   type SortDirection,
   type SortField,
 } from '#shared/listing-options.ts';
 
-/** The ends of the ranges, each a parameter. */
-interface Ranges {
-  priceMin?: number;
-  priceMax?: number;
-  ageMin?: number;
-  ageMax?: number;
-}
-
 /** What the address of a list says (BROWSE-1): category, place, order, filters, page. */
-export interface BrowseState extends Ranges {
-  category: Category;
-  country?: string;
-  city?: string;
-  municipality?: string;
-  sort: SortField;
-  direction: SortDirection;
-  filters: ListingFilter[];
-  services: Service[];
-  cursor?: string;
-}
+export type BrowseState = BrowseQuery & Required<Pick<BrowseQuery, 'direction' | 'filters' | 'services'>>;
 
 /**
  * Where a list stands: at an address that says all by parameters, or at a place's own one, which says category and
@@ -63,7 +44,7 @@ function whole(value: string | null, { min, max }: { min: number; max: number })
 }
 
 /** The ends of a range that leave anything out; exchanged ones are put right. */
-function readRange(query: URLSearchParams, name: RangeName): Ranges {
+function readRange(query: URLSearchParams, name: RangeName): Partial<BrowseState> {
   const limits = rangeLimits[name];
   const [lowest, highest] = [`${name}Min`, `${name}Max`] as const;
   const range = rangeBetween(whole(query.get(lowest), limits), whole(query.get(highest), limits));
@@ -159,6 +140,9 @@ export function filterChange(state: BrowseState, filter: ListingFilter): Pick<Br
   };
 }
 
+/** In all places, for `browseHref`. */
+export const anywhere = { country: undefined, city: undefined, municipality: undefined };
+
 /** Every filter off, for `browseHref`. */
 export const noFilters = {
   filters: [],
@@ -182,27 +166,15 @@ export const countFilters = ({ filters, services: wanted, ...state }: BrowseStat
 
 /** The input of the contract's browseCards; prices that no country was chosen for are not compared yet (BROWSE-3). */
 export function browseInput(state: BrowseState) {
-  const prices: Partial<BrowseState> = {
-    priceMin: undefined,
-    priceMax: undefined,
-    ...(state.sort === 'price' && { sort: 'newest', direction: 'desc' }),
-  };
-  const {
-    filters,
-    services: wanted,
-    priceMin,
-    priceMax,
-    ageMin,
-    ageMax,
-    ...rest
-  } = (state.country ?? state.city) ? state : { ...state, ...prices };
+  const isPriced = (state.country ?? state.city) !== undefined;
   return {
-    ...rest,
-    filters: filters.join(',') || undefined,
-    services: wanted.join(',') || undefined,
-    priceMin: priceMin?.toString(),
-    priceMax: priceMax?.toString(),
-    ageMin: ageMin?.toString(),
-    ageMax: ageMax?.toString(),
+    ...state,
+    ...(!isPriced && state.sort === 'price' && ({ sort: 'newest', direction: 'desc' } as const)),
+    filters: state.filters.join(',') || undefined,
+    services: state.services.join(',') || undefined,
+    priceMin: isPriced ? state.priceMin?.toString() : undefined,
+    priceMax: isPriced ? state.priceMax?.toString() : undefined,
+    ageMin: state.ageMin?.toString(),
+    ageMax: state.ageMax?.toString(),
   };
 }

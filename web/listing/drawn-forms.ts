@@ -1,15 +1,13 @@
 import { createContext } from 'react';
-import type { BrowseState, ListPath } from './browse-address.ts';
 import type { PlaceView } from './place-view.ts';
+import type { PlaceContext } from './PlaceLink.tsx';
 
 /** The sheet that holds every filter, and its heading: one of each on a page. */
 export const filterSheetId = 'filter-sheet';
 export const filterHeadingId = 'filter-heading';
 
 /** A list as its forms are drawn. */
-export interface FormContext {
-  path: ListPath;
-  state: BrowseState;
+export interface FormContext extends PlaceContext {
   view: PlaceView;
 }
 

@@ -4,7 +4,6 @@ import type { Common } from '#web/i18n/en/common.ts';
 import type { PhotoMessages } from '#web/i18n/en/photos.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { UploadError } from '#web/platform/post-file.ts';
-import { faultWords } from './fault-words.ts';
 import type { PhotoFault } from './prepare-photo.ts';
 
 /** Where a photo stands on its way from the file to the processed picture. */
@@ -39,6 +38,10 @@ export function phaseOf({ status, refusal }: Pick<OwnPhoto, 'status' | 'refusal'
   if (status === 'uploading') return { phase: 'processing' };
   return { phase: 'refused', refusal: refusal ?? 'damaged' };
 }
+
+/** Why a chosen file can't be sent, in the reader's words. */
+export const faultWords = (t: PhotoMessages, fault: PhotoFault): string =>
+  fault === 'unsupported' ? t.refusals['unsupported-format'] : t[fault];
 
 /** Says why a photo can't be used; undefined where nothing is wrong. */
 export function phaseProblem(

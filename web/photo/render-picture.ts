@@ -1,5 +1,4 @@
 import { listingLimits } from '#shared/listing-options.ts';
-import { decodePicture } from './decode-picture.ts';
 import { drawPicture, sizeOf, type Picture } from './draw-picture.ts';
 import { editedSize, type PictureEdit } from './picture-edit.ts';
 
@@ -42,6 +41,23 @@ export async function renderPicture(
   return renderInCanvas(picture, { edit, bounds }, (width, height) =>
     Object.assign(document.createElement('canvas'), { width, height }),
   );
+}
+
+/**
+ * A chosen picture that can be drawn, upright as its orientation says. An element decodes what some browsers decode
+ * nowhere else (HEIC in Safari).
+ * @throws where this browser can't decode it
+ */
+export async function decodePicture(file: Blob): Promise<HTMLImageElement> {
+  const url = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    return image;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
 }
 
 export async function renderInCanvas(

@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { countries } from '#shared/location/countries.ts';
 import { hotlineKinds, hotlines, telephoneLink } from '#web/public/hotlines.ts';
-import { renderPage } from '#web/public/server.tsx';
-import { makePublicApi, manifest, site } from '#tests/support/public-fixtures.ts';
+import { openPage } from '#tests/support/open-page.ts';
 
-const page = async (language: 'es' | 'en') =>
-  (
-    await renderPage(
-      { path: `/${language}/safety`, query: new URLSearchParams() },
-      makePublicApi(),
-      manifest,
-      site,
-    )
-  ).body;
+const page = async (language: 'es' | 'en') => (await openPage(`/${language}/safety`)).body;
 
 describe('the hotlines', () => {
   test('are those of the 20 jurisdictions and of no other', () => {

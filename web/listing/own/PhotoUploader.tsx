@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { listingLimits } from '#shared/listing-options.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
-import { faultWords } from '#web/photo/fault-words.ts';
+import { faultWords } from '#web/photo/photo-phase.ts';
 import { PhotoButtons } from '#web/photo/PhotoButtons.tsx';
 import { faultOfType } from '#web/photo/prepare-photo.ts';
 import type { ChosenPhoto } from '#web/photo/upload-photo.ts';

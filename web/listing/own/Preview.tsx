@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { Control } from 'react-hook-form';
 import { loadPublicMessages } from '#web/i18n/public-messages.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
@@ -8,16 +7,10 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { useOnDemand } from '#web/ui/use-on-demand.ts';
-import type { ListingValues } from './listing-values.ts';
-import type { PhotoItem } from './photo-items.ts';
+import type { PreviewProps } from './PreviewContent.tsx';
 
 /** Where form and preview have room beside each other; listing-form.css says the same. */
 const wideScreen = '(width >= 1200px)';
-
-interface PreviewProps {
-  control: Control<ListingValues>;
-  photos: readonly PhotoItem[];
-}
 
 /** The parts of the public pages, loaded behind the form: with them come their styles and texts. */
 function usePreview() {
@@ -27,13 +20,7 @@ function usePreview() {
       import('./PreviewContent.tsx'),
       loadPublicMessages[language].detail(),
     ]);
-    return ({ control, photos }: PreviewProps) => (
-      <PreviewContent
-        control={control}
-        messages={detail}
-        photos={photos.map(({ previewUrl }) => previewUrl)}
-      />
-    );
+    return (props: PreviewProps) => <PreviewContent {...props} messages={detail} />;
   });
 }
 

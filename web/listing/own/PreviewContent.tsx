@@ -26,7 +26,13 @@ import { About, Services } from '../ListingTabs.tsx';
 import { locationLine } from '../place-label.ts';
 import { namesOf } from '../place-view.ts';
 import { contentOf, type ListingValues } from './listing-values.ts';
+import type { PhotoItem } from './photo-items.ts';
 import { useCountryPlaces } from './use-country-places.ts';
+
+export interface PreviewProps {
+  control: Control<ListingValues>;
+  photos: readonly PhotoItem[];
+}
 
 /**
  * The card and the page as visitors will see them, of what is in the form at this moment, made of the public pages' own
@@ -36,12 +42,7 @@ export function PreviewContent({
   control,
   photos,
   messages,
-}: {
-  control: Control<ListingValues>;
-  /** Addresses of the photos, in their order. */
-  photos: ReadonlyArray<string | undefined>;
-  messages: Partial<PublicMessages>;
-}) {
+}: PreviewProps & { messages: Partial<PublicMessages> }) {
   const { preview: t } = useOwn().versions;
   const language = useLanguage();
   const lang = useContentLang();
@@ -57,16 +58,16 @@ export function PreviewContent({
         <h3 className="soft small">{t.card}</h3>
         <div className="card preview__card">
           <span className="card__photo preview__photo photo-frame">
-            <PhotoPreview key={photos[0]} url={photos[0]} alt="" />
+            <PhotoPreview key={photos[0]?.previewUrl} url={photos[0]?.previewUrl} alt="" />
           </span>
           <CardFacts card={{ ...listing, title, cityName: listing.cityName || t.noPlace }} />
         </div>
         <h3 className="soft small">{t.page}</h3>
         <div className="preview__page stack">
           <div className="preview__strip">
-            {photos.map((url, index) => (
-              <span key={`${index} ${url}`} className="preview__photo photo-frame">
-                <PhotoPreview url={url} alt="" />
+            {photos.map(({ previewUrl }, index) => (
+              <span key={`${index} ${previewUrl}`} className="preview__photo photo-frame">
+                <PhotoPreview url={previewUrl} alt="" />
               </span>
             ))}
           </div>

@@ -8,9 +8,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
-import { decodePicture } from '../decode-picture.ts';
 import { drawPicture, sizeOf } from '../draw-picture.ts';
-import { faultWords } from '../fault-words.ts';
+import { faultWords } from '../photo-phase.ts';
 import {
   fitInto,
   isEdited,
@@ -21,6 +20,7 @@ import {
   type PictureEdit,
 } from '../picture-edit.ts';
 import { faultOfUndecodable } from '../prepare-photo.ts';
+import { decodePicture } from '../render-picture.ts';
 import { EditorTools, type Mode } from './EditorTools.tsx';
 import { useEdit, type Editing } from './use-edit.ts';
 
