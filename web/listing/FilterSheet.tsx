@@ -1,4 +1,12 @@
-import { useContext, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import {
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ComponentType,
+  type RefObject,
+} from 'react';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import type { BrowseState } from './browse-address.ts';
 import { DrawnForms, filterHeadingId, filterSheetId, type FormContext } from './drawn-forms.ts';
@@ -21,25 +29,19 @@ export function FilterSheet({ counted, ...context }: FilterSheetProps) {
   const browse = usePublicMessages('browse');
   const { form, isMade } = useForm(context, sheet);
 
-  const onPage = useRef({ state, counted });
-  useEffect(() => {
-    onPage.current = { state, counted };
-  }, [state, counted]);
-
+  const onPage = useEffectEvent(() => ({ state, counted }));
   // While the sheet is open, also where its form is made anew then; what follows it is loaded with the first opening.
   useEffect(() => {
     const opened = sheet.current;
-    let end: (() => void) | undefined;
-    let isOpen = false;
+    let followed: AbortController | undefined;
     const toggled = ({ newState }: Pick<ToggleEvent, 'newState'>) => {
-      isOpen = newState === 'open';
-      end?.();
-      end = undefined;
-      if (!isOpen) return;
+      followed?.abort();
+      if (newState !== 'open') return;
+      const { signal } = (followed = new AbortController());
       import('./follow-filters.ts').then(
         ({ followFilters }) => {
           const form = opened?.querySelector('form');
-          if (isOpen && form) end ??= followFilters(form, path, browse, onPage.current);
+          if (form && !signal.aborted) followFilters(form, path, browse, onPage(), signal);
         },
         // Offline, or a newer release: the form is sent as it stands, and its button says no number.
         () => undefined,
@@ -49,7 +51,7 @@ export function FilterSheet({ counted, ...context }: FilterSheetProps) {
     opened?.addEventListener('toggle', toggled);
     return () => {
       opened?.removeEventListener('toggle', toggled);
-      end?.();
+      followed?.abort();
     };
   }, [path, browse, isMade]);
 

@@ -24,17 +24,20 @@ const listOf = (state: BrowseState): string => browseHref('/', state, { sort: 'n
 
 /**
  * Counts what a form of filters says, at once and after each change, the last one alone; tells undefined where nobody
- * can tell. Of the list that the page shows it says what the page says. @returns what ends it
+ * can tell. Of the list that the page shows it says what the page says.
+ * @param until ends it
  */
 export function countWhileChosen(
   form: HTMLFormElement,
   tell: (count: ListCount | undefined) => void,
   onPage: { state: BrowseState; counted: ListCount | undefined },
-): () => void {
+  until: AbortSignal,
+): void {
   let timer: number | undefined;
   let asking = new AbortController();
   const ask = () => {
-    const { signal } = (asking = new AbortController());
+    asking = new AbortController();
+    const signal = AbortSignal.any([asking.signal, until]);
     const chosen = chosenIn(form);
     if (onPage.counted && listOf(chosen) === listOf(onPage.state)) return tell(onPage.counted);
     countOf(chosen, signal).then(
@@ -48,11 +51,7 @@ export function countWhileChosen(
     clearTimeout(timer);
     timer = window.setTimeout(ask, pause);
   };
-  form.addEventListener('input', changed);
+  form.addEventListener('input', changed, { signal: until });
+  until.addEventListener('abort', () => clearTimeout(timer));
   ask();
-  return () => {
-    form.removeEventListener('input', changed);
-    clearTimeout(timer);
-    asking.abort();
-  };
 }

@@ -7,14 +7,16 @@ import type { ListCount } from '#shared/api/listing.ts';
 /**
  * What a script adds to the form of filters while its sheet is open: the button says how many listings it leads to, and
  * the address that it leads to is the list's one address. Of the list that the page shows (`onPage`) it says the page's
- * own number. @returns what ends it
+ * own number.
+ * @param signal ends it
  */
 export function followFilters(
   form: HTMLFormElement,
   path: ListPath,
   browse: PublicMessages['browse'],
   onPage: { state: BrowseState; counted: ListCount | undefined },
-): () => void {
+  signal: AbortSignal,
+): void {
   const button = form.querySelector('button[type="submit"]');
   const status = form.querySelector('.filter-sheet__foot [role="status"]');
   const tell = (counted: ListCount | undefined) => {
@@ -34,21 +36,20 @@ export function followFilters(
     // A country that was chosen in the form leads away from the address of a whole category.
     location.assign(browseHref(chosen.country ? filterAction(path, onPage.state) : path, chosen));
   };
-  form.addEventListener('submit', submit);
-  const endCount = countWhileChosen(form, tell, onPage);
-  const endExchanged = sayExchanged(form, browse.exchanged);
-  return () => {
-    form.removeEventListener('submit', submit);
-    endCount();
-    endExchanged();
-  };
+  form.addEventListener('submit', submit, { signal });
+  countWhileChosen(form, tell, onPage, signal);
+  sayExchanged(form, browse.exchanged, signal);
 }
 
 /**
  * Says under a range whose lower end is above its upper one how it is searched for, since the list is that of the ends
- * exchanged (`readBrowse`); once the field is left, and no longer than it is so. @returns what ends it
+ * exchanged (`readBrowse`); once the field is left, and no longer than it is so.
  */
-function sayExchanged(form: HTMLFormElement, words: (from: number, to: number) => string): () => void {
+function sayExchanged(
+  form: HTMLFormElement,
+  words: (from: number, to: number) => string,
+  signal: AbortSignal,
+): void {
   const look = ({ type }: Event | { type: 'change' }) => {
     for (const name of Object.keys(rangeLimits)) {
       const [low, high] = ['Min', 'Max'].map((end) =>
@@ -61,11 +62,7 @@ function sayExchanged(form: HTMLFormElement, words: (from: number, to: number) =
       else if (type === 'change') said.textContent = words(to, from);
     }
   };
-  form.addEventListener('input', look);
-  form.addEventListener('change', look);
+  form.addEventListener('input', look, { signal });
+  form.addEventListener('change', look, { signal });
   look({ type: 'change' });
-  return () => {
-    form.removeEventListener('input', look);
-    form.removeEventListener('change', look);
-  };
 }

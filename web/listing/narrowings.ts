@@ -1,4 +1,4 @@
-import type { Range } from '#shared/listing-options.ts';
+import type { RangeName } from '#shared/listing-options.ts';
 import type { Common } from '#web/i18n/en/common.ts';
 import type { PublicMessages } from '#web/i18n/en/public.ts';
 import type { Formats } from '#web/i18n/format.ts';
@@ -18,41 +18,35 @@ interface Words {
 }
 
 /** Every filter that is on, in the order of the sheet; a range is one, whichever of its ends are given. */
-export function narrowings(state: BrowseState, currency: string, words: Words): Narrowing[] {
-  const { browse, common, formats } = words;
-  const price: Range = { min: state.priceMin, max: state.priceMax };
-  const age: Range = { min: state.ageMin, max: state.ageMax };
+export function narrowings(
+  state: BrowseState,
+  currency: string,
+  { browse, common, formats }: Words,
+): Narrowing[] {
   // Without a country an amount is of no currency yet.
   const amount = (value: number) =>
     state.country && currency ? formats.price(value, currency) : formats.number(value);
-  const said = ({ min, max }: Range, text: (value: number) => string) =>
-    browse.range(min === undefined ? undefined : text(min), max === undefined ? undefined : text(max));
+  const range = (name: RangeName, text: (value: number) => string): Narrowing[] => {
+    const [lowest, highest] = [`${name}Min`, `${name}Max`] as const;
+    const { [lowest]: min, [highest]: max } = state;
+    if ((min ?? max) === undefined) return [];
+    const said = browse.range(
+      min === undefined ? undefined : text(min),
+      max === undefined ? undefined : text(max),
+    );
+    const label = name === 'age' ? browse.years(said) : said;
+    return [{ key: name, label, without: { [lowest]: undefined, [highest]: undefined } }];
+  };
   return [
     ...state.filters.map((one) => ({
-      key: one as string,
+      key: one,
       label: browse.filter[one],
-      without: filterChange(state, one) as Partial<BrowseState>,
+      without: filterChange(state, one),
     })),
-    ...((price.min ?? price.max) === undefined
-      ? []
-      : [
-          {
-            key: 'price',
-            label: said(price, amount),
-            without: { priceMin: undefined, priceMax: undefined },
-          },
-        ]),
-    ...((age.min ?? age.max) === undefined
-      ? []
-      : [
-          {
-            key: 'age',
-            label: browse.years(said(age, String)),
-            without: { ageMin: undefined, ageMax: undefined },
-          },
-        ]),
+    ...range('price', amount),
+    ...range('age', String),
     ...state.services.map((one) => ({
-      key: one as string,
+      key: one,
       label: common.option.services[one],
       without: { services: state.services.filter((other) => other !== one) },
     })),

@@ -1,15 +1,25 @@
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { InteractiveName } from '#web/public/interactive.ts';
 import { pageFiles, type SiteManifest } from '#web/public/page-files.ts';
-import { headlessShell } from '#tests/support/browser.ts';
 import { builtSite, type BuiltSite } from '#tests/support/built-site.ts';
 import { fixtureId, makeCard, makeListing, makePublicApi } from '#tests/support/public-fixtures.ts';
-import { servePublicPages } from '#tests/support/render-fixtures.ts';
+import { publicBrowser } from '#tests/support/public-browser.ts';
 
+const missing = makeListing(0);
+missing.photos = missing.photos.map((photo, index) =>
+  index === 1 ? { ...photo, id: 'missing000000000000001' } : photo,
+);
+const { visitor, origin } = publicBrowser(
+  makePublicApi({
+    getListing: async (id) =>
+      id === fixtureId(0) ? missing : id === fixtureId(1) ? makeListing(1, { numbers: [] }) : undefined,
+    browseCards: async () => ({ cards: [makeCard(0), makeCard(1)] }),
+  }),
+);
 let site: BuiltSite;
 
 beforeAll(async () => {
@@ -91,42 +101,11 @@ test('a page loads at most 30 KB of places: the largest cities and one country, 
 });
 
 describe('in a browser', () => {
-  let browser: Browser;
-  let served: Awaited<ReturnType<typeof servePublicPages>>;
   let page: Page;
-  let complaints: string[];
-
-  beforeAll(async () => {
-    browser = await chromium.launch(await headlessShell());
-    const missing = makeListing(0);
-    missing.photos = missing.photos.map((photo, index) =>
-      index === 1 ? { ...photo, id: 'missing000000000000001' } : photo,
-    );
-    const api = makePublicApi({
-      getListing: async (id) =>
-        id === fixtureId(0) ? missing : id === fixtureId(1) ? makeListing(1, { numbers: [] }) : undefined,
-      browseCards: async () => ({ cards: [makeCard(0), makeCard(1)] }),
-    });
-    served = await servePublicPages({ siteDirectory: site.siteDirectory, api });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await served?.close();
-  });
   beforeEach(async () => {
-    page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-    complaints = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text());
-    });
+    page = await visitor();
   });
-  afterEach(async () => {
-    await page.context().close();
-    // React's hydration mismatches and the policy's violations are among them.
-    expect(complaints).toEqual([]);
-  });
-  const open = (address: string) => page.goto(served.origin + address, { waitUntil: 'networkidle' });
+  const open = (address: string) => page.goto(origin() + address, { waitUntil: 'networkidle' });
   const listing = `/en/listings/${fixtureId(0)}`;
 
   test('the gallery wraps around at both ends', async () => {
@@ -271,13 +250,12 @@ describe('in a browser', () => {
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect.poll(() => page.locator('.card').count()).toBe(5);
     expect(await page.locator('.error-panel:visible').count()).toBe(0);
-    complaints = complaints.filter((one) => !one.includes('500'));
   });
 
   test('the home page follows a place that is chosen in another tab', async () => {
     await open('/en');
     const other = await page.context().newPage();
-    await other.goto(`${served.origin}/en/terms`);
+    await other.goto(`${origin()}/en/terms`);
     await other.evaluate(() => {
       localStorage.setItem('selectedCountry', 'mx');
       localStorage.setItem('selectedCity', 'mx-guadalajara');
@@ -301,7 +279,7 @@ describe('in a browser', () => {
   test('a success is never told by an address: it leads to where the server is asked, and who must sign in does first', async () => {
     const arrived = async (address: string) => {
       await page.evaluate(() => sessionStorage.clear());
-      await page.goto(served.origin + address);
+      await page.goto(origin() + address);
       await page.waitForURL(/\/(membership|login)/);
       const { pathname, search } = new URL(page.url());
       return pathname + search;
@@ -309,7 +287,7 @@ describe('in a browser', () => {
     await open('/en');
     expect(await arrived('/en?checkout=success')).toBe('/login?next=%2Fmembership%3Fcheckout%3Dsuccess');
     await open('/en');
-    await page.context().addCookies([{ name: 'session', value: '1', url: served.origin }]);
+    await page.context().addCookies([{ name: 'session', value: '1', url: origin() }]);
     expect(await arrived('/en?checkout=success')).toBe('/membership?checkout=success');
     await open('/en');
     await page.evaluate(() => sessionStorage.clear());
@@ -332,9 +310,8 @@ describe('in a browser', () => {
   });
 
   test('without scripting everything is there to read and to press, contact by a form', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const plain = await context.newPage();
-    await plain.goto(served.origin + listing);
+    const plain = await visitor({ javaScriptEnabled: false });
+    await plain.goto(origin() + listing);
     for (const text of ['Accepts credit card payments', 'Monday to Friday'])
       expect(await plain.getByText(text).first().isVisible(), text).toBe(true);
     const posted = plain.waitForRequest((request) => request.method() === 'POST');
@@ -344,7 +321,7 @@ describe('in a browser', () => {
       `/api/listings/${fixtureId(0)}/contact-page`,
       'website=',
     ]);
-    await plain.goto(`${served.origin}/en/listings`);
+    await plain.goto(`${origin()}/en/listings`);
     await plain.getByRole('button', { name: 'Filters' }).click();
     await plain.getByLabel('Massage').check();
     await plain.getByLabel('Travel', { exact: true }).check();
@@ -357,11 +334,10 @@ describe('in a browser', () => {
     expect([chosen.getAll('services'), chosen.get('priceMax')]).toEqual([['massage', 'travel'], '900']);
     // The form's address has no language, and Spanish is the site's.
     expect(await plain.getByRole('button', { name: 'Filtros (3)' }).isVisible()).toBe(true);
-    await plain.goto(`${served.origin}/en/listings`);
+    await plain.goto(`${origin()}/en/listings`);
     await plain.getByText('Choose place').click();
     await plain.locator('.place-form').getByLabel('Country').selectOption('co');
     await plain.getByRole('button', { name: 'Show' }).click();
     expect(new URL(plain.url()).search).toBe('?category=women&country=co');
-    await context.close();
   });
 });

@@ -95,10 +95,8 @@ function Unseen({ me, own: { verified, missing } }: { me: Me; own: OwnPosts }) {
 }
 
 /** The newest first, but before them those that were refused: they ask for something, and would stand below all others. */
-const inOrder = (posts: readonly OwnPost[]): OwnPost[] => [
-  ...posts.filter(({ state }) => state === 'refused'),
-  ...posts.filter(({ state }) => state !== 'refused'),
-];
+const inOrder = (posts: readonly OwnPost[]): OwnPost[] =>
+  posts.toSorted((one, other) => Number(other.state === 'refused') - Number(one.state === 'refused'));
 
 function PostList({ own: { posts, verified, missing } }: { own: OwnPosts }) {
   const { list: t } = usePostsMessages();
