@@ -15,12 +15,10 @@ const numberMinLength = 4;
 /** A yes: the document's number, and that face, name and date were compared. */
 export function ApproveForm({
   name,
-  busy,
-  onDecide,
-  onCancel,
   focus,
   unopened,
   zone,
+  ...decides
 }: DecisionFormProps<'approve'> & {
   /** Documents that nobody approves before opening them; the server holds this too (VER-10). */
   unopened: readonly string[];
@@ -63,9 +61,7 @@ export function ApproveForm({
       onMissing={() => setTried(true)}
       sends={t.approveNow(name)}
       warning={t.approveWarning}
-      busy={busy}
-      onDecide={onDecide}
-      onCancel={onCancel}
+      {...decides}
     >
       <SelectField
         label={t.documentType}

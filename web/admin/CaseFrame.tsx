@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState, type ReactNode } from 'react';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
@@ -9,7 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { Keys } from './Keys.tsx';
 import type { QueueName } from './queues.ts';
-import { type CaseState, codeOf, heldUntil, useOpened } from './use-case.ts';
+import { type CaseState, codeOf, heldUntil } from './use-case.ts';
 import { useQueueAddress } from './use-show.ts';
 
 /**
@@ -30,7 +31,13 @@ export function CaseGate<T>({
   const t = useAdmin();
   const clock = useClock();
   const address = useQueueAddress(queue);
-  const opened = useOpened(queue, id, claim);
+  const opened = useQuery({
+    queryKey: ['review-case', queue, id],
+    queryFn: ({ signal }) => claim(signal),
+    // Opening is a write: only on purpose, never because a tab came back to the front.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
   const [openings, setOpenings] = useState(0);
   const reopen = async () => {
     const { isSuccess } = await opened.refetch();
@@ -119,7 +126,7 @@ export function CaseFrame({
 }
 
 /** A moment as the time of this device's day. */
-function useClock(): (time: Date) => string {
+export function useClock(): (time: Date) => string {
   const { clock } = useFormats();
   return (time) => clock(time.getHours() * 60 + time.getMinutes());
 }

@@ -113,11 +113,10 @@ function useIdentityCase(opened: VerificationCase, reopen: () => void) {
 /** What somebody wrote of themselves, to be compared with the documents. */
 function Details({ opened }: { opened: VerificationCase }) {
   const t = useAdmin();
-  const { date, dateTime } = useFormats();
+  const { day, dateTime } = useFormats();
   const { details, age, adult, email, name, submittedAt } = opened;
   const rows: Array<[string, ReactNode]> = [
-    // A calendar date is the same day everywhere: read and written in UTC.
-    [t.dateOfBirth, `${date(`${details.dateOfBirth}T00:00:00Z`, 'UTC')} (${details.dateOfBirth})`],
+    [t.dateOfBirth, `${day(details.dateOfBirth)} (${details.dateOfBirth})`],
     [
       t.age,
       <span key="age" className="row">

@@ -116,9 +116,7 @@ function AskMoreForm({
   name,
   ticked,
   written,
-  busy,
-  onDecide,
-  onCancel,
+  ...decides
 }: DecisionFormProps<'ask-more'> & {
   /** Ticked from the start. */
   ticked: readonly DocumentKind[];
@@ -140,14 +138,7 @@ function AskMoreForm({
       ? { decision: 'ask-more', documents: [...kinds], note: typedNote }
       : undefined;
   return (
-    <DecisionFrame
-      says={says}
-      onMissing={() => setTried(true)}
-      sends={t.askMoreNow(name)}
-      busy={busy}
-      onDecide={onDecide}
-      onCancel={onCancel}
-    >
+    <DecisionFrame says={says} onMissing={() => setTried(true)} sends={t.askMoreNow(name)} {...decides}>
       <fieldset className="reasons">
         <legend>{t.askMoreWhich}</legend>
         {documentKinds.map((kind, index) => (

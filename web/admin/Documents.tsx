@@ -1,21 +1,17 @@
 import { useState } from 'react';
-import type { DocumentView, VerificationCase } from '#shared/api/verification.ts';
+import type { VerificationCase } from '#shared/api/verification.ts';
 import type { DocumentKind } from '#shared/verification.ts';
 import { errorMessage } from '#web/api/error-message.ts';
-import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { EarlierText } from './Earlier.tsx';
 import { DocumentPages } from './DocumentPages.tsx';
+import { isView, OpenedDocument, type Opened } from './OpenedDocument.tsx';
 import { useKeys } from './use-keys.ts';
-
-/** What is known of a document that a reviewer asked to see. */
-type Opened = { view: DocumentView } | { failure: string } | 'opening';
 
 /**
  * The documents of a case: the selfie on one side and one of the others beside it, so that faces can be compared. Each
@@ -51,7 +47,7 @@ export function Documents({
     show(kind);
     onShown(kind);
     const known = opened[kind];
-    if (known === 'opening' || (typeof known === 'object' && 'view' in known && !again)) return;
+    if (known === 'opening' || (isView(known) && !again)) return;
     know(kind, 'opening');
     call('viewDocument', { params: { sub, kind } }).then(
       (view) => {
@@ -93,16 +89,26 @@ export function Documents({
       <div className="case__panes">
         {panes.map(({ kind }) => (
           <div key={kind} className="case__pane" data-testid={`pane-${kind}`}>
-            <Pane
-              sub={sub}
-              kind={kind}
-              name={t.documentKinds[kind]}
+            <OpenedDocument
               opened={opened[kind]}
-              active={active === kind}
-              onActivate={() => setActive(kind)}
               onOpen={() => open(kind, true)}
-              onExpired={() => know(kind, { failure: '' })}
-            />
+              before={<Button onClick={() => open(kind)}>{t.openDocument(t.documentKinds[kind])}</Button>}
+            >
+              {({ pictures, contentType }, mark) => (
+                <>
+                  <DocumentPages
+                    key={pictures[0]}
+                    pictures={pictures}
+                    name={t.documentKinds[kind]}
+                    mark={mark}
+                    active={active === kind}
+                    onActivate={() => setActive(kind)}
+                    onFailed={() => know(kind, { failure: '' })}
+                  />
+                  {contentType === 'application/pdf' && <DownloadPdf sub={sub} kind={kind} />}
+                </>
+              )}
+            </OpenedDocument>
           </div>
         ))}
       </div>
@@ -126,65 +132,6 @@ function SentBefore({ documents }: Pick<VerificationCase, 'documents'>) {
         ))}
       </ul>
     </Notice>
-  );
-}
-
-const isView = (opened: Opened | undefined): boolean => typeof opened === 'object' && 'view' in opened;
-
-function Pane({
-  sub,
-  kind,
-  name,
-  opened,
-  active,
-  onActivate,
-  onOpen,
-  onExpired,
-}: {
-  sub: string;
-  kind: DocumentKind;
-  name: string;
-  opened: Opened | undefined;
-  active: boolean;
-  onActivate: () => void;
-  onOpen: () => void;
-  onExpired: () => void;
-}) {
-  const t = useAdmin();
-  const { tryAgain } = useCommon().action;
-  const { dateTime } = useFormats();
-  if (!opened)
-    return (
-      <div className="case__empty">
-        <Button onClick={onOpen}>{t.openDocument(name)}</Button>
-      </div>
-    );
-  if (opened === 'opening')
-    return (
-      <div className="case__empty">
-        <Spinner label={t.opening} />
-      </div>
-    );
-  if ('failure' in opened)
-    return (
-      <ErrorPanel title={t.documentFailed} text={opened.failure}>
-        <Button onClick={onOpen}>{tryAgain}</Button>
-      </ErrorPanel>
-    );
-  const { pictures, contentType, mark } = opened.view;
-  return (
-    <>
-      <DocumentPages
-        key={pictures[0]}
-        pictures={pictures}
-        name={name}
-        mark={`${mark.reviewer || t.nameless} · ${dateTime(mark.at)}`}
-        active={active}
-        onActivate={onActivate}
-        onFailed={onExpired}
-      />
-      {contentType === 'application/pdf' && <DownloadPdf sub={sub} kind={kind} />}
-    </>
   );
 }
 

@@ -47,36 +47,32 @@ function List({ words }: { words: readonly EarlierWord[] }) {
 /** One of them in a line: when, about what, why, and the words that its owner read. */
 export function EarlierText({ word }: { word: EarlierWord }) {
   const t = useAdmin();
-  const { dateTime, date } = useFormats();
+  const { dateTime, day } = useFormats();
   const lang = useContentLang();
   const { at, about, note, photos, alsoFor = [] } = word;
-  // A calendar date is the same day everywhere: read and written in UTC.
   const why =
     whyOf(word, t) ??
     ((about === 'verification-expired' || about === 'verification-name-unproved') && word.reason
-      ? date(`${word.reason}T00:00:00Z`, 'UTC')
+      ? day(word.reason)
       : '');
+  const quoted = (text: string | undefined) =>
+    text && (
+      <>
+        {'. '}
+        <q lang={lang}>{text}</q>
+      </>
+    );
   return (
     <>
       <time dateTime={at}>{dateTime(at)}</time>:{' '}
       {photos === undefined ? t.earlier.about[about] : t.earlier.photosRefused(photos)}
       {why && `. ${why}`}
-      {note && (
-        <>
-          {'. '}
-          <q lang={lang}>{note}</q>
-        </>
-      )}
+      {quoted(note)}
       {alsoFor.map((other) => (
         <Fragment key={`${other.reason} ${other.note}`}>
           {'; '}
           {whyOf(other, t)}
-          {other.note && (
-            <>
-              {'. '}
-              <q lang={lang}>{other.note}</q>
-            </>
-          )}
+          {quoted(other.note)}
         </Fragment>
       ))}
     </>

@@ -6,6 +6,7 @@ import { useFormats } from '#web/i18n/i18n.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { useAdmin } from './admin-messages.ts';
+import { useClock } from './CaseFrame.tsx';
 import { caseAddress, idOf, type BackToQueue, type QueueName, type Waiting } from './queues.ts';
 import { useKeys } from './use-keys.ts';
 import { useShow } from './use-show.ts';
@@ -119,10 +120,9 @@ function Waited({ entry: { submittedAt, urgent } }: { entry: Waiting }) {
 
 function Holder({ entry: { claimedBy, claimedByMe, claimedUntil } }: { entry: Waiting }) {
   const t = useAdmin();
-  const { clock } = useFormats();
+  const clock = useClock();
   if (!claimedBy) return <span className="soft">{t.free}</span>;
-  const end = claimedUntil && new Date(claimedUntil);
-  const until = end ? clock(end.getHours() * 60 + end.getMinutes()) : undefined;
+  const until = claimedUntil && clock(new Date(claimedUntil));
   const who = claimedByMe ? t.mine : t.another;
   return <Badge tone={claimedByMe ? 'accent' : 'caution'}>{until ? t.until(who, until) : who}</Badge>;
 }

@@ -1,21 +1,19 @@
 import { useState } from 'react';
 import type { ContentCase } from '#shared/api/content-review.ts';
-import type { DocumentView } from '#shared/api/verification.ts';
 import { errorMessage } from '#web/api/error-message.ts';
-import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { useCommon } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
-import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { approvedBefore } from './content-items.ts';
+import { isView, OpenedDocument, type Opened } from './OpenedDocument.tsx';
 import { Stage } from './Stage.tsx';
 import { useKeys } from './use-keys.ts';
 
 /** The verified selfie of this case, once somebody asked to see it; it stays while one goes from photo to photo. */
 export function useSelfie(sub: string) {
   const common = useCommon();
-  const [selfie, setSelfie] = useState<{ view: DocumentView } | { failure: string } | 'opening'>();
+  const [selfie, setSelfie] = useState<Opened>();
   const open = () => {
     if (selfie === 'opening') return;
     setSelfie('opening');
@@ -40,41 +38,38 @@ export function Reference({
   shown: boolean;
   selfie: ReturnType<typeof useSelfie>;
 }) {
-  const { contents: t, ...admin } = useAdmin();
-  const { tryAgain } = useCommon().action;
-  const { dateTime } = useFormats();
+  const { contents: t, auditNote } = useAdmin();
   const before = approvedBefore(opened);
-  const isOpen = typeof selfie === 'object' && 'view' in selfie;
-  useKeys({ s: shown && opened.selfie && !isOpen ? open : undefined });
+  useKeys({ s: shown && opened.selfie && !isView(selfie) ? open : undefined });
   return (
     <section className="reference" aria-label={t.reference}>
       <div className="reference__selfie">
         {!opened.selfie ? (
           <p className="case__empty soft small">{t.selfieGone}</p>
-        ) : selfie === undefined ? (
-          <div className="case__empty">
-            <Button onClick={open}>
-              {t.selfieOpen} <kbd>s</kbd>
-            </Button>
-            <p className="soft small">{admin.auditNote}</p>
-          </div>
-        ) : selfie === 'opening' ? (
-          <div className="case__empty">
-            <Spinner label={admin.opening} />
-          </div>
-        ) : 'failure' in selfie ? (
-          <ErrorPanel title={admin.documentFailed} text={selfie.failure}>
-            <Button onClick={open}>{tryAgain}</Button>
-          </ErrorPanel>
         ) : (
-          <Stage
-            key={selfie.view.pictures[0]}
-            src={selfie.view.pictures[0] ?? ''}
-            name={t.selfie}
-            mark={`${selfie.view.mark.reviewer || admin.nameless} · ${dateTime(selfie.view.mark.at)}`}
-            active={false}
-            onFailed={onExpired}
-          />
+          <OpenedDocument
+            opened={selfie}
+            onOpen={open}
+            before={
+              <>
+                <Button onClick={open}>
+                  {t.selfieOpen} <kbd>s</kbd>
+                </Button>
+                <p className="soft small">{auditNote}</p>
+              </>
+            }
+          >
+            {({ pictures: [picture = ''] }, mark) => (
+              <Stage
+                key={picture}
+                src={picture}
+                name={t.selfie}
+                mark={mark}
+                active={false}
+                onFailed={onExpired}
+              />
+            )}
+          </OpenedDocument>
         )}
       </div>
       <div className="reference__before">

@@ -106,14 +106,10 @@ function Facts({ opened }: { opened: TransferCase }) {
     [admin.email, email],
     [t.askedAt, dateTime(askedAt)],
     [t.expiresAt, dateTime(expiresAt)],
-    ...(buys ? ([[t.buys, t.period(days, date(buys.from), date(buys.until))]] as [string, string][]) : []),
-    ...(sentBack && received
-      ? ([
-          [t.received(currency), charge(received, currency)],
-          [t.sentBack(currency), charge(sentBack, currency)],
-        ] as [string, string][])
-      : []),
-    ...(bankReference ? ([[t.bankReference, bankReference]] as [string, string][]) : []),
+    [t.buys, buys && t.period(days, date(buys.from), date(buys.until))],
+    [t.received(currency), sentBack && received && charge(received, currency)],
+    [t.sentBack(currency), sentBack && charge(sentBack, currency)],
+    [t.bankReference, bankReference],
   ];
   return (
     <div className="case__details stack stack--tight">

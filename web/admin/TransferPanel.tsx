@@ -78,9 +78,7 @@ interface FormProps {
 function MovementForm({
   kind,
   opened: { amount, currency, name },
-  busy,
-  onDecide,
-  onCancel,
+  ...decides
 }: FormProps & { kind: Movement['decision'] }) {
   const { transfers: t, nameless } = useAdmin();
   const sentBackField = useRef<HTMLInputElement>(null);
@@ -109,9 +107,7 @@ function MovementForm({
           : t.returnNow(charge(sentBack ?? 0, currency), name || nameless)
       }
       warning={kind === 'confirm' ? t.confirmWarning : t.returnWarning}
-      busy={busy}
-      onDecide={onDecide}
-      onCancel={onCancel}
+      {...decides}
     >
       <TextField
         autoFocus

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
 import { readReference } from '#shared/transfer-reference.ts';
@@ -10,21 +10,6 @@ import { showToast } from '#web/ui/Toast.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { queueQuery, type BackToQueue, type QueueName } from './queues.ts';
 import { useQueueAddress } from './use-show.ts';
-
-/** Opens a case, which claims it, so that no two people decide it. */
-export function useOpened<T>(
-  queue: QueueName,
-  id: string,
-  claim: (signal: AbortSignal) => Promise<T>,
-): UseQueryResult<T> {
-  return useQuery({
-    queryKey: ['review-case', queue, id],
-    queryFn: ({ signal }) => claim(signal),
-    // Opening is a write: only on purpose, never because a tab came back to the front.
-    staleTime: Infinity,
-    gcTime: 0,
-  });
-}
 
 export const codeOf = (error: unknown): ApiErrorCode | undefined =>
   error instanceof ApiError ? error.code : undefined;
@@ -50,8 +35,18 @@ export interface CaseState {
   reopen: () => void;
 }
 
+/** Why nothing was decided; `over`: this case can't be decided as it was opened. */
+interface NotDecided {
+  words: string;
+  over: boolean;
+  /** Documents that are gone: without them there is no approval. */
+  gone: readonly DocumentKind[];
+}
+
 /**
- * What happens to an opened case: it is decided, its claim runs out, or somebody else was faster.
+ * What happens to an opened case: it is decided, its claim runs out, or somebody else was faster. After a decision comes
+ * the queue, which tells who was decided: nobody's case is opened, and so claimed, unasked. Where it was not taken, the
+ * case says why and stays. Whoever left meanwhile is led nowhere: a message says what became of it.
  *
  * @param id `idOf` the queue's row
  * @param name of the person, for a message on another screen when the answer comes late
@@ -67,54 +62,22 @@ export function useCase<D>({
   name: string;
   send: (decision: D) => Promise<string>;
 }): CaseState & { decide: (decision: D) => void } {
-  const { queue, claimedUntil } = opened;
-  const t = useAdmin();
-  const expired = useExpired(claimedUntil);
-  const decision = useDecide(queue, name, send);
-  const { notDecided } = decision;
-  const over = expired ? t.claimExpired : notDecided?.over ? notDecided.words : undefined;
-  return { ...opened, ...decision, over, back: useBack(queue, id) };
-}
-
-/** Leads back to the queue, to the row that was left. @param id `idOf` the row */
-function useBack(queue: QueueName, id: string): () => void {
-  const navigate = useNavigate();
-  const address = useQueueAddress(queue);
-  return () => void navigate(address, { state: { from: id } satisfies BackToQueue });
-}
-
-/** Why nothing was decided; `over`: this case can't be decided as it was opened. */
-interface NotDecided {
-  words: string;
-  over: boolean;
-  /** Documents that are gone: without them there is no approval. */
-  gone: readonly DocumentKind[];
-}
-
-/**
- * Sends a decision; then the queue, which tells who was decided: nobody's case is opened, and so claimed, unasked. Where
- * it was not taken, the case says why and stays. Whoever left meanwhile is led nowhere: a message says what became of it.
- *
- * @param name whom it is about, for whoever is elsewhere by then
- */
-function useDecide<D>(
-  queue: QueueName,
-  name: string,
-  send: (decision: D) => Promise<string>,
-): { decide: (decision: D) => void; busy: boolean; notDecided: NotDecided | undefined } {
   const t = useAdmin();
   const common = useCommon();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const address = useQueueAddress(queue);
+  const address = useQueueAddress(opened.queue);
   const [notDecided, setNotDecided] = useState<NotDecided>();
+  const expired = useExpired(opened.claimedUntil);
   const isHere = useIsHere();
-  const mutation = useMutation({
+  const toQueue = (state: BackToQueue) => navigate(address, { state });
+  const readQueue = () => client.invalidateQueries({ queryKey: queueQuery(opened.queue).queryKey });
+  const { mutate: decide, isPending: busy } = useMutation({
     mutationFn: send,
     onMutate: () => setNotDecided(undefined),
     onSuccess: async (told) => {
-      await client.invalidateQueries({ queryKey: queueQuery(queue).queryKey });
-      if (isHere()) await navigate(address, { state: { told } satisfies BackToQueue });
+      await readQueue();
+      if (isHere()) await toQueue({ told });
       else showToast({ title: told, tone: 'good' });
     },
     onError: async (error) => {
@@ -134,10 +97,11 @@ function useDecide<D>(
       const said = words ?? (code && known[code]) ?? errorMessage(error, common);
       if (isHere()) setNotDecided({ words: said, over, gone });
       else showToast({ title: t.nothingDecidedOn(name), text: said, tone: 'bad' });
-      await client.invalidateQueries({ queryKey: queueQuery(queue).queryKey });
+      await readQueue();
     },
   });
-  return { decide: mutation.mutate, busy: mutation.isPending, notDecided };
+  const over = expired ? t.claimExpired : notDecided?.over ? notDecided.words : undefined;
+  return { ...opened, decide, busy, notDecided, over, back: () => void toQueue({ from: id }) };
 }
 
 /** The reference of the transfer that a movement paid already, as the server names it. */

@@ -16,6 +16,8 @@ export interface Formats {
   number: (value: number) => string;
   /** A calendar day of an instant, in the given zone or the reader's: "22 de abril de 2025". */
   date: (instant: string | Date, zone?: string) => string;
+  /** A calendar date (YYYY-MM-DD), which is the same day everywhere: "22 de abril de 2025". */
+  day: (date: string) => string;
   /** Day and time: "22 abr 2025, 22:30", "Apr 22, 2025, 10:30 PM". */
   dateTime: (instant: string | Date, zone?: string) => string;
   /** Minutes after midnight as a clock time: "9:00 pm", "21:00". Without Intl: the same everywhere. */
@@ -56,7 +58,7 @@ function createFormats(language: Language): Formats {
   const dates = (style: Intl.DateTimeFormatOptions) =>
     once((zone: string | undefined) => new Intl.DateTimeFormat(locale, { ...style, timeZone: zone }));
   const plain = once((_: 'number') => new Intl.NumberFormat(locale));
-  const day = dates({ dateStyle: 'long' });
+  const longDay = dates({ dateStyle: 'long' });
   const dayAndTime = dates({
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -67,7 +69,8 @@ function createFormats(language: Language): Formats {
     price: (amount, currency) => whole(currency).format(amount),
     charge: (cents, currency) => charge(cents, currency, locale),
     number: (value) => plain('number').format(value),
-    date: (instant, zone) => day(zone).format(asDate(instant)),
+    date: (instant, zone) => longDay(zone).format(asDate(instant)),
+    day: (date) => longDay('UTC').format(new Date(date)),
     dateTime: (instant, zone) => dayAndTime(zone).format(asDate(instant)),
     clock: (minuteOfDay) => {
       const hour = Math.floor(minuteOfDay / 60) % 24;

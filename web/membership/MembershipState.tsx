@@ -2,11 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { Me } from '#shared/api/account.ts';
 import { nextTransferOpens } from '#shared/transfer-options.ts';
 import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
-import { useConfig } from '#web/platform/config.tsx';
 import { ConfirmButton } from '#web/platform/Confirm.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
-import type { Subscription } from '#web/publication/plan-price.ts';
+import { useRenews, type Subscription } from '#web/publication/plan-price.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useStory } from './membership-story.ts';
@@ -57,7 +56,7 @@ export function MembershipState({
 
 function Actions({ me, subscription, purchase }: { me: Me; subscription: Subscription; purchase: Purchase }) {
   const { membership: t, purchases, renewal } = useOwn();
-  const { paymentProvider } = useConfig();
+  const renews = useRenews();
   const { support } = usePrivate();
   const { action } = useCommon();
   const portal = useOpenPortal();
@@ -65,7 +64,7 @@ function Actions({ me, subscription, purchase }: { me: Me; subscription: Subscri
   const openPortal = () => void portal.open();
 
   // Nothing of a transfer is charged, so nothing is ended, resumed or paid by another card.
-  if (paymentProvider === 'bank-transfer' && subscription.membershipActive && subscription.periodEnd)
+  if (!renews && subscription.membershipActive && subscription.periodEnd)
     return <NextTransfer me={me} periodEnd={subscription.periodEnd} purchase={purchase} />;
   switch (subscription.state) {
     case 'active':

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import type { Me } from '#shared/api/account.ts';
 import { dayMilliseconds } from '#shared/day.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
-import { useConfig } from '#web/platform/config.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { usePlanPrice, useRenews, type Subscription } from '#web/publication/plan-price.ts';
@@ -24,12 +23,6 @@ const labels: Partial<Record<Subscription['state'], 'pendingAction' | 'subscribe
   refunded: 'subscribeAgain',
 };
 
-/** What one has of it, and what is told of one's own membership in its place. */
-interface PlanOwner {
-  me: Me;
-  subscription: Subscription;
-}
-
 /**
  * The one plan: what it costs, how often, what happens on cancelling, and the next step of whoever looks at it.
  * @param owner absent for a guest
@@ -40,12 +33,12 @@ export function PlanCard({
   purchase,
   banner,
 }: {
-  owner?: PlanOwner;
+  owner?: { me: Me; subscription: Subscription };
   purchase: Purchase;
   banner?: 'confirming' | 'later' | 'confirmed' | 'canceled' | undefined;
 }) {
   const { membership: t, transfer } = useOwn();
-  const byTransfer = useConfig().paymentProvider === 'bank-transfer';
+  const renews = useRenews();
   const { support } = usePrivate();
   const { subscription } = owner ?? {};
   const price = usePlanPrice(subscription);
@@ -54,7 +47,7 @@ export function PlanCard({
   const isOpen = state === 'pending' && !subscription?.paymentDeclined;
   const isTold = banner === 'confirming' || banner === 'later' || (banner === 'canceled' && isOpen);
   const isSettled = isMember || state === 'disputed';
-  const explains = (byTransfer || state !== 'canceling') && state !== 'disputed';
+  const explains = (!renews || state !== 'canceling') && state !== 'disputed';
 
   return (
     <section className="plan panel stack" aria-labelledby="plan-title">
@@ -96,12 +89,12 @@ export function PlanCard({
           </li>
         ))}
       </ul>
-      {isMember && !byTransfer && <p>{t.subscribedText}</p>}
+      {isMember && renews && <p>{t.subscribedText}</p>}
       {explains && (
         <div className="stack stack--tight plan__terms">
           <h3>{t.termsTitle}</h3>
           <ul>
-            {(byTransfer ? transfer : t).terms(price.charge, price.days).map((term) => (
+            {(renews ? t : transfer).terms(price.charge, price.days).map((term) => (
               <li key={term}>{term}</li>
             ))}
           </ul>
@@ -206,11 +199,10 @@ function useLabel(me: Me | undefined, subscription: Subscription | undefined): s
 /** What a press of the button costs, and when it would again. */
 function Today() {
   const { membership: t, transfer } = useOwn();
-  const { paymentProvider } = useConfig();
+  const renews = useRenews();
   const { date } = useFormats();
   const { charge, days } = usePlanPrice();
-  if (paymentProvider === 'bank-transfer')
-    return <p className="soft small">{transfer.today(charge, days)}</p>;
+  if (!renews) return <p className="soft small">{transfer.today(charge, days)}</p>;
   const next = new Date(Date.now() + days * dayMilliseconds);
   return <p className="soft small">{t.today(charge, days, date(next))}</p>;
 }
@@ -218,19 +210,19 @@ function Today() {
 /** The server sells no second one; what was bought may be on its way still. */
 function Subscribed() {
   const { membership: t, transfer } = useOwn();
-  const { paymentProvider } = useConfig();
+  const renews = useRenews();
   const portal = useOpenPortal();
   return (
     <>
       <Notice tone="good" title={t.alreadySubscribed} live="status" text={t.alreadySubscribedText} />
-      {paymentProvider === 'bank-transfer' ? (
-        <LinkButton wide to="/membership/transfer">
-          {transfer.see}
-        </LinkButton>
-      ) : (
+      {renews ? (
         <Button wide busy={portal.busy} onClick={() => void portal.open()}>
           {t.manage}
         </Button>
+      ) : (
+        <LinkButton wide to="/membership/transfer">
+          {transfer.see}
+        </LinkButton>
       )}
     </>
   );

@@ -137,66 +137,43 @@ function Over({ subscription }: { subscription: Subscription }) {
 function Outcome({ transfer, takenBack }: { transfer: Transfer; takenBack: string | undefined }) {
   const { status, reference, refusal } = transfer;
   const { transfer: t } = useOwn();
-  switch (status) {
-    case 'confirmed':
-      return <Confirmed takenBack={takenBack} />;
-    case 'refused':
-      return (
-        <>
-          <RefusedTransfer transfer={transfer} />
-          <WaysOn />
-        </>
-      );
-    case 'expired':
-      return (
-        <>
-          <Notice
-            tone="caution"
-            icon="clock"
-            title={t.expiredTitle}
-            live="status"
-            text={t.expiredText(readReference(reference))}
-          />
-          <WaysOn />
-        </>
-      );
-    case 'returned':
-      return (
-        <>
-          <Notice
-            title={t.returnedTitle}
-            live="status"
-            text={refusal ? t.refusedReturnedText : t.returnedText}
-          />
-          <AskAgain />
-        </>
-      );
-    default:
-      return (
-        <>
-          <Notice title={t.canceledTitle} live="status" text={t.canceledText} />
-          <AskAgain />
-        </>
-      );
-  }
+  const { support } = usePrivate();
+  if (status === 'confirmed') return <Confirmed takenBack={takenBack} />;
+  return (
+    <>
+      {status === 'refused' ? (
+        <RefusedTransfer transfer={transfer} />
+      ) : status === 'expired' ? (
+        <Notice
+          tone="caution"
+          icon="clock"
+          title={t.expiredTitle}
+          live="status"
+          text={t.expiredText(readReference(reference))}
+        />
+      ) : status === 'returned' ? (
+        <Notice
+          title={t.returnedTitle}
+          live="status"
+          text={refusal ? t.refusedReturnedText : t.returnedText}
+        />
+      ) : (
+        <Notice title={t.canceledTitle} live="status" text={t.canceledText} />
+      )}
+      {/* Support first: whoever has sent the money already must not be led to send it twice. */}
+      {(status === 'refused' || status === 'expired') && (
+        <div className="row">
+          <LinkButton to="/support">{support.write}</LinkButton>
+        </div>
+      )}
+      <AskAgain />
+    </>
+  );
 }
 
 /** The end (ISO, UTC) of the period that runs; undefined where none does. */
 const endOf = (subscription: Subscription | undefined): string | undefined =>
   subscription?.membershipActive ? subscription.periodEnd : undefined;
-
-/** Support first: whoever has sent the money already must not be led to send it twice. */
-function WaysOn() {
-  const { support } = usePrivate();
-  return (
-    <>
-      <div className="row">
-        <LinkButton to="/support">{support.write}</LinkButton>
-      </div>
-      <AskAgain />
-    </>
-  );
-}
 
 /** The button, where the server would take it: a member asks for the next period in the last days of the one that runs. */
 function AskAgain() {

@@ -1,5 +1,4 @@
-import type { MembershipMessages, PurchasesMessages } from '#web/i18n/en/membership.ts';
-import type { TransferMessages } from '#web/i18n/en/transfer.ts';
+import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
 import type { Formats } from '#web/i18n/format.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
@@ -8,11 +7,7 @@ import { type PlanPrice, type Subscription, usePlanPrice, useRenews } from '#web
 import type { Tone } from '#web/ui/Badge.tsx';
 import { paymentReturned } from './payment-processed.ts';
 
-interface Words {
-  membership: MembershipMessages;
-  purchases: PurchasesMessages;
-  transfer: TransferMessages;
-}
+type Words = Pick<OwnListingMessages, 'membership' | 'purchases' | 'transfer'>;
 
 /** What a membership is now and what comes of it: the same words on every screen. */
 export interface Story {

@@ -18,8 +18,8 @@ export function DecisionStatement({
   told?: boolean;
 }) {
   const { verification } = usePrivate();
-  const { decision: t, reasons, reviewerNote } = verification;
-  const { date, dateTime } = useFormats();
+  const { decision: t, reasons } = verification;
+  const { date, dateTime, day } = useFormats();
   const { supportEmail } = useConfig();
   const { kind, at, reason, facts, ground, automated, until, objection } = decision;
   const unanswered = kind === 'verification-unanswered';
@@ -34,18 +34,9 @@ export function DecisionStatement({
               {isReason(reason) && <p>{reasons[reason]}</p>}
               {unanswered && <p>{t.unanswered}</p>}
               {expired && reason !== undefined && (
-                <p>
-                  {(kind === 'verification-expired' ? t.expiredOn : t.nameUnproved)(
-                    // A calendar date is the same day everywhere: read and written in UTC.
-                    date(`${reason}T00:00:00Z`, 'UTC'),
-                  )}
-                </p>
+                <p>{(kind === 'verification-expired' ? t.expiredOn : t.nameUnproved)(day(reason))}</p>
               )}
-              {facts && (
-                <blockquote className="reviewer-note" aria-label={reviewerNote}>
-                  {facts}
-                </blockquote>
-              )}
+              <ReviewerNote text={facts} />
             </dd>
           </>
         )}
@@ -82,5 +73,17 @@ export function LastDecision({ decision }: { decision: OwnDecision }) {
       <summary>{t.before}</summary>
       <DecisionStatement decision={decision} />
     </details>
+  );
+}
+
+/** A reviewer's own words; nothing where there are none. */
+export function ReviewerNote({ text }: { text: string | undefined }) {
+  const { verification: t } = usePrivate();
+  return (
+    text && (
+      <blockquote className="reviewer-note" aria-label={t.reviewerNote}>
+        {text}
+      </blockquote>
+    )
   );
 }

@@ -9,6 +9,7 @@ import { usePrivate } from '#web/platform/messages.tsx';
 import { queries, refreshFacts } from '#web/platform/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { ReviewerNote } from './DecisionStatement.tsx';
 import { DocumentSlot } from './DocumentSlot.tsx';
 
 type Documents = OwnVerification['documents'];
@@ -93,9 +94,7 @@ export function DocumentsStep({
           title={t.askedTitle}
           text={t.askedFor(asked.documents.map((kind) => t.documents[kind]))}
         >
-          <blockquote className="reviewer-note" aria-label={t.reviewerNote}>
-            {asked.note}
-          </blockquote>
+          <ReviewerNote text={asked.note} />
           {answerBy && <p>{t.answerBy(dateTime(answerBy))}</p>}
         </Notice>
       )}

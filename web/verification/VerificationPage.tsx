@@ -20,19 +20,15 @@ import { heldWish, type MadeWish, progressOf, screenOf, type Wish } from './scre
 import { Standing } from './Standing.tsx';
 import { Waiting } from './Waiting.tsx';
 
-/** Polls while a reviewer has the case, and only then: every 5 s at first, later once a minute. */
-function useVerification() {
-  return useQuery({
+/** /verification: its steps follow the server's real state (VER-1). */
+export function VerificationPage() {
+  const { verification: t } = usePrivate();
+  // Polls while a reviewer has the case, and only then: every 5 s at first, later once a minute.
+  const query = useQuery({
     ...queries.verification(),
     refetchInterval: ({ state }) =>
       state.data?.status === 'pending' && pollDelay(state.dataUpdateCount, 5_000, 60_000),
   });
-}
-
-/** /verification: its steps follow the server's real state (VER-1). */
-export function VerificationPage() {
-  const { verification: t } = usePrivate();
-  const query = useVerification();
   const me = useMe();
   useOutcome(query.data?.status);
   return (

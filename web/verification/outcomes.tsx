@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { DecisionStatement } from './DecisionStatement.tsx';
+import { DecisionStatement, ReviewerNote } from './DecisionStatement.tsx';
 import { Standing } from './Standing.tsx';
 
 export function Intro({ onStart }: { onStart: () => void }) {
@@ -44,7 +44,7 @@ export function Completed({
   onAnew: () => void;
 }) {
   const { verification: t, shell } = usePrivate();
-  const { date } = useFormats();
+  const { day } = useFormats();
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const me = useMe().data;
@@ -58,15 +58,10 @@ export function Completed({
       <p>{t.completedLead}</p>
       {unpaid && <p className="soft">{t.nextMembership}</p>}
       {approval?.expiresOn && !approval.renewable && (
-        // A calendar date is the same day everywhere: read and written in UTC.
-        <p className="soft">{t.validUntil(date(`${approval.expiresOn}T00:00:00Z`, 'UTC'))}</p>
+        <p className="soft">{t.validUntil(day(approval.expiresOn))}</p>
       )}
       {approval?.expiresOn && approval.renewable && (
-        <Notice
-          tone="caution"
-          title={t.renewTitle(date(`${approval.expiresOn}T00:00:00Z`, 'UTC'))}
-          text={t.renewLead}
-        >
+        <Notice tone="caution" title={t.renewTitle(day(approval.expiresOn))} text={t.renewLead}>
           <div className="row">
             <Button onClick={onAnew}>{t.renew}</Button>
           </div>
@@ -125,7 +120,7 @@ export function Failed({ verification, onAgain }: { verification: OwnVerificatio
         <p>{withdrawal ? t.withdrawnLead : t.failedLead}</p>
         <Notice tone="caution" title={withdrawal ? t.withdrawnReason : t.failedReason}>
           {rejection && <p>{t.reasons[rejection.reason]}</p>}
-          <Note text={withdrawal?.reason ?? rejection?.note} />
+          <ReviewerNote text={withdrawal?.reason ?? rejection?.note} />
         </Notice>
         <div className="row">
           <Button variant="primary" onClick={onAgain}>
@@ -137,15 +132,5 @@ export function Failed({ verification, onAgain }: { verification: OwnVerificatio
       <Standing approval={approval} />
       {decision && <DecisionStatement decision={decision} told />}
     </div>
-  );
-}
-
-function Note({ text }: { text: string | undefined }) {
-  const { verification: t } = usePrivate();
-  if (!text) return null;
-  return (
-    <blockquote className="reviewer-note" aria-label={t.reviewerNote}>
-      {text}
-    </blockquote>
   );
 }

@@ -4,6 +4,7 @@ import type { DocumentKind } from '#shared/verification.ts';
 import { isRefusedWith } from '#web/api/call-api.ts';
 import { call } from '#web/platform/call.ts';
 import { postFile } from '#web/platform/post-file.ts';
+import { useLeaveWarning } from '#web/platform/use-leave-warning.ts';
 import { type DocumentFault, DocumentFaultError, prepareDocument } from './prepare-document.ts';
 
 /** One document's way to the bucket, as this tab knows it. */
@@ -89,14 +90,4 @@ export function useDocumentUpload(kind: DocumentKind, onChange: (answer?: OwnVer
     }
   };
   return { state, choose, retry, stop, remove };
-}
-
-/** The browser asks before a reload loses what is on its way. */
-function useLeaveWarning(needed: boolean): void {
-  useEffect(() => {
-    if (!needed) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [needed]);
 }

@@ -26,7 +26,7 @@ const ready = {
     url: `/_gallery/photo-${number}.jpg`,
   })),
 } as const;
-const askForCopy = ({ press, words: { settings: t } }: Steps) => press(t.data.export.title);
+const askForCopy = ({ press, words: { settings: t } }: Steps) => press(t.data.export.ask);
 const keep = ({ press, words: { private: t } }: Steps) => press(t.erasure.keep);
 
 export const dataSettings = screen(

@@ -6,6 +6,7 @@ import { call } from '#web/platform/call.ts';
 import { copyText } from '#web/platform/copy-text.ts';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { queryClient, refreshSessions } from '#web/platform/queries.ts';
+import { useLeaveWarning } from '#web/platform/use-leave-warning.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -145,12 +146,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   const blocker = useBlocker(!kept);
 
   useEffect(() => heading.current?.focus(), []);
-  useEffect(() => {
-    if (kept) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [kept]);
+  useLeaveWarning(!kept);
 
   const finish = () => {
     if (kept) return onDone();

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { DocumentView } from '#shared/api/verification.ts';
+import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
+import { Spinner } from '#web/ui/ProgressBar.tsx';
+import { useAdmin } from './admin-messages.ts';
+
+/** What is known of a document; undefined until a reviewer asks to see it. */
+export type Opened = { view: DocumentView } | { failure: string } | 'opening' | undefined;
+
+export const isView = (opened: Opened): boolean => typeof opened === 'object' && 'view' in opened;
+
+/** A document that is opened on purpose, since every view is logged: the button, the wait, the document or why not. */
+export function OpenedDocument({
+  opened,
+  before,
+  onOpen,
+  children,
+}: {
+  opened: Opened;
+  /** What stands there until somebody asks to see it. */
+  before: ReactNode;
+  onOpen: () => void;
+  /** Shows the document; `mark` says who looks at it, and when (VER-8). */
+  children: (view: DocumentView, mark: string) => ReactNode;
+}) {
+  const t = useAdmin();
+  const { tryAgain } = useCommon().action;
+  const { dateTime } = useFormats();
+  if (!opened || opened === 'opening')
+    return <div className="case__empty">{opened ? <Spinner label={t.opening} /> : before}</div>;
+  if ('failure' in opened)
+    return (
+      <ErrorPanel title={t.documentFailed} text={opened.failure}>
+        <Button onClick={onOpen}>{tryAgain}</Button>
+      </ErrorPanel>
+    );
+  const { reviewer, at } = opened.view.mark;
+  return children(opened.view, `${reviewer || t.nameless} · ${dateTime(at)}`);
+}
