@@ -90,6 +90,8 @@ const isPassing = (error: unknown): boolean =>
 export function whenOnline(signal: AbortSignal): Promise<void> {
   if (navigator.onLine) return Promise.resolve();
   return new Promise((resolve, reject) => {
+    // An aborted signal says so no more.
+    signal.throwIfAborted();
     window.addEventListener('online', () => resolve(), { once: true, signal });
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
