@@ -140,7 +140,7 @@ function ViewCard({ listing, quiet }: { listing: OwnListing; quiet: boolean }) {
   return (
     <ListingSummary listing={listing}>
       {!published && reasons.length > 0 && (
-        <ul className="view-card__missing">
+        <ul>
           {reasons.map((one) => (
             <li key={one}>{overview.why[one]}</li>
           ))}

@@ -36,7 +36,7 @@ export function PreviewAside(props: PreviewProps) {
   if (!wide || !Part) return null;
   return (
     // Nothing in it can be focused, and it scrolls: so it can be itself.
-    <aside className="preview-aside" aria-labelledby="listing-preview" tabIndex={0}>
+    <aside className="preview-aside panel" aria-labelledby="listing-preview" tabIndex={0}>
       <h2 id="listing-preview" className="card-title">
         {t.title}
       </h2>
