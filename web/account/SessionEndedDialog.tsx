@@ -51,7 +51,7 @@ function Asking({ why, email }: { why: SessionEnd; email: string }) {
       onClose={() => dialog.current?.showModal()}
     >
       <div className="dialog__box">
-        <header className="dialog__head row row--line row--apart">
+        <header className="dialog__head">
           <h2 id={heading}>{t.title}</h2>
           <QuickExit iconOnly />
         </header>

@@ -53,7 +53,7 @@ export function Dialog({
       }}
     >
       <div className="dialog__box">
-        <header className="dialog__head row row--line row--apart">
+        <header className="dialog__head">
           <h2 ref={heading} id={headingId} tabIndex={beginAt && -1}>
             {title}
           </h2>
