@@ -130,7 +130,7 @@ function Details({ opened }: { opened: VerificationCase }) {
     [t.submittedAt, dateTime(submittedAt)],
   ];
   return (
-    <section className="case__facts" aria-label={t.caseTitle}>
+    <section aria-label={t.caseTitle}>
       <FactList rows={rows} />
     </section>
   );

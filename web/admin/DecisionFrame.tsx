@@ -89,7 +89,7 @@ export function DecisionFrame<D>({
   return (
     <form
       ref={form}
-      className="stack decision__form stack--close"
+      className="stack stack--close"
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => {
@@ -98,7 +98,7 @@ export function DecisionFrame<D>({
     >
       {children}
       {asked ? (
-        <div className="decision__last stack stack--tight" role="alert">
+        <div className="stack stack--tight" role="alert">
           {warning && <p className="small">{warning}</p>}
           <Button
             ref={last}

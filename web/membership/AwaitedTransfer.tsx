@@ -51,7 +51,7 @@ export function AwaitedTransfer({
         <p>
           <strong>{t.exact}</strong>
         </p>
-        <dl className="transfer">
+        <dl>
           {rows.map(([label, shown, copied]) => (
             <div key={label} className="transfer__row">
               <dt>{label}</dt>

@@ -15,7 +15,7 @@ export function Numbers({ statistics: { days, before } }: { statistics: Statisti
   const [name, setName] = useState<StatisticName>('views');
   const total = totalOf(days);
   return (
-    <div className="stack numbers">
+    <div className="stack">
       <div className="numbers__sums" role="group" aria-label={t.shown}>
         {statisticNames.map((one) => (
           <button
@@ -81,7 +81,7 @@ function DaysChart({ days, name }: { days: Statistics['days']; name: StatisticNa
   ];
   return (
     <figure className="days-chart stack stack--tighter">
-      <span className="days-chart__most small soft" aria-hidden="true">
+      <span className="small soft" aria-hidden="true">
         {number(most)}
       </span>
       <svg

@@ -109,7 +109,7 @@ export function Tabs({
   };
 
   return (
-    <div className="tabs" data-controlled={isControlled || undefined}>
+    <div data-controlled={isControlled || undefined}>
       <div
         ref={list}
         className="tabs__list"

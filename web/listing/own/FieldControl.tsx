@@ -75,7 +75,7 @@ export function Boxes({
   register: () => UseFormRegisterReturn;
 }) {
   return (
-    <fieldset className="boxes">
+    <fieldset>
       <legend>{legend}</legend>
       <div className="boxes__grid">
         {options.map((option) => (

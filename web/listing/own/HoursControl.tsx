@@ -15,7 +15,7 @@ const letters = 3;
 export function DaysControl({ form }: TabProps) {
   const { field, option } = useCommon();
   return (
-    <fieldset className="boxes">
+    <fieldset>
       <legend>{field.availableDays}</legend>
       <div className="days">
         {days.map((day) => (

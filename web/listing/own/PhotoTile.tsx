@@ -71,7 +71,7 @@ export function PhotoTile({
           </Button>
         </div>
       </div>
-      <div className="photo-tile__state" aria-live="polite">
+      <div aria-live="polite">
         {!(item.saved && item.state.phase === 'ready') && <PhotoProgress state={item.state} />}
         {item.review && <ReviewMark review={item.review} published={published} />}
         {item.reviewRefusal && (

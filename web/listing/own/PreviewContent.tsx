@@ -54,10 +54,10 @@ export function PreviewContent({
   const title = listing.title || t.untitled;
   return (
     <PublicMessagesProvider value={messages}>
-      <div className="preview stack" inert>
+      <div className="stack" inert>
         <h3 className="soft small">{t.card}</h3>
         <div className="card preview__card">
-          <span className="card__photo preview__photo photo-frame">
+          <span className="card__photo photo-frame">
             <PhotoPreview key={photos[0]?.previewUrl} url={photos[0]?.previewUrl} alt="" />
           </span>
           <CardFacts card={{ ...listing, title, cityName: listing.cityName || t.noPlace }} />
@@ -66,7 +66,7 @@ export function PreviewContent({
         <div className="preview__page stack">
           <div className="preview__strip">
             {photos.map(({ previewUrl }, index) => (
-              <span key={`${index} ${previewUrl}`} className="preview__photo photo-frame">
+              <span key={`${index} ${previewUrl}`} className="photo-frame">
                 <PhotoPreview url={previewUrl} alt="" />
               </span>
             ))}

@@ -49,7 +49,7 @@ export function PostCard({
           <State post={post} seen={seen} now={now} />
         </span>
       </div>
-      <div className="post-card__words stack stack--tight">
+      <div className="stack stack--tight">
         <p lang={lang} className="written">
           {shown}
         </p>
