@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { ListingDetail, PublicPhoto } from '#shared/api/listing.ts';
 import { brand } from '#shared/brand.ts';
 import type { ListingFieldName } from '#shared/listing-fields.ts';
@@ -42,10 +42,7 @@ export function ListingView({
   const lang = useContentLang();
   const detail = usePublicMessages('detail');
   const honeypot = useRef<HTMLInputElement>(null);
-  const contact = useContact(
-    listing.id,
-    useCallback(() => honeypot.current?.value ?? '', []),
-  );
+  const contact = useContact(listing.id, honeypot);
   const {
     avatar,
     photos: [first],

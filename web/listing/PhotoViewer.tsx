@@ -4,10 +4,10 @@ import { photoPath } from '#shared/listing-options.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
 import { QuickExit } from '#web/ui/QuickExit.tsx';
 import { Arrows } from './Arrows.tsx';
 import { photoSources } from './photo-sources.ts';
+import { MissingPhoto } from './Photo.tsx';
 import { gestureOf, type Press } from './viewer-gesture.ts';
 
 /** Times the photo's size when it fits the screen; viewer.css has the same steps. */
@@ -56,7 +56,7 @@ export function PhotoViewer({ photos, title, position, onMove, onClose }: PhotoV
 
   if (!photo || position === undefined) return <dialog ref={dialog} className="viewer" onClose={onClose} />;
 
-  const zoomTo = (next: number, at: [x: number, y: number] = centreOf(stage.current)) => {
+  const zoomTo = (next: number, at: [x: number, y: number] = partsOf(stage.current)) => {
     middle.current = at;
     setZoom(Math.min(zooms.at(-1) ?? 1, Math.max(1, next)));
   };
@@ -130,12 +130,10 @@ export function PhotoViewer({ photos, title, position, onMove, onClose }: PhotoV
 
 function Enlarged({ photo, alt, zoom }: { photo: PublicPhoto; alt: string; zoom: number }) {
   const [failed, setFailed] = useState(false);
-  const { notAvailable } = useCommon().photo;
   if (failed) {
     return (
       <span className="viewer__missing stack stack--close">
-        <Icon name="photo" size={32} />
-        {notAvailable}
+        <MissingPhoto named />
       </span>
     );
   }
@@ -152,18 +150,10 @@ function Enlarged({ photo, alt, zoom }: { photo: PublicPhoto; alt: string; zoom:
   );
 }
 
-/** A point on the screen as parts of what the stage scrolls. */
-function partsOf(box: HTMLElement | null, { x, y }: Pick<Press, 'x' | 'y'>): [x: number, y: number] {
+/** A point on the screen, or what is in the middle of the stage now, as parts of what the stage scrolls. */
+function partsOf(box: HTMLElement | null, at?: Press): [x: number, y: number] {
   if (!box) return [0.5, 0.5];
   const { left, top } = box.getBoundingClientRect();
-  return [(x - left + box.scrollLeft) / box.scrollWidth, (y - top + box.scrollTop) / box.scrollHeight];
-}
-
-/** What is in the middle of the stage now. */
-function centreOf(box: HTMLElement | null): [x: number, y: number] {
-  if (!box) return [0.5, 0.5];
-  return [
-    (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth,
-    (box.scrollTop + box.clientHeight / 2) / box.scrollHeight,
-  ];
+  const [x, y] = at ? [at.x - left, at.y - top] : [box.clientWidth / 2, box.clientHeight / 2];
+  return [(x + box.scrollLeft) / box.scrollWidth, (y + box.scrollTop) / box.scrollHeight];
 }

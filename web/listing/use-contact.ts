@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type RefObject } from 'react';
 import type { ContactDetails } from '#shared/api/listing.ts';
 import { callApi } from '#web/api/call-api.ts';
 
@@ -14,9 +14,9 @@ export interface Contact {
 
 /**
  * Contact details on demand: they are not in the page, so that a scraper must ask for each, is limited in it and
- * is counted (CONTACT-1). `website` is the honeypot's value, which people leave empty.
+ * is counted (CONTACT-1). People leave the honeypot empty.
  */
-export function useContact(listingId: string, website: () => string): Contact {
+export function useContact(listingId: string, honeypot: RefObject<HTMLInputElement | null>): Contact {
   const [state, setState] = useState<Omit<Contact, 'request'>>({ status: 'idle' });
   const asked = useRef<Promise<Outcome>>(undefined);
 
@@ -24,10 +24,10 @@ export function useContact(listingId: string, website: () => string): Contact {
     asked.current ??= (async () => {
       setState({ status: 'loading' });
       try {
-        const honeypot = website();
+        const website = honeypot.current?.value;
         const details = await callApi('getContact', {
           params: { id: listingId },
-          body: honeypot ? { website: honeypot } : {},
+          body: website ? { website } : {},
         });
         setState({ status: 'ready', details });
         return { details };
@@ -38,7 +38,7 @@ export function useContact(listingId: string, website: () => string): Contact {
       }
     })();
     return asked.current;
-  }, [listingId, website]);
+  }, [listingId, honeypot]);
 
   return { ...state, request };
 }

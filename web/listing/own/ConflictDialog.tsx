@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { get } from 'react-hook-form';
 import type { OwnListing } from '#shared/api/listing.ts';
 import { fieldsByTab, type ListingField, type ListingFieldName } from '#shared/listing-fields.ts';
 import { loadedCountry } from '#shared/location/load-country.ts';
@@ -8,14 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { placeLabel } from '../place-label.ts';
 import { namesOf } from '../place-view.ts';
-import {
-  differences,
-  joined,
-  valueAt,
-  type Difference,
-  type Side,
-  type Version,
-} from './compare-versions.ts';
+import { differences, joined, type Difference, type Side, type Version } from './compare-versions.ts';
 import { useHoursInWords } from './HoursControl.tsx';
 import type { ListingValues } from './listing-values.ts';
 import { versionOf } from './use-listing-form.ts';
@@ -147,7 +141,7 @@ function useFieldWords() {
     if (name === 'photos') return t.photos(photos.length);
     if (name === 'place') return placeOf(values);
     const field = nameOf(path);
-    const said = valueAt(values, path);
+    const said: unknown = get(values, path);
     switch (fields.get(field)?.type) {
       case 'hours':
         return hoursOf(said as ListingValues['workingHours']);

@@ -1,3 +1,4 @@
+import { get, set } from 'react-hook-form';
 import { fieldsByTab, type ListingTab } from '#shared/listing-fields.ts';
 import { fieldPath, formTabs } from './form-tabs.ts';
 import type { ListingValues } from './listing-values.ts';
@@ -7,6 +8,9 @@ export interface Version {
   values: ListingValues;
   photos: Array<{ id: string; face: boolean }>;
 }
+
+export const isSame = (one: Version, other: Version): boolean =>
+  JSON.stringify([one.values, one.photos]) === JSON.stringify([other.values, other.photos]);
 
 /** Where a version of a field comes from: the server, which another device saved to, or this form. */
 export type Side = 'saved' | 'mine';
@@ -32,15 +36,11 @@ const units: ReadonlyArray<Pick<Difference, 'name' | 'paths'>> = formTabs.flatMa
   ...(tab === 'basic' ? [{ name: 'photos', paths: [] }] : []),
 ]);
 
-/** A field of the values by its path in the form. */
-export const valueAt = (values: ListingValues, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], values);
-
 const said = ({ values, photos }: Version, { paths, name }: Pick<Difference, 'name' | 'paths'>): string =>
   JSON.stringify(
     name === 'photos'
       ? photos.map(({ id, face }) => [id, face])
-      : paths.map((path) => sorted(valueAt(values, path))),
+      : paths.map((path) => sorted(get(values, path))),
   );
 
 /** Boxes are ticked in any order. */
@@ -70,15 +70,8 @@ export function joined(
 ): Version {
   const values = structuredClone(mine.values);
   const taken = all.filter(({ name }) => chosen[name] === 'saved');
-  for (const path of taken.flatMap(({ paths }) => paths)) {
-    const names = path.split('.');
-    const last = names.pop() ?? '';
-    const group = names.reduce(
-      (value, name) => value[name] as Record<string, unknown>,
-      values as unknown as Record<string, unknown>,
-    );
-    group[last] = structuredClone(valueAt(saved.values, path));
-  }
+  for (const path of taken.flatMap(({ paths }) => paths))
+    set(values, path, structuredClone(get(saved.values, path)));
   const photos = taken.some(({ name }) => name === 'photos') ? saved.photos : mine.photos;
   return { values, photos };
 }

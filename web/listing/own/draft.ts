@@ -49,7 +49,3 @@ function shaped<T>(stored: unknown, base: T): T {
   }
   return typeof stored === typeof base ? (stored as T) : base;
 }
-
-/** Whether there is anything in the form that saving would change. */
-export const isUntouched = (draft: Version, base: Version): boolean =>
-  JSON.stringify([draft.values, draft.photos]) === JSON.stringify([base.values, base.photos]);

@@ -1,4 +1,6 @@
+import { get } from 'react-hook-form';
 import { fieldsByTab, type ListingField, type ListingTab } from '#shared/listing-fields.ts';
+import { fieldPath, formTabs } from './form-tabs.ts';
 import type { ListingValues } from './listing-values.ts';
 
 /** How much of a tab is said, of what can be: a yes or no is never left out, and a place is one thing. */
@@ -14,17 +16,10 @@ const isCounted = ([name, { type }]: [string, ListingField]): boolean =>
 
 /** Of each tab of the form; the photos are one thing of the first. */
 export function filledByTab(values: ListingValues, photos: number): Record<ListingTab, Filled> {
-  const groups: Record<ListingTab, object> = {
-    basic: values,
-    details: values,
-    services: values,
-    contact: values.contact,
-    social: values.social,
-  };
-  const filled = (Object.keys(fieldsByTab) as ListingTab[]).map((tab) => {
+  const filled = formTabs.map((tab) => {
     const fields = (Object.entries(fieldsByTab[tab]) as Array<[string, ListingField]>).filter(isCounted);
     const said = fields.filter(([name]) =>
-      isSaid(name === 'country' ? values.city : (groups[tab] as Record<string, unknown>)[name]),
+      isSaid(name === 'country' ? values.city : get(values, fieldPath(tab, name))),
     );
     const more = tab === 'basic' ? { done: photos > 0 ? 1 : 0, of: 1 } : { done: 0, of: 0 };
     return [tab, { done: said.length + more.done, of: fields.length + more.of }];

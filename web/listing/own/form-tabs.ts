@@ -43,10 +43,7 @@ export function firstError(errors: ListingErrors): { tab: ListingTab; path: stri
 
 /** How many fields are wrong on each tab. */
 export function errorsByTab(errors: ListingErrors): Record<ListingTab, number> {
-  const counts: Record<ListingTab, number> = { basic: 0, details: 0, services: 0, contact: 0, social: 0 };
-  for (const path of Object.keys(errors)) {
-    const tab = tabOf(path);
-    if (tab) counts[tab]++;
-  }
-  return counts;
+  const wrong = Object.keys(errors).map(tabOf);
+  const counts = formTabs.map((tab) => [tab, wrong.filter((one) => one === tab).length]);
+  return Object.fromEntries(counts) as Record<ListingTab, number>;
 }

@@ -35,39 +35,24 @@ export interface RemovedPhoto {
   index: number;
 }
 
-type PhotoAction =
-  | { type: 'add'; items: PhotoItem[] }
-  | { type: 'change'; key: string; change: Partial<PhotoItem> }
-  | { type: 'remove'; key: string }
-  | { type: 'move'; key: string; to: number }
-  /** Another one takes its place. */
-  | { type: 'replace'; key: string; item: PhotoItem }
-  | { type: 'restore'; removed: RemovedPhoto };
+export const withAdded = (items: PhotoItem[], more: PhotoItem[]): PhotoItem[] =>
+  [...items, ...more].slice(0, listingLimits.photosMax);
 
-export function photoReducer(items: PhotoItem[], action: PhotoAction): PhotoItem[] {
-  switch (action.type) {
-    case 'add':
-      return [...items, ...action.items].slice(0, listingLimits.photosMax);
-    case 'change':
-      return items.map((item) => (item.key === action.key ? { ...item, ...action.change } : item));
-    case 'remove':
-      return items.filter(({ key }) => key !== action.key);
-    case 'replace':
-      return items.map((item) => (item.key === action.key ? action.item : item));
-    case 'move':
-      return moved(items, action.key, action.to);
-    case 'restore':
-      return restored(items, action.removed);
-  }
-}
+/** A change may come after its photo was taken out: then it changes nothing. */
+export const withChanged = (items: PhotoItem[], key: string, change: Partial<PhotoItem>): PhotoItem[] =>
+  items.map((item) => (item.key === key ? { ...item, ...change } : item));
 
-function moved(items: PhotoItem[], key: string, to: number): PhotoItem[] {
+/** Another one takes its place. */
+export const withReplaced = (items: PhotoItem[], key: string, next: PhotoItem): PhotoItem[] =>
+  items.map((item) => (item.key === key ? next : item));
+
+export function withMoved(items: PhotoItem[], key: string, to: number): PhotoItem[] {
   const item = items.find((one) => one.key === key);
   if (!item || to < 0 || to >= items.length) return items;
   return items.filter((one) => one !== item).toSpliced(to, 0, item);
 }
 
-function restored(items: PhotoItem[], { item, index }: RemovedPhoto): PhotoItem[] {
+export function withRestored(items: PhotoItem[], { item, index }: RemovedPhoto): PhotoItem[] {
   if (items.length >= listingLimits.photosMax || items.some(({ key }) => key === item.key)) return items;
   return items.toSpliced(Math.min(index, items.length), 0, item);
 }

@@ -6,19 +6,15 @@ import { call } from '#web/platform/call.ts';
 const attempts = 3;
 const pauseMilliseconds = 1_000;
 
-/** The network or the server was not there, three times over. */
-export class SaveAttemptsFailed extends Error {
-  override name = 'SaveAttemptsFailed';
-}
-
-const isPassing = (error: unknown): boolean =>
+/** Whether the network or the server was not there, after `saveListing` three times over. */
+export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 503);
 
 /**
  * Saves the listing. Only failures that pass by themselves are repeated: an attempt without a good answer may have
  * been saved all the same, and the API takes the very same save again as the one it did.
  *
- * @throws SaveAttemptsFailed; ApiError version-conflict, body-too-large, invalid-input ...
+ * @throws ApiError that is passing, version-conflict, body-too-large, invalid-input ...
  */
 export async function saveListing(
   save: ListingSave,
@@ -29,8 +25,7 @@ export async function saveListing(
     try {
       return await call('saveListing', { body: save });
     } catch (error) {
-      if (!isPassing(error)) throw error;
-      if (attempt === attempts) throw new SaveAttemptsFailed(undefined, { cause: error });
+      if (!isPassing(error) || attempt === attempts) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
     }
   }

@@ -1,3 +1,4 @@
+import { get } from 'react-hook-form';
 import { characters, cleanLine, cleanText } from '#shared/clean-text.ts';
 import { fieldsByTab, type ListingFields } from '#shared/listing-fields.ts';
 import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
@@ -13,13 +14,13 @@ type Words = Pick<OwnListingMessages['form'], 'titleLong' | 'descriptionLong' | 
 export function tooLongErrors(values: ListingValues, words: Words): ListingErrors {
   const errors: ListingErrors = {};
   for (const tab of formTabs) {
-    const typed = (tab === 'contact' || tab === 'social' ? values[tab] : values) as Record<string, unknown>;
     for (const [name, field] of Object.entries<ListingFields[string]>(fieldsByTab[tab])) {
-      const text = typed[name];
+      const path = fieldPath(tab, name);
+      const text: unknown = get(values, path);
       if ((field.type !== 'text' && field.type !== 'email') || typeof text !== 'string') continue;
       const clean = field.type === 'text' && field.lines === 'many' ? cleanText : cleanLine;
       if (characters(clean(text)) > field.max)
-        errors[fieldPath(tab, name)] =
+        errors[path] =
           name === 'title'
             ? words.titleLong
             : name === 'description'

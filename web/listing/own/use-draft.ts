@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { currentSession, personOf } from '#web/platform/session.ts';
-import type { Version } from './compare-versions.ts';
-import { clearDraft, isUntouched, keepDraft, type Draft } from './draft.ts';
+import { isSame, type Version } from './compare-versions.ts';
+import { clearDraft, keepDraft, type Draft } from './draft.ts';
 import type { ListingValues } from './listing-values.ts';
 import { draftPhotos, type PhotoItem } from './photo-items.ts';
 
@@ -33,7 +33,7 @@ export function useDraft(
         values: structuredClone(form.getValues()),
         photos: JSON.parse(photoList) as Draft['photos'],
       };
-      const touched = !isUntouched(draft, base);
+      const touched = !isSame(draft, base);
       if (!touched) clearDraft(sub);
       const next = { touched, kept: !touched || keepDraft(sub, draft) };
       // A key pressed draws nothing anew unless one of the two is another.

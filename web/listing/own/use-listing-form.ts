@@ -6,19 +6,18 @@ import type { ListingTab } from '#shared/listing-fields.ts';
 import type { ListingContent } from '#shared/listing.ts';
 import { ApiError, isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
-import type { PhotoMessages } from '#web/i18n/en/photos.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { queries, refreshFacts } from '#web/platform/queries.ts';
 import { showToast } from '#web/ui/Toast.tsx';
-import type { Version } from './compare-versions.ts';
+import { isSame, type Version } from './compare-versions.ts';
 import { clearDraft, readDraft, type Draft } from './draft.ts';
 import { focusField } from './focus-field.ts';
 import { firstError, type ListingErrors } from './form-tabs.ts';
 import { valuesOf, type ListingValues } from './listing-values.ts';
 import { loadChecks } from './load-checks.ts';
 import { photosFault, savedPhotos } from './photo-items.ts';
-import { saveListing, SaveAttemptsFailed } from './save-listing.ts';
+import { isPassing, saveListing } from './save-listing.ts';
 import { useDraft } from './use-draft.ts';
 import { usePhotos } from './use-photos.ts';
 import { useRecheck } from './use-recheck.ts';
@@ -86,7 +85,10 @@ export function useListingForm({
       () => undefined,
     );
   }, [reachesNobody, form, t]);
-  const errors = withPhotos(marked, photosFault(photos.items), photoWords);
+  // What is wrong with the photos changes by itself as they arrive: once told, it is told as it is now.
+  const { photos: told, ...others } = marked;
+  const now = photosFault(photos.items);
+  const errors: ListingErrors = told !== undefined && now ? { ...others, photos: photoWords[now] } : others;
   const [attempt, setAttempt] = useState(0);
   const [trouble, setTrouble] = useState<SaveTrouble>();
   const sent = useRef<Sent>(undefined);
@@ -198,8 +200,8 @@ export function useListingForm({
 
   const fail = ({ serverErrors }: Checks, error: unknown) => {
     const code = error instanceof ApiError ? error.code : undefined;
-    if (error instanceof SaveAttemptsFailed) {
-      const reason = errorMessage(error.cause, common);
+    if (isPassing(error)) {
+      const reason = errorMessage(error, common);
       return say({ kind: 'not-reached', reason }, reason);
     }
     // Whatever took the key, the next press is a save of its own.
@@ -282,14 +284,3 @@ const sentAs = (written: Written, version: number | undefined, before: Sent | un
 /** The photos that the server names in a refusal, by their places in what was sent. */
 const photosOf = (fields: ApiError['fields'], written: Draft['photos']): string[] =>
   fields.flatMap(({ field }) => written[Number(/^photos\.(\d+)\./.exec(field)?.[1])]?.id ?? []);
-
-const isSame = (one: Version, other: Version): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** What is wrong with the photos changes by itself as they arrive: once told, it is told as it is now. */
-function withPhotos(
-  { photos, ...others }: ListingErrors,
-  fault: ReturnType<typeof photosFault>,
-  words: PhotoMessages,
-): ListingErrors {
-  return photos !== undefined && fault ? { ...others, photos: words[fault] } : others;
-}

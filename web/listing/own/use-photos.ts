@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnPhoto } from '#shared/api/photo.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { isRetriable } from '#web/photo/photo-phase.ts';
@@ -7,7 +7,15 @@ import { faultOfType } from '#web/photo/prepare-photo.ts';
 import type { ChosenPhoto } from '#web/photo/upload-photo.ts';
 import { useOwn } from '#web/platform/messages.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
-import { photoReducer, type PhotoItem, type RemovedPhoto } from './photo-items.ts';
+import {
+  withAdded,
+  withChanged,
+  withMoved,
+  withReplaced,
+  withRestored,
+  type PhotoItem,
+  type RemovedPhoto,
+} from './photo-items.ts';
 import { startPhotoUploads, type PhotoUploads } from './photo-uploads.ts';
 import { firstItems, type DraftPhotos } from './restored-photos.ts';
 
@@ -20,7 +28,7 @@ export type Photos = ReturnType<typeof usePhotos>;
  */
 export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | undefined) {
   const { photos: t } = useOwn();
-  const [items, dispatch] = useReducer(photoReducer, undefined, () => firstItems(saved, restored));
+  const [items, setItems] = useState(() => firstItems(saved, restored));
   const [removed, setRemoved] = useState<RemovedPhoto[]>([]);
   const uploads = useRef<PhotoUploads>(undefined);
   const words = useRef(t);
@@ -32,7 +40,8 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     words.current = t;
   });
 
-  const change = (key: string, part: Partial<PhotoItem>) => dispatch({ type: 'change', key, change: part });
+  const change = (key: string, part: Partial<PhotoItem>) => setItems((now) => withChanged(now, key, part));
+  const drop = (gone: string) => setItems((now) => now.filter(({ key }) => key !== gone));
 
   const previewOf = (file: Blob): string => {
     const url = URL.createObjectURL(file);
@@ -53,8 +62,8 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
           title: others.length > 0 ? uploadsFailed : uploadFailed(alone?.name ?? ''),
         });
       },
-      add: (item) => dispatch({ type: 'add', items: [item] }),
-      drop: (key) => dispatch({ type: 'remove', key }),
+      add: (item) => setItems((now) => withAdded(now, [item])),
+      drop,
     });
     uploads.current = started;
     void started.resume(firstItems(saved, restored));
@@ -95,7 +104,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     const images = chosen.slice(0, room).filter(({ file }) => faultOfType(file) !== 'notImage');
     if (images.length < Math.min(chosen.length, room)) showToast({ tone: 'bad', title: t.notImage });
     const added = images.map((one) => newItem(one));
-    dispatch({ type: 'add', items: added });
+    setItems((now) => withAdded(now, added));
     for (const item of added) uploads.current?.start(item);
   };
 
@@ -113,7 +122,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     if (index < 0) return;
     const next = newItem(chosen, item.face);
     uploads.current?.stop(item);
-    dispatch({ type: 'replace', key: item.key, item: next });
+    setItems((now) => withReplaced(now, item.key, next));
     layAside({ item, index });
     uploads.current?.start(next);
   };
@@ -123,7 +132,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     const index = latest.current.items.indexOf(item);
     if (index < 0) return;
     uploads.current?.stop(item);
-    dispatch({ type: 'remove', key: item.key });
+    drop(item.key);
     layAside({ item, index });
     showToast({ title: t.removed, action: { label: t.undo, run: () => undo(item.key) } });
   };
@@ -135,7 +144,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     if (!back) return;
     if (now.length >= listingLimits.photosMax) return tooMany();
     setRemoved(all.filter((one) => one !== back));
-    dispatch({ type: 'restore', removed: back });
+    setItems((now) => withRestored(now, back));
     uploads.current?.goOn(back.item);
     showToast({ title: t.broughtBack });
   };
@@ -157,7 +166,7 @@ export function usePhotos(saved: readonly OwnPhoto[], restored: DraftPhotos | un
     /** How many photos can be brought back. */
     removed: removed.length,
     undo: () => undo(),
-    move: (item: PhotoItem, to: number) => dispatch({ type: 'move', key: item.key, to }),
+    move: (item: PhotoItem, to: number) => setItems((now) => withMoved(now, item.key, to)),
     setFace: (item: PhotoItem, face: boolean) => change(item.key, { face }),
     /** The server has forgotten these, by their ids. */
     lose: (ids: readonly string[]) => {

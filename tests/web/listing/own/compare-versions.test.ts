@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { differences, joined, valueAt, type Side, type Version } from '#web/listing/own/compare-versions.ts';
+import { get } from 'react-hook-form';
+import { differences, joined, type Side, type Version } from '#web/listing/own/compare-versions.ts';
 import { valuesOf, type ListingValues } from '#web/listing/own/listing-values.ts';
 import { fullContent } from '#tests/support/full-content.ts';
 
@@ -82,9 +83,7 @@ describe('two versions of a listing', () => {
           const { values } = joined(saved, mine, all, chosen);
           for (const { name, paths } of all)
             for (const path of paths)
-              expect(valueAt(values, path)).toEqual(
-                valueAt((chosen[name] === 'saved' ? saved : mine).values, path),
-              );
+              expect(get(values, path)).toEqual(get((chosen[name] === 'saved' ? saved : mine).values, path));
           expect(differences({ ...mine, values }, mine, undefined).map(({ name }) => name)).toEqual(
             all.map(({ name }) => name).filter((name) => chosen[name] === 'saved'),
           );

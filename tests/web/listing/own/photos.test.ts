@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   draftPhotos,
-  photoReducer,
   photosFault,
   savedPhotos,
+  withAdded,
+  withChanged,
+  withMoved,
+  withReplaced,
+  withRestored,
   type PhotoItem,
 } from '#web/listing/own/photo-items.ts';
 import { phaseOf, type PhotoPhase } from '#web/photo/photo-phase.ts';
@@ -21,7 +25,7 @@ const keys = (items: PhotoItem[]) => items.map(({ key }) => key).join('');
 describe('the photos of the form', () => {
   it('move to another place, and nowhere else', () => {
     const items = ['a', 'b', 'c'].map((key) => item(key));
-    const move = (key: string, to: number) => keys(photoReducer(items, { type: 'move', key, to }));
+    const move = (key: string, to: number) => keys(withMoved(items, key, to));
     expect(move('c', 0)).toBe('cab');
     expect(move('a', 2)).toBe('bca');
     expect(move('b', 1)).toBe('abc');
@@ -32,8 +36,7 @@ describe('the photos of the form', () => {
 
   it('come back to where they were taken out, or as near as there is room', () => {
     const items = ['a', 'b', 'c'].map((key) => item(key));
-    const back = (list: PhotoItem[], index: number) =>
-      keys(photoReducer(list, { type: 'restore', removed: { item: item('x'), index } }));
+    const back = (list: PhotoItem[], index: number) => keys(withRestored(list, { item: item('x'), index }));
     expect(back(items, 0)).toBe('xabc');
     expect(back(items, 2)).toBe('abxc');
     expect(back([], 5)).toBe('x');
@@ -48,18 +51,17 @@ describe('the photos of the form', () => {
 
   it('give their place to the one that was chosen for them', () => {
     const items = ['a', 'b', 'c'].map((key) => item(key));
-    expect(keys(photoReducer(items, { type: 'replace', key: 'b', item: item('x') }))).toBe('axc');
-    expect(keys(photoReducer(items, { type: 'replace', key: 'gone', item: item('x') }))).toBe('abc');
+    expect(keys(withReplaced(items, 'b', item('x')))).toBe('axc');
+    expect(keys(withReplaced(items, 'gone', item('x')))).toBe('abc');
   });
 
   it('are never more than eight', () => {
     const nine = [...'abcdefghi'].map((key) => item(key));
-    expect(keys(photoReducer([], { type: 'add', items: nine }))).toBe('abcdefgh');
+    expect(keys(withAdded([], nine))).toBe('abcdefgh');
   });
 
   it('a change that comes after the photo was removed changes nothing', () => {
-    const left = photoReducer([item('a'), item('b')], { type: 'remove', key: 'a' });
-    expect(photoReducer(left, { type: 'change', key: 'a', change: { face: true } })).toEqual([item('b')]);
+    expect(withChanged([item('b')], 'a', { face: true })).toEqual([item('b')]);
   });
 
   it('can be saved once there is one and all are ready', () => {
