@@ -41,8 +41,7 @@ export const namesOf = (
 /** As many as a choice without the search can show. */
 const citiesOffered = 24;
 
-/** México where it is open, else the first open one. */
-export const defaultCountry = (openCountries: readonly string[]): string =>
+const defaultCountry = (openCountries: readonly string[]): string =>
   openCountries.includes('mx') ? 'mx' : (openCountries[0] ?? 'mx');
 
 /**
