@@ -35,20 +35,18 @@ function Step() {
   const { login, recovery } = usePrivate();
   const pending = pendingOf(signIn);
 
+  if (signIn.stage === 'confirm' && pending)
+    return (
+      <ConfirmStep
+        pending={pending}
+        password={signIn.values.password}
+        onChangeAddress={() => {
+          forgetPending();
+          signIn.askPassword();
+        }}
+      />
+    );
   switch (signIn.stage) {
-    case 'confirm':
-      return pending ? (
-        <ConfirmStep
-          pending={pending}
-          password={signIn.values.password}
-          onChangeAddress={() => {
-            forgetPending();
-            signIn.askPassword();
-          }}
-        />
-      ) : (
-        <Password signIn={signIn} pending={pending} />
-      );
     case 'unsupported':
       return (
         <AuthCard title={login.title}>
@@ -69,6 +67,7 @@ function Step() {
         />
       );
     case 'password':
+    case 'confirm':
     case 'reset':
       return <Password signIn={signIn} pending={pending} />;
   }

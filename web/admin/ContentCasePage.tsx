@@ -108,21 +108,22 @@ function useItemName() {
 function Caption({ of: { caption, approvedCaption } }: { of: ContentCase['posts'][number] }) {
   const { contents: t } = useAdmin();
   const lang = useContentLang();
+  const rows = [
+    [t.caption, caption],
+    [t.captionBefore, approvedCaption],
+  ] as const;
   return (
     <dl className="diff stack stack--close" data-testid="caption">
-      <div>
-        <dt>{t.caption}</dt>
-        <dd dir="auto" lang={lang}>
-          {caption}
-        </dd>
-      </div>
-      {approvedCaption !== undefined && (
-        <div>
-          <dt>{t.captionBefore}</dt>
-          <dd dir="auto" lang={lang}>
-            {approvedCaption}
-          </dd>
-        </div>
+      {rows.map(
+        ([term, words]) =>
+          words !== undefined && (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd dir="auto" lang={lang}>
+                {words}
+              </dd>
+            </div>
+          ),
       )}
     </dl>
   );

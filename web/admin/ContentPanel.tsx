@@ -155,6 +155,10 @@ function Refusing({
       field.current?.focus();
     } else onRefuse(one, typed, byKey);
   };
+  const finish = () => {
+    setTried(true);
+    if (reason && !blocked) onRefuse(reason, typed, true);
+  };
   return (
     <div className="stack">
       <Reasons
@@ -173,18 +177,11 @@ function Refusing({
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey) return;
           event.preventDefault();
-          setTried(true);
-          if (reason && !blocked) onRefuse(reason, typed, true);
+          finish();
         }}
         error={tried && reason === 'other' && !typed ? noteRequired : undefined}
       />
-      <Button
-        disabled={!reason}
-        onClick={() => {
-          setTried(true);
-          if (reason && !blocked) onRefuse(reason, typed, true);
-        }}
-      >
+      <Button disabled={!reason} onClick={finish}>
         {t.noteDone}
       </Button>
     </div>

@@ -36,24 +36,16 @@ export function QueueTable({ queue, entries }: { queue: QueueName; entries: read
     table.current?.querySelector<HTMLElement>('[data-chosen] a')?.focus({ preventScroll: true });
   }, []);
 
+  const headings = [t.name, ...(queue === 'contents' ? [t.whatWaits] : []), t.submitted, t.claimed];
   return (
     <Table ref={table} className="queue" data-testid={`queue-${queue}`} highlightOnHover>
       <TableHead>
         <TableRow>
-          <TableCell as="th" scope="col">
-            {t.name}
-          </TableCell>
-          {queue === 'contents' && (
-            <TableCell as="th" scope="col">
-              {t.whatWaits}
+          {headings.map((heading) => (
+            <TableCell key={heading} as="th" scope="col">
+              {heading}
             </TableCell>
-          )}
-          <TableCell as="th" scope="col">
-            {t.submitted}
-          </TableCell>
-          <TableCell as="th" scope="col">
-            {t.claimed}
-          </TableCell>
+          ))}
         </TableRow>
       </TableHead>
       <TableBody>

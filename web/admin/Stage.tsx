@@ -1,4 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type PointerEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type PointerEvent,
+} from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { useKeys } from './use-keys.ts';
@@ -103,17 +111,14 @@ function useZoom() {
     anchor.current = { x, y, before: zoom };
   }, [zoom]);
 
-  const latest = useRef(zoomBy);
-  useEffect(() => {
-    latest.current = zoomBy;
-  });
+  const zoomAt = useEffectEvent(zoomBy);
   // React listens to the wheel passively: the page would scroll as well.
   useEffect(() => {
     const box = stage.current;
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const { left, top } = box!.getBoundingClientRect();
-      latest.current(Math.exp(-event.deltaY * wheelStep), {
+      zoomAt(Math.exp(-event.deltaY * wheelStep), {
         x: event.clientX - left,
         y: event.clientY - top,
       });

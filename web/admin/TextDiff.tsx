@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { ContentCase } from '#shared/api/content-review.ts';
 import { fieldsByTab, type ListingFieldName } from '#shared/listing-fields.ts';
 import { loadCountry } from '#shared/location/load-country.ts';
@@ -27,32 +28,26 @@ export function TextDiff({ text: { proposed, approved } }: { text: NonNullable<C
     approved ? !isSameField(name, proposed, approved) : after[name] !== '',
   );
   const same = names.filter((name) => !changed.includes(name) && after[name] !== '');
+  const row = (name: ListingFieldName, said: ReactNode) => (
+    <div key={name}>
+      <dt>{field[name]}</dt>
+      <dd dir="auto" lang={written.has(name) ? lang : undefined}>
+        {said}
+      </dd>
+    </div>
+  );
   return (
     <div className="diff stack stack--close" data-testid="text-diff">
       {!before && <p className="soft small">{t.newText}</p>}
       <dl>
-        {changed.map((name) => (
-          <div key={name}>
-            <dt>{field[name]}</dt>
-            <dd dir="auto" lang={written.has(name) ? lang : undefined}>
-              {before ? <Change before={before[name]} after={after[name]} /> : after[name]}
-            </dd>
-          </div>
-        ))}
+        {changed.map((name) =>
+          row(name, before ? <Change before={before[name]} after={after[name]} /> : after[name]),
+        )}
       </dl>
       {before && same.length > 0 && (
         <details>
           <summary>{t.unchanged(same.length)}</summary>
-          <dl>
-            {same.map((name) => (
-              <div key={name}>
-                <dt>{field[name]}</dt>
-                <dd dir="auto" lang={written.has(name) ? lang : undefined}>
-                  {after[name]}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <dl>{same.map((name) => row(name, after[name]))}</dl>
         </details>
       )}
     </div>
@@ -89,20 +84,13 @@ function Change({ before, after }: { before: string; after: string }) {
         ] as const)
       : changedWords(before, after);
   return parts.map(({ change, words }, index) => {
-    if (change === 'removed')
-      return (
-        <del key={index}>
-          <span className="visually-hidden">{t.removed} </span>
-          {words}
-        </del>
-      );
-    if (change === 'added')
-      return (
-        <ins key={index}>
-          <span className="visually-hidden">{t.added} </span>
-          {words}
-        </ins>
-      );
-    return <span key={index}>{words}</span>;
+    if (!change) return <span key={index}>{words}</span>;
+    const Mark = change === 'removed' ? 'del' : 'ins';
+    return (
+      <Mark key={index}>
+        <span className="visually-hidden">{t[change]} </span>
+        {words}
+      </Mark>
+    );
   });
 }

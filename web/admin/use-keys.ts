@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** What takes letters and digits for itself. */
 const typed = 'textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])';
@@ -37,18 +37,15 @@ function leaveField(event: KeyboardEvent): boolean {
 
 /** Single keys for the whole screen, while no field has the focus and no dialog is open. Escape leaves a field. */
 export function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (leaveField(event)) return;
+    const action = actions[event.key];
+    if (!action || isTaken(event) || (event.repeat && !steady.has(event.key))) return;
+    event.preventDefault();
+    action();
   });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (leaveField(event)) return;
-      const action = latest.current[event.key];
-      if (!action || isTaken(event) || (event.repeat && !steady.has(event.key))) return;
-      event.preventDefault();
-      action();
-    };
+    const onKeyDown = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);

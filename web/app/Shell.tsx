@@ -40,17 +40,15 @@ const entries = [
 /** One line; a mark says which one is open. */
 const Line = ({ to, icon, label, outside }: MenuEntry) => (
   <li>
-    {outside ? (
-      <a className="side-menu__link row row--line" href={to}>
-        <Icon name={icon} />
-        <span>{label}</span>
-      </a>
-    ) : (
-      <NavLink to={to} end={to === '/dashboard'} className="side-menu__link row row--line">
-        <Icon name={icon} />
-        <span>{label}</span>
-      </NavLink>
-    )}
+    <NavLink
+      to={to}
+      end={to === '/dashboard'}
+      reloadDocument={outside}
+      className="side-menu__link row row--line"
+    >
+      <Icon name={icon} />
+      <span>{label}</span>
+    </NavLink>
   </li>
 );
 

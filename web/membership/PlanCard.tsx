@@ -109,10 +109,6 @@ export function PlanCard({
   );
 }
 
-/** Where a payment was declined, and nothing ran that is over by now. */
-const isRetry = ({ state, paymentDeclined }: Subscription): boolean =>
-  paymentDeclined === true && (state === 'none' || state === 'pending');
-
 /**
  * What whoever has no membership that runs can do now: sign in, verify first, wait, or pay. A customer becomes a provider
  * first, in the form below the plan.
@@ -192,8 +188,10 @@ function useLabel(me: Me | undefined, subscription: Subscription | undefined): s
   const status = me?.verification ?? 'none';
   if (status !== 'approved') return status === 'none' ? t.subscribe : verifyLabel(status);
   if (isBegun) return transfer.again;
-  if (subscription && isRetry(subscription)) return t.payAgain;
-  return t[(subscription && labels[subscription.state]) ?? 'subscribe'];
+  const { state = 'none', paymentDeclined } = subscription ?? {};
+  // Declined, and nothing ran that is over by now.
+  if (paymentDeclined && (state === 'none' || state === 'pending')) return t.payAgain;
+  return t[labels[state] ?? 'subscribe'];
 }
 
 /** What a press of the button costs, and when it would again. */

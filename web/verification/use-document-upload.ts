@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnVerification } from '#shared/api/verification.ts';
 import type { DocumentKind } from '#shared/verification.ts';
 import { isRefusedWith } from '#web/api/call-api.ts';
@@ -30,43 +30,36 @@ type UploadState =
 export function useDocumentUpload(kind: DocumentKind, onChange: (answer?: OwnVerification) => Promise<void>) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' });
   const running = useRef<AbortController>(undefined);
-  const changed = useRef(onChange);
-  useEffect(() => {
-    changed.current = onChange;
-  });
   useEffect(() => () => running.current?.abort(), []);
   useLeaveWarning(state.phase === 'preparing' || state.phase === 'uploading');
 
-  const send = useCallback(
-    async (file: File) => {
-      running.current?.abort();
-      const controller = new AbortController();
-      running.current = controller;
-      const { signal } = controller;
-      setState({ phase: 'preparing' });
-      try {
-        const { blob, contentType } = await prepareDocument(kind, file);
-        signal.throwIfAborted();
-        setState({ phase: 'uploading', percent: 0 });
-        const body = { kind, contentType, bytes: blob.size };
-        const form = await call('createDocument', { body }, signal);
-        await postFile(form, blob, {
-          signal,
-          onProgress: (percent) => setState({ phase: 'uploading', percent }),
-        });
-        setState({ phase: 'checking' });
-        await changed.current();
-        if (!signal.aborted) setState({ phase: 'done', name: file.name, sent: blob });
-      } catch (error) {
-        if (signal.aborted) return;
-        if (error instanceof DocumentFaultError) return setState({ phase: 'refused', fault: error.fault });
-        setState({ phase: 'failed', file, error });
-        // Submitted from another tab: the screen has to follow.
-        if (isRefusedWith(error, 'already-submitted')) await changed.current();
-      }
-    },
-    [kind],
-  );
+  const send = async (file: File) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    setState({ phase: 'preparing' });
+    try {
+      const { blob, contentType } = await prepareDocument(kind, file);
+      signal.throwIfAborted();
+      setState({ phase: 'uploading', percent: 0 });
+      const body = { kind, contentType, bytes: blob.size };
+      const form = await call('createDocument', { body }, signal);
+      await postFile(form, blob, {
+        signal,
+        onProgress: (percent) => setState({ phase: 'uploading', percent }),
+      });
+      setState({ phase: 'checking' });
+      await onChange();
+      if (!signal.aborted) setState({ phase: 'done', name: file.name, sent: blob });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof DocumentFaultError) return setState({ phase: 'refused', fault: error.fault });
+      setState({ phase: 'failed', file, error });
+      // Submitted from another tab: the screen has to follow.
+      if (isRefusedWith(error, 'already-submitted')) await onChange();
+    }
+  };
 
   const choose = (file: File) => void send(file);
   const retry = () => {
@@ -76,17 +69,17 @@ export function useDocumentUpload(kind: DocumentKind, onChange: (answer?: OwnVer
   const stop = () => {
     running.current?.abort();
     setState({ phase: 'idle' });
-    void changed.current();
+    void onChange();
   };
   const remove = async () => {
     setState({ phase: 'removing' });
     try {
       const left = await call('removeDocument', { params: { kind } });
       setState({ phase: 'idle' });
-      await changed.current(left);
+      await onChange(left);
     } catch (error) {
       setState({ phase: 'not-removed', error });
-      if (isRefusedWith(error, 'already-submitted')) await changed.current();
+      if (isRefusedWith(error, 'already-submitted')) await onChange();
     }
   };
   return { state, choose, retry, stop, remove };

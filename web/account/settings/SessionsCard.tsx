@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Session } from '#shared/session.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { call } from '#web/platform/call.ts';
@@ -14,15 +14,10 @@ import { useSettings } from './settings-messages.ts';
 /** Where the account is signed in; each can be ended, or all at once. */
 export function SessionsCard() {
   const { sessions: t } = useSettings();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // A row that was ended here takes along the button that had the focus.
-  const keepFocus = useCallback(() => {
-    if (document.activeElement === document.body) heading.current?.focus();
-  }, []);
   const sessions = useQuery(queries.sessions());
   return (
     <section className="panel stack" aria-labelledby="sessions-title">
-      <h3 className="card-title" id="sessions-title" ref={heading} tabIndex={-1}>
+      <h3 className="card-title" id="sessions-title" tabIndex={-1}>
         {t.title}
       </h3>
       <p className="soft">{t.lead}</p>
@@ -32,7 +27,7 @@ export function SessionsCard() {
             {list.length === 0 && <p>{t.none}</p>}
             <ul role="list">
               {list.map((session) => (
-                <SessionRow key={session.id} session={session} onGone={keepFocus} />
+                <SessionRow key={session.id} session={session} />
               ))}
             </ul>
           </>
@@ -43,7 +38,7 @@ export function SessionsCard() {
   );
 }
 
-function SessionRow({ session, onGone }: { session: Session; onGone: () => void }) {
+function SessionRow({ session }: { session: Session }) {
   const { sessions: t } = useSettings();
   const formats = useFormats();
   const browser = session.browser ?? t.unknownBrowser;
@@ -51,9 +46,11 @@ function SessionRow({ session, onGone }: { session: Session; onGone: () => void 
   const ending = useRef(false);
   useEffect(
     () => () => {
-      if (ending.current) onGone();
+      // A row that was ended here takes along the button that had the focus.
+      if (ending.current && document.activeElement === document.body)
+        document.getElementById('sessions-title')?.focus();
     },
-    [onGone],
+    [],
   );
   const end = async () => {
     ending.current = true;

@@ -5,7 +5,6 @@ export const adminMessages: AdminMessages = {
   queue: 'Revisión',
   queueLead: 'Primero lo urgente, luego lo más antiguo.',
   queues: { identities: 'Identidades', contents: 'Contenidos', transfers: 'Transferencias' },
-  /** So many are loaded, and there are more. */
   atLeast: (n) => `${n}+`,
   search: (n) => (n === 1 ? 'Buscar por nombre (1 cargado)' : `Buscar por nombre (${n} cargados)`),
   show: 'Mostrar',
@@ -131,9 +130,7 @@ export const adminMessages: AdminMessages = {
   deciding: 'Guardando…',
   approved: (name) => `${name}: aprobación guardada`,
   rejected: (name) => `${name}: rechazo guardado`,
-  /** Kinds of documents. */
   unopened: (kinds) => `Para aprobar, abre antes: ${kinds.join('; ')}.`,
-  /** Kinds of documents. */
   unopenedToReject: (kinds) => `Para rechazar por lo que muestran, abre antes: ${kinds.join('; ')}.`,
   documentsGone: (kinds) => `Ya no están guardados: ${kinds.join('; ')}. Pídelos de nuevo.`,
   askForGone: 'Pedirlos de nuevo',

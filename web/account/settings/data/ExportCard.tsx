@@ -22,8 +22,9 @@ const key = ['export'];
 /** A copy of everything about the account: asked for, being made, there to download for a day, over, failed. */
 export function ExportCard() {
   const { export: t } = useSettings().data;
-  const { action } = useCommon();
+  const common = useCommon();
   const { query, asking } = useExport();
+  const isUsedUp = isRefusedWith(asking.error, 'rate-limited');
   return (
     <section className="panel stack" aria-labelledby="settings-export" data-testid="export">
       <h3 className="card-title" id="settings-export">
@@ -36,7 +37,14 @@ export function ExportCard() {
             <div aria-live="polite">
               <State view={view} />
             </div>
-            {asking.error && <AskFailed error={asking.error} />}
+            {asking.error && (
+              <Notice
+                tone="bad"
+                title={t.askFailed}
+                live="alert"
+                text={isUsedUp ? t.usedUp : errorMessage(asking.error, common)}
+              />
+            )}
             {view.state !== 'making' && (
               <div className="row">
                 <Button
@@ -44,7 +52,7 @@ export function ExportCard() {
                   busy={asking.isPending}
                   onClick={() => asking.mutate()}
                 >
-                  {asking.isPending ? action.moment : view.state === 'none' ? t.ask : t.askAgain}
+                  {asking.isPending ? common.action.moment : view.state === 'none' ? t.ask : t.askAgain}
                 </Button>
               </div>
             )}
@@ -52,20 +60,6 @@ export function ExportCard() {
         )}
       </Loaded>
     </section>
-  );
-}
-
-function AskFailed({ error }: { error: Error }) {
-  const { export: t } = useSettings().data;
-  const common = useCommon();
-  const usedUp = isRefusedWith(error, 'rate-limited');
-  return (
-    <Notice
-      tone="bad"
-      title={t.askFailed}
-      live="alert"
-      text={usedUp ? t.usedUp : errorMessage(error, common)}
-    />
   );
 }
 

@@ -30,6 +30,10 @@ export function ProfileForm({
   const { action } = useCommon();
   const [home] = useConfig().openCountries;
   const life = useProfileForm(sub, profile, home);
+  const startAnew = () => {
+    life.forget();
+    onReset();
+  };
   const { form } = life;
   const { errors, isSubmitting } = form.formState;
   const [country, city, bio] = form.watch(['country', 'city', 'bio']);
@@ -47,14 +51,7 @@ export function ProfileForm({
         {life.restored && (
           <Notice text={t.restored}>
             <div className="row">
-              <Button
-                onClick={() => {
-                  life.forget();
-                  onReset();
-                }}
-              >
-                {t.discard}
-              </Button>
+              <Button onClick={startAnew}>{t.discard}</Button>
             </div>
           </Notice>
         )}
@@ -111,13 +108,7 @@ export function ProfileForm({
         footer={
           <>
             <Button onClick={life.closeConflict}>{t.keepEditing}</Button>
-            <Button
-              variant="primary"
-              onClick={() => {
-                life.forget();
-                onReset();
-              }}
-            >
+            <Button variant="primary" onClick={startAnew}>
               {t.reload}
             </Button>
           </>

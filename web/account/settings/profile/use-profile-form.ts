@@ -77,13 +77,9 @@ export function useProfileForm(sub: string, profile: OwnProfile, homeCountry: st
     const fields = error instanceof ApiError ? error.fields.map(({ field }) => field) : [];
     const known = profileFields.filter((field) => fields.includes(field));
     if (known.length > 0) {
-      const text = (field: ProfileField) =>
-        field === 'phone'
-          ? t.phoneInvalid
-          : field === 'name'
-            ? t.nameRequired
-            : common.errors['invalid-input'];
-      return refuse(Object.fromEntries(known.map((field) => [field, text(field)])));
+      const own: Partial<Record<ProfileField, string>> = { phone: t.phoneInvalid, name: t.nameRequired };
+      const said = known.map((field) => [field, own[field] ?? common.errors['invalid-input']]);
+      return refuse(Object.fromEntries(said) as typeof own);
     }
     setFailed(errorMessage(error, common));
   };

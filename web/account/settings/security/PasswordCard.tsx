@@ -1,23 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PrivateMessages } from '#web/i18n/en/private.ts';
-import type { SettingsMessages } from '#web/i18n/en/settings.ts';
 import { authFailure } from '#web/platform/auth-failure.ts';
 import { answerRenewal, changePassword, leaveRenewal } from '#web/platform/change-password.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
-import { SendForm, SubmitButton, useSendForm, type Faults } from '#web/platform/SendForm.tsx';
+import { SendForm, SubmitButton, useSendForm } from '#web/platform/SendForm.tsx';
 import { requestReset } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { CodeField } from '../../CodeField.tsx';
 import { failureMessage } from '../../failure-message.ts';
 import { PasswordField } from '../../PasswordField.tsx';
-import type { IsCommon } from '../../passwords/common.ts';
 import { loadCommon } from '../../passwords/load-common.ts';
 import { passwordFault } from '../../passwords/password.ts';
 import { useCodeEntry } from '../../use-code-entry.ts';
 import { useSettings } from '../settings-messages.ts';
 
-const empty: PasswordChange = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 /** Changes the password, and signs in anew in place, since that ends every session. */
 export function PasswordCard({ email }: { email: string }) {
@@ -38,12 +35,21 @@ export function PasswordCard({ email }: { email: string }) {
 }
 
 function PasswordForm({ email, onCode }: { email: string; onCode: () => void }) {
-  const { security } = useSettings();
+  const { password: t } = useSettings().security;
   const { account } = usePrivate();
-  const { password: t } = security;
-  const form = useSendForm<PasswordChange>({
+  const form = useSendForm({
     defaultValues: empty,
-    check: async (values) => checkPasswordChange(values, { security, account }, await loadCommon()),
+    // ACC-4, ACC-5.
+    check: async ({ currentPassword, newPassword, confirmPassword }) => {
+      const fault = passwordFault(newPassword, await loadCommon());
+      const own: typeof fault | 'same' = fault ?? (newPassword === currentPassword ? 'same' : undefined);
+      const words = { ...account, passwordTooShort: t.tooShort, same: t.same };
+      return {
+        currentPassword: currentPassword ? undefined : t.currentMissing,
+        newPassword: own && words[own],
+        confirmPassword: newPassword === confirmPassword ? undefined : account.passwordsDiffer,
+      };
+    },
     send: async ({ currentPassword, newPassword }) => {
       try {
         const renewal = await changePassword(email, { currentPassword, newPassword });
@@ -103,34 +109,6 @@ function ForgottenPassword({ email }: { email: string }) {
       {busy ? words.account.sending : t.forgot}
     </button>
   );
-}
-
-type PasswordChange = Record<'currentPassword' | 'newPassword' | 'confirmPassword', string>;
-
-/** The rules of the password form (ACC-4, ACC-5). */
-function checkPasswordChange(
-  { currentPassword, newPassword, confirmPassword }: PasswordChange,
-  words: {
-    security: Pick<SettingsMessages['security'], 'password'>;
-    account: PrivateMessages['account'];
-  },
-  isCommon: IsCommon,
-): Faults<PasswordChange> {
-  const { security, account } = words;
-  const { password: t } = security;
-  const fault = passwordFault(newPassword, isCommon);
-  const isSame = newPassword === currentPassword;
-  return {
-    currentPassword: currentPassword ? undefined : t.currentMissing,
-    newPassword: fault
-      ? fault === 'passwordTooShort'
-        ? t.tooShort
-        : account[fault]
-      : isSame
-        ? t.same
-        : undefined,
-    confirmPassword: newPassword === confirmPassword ? undefined : account.passwordsDiffer,
-  };
 }
 
 /**
