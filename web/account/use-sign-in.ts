@@ -6,33 +6,13 @@ import { tidyEmail } from './email.ts';
 /** What the person is asked for; `reset`, `confirm` and `unsupported` are what the user pool answers a right password. */
 type SignInStage = 'password' | 'recover' | Exclude<SignInStep, 'done'>;
 
-/** A sign-in under way. Whichever step ends it, the session tells everybody who listens. */
-export interface SignIn {
-  stage: SignInStage;
-  /** A password or a code is on its way. */
-  busy: boolean;
-  /** What was typed; it survives the steps that follow the password. */
-  values: LoginValues;
-  change: (values: LoginValues) => void;
-  /** Why the password is asked for again. */
-  note: string | undefined;
-  askPassword: (note?: string) => void;
-  recover: () => void;
-  /** To the e-mailed code of a sign-up that this tab began. */
-  confirm: () => void;
-  /** @throws Error of Amplify's */
-  sendPassword: () => Promise<SignInStep>;
-  /** Answers the authenticator app's challenge. @throws Error of Amplify's */
-  sendCode: (digits: string) => Promise<SignInStep>;
-}
-
 /**
  * The one way through a sign-in, for the sign-in page and for an ended session: the password, then whatever the
- * account asks for. Screens decide how each stage looks.
+ * account asks for. Screens decide how each stage looks. Whichever step ends it, the session tells everybody who listens.
  *
  * @param email the address to begin with
  */
-export function useSignIn(email = ''): SignIn {
+export function useSignIn(email = '') {
   const [values, setValues] = useState<LoginValues>({ email, password: '' });
   const [stage, setStage] = useState<SignInStage>('password');
   const [note, setNote] = useState<string>();
@@ -50,17 +30,24 @@ export function useSignIn(email = ''): SignIn {
   };
   return {
     stage,
+    /** A password or a code is on its way. */
     busy,
+    /** What was typed; it survives the steps that follow the password. */
     values,
     change: setValues,
+    /** Why the password is asked for again. */
     note,
-    askPassword: (why) => {
+    askPassword: (why?: string) => {
       setNote(why);
       setStage('password');
     },
     recover: () => setStage('recover'),
+    /** To the e-mailed code of a sign-up that this tab began. */
     confirm: () => setStage('confirm'),
+    /** @throws Error of Amplify's */
     sendPassword: () => proceed(startSignIn(tidyEmail(values.email), values.password)),
-    sendCode: (digits) => proceed(answerTotp(digits)),
+    /** Answers the authenticator app's challenge. @throws Error of Amplify's */
+    sendCode: (digits: string) => proceed(answerTotp(digits)),
   };
 }
+export type SignIn = ReturnType<typeof useSignIn>;

@@ -8,22 +8,6 @@ import { charge } from '#shared/money.ts';
  */
 export const locales: Record<Language, string> = { es: 'es-419', en: 'en-US' };
 
-export interface Formats {
-  /** Whole units, the currency's short symbol: "$150", "€150", "PEN 150". */
-  price: (amount: number, currency: string) => string;
-  /** Cents, with the currency's code: "USD 50", "USD 49.50". */
-  charge: (cents: number, currency: string) => string;
-  number: (value: number) => string;
-  /** A calendar day of an instant, in the given zone or the reader's: "22 de abril de 2025". */
-  date: (instant: string | Date, zone?: string) => string;
-  /** A calendar date (YYYY-MM-DD), which is the same day everywhere: "22 de abril de 2025". */
-  day: (date: string) => string;
-  /** Day and time: "22 abr 2025, 22:30", "Apr 22, 2025, 10:30 PM". */
-  dateTime: (instant: string | Date, zone?: string) => string;
-  /** Minutes after midnight as a clock time: "9:00 pm", "21:00". Without Intl: the same everywhere. */
-  clock: (minuteOfDay: number) => string;
-}
-
 /** Spanish counts the hours of a whole day. */
 const halfDays: Record<Language, readonly [string, string] | undefined> = {
   es: undefined,
@@ -43,7 +27,9 @@ export function once<K, V>(make: (key: K) => V): (key: K) => V {
 /** The formats of a language, made once: what Intl makes anew for each number took a third of a page's time. */
 export const formatsOf = once(createFormats);
 
-function createFormats(language: Language): Formats {
+export type Formats = ReturnType<typeof createFormats>;
+
+function createFormats(language: Language) {
   const locale = locales[language];
   const asDate = (instant: string | Date) => (typeof instant === 'string' ? new Date(instant) : instant);
   const whole = once(
@@ -66,13 +52,19 @@ function createFormats(language: Language): Formats {
     ...(!halfDays[language] && { hourCycle: 'h23' }),
   });
   return {
-    price: (amount, currency) => whole(currency).format(amount),
-    charge: (cents, currency) => charge(cents, currency, locale),
-    number: (value) => plain('number').format(value),
-    date: (instant, zone) => longDay(zone).format(asDate(instant)),
-    day: (date) => longDay('UTC').format(new Date(date)),
-    dateTime: (instant, zone) => dayAndTime(zone).format(asDate(instant)),
-    clock: (minuteOfDay) => {
+    /** Whole units, the currency's short symbol: "$150", "€150", "PEN 150". */
+    price: (amount: number, currency: string): string => whole(currency).format(amount),
+    /** Cents, with the currency's code: "USD 50", "USD 49.50". */
+    charge: (cents: number, currency: string): string => charge(cents, currency, locale),
+    number: (value: number): string => plain('number').format(value),
+    /** A calendar day of an instant, in the given zone or the reader's: "22 de abril de 2025". */
+    date: (instant: string | Date, zone?: string): string => longDay(zone).format(asDate(instant)),
+    /** A calendar date (YYYY-MM-DD), which is the same day everywhere: "22 de abril de 2025". */
+    day: (date: string): string => longDay('UTC').format(new Date(date)),
+    /** Day and time: "22 abr 2025, 22:30", "Apr 22, 2025, 10:30 PM". */
+    dateTime: (instant: string | Date, zone?: string): string => dayAndTime(zone).format(asDate(instant)),
+    /** Minutes after midnight as a clock time: "9:00 pm", "21:00". Without Intl: the same everywhere. */
+    clock: (minuteOfDay: number): string => {
       const hour = Math.floor(minuteOfDay / 60) % 24;
       const minute = String(minuteOfDay % 60).padStart(2, '0');
       const halves = halfDays[language];

@@ -25,12 +25,12 @@ export function AwaitedTransfer({
   /** The end of the period that runs (ISO, UTC), which the transfer is to follow. */
   memberUntil: string | undefined;
 }) {
-  const { transfer: t } = useOwn();
+  const { transfer: t, purchases } = useOwn();
   const { verification: words } = usePrivate();
   const { charge, date } = useFormats();
   const { reference, amount, currency, expiresAt } = transfer;
   const rows: Array<[label: string, shown: string, copied: string]> = [
-    [t.amount, charge(amount, currency), decimal(amount, currency)],
+    [purchases.amount, charge(amount, currency), decimal(amount, currency)],
     [t.reference, readReference(reference), reference],
     [t.holder, bank.holder, bank.holder],
     // Banks' forms take it with the spaces and without; some only without.

@@ -17,23 +17,17 @@ import { paymentStarted } from './payment-processed.ts';
 /** The toast can be read before the browser leaves (MONEY-12). */
 const redirectDelayMilliseconds = 100;
 
-export interface Purchase {
-  subscribe: () => Promise<void>;
-  busy: boolean;
-  /** The server said that a membership runs already, also where this browser knows of none yet. */
-  isSubscribed: boolean;
-}
-
 /**
  * 'Verify & Subscribe' (MONEY-3): a guest goes to the sign-in page, a provider
  * whose identity is not approved to /verification, everybody else to the payment processor.
  */
-export function useSubscribe(me: Me | undefined): Purchase {
+export function useSubscribe(me: Me | undefined) {
   const common = useCommon();
   const { membership: t } = useOwn();
   const { support } = usePrivate();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  /** The server said that a membership runs already, also where this browser knows of none yet. */
   const [isSubscribed, setSubscribed] = useState(false);
   useRestored(() => {
     setBusy(false);
@@ -41,7 +35,7 @@ export function useSubscribe(me: Me | undefined): Purchase {
     void refreshFacts();
   });
 
-  const subscribe = async () => {
+  const subscribe = async (): Promise<void> => {
     if (!me) {
       showToast({ tone: 'bad', title: t.loginTitle, text: t.loginText });
       // Whoever has no account yet comes to sell: the sign-up behind that page is a provider's.
@@ -91,3 +85,4 @@ export function useSubscribe(me: Me | undefined): Purchase {
   };
   return { subscribe, busy, isSubscribed };
 }
+export type Purchase = ReturnType<typeof useSubscribe>;

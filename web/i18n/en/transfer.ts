@@ -18,7 +18,6 @@ export const transferMessages = {
   exact: 'Exactly this amount, with this reference: without it nobody can tell whose money it is.',
   usual: 'Banks take up to three working days; then a person confirms it, and we e-mail you.',
   usualWait: (time: string) => `Half of the last ones were confirmed within ${time}. We e-mail you then.`,
-  amount: 'Amount',
   reference: 'Reference',
   holder: 'Account holder',
   account: 'Account',

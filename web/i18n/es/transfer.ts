@@ -16,7 +16,6 @@ export const transferMessages: TransferMessages = {
   exact: 'Exactamente este monto, con esta referencia: sin ella nadie puede saber de quién es el dinero.',
   usual: 'Los bancos tardan hasta tres días hábiles; luego una persona la confirma y te escribimos.',
   usualWait: (time) => `La mitad de las últimas se confirmó en ${time} o menos. Entonces te escribimos.`,
-  amount: 'Monto',
   reference: 'Referencia',
   holder: 'Titular de la cuenta',
   account: 'Cuenta',

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { OwnProfile } from '#shared/api/profile.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { RefusalText } from '#web/listing/own/ReviewState.tsx';
@@ -9,7 +8,7 @@ import { PhotoProgress } from '#web/photo/PhotoProgress.tsx';
 import { usePhotoEditor } from '#web/photo/use-photo-editor.tsx';
 import { usePhotoUpload } from '#web/photo/use-photo-upload.ts';
 import { call } from '#web/platform/call.ts';
-import { Confirm } from '#web/platform/Confirm.tsx';
+import { ConfirmButton } from '#web/platform/Confirm.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import { queries, queryClient } from '#web/platform/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -25,7 +24,6 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' 
   const { upload, removal } = useAvatar();
   const busy = upload.busy || removal.isPending;
   const editor = usePhotoEditor();
-  const [asking, setAsking] = useState(false);
   const { avatar, avatarBefore } = profile;
   const waiting = avatarBefore ? t.beforeShown : t.inReview;
 
@@ -69,22 +67,18 @@ export function AvatarSection({ profile }: { profile: Pick<OwnProfile, 'avatar' 
         />
         {upload.busy && <Button onClick={upload.cancel}>{action.cancel}</Button>}
         {avatar && !upload.busy && (
-          <Button variant="quiet" icon="trash" disabled={busy} onClick={() => setAsking(true)}>
-            {action.remove}
-          </Button>
+          <ConfirmButton
+            opener={{ variant: 'quiet', icon: 'trash', disabled: busy, children: action.remove }}
+            title={t.removeTitle}
+            act={removal.mutateAsync}
+            button={{ label: action.remove, busy: action.remove }}
+            failed={t.notRemoved}
+          >
+            <p>{t.removeText}</p>
+          </ConfirmButton>
         )}
       </div>
       {editor.element}
-      <Confirm
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t.removeTitle}
-        act={removal.mutateAsync}
-        button={{ label: action.remove, busy: action.remove }}
-        failed={t.notRemoved}
-      >
-        <p>{t.removeText}</p>
-      </Confirm>
     </section>
   );
 }
