@@ -32,24 +32,15 @@ export interface SynthesizedTemplate {
   Resources: Record<string, Resource>;
 }
 
-/** The input of `aws cloudformation create-change-set --change-set-type IMPORT`. */
-interface Import {
-  template: SynthesizedTemplate;
-  resourcesToImport: Array<{
-    ResourceType: string;
-    LogicalResourceId: string;
-    ResourceIdentifier: Record<string, string>;
-  }>;
-}
-
 /**
  * How a new stack takes over what a deleted one left: tables, pools, buckets, keys and secrets. An import creates nothing,
  * so the template has these alone, and of them no property that refers to anything else (the pool's Lambdas): the next
  * deployment sets those.
  *
+ * @returns the input of `aws cloudformation create-change-set --change-set-type IMPORT`
  * @throws Error naming what the deleted stack had no such resource of
  */
-export function importOf({ Resources }: SynthesizedTemplate, left: ListedResources): Import {
+export function importOf({ Resources }: SynthesizedTemplate, left: ListedResources) {
   const physicalIds = new Map(
     left.StackResourceSummaries.map((one) => [one.LogicalResourceId, one.PhysicalResourceId]),
   );

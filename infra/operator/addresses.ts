@@ -57,16 +57,11 @@ export async function environmentOf(
   return { ...access, ...payments, ...variables };
 }
 
-interface Reached {
-  stage: string;
-  access: Record<string, string>;
-}
-
 async function localAccess(
   named: string | undefined,
   root: string,
   handed: string | undefined,
-): Promise<Reached> {
+): Promise<{ stage: string; access: Record<string, string> }> {
   if (handed === undefined && !isRunningIn(root))
     throw new Error('The local cloud does not run. Start it with npm start, or name a stage: --stage NAME');
   const text = handed ?? readFileSync(join(root, descriptionFile), 'utf8');

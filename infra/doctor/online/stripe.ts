@@ -162,27 +162,22 @@ async function webhook(stripe: Stripe, url: string): Promise<Finding | Finding[]
   const [endpoint, second] = own;
   const page = 'https://dashboard.stripe.com/webhooks';
   if (!endpoint) return missing(`Stripe has no webhook endpoint at ${url}`, `add it: ${page}`);
-  const findings: Finding[] = [];
-  if (second)
-    findings.push(missing(`Stripe sends each event ${own.length} times to ${url}`, `keep one: ${page}`));
-  if (endpoint.status !== 'enabled')
-    findings.push(missing(`Stripe's webhook endpoint is ${endpoint.status}`, `enable it: ${page}`));
-  if (endpoint.api_version !== stripeApiVersion)
-    findings.push(
+  const { enabled_events: told, api_version: version, status } = endpoint;
+  const lacking = webhookEvents.filter((type) => !told.includes('*') && !told.includes(type));
+  const surplus = told.filter((type) => !(webhookEvents as readonly string[]).includes(type));
+  const findings = [
+    second && missing(`Stripe sends each event ${own.length} times to ${url}`, `keep one: ${page}`),
+    status !== 'enabled' && missing(`Stripe's webhook endpoint is ${status}`, `enable it: ${page}`),
+    version !== stripeApiVersion &&
       missing(
-        `the webhook endpoint is of the API version ${endpoint.api_version ?? 'of the account'}, and ours is ${stripeApiVersion}`,
+        `the webhook endpoint is of the API version ${version ?? 'of the account'}, and ours is ${stripeApiVersion}`,
         `an endpoint's version can't be changed: add one of ${stripeApiVersion}, put its secret, delete this one`,
       ),
-    );
-  const all = endpoint.enabled_events.includes('*');
-  const lacking = webhookEvents.filter((type) => !all && !endpoint.enabled_events.includes(type));
-  const surplus = endpoint.enabled_events.filter(
-    (type) => !(webhookEvents as readonly string[]).includes(type),
-  );
-  if (lacking.length > 0)
-    findings.push(missing(`the webhook endpoint is not told of ${lacking.join(', ')}`, `add these: ${page}`));
-  if (surplus.length > 0)
-    findings.push(note(`the webhook endpoint is told of what nobody reads: ${surplus.join(', ')}`, page));
+    lacking.length > 0 &&
+      missing(`the webhook endpoint is not told of ${lacking.join(', ')}`, `add these: ${page}`),
+    surplus.length > 0 &&
+      note(`the webhook endpoint is told of what nobody reads: ${surplus.join(', ')}`, page),
+  ].filter((one) => typeof one === 'object');
   return findings.length > 0 ? findings : [ok('Stripe’s webhook endpoint is as it should be')];
 }
 
@@ -219,15 +214,11 @@ async function portal(stripe: Stripe): Promise<Finding | Finding[]> {
     return missing('Stripe’s customer portal has no settings: nobody can open it', `save them: ${mend}`);
   const { subscription_cancel: cancel } = features;
   const wrong = [
-    cancel.enabled && cancel.mode !== 'at_period_end'
-      ? 'cancels at once: what is paid for is lost'
-      : undefined,
-    features.subscription_update.enabled
-      ? 'lets plan or quantity be changed, which opens nothing'
-      : undefined,
-    features.payment_method_update.enabled ? undefined : 'does not let the card be changed',
-    features.invoice_history.enabled ? undefined : 'does not show receipts',
-  ].filter((one) => one !== undefined);
+    cancel.enabled && cancel.mode !== 'at_period_end' && 'cancels at once: what is paid for is lost',
+    features.subscription_update.enabled && 'lets plan or quantity be changed, which opens nothing',
+    !features.payment_method_update.enabled && 'does not let the card be changed',
+    !features.invoice_history.enabled && 'does not show receipts',
+  ].filter((one) => one !== false);
   return wrong.length > 0
     ? wrong.map((what) => missing(`Stripe’s customer portal ${what}`, mend))
     : [ok('Stripe’s customer portal is as it should be')];
