@@ -38,7 +38,7 @@ export async function tidings(
           {
             refused: refused.map(({ kind, place, word: { reason, note } }) => ({
               kind,
-              ...(place !== undefined && { place }),
+              place,
               reason,
               note,
             })),
@@ -51,20 +51,13 @@ export async function tidings(
     refused.map(async ({ kind, id, word: { reason, note } }) => ({
       kind,
       id,
-      record: decisionAgainst(
-        sub,
-        {
-          kind: `${kind}-refused`,
-          reason,
-          ...(id !== undefined && { photo: id, pictures: await hashesOf(facts, id) }),
-          facts: note,
-          ground: 'terms',
-          automated: false,
-          by: reviewer,
-          startsAgain: true,
-        },
-        now,
-      ),
+      record: decisionAgainst(sub, now, {
+        kind: `${kind}-refused`,
+        reason,
+        ...(id !== undefined && { photo: id, pictures: await hashesOf(facts, id) }),
+        facts: note,
+        by: reviewer,
+      }),
     })),
   );
   return [
@@ -74,7 +67,7 @@ export async function tidings(
       subject: sub,
       contents: said.map(({ kind, id, word: { decision } }) => ({
         kind,
-        ...(id !== undefined && { id }),
+        id,
         decision,
         ...reasonIn(decisions.flatMap((one) => (one.kind === kind && one.id === id ? one.record : []))),
       })),

@@ -5,7 +5,7 @@ import type { TransferRefusal, TransferStatus } from '#shared/transfer.ts';
 import type { DocumentKind, VerificationStatus } from '#shared/verification.ts';
 import { type AlsoRecord, ifAbsent } from './also-record.ts';
 import { auditKey } from './keys.ts';
-import { timeToLive } from './time-to-live.ts';
+import { timeToLive } from './table.ts';
 
 /** Days an entry of the log is kept: long enough for a dispute, not for ever. */
 const daysKept = 730;

@@ -1,30 +1,18 @@
 import { deadline } from './deadline.ts';
 
-/** How often a client tries and how long it waits for a connection, an answer's head and a pause in a body, ms. */
-interface ClientOptions {
-  maxAttempts: number;
-  retryMode: 'standard';
-  requestHandler: {
-    connectionTimeout: number;
-    requestTimeout: number;
-    socketTimeout: number;
-    throwOnRequestTimeout: true;
-  };
-}
-
 /**
  * What every AWS client of the functions is made with: short timeouts (milliseconds), since a visitor waits,
  * and the SDK's standard retry strategy (three attempts, exponential back-off with jitter). `socketTimeout` ends
  * a body that stands still, which `requestTimeout` does not: that one ends with the answer's head.
  */
-export const clientOptions: Readonly<ClientOptions> = {
+export const clientOptions = {
   maxAttempts: 3,
-  retryMode: 'standard',
+  retryMode: 'standard' as const,
   requestHandler: {
     connectionTimeout: 1000,
     requestTimeout: 2000,
     socketTimeout: 2000,
-    throwOnRequestTimeout: true,
+    throwOnRequestTimeout: true as const,
   },
 };
 
@@ -42,7 +30,7 @@ export function waitPatiently(): void {
       socketTimeout: 60_000,
       throwOnRequestTimeout: true,
     },
-  } satisfies Partial<ClientOptions>);
+  } satisfies Partial<typeof clientOptions>);
 }
 
 /**

@@ -2,13 +2,19 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   type GetObjectCommandInput,
+  HeadObjectCommand,
+  type HeadObjectCommandOutput,
+  NotFound,
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { PresignedPost } from '#shared/api/upload.ts';
+import type { BucketVariable } from '#shared/deployment/environment.ts';
 import { uploadMinutes } from '#shared/upload.ts';
 import { clientOptions, lazyClient } from './aws-client.ts';
+import { environment } from './environment.ts';
 import { retry } from './retry.ts';
 
 /**
@@ -48,6 +54,20 @@ export async function readBytes(
   );
 }
 
+/** What S3 says of an object without its bytes; undefined where there is none. */
+export async function headObject(Bucket: string, Key: string): Promise<HeadObjectCommandOutput | undefined> {
+  try {
+    return await bucketClient().send(new HeadObjectCommand({ Bucket, Key }));
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+/** A short-lived address of an object. Signed here: nothing is asked of S3. */
+export const signedUrl = (input: GetObjectCommandInput, expiresInSeconds: number): Promise<string> =>
+  getSignedUrl(bucketClient(), new GetObjectCommand(input), { expiresIn: expiresInSeconds });
+
 export class OversizedObject extends Error {
   override name = 'OversizedObject';
 }
@@ -77,6 +97,19 @@ export async function deleteObjects(Bucket: string, keys: readonly string[]): Pr
     );
     if (answer.Errors?.length) throw new Error(`${answer.Errors.length} objects could not be deleted.`);
   }
+}
+
+/**
+ * Erases every object of a bucket below a prefix. Safe to repeat.
+ * @param variable the environment variable that names the bucket
+ */
+export async function eraseBelow(variable: BucketVariable, prefix: string): Promise<void> {
+  const bucket = environment(variable);
+  for await (const page of objectsBelow(bucket, prefix))
+    await deleteObjects(
+      bucket,
+      page.map(({ Key }) => Key),
+    );
 }
 
 /** A presigned POST of one object: this key, this type, 1 byte to `maxBytes`, 15 minutes. */

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { type Key, messageName } from './keys.ts';
 import type { OutboxMessage } from './outbox.ts';
-import { readItem, updateItem } from './table.ts';
-import { timeToLive } from './time-to-live.ts';
+import { readItem, updateItem, timeToLive } from './table.ts';
 import { isWritten } from './transact.ts';
 
 const delivery = z.union([
@@ -49,5 +48,5 @@ export async function deliverMessage<M extends OutboxMessage>(
     },
   });
   // What lies with an account goes with it, also while it is delivered.
-  await isWritten(marked.then(() => undefined));
+  await isWritten(marked);
 }

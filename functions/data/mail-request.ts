@@ -80,7 +80,7 @@ export interface MailParams {
    * `unpaid`: its renewal could not be collected. `awaited`: a transfer for more is. `refusal`: why they are sold nothing
    * now.
    */
-  'membership-ended': { unpaid?: true; awaited?: true; refusal?: RefusalToSell };
+  'membership-ended': { unpaid?: boolean; awaited?: boolean; refusal?: RefusalToSell };
   /**
    * Money went back: all of a payment (`whole`), or a part. `ends`: the period that ran is over with it. `until`: what runs
    * after it does so until then. `back`: as an operator ordered it.
@@ -110,21 +110,17 @@ export interface MailParams {
   /** The payer's bank took the money. `ends`: that ended the membership; `runs`: it goes on. */
   'membership-dispute-lost': Money & { ends: boolean; runs: boolean; refusal?: RefusalToSell };
   /** Where the money of a membership goes. Cents; instants are ISO, UTC. */
-  'transfer-asked': {
+  'transfer-asked': Money & {
     reference: string;
-    amount: number;
-    currency: string;
     expiresAt: string;
     bank: BankDetails;
     /** Of the period that runs, which the transfer is to follow. */
     periodEnd?: string;
   };
   /** The statement of reasons. */
-  'transfer-refused': {
+  'transfer-refused': Money & {
     at: string;
     reference: string;
-    amount: number;
-    currency: string;
     reason: TransferRefusal;
     note: string;
     /** Why they can't ask for another one. */

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { MailRequest, OperatorMailRequest } from './mail-request.ts';
+import type {
+  MailParams,
+  MailRequest,
+  MailTemplate,
+  OperatorMailParams,
+  OperatorMailRequest,
+} from './mail-request.ts';
 import { queues } from '#shared/deployment/table.ts';
 import { commandKey, outboxKey } from './keys.ts';
 import type { PageStart } from './queues.ts';
@@ -37,6 +43,21 @@ export type JobMessage =
   | { kind: 'make-export'; sub: string; exportId: string }
   /** Takes what shows a listing out of the edge's cache: it says something else now, and no photo is taken back. */
   | { kind: 'take-down'; listingId: string };
+
+/** A mail to the account's own address. */
+export const mail = <T extends MailTemplate>(
+  sub: string,
+  template: T,
+  params: MailParams[T],
+): OutboxMessage =>
+  // Template and parameters are one of the union's pairs; the type parameter hides that from tsc. So below.
+  ({ kind: 'mail', sub, template, params }) as unknown as OutboxMessage;
+
+/** A mail to whoever operates the site. */
+export const operatorMail = <T extends keyof OperatorMailParams>(
+  template: T,
+  params: OperatorMailParams[T],
+): OutboxMessage => ({ kind: 'operator-mail', template, params }) as unknown as OutboxMessage;
 
 /** What the membership Lambda brings about at the payment provider: nobody else has its library and its key. */
 export type PaymentCommand =

@@ -42,6 +42,6 @@ export async function sendAgain(key: Key, now: Date): Promise<void> {
         ':now': now.toISOString(),
         ':was': item.due,
       },
-    }).then(() => undefined),
+    }),
   );
 }

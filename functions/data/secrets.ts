@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import {
   GetSecretValueCommand,
   ResourceNotFoundException,
@@ -38,6 +38,12 @@ export async function secretVersions(variable: SecretVariable): Promise<string[]
   ]);
   return versions.filter((value) => value !== undefined);
 }
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Compares what a caller sent with what only we can make: by digests, in constant time. */
+export const isSame = (given: string, expected: string): boolean =>
+  timingSafeEqual(digest(given), digest(expected));
 
 /** One version of a secret, read again where it was read longer than `maxAge` milliseconds ago; undefined where there is none. */
 async function read(

@@ -9,6 +9,7 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { dayMilliseconds } from '#shared/day.ts';
 import { clientOptions, lazyClient } from './aws-client.ts';
 import { environment } from './environment.ts';
 import type { Key } from './keys.ts';
@@ -96,3 +97,7 @@ export async function updateItem(
 /** True where a single conditional write was refused by its condition. */
 export const isConditionRefused = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';
+
+/** When the table may delete an item by itself (seconds since the epoch): so many days after this instant. */
+export const timeToLive = (days: number, from: Date): number =>
+  Math.floor((from.getTime() + days * dayMilliseconds) / 1000);

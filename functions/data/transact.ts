@@ -3,7 +3,7 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/l
 import { environment } from './environment.ts';
 import type { Key } from './keys.ts';
 import { retry } from './retry.ts';
-import { documentClient, isConditionRefused } from './table.ts';
+import { documentClient, isConditionRefused, type Item, putItem } from './table.ts';
 import { countsWrites, spendWrites } from './write-budget.ts';
 
 type Given = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -78,7 +78,7 @@ async function send(TransactItems: Given[]): Promise<void> {
 }
 
 /** Whether a conditional write was done; false where a condition refused it, and nothing was written then. */
-export async function isWritten(write: Promise<void>): Promise<boolean> {
+export async function isWritten(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;
     return true;
@@ -87,6 +87,16 @@ export async function isWritten(write: Promise<void>): Promise<boolean> {
     throw error;
   }
 }
+
+/** Writes an item whose version grew by one; of two writes at once one gives way. @returns false where another was first */
+export const putNext = (Item: Item & { version: number }): Promise<boolean> =>
+  isWritten(
+    putItem({
+      Item,
+      ConditionExpression: 'attribute_not_exists(pk) OR version = :before',
+      ExpressionAttributeValues: { ':before': Item.version - 1 },
+    }),
+  );
 
 /** Items that one transaction deletes. */
 const deletedAtOnce = 50;

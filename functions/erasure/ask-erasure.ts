@@ -6,7 +6,7 @@ import { provePassword } from '#functions/identity/prove-password.ts';
 import type { Caller } from '#functions/http/request.ts';
 import { refuseEnded } from '#functions/session/signed-in-account.ts';
 import { auditEntry, type AuditAction } from '#functions/data/audit.ts';
-import type { OutboxMessage } from '#functions/data/outbox.ts';
+import { mail } from '#functions/data/outbox.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { AlsoRecord, Facts } from '#functions/facts/facts.ts';
 import { noteRenewalEnd, renewalToResume, stopCharging } from '#functions/facts/renewal-ended.ts';
@@ -36,17 +36,13 @@ export const askErasure = (sub: string, signedInAt?: number): Promise<Facts> =>
     if (account.erasure) return undefined;
     const dueAt = new Date(now.getTime() + erasureDays * dayMilliseconds).toISOString();
     const renews = isRenewing(membership, now);
-    const outbox: OutboxMessage[] = [
-      { kind: 'mail', sub, template: 'erasure-requested', params: { dueAt, renews } },
-      ...stopCharging(facts, now),
-    ];
     return {
       account: {
         ...account,
         erasure: { requestedAt: now.toISOString(), dueAt },
         renewalEnded: noteRenewalEnd(facts, 'erasure', now),
       },
-      outbox,
+      outbox: [mail(sub, 'erasure-requested', { dueAt, renews }), ...stopCharging(facts, now)],
       also: [logged(sub, 'erasure-requested')],
     };
   });
@@ -62,16 +58,10 @@ export const keepAccount = (sub: string): Promise<Facts> =>
     const { erasure, ...kept } = facts.account;
     if (!erasure) return undefined;
     if (erasure.begunAt) throw new AppError('erasure-begun');
+    const ended = renewalToResume({ ...facts, account: kept }, now) !== undefined;
     return {
       account: kept,
-      outbox: [
-        {
-          kind: 'mail',
-          sub,
-          template: 'erasure-undone',
-          params: { ended: renewalToResume({ ...facts, account: kept }, now) !== undefined },
-        },
-      ],
+      outbox: [mail(sub, 'erasure-undone', { ended })],
       also: [logged(sub, 'erasure-undone')],
     };
   });

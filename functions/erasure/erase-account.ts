@@ -1,5 +1,5 @@
 import { erasureStepDue } from '#shared/erasure.ts';
-import { eraseBelow } from '#functions/data/erase-below.ts';
+import { eraseBelow } from '#functions/data/bucket-client.ts';
 import { eraseDiary } from '#functions/booking/diary-table.ts';
 import { exportsOf } from '#functions/export/export-store.ts';
 import { log } from '#functions/data/log.ts';

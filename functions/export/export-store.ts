@@ -1,7 +1,6 @@
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { exportsPrefix } from '#shared/deployment/buckets.ts';
-import { bucketClient } from '#functions/data/bucket-client.ts';
+import { bucketClient, signedUrl } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { privatePhotoKey } from '#functions/photo/photo-keys.ts';
 
@@ -27,26 +26,24 @@ export async function storeExport(sub: string, exportId: string, body: string): 
 
 /** A short-lived address of a copy, which the browser saves. Signed here: nothing is asked of S3. */
 export const exportUrl = (sub: string, exportId: string): Promise<string> =>
-  getSignedUrl(
-    bucketClient(),
-    new GetObjectCommand({
+  signedUrl(
+    {
       Bucket: environment('EXPORTS_BUCKET'),
       Key: keyOf(sub, exportId),
       ResponseContentDisposition: 'attachment; filename="my-data.json"',
       ResponseCacheControl: 'no-store',
-    }),
-    { expiresIn: addressSeconds },
+    },
+    addressSeconds,
   );
 
 /** A short-lived address of one of the account's photos at its largest, which the browser saves. */
 export const photoUrl = (photoId: string): Promise<string> =>
-  getSignedUrl(
-    bucketClient(),
-    new GetObjectCommand({
+  signedUrl(
+    {
       Bucket: environment('MEDIA_BUCKET'),
       Key: privatePhotoKey(photoId, 1200, 'jpg'),
       ResponseContentDisposition: `attachment; filename="${photoId}.jpg"`,
       ResponseCacheControl: 'no-store',
-    }),
-    { expiresIn: addressSeconds },
+    },
+    addressSeconds,
   );

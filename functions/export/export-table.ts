@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { exportHours, exportPatienceMinutes, type ExportState } from '#shared/export-life.ts';
 import { auditEntry } from '#functions/data/audit.ts';
 import { exportKey } from '#functions/data/keys.ts';
-import { outboxAction } from '#functions/data/outbox.ts';
-import { readItem } from '#functions/data/table.ts';
-import { timeToLive } from '#functions/data/time-to-live.ts';
+import { mail, outboxAction } from '#functions/data/outbox.ts';
+import { readItem, timeToLive } from '#functions/data/table.ts';
 import { isWritten, transact } from '#functions/data/transact.ts';
 
 /** The copy that an account asked for last; not a fact, so that asking publishes nothing anew. */
@@ -68,15 +67,7 @@ export async function writeReady(sub: string, exportId: string, now: Date): Prom
           ExpressionAttributeValues: { ':id': exportId, ':now': now.toISOString() },
         },
       },
-      outboxAction(
-        {
-          kind: 'mail',
-          sub,
-          template: 'export-ready',
-          params: { until: expiryOf(now.toISOString()).toISOString() },
-        },
-        now,
-      ),
+      outboxAction(mail(sub, 'export-ready', { until: expiryOf(now.toISOString()).toISOString() }), now),
     ]),
   );
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ContentKind } from '#shared/content-review.ts';
+import * as z from 'zod';
+import { type ContentKind, contentKinds } from '#shared/content-review.ts';
 import { queues } from '#shared/deployment/table.ts';
 import { asStored } from '#functions/data/stored.ts';
 import { type Queued, urgentMilliseconds } from './queued.ts';
@@ -11,7 +12,7 @@ import {
   type PhotoFact,
   type PostFact,
 } from './facts.ts';
-import type { QueueRow } from './reviewers-queue.ts';
+import { queueRow } from './reviewers-queue.ts';
 
 /**
  * What of an account waits for a reviewer: a function of the facts, and never stored beside them (REVIEW-2). Whether
@@ -112,10 +113,7 @@ export function contentsWaitSince(facts: Facts): string | undefined {
 }
 
 /** What the reviewers' queue shows of an account with waiting contents. */
-export interface ContentsRow extends QueueRow {
-  kinds: ContentKind[];
-  count: number;
-}
+export const contentsRow = queueRow.extend({ kinds: z.array(z.enum(contentKinds)), count: z.number() });
 
 /**
  * Whether visitors see photos that their owner took out, until one of those that replace them passes (REVIEW-3): the one
@@ -130,7 +128,7 @@ export function contentsQueued(facts: Facts, isPublic: boolean): Queued | undefi
   if (submittedAt === undefined) return undefined;
   const { claimedBy, claimUntil } = facts.contentReview ?? {};
   const urgent = isPublic && showsReplaced(facts);
-  const row: ContentsRow = {
+  const row: z.infer<typeof contentsRow> = {
     name: facts.account.name,
     submittedAt,
     urgent,

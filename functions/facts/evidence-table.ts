@@ -56,14 +56,8 @@ export async function keepPhotos(sub: string, photoIds: readonly string[], now: 
   );
 }
 
-/** The evidence that an account's last holds left, and when the last one was lifted. */
-interface LeftEvidence {
-  keys: Key[];
-  /** Milliseconds since the epoch. */
-  liftedAt?: number;
-}
-
-export async function readEvidence(sub: string): Promise<LeftEvidence> {
+/** The evidence that an account's last holds left, and when the last one was lifted, milliseconds since the epoch. */
+export async function readEvidence(sub: string): Promise<{ keys: Key[]; liftedAt?: number }> {
   const { sk: lifted } = holdLiftedKey(sub);
   const items = await queryPartition(evidencePk(sub));
   const due = items.find(({ sk }) => sk === lifted)?.['due'];

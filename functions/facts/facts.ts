@@ -2,10 +2,10 @@ import type { Account } from '#shared/account.ts';
 import type { Purchase } from '#shared/api/membership.ts';
 import type { Refusal } from '#shared/content-review.ts';
 import type { ListingContent } from '#shared/listing.ts';
-import type { Membership } from '#shared/membership.ts';
+import type { Membership, RefusalToSell } from '#shared/membership.ts';
 import type { Photo } from '#shared/photo.ts';
 import type { Post } from '#shared/post.ts';
-import type { PublicationFacts } from '#shared/publication.ts';
+import { type PublicationFacts, refusalToSell as refusalOf } from '#shared/publication.ts';
 import { findCity } from '#shared/location/catalogue.ts';
 import { findCountry } from '#shared/location/countries.ts';
 import { identityEnd } from '#shared/verification.ts';
@@ -233,3 +233,7 @@ export function publicationFacts(facts: Facts, openCountries: readonly string[])
     openCountries,
   };
 }
+
+/** Why an account is sold nothing now, by its facts; which countries are open is no part of it. */
+export const refusalToSell = (facts: Facts, now: Date): RefusalToSell | undefined =>
+  refusalOf(publicationFacts(facts, []), now);

@@ -74,14 +74,14 @@ export function answerEnds({
   status,
   asked,
   submittedAt,
-}: VerificationFact): { remind: Date; end: Date; next: Date } | undefined {
+}: VerificationFact): { end: Date; next: Date } | undefined {
   const since = asked?.at ?? submittedAt;
   if (status !== 'more-asked' || since === undefined) return undefined;
   const end = Date.parse(since) + days(answerDays);
-  const remind = new Date(end - days(answerReminderDays));
-  if (asked?.remindedAt === undefined) return { remind, end: new Date(end), next: remind };
-  const ends = new Date(Math.max(end, Date.parse(asked.remindedAt) + days(answerReminderDays)));
-  return { remind, end: ends, next: ends };
+  const reminder = days(answerReminderDays);
+  if (asked?.remindedAt === undefined) return { end: new Date(end), next: new Date(end - reminder) };
+  const ends = new Date(Math.max(end, Date.parse(asked.remindedAt) + reminder));
+  return { end: ends, next: ends };
 }
 
 /** When the documents of a case that was decided then are erased (VER-6). */

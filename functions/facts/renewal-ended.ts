@@ -1,8 +1,7 @@
 import type { RenewalEnded } from '#shared/account.ts';
 import { canResume, hasOpenCheckout, isRenewing } from '#shared/membership.ts';
 import type { PaymentCommand } from '#functions/data/outbox.ts';
-import type { AccountFact, Facts } from './facts.ts';
-import { refusalToSell } from './refusal-to-sell.ts';
+import { type AccountFact, type Facts, refusalToSell } from './facts.ts';
 
 /** The account's note that a renewal ends for this reason. Where nothing renews, the note stays as it was. */
 export function noteRenewalEnd(

@@ -20,8 +20,7 @@ import {
 import type { MailParams, MailRequest } from '#functions/data/mail-request.ts';
 import { waitingMessage } from '#functions/data/outbox.ts';
 import { readAs } from '#functions/data/stored.ts';
-import { queryPrefix } from '#functions/data/table.ts';
-import { timeToLive } from '#functions/data/time-to-live.ts';
+import { queryPrefix, timeToLive } from '#functions/data/table.ts';
 
 /** What was decided against somebody, the oldest first. */
 export async function readDecisions(sub: string): Promise<DecisionRecord[]> {
@@ -35,16 +34,25 @@ export const decisionMade = (sub: string, decision: DecisionRecord & { id: UUID 
   reasonId: decision.id,
 });
 
-type Given = Omit<DecisionRecord, 'id' | 'at' | 'objection'> & {
-  /** The owner may start the case again, beside writing to the operator. */
-  startsAgain: boolean;
-};
+type Given = Omit<DecisionRecord, 'id' | 'at' | 'objection' | 'ground' | 'automated'> &
+  Partial<Pick<DecisionRecord, 'ground' | 'automated'>> & { startsAgain?: boolean };
 
-/** The record of a decision against the account's owner, for the transaction of what it decides (DECISION-1). */
-export const decisionAgainst = (sub: string, { startsAgain, ...given }: Given, now: Date): AlsoRecord =>
+/**
+ * The record of a decision against the account's owner, for the transaction of what it decides (DECISION-1).
+ * @param given `ground`: the terms unless given. `automated`: what the system decides is, unless given. `startsAgain`: the
+ *   owner may start the case again, beside writing to the operator; they may unless it says otherwise
+ */
+export const decisionAgainst = (
+  sub: string,
+  now: Date,
+  { by, ground = 'terms', automated = by === 'system', startsAgain = true, ...given }: Given,
+): AlsoRecord =>
   decisionMade(sub, {
     id: randomUUID(),
     at: now.toISOString(),
+    ground,
+    automated,
+    by,
     ...given,
     objection: { ways: startsAgain ? ['write', 'start-again'] : ['write'], until: objectionEnd(now) },
   });

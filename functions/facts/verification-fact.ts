@@ -1,10 +1,11 @@
-import type {
-  DocumentKind,
-  DocumentRefusal,
-  DocumentType,
-  PersonalDetails,
-  RejectionReason,
-  VerificationStatus,
+import {
+  type DocumentKind,
+  documentKinds,
+  type DocumentRefusal,
+  type DocumentType,
+  type PersonalDetails,
+  type RejectionReason,
+  type VerificationStatus,
 } from '#shared/verification.ts';
 import type { Claim } from './claim.ts';
 
@@ -113,6 +114,15 @@ export const hashesOf = (documents: VerificationFact['documents']): NonNullable<
 /** The files of a document, the newer one first: what it is to replace stands until it has arrived. */
 export const filesOf = ({ replaces, ...last }: VerificationDocument): SentDocument[] =>
   replaces ? [last, replaces] : [last];
+
+/** The documents of a case, in the order of `documentKinds`. */
+export const documentsOf = (
+  documents: VerificationFact['documents'],
+): Array<VerificationDocument & { kind: DocumentKind }> =>
+  documentKinds.flatMap((kind) => {
+    const document = documents[kind];
+    return document ? { kind, ...document } : [];
+  });
 
 /** The keys of all that a case names, also of what is to be replaced. */
 export const documentKeys = ({ documents }: Pick<VerificationFact, 'documents'>): string[] =>

@@ -3,8 +3,7 @@ import * as z from 'zod';
 import { type AlsoRecord, putRecord } from '#functions/data/also-record.ts';
 import { type ReviewedCase, waitedKey, waitedPk } from '#functions/data/keys.ts';
 import { readAs } from '#functions/data/stored.ts';
-import { queryPage } from '#functions/data/table.ts';
-import { timeToLive } from '#functions/data/time-to-live.ts';
+import { queryPage, timeToLive } from '#functions/data/table.ts';
 
 /** Days for which a case's wait is kept. */
 const rememberWaitsDays = 90;

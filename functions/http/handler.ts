@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import middy, { type MiddyfiedHandler } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { type RouteName, type RouteNamesOf, type Routes as Contract, routesOf } from '#shared/api/index.ts';
@@ -7,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { inTime } from '#functions/data/deadline.ts';
 import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
 import { environment } from '#functions/data/environment.ts';
-import { secret, secretVersions } from '#functions/data/secrets.ts';
+import { isSame, secret, secretVersions } from '#functions/data/secrets.ts';
 import { answerAndLog, jsonAnswer } from './answer.ts';
 import { type AccountOf, authenticate } from './authenticate.ts';
 import { before, type Exchange, type Step } from './exchange.ts';
@@ -81,11 +80,6 @@ export function createHandler<E extends ApiEntry>(
     .handler(dispatch);
   return (event, context) => inTime('api', () => stack(event as unknown as Exchange, context));
 }
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-/** Compared by digests, in constant time. */
-const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));
 
 /**
  * Refuses requests that did not come through CloudFront: a client could forge their CloudFront-Viewer-Address. Takes the

@@ -38,17 +38,15 @@ export function userPoolAnswer(answer: UserPoolAnswer): APIGatewayProxyStructure
 export function userPoolError(told: AppError, requestId: string): APIGatewayProxyStructuredResultV2 {
   const { code, message } = told;
   const body: ErrorBody = { code, message, requestId };
-  switch (told.kind) {
-    case 'rate-limited':
-      return refused(400, { type: 'TooManyFailedAttemptsException', message }, body);
-    case 'unavailable':
-    case 'internal':
-      return refused(503, { type: 'InternalErrorException', message }, body);
-    case 'unauthenticated':
-      return refused(400, { type: 'NotAuthorizedException', message }, body);
-    case 'forbidden':
-      return refused(403, { type: 'ForbiddenException', message }, body);
-    default:
-      return refused(400, { type: 'InvalidParameterException', message }, body);
-  }
+  const [status, type] = named[told.kind] ?? [400, 'InvalidParameterException'];
+  return refused(status, { type, message }, body);
 }
+
+/** By the kind of ours: the status, and the library's name. */
+const named: Readonly<Partial<Record<AppError['kind'], readonly [number, string]>>> = {
+  'rate-limited': [400, 'TooManyFailedAttemptsException'],
+  unavailable: [503, 'InternalErrorException'],
+  internal: [503, 'InternalErrorException'],
+  unauthenticated: [400, 'NotAuthorizedException'],
+  forbidden: [403, 'ForbiddenException'],
+};

@@ -1,6 +1,7 @@
 import {
   AdminAddUserToGroupCommand,
   AdminDeleteUserCommand,
+  AdminGetUserCommand,
   AdminListGroupsForUserCommand,
   AdminRemoveUserFromGroupCommand,
   AdminResetUserPasswordCommand,
@@ -36,7 +37,7 @@ export const userOf = (userName: string): PoolUser => ({
   userName,
 });
 
-export const named = ({ userPoolId: UserPoolId, userName: Username }: PoolUser) => ({ UserPoolId, Username });
+const named = ({ userPoolId: UserPoolId, userName: Username }: PoolUser) => ({ UserPoolId, Username });
 
 /** Whether each sign-in of this user asks for the authenticator app. @throws AppError authenticator-missing */
 export async function demandSecondFactor(user: PoolUser, on: boolean): Promise<void> {
@@ -145,4 +146,36 @@ export async function requireReset(user: PoolUser): Promise<boolean> {
     log('error', 'code not mailed', { userName: user.userName });
     return false;
   }
+}
+
+/** Nobody signs in with this address. */
+export class UnknownAddress extends Error {
+  override name = 'UnknownAddress';
+}
+
+/** Whoever signs in with this address. @throws UnknownAddress */
+export async function findUser(email: string): Promise<PoolUser & { sub: string }> {
+  const asked = userOf(email.trim());
+  try {
+    const user = await cognito().send(new AdminGetUserCommand(named(asked)));
+    const sub = user.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
+    if (!sub || !user.Username) throw new Error('The user pool named no user.');
+    return { ...asked, userName: user.Username, sub };
+  } catch (error) {
+    // The pool's operations take names of 128 characters at most.
+    if (error instanceof UserNotFoundException || error instanceof InvalidParameterException)
+      throw new UnknownAddress(`Nobody signs in with ${asked.userName}.`);
+    throw error;
+  }
+}
+
+/**
+ * The user of an account, for who has no name of it: the sweep, and a recovery.
+ * @throws UnknownAddress while the pool has another address for it (profile/follow-address.ts); it may have given this one to
+ * somebody else
+ */
+export async function poolUserOf({ sub, email }: { sub: string; email: string }): Promise<PoolUser> {
+  const user = await findUser(email);
+  if (user.sub !== sub) throw new UnknownAddress(`The user pool has another address for ${sub}.`);
+  return user;
 }

@@ -1,5 +1,5 @@
 import { queues } from '#shared/deployment/table.ts';
-import { type Key, messageName } from '#functions/data/keys.ts';
+import { messageName } from '#functions/data/keys.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { type PageStart, queuePage } from '#functions/data/queues.ts';
 import { sendAgain } from '#functions/data/redeliver.ts';
@@ -18,18 +18,11 @@ export async function redrive(now: Date = new Date()): Promise<void> {
   let start: PageStart | undefined;
   do {
     const { keys, next } = await queuePage(queues.outbox, { limit: pageSize, start, dueBy: now });
-    await inParallel(keys, (key) => sendOne(key, now));
+    await inParallel(
+      keys,
+      (key) => sendAgain(key, now),
+      (key, error) => log('error', 'redrive fault', { left: messageName(key), ...errorFields(error) }),
+    );
     start = next;
   } while (start && Date.now() < end);
-}
-
-/** Answers whether it went well. */
-async function sendOne(key: Key, now: Date): Promise<boolean> {
-  try {
-    await sendAgain(key, now);
-    return true;
-  } catch (error) {
-    log('error', 'redrive fault', { left: messageName(key), ...errorFields(error) });
-    return false;
-  }
 }

@@ -13,7 +13,7 @@ import { handleEventLater } from '#functions/membership/event-table.ts';
 import { lapseMembership } from '#functions/membership/lapse-membership.ts';
 import { tendPosts } from '#functions/post/tend-posts.ts';
 import { tendUploads } from '#functions/photo/tend-uploads.ts';
-import { settleSecurity } from '#functions/security/settle.ts';
+import { settleSecurity } from '#functions/security/change-password.ts';
 import { eraseDecidedDocuments } from '#functions/verification/erase-documents.ts';
 import { tendAnswer } from '#functions/verification/tend-answer.ts';
 import { tendIdentity } from '#functions/verification/tend-identity.ts';
@@ -110,7 +110,11 @@ async function sweepPages(rounds: readonly Round[], now: Date, hasTime: () => bo
     if (!hasTime()) return false;
     const { queue, start } = round;
     const { keys, next } = await queuePage(queue, { limit: pageSize, start, dueBy: now });
-    round.failed += await inParallel(keys, (key) => sweepOne(queue, key, now));
+    round.failed += await inParallel(
+      keys,
+      (key) => sweepOne(queue, key, now),
+      (_, error) => log('error', 'sweep fault', { queue, ...errorFields(error) }),
+    );
     round.swept += keys.length;
     round.start = next;
     round.through = next === undefined;
@@ -118,15 +122,11 @@ async function sweepPages(rounds: readonly Round[], now: Date, hasTime: () => bo
   return true;
 }
 
-/** Answers whether it went well. */
-async function sweepOne(queue: SweptQueue, key: Key, now: Date): Promise<boolean> {
+async function sweepOne(queue: SweptQueue, key: Key, now: Date): Promise<void> {
   try {
     await sweepers[queue](key, now);
-    return true;
   } catch (error) {
     // The account went with its facts: nothing is left to sweep.
-    if (error instanceof AppError && error.code === 'not-found') return true;
-    log('error', 'sweep fault', { queue, ...errorFields(error) });
-    return false;
+    if (!(error instanceof AppError) || error.code !== 'not-found') throw error;
   }
 }

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { ContactDetails } from '#shared/api/listing.ts';
 import { AppError } from '#shared/errors.ts';
 import { readableNumbers } from '#shared/phone.ts';
 import type { FormAnswer } from '#functions/http/form.ts';
 import { errorFields, log } from '#functions/data/log.ts';
+import { isSame } from '#functions/data/secrets.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
 import type { Visitor } from '#functions/http/request.ts';
 import { countContact } from '#functions/statistics/count.ts';
@@ -92,6 +92,5 @@ async function contactTicket(listingId: string, now: Date): Promise<string> {
 async function isContactTicket(listingId: string, ticket: string, now: Date): Promise<boolean> {
   const [until = '', hash = ''] = ticket.split('.');
   if (!(Number.parseInt(until, 36) > now.getTime())) return false;
-  const [given, expected] = [Buffer.from(hash), Buffer.from(await hashOf(listingId, until))];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSame(hash, await hashOf(listingId, until));
 }

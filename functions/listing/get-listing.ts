@@ -4,8 +4,7 @@ import { numbersOf } from '#shared/contact.ts';
 import { findCity, findMunicipality } from '#shared/location/catalogue.ts';
 import { findCountry } from '#shared/location/countries.ts';
 import type { StoredPhoto } from '#functions/projection/public-set.ts';
-import { publicContact, publicDetail } from '#functions/projection/public-table.ts';
-import { isVisible } from '#functions/projection/visible.ts';
+import { publicContact, publicDetail, isVisible } from '#functions/projection/public-table.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { surveyKey } from '#functions/data/keys.ts';
 import { shaped } from '#functions/data/stored.ts';
-import { putItem, readItem } from '#functions/data/table.ts';
-import { isWritten } from '#functions/data/transact.ts';
+import { readItem } from '#functions/data/table.ts';
+import { putNext } from '#functions/data/transact.ts';
 import type { CardPosition } from '#functions/listing/listing-table.ts';
 import { type CountedPlaces, PlaceCounts } from './place-counts.ts';
 
@@ -44,14 +44,6 @@ export async function readSurvey(): Promise<Survey | undefined> {
 /** Writes how far the pass is; undefined where another run came first. */
 export async function writeSurvey(survey: Survey): Promise<Survey | undefined> {
   const next = { ...survey, version: survey.version + 1 };
-  const written = putItem({
-    Item: {
-      ...surveyKey,
-      ...next,
-      counts: new Uint8Array(await pack(JSON.stringify(survey.counts))),
-    },
-    ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
-    ExpressionAttributeValues: { ':version': survey.version },
-  });
-  return (await isWritten(written)) ? next : undefined;
+  const counts = new Uint8Array(await pack(JSON.stringify(survey.counts)));
+  return (await putNext({ ...surveyKey, ...next, counts })) ? next : undefined;
 }

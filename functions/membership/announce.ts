@@ -22,7 +22,12 @@ import type { LedgerRow } from './payment-provider.ts';
 /** A membership as it is written, with what its owner is told of it. */
 type Announced = Required<Pick<Change, 'membership' | 'also'>>;
 
-interface Beside {
+/** What is announced of, and what else the words depend on. */
+interface Announcing {
+  sub: string;
+  known: Membership;
+  next: Membership;
+  now: Date;
   /** Rows of the ledger that are new with it. */
   rows?: readonly LedgerRow[];
   /** The ledger's rows before them. */
@@ -36,32 +41,20 @@ interface Beside {
  * to (membershipSteps). A function of the two memberships alone: repeated and reordered events announce nothing twice.
  * An end is marked as told on the membership itself, since it also comes by the calendar (lapse-membership.ts) and only one
  * of the two ways may tell it.
- *
- * @param beside what else the words depend on
  */
-export function announce(
-  sub: string,
-  known: Membership,
-  next: Membership,
-  now: Date,
-  { rows = [], ledger = [], refusal }: Beside = {},
-): Announced {
-  const state = announceState(sub, known, next, now, refusal);
-  const withCard = announceCard(sub, known, state, refusal, now);
-  const returned = announceReturned(sub, known, withCard, { rows, ledger }, now);
-  const announced = announceDisputes(sub, known, returned, { rows, ledger, refusal }, now);
+export function announce(announcing: Announcing): Announced {
+  const state = announceState(announcing);
+  const announced = [announceCard, announceReturned, announceDisputes].reduce(
+    (before, tell) => tell(announcing, before),
+    state,
+  );
+  const { next, rows = [] } = announcing;
   const { refundOrder } = next;
   const row = rows.find(({ orderId }) => orderId !== undefined && orderId === refundOrder?.id);
-  return refundOrder && row ? announceRefund(sub, announced, refundOrder, row, { refusal }, now) : announced;
+  return refundOrder && row ? announceRefund(announcing, announced, refundOrder, row) : announced;
 }
 
-function announceState(
-  sub: string,
-  known: Membership,
-  next: Membership,
-  now: Date,
-  refusal: RefusalToSell | undefined,
-): Announced {
+function announceState({ sub, known, next, now, refusal }: Announcing): Announced {
   const state = paidState(next, now);
   const isOver = state === 'ended' || state === 'refunded';
   const reminded = remindedAfter(known, next, now);
@@ -79,19 +72,14 @@ function announceState(
       if (!known.endTold) {
         const unpaid = next.failedAttempts > 0 && !next.cancelAtPeriodEnd;
         const awaited = next.provider === 'bank-transfer' && hasOpenCheckout(next, now);
-        return tell(tells, {
-          ...(unpaid && { unpaid }),
-          ...(awaited && { awaited }),
-          ...(refusal && { refusal }),
-        });
+        return tell(tells, { unpaid, awaited, refusal });
       }
       break;
     case 'membership-refunded':
-      if (paidState(known, now) !== state)
-        return tell(tells, { whole: true, ends: true, ...(refusal && { refusal }) });
+      if (paidState(known, now) !== state) return tell(tells, { whole: true, ends: true, refusal });
       break;
     case 'membership-disputed':
-      if (paidState(known, now) !== state) return tell(tells, { ...paidOf(next) });
+      if (paidState(known, now) !== state) return tell(tells, paidOf(next));
       break;
     case 'membership-started':
     case 'membership-renewal-failed':
@@ -101,10 +89,7 @@ function announceState(
       // Each further attempt of the provider that fails is a reminder.
       if (end && next.failedAttempts > known.failedAttempts) {
         const { paid: charge } = paidOf(next);
-        return tell('membership-renewal-failed', {
-          publicUntil: end.toISOString(),
-          ...(charge && { charge }),
-        });
+        return tell('membership-renewal-failed', { publicUntil: end.toISOString(), charge });
       }
       if (next.periodEnd && known.periodEnd && next.periodEnd > known.periodEnd) {
         const late = known.failedAttempts > 0;
@@ -128,18 +113,13 @@ function paidFor(
   return {
     ...paidOf(membership),
     periodEnd,
-    ...(refusal ? { renews: false, refusal } : { renews: isRenewing(membership, now) }),
+    renews: !refusal && isRenewing(membership, now),
+    refusal,
   };
 }
 
 /** The subscription that runs is charged to another card from now on: its payer hears of it, since it may not have been them. */
-function announceCard(
-  sub: string,
-  known: Membership,
-  { membership, also }: Announced,
-  refusal: RefusalToSell | undefined,
-  now: Date,
-): Announced {
+function announceCard({ sub, known, now, refusal }: Announcing, { membership, also }: Announced): Announced {
   const { card, subscriptionId, periodEnd } = membership;
   const isOther = known.card !== undefined && card !== undefined && card !== known.card;
   // The first payment may have been tried with several.
@@ -148,7 +128,7 @@ function announceCard(
   const renews = !refusal && isRenewing(membership, now);
   const isOver = now >= new Date(periodEnd);
   const owedUntil = renews && isOver ? membershipEnd(membership)?.toISOString() : undefined;
-  const params = { ...(owedUntil && { owedUntil }), ...(renews && !isOver && { nextChargeAt: periodEnd }) };
+  const params = { owedUntil, nextChargeAt: renews && !isOver ? periodEnd : undefined };
   return { membership, also: [...also, told(sub, 'membership-card-changed', params, now)] };
 }
 
@@ -157,13 +137,9 @@ function announceCard(
  * was known is told to the operator alone (ledger.ts).
  */
 function announceReturned(
-  sub: string,
-  known: Membership,
-  announced: Announced,
-  { rows, ledger }: { rows: readonly LedgerRow[]; ledger: readonly Purchase[] },
-  now: Date,
+  { sub, known, now, rows = [], ledger = [] }: Announcing,
+  { membership, also }: Announced,
 ): Announced {
-  const { membership } = announced;
   const isBack = !runs(known, now) && runs(membership, now);
   const until = isBack && membership.refundCameBack ? membership.periodEnd : undefined;
   const news = rows
@@ -171,9 +147,9 @@ function announceReturned(
       (row) => isReturned(row) && ledger.some(({ id, status }) => id === row.id && status === 'refunded'),
     )
     .map(({ amount, currency }) =>
-      told(sub, 'membership-refund-returned', { amount: -amount, currency, ...(until && { until }) }, now),
+      told(sub, 'membership-refund-returned', { amount: -amount, currency, until }, now),
     );
-  return { membership, also: [...announced.also, ...news] };
+  return { membership, also: [...also, ...news] };
 }
 
 const runs = (membership: Membership, now: Date): boolean => carriesListing(paidState(membership, now));
@@ -183,11 +159,8 @@ const runs = (membership: Membership, now: Date): boolean => carriesListing(paid
  * the end. A dispute that was won before the ledger knew of it is not told: its payer never heard of it from us.
  */
 function announceDisputes(
-  sub: string,
-  known: Membership,
+  { sub, known, now, rows = [], ledger = [], refusal }: Announcing,
   { membership, also }: Announced,
-  { rows = [], ledger = [], refusal }: Beside,
-  now: Date,
 ): Announced {
   const decided = rows.filter(isDecided);
   const before = (row: LedgerRow) => ledger.find(({ id }) => id === row.id);
@@ -198,7 +171,7 @@ function announceDisputes(
     const { status, currency } = row;
     const amount = disputedCents(row, ledger);
     if (status === 'lost') {
-      const params = { amount, currency, ends, runs: runs(membership, now), ...(refusal && { refusal }) };
+      const params = { amount, currency, ends, runs: runs(membership, now), refusal };
       return [told(sub, 'membership-dispute-lost', params, now)];
     }
     const renewalEnded = until !== undefined && !refusal && canResume(membership, now);
@@ -206,7 +179,7 @@ function announceDisputes(
     const params = {
       amount,
       currency,
-      ...(until && { until }),
+      until,
       runs: runs(known, now),
       renewalEnded,
       tooLate,
@@ -221,28 +194,28 @@ function announceDisputes(
  * and the decision's record is kept (MONEY-29). The order is over with it.
  */
 function announceRefund(
-  sub: string,
+  { sub, now, refusal }: Announcing,
   announced: Announced,
   { reason, ground, by, wiredOn, whole }: OrderedRefund,
   row: LedgerRow,
-  { refusal }: Beside,
-  now: Date,
 ): Announced {
   const { refundOrder: _order, ...membership } = announced.membership;
   if (isReturned(row)) return { ...announced, membership };
   const { amount, currency } = row;
   const ends = paidState(membership, now) === 'refunded';
-  const back = { amount: -amount, currency, reason, ground, ...(wiredOn && { wiredOn }) };
+  const back = { amount: -amount, currency, reason, ground, wiredOn };
   const until = runs(membership, now) ? membership.periodEnd : undefined;
-  const params = { whole, ends, ...(until && { until }), back, ...(refusal && { refusal }) };
+  const params = { whole, ends, until, back, refusal };
   const word = told(sub, 'membership-refunded', params, now);
   const also = [...(ends ? [] : announced.also), word];
   // Neither is a decision against the payer, so there is no statement of reasons.
   if (ground === 'goodwill' || ground === 'duplicate') return { membership, also };
-  const decision = decisionAgainst(
-    sub,
-    { kind: 'membership-refunded', facts: reason, ground, automated: false, by, startsAgain: false },
-    now,
-  );
+  const decision = decisionAgainst(sub, now, {
+    kind: 'membership-refunded',
+    facts: reason,
+    ground,
+    by,
+    startsAgain: false,
+  });
   return { membership, also: [...also, decision] };
 }

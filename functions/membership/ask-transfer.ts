@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { carriesListing, paidState, type Sale } from '#shared/membership.ts';
 import { newReference } from '#shared/transfer-reference.ts';
 import { type BankDetails, isAwaited, type StoredTransfer, transferDays } from '#shared/transfer.ts';
+import { mail } from '#functions/data/outbox.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { transferPointer, transferRecord, transfersOf } from './transfer-table.ts';
 import { saleOf } from './transfer-state.ts';
@@ -50,14 +51,7 @@ export async function askTransfer(
         checkoutUntil: expiresAt,
       },
       also: [transferRecord(sub, asked, account.name), transferPointer(reference, sub)],
-      outbox: [
-        {
-          kind: 'mail',
-          sub,
-          template: 'transfer-asked',
-          params: { reference, amount, currency, expiresAt, bank, ...(periodEnd && { periodEnd }) },
-        },
-      ],
+      outbox: [mail(sub, 'transfer-asked', { reference, amount, currency, expiresAt, bank, periodEnd })],
     };
   });
   if (!asked) throw new Error(`The account ${sub} has no customer, and asks for a transfer.`);

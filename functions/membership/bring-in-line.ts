@@ -11,17 +11,15 @@ import {
   type RefusalToSell,
 } from '#shared/membership.ts';
 import { log } from '#functions/data/log.ts';
-import { leaveMessageOnce } from '#functions/data/outbox.ts';
+import { leaveMessageOnce, operatorMail } from '#functions/data/outbox.ts';
 import { asStored } from '#functions/data/stored.ts';
-import type { Facts } from '#functions/facts/facts.ts';
+import { type Facts, refusalToSell } from '#functions/facts/facts.ts';
 import { ledgerRow } from '#functions/facts/ledger-table.ts';
-import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
 import { noteRenewalEnd, withoutRenewalEnd } from '#functions/facts/renewal-ended.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { announce } from './announce.ts';
-import { chargeNoMore, closeCheckout } from './charge-no-more.ts';
+import { chargeNoMore, closeCheckout, endRenewal } from './charge-no-more.ts';
 import { deriveMembership } from './derive-membership.ts';
-import { endRenewal } from './end-renewal.ts';
 import { isFailedAttempt, newRows, tellOperator } from './ledger.ts';
 import { listPurchases } from './membership-table.ts';
 import type { CustomerState, PaymentProvider } from './payment-provider.ts';
@@ -76,7 +74,7 @@ export async function bringInLine(
     const ledger = await listPurchases(sub);
     const rows = newRows(ledger, derived, state);
     const refusal = refusalToSell(read, now);
-    const { membership, also } = announce(sub, known, derived, now, { rows, ledger, refusal });
+    const { membership, also } = announce({ sub, known, next: derived, now, rows, ledger, refusal });
     const ofRenewal = tellRenewal(read, known, membership, now);
     const renewing = isRenewing(membership, now);
     // The account is sold nothing and renews: it was bought before the checkout closed, or resumed in the provider's pages.
@@ -140,7 +138,7 @@ const endOf: Readonly<Record<RefusalToSell, RenewalEnded['why']>> = {
 async function tellOfFormer(sub: string, customerId: string): Promise<void> {
   log('warn', 'payment event of a former provider', { sub, customer: customerId });
   await leaveMessageOnce(
-    { kind: 'operator-mail', template: 'former-provider', params: { sub, customerId } },
+    operatorMail('former-provider', { sub, customerId }),
     `former-provider-${customerId}`,
   );
 }

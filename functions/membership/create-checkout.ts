@@ -10,8 +10,7 @@ import {
 import { environment, paymentProviderName, price } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { Facts } from '#functions/facts/facts.ts';
-import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
+import { type Facts, refusalToSell } from '#functions/facts/facts.ts';
 import { deriveMembership } from './derive-membership.ts';
 import { customerPointer } from './membership-table.ts';
 import type { PaymentProvider } from './payment-provider.ts';

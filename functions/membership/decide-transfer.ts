@@ -11,8 +11,7 @@ import {
 } from '#shared/transfer.ts';
 import { assertHolds } from '#functions/facts/claim.ts';
 import { auditEntry, type AuditedTransfer } from '#functions/data/audit.ts';
-import type { AlsoRecord, Change, Facts } from '#functions/facts/facts.ts';
-import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
+import { type AlsoRecord, type Change, type Facts, refusalToSell } from '#functions/facts/facts.ts';
 import { decisionAgainst, reasonIn, told } from '#functions/facts/told-table.ts';
 import { waitedSince } from '#functions/facts/waiting-table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
@@ -167,7 +166,7 @@ async function returned(
     sentBack,
     currency,
     refused: ended.refusal !== undefined,
-    ...(refusal && { refusal }),
+    refusal,
   };
   const transfer = { ...ended, received, sentBack, bankReference };
   return {
@@ -190,26 +189,14 @@ function refused(facts: Facts, ended: StoredTransfer, { reason, note }: Refusal,
     currency,
     reason,
     note,
-    ...(refusal && { refusal }),
+    refusal,
   };
   return {
     membership: withoutOffer(membership, ended),
     also: [
       transferRecord(sub, { ...ended, refusal: { reason, note } }, account.name),
       told(sub, transferSteps.refuse.tells, params, now),
-      decisionAgainst(
-        sub,
-        {
-          kind: 'transfer-refused',
-          reason,
-          facts: note,
-          ground: 'terms',
-          automated: false,
-          by: decidedBy,
-          startsAgain: true,
-        },
-        now,
-      ),
+      decisionAgainst(sub, now, { kind: 'transfer-refused', reason, facts: note, by: decidedBy }),
     ],
   };
 }

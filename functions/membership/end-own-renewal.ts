@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { isRenewing, membershipEnd } from '#shared/membership.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { bringInLine } from './bring-in-line.ts';
-import { endRenewal } from './end-renewal.ts';
+import { endRenewal } from './charge-no-more.ts';
 import { forgetRenewalEnd } from './forget-renewal-end.ts';
 import { paymentProvider } from './provider.ts';
 

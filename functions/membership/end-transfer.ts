@@ -8,7 +8,7 @@ import {
 } from '#shared/transfer.ts';
 import type { Membership } from '#shared/membership.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
+import { refusalToSell } from '#functions/facts/facts.ts';
 import { told } from '#functions/facts/told-table.ts';
 import { transferRecord, transfersOf } from './transfer-table.ts';
 
@@ -69,7 +69,7 @@ export async function expireTransfer(
     const { amount, currency, expiresAt } = transfer;
     const early = isAwaited(transfer, now);
     const refusal = refusalToSell(facts, now);
-    const params = { reference, amount, currency, expiresAt, early, ...(refusal && { refusal }) };
+    const params = { reference, amount, currency, expiresAt, early, refusal };
     return {
       membership: withoutOffer(membership, transfer),
       also: [transferRecord(sub, expired, account.name), told(sub, transferSteps.expire.tells, params, now)],

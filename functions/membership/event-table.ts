@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { queues } from '#shared/deployment/table.ts';
 import { eventIdOf, eventKey, type Key } from '#functions/data/keys.ts';
 import { outboxAction } from '#functions/data/outbox.ts';
-import { putItem, readItem } from '#functions/data/table.ts';
-import { timeToLive } from '#functions/data/time-to-live.ts';
+import { putItem, readItem, timeToLive } from '#functions/data/table.ts';
 import { isWritten, transact } from '#functions/data/transact.ts';
 import type { PaymentEvent } from './payment-provider.ts';
 

@@ -3,10 +3,10 @@ import { isRenewing } from '#shared/membership.ts';
 import { deliverMessage } from '#functions/data/deliver-message.ts';
 import type { Key } from '#functions/data/keys.ts';
 import { log } from '#functions/data/log.ts';
-import type { PaymentCommand } from '#functions/data/outbox.ts';
+import { operatorMail, type PaymentCommand } from '#functions/data/outbox.ts';
+import { readStoredFacts } from '#functions/facts/facts-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
-import type { Facts } from '#functions/facts/facts.ts';
-import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
+import { type Facts, refusalToSell } from '#functions/facts/facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { bringInLine } from './bring-in-line.ts';
 import { chargeNoMore } from './charge-no-more.ts';
@@ -40,11 +40,7 @@ export const execute = (key: Key): Promise<void> =>
   });
 
 /** The facts as they are now; undefined for an account that is gone meanwhile. */
-const presentFacts = (sub: string): Promise<Facts | undefined> =>
-  readFacts(sub).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'not-found') return undefined;
-    throw error;
-  });
+const presentFacts = async (sub: string): Promise<Facts | undefined> => (await readStoredFacts(sub))?.facts;
 
 /** An order goes with its account: whoever reads the log gives the money back by hand. */
 async function refundOf(provider: PaymentProvider, sub: string, orderId: string): Promise<void> {
@@ -120,8 +116,6 @@ const forgetOrder = (sub: string, orderId: string) =>
     const { paymentId, amount, currency } = order;
     return {
       membership: rest,
-      outbox: [
-        { kind: 'operator-mail', template: 'refund-refused', params: { sub, paymentId, amount, currency } },
-      ],
+      outbox: [operatorMail('refund-refused', { sub, paymentId, amount, currency })],
     };
   });

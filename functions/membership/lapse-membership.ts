@@ -1,8 +1,7 @@
-import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { canResume, hasOpenCheckout } from '#shared/membership.ts';
 import { dueReminder } from '#shared/membership-reminder.ts';
-import type { Change, Facts } from '#functions/facts/facts.ts';
+import { type Change, type Facts, refusalToSell } from '#functions/facts/facts.ts';
 import { told } from '#functions/facts/told-table.ts';
 import { announce } from './announce.ts';
 
@@ -19,7 +18,13 @@ export async function lapseMembership(sub: string): Promise<void> {
     if (!membership) return {};
     const reminder = remindOfEnd(facts, now);
     if (reminder) return reminder;
-    const told = announce(sub, membership, membership, now, { refusal: refusalToSell(facts, now) });
+    const told = announce({
+      sub,
+      known: membership,
+      next: membership,
+      now,
+      refusal: refusalToSell(facts, now),
+    });
     const isOpen = membership.subscriptionId !== undefined && membership.endedAt === undefined;
     return isOpen ? { ...told, outbox: [{ kind: 'reconcile', sub }] } : told;
   });

@@ -1,6 +1,6 @@
 import type { Purchase } from '#shared/api/membership.ts';
 import { type Membership, paidState, type RefusalToSell } from '#shared/membership.ts';
-import type { OutboxMessage } from '#functions/data/outbox.ts';
+import { operatorMail, type OutboxMessage } from '#functions/data/outbox.ts';
 import type { CustomerState, LedgerRow, Payment } from './payment-provider.ts';
 import { isAsAsked, isOf } from './sale.ts';
 
@@ -85,38 +85,17 @@ export function tellOperator(sub: string, row: LedgerRow, paid: Paid, now: Date)
   const { id, description, amount, currency } = row;
   const isPremium = description === 'premium-membership' || description === 'premium-renewal';
   if (refusal && isPremium && row.status === 'paid')
-    return [
-      {
-        kind: 'operator-mail',
-        template: 'payment-unusable',
-        params: { sub, paymentId: id, amount, currency, refusal },
-      },
-    ];
+    return [operatorMail('payment-unusable', { sub, paymentId: id, amount, currency, refusal })];
   if (description === 'other-payment')
-    return [
-      { kind: 'operator-mail', template: 'other-payment', params: { sub, paymentId: id, amount, currency } },
-    ];
+    return [operatorMail('other-payment', { sub, paymentId: id, amount, currency })];
   if (isReturned(row))
-    return [
-      {
-        kind: 'operator-mail',
-        template: 'refund-returned',
-        params: { sub, refundId: id, amount: -amount, currency },
-      },
-    ];
+    return [operatorMail('refund-returned', { sub, refundId: id, amount: -amount, currency })];
   if (description !== 'dispute') return [];
   const params = { sub, disputeId: id, amount: disputedCents(row, ledger), currency };
   if (isDecided(row)) {
     const outcome = isWonTooLate(row, paid, now) ? 'won-too-late' : row.status;
-    return [{ kind: 'operator-mail', template: 'dispute-closed', params: { ...params, outcome } }];
+    return [operatorMail('dispute-closed', { ...params, outcome })];
   }
   if (ledger.some((before) => before.id === id)) return [];
-  const { answerBy } = row;
-  return [
-    {
-      kind: 'operator-mail',
-      template: 'payment-disputed',
-      params: { ...params, ...(answerBy && { answerBy }) },
-    },
-  ];
+  return [operatorMail('payment-disputed', { ...params, answerBy: row.answerBy })];
 }

@@ -1,6 +1,6 @@
 import { queues } from '#shared/deployment/table.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Key, subOf } from '#functions/data/keys.ts';
+import { subOf } from '#functions/data/keys.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import type { ReconcilePage } from '#functions/data/outbox.ts';
 import { queuePage } from '#functions/data/queues.ts';
@@ -32,12 +32,15 @@ export async function reconcilePage(command: ReconcilePage): Promise<void> {
   const { keys, next } = await queuePage(queue, { limit: pageSize, start, ...from });
   let repaired = 0;
   let ofAnother = 0;
-  const failed = await inParallel(keys, async (key) => {
-    const outcome = await reconcileOne(key);
-    if (outcome === 'repaired') repaired += 1;
-    if (outcome === 'of-another') ofAnother += 1;
-    return outcome !== 'failed';
-  });
+  const failed = await inParallel(
+    keys,
+    async (key) => {
+      const outcome = await reconcileOne(subOf(key));
+      if (outcome.ofAnother) ofAnother += 1;
+      else if (outcome.fields.length + outcome.rows.length > 0) repaired += 1;
+    },
+    (key, error) => log('error', 'reconcile fault', { sub: subOf(key), ...errorFields(error) }),
+  );
   const done = {
     ...command,
     seen: command.seen + keys.length,
@@ -58,16 +61,12 @@ export async function reconcilePage(command: ReconcilePage): Promise<void> {
   });
 }
 
-async function reconcileOne(key: Key): Promise<'same' | 'repaired' | 'failed' | 'of-another'> {
-  const sub = subOf(key);
+/** As `reconcileMembership`; nothing differs of an account that went meanwhile. */
+async function reconcileOne(sub: string): Promise<Differences> {
   try {
-    const { fields, rows, ofAnother } = await reconcileMembership(sub);
-    if (ofAnother) return 'of-another';
-    return fields.length + rows.length > 0 ? 'repaired' : 'same';
+    return await reconcileMembership(sub);
   } catch (error) {
-    // The account went meanwhile.
-    if (error instanceof AppError && error.code === 'not-found') return 'same';
-    log('error', 'reconcile fault', { sub, ...errorFields(error) });
-    return 'failed';
+    if (error instanceof AppError && error.code === 'not-found') return { fields: [], rows: [] };
+    throw error;
   }
 }

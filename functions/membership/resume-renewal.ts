@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { canResume, isRenewing } from '#shared/membership.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
-import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
+import { refusalToSell } from '#functions/facts/facts.ts';
 import { bringInLine } from './bring-in-line.ts';
 import { deriveMembership } from './derive-membership.ts';
 import { paymentProvider } from './provider.ts';

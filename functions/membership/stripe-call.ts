@@ -57,3 +57,12 @@ export const instant = (seconds: number): string => new Date(seconds * 1000).toI
 /** The id of what Stripe names by it, or puts in whole. */
 export const idOf = (named: string | { id: string } | null | undefined): string | undefined =>
   typeof named === 'string' ? named : named?.id;
+
+/** The value of a JSON text; undefined for what is none. JSON.parse's own error quotes the text, which may be a secret. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { stripeApiVersion } from '#shared/deployment/stripe.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PaymentEvent } from './payment-provider.ts';
+import { jsonOf } from './stripe-call.ts';
 
 /**
  * Ids become keys of the table and parts of addresses. Stripe may change their form, but they have at most 255
@@ -55,7 +56,7 @@ const stripeEvent = (isLive: boolean) => {
  * @throws AppError invalid-input, which names each field that is not as Stripe sends it to an endpoint of ours
  */
 export function readStripeEvent(body: string, isLive: boolean): PaymentEvent {
-  const event = stripeEvent(isLive).safeParse(parsed(body));
+  const event = stripeEvent(isLive).safeParse(jsonOf(body));
   if (event.success) {
     const { id: eventId, type: name } = event.data;
     return { eventId, type: name, ...(event.data.object === 'event' && event.data.data.object) };
@@ -65,13 +66,4 @@ export function readStripeEvent(body: string, isLive: boolean): PaymentEvent {
     message,
   }));
   throw new AppError('invalid-input', `refused: ${fields.map(({ field }) => field).join(', ')}`, fields);
-}
-
-/** What is no JSON is nothing that the schema takes. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

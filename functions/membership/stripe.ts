@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { optionalEnvironment } from '#functions/data/environment.ts';
 import { secret } from '#functions/data/secrets.ts';
 import type { PaymentProvider } from './payment-provider.ts';
+import { jsonOf } from './stripe-call.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
 const stripeKeys = z.object({ secretKey: z.string(), webhookSecret: z.string() });
@@ -11,7 +12,7 @@ const stripeKeys = z.object({ secretKey: z.string(), webhookSecret: z.string() }
  * @throws Error that quotes nothing of the secret where it is not what the operator was asked for
  */
 export async function stripeProvider(): Promise<PaymentProvider> {
-  const keys = stripeKeys.safeParse(parsed(await secret('STRIPE_SECRET_ARN')));
+  const keys = stripeKeys.safeParse(jsonOf(await secret('STRIPE_SECRET_ARN')));
   if (!keys.success) throw new Error('The payment secret is not {"secretKey", "webhookSecret"}.');
   return createStripeProvider({
     ...keys.data,
@@ -19,13 +20,4 @@ export async function stripeProvider(): Promise<PaymentProvider> {
     statementDescriptor: optionalEnvironment('STATEMENT_DESCRIPTOR'),
     tax: optionalEnvironment('AUTOMATIC_TAX') === 'on',
   });
-}
-
-/** JSON.parse's own error quotes the text it fails on, and errors are logged. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,5 @@
 import { isRenewing, type Membership, membershipSteps, paidState } from '#shared/membership.ts';
-import type { Facts } from '#functions/facts/facts.ts';
-import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
+import { type Facts, refusalToSell } from '#functions/facts/facts.ts';
 import { told } from '#functions/facts/told-table.ts';
 
 /**

@@ -1,8 +1,7 @@
 import type { Membership } from '#shared/membership.ts';
 import type { StoredTransfer } from '#shared/transfer.ts';
-import type { Change, Facts } from '#functions/facts/facts.ts';
+import { type Change, type Facts, refusalToSell } from '#functions/facts/facts.ts';
 import { ledgerRow } from '#functions/facts/ledger-table.ts';
-import { refusalToSell } from '#functions/facts/refusal-to-sell.ts';
 import { announce } from './announce.ts';
 import { deriveMembership } from './derive-membership.ts';
 import { newRows, tellOperator } from './ledger.ts';
@@ -33,7 +32,7 @@ export async function transferInLine(
   const derived = deriveMembership(known, state);
   const ledger = await listPurchases(sub);
   const rows = newRows(ledger, derived, state);
-  const { membership, also } = announce(sub, known, derived, now, { rows, ledger, refusal });
+  const { membership, also } = announce({ sub, known, next: derived, now, rows, ledger, refusal });
   return {
     membership,
     also: [transferRecord(sub, next, account.name), ...rows.map((row) => ledgerRow(sub, row)), ...also],

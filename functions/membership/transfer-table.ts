@@ -7,7 +7,7 @@ import { Overtaken } from '#functions/data/retry.ts';
 import { readAs } from '#functions/data/stored.ts';
 import { queryPrefix, readItem } from '#functions/data/table.ts';
 import type { Queued } from '#functions/facts/queued.ts';
-import type { QueueRow } from '#functions/facts/reviewers-queue.ts';
+import { queueRow } from '#functions/facts/reviewers-queue.ts';
 
 /** The bank transfers that an account's owner asked to make, the newest first. Small by nature: a few a 30-day period. */
 export async function transfersOf(sub: string): Promise<StoredTransfer[]> {
@@ -30,12 +30,12 @@ export const referencePaidBy = async (movement: string): Promise<string | undefi
   (await readItem(movementKey(movement), paidByMovement))?.reference;
 
 /** A transfer as the reviewers' queue shows it. */
-export interface TransferRow extends QueueRow {
-  reference: string;
+export const transferRow = queueRow.extend({
+  reference: z.string(),
   /** Cents. */
-  amount: number;
-  currency: string;
-}
+  amount: z.number(),
+  currency: z.string(),
+});
 
 /**
  * A transfer stands in the queue while its money is awaited. All of them wait for as many days, so by their ends they
@@ -45,7 +45,15 @@ function transferQueued(transfer: StoredTransfer, name: string): Queued | undefi
   if (transfer.status !== 'awaiting') return undefined;
   const { reference, amount, currency, askedAt: submittedAt, expiresAt, claimedBy, claimUntil } = transfer;
   const claim = { claimedBy, claimUntil };
-  const row: TransferRow = { name, submittedAt, urgent: false, reference, amount, currency, ...claim };
+  const row: z.infer<typeof transferRow> = {
+    name,
+    submittedAt,
+    urgent: false,
+    reference,
+    amount,
+    currency,
+    ...claim,
+  };
   return { queue: queues.transfer, due: Date.parse(expiresAt), row };
 }
 

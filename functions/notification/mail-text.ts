@@ -1,3 +1,5 @@
+import type { ContentKind } from '#shared/content-review.ts';
+import { charge } from '#shared/money.ts';
 import type { MailParams, OperatorMailParams } from '#functions/data/mail-request.ts';
 
 /**
@@ -40,6 +42,20 @@ export type Mails = { [T in keyof OwnParams]: (params: OwnParams[T]) => MailText
   [T in keyof OperatorMailParams]: (params: OperatorMailParams[T], account: AccountName) => MailText;
 };
 
+/** What mails write dates and amounts with. Instants are ISO, UTC, and written so: mails don't know where they are read. */
+export function formatsIn(dates: string, amounts: string) {
+  const write = (instant: string, timeStyle?: 'short'): string =>
+    new Intl.DateTimeFormat(dates, { dateStyle: 'long', timeStyle, timeZone: 'UTC' }).format(
+      new Date(instant),
+    );
+  return {
+    day: (instant: string): string => write(instant),
+    /** To the minute, saying that it is UTC. */
+    moment: (instant: string): string => `${write(instant, 'short')} UTC`,
+    money: (cents: number, currency: string): string => charge(cents, currency, amounts),
+  };
+}
+
 /** Paragraphs as they are composed: what is undefined, false or empty is left out. */
 type Paragraphs = ReadonlyArray<string | false | undefined>;
 type Written = Paragraphs | (Partial<Omit<MailText, 'paragraphs'>> & { paragraphs: Paragraphs });
@@ -65,3 +81,13 @@ export function framed<T extends keyof OwnParams>(
     ]),
   ) as Pick<Mails, T>;
 }
+
+type Refused = MailParams['contents-refused']['refused'];
+
+/** Whether something of this kind was refused beside others: what has a screen of its own is told of, then. */
+export const isAmong = (refused: Refused, kind: ContentKind): boolean =>
+  refused.some((one) => one.kind === kind) && !isAlone(refused, kind);
+
+/** Whether nothing of another kind was: the mail leads to that kind's own screen then. */
+export const isAlone = (refused: Refused, kind: ContentKind): boolean =>
+  refused.every((one) => one.kind === kind);

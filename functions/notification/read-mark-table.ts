@@ -19,6 +19,6 @@ export async function noteRead(sub: string, until: string): Promise<void> {
       ConditionExpression: 'attribute_not_exists(#until) OR #until < :until',
       ExpressionAttributeNames: { '#until': 'until' },
       ExpressionAttributeValues: { ':until': until },
-    }).then(() => undefined),
+    }),
   );
 }

@@ -1,22 +1,12 @@
-import type { AuditAction } from '#functions/data/audit.ts';
 import { retry } from '#functions/data/retry.ts';
 import { writeAccount } from '#functions/facts/account-table.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
 import type { AccountFact, AlsoRecord } from '#functions/facts/facts.ts';
-import { logged, reasoned } from './changes.ts';
+import { readFacts } from '#functions/facts/read-facts.ts';
 
-/** An operator's decision on an account: one attribute's new value, or its end, with the act and its reason. */
-interface OperatorChange<K extends 'role' | 'legalHold'> {
-  attribute: K;
-  /** undefined takes it away. */
-  value: AccountFact[K];
-  /** Name of the operator. */
-  operator: string;
-  /** As the audit log names the act. */
-  action: AuditAction;
-  /** Kept with the account, where there is one. */
-  reason?: string;
-  also?: AlsoRecord[];
+/** An operator's decision on an account: new values of what only an operator may change, with the records of the act. */
+interface OperatorChange {
+  account: Partial<Pick<AccountFact, 'role' | 'legalHold'>>;
+  records: readonly AlsoRecord[];
 }
 
 /**
@@ -28,24 +18,16 @@ interface OperatorChange<K extends 'role' | 'legalHold'> {
  * @returns whether anything was changed
  * @throws AppError not-found, version-conflict
  */
-export async function changeAccount<K extends 'role' | 'legalHold'>(
+export async function changeAccount(
   sub: string,
-  decide: (account: AccountFact, now: Date) => OperatorChange<K> | undefined,
+  decide: (account: AccountFact, now: Date) => OperatorChange | undefined,
 ): Promise<boolean> {
   return retry(async () => {
     const now = new Date();
     const facts = await readFacts(sub);
     const change = decide(facts.account, now);
     if (!change) return false;
-    const { attribute, value, operator, action, reason } = change;
-    const records =
-      reason === undefined ? [logged(sub, operator, action)] : reasoned(sub, operator, action, reason);
-    await writeAccount(
-      facts,
-      { ...facts.account, [attribute]: value },
-      [...records, ...(change.also ?? [])],
-      now,
-    );
+    await writeAccount(facts, { ...facts.account, ...change.account }, change.records, now);
     return true;
   });
 }

@@ -3,21 +3,20 @@ import type { AccountCommand, BooksCommand, PhotoCommand } from '#shared/deploym
 import { operatorName } from '#shared/deployment/operator-name.ts';
 import { AppError } from '#shared/errors.ts';
 import { refundGrounds } from '#shared/membership.ts';
-import { findUser, UnknownAddress } from '#functions/identity/find-user.ts';
 import { NoRefund } from '#functions/membership/order-refund.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';
 import type { Role } from '#shared/account.ts';
-import { isInGroup, joinGroup, leaveGroup } from '#functions/identity/pool-user.ts';
+import { isInGroup, joinGroup, leaveGroup, findUser, UnknownAddress } from '#functions/identity/pool-user.ts';
 import { isUsed } from '#functions/facts/facts.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readStoredFacts } from '#functions/facts/facts-table.ts';
 import { readMark } from '#functions/photo/mark-table.ts';
 import { markId } from '#functions/photo/watermark.ts';
 import { areEqual, describeBooks, exportLedger } from './export-ledger.ts';
-import { holdAccount } from './hold-account.ts';
+import { hold, lift } from './hold-account.ts';
 import { describeComparison, reconcileEverybody, reconcileOne } from './reconcile-memberships.ts';
 import { refundPayment, wantedBy } from './refund-payment.ts';
-import { restoreAccount, suspendAccount } from './suspend-account.ts';
-import { withdrawAndRefund, withdrawApproval } from './withdraw-approval.ts';
+import { restore, suspend } from './suspend-account.ts';
+import { withdraw, withdrawAndRefund } from './withdraw-approval.ts';
 import { changeAccount } from './change-account.ts';
 import { changes, logged } from './changes.ts';
 
@@ -26,50 +25,41 @@ import { changes, logged } from './changes.ts';
  * environment. Arguments: a command of those below, the operator's name, then the command's own.
  */
 type Act = (operator: string, ...given: string[]) => Promise<string>;
+/** Whoever signs in with the address that an operator gave. */
+type User = Awaited<ReturnType<typeof findUser>>;
 
-/** To one account, by the address its owner signs in with; what is said follows the address. */
-const accountCommands: Record<AccountCommand, Act> = {
-  grant: async (operator, email = '') =>
-    (await grantAdmin(email, false, operator)) ? 'is an admin now' : 'was an admin already',
-  revoke: async (operator, email = '') =>
-    (await grantAdmin(email, true, operator)) ? 'is no admin any more' : 'was no admin',
-  hold: async (operator, email = '', reason = '') =>
-    (await holdAccount(email, true, reason, operator))
-      ? 'is under legal hold now'
-      : 'was under this hold already',
-  release: async (operator, email = '', reason = '') =>
-    (await holdAccount(email, false, reason, operator)) ? 'is under no hold any more' : 'was under no hold',
-  suspend: async (operator, email = '', reason = '', named = '') => {
-    return (await suspendAccount(email, { reason, ground: groundOf(named, decisionGrounds) }, operator))
+/** To one account; what is said follows its address. */
+const accountCommands: Record<AccountCommand, (user: User, ...given: Parameters<Act>) => Promise<string>> = {
+  grant: async (user, operator) =>
+    (await grantAdmin(user, false, operator)) ? 'is an admin now' : 'was an admin already',
+  revoke: async (user, operator) =>
+    (await grantAdmin(user, true, operator)) ? 'is no admin any more' : 'was no admin',
+  hold: async ({ sub }, operator, reason = '') =>
+    (await hold(sub, reason, operator)) ? 'is under legal hold now' : 'was under this hold already',
+  release: async ({ sub }, operator, reason = '') =>
+    (await lift(sub, reason, operator)) ? 'is under no hold any more' : 'was under no hold',
+  suspend: async ({ sub }, operator, reason = '', named = '') =>
+    (await suspend(sub, { reason, ground: groundOf(named, decisionGrounds) }, operator))
       ? 'is suspended now, and told why'
-      : 'was suspended with these words already';
-  },
-  restore: async (operator, email = '', reason = '') =>
-    (await restoreAccount(email, reason, operator)) ? 'is suspended no more' : 'was not suspended',
-  withdraw: async (operator, email = '', reason = '', named = '', refund = '', wired = '') => {
+      : 'was suspended with these words already',
+  restore: async ({ sub }, operator, reason = '') =>
+    (await restore(sub, reason, operator)) ? 'is suspended no more' : 'was not suspended',
+  withdraw: async ({ sub }, operator, reason = '', named = '', refund = '', wired = '') => {
     const statement = { reason, ground: groundOf(named, decisionGrounds) };
-    if (refund) {
-      const money = await withdrawAndRefund(
-        await paymentProvider(),
-        email,
-        statement,
-        operator,
-        wired || undefined,
-      );
-      return money ? `is approved no more, and told why, and ${money}` : 'had no approval';
-    }
-    return (await withdrawApproval(email, statement, operator))
-      ? 'is approved no more, and told why'
-      : 'had no approval';
+    const done = 'is approved no more, and told why';
+    if (!refund) return (await withdraw(sub, statement, operator)) ? done : 'had no approval';
+    const provider = await paymentProvider();
+    const money = await withdrawAndRefund(provider, sub, statement, operator, wired || undefined);
+    return money ? `${done}, and ${money}` : 'had no approval';
   },
-  refund: async (operator, email = '', reason = '', named = '', cents = '', wired = '') => {
+  refund: async ({ sub }, operator, reason = '', named = '', cents = '', wired = '') => {
     const wanted = wantedBy(operator, {
       amount: cents ? Number(cents) : undefined,
       reason,
       ground: groundOf(named, refundGrounds),
       wiredOn: wired || undefined,
     });
-    return refundPayment(await paymentProvider(), email, wanted, operator);
+    return refundPayment(await paymentProvider(), sub, wanted, operator);
   },
 };
 
@@ -112,19 +102,15 @@ function groundOf<G extends string>(named: string, grounds: readonly G[]): G {
  *
  * @param operator who does it, as the audit log names it
  * @returns whether the role was changed
- * @throws UnknownAddress; AppError not-found (an address without an account), version-conflict
+ * @throws AppError not-found (an address without an account), version-conflict
  */
-async function grantAdmin(email: string, revoke: boolean, operator: string): Promise<boolean> {
-  const user = await findUser(email);
+async function grantAdmin(user: User, revoke: boolean, operator: string): Promise<boolean> {
   const others: Role = (await isInGroup(user, 'worker')) ? 'worker' : 'user';
   const changed = await changeAccount(user.sub, ({ role }) => {
     if (revoke ? role !== 'admin' : role === 'admin') return undefined;
-    const value: Role = revoke ? others : 'admin';
     return {
-      attribute: 'role',
-      value,
-      operator,
-      action: revoke ? 'admin-revoked' : 'admin-granted',
+      account: { role: revoke ? others : 'admin' },
+      records: [logged(user.sub, operator, revoke ? 'admin-revoked' : 'admin-granted')],
     };
   });
   await (revoke ? leaveGroup : joinGroup)(user, 'admin');
@@ -144,7 +130,7 @@ async function tracePhoto(given: string, operator: string): Promise<string> {
   const id = given.trim().toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   if (!markId.test(id)) throw new Error(`${given} is no mark's id: it has eight letters and digits.`);
   const marked = await readMark(id);
-  const facts = marked && (await readFacts(marked.sub).catch(noAccount));
+  const facts = marked && (await readStoredFacts(marked.sub))?.facts;
   if (!facts) return `No photo of an account that there is carries the mark ${id}.`;
   await changes(marked.sub, () => ({ also: [logged(marked.sub, operator, 'photo-traced', { mark: id })] }));
   const { account, listing, photos } = facts;
@@ -159,19 +145,17 @@ async function tracePhoto(given: string, operator: string): Promise<string> {
   ].join('\n');
 }
 
-function noAccount(error: unknown): undefined {
-  if (error instanceof AppError && error.code === 'not-found') return undefined;
-  throw error;
-}
-
 const [command = '', operator = '', ...given] = process.argv.slice(2);
-const [email = ''] = given;
+const [email = '', ...words] = given;
 try {
   const ofAccount = new Map(Object.entries(accountCommands)).get(command);
-  const act = ofAccount ?? new Map(Object.entries({ ...booksCommands, ...photoCommands })).get(command);
-  if (!act) throw new Error(`No such command: ${command}`);
-  const done = await act(operatorName(operator), ...given);
-  console.log(ofAccount ? `${email} ${done}.` : done);
+  const act = new Map(Object.entries({ ...booksCommands, ...photoCommands })).get(command);
+  if (!ofAccount && !act) throw new Error(`No such command: ${command}`);
+  const name = operatorName(operator);
+  const done = ofAccount
+    ? `${email} ${await ofAccount(await findUser(email), name, ...words)}.`
+    : await act?.(name, ...given);
+  console.log(done);
 } catch (error) {
   process.exitCode = 1;
   if (error instanceof UnknownAddress || error instanceof UnknownGround) console.error(error.message);

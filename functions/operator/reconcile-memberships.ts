@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { subOf } from '#functions/data/keys.ts';
 import { type PageStart, queuePage } from '#functions/data/queues.ts';
-import { findUser } from '#functions/identity/find-user.ts';
+import { findUser } from '#functions/identity/pool-user.ts';
 import { bringInLine } from '#functions/membership/bring-in-line.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';
 import { pagedQueues } from '#functions/membership/reconcile-all.ts';
@@ -42,11 +42,7 @@ export async function reconcileEverybody(say: (line: string) => void): Promise<C
     let start: PageStart | undefined;
     do {
       const { keys, next } = await queuePage(queue, { limit: pageSize, start });
-      await inParallel(keys, async (key) => {
-        const difference = await compare(subOf(key));
-        found.push(difference);
-        return difference.fault === undefined;
-      });
+      await inParallel(keys, async (key) => found.push(await compare(subOf(key))));
       start = next;
       if (start) say(`${found.length} memberships compared`);
     } while (start);

@@ -4,7 +4,6 @@ import type { OrderedRefund } from '#shared/membership.ts';
 import { decimal } from '#shared/money.ts';
 import type { AlsoRecord } from '#functions/facts/facts.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
-import { findUser } from '#functions/identity/find-user.ts';
 import { refundOfOrder } from '#functions/membership/membership-table.ts';
 import { orderingChange, refundOrder, type WantedRefund } from '#functions/membership/order-refund.ts';
 import type { PaymentProvider } from '#functions/membership/payment-provider.ts';
@@ -20,15 +19,14 @@ const look = 1_000;
  * order stands with the account, is in the log, and is carried out by the membership Lambda whatever becomes of this process.
  *
  * @returns what became of it, in words
- * @throws UnknownAddress; NoRefund; AppError not-found, payment-provider-failed
+ * @throws NoRefund; AppError not-found, payment-provider-failed
  */
 export async function refundPayment(
   provider: PaymentProvider,
-  email: string,
+  sub: string,
   wanted: WantedRefund,
   operator: string,
 ): Promise<string> {
-  const { sub } = await findUser(email);
   const { membership } = await changeFacts(sub, async (facts, now) => {
     const order = await refundOrder(provider, facts, wanted, now);
     return { ...orderingChange(facts, order), also: refundLogged(sub, order, operator) };

@@ -1,9 +1,8 @@
 import { type Suspension, suspension } from '#shared/account.ts';
 import { isRenewing } from '#shared/membership.ts';
-import type { OutboxMessage } from '#functions/data/outbox.ts';
+import { mail } from '#functions/data/outbox.ts';
 import { decisionAgainst, reasonIn } from '#functions/facts/told-table.ts';
 import { noteRenewalEnd, renewalToResume, stopCharging } from '#functions/facts/renewal-ended.ts';
-import { findUser } from '#functions/identity/find-user.ts';
 import { changes, logged, reasoned } from './changes.ts';
 
 /** What the owner is told: the facts, and what they rest on. */
@@ -16,18 +15,8 @@ export type Statement = Pick<Suspension, 'reason' | 'ground'>;
  *
  * @param operator who does it, as the audit log names it
  * @returns whether anything was changed
- * @throws UnknownAddress; ZodError for a reason that says nothing or is too long; AppError not-found, version-conflict
+ * @throws ZodError for a reason that says nothing or is too long; AppError not-found, version-conflict
  */
-export async function suspendAccount(
-  email: string,
-  statement: Statement,
-  operator: string,
-): Promise<boolean> {
-  const { sub } = await findUser(email);
-  return suspend(sub, statement, operator);
-}
-
-/** The same once the account is known. */
 export function suspend(sub: string, given: Statement, operator: string): Promise<boolean> {
   const statement = suspension.omit({ at: true }).parse(given);
   return changes(sub, (facts, now) => {
@@ -36,29 +25,23 @@ export function suspend(sub: string, given: Statement, operator: string): Promis
     if (suspended?.reason === statement.reason && suspended.ground === statement.ground) return undefined;
     const at = now.toISOString();
     const renewalEnds = isRenewing(facts.membership, now);
-    const outbox: OutboxMessage[] = [
-      { kind: 'mail', sub, template: 'account-suspended', params: { at, ...statement, renewalEnds } },
-      ...stopCharging(facts, now),
-    ];
-    const decision = decisionAgainst(
-      sub,
-      {
-        kind: 'account-suspended',
-        facts: statement.reason,
-        ground: statement.ground,
-        automated: false,
-        by: `operator:${operator}`,
-        startsAgain: false,
-      },
-      now,
-    );
+    const decision = decisionAgainst(sub, now, {
+      kind: 'account-suspended',
+      facts: statement.reason,
+      ground: statement.ground,
+      by: `operator:${operator}`,
+      startsAgain: false,
+    });
     return {
       account: {
         ...account,
         suspended: { at, ...statement },
         renewalEnded: noteRenewalEnd(facts, 'suspension', now),
       },
-      outbox,
+      outbox: [
+        mail(sub, 'account-suspended', { at, ...statement, renewalEnds }),
+        ...stopCharging(facts, now),
+      ],
       also: [
         logged(sub, operator, 'account-suspended', {
           ground: statement.ground,
@@ -74,15 +57,9 @@ export function suspend(sub: string, given: Statement, operator: string): Promis
  * Lifts a suspension: the listing is public again as far as the rule (PUB-1) says, and the owner is told. A renewal
  * that it ended stays ended until its payer resumes it.
  *
- * @param reason for the owner, and kept with the account
- * @throws as suspendAccount
+ * @param given the reason, for the owner, and kept with the account
+ * @throws as suspend
  */
-export async function restoreAccount(email: string, reason: string, operator: string): Promise<boolean> {
-  const { sub } = await findUser(email);
-  return restore(sub, reason, operator);
-}
-
-/** The same once the account is known. */
 export function restore(sub: string, given: string, operator: string): Promise<boolean> {
   const reason = suspension.shape.reason.parse(given);
   return changes(sub, (facts, now) => {
@@ -91,7 +68,7 @@ export function restore(sub: string, given: string, operator: string): Promise<b
     const renewalEnded = renewalToResume({ ...facts, account: restored }, now) !== undefined;
     return {
       account: restored,
-      outbox: [{ kind: 'mail', sub, template: 'account-restored', params: { reason, renewalEnded } }],
+      outbox: [mail(sub, 'account-restored', { reason, renewalEnded })],
       also: reasoned(sub, operator, 'account-restored', reason),
     };
   });

@@ -4,7 +4,6 @@ import { verificationSteps } from '#shared/verification.ts';
 import { approvalOf, type Facts } from '#functions/facts/facts.ts';
 import { noteRenewalEnd, stopCharging } from '#functions/facts/renewal-ended.ts';
 import { decisionAgainst, reasonIn, told } from '#functions/facts/told-table.ts';
-import { findUser } from '#functions/identity/find-user.ts';
 import { stepped } from '#functions/verification/step.ts';
 import { orderingChange, refundOrder } from '#functions/membership/order-refund.ts';
 import type { PaymentProvider } from '#functions/membership/payment-provider.ts';
@@ -13,36 +12,19 @@ import { outcome, refundLogged, wantedBy } from './refund-payment.ts';
 import type { Statement } from './suspend-account.ts';
 
 /**
- * Takes an approval of somebody's identity back (VER-14): nothing of theirs is public from this transaction on, they get
- * the statement of reasons, and may prove again who they are. A case that is open beside it ends, too.
- *
- * @param operator who does it, as the audit log names it
- * @returns false where there is no approval to take back
- * @throws UnknownAddress; ZodError for a reason that says nothing or is too long; AppError not-found, version-conflict
- */
-export async function withdrawApproval(
-  email: string,
-  statement: Statement,
-  operator: string,
-): Promise<boolean> {
-  const { sub } = await findUser(email);
-  return withdraw(sub, statement, operator);
-}
-
-/**
- * The same, and what was paid last goes back for the same reason: both are one decision, in one transaction (MONEY-29).
+ * Withdraws an approval, and gives back what was paid last for the same reason: both are one decision, in one transaction
+ * (MONEY-29).
  *
  * @returns what became of the money; undefined where there is no approval to take back
- * @throws NoRefund, and nothing was withdrawn then; AppError payment-provider-failed; as above
+ * @throws NoRefund, and nothing was withdrawn then; AppError payment-provider-failed; as `withdraw`
  */
 export async function withdrawAndRefund(
   provider: PaymentProvider,
-  email: string,
+  sub: string,
   statement: Statement,
   operator: string,
   wiredOn?: string,
 ): Promise<string | undefined> {
-  const { sub } = await findUser(email);
   const wanted = wantedBy(operator, { ...statement, wiredOn });
   let order = undefined as OrderedRefund | undefined;
   const isWithdrawn = await withdraw(
@@ -55,8 +37,13 @@ export async function withdrawAndRefund(
 }
 
 /**
- * The same once the account is known.
+ * Takes an approval of somebody's identity back (VER-14): nothing of theirs is public from this transaction on, they get
+ * the statement of reasons, and may prove again who they are. A case that is open beside it ends, too.
+ *
+ * @param operator who does it, as the audit log names it
  * @param orders what is paid back with it, by the facts of the write
+ * @returns false where there is no approval to take back
+ * @throws ZodError for a reason that says nothing or is too long; AppError not-found, version-conflict
  */
 export function withdraw(
   sub: string,
@@ -74,17 +61,10 @@ export function withdraw(
     const refund = await orders?.(facts, now);
     const ordered = refund && orderingChange(facts, refund);
     const { documentType, documentHash, hashes } = approval;
-    const decision = decisionAgainst(
-      sub,
-      { kind: 'verification-withdrawn', facts: reason, ground, automated: false, by, startsAgain: true },
-      now,
-    );
+    const decision = decisionAgainst(sub, now, { kind: 'verification-withdrawn', facts: reason, ground, by });
     return {
       account: { ...account, renewalEnded: noteRenewalEnd(facts, 'identity', now) },
       verification: stepped('withdraw', verification, {
-        details: verification.details,
-        documents: verification.documents,
-        submittedAt: verification.submittedAt,
         decidedAt: at,
         decidedBy: by,
         documentType,

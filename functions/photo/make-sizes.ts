@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { type PhotoFile, photoSquareSide, type PhotoWidth, photoWidths } from '#shared/listing-options.ts';
-import { photoMaxPixels, photoMinSide } from '#shared/photo.ts';
+import { photoMaxPixels, photoMinSide, type PhotoRefusal } from '#shared/photo.ts';
 import { photoFiles } from './photo-keys.ts';
 import { withoutAncillaryChunks } from './png-chunks.ts';
-import { PhotoRefused } from './photo-refused.ts';
 import { type Mark, watermark } from './watermark.ts';
+
+/** A refusal is for good and is shown to the owner; anything else thrown is a fault and is tried again. */
+export class PhotoRefused extends Error {
+  override name = 'PhotoRefused';
+  readonly refusal: PhotoRefusal;
+
+  constructor(refusal: PhotoRefusal, cause?: unknown) {
+    super(refusal, { cause });
+    this.refusal = refusal;
+  }
+}
 
 export interface ProcessedPhoto {
   /** Of the largest size. */

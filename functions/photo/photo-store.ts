@@ -1,8 +1,6 @@
-import { GetObjectCommand } from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { PresignedPost } from '#shared/api/upload.ts';
 import { listingLimits, type PhotoWidth } from '#shared/listing-options.ts';
-import { bucketClient, presignPost } from '#functions/data/bucket-client.ts';
+import { presignPost, signedUrl } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { privatePhotoKey, uploadKey } from './photo-keys.ts';
 
@@ -21,26 +19,24 @@ export const presignPhoto = (sub: string, photoId: string, contentType: string):
 /** How long a reviewer's address of a photo works, seconds: as long as a page takes to show it, and to zoom. */
 const reviewSeconds = 5 * 60;
 
-/** A short-lived address of a processed photo, for its owner alone. Signed here: nothing is asked of S3. */
-export const previewUrl = (photoId: string): Promise<string> =>
-  signedUrl(photoId, 780, previewSeconds, undefined);
+/** A short-lived address of a processed photo, for its owner alone. */
+export const previewUrl = (photoId: string): Promise<string> => photoUrl(photoId, 780, previewSeconds);
 
 /** A short-lived address of the largest size of a processed photo, for a reviewer; kept by no cache. */
 export const reviewUrl = (photoId: string): Promise<string> =>
-  signedUrl(photoId, 1200, reviewSeconds, 'no-store');
+  photoUrl(photoId, 1200, reviewSeconds, 'no-store');
 
-const signedUrl = (
+const photoUrl = (
   photoId: string,
   width: PhotoWidth,
-  expiresIn: number,
-  ResponseCacheControl: string | undefined,
+  seconds: number,
+  ResponseCacheControl?: string,
 ): Promise<string> =>
-  getSignedUrl(
-    bucketClient(),
-    new GetObjectCommand({
+  signedUrl(
+    {
       Bucket: environment('MEDIA_BUCKET'),
       Key: privatePhotoKey(photoId, width, 'avif'),
       ResponseCacheControl,
-    }),
-    { expiresIn },
+    },
+    seconds,
   );

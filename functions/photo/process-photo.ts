@@ -1,25 +1,17 @@
-import {
-  DeleteObjectCommand,
-  HeadObjectCommand,
-  type HeadObjectCommandOutput,
-  NoSuchKey,
-  NotFound,
-  PutObjectCommand,
-} from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
 import { AppError } from '#shared/errors.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { photoDeliveries } from '#shared/photo.ts';
-import { bucketClient, OversizedObject, readBytes } from '#functions/data/bucket-client.ts';
+import { bucketClient, headObject, OversizedObject, readBytes } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
 import { log } from '#functions/data/log.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { PhotoFact } from '#functions/facts/facts.ts';
-import { makeSizes, type ProcessedPhoto } from './make-sizes.ts';
+import { makeSizes, type ProcessedPhoto, PhotoRefused } from './make-sizes.ts';
 import { markRecord } from './mark-table.ts';
-import { PhotoRefused } from './photo-refused.ts';
 import { type Mark, newMarkId } from './watermark.ts';
-import { notProcessed } from './not-processed.ts';
+import { notProcessed } from './tend-uploads.ts';
 import { contentTypeOf, ownerOfUpload, privatePhotoKey } from './photo-keys.ts';
 
 /** One upload, as the bucket reports it. */
@@ -70,21 +62,9 @@ export async function processPhoto(upload: Upload): Promise<void> {
  * another event's. Those may belong to a deleted listing's hold, which a second use of the form must not erase.
  */
 async function hasLeftovers({ key, sequencer }: Upload, photoId: string): Promise<boolean> {
-  if (!(await head('UPLOADS_BUCKET', key))) return false;
-  const file = await head('MEDIA_BUCKET', privatePhotoKey(photoId, 780, 'avif'));
+  if (!(await headObject(environment('UPLOADS_BUCKET'), key))) return false;
+  const file = await headObject(environment('MEDIA_BUCKET'), privatePhotoKey(photoId, 780, 'avif'));
   return file === undefined || file.Metadata?.['upload'] === sequencer;
-}
-
-async function head(
-  bucket: 'UPLOADS_BUCKET' | 'MEDIA_BUCKET',
-  Key: string,
-): Promise<HeadObjectCommandOutput | undefined> {
-  try {
-    return await bucketClient().send(new HeadObjectCommand({ Bucket: environment(bucket), Key }));
-  } catch (error) {
-    if (error instanceof NotFound) return undefined;
-    throw error;
-  }
 }
 
 /** Ids are never used again, so no fact needs to be asked. */
@@ -95,15 +75,15 @@ async function discard(key: string): Promise<void> {
   await bucketClient().send(new DeleteObjectCommand({ Bucket: environment('UPLOADS_BUCKET'), Key: key }));
 }
 
-/** A photo as it stands once an event was told of it; absent where it is not there any more. */
-interface Taken {
-  photo?: PhotoFact;
-  /** Of the account's listing, the approved words before those that wait. */
-  title?: string;
-}
-
-/** The photo, taken and marked for this event where none had it before; how often this event came is counted. */
-async function take(sub: string, photoId: string, sequencer: string): Promise<Taken> {
+/**
+ * The photo, taken and marked for this event where none had it before; how often this event came is counted.
+ * @returns no photo where it is not there any more; the listing's title, of the approved words before those that wait
+ */
+async function take(
+  sub: string,
+  photoId: string,
+  sequencer: string,
+): Promise<{ photo: PhotoFact | undefined; title: string | undefined }> {
   const facts = await changeFacts(sub, ({ photos }) => {
     const photo = photos.find(({ id }) => id === photoId);
     if (photo?.status !== 'uploading') return undefined;
@@ -122,7 +102,7 @@ async function take(sub: string, photoId: string, sequencer: string): Promise<Ta
   });
   const photo = facts?.photos.find(({ id }) => id === photoId);
   const title = (facts?.listing?.approved ?? facts?.listing?.proposed)?.title;
-  return { ...(photo && { photo }), ...(title && { title }) };
+  return { photo, title };
 }
 
 /**

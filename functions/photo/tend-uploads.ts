@@ -1,6 +1,6 @@
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { duePhotos } from '#functions/facts/queued.ts';
-import { notProcessed } from './not-processed.ts';
+import type { PhotoFact } from '#functions/facts/facts.ts';
 
 /** Photos that one transaction takes. */
 const photosAtOnce = 20;
@@ -21,4 +21,9 @@ export async function tendUploads(sub: string): Promise<void> {
       },
     };
   });
+}
+
+/** A photo of which nothing came, by no fault of its file that is known: its owner sees so, and may send it again. */
+export function notProcessed({ upload: _upload, attempts: _attempts, ...photo }: PhotoFact): PhotoFact {
+  return { ...photo, status: 'refused', refusal: 'not-processed' };
 }

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { type Account, emailChangeHours } from '#shared/account.ts';
 import { codeDigits } from '#shared/security.ts';
 import { accountSecret } from '#functions/data/account-secret.ts';
+import { isSame } from '#functions/data/secrets.ts';
 
 type EmailChange = NonNullable<Account['emailChange']>;
 
@@ -31,8 +32,5 @@ export async function addressCodeOf(
 }
 
 /** Whether somebody typed the code of this change. */
-export async function isAddressCode(sub: string, change: EmailChange, typed: string): Promise<boolean> {
-  const given = Buffer.from(codeDigits(typed));
-  const expected = Buffer.from(await addressCodeOf(sub, change));
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
+export const isAddressCode = async (sub: string, change: EmailChange, typed: string): Promise<boolean> =>
+  isSame(codeDigits(typed), await addressCodeOf(sub, change));

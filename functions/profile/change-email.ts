@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { addressGivenUp, addressPointer, subOfEmailHash } from '#functions/facts/account-table.ts';
-import { findUser, UnknownAddress } from '#functions/identity/find-user.ts';
+import { findUser, UnknownAddress } from '#functions/identity/pool-user.ts';
 import { provePassword } from '#functions/identity/prove-password.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';

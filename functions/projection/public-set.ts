@@ -1,4 +1,5 @@
-import { type NumberField, numbersOf } from '#shared/contact.ts';
+import * as z from 'zod';
+import { numberFields, numbersOf } from '#shared/contact.ts';
 import { type ApartName, openPartOf } from '#shared/listing-fields.ts';
 import type { ListingContent } from '#shared/listing.ts';
 import { publication } from '#shared/publication.ts';
@@ -12,27 +13,32 @@ import {
 import type { ListingCard } from './card.ts';
 import { showableStories, type StoredStory } from './stories.ts';
 
+const storedPhoto = z.object({
+  id: z.string(),
+  width: z.number(),
+  height: z.number(),
+  blur: z.string(),
+  face: z.boolean(),
+});
 /** A public photo as the detail page shows it. */
-export interface StoredPhoto {
-  id: string;
-  width: number;
-  height: number;
-  blur: string;
-  face: boolean;
-}
+export type StoredPhoto = z.infer<typeof storedPhoto>;
+
+/** A part of what the owner wrote, as the save let it through. */
+export const written = <T>() => z.custom<T>((value) => typeof value === 'object' && value !== null);
 
 /** What any visitor may read of a listing, and the birth date from which the age comes. */
-export interface StoredDetail {
-  content: Omit<ListingContent, ApartName>;
-  dateOfBirth: string;
-  photos: StoredPhoto[];
+export const storedDetail = z.object({
+  content: written<Omit<ListingContent, ApartName>>(),
+  dateOfBirth: z.string(),
+  photos: z.array(storedPhoto),
   /** Absent: the first photo takes its place. */
-  avatar?: StoredPhoto;
-  publishedAt: string;
-  onlineUntil?: string;
+  avatar: storedPhoto.optional(),
+  publishedAt: z.string(),
+  onlineUntil: z.string().optional(),
   /** Which numbers the contact has; what became public before this was told lacks it. */
-  numbers?: NumberField[];
-}
+  numbers: z.array(z.enum(numberFields)).optional(),
+});
+export type StoredDetail = z.infer<typeof storedDetail>;
 
 /** What a visitor may read by its own, limited route alone. */
 export type StoredContact = Pick<ListingContent, 'contact' | 'social'>;
@@ -61,7 +67,7 @@ export function publicSet(facts: Facts, openCountries: readonly string[], now: D
   const { dateOfBirth } = rule.verification;
   if (!isPublic || !until || !listing?.publishedAt || !approved || !dateOfBirth) return undefined;
 
-  const photos = showablePhotos(facts).map((photo) => storedPhoto(photo, photo.face));
+  const photos = showablePhotos(facts).map((photo) => shownPhoto(photo, photo.face));
   const avatar = showableAvatar(facts);
   const [first] = photos;
   if (!first) return undefined;
@@ -75,7 +81,7 @@ export function publicSet(facts: Facts, openCountries: readonly string[], now: D
     dateOfBirth,
     photos,
     // What a visitor sees of an avatar says nothing for the filter of faces.
-    ...(avatar && { avatar: storedPhoto(avatar, false) }),
+    avatar: avatar && shownPhoto(avatar, false),
     publishedAt: listing.publishedAt,
     onlineUntil,
     numbers: numbersOf(contact),
@@ -99,7 +105,7 @@ export function publicSet(facts: Facts, openCountries: readonly string[], now: D
   return { listingId: listing.id, detail, contact: { contact, social }, card, stories, until };
 }
 
-const storedPhoto = ({ id, width = 0, height = 0, blur = '' }: PhotoFact, face: boolean): StoredPhoto => ({
+const shownPhoto = ({ id, width = 0, height = 0, blur = '' }: PhotoFact, face: boolean): StoredPhoto => ({
   id,
   width,
   height,

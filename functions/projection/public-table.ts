@@ -1,16 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { numberFields } from '#shared/contact.ts';
 import { AppError } from '#shared/errors.ts';
+import { openCountries } from '#functions/data/environment.ts';
 import { cardKey, contactKey, listingPk, publicKey, shelfOf, storiesKey } from '#functions/data/keys.ts';
 import { asStored, readAs, type Reader } from '#functions/data/stored.ts';
 import { type Item, queryPartition, readItem } from '#functions/data/table.ts';
 import { bornNumber, encodeCard } from './card.ts';
 import { itemBytes } from './item-size.ts';
-import { detailPhotoIds, type PublicSet, type StoredContact, type StoredDetail } from './public-set.ts';
+import {
+  detailPhotoIds,
+  type PublicSet,
+  type StoredContact,
+  storedDetail,
+  type StoredDetail,
+  written,
+} from './public-set.ts';
 import { levelsOf, shelvesOf } from './shelves.ts';
 import type { StoredStory } from './stories.ts';
 import { captionsOf, storiesReader, storyItems } from './stories-table.ts';
+
+/** Whether something stored as public is so at this moment; `until` in seconds since the epoch. */
+export const isVisible = (country: string, until: number, now: Date): boolean =>
+  until * 1000 > now.getTime() && openCountries().includes(country);
 
 /** What a change compares with: less than visitors read, so that a listing can be hidden whatever else is damaged. */
 const photosOnly = z.object({
@@ -23,28 +34,7 @@ const photosOnly = z.object({
 /** Something that stops being visible at `until` (seconds since the epoch). */
 type Ending<T> = T & { until: number };
 
-const photo = z.object({
-  id: z.string(),
-  width: z.number(),
-  height: z.number(),
-  blur: z.string(),
-  face: z.boolean(),
-});
-/** A part of what the owner wrote, as the save let it through. */
-const written = <T>() => z.custom<T>((value) => typeof value === 'object' && value !== null);
-
-const detail = z.object({
-  detail: z.object({
-    content: written<StoredDetail['content']>(),
-    dateOfBirth: z.string(),
-    photos: z.array(photo),
-    avatar: photo.optional(),
-    publishedAt: z.string(),
-    onlineUntil: z.string().optional(),
-    numbers: z.array(z.enum(numberFields)).optional(),
-  }),
-  until: z.number(),
-}) satisfies Reader<Ending<{ detail: StoredDetail }>>;
+const detail = z.object({ detail: storedDetail, until: z.number() });
 
 const contact = z.object({
   contact: written<StoredContact['contact']>(),

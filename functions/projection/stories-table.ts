@@ -23,17 +23,6 @@ const captionsOnly = z.object({ stories: z.array(z.object({ id: z.string(), capt
 export const captionsOf = (item: unknown): Map<string, string> =>
   new Map(captionsOnly.parse(item).stories.map(({ id, caption }) => [id, caption]));
 
-/** Positions of the encoding. Append only: what is stored lives for a day. */
-type EncodedStoryCard = [
-  title: string,
-  city: string,
-  photoId: string,
-  width: number,
-  height: number,
-  blur: string,
-  avatarId: string,
-];
-
 /** A provider in the strip: the title, where they are, the newest story's picture and their own. */
 export interface StoredStoryCard {
   title: string;
@@ -48,6 +37,7 @@ export function decodeStoryCard(encoded: unknown): StoredStoryCard {
   return { title, city, photo: { id, width, height, blur }, avatarId };
 }
 
+/** Positions of the encoding, as they are decoded. Append only: what is stored lives for a day. */
 const encodedCard = z.tuple([
   z.string(),
   z.string(),
@@ -56,7 +46,7 @@ const encodedCard = z.tuple([
   z.number(),
   z.string(),
   z.string(),
-]) satisfies z.ZodType<EncodedStoryCard>;
+]);
 
 /** What of a public set its stories are shown with. */
 interface Shown {
@@ -80,7 +70,7 @@ export function storyItems({ listingId, card, stories, avatarId }: Shown, until:
   if (!newest) return [];
   const { id, width, height, blur, publishedAt } = newest;
   const end = seconds(postEnd(publishedAt));
-  const encoded: EncodedStoryCard = [card.title, card.city, id, width, height, blur, avatarId];
+  const encoded: z.infer<typeof encodedCard> = [card.title, card.city, id, width, height, blur, avatarId];
   const country = findCity(card.city)?.country ?? '';
   return [
     { ...storiesKey(listingId), stories, country, until, ttl: end },

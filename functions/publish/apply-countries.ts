@@ -1,5 +1,5 @@
 import { openCountries } from '#functions/data/environment.ts';
-import { countryQueue, type Key, subOf } from '#functions/data/keys.ts';
+import { countryQueue, subOf } from '#functions/data/keys.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { queuePage } from '#functions/data/queues.ts';
 import { countries } from '#shared/location/countries.ts';
@@ -70,7 +70,12 @@ async function step(progress: Progress, pageSize: number): Promise<Progress> {
   const [country, ...others] = pass.left;
   if (country === undefined) return passEnded(progress);
   const { keys, next } = await queuePage(countryQueue(country), { limit: pageSize, start: pass.after });
-  const faults = await inParallel(keys, deriveAnew);
+  const faults = await inParallel(
+    keys,
+    // An account whose facts did not change is derived anew all the same.
+    (key) => changeFacts(subOf(key), () => ({})),
+    (key, error) => log('error', 'country fault', { account: subOf(key), ...errorFields(error) }),
+  );
   return {
     ...progress,
     pass: {
@@ -88,15 +93,4 @@ function passEnded({ pass, ...progress }: Progress): Progress {
   if (pass.faults === 0 && pass.begunAt >= settledAt) return { ...progress, pass, concerned: [] };
   const begunAt = Math.max(settledAt, pass.faults > 0 ? Date.now() + settleMilliseconds : 0);
   return { ...progress, pass: { begunAt, left: progress.concerned, faults: 0 } };
-}
-
-/** An account whose facts did not change is derived anew all the same. Answers whether that went well. */
-async function deriveAnew(key: Key): Promise<boolean> {
-  try {
-    await changeFacts(subOf(key), () => ({}));
-    return true;
-  } catch (error) {
-    log('error', 'country fault', { account: subOf(key), ...errorFields(error) });
-    return false;
-  }
 }

@@ -1,8 +1,8 @@
 import { openCountriesKey } from '#functions/data/keys.ts';
 import type { PageStart } from '#functions/data/queues.ts';
 import { shaped } from '#functions/data/stored.ts';
-import { putItem, readItem } from '#functions/data/table.ts';
-import { isWritten } from '#functions/data/transact.ts';
+import { readItem } from '#functions/data/table.ts';
+import { putNext } from '#functions/data/transact.ts';
 
 /** How far the setting is brought about. Instants in milliseconds since the epoch. */
 export interface Progress {
@@ -37,10 +37,5 @@ export const readProgress = (): Promise<Progress | undefined> => readItem(openCo
 /** Writes where the pass is; undefined where another run came first. */
 export async function writeProgress(progress: Progress): Promise<Progress | undefined> {
   const next = { ...progress, version: progress.version + 1 };
-  const written = putItem({
-    Item: { ...openCountriesKey, ...next },
-    ConditionExpression: 'attribute_not_exists(pk) OR version = :version',
-    ExpressionAttributeValues: { ':version': progress.version },
-  });
-  return (await isWritten(written)) ? next : undefined;
+  return (await putNext({ ...openCountriesKey, ...next })) ? next : undefined;
 }

@@ -4,19 +4,29 @@ import { mayWrite } from '#functions/data/write-budget.ts';
 const parallel = 5;
 
 /**
- * Does it with each item, a few at once and in their order, as fast as the job may write (data/write-budget.ts); answers
- * how many of them it answered false for.
+ * Does it with each item, a few at once and in their order, as fast as the job may write (data/write-budget.ts). One that
+ * fails keeps no other waiting where `onFault` takes it.
+ * @param onFault is told what failed; the first fault ends it all unless it is given
+ * @returns how many did
  */
 export async function inParallel<T>(
   items: readonly T[],
-  act: (item: T) => Promise<boolean>,
+  act: (item: T) => Promise<unknown>,
+  onFault = (_: T, error: unknown): void => {
+    throw error;
+  },
 ): Promise<number> {
   let next = 0;
   let failed = 0;
   const worker = async (): Promise<void> => {
     for (let item = items[next++]; item !== undefined; item = items[next++]) {
       await mayWrite();
-      if (!(await act(item))) failed += 1;
+      try {
+        await act(item);
+      } catch (error) {
+        failed += 1;
+        onFault(item, error);
+      }
     }
   };
   await Promise.all(Array.from({ length: parallel }, worker));

@@ -4,16 +4,17 @@ import { knowsPassword, type Owner, provePassword } from '#functions/identity/pr
 import { readFacts } from '#functions/facts/read-facts.ts';
 import type { Caller } from '#functions/http/request.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { poolUserOf } from '#functions/identity/find-user.ts';
 import {
   type PoolUser,
   replacePassword,
   requireReset,
   revokeSessions,
   userOf,
+  poolUserOf,
 } from '#functions/identity/pool-user.ts';
 import { withAllEnded, withNewVersion } from '#functions/session/ended.ts';
 import { refuseEnded } from '#functions/session/signed-in-account.ts';
+import { settleSecondFactor } from './second-factor.ts';
 import { tellPasswordChange } from './tell-password-change.ts';
 
 interface Passwords {
@@ -116,10 +117,12 @@ async function announce(sub: string, user: PoolUser, certain: boolean): Promise<
   return tellPasswordChange(sub, certain);
 }
 
-/** A change whose worker died: it may have happened, and nobody has tried again since. */
-export async function settlePasswordChange(sub: string, before: Date): Promise<void> {
+/** What the sweep does with a change of password or second factor that was begun and not ended: its worker died. */
+export async function settleSecurity(sub: string, before: Date): Promise<void> {
   const { account, security } = await readFacts(sub);
   const { since, certain = false } = security?.passwordChange ?? {};
+  // It may have happened, and nobody has tried again since.
   if (since !== undefined && Date.parse(since) <= before.getTime())
     await announce(sub, await poolUserOf(account), certain);
+  await settleSecondFactor(sub, before);
 }

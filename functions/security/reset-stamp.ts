@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import { accountSecret, emailHash } from '#functions/data/account-secret.ts';
+import { isSame } from '#functions/data/secrets.ts';
 import { readAccount, subOfEmailHash } from '#functions/facts/account-table.ts';
 import type { AccountFact } from '#functions/facts/facts.ts';
 
@@ -38,7 +38,7 @@ export async function readStamped(
   const sub = await subOfEmailHash(await emailHash(email), true);
   const addressee = sub === undefined ? undefined : await readAccount(sub);
   const stamp = await stampOf(email, addressee, issuedAt);
-  const [given, expected] = [Buffer.from(stamped), Buffer.from(`${code}.${stamp}`)];
-  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
-  return isOurs && secondsNow() - Number(issuedAt) < linkSeconds ? { code, stamp } : undefined;
+  return isSame(stamped, `${code}.${stamp}`) && secondsNow() - Number(issuedAt) < linkSeconds
+    ? { code, stamp }
+    : undefined;
 }

@@ -9,6 +9,7 @@ import {
 import type { SignInOutcome } from '#functions/identity/pool-sign-in.ts';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
+import { mail } from '#functions/data/outbox.ts';
 import { forgiveUse, isWithinRate, limitRate } from '#functions/http/rate-limit.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
@@ -16,8 +17,7 @@ import type { Change, Facts, SecondFactor } from '#functions/facts/facts.ts';
 import type { Caller } from '#functions/http/request.ts';
 import { withNewCredentials } from '#functions/session/ended.ts';
 import { refuseEnded } from '#functions/session/signed-in-account.ts';
-import { poolUserOf } from '#functions/identity/find-user.ts';
-import { demandSecondFactor, userOf } from '#functions/identity/pool-user.ts';
+import { demandSecondFactor, userOf, poolUserOf } from '#functions/identity/pool-user.ts';
 import { recoveryCodeHash, recoveryCodesOf } from './recovery-codes.ts';
 
 /** What the owner is shown of the second factor. */
@@ -62,7 +62,7 @@ export async function renewRecoveryCodes(
     refuseSpent(factor, spent);
     return {
       security: withFactor(facts, { ...factor, batch, codes: hashes }),
-      outbox: [{ kind: 'mail', sub, template: 'recovery-codes-new', params: { at: now.toISOString() } }],
+      outbox: [mail(sub, 'recovery-codes-new', { at: now.toISOString() })],
     };
   });
   return shown;
@@ -172,7 +172,7 @@ const turningOff = (factor: SecondFactor, now: Date, announce: SecondFactor['ann
   state: 'turning-off',
   since: now.toISOString(),
   codes: [],
-  ...(announce && { announce }),
+  announce,
 });
 
 /**
@@ -189,9 +189,7 @@ async function finishTurningOff(sub: string, userName?: string): Promise<void> {
     const { announce: template } = factor;
     return {
       security: withFactor(facts, undefined),
-      ...(template && {
-        outbox: [{ kind: 'mail', sub, template, params: { at: now.toISOString() } }],
-      }),
+      outbox: template && [mail(sub, template, { at: now.toISOString() })],
     };
   });
 }

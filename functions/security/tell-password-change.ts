@@ -1,3 +1,4 @@
+import { mail } from '#functions/data/outbox.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { withNewCredentials } from '#functions/session/ended.ts';
 
@@ -14,14 +15,7 @@ export async function tellPasswordChange(sub: string, certain: boolean): Promise
       ? {
           account: withNewCredentials(account, now),
           security: { ...security, passwordChange: undefined },
-          outbox: [
-            {
-              kind: 'mail',
-              sub,
-              template: 'password-changed',
-              params: { at: security.passwordChange.since, certain },
-            },
-          ],
+          outbox: [mail(sub, 'password-changed', { at: security.passwordChange.since, certain })],
         }
       : undefined,
   );

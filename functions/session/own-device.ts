@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import { accountSecret } from '#functions/data/account-secret.ts';
+import { isSame } from '#functions/data/secrets.ts';
 import { readAccount, subOfEmailHash } from '#functions/facts/account-table.ts';
 import { readDevice } from './session-table.ts';
 
@@ -8,10 +8,9 @@ export const deviceCookie = async (device: string): Promise<string> =>
   `${device}.${await accountSecret.hash('device-cookie', device)}`;
 
 /** The random number of a browser's cookie; undefined for one that we did not give. */
-export async function readDeviceCookie(given: string | undefined): Promise<string | undefined> {
-  const [device = ''] = given?.split('.') ?? [];
-  const [sent, expected] = [Buffer.from(given ?? ''), Buffer.from(await deviceCookie(device))];
-  return sent.length === expected.length && timingSafeEqual(sent, expected) ? device : undefined;
+export async function readDeviceCookie(given = ''): Promise<string | undefined> {
+  const [device = ''] = given.split('.');
+  return isSame(given, await deviceCookie(device)) ? device : undefined;
 }
 
 /** What is kept of a browser's random number, of its own for each account. */

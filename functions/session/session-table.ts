@@ -9,10 +9,9 @@ import {
   sessionKey,
   sessionPrefix,
 } from '#functions/data/keys.ts';
-import { outboxAction } from '#functions/data/outbox.ts';
+import { mail, outboxAction } from '#functions/data/outbox.ts';
 import { readAs, shaped } from '#functions/data/stored.ts';
-import { isConditionRefused, queryPage, queryPrefix, readItem, updateItem } from '#functions/data/table.ts';
-import { timeToLive } from '#functions/data/time-to-live.ts';
+import { queryPage, queryPrefix, readItem, updateItem, timeToLive } from '#functions/data/table.ts';
 import { isWritten, transact, type TransactItem } from '#functions/data/transact.ts';
 import { lastsUntil } from './ended.ts';
 
@@ -98,17 +97,9 @@ export async function writeSession(note: SessionNote, now: Date): Promise<boolea
   const { sub, row, tell } = note;
   const { browser, system } = row;
   const at = now.toISOString();
-  const mail = outboxAction(
-    {
-      kind: 'mail',
-      sub,
-      template: 'new-sign-in',
-      params: { at, ...(browser && { browser }), ...(system && { system }) },
-    },
-    now,
-  );
+  const told = outboxAction(mail(sub, 'new-sign-in', { at, browser, system }), now);
   return isWritten(
-    transact([stillSignedIn(note), sessionAction(note), deviceAction(note, now), ...(tell ? [mail] : [])]),
+    transact([stillSignedIn(note), sessionAction(note), deviceAction(note, now), ...(tell ? [told] : [])]),
   );
 }
 
@@ -121,17 +112,15 @@ export const seeDevice = (sub: string, hash: string, credentialsVersion: number)
   setWhereThere(deviceKey(sub, hash), 'credentialsVersion', credentialsVersion);
 
 async function setWhereThere(Key: Key, name: string, value: string | number): Promise<void> {
-  try {
-    await updateItem({
+  await isWritten(
+    updateItem({
       Key,
       UpdateExpression: 'SET #name = :value',
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeNames: { '#name': name },
       ExpressionAttributeValues: { ':value': value },
-    });
-  } catch (error) {
-    if (!isConditionRefused(error)) throw error;
-  }
+    }),
+  );
 }
 
 /** The account is there and stays, and neither this sign-in nor all of its time were ended (`isEnded`, as the table says it). */

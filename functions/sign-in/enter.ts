@@ -6,7 +6,7 @@ import { log } from '#functions/data/log.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
 import type { AccountFact, Facts } from '#functions/facts/facts.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readStoredFacts } from '#functions/facts/facts-table.ts';
 import type { UserPoolAnswer } from '#functions/http/user-pool-answer.ts';
 import { browserClient } from '#functions/identity/pool-client.ts';
 import { poolErrorOf } from '#functions/identity/cognito.ts';
@@ -123,14 +123,8 @@ async function outwaitEnd({ signedOutAt }: Pick<AccountFact, 'signedOutAt'>): Pr
 async function factsOf(email: string, outcome: SignInOutcome): Promise<Facts | undefined> {
   const sub =
     'tokens' in outcome ? readToken(outcome.tokens).sub : await subOfEmailHash(await emailHash(email), true);
-  if (!sub) return undefined;
-  try {
-    return await readFacts(sub);
-  } catch (error) {
-    // Somebody of the operator's, without an account.
-    if (error instanceof AppError && error.code === 'not-found') return undefined;
-    throw error;
-  }
+  // Somebody of the operator's has no account.
+  return sub ? (await readStoredFacts(sub))?.facts : undefined;
 }
 
 /** Answers the authenticator app's challenge. */

@@ -6,8 +6,7 @@ import { errorFields, log } from '#functions/data/log.ts';
 import { dailyMark, isRobot, strangerOf } from '#functions/http/daily-mark.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
 import type { Visitor } from '#functions/http/request.ts';
-import { publicDetail } from '#functions/projection/public-table.ts';
-import { isVisible } from '#functions/projection/visible.ts';
+import { publicDetail, isVisible } from '#functions/projection/public-table.ts';
 import { countDay, ownListingId } from './statistics-table.ts';
 
 /** Views one network address may report: many people behind one gateway, little for who makes numbers up. */

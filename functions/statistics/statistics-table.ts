@@ -3,20 +3,21 @@ import { type DayCounts, statisticDaysKept } from '#shared/statistics.ts';
 import { type StatisticName, statisticNames } from '#shared/statistics-options.ts';
 import { ownListingKey, statisticsKey, statisticsPk } from '#functions/data/keys.ts';
 import { readAs } from '#functions/data/stored.ts';
-import { type Item, queryAll, queryPartition, readItem } from '#functions/data/table.ts';
-import { timeToLive } from '#functions/data/time-to-live.ts';
+import { type Item, queryAll, queryPartition, readItem, timeToLive } from '#functions/data/table.ts';
 import { deleteItems } from '#functions/data/transact.ts';
 import type { DailyMark } from '#functions/http/daily-mark.ts';
 import { countOnce } from '#functions/http/daily-mark-table.ts';
 
-/** A listing of which is counted, as its owner has it. */
-export interface CountedListing {
-  id: string;
-  proposed: { city: string };
-  approved?: { city: string } | undefined;
+const place = z.object({ city: z.string() });
+const countedListing = z.object({
+  id: z.string(),
+  proposed: place,
+  approved: place.optional(),
   /** Absent until it was public. */
-  publishedAt?: string | undefined;
-}
+  publishedAt: z.string().optional(),
+});
+/** A listing of which is counted, as its owner has it. */
+export type CountedListing = z.infer<typeof countedListing>;
 
 /**
  * Adds somebody who was not counted today to a listing's counter of this day.
@@ -78,14 +79,6 @@ export const forgetCounts = async (listingId: string): Promise<void> =>
 export const ownListingId = async (sub: string): Promise<string | undefined> =>
   (await readItem(ownListingKey(sub), z.object({ id: z.string() })))?.id;
 
-const place = z.object({ city: z.string() });
-const ownListing = z.object({
-  id: z.string(),
-  proposed: place,
-  approved: place.optional(),
-  publishedAt: z.string().optional(),
-});
-
 /** What of the account's own listing its statistics need. */
 export const readOwnListing = (sub: string): Promise<CountedListing | undefined> =>
-  readItem(ownListingKey(sub), ownListing);
+  readItem(ownListingKey(sub), countedListing);

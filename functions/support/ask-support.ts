@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import { carriesListing, membershipState } from '#shared/membership.ts';
-import { leaveMessage } from '#functions/data/outbox.ts';
+import { leaveMessage, operatorMail } from '#functions/data/outbox.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { isWithinRate, limitRate } from '#functions/http/rate-limit.ts';
 import type { Visitor } from '#functions/http/request.ts';
@@ -32,11 +32,7 @@ export async function askSupport(
   if (website) return { receipt };
   await limitRate('support', visitor.address, { count: messagesPerHour.visitor, minutes: 60 });
   if (!(await isWithinRate('support-strangers', 'all', strangersPerHour))) throw new AppError('support-full');
-  await leaveMessage({
-    kind: 'operator-mail',
-    template: 'support-request',
-    params: { receipt, email, message, member: false },
-  });
+  await leaveMessage(operatorMail('support-request', { receipt, email, message, member: false }));
   return { receipt };
 }
 
@@ -49,17 +45,9 @@ export async function askSupportSignedIn(sub: string, message: string): Promise<
   await limitRate('support-account', sub, { count: messagesPerHour.account, minutes: 60 });
   const { account, membership } = await readFacts(sub);
   const receipt = newReceipt();
-  await leaveMessage({
-    kind: 'operator-mail',
-    template: 'support-request',
-    params: {
-      receipt,
-      sub,
-      email: account.email,
-      message,
-      member: carriesListing(membershipState(membership, new Date())),
-    },
-  });
+  const member = carriesListing(membershipState(membership, new Date()));
+  const { email } = account;
+  await leaveMessage(operatorMail('support-request', { receipt, sub, email, message, member }));
   return { receipt };
 }
 

@@ -50,7 +50,7 @@ export async function createDocument(
       verification: {
         ...verification,
         ...kept,
-        documents: { ...verification.documents, [kind]: { key, contentType, ...(replaces && { replaces }) } },
+        documents: { ...verification.documents, [kind]: { key, contentType, replaces } },
         refusals,
       },
     };

@@ -147,7 +147,7 @@ async function approved(
   const { reviewer, documentType, documentHash, documentExpiresOn: expiresOn } = decision;
   const { sub, membership } = facts;
   assertAllOpened(verification, reviewer);
-  const { details, documents, submittedAt } = verification;
+  const { details, documents } = verification;
   if (!isOfAge(details?.dateOfBirth ?? '', now, countryOf(facts))) throw new AppError('under-age');
   if (expiresOn !== undefined && identityEnd(expiresOn, zoneOf(facts)) <= now)
     throw new AppError('invalid-input', 'a document that has expired', [
@@ -156,9 +156,6 @@ async function approved(
   await assertAllStand(documents);
   const membershipActive = carriesListing(membershipState(membership, now));
   const next = stepped('approve', verification, {
-    details,
-    documents,
-    submittedAt,
     decidedAt: now.toISOString(),
     decidedBy: reviewer,
     documentType,
@@ -182,21 +179,18 @@ function rejected(
   now: Date,
 ): Change {
   const { sub, account, membership } = facts;
-  const { details, documents, submittedAt, standing, ...before } = verification;
+  const { details, documents, standing } = verification;
   const endsIt = standing !== undefined && endsApproval[reason];
   const renewalEnds = endsIt && isRenewing(membership, now);
   const adult = isOfAge(details?.dateOfBirth ?? '', now, countryOf(facts));
   if (!automated && restsOnDocuments(reason, adult)) assertAllOpened(verification, reviewer);
   return {
-    verification: stepped('reject', before, {
-      details,
-      documents,
-      submittedAt,
+    verification: stepped('reject', verification, {
       decidedAt: now.toISOString(),
       decidedBy: reviewer,
       hashes: hashesOf(documents),
       rejection: { reason, note },
-      ...(standing && !endsIt && { standing }),
+      standing: endsIt ? undefined : standing,
     }),
     ...(endsIt && {
       account: { ...account, renewalEnded: noteRenewalEnd(facts, 'identity', now) },
@@ -204,20 +198,14 @@ function rejected(
     }),
     also: [
       told(sub, verificationSteps.reject.tells, { reason, note, renewalEnds }, now),
-      decisionAgainst(
-        sub,
-        {
-          kind: 'verification-rejected',
-          reason,
-          pictures: [...new Set(Object.values(hashesOf(documents)))],
-          facts: note,
-          ground: 'terms',
-          automated,
-          by: reviewer,
-          startsAgain: true,
-        },
-        now,
-      ),
+      decisionAgainst(sub, now, {
+        kind: 'verification-rejected',
+        reason,
+        pictures: [...new Set(Object.values(hashesOf(documents)))],
+        facts: note,
+        automated,
+        by: reviewer,
+      }),
     ],
   };
 }
@@ -228,31 +216,26 @@ const asksKept = 20;
 /** What is asked for again is set aside; the other documents wait where they are. */
 function moreAsked(
   { sub, account }: Facts,
-  { details, documents, submittedAt, standing, ...before }: VerificationFact,
+  verification: VerificationFact,
   { documents: kinds, note }: Of<'ask-more'>,
   reviewer: string,
   now: Date,
 ): Change {
+  const { documents, standing, asks = [] } = verification;
   const asked = inOrder(kinds);
   const hashes = hashesOf(documents);
   const pictures = asked.flatMap((kind) => hashes[kind] ?? []);
   const dropped = allOf({ documents }).filter(([kind]) => asked.includes(kind));
-  const { kept, outbox } = setAside(account, before, dropped, now);
-  const left = documentKinds.flatMap((kind) => {
-    const document = asked.includes(kind) ? undefined : documents[kind];
-    return document ? [[kind, document] as const] : [];
-  });
+  const { kept, outbox } = setAside(account, verification, dropped, now);
   return {
-    verification: stepped('askMore', before, {
-      details,
-      documents: Object.fromEntries(left),
-      ...kept,
-      submittedAt,
-      asked: { documents: asked, note, by: reviewer, at: now.toISOString() },
-      asks: [...(before.asks ?? []), { at: now.toISOString(), documents: asked, note, pictures }].slice(
-        -asksKept,
+    verification: stepped('askMore', verification, {
+      documents: Object.fromEntries(
+        Object.entries(documents).filter(([kind]) => !asked.includes(kind as DocumentKind)),
       ),
-      ...(standing && { standing }),
+      ...kept,
+      asked: { documents: asked, note, by: reviewer, at: now.toISOString() },
+      asks: [...asks, { at: now.toISOString(), documents: asked, note, pictures }].slice(-asksKept),
+      standing,
     }),
     also: [told(sub, verificationSteps.askMore.tells, { documents: asked, note }, now)],
     outbox,
@@ -293,12 +276,7 @@ async function assertAllStand(documents: VerificationFact['documents']): Promise
 
 /** The documents that this reviewer has opened, as they were submitted last. */
 const lookedAt = (verification: VerificationFact, reviewer: string): VerificationFact['documents'] =>
-  Object.fromEntries(
-    openedBy(verification, reviewer).flatMap((kind) => {
-      const document = verification.documents[kind];
-      return document ? [[kind, document]] : [];
-    }),
-  );
+  Object.fromEntries(openedBy(verification, reviewer).map((kind) => [kind, verification.documents[kind]]));
 
 /** One number however it was typed: `ab 12-34` is `AB1234`. */
 const bareNumber = (number: string): string =>

@@ -1,10 +1,4 @@
-import {
-  GetObjectCommand,
-  type GetObjectCommandInput,
-  HeadObjectCommand,
-  NotFound,
-} from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { GetObjectCommandInput } from '@aws-sdk/client-s3';
 import type { PresignedPost } from '#shared/api/upload.ts';
 import { documentsPrefix } from '#shared/deployment/buckets.ts';
 import {
@@ -13,7 +7,13 @@ import {
   type DocumentKind,
   type DocumentType,
 } from '#shared/verification.ts';
-import { bucketClient, deleteObjects, objectsBelow, presignPost } from '#functions/data/bucket-client.ts';
+import {
+  deleteObjects,
+  headObject,
+  objectsBelow,
+  presignPost,
+  signedUrl,
+} from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import type { SentDocument } from '#functions/facts/facts.ts';
 import {
@@ -44,15 +44,8 @@ export async function presignDocument(
   return { key, upload: await presignPost(bucket(), key, contentType, documentMaxBytes) };
 }
 
-export async function hasArrived(key: string): Promise<boolean> {
-  try {
-    await bucketClient().send(new HeadObjectCommand({ Bucket: bucket(), Key: key }));
-    return true;
-  } catch (error) {
-    if (error instanceof NotFound) return false;
-    throw error;
-  }
-}
+export const hasArrived = async (key: string): Promise<boolean> =>
+  (await headObject(bucket(), key)) !== undefined;
 
 /**
  * Which of one person's documents lie in the bucket. What was submitted is out of reach of the Lambda of its owners,
@@ -83,7 +76,7 @@ export function pictureUrls({ key, contentType, pages }: SentDocument): Promise<
     pages === undefined ? [key] : Array.from({ length: pages }, (_, index) => pageKey(key, index + 1));
   const ResponseContentType = pages === undefined ? contentType : pageType;
   return Promise.all(
-    keys.map((Key) => signedUrl({ Key, ResponseContentType, ResponseContentDisposition: 'inline' })),
+    keys.map((Key) => viewUrl({ Key, ResponseContentType, ResponseContentDisposition: 'inline' })),
   );
 }
 
@@ -92,18 +85,14 @@ export function pictureUrls({ key, contentType, pages }: SentDocument): Promise<
  * another reader may find in a stranger's file what PDFium does not.
  */
 export const savedUrl = ({ key, contentType, pages }: SentDocument, kind: DocumentKind): Promise<string> =>
-  signedUrl({
+  viewUrl({
     Key: pages === undefined ? key : copyKey(key),
     ResponseContentType: contentType,
     ResponseContentDisposition: `attachment; filename="${kind}.${contentType.split('/')[1]}"`,
   });
 
-const signedUrl = (what: Omit<GetObjectCommandInput, 'Bucket'>): Promise<string> =>
-  getSignedUrl(
-    bucketClient(),
-    new GetObjectCommand({ Bucket: bucket(), ResponseCacheControl: 'no-store', ...what }),
-    { expiresIn: documentViewSeconds },
-  );
+const viewUrl = (what: Omit<GetObjectCommandInput, 'Bucket'>): Promise<string> =>
+  signedUrl({ Bucket: bucket(), ResponseCacheControl: 'no-store', ...what }, documentViewSeconds);
 
 /** Erases documents by their keys, with what was drawn of them. Safe to repeat. */
 export const eraseDocuments = (keys: readonly string[]): Promise<void> =>

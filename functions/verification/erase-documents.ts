@@ -3,6 +3,7 @@ import { documentsEnd } from '#functions/facts/queued.ts';
 import {
   type AccountFact,
   documentKeys,
+  documentsOf,
   filesOf,
   type KeptDocument,
   type SentDocument,
@@ -11,7 +12,7 @@ import {
 import { readStoredFacts } from '#functions/facts/facts-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { type DocumentKind, documentKinds } from '#shared/verification.ts';
+import type { DocumentKind } from '#shared/verification.ts';
 import { isSubmitted } from './document-keys.ts';
 import { eraseDocuments, submissionsOf } from './document-store.ts';
 
@@ -20,10 +21,7 @@ export type Dropped = readonly [DocumentKind, ...SentDocument[]];
 
 /** All that a case names. */
 export const allOf = ({ documents }: Pick<VerificationFact, 'documents'>): Dropped[] =>
-  documentKinds.flatMap((kind) => {
-    const document = documents[kind];
-    return document ? [[kind, ...filesOf(document)] as const] : [];
-  });
+  documentsOf(documents).map(({ kind, ...document }) => [kind, ...filesOf(document)]);
 
 /**
  * What becomes of documents that a case names no longer, though nothing was decided on them. Whatever a reviewer has
@@ -70,10 +68,9 @@ export function keptBeside(
   const until = documentsEnd(decidedAt ?? now.toISOString()).toISOString();
   const all: KeptDocument[] = [
     ...kept,
-    ...documentKinds.flatMap((kind) => {
-      const document = documents[kind];
-      return document ? filesOf(document).map((one) => ({ ...one, kind, until })) : [];
-    }),
+    ...documentsOf(documents).flatMap(({ kind, ...document }) =>
+      filesOf(document).map((one) => ({ ...one, kind, until })),
+    ),
   ];
   return all.length > 0 ? { kept: all } : {};
 }

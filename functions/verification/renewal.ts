@@ -65,6 +65,7 @@ export function withoutRenewal(
     verification: stepped('keepApproved', before, {
       ...approval,
       documents: {},
+      submittedAt: undefined,
       ...(isDecided ? keptBeside(before, now) : kept),
     }),
     outbox,

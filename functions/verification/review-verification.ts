@@ -11,6 +11,7 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import {
   countryOf,
+  documentsOf,
   type Facts,
   hashesOf,
   type SentDocument,
@@ -151,12 +152,12 @@ async function caseView(facts: Facts, reviewer: string): Promise<VerificationCas
     adult: isOfAge(verification.details.dateOfBirth, new Date(), countryOf(facts)),
     zone: zoneOf(facts),
     submittedAt: verification.submittedAt,
-    documents: documentKinds.flatMap((kind) => {
-      const document = verification.documents[kind];
-      if (!document) return [];
-      const { contentType, hash } = document;
-      return { kind, contentType, opened: opened.includes(kind), sentBefore: wordOnPicture(past, { hash }) };
-    }),
+    documents: documentsOf(verification.documents).map(({ kind, contentType, hash }) => ({
+      kind,
+      contentType,
+      opened: opened.includes(kind),
+      sentBefore: wordOnPicture(past, { hash }),
+    })),
     submission: verification.submissions ?? 1,
     ...earlierOf(past),
     claimedUntil: new Date(verification.claimUntil).toISOString(),

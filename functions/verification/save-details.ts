@@ -53,10 +53,9 @@ export async function saveDetails(sub: string, details: PersonalDetails): Promis
       verification: stepped(act, current, {
         details,
         documents: isOpen && current ? current.documents : {},
-        ...(isOpen && { submittedAt: current?.submittedAt }),
-        ...(isOpen && current?.asked && { asked: current.asked }),
-        ...(isOpen && current?.refusals && { refusals: current.refusals }),
-        ...(standing && { standing }),
+        submittedAt: isOpen ? current?.submittedAt : undefined,
+        ...(isOpen && { asked: current?.asked, refusals: current?.refusals }),
+        standing,
         ...(current && !isOpen && keptBeside(current, now)),
       }),
     };

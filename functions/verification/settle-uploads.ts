@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
-import { documentKinds, mayFollow, type DocumentKind } from '#shared/verification.ts';
+import { mayFollow } from '#shared/verification.ts';
 import { errorFields, log } from '#functions/data/log.ts';
-import type { Facts, SentDocument, VerificationFact } from '#functions/facts/facts.ts';
+import { documentsOf, type Facts, type SentDocument, type VerificationFact } from '#functions/facts/facts.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { isSubmitted } from './document-keys.ts';
@@ -66,16 +66,9 @@ export const recordInspections = (sub: string, found: Inspections): Promise<Fact
     return { verification: { ...verification, ...kept, documents, refusals }, outbox };
   });
 
-type OpenDocument = SentDocument & { kind: DocumentKind; replaces?: SentDocument };
-
 /** The newest file of each kind, while its owner may still send something. */
-const openDocumentsOf = (verification: VerificationFact | undefined): OpenDocument[] =>
-  verification && mayFollow('submit', verification.status)
-    ? documentKinds.flatMap((kind) => {
-        const document = verification.documents[kind];
-        return document ? [{ kind, ...document }] : [];
-      })
-    : [];
+const openDocumentsOf = (verification: VerificationFact | undefined): ReturnType<typeof documentsOf> =>
+  verification && mayFollow('submit', verification.status) ? documentsOf(verification.documents) : [];
 
-const uncheckedOf = (verification: VerificationFact | undefined): OpenDocument[] =>
+const uncheckedOf = (verification: VerificationFact | undefined): ReturnType<typeof documentsOf> =>
   openDocumentsOf(verification).filter(({ key, checked }) => !isSubmitted(key) && checked === undefined);

@@ -80,19 +80,17 @@ async function submit(sub: string, draft: VerificationFact): Promise<OwnVerifica
     const country = countryOf(facts);
     if (!current.details || !isOfAge(current.details.dateOfBirth, now, country))
       throw new AppError('under-age');
-    const { details, standing } = current;
     const dropped = allOf(current).map(([kind, ...all]): Dropped => [
       kind,
       ...all.filter(({ key }) => key !== pinned[kind]?.key && !copied.includes(key)),
     ]);
     const { kept, outbox } = setAside(facts.account, current, dropped, now);
     const next = stepped('submit', current, {
-      details,
       documents: pinned,
       submittedAt: now.toISOString(),
       submissions: (current.submissions ?? 0) + 1,
       ...kept,
-      ...(standing && { standing }),
+      standing: current.standing,
     });
     return {
       verification: next,

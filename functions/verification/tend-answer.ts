@@ -33,35 +33,16 @@ function reminded(
   return { verification: next, also };
 }
 
-function unanswered(
-  sub: string,
-  { details, documents, submittedAt, standing, ...before }: VerificationFact,
-  askedAt: string,
-  now: Date,
-): Change {
+function unanswered(sub: string, verification: VerificationFact, askedAt: string, now: Date): Change {
   return {
-    verification: stepped('lapse', before, {
-      details,
-      documents,
-      submittedAt,
+    verification: stepped('lapse', verification, {
       decidedAt: now.toISOString(),
       decidedBy: 'system',
-      ...(standing && { standing }),
+      standing: verification.standing,
     }),
     also: [
       told(sub, verificationSteps.lapse.tells, { askedAt }, now),
-      decisionAgainst(
-        sub,
-        {
-          kind: 'verification-unanswered',
-          facts: '',
-          ground: 'terms',
-          automated: true,
-          by: 'system',
-          startsAgain: true,
-        },
-        now,
-      ),
+      decisionAgainst(sub, now, { kind: 'verification-unanswered', facts: '', by: 'system' }),
       auditEntry({ actor: 'system', action: 'verification-unanswered', subject: sub }),
     ],
   };

@@ -58,19 +58,12 @@ function expired(
         : { ...verification, standing: undefined },
     also: [
       told(sub, verificationSteps.expire.tells, { ...end, renewalEnds }, now),
-      decisionAgainst(
-        sub,
-        {
-          kind: end.unproved ? 'verification-name-unproved' : 'verification-expired',
-          reason: end.expiresOn,
-          facts: '',
-          ground: 'terms',
-          automated: true,
-          by: 'system',
-          startsAgain: true,
-        },
-        now,
-      ),
+      decisionAgainst(sub, now, {
+        kind: end.unproved ? 'verification-name-unproved' : 'verification-expired',
+        reason: end.expiresOn,
+        facts: '',
+        by: 'system',
+      }),
       auditEntry({
         actor: 'system',
         action: 'verification-expired',

@@ -83,7 +83,7 @@ export const submitDocument = (
       }),
     );
     const hash = await accountSecret.hash('document-file', bytes);
-    return { key: submitted, contentType, hash, ...(pages !== undefined && { pages }) };
+    return { key: submitted, contentType, hash, pages };
   });
 
 async function readUpload(key: string): Promise<{ bytes: Buffer; etag: string }> {

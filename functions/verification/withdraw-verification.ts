@@ -15,15 +15,7 @@ export async function withdrawVerification(sub: string): Promise<OwnVerification
   const withdrawn = await changeFacts(sub, ({ verification: current }) => {
     if (current?.status === 'draft') return undefined;
     if (!current || !mayFollow('takeBack', current.status)) throw new AppError('version-conflict');
-    const { details, documents, submittedAt, standing } = current;
-    return {
-      verification: stepped('takeBack', current, {
-        details,
-        documents,
-        submittedAt,
-        ...(standing && { standing }),
-      }),
-    };
+    return { verification: stepped('takeBack', current, { standing: current.standing }) };
   });
   return ownView(withdrawn);
 }

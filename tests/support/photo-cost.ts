@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { encoded, makeSizes } from '#functions/photo/make-sizes.ts';
+import { encoded, makeSizes, PhotoRefused } from '#functions/photo/make-sizes.ts';
 import { photoFiles } from '#functions/photo/photo-keys.ts';
-import { PhotoRefused } from '#functions/photo/photo-refused.ts';
 import { openPdf, PdfRefused } from '#functions/verification/read-pdf.ts';
 import { photoSquareSide } from '#shared/listing-options.ts';
 import { callApart } from './apart.ts';

@@ -3,7 +3,7 @@ import { DeleteObjectsCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { documentKinds } from '#shared/verification.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
-import { eraseBelow } from '#functions/data/erase-below.ts';
+import { eraseBelow } from '#functions/data/bucket-client.ts';
 import { exportsOf } from '#functions/export/export-store.ts';
 import { photoFiles, privatePhotoKey, publicPhotoKey } from '#functions/photo/photo-keys.ts';
 import {

@@ -9,7 +9,7 @@ import { accountPk, customerKey, ledgerPrefix } from '#functions/data/keys.ts';
 import { getItem, queryPartition } from '#functions/data/table.ts';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
-import { holdAccount } from '#functions/operator/hold-account.ts';
+import { hold, lift } from '#functions/operator/hold-account.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { settingsOf } from '#infra/settings.ts';
@@ -126,12 +126,12 @@ test('erasure leaves nothing but what the law wants, also after an undo', async 
   await sweep(cloud);
   expect((await me(she)).erasure).toBeDefined();
   await backdate(she, { dueAt: past(day) });
-  await holdAccount(she.email, true, 'a court', 'test');
+  await hold(she.sub, 'a court', 'test');
   await sweep(cloud);
   expect((await me(she)).erasure).toMatchObject({ held: true });
   // Facts that change meanwhile lose nothing of what is due.
   await she.call('setVisibility', { body: { hidden: true } });
-  await holdAccount(she.email, false, 'a court', 'test');
+  await lift(she.sub, 'a court', 'test');
 
   // Begun: told while their address is known, and nobody signs in any more.
   await sweep(cloud);

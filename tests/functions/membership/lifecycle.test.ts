@@ -236,7 +236,12 @@ class Life {
     const derived = deriveMembership(this.known, structuredClone(this.truth));
     for (const row of newRows([...this.rows.values()], derived, structuredClone(this.truth)))
       this.rows.set(row.id, row);
-    this.known = announce('sub', this.known, derived, new Date(this.now)).membership;
+    this.known = announce({
+      sub: 'sub',
+      known: this.known,
+      next: derived,
+      now: new Date(this.now),
+    }).membership;
   }
 
   /** Cents that moved by the provider's lists, and by our ledger. */

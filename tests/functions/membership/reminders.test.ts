@@ -38,7 +38,7 @@ const member = (cancelAtPeriodEnd: boolean) =>
 const switchRenewal = (sub: string, cancelAtPeriodEnd: boolean) =>
   changeFacts(sub, ({ membership }, now) => {
     if (!membership) throw new Error('no membership');
-    return announce(sub, membership, { ...membership, cancelAtPeriodEnd }, now);
+    return announce({ sub, known: membership, next: { ...membership, cancelAtPeriodEnd }, now });
   });
 
 describe('an end that nobody renews', () => {
@@ -104,7 +104,7 @@ describe('an end that nobody renews', () => {
     await changeFacts(
       sub,
       ({ membership }, now) =>
-        membership && announce(sub, membership, { ...membership, periodEnd: next }, now),
+        membership && announce({ sub, known: membership, next: { ...membership, periodEnd: next }, now }),
     );
     await sweepAt(clock, Date.parse(next) - 7 * day);
     expect(await mailed(sub)).toEqual(['membership-reminder', 'membership-renewed', 'membership-reminder']);

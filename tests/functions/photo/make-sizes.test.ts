@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { photoWidths } from '#shared/listing-options.ts';
-import { makeSizes } from '#functions/photo/make-sizes.ts';
-import { PhotoRefused } from '#functions/photo/photo-refused.ts';
+import { makeSizes, PhotoRefused } from '#functions/photo/make-sizes.ts';
 import { newMark } from '#tests/support/builders.ts';
 import { pngBomb } from '#tests/support/broken-pictures.ts';
 import { abstractPicture, detailedPicture, phonePhoto } from '#tests/support/pictures.ts';

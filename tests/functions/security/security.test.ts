@@ -4,7 +4,7 @@ import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { knowsPassword } from '#functions/identity/prove-password.ts';
 import { changePassword } from '#functions/security/change-password.ts';
-import { settleSecurity } from '#functions/security/settle.ts';
+import { settleSecurity } from '#functions/security/change-password.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { signInAs } from '#tests/support/people.ts';
 import { beforeSetting, callerOf } from '#tests/support/password-change.ts';

@@ -9,7 +9,7 @@ import { putItem, queryPartition } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { readDecisions, readNotifications } from '#functions/facts/told-table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
-import { holdAccount } from '#functions/operator/hold-account.ts';
+import { hold, lift } from '#functions/operator/hold-account.ts';
 import { dayAfter, documentKinds, identityEnd } from '#shared/verification.ts';
 import { buildMembership } from '#tests/support/builders.ts';
 import { configureAmplify } from '#tests/support/amplify.ts';
@@ -127,7 +127,7 @@ test('unneeded documents go after 60 days, except under a legal hold', async ({ 
   const { version } = await openCase(reviewer, asked.sub);
   const body = { decision: 'ask-more', documents: ['idBack'], note: 'Sin recortes.', version };
   await reviewer.call('decideVerification', { params: { sub: asked.sub }, body });
-  await holdAccount(held.email, true, 'a court', 'olga');
+  await hold(held.sub, 'a court', 'olga');
   await cloud.pass(60 * day - 10 * minute, reviewer, withdrawn);
   expect((await reject(reviewer, late, (await claim(reviewer, late)).body.version)).status).toBe(200);
   await openCase(reviewer, withdrawn.sub);
@@ -149,7 +149,7 @@ test('unneeded documents go after 60 days, except under a legal hold', async ({ 
     [held, 7],
   ] as const)
     expect(await documentsOf(one)).toBe(left);
-  await holdAccount(held.email, false, 'it is over', 'olga');
+  await lift(held.sub, 'it is over', 'olga');
   await cloud.pass(61 * minute);
   expect(await documentsOf(held)).toBe(6);
 });

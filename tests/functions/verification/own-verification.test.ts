@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { documentKinds } from '#shared/verification.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
-import { holdAccount } from '#functions/operator/hold-account.ts';
+import { hold, lift } from '#functions/operator/hold-account.ts';
 import { eraseDocuments } from '#functions/verification/document-store.ts';
 import { eraseDecidedDocuments } from '#functions/verification/erase-documents.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
@@ -132,7 +132,7 @@ describe('step by step', () => {
 test('under a legal hold no document goes, whatever replaces or decides it', async ({ cloud }) => {
   const reviewer = await signedIn(cloud, 'admin');
   const she = await provider(cloud);
-  await holdAccount(she.email, true, 'a court', 'test');
+  await hold(she.sub, 'a court', 'test');
   await she.call('saveDetails', { body: details });
   const replaced = await documentForm(she, 'selfie');
   await postFile(replaced, picture);
@@ -155,7 +155,7 @@ test('under a legal hold no document goes, whatever replaces or decides it', asy
   const keys = [replaced.fields['key'], ...Object.values({ ...first }).map(({ key }) => key)];
   for (const key of [...keys, second?.idBack?.key]) expect(await storedDocument(key)).toBeDefined();
 
-  await holdAccount(she.email, false, 'a court', 'test');
+  await lift(she.sub, 'a court', 'test');
   await eraseDecidedDocuments(she.sub, new Date(Date.now() + 31 * day));
   for (const { key } of Object.values({ ...second })) expect(await storedDocument(key)).toBeUndefined();
 });

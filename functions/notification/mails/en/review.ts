@@ -1,8 +1,7 @@
 import type { ContentKind, RefusalReason } from '#shared/content-review.ts';
 import { answerDays, type DocumentKind } from '#shared/verification.ts';
 import type { Retagged } from '#functions/data/mail-request.ts';
-import { isAlone, isAmong } from '../../refused-kinds.ts';
-import { framed } from '../../mail-text.ts';
+import { framed, isAlone, isAmong } from '../../mail-text.ts';
 import { day, grounds, moment, objection } from './words.ts';
 
 const reasons: Readonly<Record<string, string>> = {
@@ -46,8 +45,10 @@ const retaggedWords = (retagged: readonly Retagged[] = []): string[] =>
 const renewalEnd =
   'Your membership no longer renews, and you are charged nothing more. If your identity is approved before what you paid for ends, you can resume it.';
 
+const verifyAgain = { label: 'Verify again', path: '/verification' };
+
 /** What reviewers decided, and what is still asked of somebody. */
-export const reviewMails = framed('News about your account', undefined, {
+export const reviewMails = framed('News about your account', verifyAgain, {
   'verification-approved': ({ membershipActive, renewalEnded }) => ({
     paragraphs: [
       'Your verification was approved.',
@@ -88,14 +89,11 @@ export const reviewMails = framed('News about your account', undefined, {
     ],
     action: { label: 'Complete the verification', path: '/verification' },
   }),
-  'verification-unanswered': ({ askedAt }) => ({
-    paragraphs: [
-      `What we asked you for on ${day(askedAt)} did not come, so your verification case is over. A program did this, by the date; it rests on our Terms of Service.`,
-      'The documents that you had sent are erased within 30 days. What was approved before stays as it is, and you can verify again whenever you like.',
-      objection,
-    ],
-    action: { label: 'Verify again', path: '/verification' },
-  }),
+  'verification-unanswered': ({ askedAt }) => [
+    `What we asked you for on ${day(askedAt)} did not come, so your verification case is over. A program did this, by the date; it rests on our Terms of Service.`,
+    'The documents that you had sent are erased within 30 days. What was approved before stays as it is, and you can verify again whenever you like.',
+    objection,
+  ],
   'verification-expiring': ({ expiresOn, unproved }) => ({
     paragraphs: [
       unproved
@@ -108,17 +106,14 @@ export const reviewMails = framed('News about your account', undefined, {
       path: '/verification',
     },
   }),
-  'verification-expired': ({ expiresOn, unproved, renewalEnds }) => ({
-    paragraphs: [
-      unproved
-        ? `The legal name or date of birth that you changed was never proved with a document. You had until ${day(expiresOn)}. Nothing of yours is shown since then.`
-        : `The verification of your identity was valid until ${day(expiresOn)}. Nothing of yours is shown since then.`,
-      'What you wrote is kept, and is seen again once a person approves the new verification. A program did this, by the date; it rests on our Terms of Service.',
-      renewalEnds && renewalEnd,
-      objection,
-    ],
-    action: { label: 'Verify again', path: '/verification' },
-  }),
+  'verification-expired': ({ expiresOn, unproved, renewalEnds }) => [
+    unproved
+      ? `The legal name or date of birth that you changed was never proved with a document. You had until ${day(expiresOn)}. Nothing of yours is shown since then.`
+      : `The verification of your identity was valid until ${day(expiresOn)}. Nothing of yours is shown since then.`,
+    'What you wrote is kept, and is seen again once a person approves the new verification. A program did this, by the date; it rests on our Terms of Service.',
+    renewalEnds && renewalEnd,
+    objection,
+  ],
   'verification-withdrawn': ({ at, reason, ground, renewalEnds }) => ({
     subject: 'Your account',
     paragraphs: [
@@ -129,7 +124,6 @@ export const reviewMails = framed('News about your account', undefined, {
       renewalEnds && renewalEnd,
       objection,
     ],
-    action: { label: 'Verify again', path: '/verification' },
   }),
   'contents-approved': ({ public: isPublic, retagged }) => ({
     paragraphs: [

@@ -1,16 +1,7 @@
 import type { DecisionGround } from '#shared/decision.ts';
-import { charge } from '#shared/money.ts';
+import { formatsIn } from '../../mail-text.ts';
 
-/** A day of an instant (ISO, UTC): mails don't know where they are read. */
-export const day = (instant: string): string =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
-
-/** An instant to the minute, in UTC and saying so. */
-export const moment = (instant: string): string =>
-  `${new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
-
-/** @param amount in cents */
-export const money = (amount: number, currency: string): string => charge(amount, currency, 'en-US');
+export const { day, moment, money } = formatsIn('en', 'en-US');
 
 /** What a decision rests on, for its statement of reasons. */
 export const grounds: Readonly<Record<DecisionGround, string>> = {

@@ -1,8 +1,7 @@
 import type { ContentKind, RefusalReason } from '#shared/content-review.ts';
 import { answerDays, type DocumentKind } from '#shared/verification.ts';
 import type { Retagged } from '#functions/data/mail-request.ts';
-import { isAlone, isAmong } from '../../refused-kinds.ts';
-import { framed } from '../../mail-text.ts';
+import { framed, isAlone, isAmong } from '../../mail-text.ts';
 import { day, grounds, moment, objection } from './words.ts';
 
 const reasons: Readonly<Record<string, string>> = {
@@ -46,8 +45,10 @@ const retaggedWords = (retagged: readonly Retagged[] = []): string[] =>
 const renewalEnd =
   'Tu membresía ya no se renueva y no se te cobra nada más. Si tu identidad se aprueba antes de que termine lo que pagaste, puedes reanudarla.';
 
+const verifyAgain = { label: 'Verificarte de nuevo', path: '/verification' };
+
 /** What reviewers decided, and what is still asked of somebody. */
-export const reviewMails = framed('Novedades de tu cuenta', undefined, {
+export const reviewMails = framed('Novedades de tu cuenta', verifyAgain, {
   'verification-approved': ({ membershipActive, renewalEnded }) => ({
     paragraphs: [
       'Tu verificación fue aprobada.',
@@ -88,14 +89,11 @@ export const reviewMails = framed('Novedades de tu cuenta', undefined, {
     ],
     action: { label: 'Completar la verificación', path: '/verification' },
   }),
-  'verification-unanswered': ({ askedAt }) => ({
-    paragraphs: [
-      `No llegó lo que te pedimos el ${day(askedAt)}, así que tu caso de verificación terminó. Esto lo hizo un programa, por la fecha; se basa en nuestros Términos de Servicio.`,
-      'Los documentos que habías enviado se borran en 30 días. Lo que ya estaba aprobado sigue igual, y puedes verificarte de nuevo cuando quieras.',
-      objection,
-    ],
-    action: { label: 'Verificarte de nuevo', path: '/verification' },
-  }),
+  'verification-unanswered': ({ askedAt }) => [
+    `No llegó lo que te pedimos el ${day(askedAt)}, así que tu caso de verificación terminó. Esto lo hizo un programa, por la fecha; se basa en nuestros Términos de Servicio.`,
+    'Los documentos que habías enviado se borran en 30 días. Lo que ya estaba aprobado sigue igual, y puedes verificarte de nuevo cuando quieras.',
+    objection,
+  ],
   'verification-expiring': ({ expiresOn, unproved }) => ({
     paragraphs: [
       unproved
@@ -108,17 +106,14 @@ export const reviewMails = framed('Novedades de tu cuenta', undefined, {
       path: '/verification',
     },
   }),
-  'verification-expired': ({ expiresOn, unproved, renewalEnds }) => ({
-    paragraphs: [
-      unproved
-        ? `El nombre legal o la fecha de nacimiento que cambiaste nunca se comprobó con un documento. El plazo era hasta el ${day(expiresOn)}. Desde entonces nada tuyo se muestra.`
-        : `La verificación de tu identidad valía hasta el ${day(expiresOn)}. Desde entonces nada tuyo se muestra.`,
-      'Lo que escribiste se conserva y vuelve a verse cuando una persona apruebe la nueva verificación. Esto lo hizo un programa, por la fecha; se basa en nuestros Términos de Servicio.',
-      renewalEnds && renewalEnd,
-      objection,
-    ],
-    action: { label: 'Verificarte de nuevo', path: '/verification' },
-  }),
+  'verification-expired': ({ expiresOn, unproved, renewalEnds }) => [
+    unproved
+      ? `El nombre legal o la fecha de nacimiento que cambiaste nunca se comprobó con un documento. El plazo era hasta el ${day(expiresOn)}. Desde entonces nada tuyo se muestra.`
+      : `La verificación de tu identidad valía hasta el ${day(expiresOn)}. Desde entonces nada tuyo se muestra.`,
+    'Lo que escribiste se conserva y vuelve a verse cuando una persona apruebe la nueva verificación. Esto lo hizo un programa, por la fecha; se basa en nuestros Términos de Servicio.',
+    renewalEnds && renewalEnd,
+    objection,
+  ],
   'verification-withdrawn': ({ at, reason, ground, renewalEnds }) => ({
     subject: 'Tu cuenta',
     paragraphs: [
@@ -129,7 +124,6 @@ export const reviewMails = framed('Novedades de tu cuenta', undefined, {
       renewalEnds && renewalEnd,
       objection,
     ],
-    action: { label: 'Verificarte de nuevo', path: '/verification' },
   }),
   'contents-approved': ({ public: isPublic, retagged }) => ({
     paragraphs: [
