@@ -187,7 +187,7 @@ export const absent = () => ({
 });
 
 /** What a call can name of somebody, by what is stored of them. */
-async function stateOf({ sub, email, password }: Person, own: Own = {}): Promise<State> {
+export async function stateOf({ sub, email, password }: Person, own: Own = {}): Promise<State> {
   const { account, listing, photos, posts, verification } = await readFacts(sub);
   const { avatar } = account;
   const used = [
