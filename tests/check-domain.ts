@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { roomsOf } from './lint/rooms.ts';
 
 /**
- * `npm run check:domain -- DOMAIN`: what can break when a domain is added or changed, within four minutes where nothing else runs: types, lint of
- * changed files, documents, contract, rights, access, records, gallery and sizes. `npm test` remains the whole.
+ * `npm run check:domain -- DOMAIN`: what can break when a domain is added or changed, within four minutes where nothing
+ * else runs. `npm test` remains the whole.
  */
 const root = join(import.meta.dirname, '..');
 process.chdir(root);
