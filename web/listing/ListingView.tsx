@@ -52,7 +52,7 @@ export function ListingView({
     <article className="listing">
       <Gallery photos={listing.photos} title={listing.title} />
       <div className="listing__facts stack">
-        <header className="stack stack--tighter">
+        <header className="listing__head stack stack--tighter">
           <div className="listing__name row row--line">
             {picture && <ProfilePicture photo={picture} title={listing.title} onViewStory={onViewStory} />}
             <h1>
