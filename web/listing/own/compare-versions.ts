@@ -9,6 +9,7 @@ export interface Version {
   photos: Array<{ id: string; face: boolean }>;
 }
 
+/** Whether two versions say the same, letter by letter. */
 export const isSame = (one: Version, other: Version): boolean =>
   JSON.stringify([one.values, one.photos]) === JSON.stringify([other.values, other.photos]);
 

@@ -35,23 +35,26 @@ export interface RemovedPhoto {
   index: number;
 }
 
+/** Adds photos at the end, as many as a listing may have. */
 export const withAdded = (items: PhotoItem[], more: PhotoItem[]): PhotoItem[] =>
   [...items, ...more].slice(0, listingLimits.photosMax);
 
-/** A change may come after its photo was taken out: then it changes nothing. */
+/** Changes one photo; nothing where it was taken out meanwhile. */
 export const withChanged = (items: PhotoItem[], key: string, change: Partial<PhotoItem>): PhotoItem[] =>
   items.map((item) => (item.key === key ? { ...item, ...change } : item));
 
-/** Another one takes its place. */
+/** Puts another photo in one's place. */
 export const withReplaced = (items: PhotoItem[], key: string, next: PhotoItem): PhotoItem[] =>
   items.map((item) => (item.key === key ? next : item));
 
+/** Moves a photo to another place; nothing where there is no such place. */
 export function withMoved(items: PhotoItem[], key: string, to: number): PhotoItem[] {
   const item = items.find((one) => one.key === key);
   if (!item || to < 0 || to >= items.length) return items;
   return items.filter((one) => one !== item).toSpliced(to, 0, item);
 }
 
+/** Brings a photo back to where it stood, while there is room for it. */
 export function withRestored(items: PhotoItem[], { item, index }: RemovedPhoto): PhotoItem[] {
   if (items.length >= listingLimits.photosMax || items.some(({ key }) => key === item.key)) return items;
   return items.toSpliced(Math.min(index, items.length), 0, item);
