@@ -1,21 +1,18 @@
 import { useMatch } from 'react-router-dom';
-import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { useFormats } from '#web/i18n/i18n.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { useMe } from '#web/platform/queries.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { KeepAccount } from './KeepAccount.tsx';
 import { dataAddress } from './settings-addresses.ts';
-import { useKeepAccount } from './use-keep-account.ts';
 
 /** Over every screen of somebody who asked for their account to be erased, but the one that says so itself. */
 export function ErasureBanner() {
   const { erasure: t } = usePrivate();
-  const { action } = useCommon();
   const { date } = useFormats();
   const erasure = useMe().data?.erasure;
   const told = useMatch(dataAddress);
-  const keep = useKeepAccount();
   if (!erasure || told) return null;
   return (
     <div className="facts-banner" data-testid="erasure-banner">
@@ -25,9 +22,7 @@ export function ErasureBanner() {
         text={t.nothingPublic}
       >
         <div className="row">
-          <Button busy={keep.isPending} onClick={() => keep.mutate()}>
-            {keep.isPending ? action.moment : t.keep}
-          </Button>
+          <KeepAccount />
           <LinkButton to={dataAddress} variant="quiet">
             {t.more}
           </LinkButton>

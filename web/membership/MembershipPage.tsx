@@ -52,12 +52,7 @@ function Membership() {
       <PageHeading title={t.title} lead={t.lead} />
       <div className="stack">
         {/* What was undone at once the plan says, as of any membership. */}
-        {state !== 'undone' && (
-          <PaymentBanner
-            confirmation={confirmation}
-            success={{ title: t.successTitle, done: t.successText, visible: t.successVisible }}
-          />
-        )}
+        {state !== 'undone' && <PaymentBanner confirmation={confirmation} words={t} />}
         {canceled && (
           <Notice tone="caution" title={checkout.canceledTitle} text={checkout.canceledText}>
             <div className="row">

@@ -1,3 +1,4 @@
+import type { PurchasesMessages } from '#web/i18n/en/membership.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { toldReasons } from '#web/publication/next-step.ts';
@@ -9,14 +10,14 @@ import type { Confirmation } from './use-payment-confirmation.ts';
 
 /**
  * How far a payment is that was just made; the sentence about visibility only when the listing is public.
- * @param success the screen's own words
+ * @param words the screen's own of a success
  */
 export function PaymentBanner({
   confirmation,
-  success,
+  words,
 }: {
   confirmation: Confirmation;
-  success: { title: string; done: string; visible: string };
+  words: Pick<PurchasesMessages, 'successTitle' | 'successText' | 'successVisible'>;
 }) {
   const { purchases: t } = useOwn();
   const { overview, verification } = usePrivate();
@@ -38,7 +39,11 @@ export function PaymentBanner({
       return <Undone subscription={confirmation.subscription} />;
     case 'confirmed': {
       const { isVerified, published, missing } = confirmation.subscription;
-      const sentences = [success.title, isVerified && success.done, published && success.visible];
+      const sentences = [
+        words.successTitle,
+        isVerified && words.successText,
+        published && words.successVisible,
+      ];
       return (
         <Notice tone="good">
           <p role="status" data-testid="payment-success">

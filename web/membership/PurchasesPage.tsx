@@ -46,10 +46,7 @@ export function PurchasesPage() {
         <PortalButton />
       </PageHeading>
       <div className="stack">
-        <PaymentBanner
-          confirmation={confirmation}
-          success={{ title: t.successTitle, done: t.successText, visible: t.successVisible }}
-        />
+        <PaymentBanner confirmation={confirmation} words={t} />
         {canceled && (
           <Notice tone="caution" title={t.canceledTitle} text={t.canceledText}>
             <div className="row">

@@ -42,7 +42,7 @@ function Parts({ words }: { words: Words }) {
           <div key={variant} className="row">
             <Button variant={variant}>{common.action.save}</Button>
             <Button variant={variant} icon="edit">
-              {common.action.edit}
+              {own.listing.edit}
             </Button>
             <Button variant={variant} disabled>
               {common.action.save}

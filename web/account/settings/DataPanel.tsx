@@ -3,7 +3,7 @@ import type { Me } from '#shared/api/account.ts';
 import { dayMilliseconds } from '#shared/day.ts';
 import { erasureDays } from '#shared/erasure.ts';
 import { carriesListing } from '#shared/membership-states.ts';
-import { useCommon, useFormats } from '#web/i18n/i18n.tsx';
+import { useFormats } from '#web/i18n/i18n.tsx';
 import { announce } from '#web/platform/auth-events.ts';
 import { call } from '#web/platform/call.ts';
 import { Loaded } from '#web/platform/Loaded.tsx';
@@ -12,7 +12,7 @@ import { useMe } from '#web/platform/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
-import { useKeepAccount } from '../use-keep-account.ts';
+import { KeepAccount } from '../KeepAccount.tsx';
 import { ExportCard } from './data/ExportCard.tsx';
 import { PasswordDialog, type Proof } from './security/PasswordDialog.tsx';
 import { useSettings } from './settings-messages.ts';
@@ -47,8 +47,6 @@ function Due({ erasure }: { erasure: NonNullable<Me['erasure']> }) {
   const { erasure: t } = useSettings().data;
   const { erasure: shared } = usePrivate();
   const { date } = useFormats();
-  const { action } = useCommon();
-  const keep = useKeepAccount();
   return (
     <Notice
       tone="caution"
@@ -56,9 +54,7 @@ function Due({ erasure }: { erasure: NonNullable<Me['erasure']> }) {
       text={erasure.held ? t.heldText : t.dueText}
     >
       <div className="row">
-        <Button variant="primary" busy={keep.isPending} onClick={() => keep.mutate()}>
-          {keep.isPending ? action.moment : shared.keep}
-        </Button>
+        <KeepAccount variant="primary" />
       </div>
     </Notice>
   );

@@ -100,7 +100,6 @@ export const common = {
     tryAgain: 'Try Again',
     goHome: 'Go Home',
     goBack: 'Go Back',
-    edit: 'Edit',
     remove: 'Remove',
     loading: 'Loading...',
     reload: 'Reload Application',

@@ -15,7 +15,6 @@ export const common: Common = {
     tryAgain: 'Intentar de nuevo',
     goHome: 'Ir al inicio',
     goBack: 'Volver',
-    edit: 'Editar',
     remove: 'Quitar',
     loading: 'Cargando...',
     reload: 'Recargar la aplicación',

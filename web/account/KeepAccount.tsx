@@ -4,13 +4,14 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { announce } from '#web/platform/auth-events.ts';
 import { call } from '#web/platform/call.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 
-/** Changing one's mind about an erasure that was asked for. */
-export function useKeepAccount() {
+/** The button of whoever changes their mind about an erasure that was asked for. */
+export function KeepAccount({ variant }: { variant?: 'primary' }) {
   const { erasure: t } = usePrivate();
   const common = useCommon();
-  return useMutation({
+  const keep = useMutation({
     mutationFn: () => call('undoErasure', {}),
     onSuccess: () => {
       announce('USER_UPDATED');
@@ -18,4 +19,9 @@ export function useKeepAccount() {
     },
     onError: (error) => showToast({ tone: 'bad', title: t.keepFailed, text: errorMessage(error, common) }),
   });
+  return (
+    <Button variant={variant} busy={keep.isPending} onClick={() => keep.mutate()}>
+      {keep.isPending ? common.action.moment : t.keep}
+    </Button>
+  );
 }
