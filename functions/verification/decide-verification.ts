@@ -21,6 +21,7 @@ import {
   type AlsoRecord,
   type Change,
   countryOf,
+  documentsOf,
   type Facts,
   hashesOf,
   type VerificationFact,
@@ -276,7 +277,11 @@ async function assertAllStand(documents: VerificationFact['documents']): Promise
 
 /** The documents that this reviewer has opened, as they were submitted last. */
 const lookedAt = (verification: VerificationFact, reviewer: string): VerificationFact['documents'] =>
-  Object.fromEntries(openedBy(verification, reviewer).map((kind) => [kind, verification.documents[kind]]));
+  Object.fromEntries(
+    documentsOf(verification.documents)
+      .filter(({ kind }) => openedBy(verification, reviewer).includes(kind))
+      .map(({ kind, ...document }) => [kind, document]),
+  );
 
 /** One number however it was typed: `ab 12-34` is `AB1234`. */
 const bareNumber = (number: string): string =>
