@@ -11,6 +11,7 @@ import { photo } from './photo.ts';
 import { post } from './post.ts';
 import { session } from './session.ts';
 import { dayCounts } from './statistics.ts';
+import { storedTransfer } from './transfer.ts';
 import { documentKinds, rejectionReasons, shownDetails, verificationStatuses } from './verification.ts';
 
 const instant = z.iso.datetime();
@@ -116,6 +117,8 @@ export const dataExport = z.object({
     })
     .optional(),
   payments: z.array(purchase),
+  /** Bank transfers that were asked for, the newest first; which reviewer looked at them or decided is not told. */
+  transfers: z.array(storedTransfer.omit({ decidedBy: true, claimedBy: true, claimUntil: true })),
   listing: z
     .object({
       id: z.uuid(),

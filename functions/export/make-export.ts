@@ -5,6 +5,7 @@ import { allBookings } from '#functions/booking/diary-table.ts';
 import { opened } from '#functions/booking/note.ts';
 import { deletedListingIds, readDeletedListing } from '#functions/listing/deleted-listing-table.ts';
 import { listPurchases } from '#functions/membership/membership-table.ts';
+import { transfersOf } from '#functions/membership/transfer-table.ts';
 import { postViews } from '#functions/post/post-views-table.ts';
 import { readDecisions, readNotifications } from '#functions/facts/told-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
@@ -45,6 +46,7 @@ export async function collectData(sub: string, now: Date): Promise<DataExport> {
   const [
     sessions,
     payments,
+    transfers,
     saved,
     deletedListings,
     decisions,
@@ -54,6 +56,7 @@ export async function collectData(sub: string, now: Date): Promise<DataExport> {
   ] = await Promise.all([
     readSessions(sub, now),
     listPurchases(sub),
+    transfersOf(sub),
     readSaved(sub),
     deletedListingsOf(sub),
     readDecisions(sub),
@@ -77,6 +80,7 @@ export async function collectData(sub: string, now: Date): Promise<DataExport> {
     notificationsReadUntil,
     membership: facts.membership,
     payments,
+    transfers,
     listing: facts.listing && { ...facts.listing, written: facts.listing.proposed },
     photos: facts.photos,
     posts: await Promise.all(facts.posts.map(async (one) => ({ ...one, views: await postViews(one.id) }))),

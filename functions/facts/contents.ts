@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type ContentKind, contentKinds } from '#shared/content-review.ts';
 import { queues } from '#shared/deployment/table.ts';
 import { asStored } from '#functions/data/stored.ts';
-import { type Queued, urgentMilliseconds } from './queued.ts';
+import { type Queued, urgentMilliseconds, queueRow } from './queued.ts';
 import {
   approvalOf,
   type Facts,
@@ -12,7 +12,6 @@ import {
   type PhotoFact,
   type PostFact,
 } from './facts.ts';
-import { queueRow } from './reviewers-queue.ts';
 
 /**
  * What of an account waits for a reviewer: a function of the facts, and never stored beside them (REVIEW-2). Whether

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { dayMilliseconds } from '#shared/day.ts';
 import { queues, type Queue } from '#shared/deployment/table.ts';
 import { erasureStepDue } from '#shared/erasure.ts';
@@ -23,7 +24,15 @@ import {
   type VerificationFact,
   zoneOf,
 } from './facts.ts';
-import type { QueueRow } from './reviewers-queue.ts';
+
+/** What every reviewers' queue shows of a case. */
+export const queueRow = z.object({
+  name: z.string(),
+  submittedAt: z.string(),
+  urgent: z.boolean(),
+  claimedBy: z.string().optional(),
+  claimUntil: z.number().optional(),
+});
 
 /** Hours after which a processed photo that no saved listing uses is forgotten. */
 const unusedPhotoHours = 24;
@@ -52,7 +61,7 @@ export function verificationQueued({ account, verification }: Facts): Queued | u
   if (verification?.status === 'pending' && verification.submittedAt) {
     const { submittedAt, claimedBy, claimUntil } = verification;
     const urgent = isUrgent(verification);
-    const row: QueueRow = { name: account.name, submittedAt, urgent, claimedBy, claimUntil };
+    const row: z.infer<typeof queueRow> = { name: account.name, submittedAt, urgent, claimedBy, claimUntil };
     const due = Date.parse(submittedAt) - (urgent ? urgentMilliseconds : 0);
     return { queue: queues.verification, due, row };
   }

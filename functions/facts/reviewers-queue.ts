@@ -10,17 +10,6 @@ import { medianWait } from './waiting-table.ts';
 /** Cases a reviewer sees at once. */
 const casesOfPage = 25;
 
-/** What every reviewers' queue shows of a case. */
-export const queueRow = z.object({
-  name: z.string(),
-  submittedAt: z.string(),
-  urgent: z.boolean(),
-  claimedBy: z.string().optional(),
-  claimUntil: z.number().optional(),
-});
-
-export type QueueRow = z.infer<typeof queueRow>;
-
 /** A case as its queue shows it to one reviewer. */
 type Entry<Row extends Claim> = Omit<Row, keyof Claim> & { sub: string } & ReturnType<typeof shownClaim>;
 

@@ -6,8 +6,7 @@ import { accountPk, movementKey, referenceKey, transferKey, transferPrefix } fro
 import { Overtaken } from '#functions/data/retry.ts';
 import { readAs } from '#functions/data/stored.ts';
 import { queryPrefix, readItem } from '#functions/data/table.ts';
-import type { Queued } from '#functions/facts/queued.ts';
-import { queueRow } from '#functions/facts/reviewers-queue.ts';
+import { type Queued, queueRow } from '#functions/facts/queued.ts';
 
 /** The bank transfers that an account's owner asked to make, the newest first. Small by nature: a few a 30-day period. */
 export async function transfersOf(sub: string): Promise<StoredTransfer[]> {

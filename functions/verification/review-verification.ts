@@ -20,7 +20,8 @@ import {
 } from '#functions/facts/facts.ts';
 import { isOfAge } from './identity-verifier.ts';
 import { hasArrived, pictureUrls, savedUrl } from './document-store.ts';
-import { queueRow, reviewersQueue } from '#functions/facts/reviewers-queue.ts';
+import { queueRow } from '#functions/facts/queued.ts';
+import { reviewersQueue } from '#functions/facts/reviewers-queue.ts';
 
 /** The queue, the urgent on top and then the oldest first (VER-16); no document and no address in it. */
 export const listVerifications = (

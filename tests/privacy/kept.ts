@@ -68,10 +68,7 @@ export const kept: Readonly<Record<KindName, Kept>> = {
   ledgerKey: { exported: 'payments', ends: [{ rule: 'KEEP-5' }] },
   erasedKey: { exported: { not: 'there is no account any more' }, ends: ['ttl'] },
 
-  transferKey: {
-    exported: { not: 'what was paid or refused is among payments and decisions' },
-    ends: ['erasure'],
-  },
+  transferKey: { exported: 'transfers', ends: ['erasure'] },
   referenceKey: pointer,
   movementKey: { exported: { not: 'it only leads to a transfer' }, ends: [{ rule: 'KEEP-5' }] },
   customerKey: { exported: { not: 'it only leads to the account' }, ends: [{ rule: 'KEEP-5' }] },
