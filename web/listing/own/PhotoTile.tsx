@@ -41,7 +41,7 @@ export function PhotoTile({
   return (
     <li
       ref={drag.place}
-      className="photo-card panel stack stack--tighter photo-tile"
+      className="photo-card stack stack--tighter photo-tile"
       style={drag.style}
       data-phase={item.state.phase}
       data-dragged={drag.isDragging || undefined}

@@ -42,7 +42,7 @@ export function PostCard({
   /** What visitors read, where an edit of it has not passed. */
   const shown = isLive ? (approvedCaption ?? caption) : caption;
   return (
-    <li className="photo-card panel stack stack--tighter post-card" data-testid="own-post">
+    <li className="photo-card stack stack--tighter post-card" data-testid="own-post">
       <div className="photo-frame">
         <PhotoPreview key={post.previewUrl} url={post.previewUrl} alt={t.photo} />
         <span className="post-card__state">
