@@ -3,6 +3,7 @@ import { maxBodyBytes } from '#shared/api/index.ts';
 import { handler as browse } from '#functions/entry/browse.ts';
 import { handler as member } from '#functions/entry/member.ts';
 import { handler as signIn } from '#functions/entry/sign-in.ts';
+import { handler as visitor } from '#functions/entry/visitor.ts';
 import { errorAnswer } from '#functions/http/answer.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
@@ -228,7 +229,7 @@ describe('another site can’t have its visitors’ browsers post what needs no 
   const post = (headers: Record<string, string>) => {
     visitors += 1;
     const from = { 'cloudfront-viewer-address': `198.51.100.${visitors}:4711` };
-    return callApi(member, 'askSupport', { body, headers: { ...from, ...headers } });
+    return callApi(visitor, 'askSupport', { body, headers: { ...from, ...headers } });
   };
 
   test.each([
