@@ -11,7 +11,7 @@ import { photo } from './photo.ts';
 import { post } from './post.ts';
 import { session } from './session.ts';
 import { dayCounts } from './statistics.ts';
-import { storedTransfer } from './transfer.ts';
+import { storedTransfer, transfer } from './transfer.ts';
 import { documentKinds, rejectionReasons, shownDetails, verificationStatuses } from './verification.ts';
 
 const instant = z.iso.datetime();
@@ -118,7 +118,17 @@ export const dataExport = z.object({
     .optional(),
   payments: z.array(purchase),
   /** Bank transfers that were asked for, the newest first; which reviewer looked at them or decided is not told. */
-  transfers: z.array(storedTransfer.omit({ decidedBy: true, claimedBy: true, claimUntil: true })),
+  transfers: z.array(
+    transfer.extend(
+      storedTransfer.pick({
+        renews: true,
+        received: true,
+        sentBack: true,
+        bankReference: true,
+        refunds: true,
+      }).shape,
+    ),
+  ),
   listing: z
     .object({
       id: z.uuid(),

@@ -62,11 +62,15 @@ const screens = globSync('tests/gallery/states/*.ts').flatMap((path) => {
   return isOfDomain ? [...text.matchAll(/\bscreen\(\s*'([\w-]+)'/g)].map(([, name = '']) => name) : [];
 });
 
+/** The domain's own tests, wherever they stand (a transfer's among the membership's). */
+const tests = globSync(`tests/{functions,web,shared}/**/${domain}{/**/*,}.test.{ts,tsx}`);
+
 /** The longest first; those that need the built site begin apart, since the first of them builds it for all. */
 const checks: readonly Check[] = [
   { name: 'records', run: vitest('tests/privacy/erased.test.ts', '-t', 'each kind of record') },
   { name: 'types', run: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'lint', run: code.length > 0 ? ['npx', 'oxlint', ...code] : 'no changed code' },
+  { name: 'unused', run: ['npm', 'run', '--silent', 'unused'] },
   {
     name: 'format',
     run:
@@ -76,12 +80,10 @@ const checks: readonly Check[] = [
   },
   {
     name: 'tests, rights',
-    run: [
-      'node',
-      'tests/rights/run.ts',
-      ...['functions', 'web'].map((floor) => `tests/${floor}/${domain}/`),
-      `tests/shared/${domain}`,
-    ],
+    run:
+      tests.length > 0
+        ? ['node', 'tests/rights/run.ts', 'tests/infra/constructs/table-rights', ...tests]
+        : `no test stands in a folder, or a file, named ${domain}`,
   },
   {
     name: 'access matrix',

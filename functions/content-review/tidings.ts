@@ -57,6 +57,7 @@ export async function tidings(
         ...(id !== undefined && { photo: id, pictures: await hashesOf(facts, id) }),
         facts: note,
         by: reviewer,
+        startsAgain: true,
       }),
     })),
   );

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type {
   MailParams,
   MailRequest,
-  MailTemplate,
   OperatorMailParams,
   OperatorMailRequest,
 } from './mail-request.ts';
@@ -45,19 +44,16 @@ export type JobMessage =
   | { kind: 'take-down'; listingId: string };
 
 /** A mail to the account's own address. */
-export const mail = <T extends MailTemplate>(
-  sub: string,
-  template: T,
-  params: MailParams[T],
-): OutboxMessage =>
-  // Template and parameters are one of the union's pairs; the type parameter hides that from tsc. So below.
-  ({ kind: 'mail', sub, template, params }) as unknown as OutboxMessage;
+export const mail = (sub: string, ...[template, params]: Pairs<MailParams>): OutboxMessage =>
+  // They are one of the union's pairs; taken apart, tsc no longer knows it. So below.
+  ({ kind: 'mail', sub, template, params }) as OutboxMessage;
 
 /** A mail to whoever operates the site. */
-export const operatorMail = <T extends keyof OperatorMailParams>(
-  template: T,
-  params: OperatorMailParams[T],
-): OutboxMessage => ({ kind: 'operator-mail', template, params }) as unknown as OutboxMessage;
+export const operatorMail = (...[template, params]: Pairs<OperatorMailParams>): OutboxMessage =>
+  ({ kind: 'operator-mail', template, params }) as OutboxMessage;
+
+/** A template with its own parameters. */
+type Pairs<Params> = { [T in keyof Params]: [template: T, params: Params[T]] }[keyof Params];
 
 /** What the membership Lambda brings about at the payment provider: nobody else has its library and its key. */
 export type PaymentCommand =

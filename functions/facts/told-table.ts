@@ -35,17 +35,17 @@ export const decisionMade = (sub: string, decision: DecisionRecord & { id: UUID 
 });
 
 type Given = Omit<DecisionRecord, 'id' | 'at' | 'objection' | 'ground' | 'automated'> &
-  Partial<Pick<DecisionRecord, 'ground' | 'automated'>> & { startsAgain?: boolean };
+  Partial<Pick<DecisionRecord, 'ground' | 'automated'>> & { startsAgain: boolean };
 
 /**
  * The record of a decision against the account's owner, for the transaction of what it decides (DECISION-1).
  * @param given `ground`: the terms unless given. `automated`: what the system decides is, unless given. `startsAgain`: the
- *   owner may start the case again, beside writing to the operator; they may unless it says otherwise
+ *   owner may start the case again, beside writing to the operator
  */
 export const decisionAgainst = (
   sub: string,
   now: Date,
-  { by, ground = 'terms', automated = by === 'system', startsAgain = true, ...given }: Given,
+  { by, ground = 'terms', automated = by === 'system', startsAgain, ...given }: Given,
 ): AlsoRecord =>
   decisionMade(sub, {
     id: randomUUID(),

@@ -196,7 +196,13 @@ function refused(facts: Facts, ended: StoredTransfer, { reason, note }: Refusal,
     also: [
       transferRecord(sub, { ...ended, refusal: { reason, note } }, account.name),
       told(sub, transferSteps.refuse.tells, params, now),
-      decisionAgainst(sub, now, { kind: 'transfer-refused', reason, facts: note, by: decidedBy }),
+      decisionAgainst(sub, now, {
+        kind: 'transfer-refused',
+        reason,
+        facts: note,
+        by: decidedBy,
+        startsAgain: true,
+      }),
     ],
   };
 }

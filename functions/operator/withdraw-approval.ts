@@ -61,7 +61,13 @@ export function withdraw(
     const refund = await orders?.(facts, now);
     const ordered = refund && orderingChange(facts, refund);
     const { documentType, documentHash, hashes } = approval;
-    const decision = decisionAgainst(sub, now, { kind: 'verification-withdrawn', facts: reason, ground, by });
+    const decision = decisionAgainst(sub, now, {
+      kind: 'verification-withdrawn',
+      facts: reason,
+      ground,
+      by,
+      startsAgain: true,
+    });
     return {
       account: { ...account, renewalEnded: noteRenewalEnd(facts, 'identity', now) },
       verification: stepped('withdraw', verification, {

@@ -206,6 +206,7 @@ function rejected(
         facts: note,
         automated,
         by: reviewer,
+        startsAgain: true,
       }),
     ],
   };

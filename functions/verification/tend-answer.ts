@@ -42,7 +42,12 @@ function unanswered(sub: string, verification: VerificationFact, askedAt: string
     }),
     also: [
       told(sub, verificationSteps.lapse.tells, { askedAt }, now),
-      decisionAgainst(sub, now, { kind: 'verification-unanswered', facts: '', by: 'system' }),
+      decisionAgainst(sub, now, {
+        kind: 'verification-unanswered',
+        facts: '',
+        by: 'system',
+        startsAgain: true,
+      }),
       auditEntry({ actor: 'system', action: 'verification-unanswered', subject: sub }),
     ],
   };

@@ -63,6 +63,7 @@ function expired(
         reason: end.expiresOn,
         facts: '',
         by: 'system',
+        startsAgain: true,
       }),
       auditEntry({
         actor: 'system',

@@ -233,6 +233,9 @@ test('each kind of record is in the export and ends as kept.ts says', { timeout 
     });
   expect.soft(breaking(after, 'erasure', () => true)).toEqual([]);
   expect.soft(breaking([...before, ...after], 'ttl', ({ ttl }) => typeof ttl !== 'number')).toEqual([]);
+  const lacksEnd = ({ ttl }: Item, end: End) =>
+    typeof end !== 'string' && 'rule' in end && !end.forEver && typeof ttl !== 'number';
+  expect.soft(breaking(after, 'rule', lacksEnd)).toEqual([]);
   const isElsewhere = ({ queue }: Item, end: End) =>
     typeof end === 'string' || !('queue' in end) || queue !== end.queue;
   expect.soft(breaking([...before, ...after], 'queue', isElsewhere)).toEqual([]);

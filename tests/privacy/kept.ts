@@ -12,8 +12,8 @@ export type End =
   | 'ttl'
   /** The sweep deletes it: each stands in this queue. */
   | { queue: SweptQueue }
-  /** It outlives its account, by a rule of docs/rules.md. */
-  | { rule: `KEEP-${number}` };
+  /** It outlives its account, by a rule of docs/rules.md: for ever, or until the `ttl` that the erasure gives it. */
+  | { rule: `KEEP-${number}`; forEver?: true };
 
 /** What the product promises of one kind of record. */
 interface Kept {
@@ -70,7 +70,10 @@ export const kept: Readonly<Record<KindName, Kept>> = {
 
   transferKey: { exported: 'transfers', ends: ['erasure'] },
   referenceKey: pointer,
-  movementKey: { exported: { not: 'it only leads to a transfer' }, ends: [{ rule: 'KEEP-5' }] },
+  movementKey: {
+    exported: { not: 'it only leads to a transfer' },
+    ends: [{ rule: 'KEEP-5', forEver: true }],
+  },
   customerKey: { exported: { not: 'it only leads to the account' }, ends: [{ rule: 'KEEP-5' }] },
   emailKey: pointer,
   markKey: pointer,

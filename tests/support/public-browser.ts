@@ -8,8 +8,8 @@ import { servePublicPages } from './render-fixtures.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** `tolerant`: where the script is meant to complain. */
-export type VisitorOptions = BrowserContextOptions & { tolerant?: true };
+/** `tolerant`: where the script is meant to complain; `strict`: where no answer may fail but by a 404. */
+export type VisitorOptions = BrowserContextOptions & { tolerant?: true; strict?: true };
 
 interface PublicBrowser {
   origin: () => string;
@@ -44,15 +44,15 @@ export function publicBrowser(api?: PublicApi): PublicBrowser {
 
   return {
     origin: () => origin,
-    visitor: async ({ tolerant, ...options } = {}) => {
+    visitor: async ({ tolerant, strict, ...options } = {}) => {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options });
       const page = await context.newPage();
       if (tolerant) return page;
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('console', (message) => {
-        // An answer that fails is the test's own doing.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-          complaints.push(message.text());
+        const text = message.text();
+        if (message.type() === 'error' && !text.includes(strict ? '404' : 'Failed to load resource'))
+          complaints.push(text);
       });
       return page;
     },

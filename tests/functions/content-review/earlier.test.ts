@@ -86,7 +86,7 @@ test('lists identity decisions first, however many refusals are newer', async ({
   const { sub } = await newcomer();
   const day = (number: number) => new Date(Date.UTC(2026, 0, number));
   const against = (kind: DecisionKind, reason: string, on: Date, note = '') =>
-    decisionAgainst(sub, on, { kind, reason, facts: note, by: reviewer.sub });
+    decisionAgainst(sub, on, { kind, reason, facts: note, by: reviewer.sub, startsAgain: true });
   await changeFacts(sub, () => ({
     also: [
       against('verification-rejected', 'under-age', day(1)),

@@ -6,7 +6,7 @@ import type { Me } from '#shared/api/account.ts';
 import { erasureDays } from '#shared/erasure.ts';
 import { cognito } from '#functions/identity/cognito.ts';
 import { accountPk, customerKey, ledgerPrefix } from '#functions/data/keys.ts';
-import { getItem, queryPartition } from '#functions/data/table.ts';
+import { getItem, type Item, queryPartition } from '#functions/data/table.ts';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
 import { hold, lift } from '#functions/operator/hold-account.ts';
@@ -169,6 +169,8 @@ test('erasure leaves nothing but what the law wants, also after an undo', async 
   });
   expect(JSON.stringify(kept)).not.toContain('1995-05-20');
   for (const item of kept) expect(Number(item['ttl']) * 1000).toBeGreaterThan(Date.now() + 6 * 365 * day);
+  const names = found(she.sub).map((line) => (JSON.parse(line) as Item).pk.replace(/#.*/, ''));
+  expect([...new Set(names)].sort()).toEqual(['ACCOUNT', 'AUDIT', 'COMMAND', 'CUSTOMER', 'OUTBOX']);
   expect(await subOfEmailHash(await emailHash(she.email))).toBeUndefined();
 
   // Money that moves later still finds its ledger, and the provider is not asked to tell it again.

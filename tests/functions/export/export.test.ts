@@ -10,10 +10,12 @@ import { getItem, putItem } from '#functions/data/table.ts';
 import { exportState } from '#functions/export/export-table.ts';
 import { makeExport } from '#functions/export/make-export.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
+import { transferRecord } from '#functions/membership/transfer-table.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import { aNote, enterBooking } from '#tests/support/bookings.ts';
 import { buildPhoto, buildPost } from '#tests/support/builders.ts';
 import { mailsTo, saveListing, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
+import { buildTransfer } from '#tests/support/transfers.ts';
 import { provider } from '#tests/support/provider.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
@@ -40,6 +42,8 @@ test('an export has all of a provider’s data; its mail has no link', async ({ 
   });
   await she.call('syncSaved', { body: { save: [id], remove: [] } });
   const booking = await enterBooking(she.sub);
+  const transfer = buildTransfer({ claimedBy: 'a reviewer', claimUntil: 1 });
+  await changeFacts(she.sub, ({ account }) => ({ also: [transferRecord(she.sub, transfer, account.name)] }));
   const post = buildPost();
   await changeFacts(she.sub, () => ({
     photos: { put: [buildPhoto({ id: post.id })] },
@@ -78,6 +82,7 @@ test('an export has all of a provider’s data; its mail has no link', async ({ 
     verification: { status: 'approved', details: { dateOfBirth: '1995-05-20' }, documentType: 'passport' },
     membership: { periodEnd: facts.membership?.periodEnd },
     payments: [{ status: 'paid' }],
+    transfers: [{ reference: transfer.reference, status: 'awaiting' }],
     listing: { id, written: facts.listing?.proposed, photos: [{ id: photoId }] },
     deletedListings: [{ id: deleted.id, photos: [{ id: deleted.photoId, status: 'ready', approved: true }] }],
     statistics: [{ listing: id, views: 0, contacts: 1, saves: 0 }],
@@ -92,6 +97,7 @@ test('an export has all of a provider’s data; its mail has no link', async ({ 
     'sendsCode',
     'factsVersion',
     'decidedBy',
+    'claim',
     facts.membership?.customerId ?? '-',
   ])
     expect(text).not.toContain(secret);

@@ -103,7 +103,7 @@ test('a page loads at most 30 KB of places: the largest cities and one country, 
 describe('in a browser', () => {
   let page: Page;
   beforeEach(async () => {
-    page = await visitor();
+    page = await visitor({ strict: true });
   });
   const open = (address: string) => page.goto(origin() + address, { waitUntil: 'networkidle' });
   const listing = `/en/listings/${fixtureId(0)}`;
@@ -238,6 +238,7 @@ describe('in a browser', () => {
   });
 
   test('where loading again fails the cards stay, with a toast, and a panel whose button does it', async () => {
+    page = await visitor();
     await page.clock.install();
     await open('/en/listings');
     const failed = page.getByText('There was a problem loading listings');

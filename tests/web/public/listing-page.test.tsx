@@ -69,7 +69,7 @@ describe('a listing', () => {
   ])('with %s it offers what leads somewhere, and has no number in it', async (_, numbers, offered) => {
     const listing = makeListing(0, { numbers: [...numbers] });
     const { body } = await openPage(address, makePublicApi({ getListing: async () => listing }));
-    const actions = /<div class="contact-actions">(.*?)<\/div>/.exec(body)?.[1] ?? '';
+    const actions = /<div class="contact-actions[^"]*">(.*?)<\/div>/.exec(body)?.[1] ?? '';
     expect(
       actions
         .replaceAll(/<svg.*?<\/svg>|<[^>]*>/g, ' ')
