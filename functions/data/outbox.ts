@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  MailParams,
-  MailRequest,
-  OperatorMailParams,
-  OperatorMailRequest,
-} from './mail-request.ts';
+import type { MailParams, MailRequest, OperatorMailParams, OperatorMailRequest } from './mail-request.ts';
 import { queues } from '#shared/deployment/table.ts';
 import { commandKey, outboxKey } from './keys.ts';
 import type { PageStart } from './queues.ts';
