@@ -43,7 +43,7 @@ export const mail = (sub: string, ...[template, params]: Pairs<MailParams>): Out
   // They are one of the union's pairs; taken apart, tsc no longer knows it. So below.
   ({ kind: 'mail', sub, template, params }) as OutboxMessage;
 
-/** A mail to whoever operates the site. */
+/** A mail to the site's operator. */
 export const operatorMail = (...[template, params]: Pairs<OperatorMailParams>): OutboxMessage =>
   ({ kind: 'operator-mail', template, params }) as OutboxMessage;
 

@@ -25,7 +25,7 @@ import {
   zoneOf,
 } from './facts.ts';
 
-/** What every reviewers' queue shows of a case. */
+/** The row of a case in any reviewers' queue. */
 export const queueRow = z.object({
   name: z.string(),
   submittedAt: z.string(),

@@ -1,7 +1,7 @@
 import { documentsPrefix, exportsPrefix, mediaPrefix, uploadsPrefix } from '#shared/deployment/buckets.ts';
 import type { Entry } from '#shared/deployment/entries.ts';
 
-/** What a Lambda may do in a bucket, by what the keys begin with. */
+/** A Lambda's rights in one bucket: for each action the prefixes of keys that it may touch. */
 interface BucketRights {
   /** It may list the bucket: to others S3 answers 403, not 404, for an object that is gone. */
   list?: true;
@@ -40,7 +40,7 @@ export const bucketRights: Readonly<Partial<Record<Entry, Partial<Record<MediaBu
     uploads: { list: true, get: [uploadsPrefix.photos], delete: [uploadsPrefix.photos] },
     media: { list: true, get: [mediaPrefix.private], put: [mediaPrefix.private] },
   },
-  // A file that takes this Lambda over reaches what was posted and pages, and no more.
+  // It parses strangers' files: one that takes it over reaches posted files and drawn pages only.
   pdf: { documents: { get: [documentsPrefix.posted], put: [documentsPrefix.pages] } },
   // Copies photos out to the public and takes them back, and stores copies of people's data. What it erases for them, or
   // when its time is over, it may not read.

@@ -4,7 +4,7 @@ import * as keys from '#functions/data/keys.ts';
 import type { ListedFacts, SingleFacts } from '#functions/facts/facts.ts';
 import { kinds as factKinds, queuedAlone } from '#functions/facts/facts-table.ts';
 
-/** What ends a record. */
+/** The end of a record. */
 export type End =
   /** The erasure of its account deletes it. */
   | 'erasure'
@@ -15,7 +15,7 @@ export type End =
   /** It outlives its account, by a rule of docs/rules.md: for ever, or until the `ttl` that the erasure gives it. */
   | { rule: `KEEP-${number}`; forEver?: true };
 
-/** What the product promises of one kind of record. */
+/** One kind of record: where its owner gets it, and how it ends. */
 interface Kept {
   /** The field of the export that has it, or why none does (KEEP-1). */
   exported: keyof DataExport | { not: string };
