@@ -27,7 +27,7 @@ if (!domains.includes(domain)) {
 
 interface Check {
   name: string;
-  /** What runs, or why nothing does. */
+  /** The command, or the reason why there is nothing to run. */
   run: readonly string[] | string;
 }
 

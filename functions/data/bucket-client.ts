@@ -54,7 +54,7 @@ export async function readBytes(
   );
 }
 
-/** What S3 says of an object without its bytes; undefined where there is none. */
+/** An object's size, type and ETag, without its bytes; undefined where there is no such object. */
 export async function headObject(Bucket: string, Key: string): Promise<HeadObjectCommandOutput | undefined> {
   try {
     return await bucketClient().send(new HeadObjectCommand({ Bucket, Key }));

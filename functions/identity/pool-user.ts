@@ -153,7 +153,7 @@ export class UnknownAddress extends Error {
   override name = 'UnknownAddress';
 }
 
-/** Whoever signs in with this address. @throws UnknownAddress */
+/** The user who signs in with this address. @throws UnknownAddress */
 export async function findUser(email: string): Promise<PoolUser & { sub: string }> {
   const asked = userOf(email.trim());
   try {

@@ -22,7 +22,7 @@ import type { LedgerRow } from './payment-provider.ts';
 /** A membership as it is written, with what its owner is told of it. */
 type Announced = Required<Pick<Change, 'membership' | 'also'>>;
 
-/** What is announced of, and what else the words depend on. */
+/** A membership before and after its change, and what else the announcement's words depend on. */
 interface Announcing {
   sub: string;
   known: Membership;

@@ -42,7 +42,7 @@ export type Mails = { [T in keyof OwnParams]: (params: OwnParams[T]) => MailText
   [T in keyof OperatorMailParams]: (params: OperatorMailParams[T], account: AccountName) => MailText;
 };
 
-/** What mails write dates and amounts with. Instants are ISO, UTC, and written so: mails don't know where they are read. */
+/** Formats of dates and amounts in mails. Instants are ISO, UTC, and written in UTC: a mail doesn't know where it is read. */
 export function formatsIn(dates: string, amounts: string) {
   const write = (instant: string, timeStyle?: 'short'): string =>
     new Intl.DateTimeFormat(dates, { dateStyle: 'long', timeStyle, timeZone: 'UTC' }).format(
@@ -84,7 +84,7 @@ export function framed<T extends keyof OwnParams>(
 
 type Refused = MailParams['contents-refused']['refused'];
 
-/** Whether something of this kind was refused beside others: what has a screen of its own is told of, then. */
+/** Whether this kind is one of several that were refused: the mail then names the kind's own screen in its text. */
 export const isAmong = (refused: Refused, kind: ContentKind): boolean =>
   refused.some((one) => one.kind === kind) && !isAlone(refused, kind);
 

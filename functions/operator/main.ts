@@ -25,7 +25,7 @@ import { changes, logged } from './changes.ts';
  * environment. Arguments: a command of those below, the operator's name, then the command's own.
  */
 type Act = (operator: string, ...given: string[]) => Promise<string>;
-/** Whoever signs in with the address that an operator gave. */
+/** The user with the address that an operator typed. */
 type User = Awaited<ReturnType<typeof findUser>>;
 
 /** To one account; what is said follows its address. */

@@ -37,8 +37,8 @@ export async function withdrawAndRefund(
 }
 
 /**
- * Takes an approval of somebody's identity back (VER-14): nothing of theirs is public from this transaction on, they get
- * the statement of reasons, and may prove again who they are. A case that is open beside it ends, too.
+ * Withdraws the approval of somebody's identity (VER-14). The transaction takes everything of theirs from the public and
+ * ends a case that is open. They get the statement of reasons, and may prove again who they are.
  *
  * @param operator who does it, as the audit log names it
  * @param orders what is paid back with it, by the facts of the write

@@ -77,7 +77,7 @@ async function discard(key: string): Promise<void> {
 
 /**
  * The photo, taken and marked for this event where none had it before; how often this event came is counted.
- * @returns no photo where it is not there any more; the listing's title, of the approved words before those that wait
+ * @returns the photo, if it still exists, and the listing's title: the approved one, else the one that waits
  */
 async function take(
   sub: string,

@@ -4,10 +4,9 @@ import { mayWrite } from '#functions/data/write-budget.ts';
 const parallel = 5;
 
 /**
- * Does it with each item, a few at once and in their order, as fast as the job may write (data/write-budget.ts). One that
- * fails keeps no other waiting where `onFault` takes it.
- * @param onFault is told what failed; the first fault ends it all unless it is given
- * @returns how many did
+ * Runs `act` on each item, a few at a time and in their order, as fast as the job may write (data/write-budget.ts).
+ * @param onFault gets each item that failed, and the others go on; without it the first fault ends the run
+ * @returns how many items failed
  */
 export async function inParallel<T>(
   items: readonly T[],

@@ -117,7 +117,7 @@ async function announce(sub: string, user: PoolUser, certain: boolean): Promise<
   return tellPasswordChange(sub, certain);
 }
 
-/** What the sweep does with a change of password or second factor that was begun and not ended: its worker died. */
+/** Settles a change of password or second factor that was begun and not ended, since its worker died. The sweep calls it. */
 export async function settleSecurity(sub: string, before: Date): Promise<void> {
   const { account, security } = await readFacts(sub);
   const { since, certain = false } = security?.passwordChange ?? {};

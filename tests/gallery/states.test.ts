@@ -37,7 +37,7 @@ const leaves = (table: RouteObject[]): RouteObject[] =>
   table.flatMap((route) => (route.children ? leaves(route.children) : [route]));
 
 describe('the default states', () => {
-  test('that are listed exist, each listed once', () => {
+  test('every listed default state exists and is listed once', () => {
     const listed = Object.entries(defaultStates).flatMap(([screen, names]) =>
       names.map((name) => `${screen}/${name}`),
     );

@@ -14,5 +14,5 @@ export async function secretOf(
   return SecretString;
 }
 
-/** What the edge sends with every request, and nobody else knows: for calls that go past it. */
+/** The secret that the edge sends with every request. Calls that go past the edge need it. */
 export const originSecret = (cloud: Secrets): Promise<string> => secretOf(cloud, 'OriginSecret');

@@ -92,7 +92,7 @@ describe('renewal', () => {
     expect(await found(cloud, she)).toEqual(everywhere);
   });
 
-  test('that fails mails each attempt and ends after three public days', async ({ cloud, money }) => {
+  test('mails each failed attempt and ends after three public days', async ({ cloud, money }) => {
     const she = await member(cloud, FAILS_LATER);
     const paidUntil = await end(she);
     await cloud.pass(30 * day + hour + minute, she);
@@ -170,7 +170,7 @@ describe('renewal', () => {
     );
   });
 
-  test('that lapsed is cancelled, and a return pays once', async ({ cloud, money }) => {
+  test('is cancelled once it lapsed, and a return pays once', async ({ cloud, money }) => {
     const she = await member(cloud, FAILS_LATER);
     await cloud.pass(30 * day + hour + minute, she);
     await cloud.pass(3 * day, she);

@@ -199,7 +199,7 @@ describe('money that somebody gives back in the provider’s own pages while an 
   });
 });
 
-test('of two orders at once one is refused for what is left', async ({ cloud, money }) => {
+test('refuses one of two orders at once, by what is left to pay back', async ({ cloud, money }) => {
   const she = await member(cloud);
   const provider = await paymentProvider();
   const wanted = { reason, ground: 'terms', by: 'operator:olga', amount: 4000 } as const;

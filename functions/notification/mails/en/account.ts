@@ -14,7 +14,7 @@ const resetLink = (code: string, email: string) => ({
   path: `/reset-password?access_token=${code}&email=${encodeURIComponent(email)}`,
 });
 
-/** What becomes of an account: its address and codes, its end. */
+/** Mails about an account: its codes, address, suspension, export and erasure. */
 export const accountMails = framed('Your account', undefined, {
   'sign-up-code': ({ code }) => ({
     subject: 'Your code',
@@ -124,7 +124,7 @@ export const accountMails = framed('Your account', undefined, {
   }),
 });
 
-/** What happened to the account's security: whoever did not do it chooses another password. */
+/** Mails about a changed password, second factor or recovery code. Who did not do it chooses another password. */
 export const securityMails = framed('Your account', chooseAnother, {
   'password-changed': ({ at, certain }) => [
     certain

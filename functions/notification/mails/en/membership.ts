@@ -167,7 +167,7 @@ export const membershipMails = framed('Your membership', membershipPage, {
   ],
 });
 
-/** What becomes of a bank transfer. */
+/** Mails about a bank transfer. */
 export const transferMails = framed('Your bank transfer', transferPage, {
   'transfer-asked': ({ reference, amount, currency, expiresAt, bank, periodEnd }) => ({
     paragraphs: [

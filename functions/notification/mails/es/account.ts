@@ -14,7 +14,7 @@ const resetLink = (code: string, email: string) => ({
   path: `/reset-password?access_token=${code}&email=${encodeURIComponent(email)}`,
 });
 
-/** What becomes of an account: its address and codes, its end. */
+/** Mails about an account: its codes, address, suspension, export and erasure. */
 export const accountMails = framed('Tu cuenta', undefined, {
   'sign-up-code': ({ code }) => ({
     subject: 'Tu código',
@@ -122,7 +122,7 @@ export const accountMails = framed('Tu cuenta', undefined, {
   }),
 });
 
-/** What happened to the account's security: whoever did not do it chooses another password. */
+/** Mails about a changed password, second factor or recovery code. Who did not do it chooses another password. */
 export const securityMails = framed('Tu cuenta', chooseAnother, {
   'password-changed': ({ at, certain }) => [
     certain

@@ -164,7 +164,7 @@ export const membershipMails = framed('Tu membresía', membershipPage, {
   ],
 });
 
-/** What becomes of a bank transfer. */
+/** Mails about a bank transfer. */
 export const transferMails = framed('Tu transferencia bancaria', transferPage, {
   'transfer-asked': ({ reference, amount, currency, expiresAt, bank, periodEnd }) => ({
     paragraphs: [

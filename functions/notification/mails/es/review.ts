@@ -47,7 +47,7 @@ const renewalEnd =
 
 const verifyAgain = { label: 'Verificarte de nuevo', path: '/verification' };
 
-/** What reviewers decided, and what is still asked of somebody. */
+/** Mails about reviewers' decisions, and about what they ask for. */
 export const reviewMails = framed('Novedades de tu cuenta', verifyAgain, {
   'verification-approved': ({ membershipActive, renewalEnded }) => ({
     paragraphs: [
