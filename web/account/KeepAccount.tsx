@@ -7,7 +7,7 @@ import { usePrivate } from '#web/platform/messages.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 
-/** The button of whoever changes their mind about an erasure that was asked for. */
+/** The button that takes back an erasure that was asked for. */
 export function KeepAccount({ variant }: { variant?: 'primary' }) {
   const { erasure: t } = usePrivate();
   const common = useCommon();

@@ -6,7 +6,7 @@ import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { useAdmin } from './admin-messages.ts';
 
-/** What is known of a document; undefined until a reviewer asks to see it. */
+/** The state of one document on the screen; undefined until a reviewer asks to see it. */
 export type Opened = { view: DocumentView } | { failure: string } | 'opening' | undefined;
 
 export const isView = (opened: Opened): boolean => typeof opened === 'object' && 'view' in opened;
@@ -19,7 +19,7 @@ export function OpenedDocument({
   children,
 }: {
   opened: Opened;
-  /** What stands there until somebody asks to see it. */
+  /** Stands in its place until somebody asks to see it. */
   before: ReactNode;
   onOpen: () => void;
   /** Shows the document; `mark` says who looks at it, and when (VER-8). */
