@@ -10,9 +10,9 @@ import {
   bookingsSubOf,
   type Key,
   ownListingKey,
-} from '#functions/data/keys.ts';
+} from '#shared/deployment/keys.ts';
+import type { PageStart } from '#functions/data/cursor.ts';
 import { type AlsoRecord, ifAbsent } from '#functions/data/also-record.ts';
-import type { PageStart } from '#functions/data/queues.ts';
 import { readAs, shaped } from '#functions/data/stored.ts';
 import { queryAll, queryPage, queryPartition, queryPrefix, readItem } from '#functions/data/table.ts';
 import { deleteItems, isWritten, transact, type TransactItem } from '#functions/data/transact.ts';
@@ -76,14 +76,14 @@ export async function bookingsPage(
   within: Within,
   start: PageStart | undefined,
 ): Promise<{ bookings: StoredBooking[]; next: PageStart | undefined }> {
-  const { items, lastKey } = await queryPage({
+  const { items, next } = await queryPage({
     ...beginning(sub, within),
     Limit: bookingLimits.pageSize,
     ExclusiveStartKey: start,
   });
   const over = isOverBy(within.from);
   const bookings = items.map((item) => readAs(bookingReader, item)).filter((one) => !over(one));
-  return { bookings, next: lastKey };
+  return { bookings, next };
 }
 
 /** All of them that have a moment within this time; for a time of hours. */

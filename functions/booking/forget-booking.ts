@@ -1,4 +1,4 @@
-import type { Key } from '#functions/data/keys.ts';
+import type { Key } from '#shared/deployment/keys.ts';
 import { readAccount } from '#functions/facts/account-table.ts';
 import { eraseBooking, foundBooking } from './diary-table.ts';
 

@@ -1,8 +1,7 @@
 import type { Booking, BookingPage, BookingQuery } from '#shared/api/booking.ts';
 import { AppError } from '#shared/errors.ts';
 import { findCity } from '#shared/location/catalogue.ts';
-import { openCursor, sealCursor } from '#functions/data/cursor.ts';
-import type { PageStart } from '#functions/data/queues.ts';
+import { readPage } from '#functions/data/cursor.ts';
 import { bookingsPage, ownCity, readBooking } from './diary-table.ts';
 import { opened } from './note.ts';
 
@@ -13,14 +12,13 @@ import { opened } from './note.ts';
  */
 export async function listBookings(sub: string, { from, to, cursor }: BookingQuery): Promise<BookingPage> {
   const purpose = ['bookings', sub, from, to ?? ''].join('\0');
-  const start = cursor === undefined ? undefined : ((await openCursor(purpose, cursor)) as PageStart);
-  const [{ bookings, next }, cityId] = await Promise.all([
-    bookingsPage(sub, { from, to }, start),
+  const [page, cityId] = await Promise.all([
+    readPage(purpose, cursor, (start) => bookingsPage(sub, { from, to }, start)),
     ownCity(sub),
   ]);
   return {
-    bookings: await Promise.all(bookings.map((one) => opened(sub, one))),
-    ...(next && { cursor: await sealCursor(purpose, next) }),
+    ...page,
+    bookings: await Promise.all(page.bookings.map((one) => opened(sub, one))),
     city: cityId === undefined ? undefined : findCity(cityId),
   };
 }

@@ -4,7 +4,7 @@ import type { RefundGround } from '#shared/membership.ts';
 import type { TransferRefusal, TransferStatus } from '#shared/transfer.ts';
 import type { DocumentKind, VerificationStatus } from '#shared/verification.ts';
 import { type AlsoRecord, ifAbsent } from './also-record.ts';
-import { auditKey } from './keys.ts';
+import { auditKey } from '#shared/deployment/keys.ts';
 import { timeToLive } from './table.ts';
 
 /** Days an entry of the log is kept: long enough for a dispute, not for ever. */

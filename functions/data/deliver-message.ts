@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Key, messageName } from './keys.ts';
+import { type Key, messageName } from '#shared/deployment/keys.ts';
 import type { OutboxMessage } from './outbox.ts';
 import { readItem, updateItem, timeToLive } from './table.ts';
 import { isWritten } from './transact.ts';

@@ -1,7 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { queues } from '#shared/deployment/table.ts';
 import { errorFields, log } from './log.ts';
-import { type Key, messageName } from './keys.ts';
+import { type Key, messageName } from '#shared/deployment/keys.ts';
 
 /**
  * Delivers an outbox's messages from the table's stream, each on its own. One that fails is logged and left to its

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { PageStart } from './cursor.ts';
 import type { MailParams, MailRequest, OperatorMailParams, OperatorMailRequest } from './mail-request.ts';
 import { queues } from '#shared/deployment/table.ts';
-import { commandKey, outboxKey } from './keys.ts';
-import type { PageStart } from './queues.ts';
+import { commandKey, outboxKey } from '#shared/deployment/keys.ts';
 import { isWritten, transact, type TransactItem } from './transact.ts';
 
 /**

@@ -1,9 +1,7 @@
 import { indexes, type Queue } from '#shared/deployment/table.ts';
-import type { countryQueue, Key, ledgerQueue, markQueue } from './keys.ts';
+import type { countryQueue, Key, ledgerQueue, markQueue } from '#shared/deployment/keys.ts';
+import type { PageStart } from './cursor.ts';
 import { type Item, queryPage } from './table.ts';
-
-/** Where the next page of a list begins: only the table reads it, and it is sealed before it leaves a Lambda. */
-export type PageStart = Readonly<Record<string, unknown>>;
 
 export interface QueuePage {
   /** What stands in the queue, the longest due first: of each its key, and as `row` what the queue shows of it. */
@@ -31,12 +29,12 @@ export async function queuePage(
   { limit, start, dueBy, dueFrom }: Asked,
 ): Promise<QueuePage> {
   const bound = dueBy ?? dueFrom;
-  const { items, lastKey } = await queryPage({
+  const { items, next } = await queryPage({
     IndexName: indexes.queues.name,
     KeyConditionExpression: `queue = :queue${bound ? ` AND due ${dueBy ? '<=' : '>='} :bound` : ''}`,
     ExpressionAttributeValues: { ':queue': queue, ...(bound && { ':bound': bound.getTime() }) },
     Limit: limit,
     ExclusiveStartKey: start,
   });
-  return { items, keys: items.map(({ pk, sk }) => ({ pk, sk })), next: lastKey };
+  return { items, keys: items.map(({ pk, sk }) => ({ pk, sk })), next };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { messageWaits } from '#shared/deployment/log-lines.ts';
-import { type Key, messageName } from './keys.ts';
+import { type Key, messageName } from '#shared/deployment/keys.ts';
 import { log } from './log.ts';
 import { readItem, updateItem } from './table.ts';
 import { isWritten } from './transact.ts';

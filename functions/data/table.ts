@@ -10,9 +10,10 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { dayMilliseconds } from '#shared/day.ts';
+import type { PageStart } from './cursor.ts';
 import { clientOptions, lazyClient } from './aws-client.ts';
 import { environment } from './environment.ts';
-import type { Key } from './keys.ts';
+import type { Key } from '#shared/deployment/keys.ts';
 import { readAs, type Reader } from './stored.ts';
 
 /** Any item of the table as it is stored. */
@@ -42,24 +43,24 @@ export async function readItem<T>(key: Key, reader: Reader<T>): Promise<T | unde
   return item && readAs(reader, item);
 }
 
-/** One page of a query: its items in order, and the key after which the next one starts. */
+/** One page of a query: its items in order, and where the next one begins; undefined on the last. */
 export async function queryPage(
   query: WithoutTable<QueryCommandInput>,
-): Promise<{ items: Item[]; lastKey: Record<string, unknown> | undefined }> {
+): Promise<{ items: Item[]; next: PageStart | undefined }> {
   const answer = await documentClient().send(
     new QueryCommand({ TableName: environment('TABLE_NAME'), ...query }),
   );
-  return { items: (answer.Items ?? []) as Item[], lastKey: answer.LastEvaluatedKey };
+  return { items: (answer.Items ?? []) as Item[], next: answer.LastEvaluatedKey };
 }
 
 /** All items of a query, page by page; for partitions known to be small. */
 export async function queryAll(query: WithoutTable<QueryCommandInput>): Promise<Item[]> {
   const items: Item[] = [];
-  let start: Record<string, unknown> | undefined;
+  let start: PageStart | undefined;
   do {
     const page = await queryPage({ ...query, ExclusiveStartKey: start });
     items.push(...page.items);
-    start = page.lastKey;
+    start = page.next;
   } while (start);
   return items;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { environment } from './environment.ts';
-import type { Key } from './keys.ts';
+import type { Key } from '#shared/deployment/keys.ts';
 import { retry } from './retry.ts';
 import { documentClient, isConditionRefused, type Item, putItem } from './table.ts';
 import { countsWrites, spendWrites } from './write-budget.ts';

@@ -2,7 +2,7 @@ import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { jobDone } from '#shared/deployment/log-lines.ts';
 import type { ScheduledEvent, ScheduledJob } from '#shared/deployment/schedules.ts';
 import { inTime } from '#functions/data/deadline.ts';
-import { isForJob } from '#functions/data/keys.ts';
+import { isForJob } from '#shared/deployment/keys.ts';
 import { log } from '#functions/data/log.ts';
 import { deliverRecords } from '#functions/data/outbox-stream.ts';
 import { jobWriteUnits, withinWrites } from '#functions/data/write-budget.ts';

@@ -5,7 +5,7 @@ import type {
   DynamoDBStreamEvent,
 } from 'aws-lambda';
 import { inTime } from '#functions/data/deadline.ts';
-import { isCommand } from '#functions/data/keys.ts';
+import { isCommand } from '#shared/deployment/keys.ts';
 import { deliverRecords } from '#functions/data/outbox-stream.ts';
 import { createHandler } from '#functions/http/handler.ts';
 import { checkSubscription } from '#functions/membership/check-subscription.ts';

@@ -1,4 +1,4 @@
-import { evidencePhotoOf } from '#functions/data/keys.ts';
+import { evidencePhotoOf } from '#shared/deployment/keys.ts';
 import { readAccount } from '#functions/facts/account-table.ts';
 import { forgetEvidence, forgetLifted, readEvidence } from '#functions/facts/evidence-table.ts';
 import { erasePrivateFiles } from '#functions/photo/place-photos.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { exportHours, exportPatienceMinutes, type ExportState } from '#shared/export-life.ts';
 import { auditEntry } from '#functions/data/audit.ts';
-import { exportKey } from '#functions/data/keys.ts';
+import { exportKey } from '#shared/deployment/keys.ts';
 import { mail, outboxAction } from '#functions/data/outbox.ts';
 import { readItem, timeToLive } from '#functions/data/table.ts';
 import { isWritten, transact } from '#functions/data/transact.ts';

@@ -1,5 +1,5 @@
 import type { AlsoRecord } from '#functions/data/also-record.ts';
-import { accountKey, emailKey } from '#functions/data/keys.ts';
+import { accountKey, emailKey } from '#shared/deployment/keys.ts';
 import { outboxAction, type OutboxMessage } from '#functions/data/outbox.ts';
 import { Overtaken } from '#functions/data/retry.ts';
 import { readAs, shaped } from '#functions/data/stored.ts';

@@ -7,7 +7,7 @@ import {
   evidencePhotoName,
   holdLiftedKey,
   type Key,
-} from '#functions/data/keys.ts';
+} from '#shared/deployment/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { deleteItems, isWritten, transact } from '#functions/data/transact.ts';
 import { readAccount } from './account-table.ts';

@@ -1,4 +1,4 @@
-import { accountKey, accountPk, type Key } from '#functions/data/keys.ts';
+import { accountKey, accountPk, type Key } from '#shared/deployment/keys.ts';
 import { readAs, type Shape, shaped } from '#functions/data/stored.ts';
 import { type Item, queryPartition } from '#functions/data/table.ts';
 import { contentsQueued } from './contents.ts';

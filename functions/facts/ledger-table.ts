@@ -1,6 +1,6 @@
 import type { Purchase } from '#shared/api/membership.ts';
 import { type AlsoRecord, ifAbsent, putRecord } from '#functions/data/also-record.ts';
-import { ledgerKey, ledgerQueue } from '#functions/data/keys.ts';
+import { ledgerKey, ledgerQueue } from '#shared/deployment/keys.ts';
 import { type Item, putItem } from '#functions/data/table.ts';
 import { isWritten } from '#functions/data/transact.ts';
 

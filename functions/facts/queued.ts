@@ -13,7 +13,7 @@ import {
   keepDocumentsDays,
   renewalOpens,
 } from '#shared/verification.ts';
-import { countryQueue } from '#functions/data/keys.ts';
+import { countryQueue } from '#shared/deployment/keys.ts';
 import {
   approvalEnd,
   approvalOf,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { ReviewQueue } from '#shared/deployment/table.ts';
-import { openCursor, sealCursor } from '#functions/data/cursor.ts';
-import { subOf } from '#functions/data/keys.ts';
-import { type PageStart, queuePage } from '#functions/data/queues.ts';
+import { readPage } from '#functions/data/cursor.ts';
+import { subOf } from '#shared/deployment/keys.ts';
+import { queuePage } from '#functions/data/queues.ts';
 import { readAs } from '#functions/data/stored.ts';
 import { type Claim, shownClaim } from './claim.ts';
 import { medianWait } from './waiting-table.ts';
@@ -29,20 +29,17 @@ export async function reviewersQueue<Row extends Claim>(
   reviewer: string,
   cursor: string | undefined,
 ): Promise<{ entries: Array<Entry<Row>>; medianMinutes?: number | undefined; cursor?: string }> {
-  const purpose = `${queue}-queue`;
-  // Sealed by this deployment for this queue, so it is what the table gave.
-  const start = cursor ? ((await openCursor(purpose, cursor)) as PageStart) : undefined;
-  const [page, medianMinutes] = await Promise.all([
-    queuePage(queue, { limit: casesOfPage, start }),
+  const [{ items, cursor: next }, medianMinutes] = await Promise.all([
+    readPage(`${queue}-queue`, cursor, (start) => queuePage(queue, { limit: casesOfPage, start })),
     medianWait(waited),
   ]);
   const queued = z.object({ row });
-  const entries = page.items
+  const entries = items
     // Nobody decides on their own.
     .filter((item) => subOf(item) !== reviewer)
     .map((item) => {
       const { claimedBy, claimUntil, ...shown } = readAs(queued, item).row;
       return { sub: subOf(item), ...shown, ...shownClaim({ claimedBy, claimUntil }, reviewer) };
     });
-  return { entries, medianMinutes, ...(page.next && { cursor: await sealCursor(purpose, page.next) }) };
+  return { entries, medianMinutes, ...(next && { cursor: next }) };
 }

@@ -16,7 +16,7 @@ import {
   notificationKey,
   notificationPrefix,
   operatorReasonKey,
-} from '#functions/data/keys.ts';
+} from '#shared/deployment/keys.ts';
 import type { MailParams, MailRequest } from '#functions/data/mail-request.ts';
 import { waitingMessage } from '#functions/data/outbox.ts';
 import { readAs } from '#functions/data/stored.ts';

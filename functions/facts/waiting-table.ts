@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { type AlsoRecord, putRecord } from '#functions/data/also-record.ts';
-import { type ReviewedCase, waitedKey, waitedPk } from '#functions/data/keys.ts';
+import { type ReviewedCase, waitedKey, waitedPk } from '#shared/deployment/keys.ts';
 import { readAs } from '#functions/data/stored.ts';
 import { queryPage, timeToLive } from '#functions/data/table.ts';
 

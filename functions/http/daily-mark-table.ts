@@ -1,4 +1,4 @@
-import { dailyMarkKey } from '#functions/data/keys.ts';
+import { dailyMarkKey } from '#shared/deployment/keys.ts';
 import { isWritten, transact, type TransactItem } from '#functions/data/transact.ts';
 import type { DailyMark } from './daily-mark.ts';
 

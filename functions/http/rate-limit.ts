@@ -3,14 +3,10 @@ import { visitorSecret } from '#functions/data/visitor-secret.ts';
 import { countUse, takeBackUse, takeBackUses } from './rate-table.ts';
 
 /**
- * Every limit, by whom it counts. docs/rules.md (ACC-22) says of each that counts what a stranger may know why it locks
- * nobody out.
+ * Every limit, by whom it counts, but for those whose name ends in `-network`: they count a network address, and need no
+ * line here. docs/rules.md (ACC-22) says of each that counts what a stranger may know why it locks nobody out.
  */
 export const countedBy = {
-  contact: 'network',
-  view: 'network',
-  'story-views': 'network',
-  support: 'network',
   'support-strangers': 'everybody',
   'support-account': 'account',
   restore: 'account',
@@ -25,29 +21,18 @@ export const countedBy = {
   'email-change': 'account',
   'email-change-to': 'address',
   'email-code': 'account',
-  'password-network': 'network',
   'password-account': 'address',
-  'factor-network': 'network',
   'factor-account': 'user name',
-  'sign-up-network': 'network',
   'sign-up-account': 'address',
   'sign-up-address': 'address',
-  'confirm-sign-up-network': 'network',
   'confirm-sign-up-account': 'form',
-  'sign-up-code-network': 'network',
   'sign-up-code-account': 'form',
   'sign-up-code-mails': 'address',
-  'reset-link-network': 'network',
   'reset-link-account': 'address',
-  'reset-network': 'network',
   'reset-account': 'link',
-  'recovery-network': 'network',
   'recovery-account': 'address',
-} as const satisfies Record<
-  string,
-  'account' | 'address' | 'everybody' | 'form' | 'link' | 'network' | 'user name'
->;
-type LimitName = keyof typeof countedBy;
+} as const satisfies Record<string, 'account' | 'address' | 'everybody' | 'form' | 'link' | 'user name'>;
+type LimitName = keyof typeof countedBy | `${string}-network`;
 
 /** So many uses in a fixed window of so many minutes. */
 export interface Limit {

@@ -1,4 +1,4 @@
-import { rateKey } from '#functions/data/keys.ts';
+import { rateKey } from '#shared/deployment/keys.ts';
 import { updateItem } from '#functions/data/table.ts';
 import { isWritten } from '#functions/data/transact.ts';
 

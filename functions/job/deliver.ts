@@ -1,5 +1,5 @@
 import { takeDown } from '#functions/data/edge-cache.ts';
-import type { Key } from '#functions/data/keys.ts';
+import type { Key } from '#shared/deployment/keys.ts';
 import { deliverMessage } from '#functions/data/deliver-message.ts';
 import type { JobMessage } from '#functions/data/outbox.ts';
 import { makeExport } from '#functions/export/make-export.ts';

@@ -1,7 +1,8 @@
 import { queues } from '#shared/deployment/table.ts';
-import { messageName } from '#functions/data/keys.ts';
+import { messageName } from '#shared/deployment/keys.ts';
+import type { PageStart } from '#functions/data/cursor.ts';
 import { errorFields, log } from '#functions/data/log.ts';
-import { type PageStart, queuePage } from '#functions/data/queues.ts';
+import { queuePage } from '#functions/data/queues.ts';
 import { sendAgain } from '#functions/data/redeliver.ts';
 import { inParallel } from '#functions/publish/in-parallel.ts';
 

@@ -1,5 +1,5 @@
-import { sweepKey } from '#functions/data/keys.ts';
-import type { PageStart } from '#functions/data/queues.ts';
+import { sweepKey } from '#shared/deployment/keys.ts';
+import type { PageStart } from '#functions/data/cursor.ts';
 import { shaped } from '#functions/data/stored.ts';
 import { putItem, readItem } from '#functions/data/table.ts';
 

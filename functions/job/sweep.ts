@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SweptQueue } from '#shared/deployment/table.ts';
 import { AppError } from '#shared/errors.ts';
-import { deletedListingOf, evidenceSubOf, type Key, referenceOf, subOf } from '#functions/data/keys.ts';
+import { deletedListingOf, evidenceSubOf, type Key, referenceOf, subOf } from '#shared/deployment/keys.ts';
+import type { PageStart } from '#functions/data/cursor.ts';
 import { errorFields, log } from '#functions/data/log.ts';
-import { type PageStart, queuePage } from '#functions/data/queues.ts';
+import { queuePage } from '#functions/data/queues.ts';
 import { forgetBooking } from '#functions/booking/forget-booking.ts';
 import { eraseDueAccount } from '#functions/erasure/erase-account.ts';
 import { eraseEvidence } from '#functions/erasure/erase-evidence.ts';

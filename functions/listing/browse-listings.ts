@@ -2,7 +2,7 @@ import type { BrowseQuery, CardPage } from '#shared/api/listing.ts';
 import { isOpenAt } from '#shared/hours.ts';
 import { type ListingFilter, listingLimits } from '#shared/listing-options.ts';
 import { findCity } from '#shared/location/catalogue.ts';
-import type { ShelfName } from '#functions/data/keys.ts';
+import type { ShelfName } from '#shared/deployment/keys.ts';
 import { openStart, sealStart, sideOf } from './browse-position.ts';
 import { isInRanges, keyRange } from './browse-ranges.ts';
 import { answersAlone, orderOf, type Search, searchOf, shelvesFor } from './browse-search.ts';

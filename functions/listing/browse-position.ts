@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { listingFilters, services as allServices } from '#shared/listing-options.ts';
 import { openCursor, sealCursor } from '#functions/data/cursor.ts';
-import { shelfNames, type ShelfName } from '#functions/data/keys.ts';
+import { shelfNames, type ShelfName } from '#shared/deployment/keys.ts';
 import { keyRange } from './browse-ranges.ts';
 import { orderOf, type Search, shelvesFor } from './browse-search.ts';
 

@@ -12,7 +12,7 @@ import { citiesOf, findCity, placesOf } from '#shared/location/catalogue.ts';
 import { countries } from '#shared/location/countries.ts';
 import { knownPlace } from '#shared/location/known-place.ts';
 import type { Place } from '#shared/location/place.ts';
-import { type PlaceLevel, shelfNames, type ShelfName } from '#functions/data/keys.ts';
+import { type PlaceLevel, shelfNames, type ShelfName } from '#shared/deployment/keys.ts';
 import type { CardIndex } from './listing-table.ts';
 
 export const indexOf: Record<SortField, CardIndex> = { newest: 'published', age: 'born', price: 'price' };

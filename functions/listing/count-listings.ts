@@ -1,6 +1,6 @@
 import type { CountQuery, ListCount } from '#shared/api/listing.ts';
 import { listingLimits } from '#shared/listing-options.ts';
-import type { ShelfName } from '#functions/data/keys.ts';
+import type { ShelfName } from '#shared/deployment/keys.ts';
 import { decodeCard } from '#functions/projection/card.ts';
 import { shows } from './browse-listings.ts';
 import { keyRange } from './browse-ranges.ts';

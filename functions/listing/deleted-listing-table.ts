@@ -10,7 +10,7 @@ import {
   heldListingKey,
   heldListingOf,
   heldListingPrefix,
-} from '#functions/data/keys.ts';
+} from '#shared/deployment/keys.ts';
 import { outboxAction } from '#functions/data/outbox.ts';
 import { shaped } from '#functions/data/stored.ts';
 import { queryPrefix, readItem } from '#functions/data/table.ts';

@@ -30,7 +30,7 @@ export async function getContact(
   now: Date = new Date(),
 ): Promise<ContactDetails> {
   if (!visitor.adult) throw new AppError('adult-confirmation-required');
-  await limitRate('contact', visitor.address, { count: contactsPerHour, minutes: 60 });
+  await limitRate('contact-network', visitor.address, { count: contactsPerHour, minutes: 60 });
   if (honeypot) throw new AppError('not-found');
   const found = await readContact(id, now);
   if (!found) throw new AppError('not-found');

@@ -1,6 +1,6 @@
 import { indexes } from '#shared/deployment/table.ts';
 import type { Category } from '#shared/listing-options.ts';
-import { cardKey, listingIdOf, type PlaceLevel, shelfOf, type ShelfName } from '#functions/data/keys.ts';
+import { cardKey, listingIdOf, type PlaceLevel, shelfOf, type ShelfName } from '#shared/deployment/keys.ts';
 import { DamagedItem } from '#functions/data/stored.ts';
 import { getItem, type Item, queryPage } from '#functions/data/table.ts';
 import type { EncodedCard } from '#functions/projection/card.ts';
@@ -49,7 +49,7 @@ export async function cardsOnShelf(
     Limit: limit,
     ExclusiveStartKey: after && { ...cardKey(after.listingId, level, name), shelf, [index]: after.value },
   });
-  return { cards: page.items.map((item) => readCard(item, index)), more: page.lastKey !== undefined };
+  return { cards: page.items.map((item) => readCard(item, index)), more: page.next !== undefined };
 }
 
 /** The card of one listing, as the list of everything holds it; strongly consistent. */

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { surveyKey } from '#functions/data/keys.ts';
+import { surveyKey } from '#shared/deployment/keys.ts';
 import { shaped } from '#functions/data/stored.ts';
 import { readItem } from '#functions/data/table.ts';
 import { putNext } from '#functions/data/transact.ts';

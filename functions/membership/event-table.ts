@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { queues } from '#shared/deployment/table.ts';
-import { eventIdOf, eventKey, type Key } from '#functions/data/keys.ts';
+import { eventIdOf, eventKey, type Key } from '#shared/deployment/keys.ts';
 import { outboxAction } from '#functions/data/outbox.ts';
 import { putItem, readItem, timeToLive } from '#functions/data/table.ts';
 import { isWritten, transact } from '#functions/data/transact.ts';

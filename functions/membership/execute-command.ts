@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { isRenewing } from '#shared/membership.ts';
 import { deliverMessage } from '#functions/data/deliver-message.ts';
-import type { Key } from '#functions/data/keys.ts';
+import type { Key } from '#shared/deployment/keys.ts';
 import { log } from '#functions/data/log.ts';
 import { operatorMail, type PaymentCommand } from '#functions/data/outbox.ts';
 import { readStoredFacts } from '#functions/facts/facts-table.ts';

@@ -1,8 +1,16 @@
 import * as z from 'zod';
 import { purchase, type Purchase } from '#shared/api/membership.ts';
+import type { PageStart } from '#functions/data/cursor.ts';
 import { type AlsoRecord, putRecord } from '#functions/data/also-record.ts';
-import { accountPk, customerKey, ledgerKey, ledgerPrefix, ledgerQueue, subOf } from '#functions/data/keys.ts';
-import { type PageStart, queuePage } from '#functions/data/queues.ts';
+import {
+  accountPk,
+  customerKey,
+  ledgerKey,
+  ledgerPrefix,
+  ledgerQueue,
+  subOf,
+} from '#shared/deployment/keys.ts';
+import { queuePage } from '#functions/data/queues.ts';
 import { readAs } from '#functions/data/stored.ts';
 import { outboxAction, type OutboxMessage } from '#functions/data/outbox.ts';
 import { queryPrefix, readItem } from '#functions/data/table.ts';

@@ -1,6 +1,6 @@
 import { queues } from '#shared/deployment/table.ts';
 import { AppError } from '#shared/errors.ts';
-import { subOf } from '#functions/data/keys.ts';
+import { subOf } from '#shared/deployment/keys.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import type { ReconcilePage } from '#functions/data/outbox.ts';
 import { queuePage } from '#functions/data/queues.ts';

@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { queues } from '#shared/deployment/table.ts';
 import { storedTransfer, type StoredTransfer } from '#shared/transfer.ts';
 import { type AlsoRecord, ifAbsent, putRecord } from '#functions/data/also-record.ts';
-import { accountPk, movementKey, referenceKey, transferKey, transferPrefix } from '#functions/data/keys.ts';
+import {
+  accountPk,
+  movementKey,
+  referenceKey,
+  transferKey,
+  transferPrefix,
+} from '#shared/deployment/keys.ts';
 import { Overtaken } from '#functions/data/retry.ts';
 import { readAs } from '#functions/data/stored.ts';
 import { queryPrefix, readItem } from '#functions/data/table.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readMarkKey } from '#functions/data/keys.ts';
+import { readMarkKey } from '#shared/deployment/keys.ts';
 import { readItem, updateItem } from '#functions/data/table.ts';
 import { isWritten } from '#functions/data/transact.ts';
 

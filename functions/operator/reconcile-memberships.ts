@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
-import { subOf } from '#functions/data/keys.ts';
-import { type PageStart, queuePage } from '#functions/data/queues.ts';
+import { subOf } from '#shared/deployment/keys.ts';
+import type { PageStart } from '#functions/data/cursor.ts';
+import { queuePage } from '#functions/data/queues.ts';
 import { findUser } from '#functions/identity/pool-user.ts';
 import { bringInLine } from '#functions/membership/bring-in-line.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';

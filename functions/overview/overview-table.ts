@@ -7,7 +7,7 @@ import {
   ledgerPrefix,
   notificationPrefix,
   readMarkKey,
-} from '#functions/data/keys.ts';
+} from '#shared/deployment/keys.ts';
 import { readAs } from '#functions/data/stored.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import type { Facts } from '#functions/facts/facts.ts';

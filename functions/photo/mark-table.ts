@@ -1,6 +1,7 @@
+import type { PageStart } from '#functions/data/cursor.ts';
 import { type AlsoRecord, ifAbsent } from '#functions/data/also-record.ts';
-import { markKey, markQueue } from '#functions/data/keys.ts';
-import { type PageStart, queuePage } from '#functions/data/queues.ts';
+import { markKey, markQueue } from '#shared/deployment/keys.ts';
+import { queuePage } from '#functions/data/queues.ts';
 import { Overtaken } from '#functions/data/retry.ts';
 import { readAs, shaped } from '#functions/data/stored.ts';
 import { getItem } from '#functions/data/table.ts';

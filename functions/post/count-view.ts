@@ -21,7 +21,8 @@ export async function countStoryView(
   now: Date = new Date(),
 ): Promise<void> {
   if (!visitor.adult || isRobot(userAgent)) return;
-  if (!(await isWithinRate('story-views', visitor.address, { count: viewsPerHour, minutes: 60 }))) return;
+  if (!(await isWithinRate('story-views-network', visitor.address, { count: viewsPerHour, minutes: 60 })))
+    return;
   const { stories } = await getStories(listingId, now);
   const story = stories.find(({ id }) => id === storyId);
   if (!story) return;

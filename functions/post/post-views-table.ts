@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { postViewsKey } from '#functions/data/keys.ts';
+import { postViewsKey } from '#shared/deployment/keys.ts';
 import { readItem } from '#functions/data/table.ts';
 import { deleteItems } from '#functions/data/transact.ts';
 import { countOnce } from '#functions/http/daily-mark-table.ts';

@@ -1,6 +1,6 @@
 import { indexes } from '#shared/deployment/table.ts';
 import type { Category } from '#shared/listing-options.ts';
-import { listingIdOf, type PlaceLevel, storyCardKey, storyShelfOf } from '#functions/data/keys.ts';
+import { listingIdOf, type PlaceLevel, storyCardKey, storyShelfOf } from '#shared/deployment/keys.ts';
 import { readAs } from '#functions/data/stored.ts';
 import { queryPage } from '#functions/data/table.ts';
 import { decodeStoryCard, type StoredStoryCard } from '#functions/projection/stories-table.ts';
@@ -45,7 +45,7 @@ export async function storyCardsAt(
     const { card, until, published } = readAs(storyCardItem, item);
     return { listingId: listingIdOf(item), card, until, published };
   });
-  return { cards, more: page.lastKey !== undefined };
+  return { cards, more: page.next !== undefined };
 }
 
 const storyCardItem = {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { openCountries } from '#functions/data/environment.ts';
-import { cardKey, contactKey, listingPk, publicKey, shelfOf, storiesKey } from '#functions/data/keys.ts';
+import { cardKey, contactKey, listingPk, publicKey, shelfOf, storiesKey } from '#shared/deployment/keys.ts';
 import { asStored, readAs, type Reader } from '#functions/data/stored.ts';
 import { type Item, queryPartition, readItem } from '#functions/data/table.ts';
 import { bornNumber, encodeCard } from './card.ts';

@@ -1,6 +1,6 @@
 import { worksOffHours } from '#shared/hours.ts';
 import { findCity } from '#shared/location/catalogue.ts';
-import type { PlaceLevel, ShelfName } from '#functions/data/keys.ts';
+import type { PlaceLevel, ShelfName } from '#shared/deployment/keys.ts';
 import type { CardPlace, ListingCard } from './card.ts';
 
 /** The shelves a card stands on; the meaning of each filter is BROWSE-2. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findCity } from '#shared/location/catalogue.ts';
 import { postEnd } from '#shared/post.ts';
-import { storiesKey, storyCardKey, storyShelfOf } from '#functions/data/keys.ts';
+import { storiesKey, storyCardKey, storyShelfOf } from '#shared/deployment/keys.ts';
 import type { Item } from '#functions/data/table.ts';
 import type { CardPlace, ListingCard } from './card.ts';
 import { levelsOf } from './shelves.ts';

@@ -1,5 +1,5 @@
 import { openCountries } from '#functions/data/environment.ts';
-import { countryQueue, subOf } from '#functions/data/keys.ts';
+import { countryQueue, subOf } from '#shared/deployment/keys.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { queuePage } from '#functions/data/queues.ts';
 import { countries } from '#shared/location/countries.ts';

@@ -1,5 +1,5 @@
-import { openCountriesKey } from '#functions/data/keys.ts';
-import type { PageStart } from '#functions/data/queues.ts';
+import { openCountriesKey } from '#shared/deployment/keys.ts';
+import type { PageStart } from '#functions/data/cursor.ts';
 import { shaped } from '#functions/data/stored.ts';
 import { readItem } from '#functions/data/table.ts';
 import { putNext } from '#functions/data/transact.ts';

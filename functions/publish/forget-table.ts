@@ -9,7 +9,7 @@ import {
   referenceKey,
   referenceOf,
   transferPrefix,
-} from '#functions/data/keys.ts';
+} from '#shared/deployment/keys.ts';
 import { Overtaken } from '#functions/data/retry.ts';
 import { queryPartition, queryPrefix, updateItem } from '#functions/data/table.ts';
 import { deleteItems, isWritten, transact } from '#functions/data/transact.ts';

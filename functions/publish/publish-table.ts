@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#shared/errors.ts';
-import type { Key } from '#functions/data/keys.ts';
+import type { Key } from '#shared/deployment/keys.ts';
 import { outboxAction, type OutboxMessage } from '#functions/data/outbox.ts';
 import { Overtaken } from '#functions/data/retry.ts';
 import { asStored } from '#functions/data/stored.ts';

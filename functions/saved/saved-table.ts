@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { savedKey } from '#functions/data/keys.ts';
+import { savedKey } from '#shared/deployment/keys.ts';
 import { putItem, readItem } from '#functions/data/table.ts';
 import { isWritten } from '#functions/data/transact.ts';
 

@@ -8,7 +8,7 @@ import {
   type Key,
   sessionKey,
   sessionPrefix,
-} from '#functions/data/keys.ts';
+} from '#shared/deployment/keys.ts';
 import { mail, outboxAction } from '#functions/data/outbox.ts';
 import { readAs, shaped } from '#functions/data/stored.ts';
 import { queryPage, queryPrefix, readItem, updateItem, timeToLive } from '#functions/data/table.ts';

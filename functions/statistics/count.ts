@@ -25,7 +25,7 @@ export async function countView(
   now: Date = new Date(),
 ): Promise<void> {
   if (!visitor.adult) throw new AppError('adult-confirmation-required');
-  await limitRate('view', visitor.address, { count: viewsPerHour, minutes: 60 });
+  await limitRate('view-network', visitor.address, { count: viewsPerHour, minutes: 60 });
   const zone = await zoneOfPublic(id, now);
   if (zone === undefined) throw new AppError('not-found');
   await countStranger('views', { id, zone }, visitor, userAgent, now);

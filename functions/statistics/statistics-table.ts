@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type DayCounts, statisticDaysKept } from '#shared/statistics.ts';
 import { type StatisticName, statisticNames } from '#shared/statistics-options.ts';
-import { ownListingKey, statisticsKey, statisticsPk } from '#functions/data/keys.ts';
+import { ownListingKey, statisticsKey, statisticsPk } from '#shared/deployment/keys.ts';
 import { readAs } from '#functions/data/stored.ts';
 import { type Item, queryAll, queryPartition, readItem, timeToLive } from '#functions/data/table.ts';
 import { deleteItems } from '#functions/data/transact.ts';

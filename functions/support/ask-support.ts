@@ -30,7 +30,7 @@ export async function askSupport(
 ): Promise<Receipt> {
   const receipt = newReceipt();
   if (website) return { receipt };
-  await limitRate('support', visitor.address, { count: messagesPerHour.visitor, minutes: 60 });
+  await limitRate('support-network', visitor.address, { count: messagesPerHour.visitor, minutes: 60 });
   if (!(await isWithinRate('support-strangers', 'all', strangersPerHour))) throw new AppError('support-full');
   await leaveMessage(operatorMail('support-request', { receipt, email, message, member: false }));
   return { receipt };

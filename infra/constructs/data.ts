@@ -1,12 +1,13 @@
 import { Validations } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { variablesOf } from '#shared/deployment/entries.ts';
+import { tableRightsOf, variablesOf, type TableRights } from '#shared/deployment/entries.ts';
+import { partitionPrefix } from '#shared/deployment/keys.ts';
 import { indexes, tableKey, timeToLive } from '#shared/deployment/table.ts';
 import { named, removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, type EntryFunction } from './function.ts';
-import { tableRights, tableStatements } from './table-rights.ts';
 
 /**
  * Request units a second that the table, and each of its indexes, serves at most: many times what the API's own
@@ -73,14 +74,38 @@ export class Data extends Construct {
     return named(secret, id);
   }
 
-  /** Gives a Lambda its rights in the table (table-rights.ts), and the key material that its code reads (entries.ts). */
+  /** Gives a Lambda its rights in the table and the key material that its code reads (shared/deployment/entries.ts). */
   grant(entry: EntryFunction): void {
-    const rights = tableRights[entry.entry];
-    if (!rights) throw new Error(`table-rights.ts does not say what ${entry.entry} may do in the table.`);
+    const rights = tableRightsOf(entry.entry);
+    if (!rights) throw new Error(`entries.ts does not say what ${entry.entry} may do in the table.`);
     entry.configure({ TABLE_NAME: this.table.tableName }, ...tableStatements(this.table, rights));
     const secrets = { VISITOR_SECRET_ARN: this.#visitorSecret, ACCOUNT_SECRET_ARN: this.#accountSecret };
     for (const [variable, { secretArn }] of Object.entries(secrets))
-      if ((variablesOf[entry.entry] as readonly string[]).includes(variable))
+      if ((variablesOf(entry.entry) as readonly string[]).includes(variable))
         entry.configure({ [variable]: secretArn }, allow(['secretsmanager:GetSecretValue'], [secretArn]));
   }
+}
+
+const actions = {
+  get: 'dynamodb:GetItem',
+  query: 'dynamodb:Query',
+  put: 'dynamodb:PutItem',
+  update: 'dynamodb:UpdateItem',
+  delete: 'dynamodb:DeleteItem',
+  check: 'dynamodb:ConditionCheckItem',
+} as const satisfies Record<Exclude<keyof TableRights, 'indexes'>, string>;
+
+/**
+ * The statements that give a Lambda its rights: one an action, with all of its partitions, since a request may touch
+ * several of them.
+ */
+function tableStatements(table: Table, { indexes: queried, ...rights }: TableRights): PolicyStatement[] {
+  const inTable = Object.entries(rights).map(([name, partitions]) => {
+    const prefixes = partitions.map((partition) => `${partitionPrefix[partition]}*`).sort();
+    return allow([actions[name as keyof typeof actions]], [table.tableArn], {
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': prefixes },
+    });
+  });
+  const arns = (queried ?? []).map((name) => `${table.tableArn}/index/${indexes[name].name}`);
+  return arns.length > 0 ? [...inTable, allow(['dynamodb:Query'], arns)] : inTable;
 }

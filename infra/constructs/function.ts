@@ -69,7 +69,7 @@ export class EntryFunction extends LambdaFunction {
     named(logGroup, `${id}Logs`);
     named(this, `${id}Function`);
     logGroup.grantWrite(role);
-    const read: readonly string[] = variablesOf[entry];
+    const read: readonly string[] = variablesOf(entry);
     this.configure(
       Object.fromEntries(Object.entries(chosenBy(deployment)).filter(([name]) => read.includes(name))),
     );
@@ -78,7 +78,7 @@ export class EntryFunction extends LambdaFunction {
 
   /** What is wrong with the variables once all constructs have set theirs; anything stops the synthesis. */
   #findings(): string[] {
-    const read = new Set<string>(variablesOf[this.entry]);
+    const read = new Set<string>(variablesOf(this.entry));
     const chosen: readonly string[] = providerVariables[this.#provider];
     const optional = new Set<string>(optionalVariables.filter((name) => !chosen.includes(name)));
     return [

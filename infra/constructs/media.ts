@@ -13,8 +13,8 @@ import { LambdaDestination } from 'aws-cdk-lib/aws-s3-notifications';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { uploadsPrefix } from '#shared/deployment/buckets.ts';
+import { bucketRightsOf, bucketVariable } from '#shared/deployment/entries.ts';
 import { photoDeliveries } from '#shared/photo.ts';
-import { bucketRights } from './bucket-rights.ts';
 import type { Data } from './data.ts';
 import { filledBucketPolicyOf, named, removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
@@ -128,15 +128,15 @@ export class Media extends Construct {
   }
 
   /**
-   * Gives a Lambda what bucket-rights.ts says of it, and the names of those buckets. Who reads or writes documents may
+   * Gives a Lambda what shared/deployment/entries.ts says of it, and the names of those buckets. Who reads or writes documents may
    * use their key for that.
    */
   grant(entry: EntryFunction): void {
     for (const name of ['uploads', 'media', 'documents', 'exports'] as const) {
-      const rights = bucketRights[entry.entry]?.[name];
+      const rights = bucketRightsOf(entry.entry)[name];
       if (!rights) continue;
       const bucket = this[name];
-      entry.configure({ [`${name.toUpperCase()}_BUCKET`]: bucket.bucketName });
+      entry.configure({ [bucketVariable(name)]: bucket.bucketName });
       if (rights.list) entry.addToRolePolicy(allow(['s3:ListBucket'], [bucket.bucketArn]));
       for (const action of ['get', 'put', 'delete'] as const)
         for (const prefix of rights[action] ?? []) grantObjects(entry, bucket, prefix, objectAction[action]);

@@ -2,7 +2,8 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import { queues, sortPrefix } from '#shared/deployment/table.ts';
+import { sortPrefix } from '#shared/deployment/keys.ts';
+import { queues } from '#shared/deployment/table.ts';
 import type { EntryFunction } from './function.ts';
 
 /** A filter's pattern of records of the table's stream. */

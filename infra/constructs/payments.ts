@@ -5,7 +5,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Entry } from '#shared/deployment/entries.ts';
 import type { Environment } from '#shared/deployment/environment.ts';
-import { partitionPrefix } from '#shared/deployment/table.ts';
+import { partitionPrefix } from '#shared/deployment/keys.ts';
 import type { Data } from './data.ts';
 import { removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';

@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { type ScheduledEvent, type ScheduledJob, schedules } from '#shared/deployment/schedules.ts';
-import { partitionPrefix } from '#shared/deployment/table.ts';
+import { partitionPrefix } from '#shared/deployment/keys.ts';
 import type { Data } from './data.ts';
 import { type Deployment, named } from './deployment.ts';
 import { EntryFunction } from './function.ts';

@@ -3,7 +3,7 @@ import type { State, StateName } from '#shared/api/examples/state.ts';
 import { ownUserMetadata } from '#shared/deployment/token-scope.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { startPool } from '@directory/local-cloud/testing/user-pool.ts';
-import { bookingsPk } from '#functions/data/keys.ts';
+import { bookingsPk } from '#shared/deployment/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { serverClient } from '#functions/identity/pool-client.ts';

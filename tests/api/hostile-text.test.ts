@@ -5,7 +5,7 @@ import { type RouteName, routeNames, routes } from '#shared/api/index.ts';
 import type { ApiEntry, RouteSpec } from '#shared/api/route.ts';
 import { originSecretHeader } from '#shared/deployment/origin-secret.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
-import { accountPk } from '#functions/data/keys.ts';
+import { accountPk } from '#shared/deployment/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { handler as admin } from '#functions/entry/admin.ts';
 import { handler as browse } from '#functions/entry/browse.ts';

@@ -4,7 +4,7 @@ import { messageWaits } from '#shared/deployment/log-lines.ts';
 import type { FaultKind, FaultService } from '@directory/local-cloud/faults/rule.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { leaveMessage, type OutboxItem } from '#functions/data/outbox.ts';
-import { eventKey } from '#functions/data/keys.ts';
+import { eventKey } from '#shared/deployment/keys.ts';
 import { documentClient, getItem } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { readNotifications, told } from '#functions/facts/told-table.ts';

@@ -1,5 +1,5 @@
 import { photoFiles, privatePhotoKey, publicPhotoKey } from '#functions/photo/photo-keys.ts';
-import { evidencePhotoOf, listingIdOf, subOf } from '#functions/data/keys.ts';
+import { evidencePhotoOf, listingIdOf, subOf } from '#shared/deployment/keys.ts';
 import type { Item } from '#functions/data/table.ts';
 import { documentKeys, type Facts, type PhotoFact, type VerificationFact } from '#functions/facts/facts.ts';
 import { publicSet, detailPhotoIds, type StoredDetail } from '#functions/projection/public-set.ts';

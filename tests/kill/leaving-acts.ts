@@ -5,7 +5,7 @@ import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { cognito } from '#functions/identity/cognito.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
-import { ledgerKey, statisticsKey } from '#functions/data/keys.ts';
+import { ledgerKey, statisticsKey } from '#shared/deployment/keys.ts';
 import type { PaymentCommand } from '#functions/data/outbox.ts';
 import { putItem } from '#functions/data/table.ts';
 import { syncSaved } from '#functions/saved/sync-saved.ts';

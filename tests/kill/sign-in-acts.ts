@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cookies } from '#shared/cookies.ts';
 import type { SignInOperation } from '#shared/sign-in.ts';
-import { sessionKey } from '#functions/data/keys.ts';
+import { sessionKey } from '#shared/deployment/keys.ts';
 import { transact } from '#functions/data/transact.ts';
 import { demandSecondFactor, userOf } from '#functions/identity/pool-user.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';

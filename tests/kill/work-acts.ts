@@ -4,7 +4,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
-import { deletedKey, eventKey } from '#functions/data/keys.ts';
+import { deletedKey, eventKey } from '#shared/deployment/keys.ts';
 import { type JobMessage, leaveMessage, type OutboxMessage } from '#functions/data/outbox.ts';
 import { queueEvent, received } from '#functions/membership/event-table.ts';
 import { updateItem } from '#functions/data/table.ts';

@@ -2,7 +2,7 @@ import { type ListObjectsV2Command, paginateListObjectsV2 } from '@aws-sdk/clien
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
-import { openCountriesKey, surveyKey, sweepKey } from '#functions/data/keys.ts';
+import { openCountriesKey, surveyKey, sweepKey } from '#shared/deployment/keys.ts';
 import { documentClient, type Item } from '#functions/data/table.ts';
 
 /** Everything that lasts: the table's items, the buckets' objects by `bucket/key`, the mails that were sent. */

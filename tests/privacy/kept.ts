@@ -1,6 +1,6 @@
 import type { SweptQueue } from '#shared/deployment/table.ts';
 import type { DataExport } from '#shared/export.ts';
-import * as keys from '#functions/data/keys.ts';
+import * as keys from '#shared/deployment/keys.ts';
 import type { ListedFacts, SingleFacts } from '#functions/facts/facts.ts';
 import { kinds as factKinds, queuedAlone } from '#functions/facts/facts-table.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Entry } from '#shared/deployment/entries.ts';
-import { accountPk, listingPk, publicKey } from '#functions/data/keys.ts';
+import { accountPk, listingPk, publicKey } from '#shared/deployment/keys.ts';
 import { getItem, queryPartition } from '#functions/data/table.ts';
 import { transact } from '#functions/data/transact.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';

@@ -43,7 +43,7 @@ if (!isWhole)
       `Rights used in this run: ${lines.filter((line) => line.startsWith('used')).length}.`,
   );
 if (faults.length > 0)
-  console.error(`Rights in the table (infra/constructs/table-rights.ts):\n  ${faults.join('\n  ')}`);
+  console.error(`Rights in the table (shared/deployment/entries.ts):\n  ${faults.join('\n  ')}`);
 const unclaimed = isWhole ? calls.faults : [];
 if (isWhole) console.log(`The local cloud supports ${calls.supported} operations and parameters.`);
 if (unclaimed.length > 0) console.error(`The local cloud:\n  ${unclaimed.join('\n  ')}`);

@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { partitionPrefix } from '#shared/deployment/table.ts';
+import { partitionPrefix } from '#shared/deployment/keys.ts';
 import { documentClient } from '#functions/data/table.ts';
 
 /** What a function world's outbox has, with the mails of what is told, whether it was delivered or not, in no order. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
-import { customerKey } from '#functions/data/keys.ts';
+import { customerKey } from '#shared/deployment/keys.ts';
 import { putItem } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';

@@ -13,7 +13,7 @@ import {
   evidencePhotoOf,
   evidencePk,
   listingPk,
-} from '#functions/data/keys.ts';
+} from '#shared/deployment/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { transact } from '#functions/data/transact.ts';
 import { hold } from '#functions/operator/hold-account.ts';

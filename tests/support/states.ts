@@ -3,7 +3,7 @@ import type { ProviderState, State, StateName, UserState } from '#shared/api/exa
 import type { Purchase } from '#shared/api/membership.ts';
 import { documentKinds } from '#shared/verification.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
-import { accountPk, ledgerKey } from '#functions/data/keys.ts';
+import { accountPk, ledgerKey } from '#shared/deployment/keys.ts';
 import { putItem, queryPartition } from '#functions/data/table.ts';
 import { askErasure } from '#functions/erasure/ask-erasure.ts';
 import type { Claim } from '#functions/facts/claim.ts';

@@ -1,7 +1,7 @@
 import { ageOn } from '#shared/age.ts';
 import type { BrowseQuery } from '#shared/api/listing.ts';
 import { listingFilters, listingLimits } from '#shared/listing-options.ts';
-import type { ShelfName } from '#functions/data/keys.ts';
+import type { ShelfName } from '#shared/deployment/keys.ts';
 import { sealStart } from '#functions/listing/browse-position.ts';
 import { answersAlone, indexOf, orderOf, searchOf, shelvesFor } from '#functions/listing/browse-search.ts';
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Category, Day, ListingFilter } from '#shared/listing-options.ts';
 import { days } from '#shared/listing-options.ts';
 import { countries } from '#shared/location/countries.ts';
-import { placeLevels, type ShelfName, shelfNames } from '#functions/data/keys.ts';
+import { placeLevels, type ShelfName, shelfNames } from '#shared/deployment/keys.ts';
 import type { Item } from '#functions/data/table.ts';
 import { publicSet } from '#functions/projection/public-set.ts';
 import { publicItems } from '#functions/projection/public-table.ts';

@@ -1,5 +1,5 @@
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
-import { commandKey } from '#functions/data/keys.ts';
+import { commandKey } from '#shared/deployment/keys.ts';
 import { putItem } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { takeEvent } from '#functions/membership/handle-event.ts';

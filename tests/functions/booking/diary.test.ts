@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Booking, BookingPage } from '#shared/api/booking.ts';
 import { bookingLimits } from '#shared/booking.ts';
 import { handler as member } from '#functions/entry/member.ts';
-import { bookingCountKey, bookingsPk } from '#functions/data/keys.ts';
+import { bookingCountKey, bookingsPk } from '#shared/deployment/keys.ts';
 import { putItem, queryPartition } from '#functions/data/table.ts';
 import { readStoredFacts } from '#functions/facts/facts-table.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';

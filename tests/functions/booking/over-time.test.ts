@@ -3,7 +3,7 @@ import type { OwnListing } from '#shared/api/listing.ts';
 import { bookingLimits } from '#shared/booking.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
 import { handler as member } from '#functions/entry/member.ts';
-import { bookingsPk } from '#functions/data/keys.ts';
+import { bookingsPk } from '#shared/deployment/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { cancelBooking, changeBooking } from '#functions/booking/change-diary.ts';
 import { allBookings } from '#functions/booking/diary-table.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { partitionPrefix } from '#shared/deployment/table.ts';
+import { partitionPrefix } from '#shared/deployment/keys.ts';
 import { auditEntry, type AuditEntry } from '#functions/data/audit.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { transact } from '#functions/data/transact.ts';
@@ -46,7 +46,7 @@ test('one file alone makes keys of the log, and each of its writes has the condi
     .filter((file) => file.isFile() && /\.tsx?$/.test(file.name))
     .map((file) => join(file.parentPath, file.name))
     .filter((file) => /\bauditKey\b|partitionPrefix\.audit|AUDIT#/.test(readFileSync(file, 'utf8')));
-  expect(users.sort()).toEqual(['functions/data/audit.ts', 'functions/data/keys.ts']);
+  expect(users.sort()).toEqual(['functions/data/audit.ts', 'shared/deployment/keys.ts']);
   const { length } = readFileSync('functions/data/audit.ts', 'utf8').match(/\bauditKey\(/g) ?? [];
   expect(length).toBe(1);
 });

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Me } from '#shared/api/account.ts';
 import { erasureDays } from '#shared/erasure.ts';
 import { cognito } from '#functions/identity/cognito.ts';
-import { accountPk, customerKey, ledgerPrefix } from '#functions/data/keys.ts';
+import { accountPk, customerKey, ledgerPrefix } from '#shared/deployment/keys.ts';
 import { getItem, type Item, queryPartition } from '#functions/data/table.ts';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
 import { emailHash } from '#functions/data/account-secret.ts';

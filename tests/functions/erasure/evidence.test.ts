@@ -3,7 +3,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { describe, expect } from 'vitest';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
-import { evidencePk } from '#functions/data/keys.ts';
+import { evidencePk } from '#shared/deployment/keys.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { eraseDueAccount } from '#functions/erasure/erase-account.ts';

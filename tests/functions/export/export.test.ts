@@ -5,7 +5,7 @@ import { dataExport } from '#shared/export.ts';
 import { exportPatienceMinutes, exportsADay } from '#shared/export-life.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
-import { exportKey } from '#functions/data/keys.ts';
+import { exportKey } from '#shared/deployment/keys.ts';
 import { getItem, putItem } from '#functions/data/table.ts';
 import { exportState } from '#functions/export/export-table.ts';
 import { makeExport } from '#functions/export/make-export.ts';

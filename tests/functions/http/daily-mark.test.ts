@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { dailyMarkKey } from '#functions/data/keys.ts';
+import { dailyMarkKey } from '#shared/deployment/keys.ts';
 import { getItem } from '#functions/data/table.ts';
 import { countOnce } from '#functions/http/daily-mark-table.ts';
 import { dailyMark, strangerOf, strangersOfAddress } from '#functions/http/daily-mark.ts';

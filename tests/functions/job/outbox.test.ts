@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { notificationDays } from '#shared/notification-days.ts';
-import { accountPk, notificationKey, notificationPrefix } from '#functions/data/keys.ts';
+import { accountPk, notificationKey, notificationPrefix } from '#shared/deployment/keys.ts';
 import { sendAgain } from '#functions/data/redeliver.ts';
 import { told } from '#functions/facts/told-table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { indexes, queues } from '#shared/deployment/table.ts';
-import { deletedKey, listingPk } from '#functions/data/keys.ts';
+import { deletedKey, listingPk } from '#shared/deployment/keys.ts';
 import { getItem, putItem, queryAll, queryPartition, updateItem } from '#functions/data/table.ts';
 import { deleteItems } from '#functions/data/transact.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, vi } from 'vitest';
 import { handler as browse } from '#functions/entry/browse.ts';
-import { statisticsKey } from '#functions/data/keys.ts';
+import { statisticsKey } from '#shared/deployment/keys.ts';
 import { getItem } from '#functions/data/table.ts';
 import { readOpenedContact } from '#functions/listing/get-contact.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';

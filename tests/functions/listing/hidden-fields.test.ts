@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { handler as browse } from '#functions/entry/browse.ts';
-import { listingPk } from '#functions/data/keys.ts';
+import { listingPk } from '#shared/deployment/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { getListing } from '#functions/listing/get-listing.ts';
 import { callApi } from '#tests/support/api-event.ts';

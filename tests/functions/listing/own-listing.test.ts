@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { ListingSave, OwnListing } from '#shared/api/listing.ts';
 import { handler as browse } from '#functions/entry/browse.ts';
 import { handler as member } from '#functions/entry/member.ts';
-import { deletedKey, listingPk } from '#functions/data/keys.ts';
+import { deletedKey, listingPk } from '#shared/deployment/keys.ts';
 import { getItem, queryPartition } from '#functions/data/table.ts';
 import { getListing } from '#functions/listing/get-listing.ts';
 import { saveListing } from '#functions/listing/save-listing.ts';

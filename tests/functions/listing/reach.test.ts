@@ -4,7 +4,7 @@ import type { ListingDetail, OwnListing } from '#shared/api/listing.ts';
 import type { ListingContent } from '#shared/listing.ts';
 import { handler as browse } from '#functions/entry/browse.ts';
 import { handler as member } from '#functions/entry/member.ts';
-import { publicKey } from '#functions/data/keys.ts';
+import { publicKey } from '#shared/deployment/keys.ts';
 import { getItem } from '#functions/data/table.ts';
 import { transact } from '#functions/data/transact.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { DeletedListing, OwnListing } from '#shared/api/listing.ts';
 import { handler as member } from '#functions/entry/member.ts';
-import { accountPk, deletedKey, heldListingPrefix, listingPk } from '#functions/data/keys.ts';
+import { accountPk, deletedKey, heldListingPrefix, listingPk } from '#shared/deployment/keys.ts';
 import { getItem, queryPartition, queryPrefix, updateItem } from '#functions/data/table.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
 import { deleteListing } from '#functions/listing/delete-listing.ts';

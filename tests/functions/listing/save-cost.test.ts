@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { accountPk, listingPk } from '#functions/data/keys.ts';
+import { accountPk, listingPk } from '#shared/deployment/keys.ts';
 import { documentClient } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { saveListing } from '#functions/listing/save-listing.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Purchase } from '#shared/api/membership.ts';
-import { ledgerKey } from '#functions/data/keys.ts';
+import { ledgerKey } from '#shared/deployment/keys.ts';
 import { putItem } from '#functions/data/table.ts';
 import { purchasesOfPage } from '#functions/membership/list-purchases.ts';
 import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';

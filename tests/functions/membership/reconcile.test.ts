@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { stripeApiVersion } from '#shared/deployment/stripe.ts';
-import { eventKey } from '#functions/data/keys.ts';
+import { eventKey } from '#shared/deployment/keys.ts';
 import { getItem } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { queueEvent, received } from '#functions/membership/event-table.ts';

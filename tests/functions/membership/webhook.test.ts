@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type Stripe from 'stripe';
 import { describe, expect, vi } from 'vitest';
 import { membershipDays, type Sale } from '#shared/membership.ts';
-import { customerKey, eventKey } from '#functions/data/keys.ts';
+import { customerKey, eventKey } from '#shared/deployment/keys.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
 import { getItem, putItem } from '#functions/data/table.ts';
 import { deleteItems } from '#functions/data/transact.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
-import { ledgerKey } from '#functions/data/keys.ts';
+import { ledgerKey } from '#shared/deployment/keys.ts';
 import { transact } from '#functions/data/transact.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { ledgerItem } from '#functions/facts/ledger-table.ts';

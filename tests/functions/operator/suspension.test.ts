@@ -4,7 +4,7 @@ import { appCode, keyOf } from '#tests/support/second-factor.ts';
 import { enterAs } from '#tests/support/user-pool.ts';
 import { expect } from 'vitest';
 import type { Me } from '#shared/api/account.ts';
-import { listingPk } from '#functions/data/keys.ts';
+import { listingPk } from '#shared/deployment/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { restore, suspend } from '#functions/operator/suspend-account.ts';

@@ -3,7 +3,7 @@ import type { RouteAnswer } from '#shared/api/route.ts';
 import type { Routes } from '#shared/api/index.ts';
 import { shownActivities } from '#shared/overview.ts';
 import { daysAfter, wallTime } from '#shared/zoned-time.ts';
-import { ledgerKey, statisticsKey } from '#functions/data/keys.ts';
+import { ledgerKey, statisticsKey } from '#shared/deployment/keys.ts';
 import { putItem } from '#functions/data/table.ts';
 import { handler as member } from '#functions/entry/member.ts';
 import { noted } from '#functions/facts/told-table.ts';

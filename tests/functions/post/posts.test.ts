@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { listingPk, storiesKey } from '#functions/data/keys.ts';
+import { listingPk, storiesKey } from '#shared/deployment/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { deleteItems } from '#functions/data/transact.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
-import { accountPk } from '#functions/data/keys.ts';
+import { accountPk } from '#shared/deployment/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { listingPk, openCountriesKey } from '#functions/data/keys.ts';
+import { listingPk, openCountriesKey } from '#shared/deployment/keys.ts';
 import { documentClient, getItem, queryPartition } from '#functions/data/table.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
 import { applyOpenCountries, settleMilliseconds } from '#functions/publish/apply-countries.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import { accountPk, listingPk } from '#functions/data/keys.ts';
+import { accountPk, listingPk } from '#shared/deployment/keys.ts';
 import { getItem, type Item, queryPartition } from '#functions/data/table.ts';
 import { deleteListing } from '#functions/listing/delete-listing.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';

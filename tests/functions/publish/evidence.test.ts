@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { evidencePk } from '#functions/data/keys.ts';
+import { evidencePk } from '#shared/deployment/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { deleteListing } from '#functions/listing/delete-listing.ts';

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Purchase } from '#shared/api/membership.ts';
 import { queues } from '#shared/deployment/table.ts';
 import { notificationDays } from '#shared/notification-days.ts';
-import { accountPk, notificationPrefix } from '#functions/data/keys.ts';
+import { accountPk, notificationPrefix } from '#shared/deployment/keys.ts';
 import { queryPrefix } from '#functions/data/table.ts';
 import { ledgerRow } from '#functions/facts/ledger-table.ts';
 import { noted, readNotifications, told } from '#functions/facts/told-table.ts';

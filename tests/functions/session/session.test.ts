@@ -5,7 +5,7 @@ import { termsVersion } from '#shared/account.ts';
 import type { RouteName } from '#shared/api/index.ts';
 import { cookies } from '#shared/cookies.ts';
 import type { Session } from '#shared/session.ts';
-import { accountPk, devicePrefix, sessionPrefix } from '#functions/data/keys.ts';
+import { accountPk, devicePrefix, sessionPrefix } from '#shared/deployment/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';

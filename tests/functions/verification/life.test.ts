@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Me } from '#shared/api/account.ts';
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { dayAfter, type DocumentKind } from '#shared/verification.ts';
-import { listingPk } from '#functions/data/keys.ts';
+import { listingPk } from '#shared/deployment/keys.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { readDecisions, readNotifications } from '#functions/facts/told-table.ts';

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Me } from '#shared/api/account.ts';
 import type { OwnVerification, VerificationCase } from '#shared/api/verification.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
-import { accountKey, listingPk } from '#functions/data/keys.ts';
+import { accountKey, listingPk } from '#shared/deployment/keys.ts';
 import { putItem, queryPartition } from '#functions/data/table.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { readDecisions, readNotifications } from '#functions/facts/told-table.ts';

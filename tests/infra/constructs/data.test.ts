@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
 import { indexes, queues } from '#shared/deployment/table.ts';
-import { commandKey, notificationPrefix, outboxKey } from '#functions/data/keys.ts';
+import { commandKey, notificationPrefix, outboxKey } from '#shared/deployment/keys.ts';
 import { propertiesOf, templateOf } from '#tests/support/template.ts';
 
 const template = templateOf(settingsOf('local'));

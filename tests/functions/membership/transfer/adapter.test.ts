@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { commandKey } from '#functions/data/keys.ts';
+import { commandKey } from '#shared/deployment/keys.ts';
 import { leaveMessageOnce } from '#functions/data/outbox.ts';
 import { getItem } from '#functions/data/table.ts';
 import { askErasure } from '#functions/erasure/ask-erasure.ts';

@@ -1,5 +1,55 @@
-import { type Partition, partitionPrefix, sortPrefix } from '#shared/deployment/table.ts';
-import type { Category } from '#shared/listing-options.ts';
+import type { Category } from '../listing-options.ts';
+
+/** What keys of partitions begin with, in the table itself: the streams' filters and the Lambdas' rights end at these. */
+export const partitionPrefix = {
+  /** All about one person. */
+  account: 'ACCOUNT#',
+  /** A provider's private diary. */
+  bookings: 'BOOKINGS#',
+  /** What the public may read of a listing. */
+  listing: 'LISTING#',
+  /** A deleted listing in its hold. */
+  deleted: 'DELETED#',
+  /** Evidence: photos and texts that were deleted under a legal hold. */
+  evidence: 'EVIDENCE#',
+  /** Messages for the job Lambda that tell nobody anything on the site; its stream is filtered by it. */
+  outbox: 'OUTBOX#',
+  /** Messages for the Lambda that talks to the payment provider; its stream is filtered by it. */
+  command: 'COMMAND#',
+  /** A payment event that came. */
+  event: 'EVENT#',
+  /** From a payment provider's customer to the account. */
+  customer: 'CUSTOMER#',
+  /** From a bank transfer's reference to the account. */
+  transfer: 'TRANSFER#',
+  /** From a movement on the bank's account to the transfer that it paid. */
+  movement: 'MOVEMENT#',
+  /** From an address to the account. */
+  email: 'EMAIL#',
+  /** From a photo's mark to the photo. */
+  mark: 'MARK#',
+  /** How long reviews took. */
+  waited: 'WAITED#',
+  /** Counters: all that a Lambda may write which strangers call. */
+  rate: 'RATE#',
+  /** That somebody was counted today. */
+  counted: 'COUNTED#',
+  /** Views, opened contacts and saves of a listing, by day. */
+  statistics: 'STATISTICS#',
+  /** How far a change of the deployment's settings has come. */
+  setting: 'SETTING#',
+  /** How far a pass has come that takes several runs: over all listings, over what is due. */
+  survey: 'SURVEY#',
+  /** Who did what: entries are added, and never read or changed by a Lambda. */
+  audit: 'AUDIT#',
+} as const;
+export type Partition = keyof typeof partitionPrefix;
+
+/** What sort keys of items of an account begin with that a stream's filter must know. */
+export const sortPrefix = {
+  /** What its owner is told on the site, and by mail. */
+  notification: 'NOTIFICATION#',
+} as const;
 
 /** Every key of the table is made here (docs/table.md), but for the facts'. */
 export interface Key {
