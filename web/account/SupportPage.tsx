@@ -12,6 +12,7 @@ import { useMe } from '#web/platform/queries.ts';
 import { SendForm, SubmitButton, useSendForm } from '#web/platform/SendForm.tsx';
 import { personOf, useSession } from '#web/platform/session.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Honeypot } from '#web/ui/Honeypot.tsx';
 import { LimitedTextArea } from '#web/ui/LimitedTextArea.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { isEmail, tidyEmail } from './email.ts';
@@ -92,11 +93,7 @@ function SupportForm({
         text={form.watch('message')}
         max={supportMessageMax}
       />
-      <label className="honeypot" aria-hidden="true">
-        {/* oxlint-disable-next-line house/texts-in-pages -- for programs, which look for this word */}
-        Website
-        <input ref={honeypot} name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
-      </label>
+      <Honeypot ref={honeypot} />
       <div className="row">
         <SubmitButton form={form} sending={account.sending} label={t.submit} />
       </div>

@@ -1,4 +1,5 @@
 import type { FormEventHandler, ReactNode, Ref } from 'react';
+import { Honeypot } from '#web/ui/Honeypot.tsx';
 
 /** The form's id, for buttons elsewhere on the page that submit it. */
 export const contactFormId = 'contact-form';
@@ -27,12 +28,7 @@ export function ContactForm({
       action={`/api/listings/${listingId}/contact-page`}
       onSubmit={onSubmit}
     >
-      {/* People neither see nor reach it; what fills in every field gives itself away. */}
-      <label className="honeypot" aria-hidden="true">
-        {/* oxlint-disable-next-line house/texts-in-pages -- for programs, which look for this word */}
-        Website
-        <input ref={honeypot} name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
-      </label>
+      <Honeypot ref={honeypot} />
       {children}
     </form>
   );
