@@ -94,12 +94,12 @@ async function listPage(path: ListPath, asked: BrowseState, context: LoadContext
 
 /** Every place's own address, with its language taken off. */
 const categoryWords = Object.values(categorySlugs).flatMap((words) => Object.values(words));
-const landingPaths = new RegExp(`^/(?:${[...new Set(categoryWords)].join('|')})(?:/|$)`);
+const landingPaths = `/(${[...new Set(categoryWords)].join('|')})/*` as const;
 
 /** The pages that show a list: home, the list by parameters, and each place's own. */
 export const listPages: readonly PublicPage[] = [
   {
-    path: /^\/$/,
+    path: '/',
     load: async (context) => {
       const { language, site } = context;
       const { home } = context.messages;
@@ -129,7 +129,7 @@ export const listPages: readonly PublicPage[] = [
     },
   },
   {
-    path: /^\/listings$/,
+    path: '/listings',
     load: (context) => listPage('/listings', asking(context.query, queryParameters['/listings']), context),
   },
   {

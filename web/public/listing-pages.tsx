@@ -28,13 +28,16 @@ import {
 import { breadcrumbFact, pageFact } from './structured-data.ts';
 
 /** The listing that the address names, as far as it is public. */
-function findListing({ api, parameters: [id = ''] }: LoadContext): ReturnType<PublicApi['getListing']> {
+function findListing({
+  api,
+  parameters: { listing: id = '' },
+}: LoadContext): ReturnType<PublicApi['getListing']> {
   return uuid.test(id) ? api.getListing(id.toLowerCase()) : Promise.resolve(undefined);
 }
 
 /** Hidden and missing listings look the same; an address that names none (a blank, which the edge makes `-`)
  * differs in its sentence alone. */
-const listingNotFound = ({ messages: { detail }, parameters: [id = ''] }: LoadContext): LoadedPage =>
+const listingNotFound = ({ messages: { detail }, parameters: { listing: id } }: LoadContext): LoadedPage =>
   plain(
     () => <ListingNotFoundPage named={id !== '-'} />,
     { title: detail.notFoundTitle },
@@ -46,7 +49,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A listing's own page, and its contact details for those without scripting. */
 export const listingPages: readonly PublicPage[] = [
   {
-    path: /^\/listings\/([^/]+)$/,
+    path: '/listings/:listing',
     load: async (context) => {
       const { api, site, language, common, messages, now } = context;
       const { detail } = messages;
@@ -95,10 +98,10 @@ export const listingPages: readonly PublicPage[] = [
     },
   },
   {
-    path: /^\/listings\/([^/]+)\/contact(?:\/([^/]+))?$/,
+    path: '/listings/:listing/contact/:ticket?',
     load: async (context) => {
-      const { api, messages, parameters } = context;
-      const [, ticket] = parameters;
+      const { api, messages } = context;
+      const { ticket } = context.parameters;
       const listing = await findListing(context);
       if (!listing) return listingNotFound(context);
       const contact = ticket ? await api.readOpenedContact(listing.id, ticket) : undefined;

@@ -51,7 +51,8 @@ export interface LoadContext {
   messages: PublicMessages & PageMessages;
   /** Without the language. */
   path: `/${string}`;
-  parameters: readonly string[];
+  /** What the address says for each `:name` of the page's path. */
+  parameters: PathParameters;
   query: URLSearchParams;
   now: Date;
 }
@@ -90,11 +91,25 @@ export interface LoadedPage {
   content: { island: Island; below?: ReactNode } | { children: ReactNode };
 }
 
+/** Segments of a path by their name in the pattern; undefined where the path leaves an optional one out. */
+type PathParameters = Readonly<Record<string, string | undefined>>;
+
 /** An entry of the page table (pages.tsx). */
 export interface PublicPage {
-  /** The path without its language; a group captures a parameter. */
-  path: RegExp;
+  /** The path without its language, as `matchPath` reads it: `/listings/:listing`. */
+  path: `/${string}`;
   load: (context: LoadContext) => Promise<LoadedPage> | LoadedPage;
+}
+
+/**
+ * Matches a path against the pattern of a page. `:name` stands for one segment, `:name?` for one that may be left out,
+ * `(a|b)` for either word, and `/*` at the end for any rest, also for none.
+ * @returns undefined where the path does not match
+ */
+export function matchPath(pattern: PublicPage['path'], path: string): PathParameters | undefined {
+  const source = pattern.replace(/\/\*$/, '(?:/.*)?').replaceAll(/\/:(\w+)(\??)/g, '(?:/(?<$1>[^/]+))$2');
+  const match = new RegExp(`^${source}$`, 's').exec(path);
+  return match ? { ...match.groups } : undefined;
 }
 
 /** Titles are neutral: a tab, a history and a shared link show no more than a place (LOOK-1). */

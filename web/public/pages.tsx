@@ -40,7 +40,7 @@ export const pages: readonly PublicPage[] = [
   ...listPages,
   ...listingPages,
   {
-    path: /^\/saved$/,
+    path: '/saved',
     load: ({ messages: { saved } }) => ({
       status: 200,
       cacheControl: staticCache,
@@ -51,7 +51,7 @@ export const pages: readonly PublicPage[] = [
     }),
   },
   {
-    path: /^\/refused$/,
+    path: '/refused',
     load: ({ messages, query }) => {
       const code = query.get('code') ?? '';
       if (!isErrorCode(code)) return notFoundPage(messages);
@@ -63,14 +63,14 @@ export const pages: readonly PublicPage[] = [
     },
   },
   {
-    path: /^\/gate$/,
+    path: '/gate',
     load: ({ messages: { gate } }) =>
       plain(GatePage, { title: gate.title, description: gate.question }, { bare: true, hidden: true }),
   },
-  { path: /^\/terms(?:-of-service)?$/, load: (context) => legalPage(context, 'terms') },
-  { path: /^\/privacy(?:-policy)?$/, load: (context) => legalPage(context, 'privacy') },
+  { path: '/(terms|terms-of-service)', load: (context) => legalPage(context, 'terms') },
+  { path: '/(privacy|privacy-policy)', load: (context) => legalPage(context, 'privacy') },
   {
-    path: /^\/safety$/,
+    path: '/safety',
     load: ({ language, site }) => {
       const text = safetyTexts[language];
       return plain(() => <SafetyPage text={text} supportEmail={site.supportEmail} />, {

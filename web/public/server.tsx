@@ -28,6 +28,7 @@ import { BadCursorPage, FailurePage } from './message-pages.tsx';
 import { pageFiles, type SiteManifest } from './page-files.ts';
 import {
   inEach,
+  matchPath,
   notFoundPage,
   type FirstPhoto,
   type LoadedPage,
@@ -83,8 +84,8 @@ export async function renderPage(
   if (file) return file;
   const { common, messages } = texts[language];
   const { query } = request;
-  const page = pages.find((one) => one.path.test(path));
-  const parameters = page?.path.exec(path)?.slice(1) ?? [];
+  const page = pages.find((one) => matchPath(one.path, path));
+  const parameters = (page && matchPath(page.path, path)) ?? {};
   const context = { api, site, language, common, messages, path, parameters, query, now };
   try {
     const loaded = page ? await page.load(context) : notFoundPage(messages);

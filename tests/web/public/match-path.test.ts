@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { matchPath } from '#web/public/page.tsx';
+
+describe('matchPath', () => {
+  test.each([
+    ['/', '/', {}],
+    ['/listings/:listing', '/listings/a', { listing: 'a' }],
+    ['/listings/:listing/contact/:ticket?', '/listings/a/contact', { listing: 'a' }],
+    ['/listings/:listing/contact/:ticket?', '/listings/a/contact/b', { listing: 'a', ticket: 'b' }],
+    ['/(terms|privacy)', '/privacy', {}],
+    ['/(women|men)/*', '/men', {}],
+    ['/(women|men)/*', '/women/mexico/merida', {}],
+  ] as const)('%s takes %s', (pattern, path, parameters) => {
+    expect(matchPath(pattern, path)).toEqual(parameters);
+  });
+
+  test.each([
+    ['/', '//'],
+    ['/saved', '/saved/'],
+    ['/saved', '/saved\n'],
+    ['/listings/:listing', '/listings'],
+    ['/listings/:listing', '/listings/'],
+    ['/listings/:listing', '/listings/a/b'],
+    ['/listings/:listing/contact/:ticket?', '/listings/a/contact/'],
+    ['/listings/:listing/contact/:ticket?', '/listings/a/contact/b/c'],
+    ['/(terms|privacy)', '/terms-of-service'],
+    ['/(women|men)/*', '/womens'],
+  ] as const)('%s refuses %s', (pattern, path) => {
+    expect(matchPath(pattern, path)).toBeUndefined();
+  });
+});
