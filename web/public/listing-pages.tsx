@@ -1,16 +1,16 @@
+import type { ReactNode } from 'react';
 import type { ContactDetails as Details, ListingDetail } from '#shared/api/listing.ts';
 import { aboutFields } from '#shared/listing-fields.ts';
 import { findCountry } from '#shared/location/countries.ts';
 import { landingPath } from '#shared/location/landing.ts';
 import { formatsOf } from '#web/i18n/format.ts';
-import { useContentLang } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { phoneLink, whatsappLink } from '#web/listing/contact-link.ts';
 import { ContactDetails } from '#web/listing/ContactDetails.tsx';
 import { ContactForm } from '#web/listing/ContactForm.tsx';
 import { gallerySizes } from '#web/listing/photo-sources.ts';
+import { SubpageFrame } from '#web/listing/SubpageFrame.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { listingsCache, noCache, notFoundCache } from './cache.ts';
 import { crumbsOf } from './landing-links.ts';
@@ -97,34 +97,57 @@ export const listingPages: readonly PublicPage[] = [
       };
     },
   },
-  {
-    path: '/listings/:listing/contact/:ticket?',
+  subpage('/contact/:ticket?', async (listing, { api, messages, parameters: { ticket } }) => {
+    const contact = ticket ? await api.readOpenedContact(listing.id, ticket) : undefined;
+    return {
+      title: messages.detail.title(listing.cityName),
+      content: <ContactPage listingId={listing.id} contact={contact} expired={ticket !== undefined} />,
+    };
+  }),
+];
+
+/**
+ * An entry for a page below a listing, such as its contact page. While the listing is not public, the page answers as
+ * the listing's own does. The server alone renders it, in the frame of such pages (`SubpageFrame`). Neither search
+ * engines nor the edge keep it, so it may show what only this visitor sees.
+ * @param path what follows the listing's address
+ * @param load builds the title of the tab, which may name no person (LOOK-1), and the content of the frame
+ */
+function subpage(
+  path: PublicPage['path'],
+  load: (listing: ListingDetail, context: LoadContext) => Promise<Subpage> | Subpage,
+): PublicPage {
+  return {
+    path: `/listings/:listing${path}`,
     load: async (context) => {
-      const { api, messages } = context;
-      const { ticket } = context.parameters;
       const listing = await findListing(context);
       if (!listing) return listingNotFound(context);
-      const contact = ticket ? await api.readOpenedContact(listing.id, ticket) : undefined;
+      const { title, content } = await load(listing, context);
       return plain(
-        () => <ContactPage listing={listing} contact={contact} expired={ticket !== undefined} />,
-        { title: messages.detail.title(listing.cityName) },
-        // What previews call its address has no ticket in it.
+        () => <SubpageFrame listing={listing}>{content}</SubpageFrame>,
+        { title },
+        // A preview names this address: the page's own may hold a secret, as the contact page's ticket is.
         { cacheControl: noCache, hidden: true, addresses: inEach(`/listings/${listing.id}`) },
       );
     },
-  },
-];
+  };
+}
+
+interface Subpage {
+  title: string;
+  content: ReactNode;
+}
 
 /**
  * Where the contact form leads without JavaScript: the details for as long as the address's ticket opens them, and
  * from then on the form to ask again.
  */
 function ContactPage({
-  listing,
+  listingId,
   contact,
   expired,
 }: {
-  listing: Pick<ListingDetail, 'id' | 'title'>;
+  listingId: string;
   contact: Details | undefined;
   expired: boolean;
 }) {
@@ -132,16 +155,7 @@ function ContactPage({
   const call = phoneLink(contact?.phone);
   const chat = whatsappLink(contact?.whatsapp, detail.greeting);
   return (
-    <div className="container contact-page stack">
-      <p>
-        <a className="back-link tap" href={`/listings/${listing.id}`}>
-          <Icon name="chevron-left" size={18} />
-          {detail.backToListing}
-        </a>
-      </p>
-      <h1>
-        <bdi lang={useContentLang()}>{listing.title}</bdi>
-      </h1>
+    <>
       <h2>{detail.contactTitle}</h2>
       {contact ? (
         <>
@@ -163,7 +177,7 @@ function ContactPage({
           <Notice text={detail.mention} />
         </>
       ) : (
-        <ContactForm listingId={listing.id}>
+        <ContactForm listingId={listingId}>
           <p className="soft">{expired ? detail.contactExpired : detail.contactIntro}</p>
           <div>
             <Button type="submit" variant="primary">
@@ -172,6 +186,6 @@ function ContactPage({
           </div>
         </ContactForm>
       )}
-    </div>
+    </>
   );
 }

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { ListingDetail } from '#shared/api/listing.ts';
+import { useContentLang } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+
+/** The frame of each page below a listing: the way back, the listing's title as `h1`, and the page's own content. */
+export function SubpageFrame({
+  listing: { id, title },
+  children,
+}: {
+  listing: Pick<ListingDetail, 'id' | 'title'>;
+  /** Its headings begin at `h2`. */
+  children: ReactNode;
+}) {
+  const { backToListing } = usePublicMessages('detail');
+  return (
+    <div className="container listing-subpage stack">
+      <p>
+        <a className="back-link tap" href={`/listings/${id}`}>
+          <Icon name="chevron-left" size={18} />
+          {backToListing}
+        </a>
+      </p>
+      <h1>
+        <bdi lang={useContentLang()}>{title}</bdi>
+      </h1>
+      {children}
+    </div>
+  );
+}
