@@ -2,6 +2,7 @@ import { type RouteName, routeNames, routes } from '#shared/api/index.ts';
 import type { RouteSpec } from '#shared/api/route.ts';
 import { categories } from '#shared/listing-options.ts';
 import type { Facts } from '#functions/facts/facts.ts';
+import { listingPages } from '#tests/publication/listing-pages.ts';
 import { Visitors } from '#tests/publication/visitors.ts';
 import type { Whole } from './beside.ts';
 
@@ -101,8 +102,8 @@ export class PublicReader {
   async readListing({ listing, photos }: Pick<Facts, 'listing' | 'photos'>): Promise<void> {
     if (listing) {
       const { id } = listing;
-      this.#ask(`/es/listings/${id}`, `/en/listings/${id}`, `/api/listings/${id}`);
-      this.#ask(`/api/listings/${id}/stories`);
+      this.#ask(...listingPages.map((rest) => `/es/listings/${id}${rest}`));
+      this.#ask(`/api/listings/${id}`, `/api/listings/${id}/stories`);
       const posted = await this.#visitors.post(`/api/listings/${id}/contact`, {});
       this.#say(`/api/listings/${id}/contact`, posted.status, posted.body, id);
       if (posted.status === 200) {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Actor, Leak, nowOf, wasSince } from './actor.ts';
 import { checkLists } from './check-lists.ts';
+import { listingPages, madeUp } from './listing-pages.ts';
 import { storedPublicly } from './stored.ts';
 import {
   ageAt,
@@ -21,16 +22,19 @@ const photoFiles = ['360.avif', '480.avif', '780.avif', '1200.avif', '780.jpg', 
 /** Milliseconds that the edge keeps the page of a listing that is not there. */
 const notFoundLag = 10_000;
 
+/** Pages below a listing that any visitor can name: `/contact`. */
+const namedSubpages = listingPages.filter((rest) => rest !== '' && !rest.includes(madeUp));
+
 /**
  * Holds everything public against the rule, for everybody, once what was under way has arrived.
  *
  * 1. The table: every card item there is, and every detail and contact item, are those derived from the facts.
  *    What the calendar ends stays until the next sweep, and what a deployment changes until the job; readers don't.
  * 2. The media bucket: public copies of exactly the photos in the detail items, each in every file.
- * 3. Visitors, through the edge: each provider's page, listing, stories and contact by the API, contact by the form without
- *    JavaScript,
- *    and every photo that was ever sent. API, form and photos are exact. The page is gone at once when the listing is, and
- *    says nothing that was edited away, since the edge is told; it may lack for 90 s what came.
+ * 3. Visitors, through the edge: each provider's page and by turns one of those below it, listing, stories and
+ *    contact by the API, contact by the form without JavaScript, and every photo that was ever sent. API, form and
+ *    photos are exact. The pages are gone at once when the listing is, and say nothing that was edited away, since the
+ *    edge is told; they may lack for 90 s what came.
  * 4. Lists: by the API exactly those who are public, at each place level, with each filter, in each order, to the
  *    last page; pages of lists and home show nobody who is not public as they are shown, and miss nobody who was there
  *    for 90 s. So after every minute and a half of waiting they are exact too.
@@ -91,6 +95,7 @@ async function checkSeen(world: World, actor: Actor, round: number, publicPhotos
     // By turns, since each of the two ways costs their statistics' counter a write.
     listing && (round % 2 ? checkContact : checkContactPage)(world, actor, listing.id),
     listing && checkPage(world, actor, listing.id),
+    listing && checkPage(world, actor, listing.id, namedSubpages[round % namedSubpages.length]),
     ...actor.goneListings.slice(-1).map(async (id) => {
       const { status } = await visitors.get(`/api/listings/${id}`);
       const page = await visitors.get(`/es/listings/${id}`);
@@ -209,12 +214,14 @@ const checkContactPage = (world: World, actor: Actor, id: string): Promise<void>
     },
   );
 
-const checkPage = (world: World, actor: Actor, id: string): Promise<void> =>
+/** The listing's own page, or the one below it whose address ends in `rest`; all of them show the listing's title. */
+const checkPage = (world: World, actor: Actor, id: string, rest = ''): Promise<void> =>
   judged(
     world,
     actor,
-    () => world.visitors.get(`/${actor.life % 2 ? 'es' : 'en'}/listings/${id}`),
+    () => world.visitors.get(`/${actor.life % 2 ? 'es' : 'en'}/listings/${id}${rest}`),
     ({ status, body }, at) => {
+      const page = `Her page${rest}`;
       if (status === 404) {
         const wasAway = wasSince(
           actor,
@@ -222,14 +229,14 @@ const checkPage = (world: World, actor: Actor, id: string): Promise<void> =>
           at,
           (facts, then, open) => facts.listing?.id !== id || !isPublic(facts, then, open),
         );
-        return wasAway ? undefined : 'Her page answers 404';
+        return wasAway ? undefined : `${page} answers 404`;
       }
-      if (status !== 200) return `Her page answers ${status}`;
+      if (status !== 200) return `${page} answers ${status}`;
       // A country that closed has its pages taken back by the job; until then they may be as old as any.
       const open = world.countriesApplied ? world.open : ['es', 'mx'];
-      if (!isPublic(actor.facts, at, open)) return 'Her page is still there';
+      if (!isPublic(actor.facts, at, open)) return `${page} is still there`;
       return body.includes(actor.facts.listing?.words?.title ?? '-')
         ? undefined
-        : 'Her page shows what it may not';
+        : `${page} shows what it may not`;
     },
   );
