@@ -24,7 +24,7 @@ export type WriteRoute = Exclude<
   'signIn'
 >;
 
-type Special = Pick<Act<Standing>, 'mayRepeat' | 'mayCount' | 'alsoAnswers' | 'observe'> & {
+type Special = Pick<Act<Standing>, 'mayCount' | 'alsoAnswers' | 'observe'> & {
   /** Completes the example's state. */
   prepare?: (standing: Standing, scene: Scene) => Promise<unknown>;
   /** Codes that the sender types in turn until one is taken; the example's if left out. */
@@ -49,13 +49,14 @@ async function press(
 export function routeAct(scene: Scene, name: WriteRoute, more: Special = {}): Act<Standing> {
   const { codes = [], prepare, ...rest } = { ...specials(scene)[name], ...more };
   const { entry, method, path } = routes[name];
+  const { state, mayRepeat }: { state: StateName; mayRepeat?: RegExp } = examples[name];
   return {
     entry,
     // A state's own calls may still be on their way to the same Lambda.
     matches: ({ routeKey }: { routeKey?: string }) => routeKey === `${method} ${path}`,
     prepare: async () => {
       await forgetTries(scene);
-      const standing = await standIn(scene, examples[name].state);
+      const standing = await standIn(scene, state);
       await prepare?.(standing, scene);
       return standing;
     },
@@ -66,6 +67,7 @@ export function routeAct(scene: Scene, name: WriteRoute, more: Special = {}): Ac
       return heard;
     },
     refused: /^[45]\d\d\b/,
+    mayRepeat,
     ...rest,
   };
 }
@@ -113,12 +115,13 @@ export const renewals =
     return customersSubscriptions(scene.money, membership?.customerId ?? '');
   };
 
-/** For some routes: what a repetition may repeat or hear, with the reason why it does no harm, and what else is observed. */
+/**
+ * For some routes: what a repetition may hear, with the reason why it does no harm, and what else is observed. What it
+ * may repeat, the route's example says.
+ */
 const specials = (scene: Scene): { [N in WriteRoute]?: Special } => {
   const gone = { alsoAnswers: ['404 not-found'] };
   const ended = { alsoAnswers: ['401 session-ended'], observe: tokenOf(scene) };
-  const supportMail = { mayRepeat: /OUTBOX#.*"kind":"operator-mail"|^mail .*Mensaje/ };
-  const audit = (action: string) => ({ mayRepeat: new RegExp(`AUDIT#.*"action":"${action}"`) });
   const renewal = { observe: renewals(scene) };
   // An app's code works once. Where it was spent and no more was done, the owner types a recovery code.
   const appOrRecoveryCode: Special = {
@@ -132,19 +135,6 @@ const specials = (scene: Scene): { [N in WriteRoute]?: Special } => {
     deleteListing: gone,
     deletePhoto: gone,
     deletePost: gone,
-    // One mail more to the operator: the message whose receipt was lost.
-    askSupport: supportMail,
-    askSupportSignedIn: supportMail,
-    // The form that never reached them: announced, in no use, and forgotten after 20 minutes.
-    createPhoto: { mayRepeat: /PHOTO#.*"queue":"upload".*"status":"uploading"/ },
-    // The form that never reached them is replaced, and what it might have brought is erased.
-    createDocument: { mayRepeat: /OUTBOX#.*"keys":\["incoming.*"kind":"erase-documents"/ },
-    // A look that was written down and not seen: the log may say too much, never too little.
-    claimVerification: audit('verification-opened'),
-    viewDocument: audit('document-viewed'),
-    downloadDocument: audit('document-downloaded'),
-    claimContent: audit('contents-opened'),
-    viewSelfie: audit('document-viewed'),
     // The reviewer reads that it is decided.
     decideVerification: { alsoAnswers: ['409 version-conflict'] },
 
@@ -158,11 +148,7 @@ const specials = (scene: Scene): { [N in WriteRoute]?: Special } => {
     requestErasure: renewal,
 
     becomeWorker: { observe: groupsOf },
-    // Each press has its code mailed; the newest is the one that counts.
-    startEmailChange: {
-      mayRepeat: /^mail .*Tu código|OUTBOX#.*"kind":"new-address-code"/,
-      observe: addressOf,
-    },
+    startEmailChange: { observe: addressOf },
     // Where the answer alone was lost, there is nothing under way any more, and the screen shows the new address.
     confirmEmailChange: { alsoAnswers: ['409 no-email-change'], observe: addressOf },
     cancelEmailChange: { observe: addressOf },
