@@ -40,6 +40,14 @@ export const privateRoutes = [
 ] as const;
 export type PrivateRoute = (typeof privateRoutes)[number];
 
+type ListAt<Route extends PrivateRoute> = Route extends `/admin/${string}/${string}`
+  ? never
+  : Route extends `/admin/${infer List}`
+    ? List
+    : never;
+/** A list of the reviewers' console, by its address: `/admin/<list>`. Each has a tab (web/admin/ConsolePage.tsx). */
+export type ConsoleList = ListAt<PrivateRoute>;
+
 /** How long the ids in these addresses are: a person's is a UUID, a bank transfer's its reference. */
 export const idLengths: Readonly<Record<string, number>> = { ':sub': 36, ':reference': 8 };
 

@@ -22,7 +22,7 @@ export function CasePage() {
   const { sub = '' } = useParams();
   return (
     <CaseGate
-      queue="identities"
+      queue="verifications"
       id={sub}
       claim={(signal) => call('claimVerification', { params: { sub } }, signal)}
     >
@@ -97,7 +97,7 @@ function useIdentityCase(opened: VerificationCase, reopen: () => void) {
     'more-asked': t.moreAsked,
   };
   return useCase<IdentityDecision>({
-    queue: 'identities',
+    queue: 'verifications',
     id: sub,
     claimedUntil,
     reopen,

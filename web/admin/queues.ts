@@ -2,17 +2,13 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ContentEntry } from '#shared/api/content-review.ts';
 import type { TransferEntry } from '#shared/api/transfer.ts';
 import type { QueueEntry } from '#shared/api/verification.ts';
+import type { ConsoleList } from '#shared/site.ts';
 import { call } from '#web/platform/call.ts';
 
-/** The reviewers' queues, in the order of their tabs; the last where members pay by bank transfer. */
-export const queueNames = ['identities', 'contents', 'transfers'] as const;
+/** The console's lists that are queues: each row opens a case. */
+export const queueNames = ['verifications', 'contents', 'transfers'] as const satisfies ConsoleList[];
 export type QueueName = (typeof queueNames)[number];
 
-export const queuePaths: Readonly<Record<QueueName, string>> = {
-  identities: '/admin/verifications',
-  contents: '/admin/contents',
-  transfers: '/admin/transfers',
-};
 /** Which rows of a queue to look at. */
 export const shows = ['all', 'free', 'mine', 'urgent'] as const;
 export type Show = (typeof shows)[number];
@@ -20,10 +16,11 @@ export type Show = (typeof shows)[number];
 export const showParameter = 'show';
 const queryOf = (show: Show): string => (show === 'all' ? '' : `?${showParameter}=${show}`);
 
-export const queueAddress = (queue: QueueName, show: Show): string => queuePaths[queue] + queryOf(show);
+export const listAddress = (list: ConsoleList): string => `/admin/${list}`;
+export const queueAddress = (queue: QueueName, show: Show): string => listAddress(queue) + queryOf(show);
 /** @param id `idOf` its row */
 export const caseAddress = (queue: QueueName, id: string, show: Show = 'all'): string =>
-  `${queuePaths[queue]}/${encodeURIComponent(id)}${queryOf(show)}`;
+  `${listAddress(queue)}/${encodeURIComponent(id)}${queryOf(show)}`;
 
 /** A row of any queue: what waits is known of contents alone, and what is to be paid of transfers. */
 export type Waiting = QueueEntry &
@@ -40,7 +37,7 @@ interface QueuePage {
 const read: Readonly<
   Record<QueueName, (cursor: string | undefined, signal: AbortSignal) => Promise<QueuePage>>
 > = {
-  identities: (cursor, signal) => call('listVerifications', { query: { cursor } }, signal),
+  verifications: (cursor, signal) => call('listVerifications', { query: { cursor } }, signal),
   contents: (cursor, signal) => call('listContents', { query: { cursor } }, signal),
   transfers: (cursor, signal) => call('listTransfers', { query: { cursor } }, signal),
 };

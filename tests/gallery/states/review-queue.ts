@@ -94,7 +94,7 @@ export const queue = screen(
     ],
   }),
   {
-    empty: { api: queueOf([]), shows: ({ admin: t }) => t.emptyHint.identities },
+    empty: { api: queueOf([]), shows: ({ admin: t }) => t.emptyHint.verifications },
   },
   reads('listVerifications', {
     loading: [pending, ({ admin: t }) => t.refresh],

@@ -1,10 +1,15 @@
 import type { EarlierWord } from '#shared/earlier-word.ts';
+import type { ConsoleList } from '#shared/site.ts';
 
 /** English of the reviewers' console. Dense and plain. */
 export const adminMessages = {
-  queue: 'Review',
+  console: 'Review',
+  /** The tab of each list. */
+  lists: { verifications: 'Identities', contents: 'Contents', transfers: 'Transfers' } satisfies Record<
+    ConsoleList,
+    string
+  >,
   queueLead: 'Urgent ones on top, then the oldest.',
-  queues: { identities: 'Identities', contents: 'Contents', transfers: 'Transfers' },
   /** So many are loaded, and there are more. */
   atLeast: (n: number) => `${n}+`,
   search: (n: number) => `Search by name (${n} loaded)`,
@@ -39,7 +44,7 @@ export const adminMessages = {
   until: (who: string, time: string) => `${who}, until ${time}`,
   empty: 'Nobody is waiting',
   emptyHint: {
-    identities: 'New identities appear here by themselves.',
+    verifications: 'New identities appear here by themselves.',
     contents: 'New texts and photos appear here by themselves.',
     transfers: 'Transfers that are asked for appear here by themselves.',
   },

@@ -2,9 +2,9 @@ import type { AdminMessages } from '../en/admin.ts';
 
 /** Español de la consola de revisión. */
 export const adminMessages: AdminMessages = {
-  queue: 'Revisión',
+  console: 'Revisión',
+  lists: { verifications: 'Identidades', contents: 'Contenidos', transfers: 'Transferencias' },
   queueLead: 'Primero lo urgente, luego lo más antiguo.',
-  queues: { identities: 'Identidades', contents: 'Contenidos', transfers: 'Transferencias' },
   atLeast: (n) => `${n}+`,
   search: (n) => (n === 1 ? 'Buscar por nombre (1 cargado)' : `Buscar por nombre (${n} cargados)`),
   show: 'Mostrar',
@@ -36,7 +36,7 @@ export const adminMessages: AdminMessages = {
   until: (who, time) => `${who}, hasta las ${time}`,
   empty: 'Nadie espera',
   emptyHint: {
-    identities: 'Las identidades nuevas aparecen solas.',
+    verifications: 'Las identidades nuevas aparecen solas.',
     contents: 'Los textos y las fotos nuevas aparecen solos.',
     transfers: 'Las transferencias que se solicitan aparecen solas.',
   },

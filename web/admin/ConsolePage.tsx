@@ -1,0 +1,91 @@
+import { useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
+import { type ConsoleList, privateRoutes } from '#shared/site.ts';
+import { useConfig } from '#web/platform/config.tsx';
+import { PageHeading } from '#web/platform/PageHeading.tsx';
+import { TabLinks } from '#web/platform/TabLinks.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { useAdmin } from './admin-messages.ts';
+import { type BackToQueue, listAddress, queueNames, queueQuery, type QueueName } from './queues.ts';
+
+/** In the order of their addresses, which is the order of their tabs. */
+const lists = privateRoutes.flatMap((route) => /^\/admin\/([^/]+)$/.exec(route)?.[1] ?? []) as ConsoleList[];
+
+/** The screen of one list of the console: heading, a button that reads the list again, a tab for each list. */
+export function ConsolePage({
+  query,
+  lead,
+  children,
+}: {
+  /** Reads the list. */
+  query: Pick<UseQueryResult, 'isRefetching' | 'refetch'>;
+  /** Says below the heading what stands in the list, and in which order. */
+  lead: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useAdmin();
+  const { pathname } = useLocation();
+  const { paymentProvider } = useConfig();
+  // Whoever comes by the address sees the queue all the same: transfers of before may still be on their way.
+  const shown = lists.filter(
+    (list) =>
+      list !== 'transfers' || matchPath(listAddress(list), pathname) || paymentProvider === 'bank-transfer',
+  );
+  return (
+    <div className="admin">
+      <PageHeading title={t.console} lead={lead}>
+        <Button busy={query.isRefetching} onClick={() => void query.refetch()}>
+          {t.refresh}
+        </Button>
+      </PageHeading>
+      <Told />
+      <TabLinks
+        label={t.console}
+        links={shown.map((list) => {
+          const queue = queueNames.find((name) => name === list);
+          return {
+            to: listAddress(list),
+            word: (
+              <>
+                {t.lists[list]} {queue && <LoadedCount queue={queue} />}
+              </>
+            ),
+          };
+        })}
+      />
+      {children}
+    </div>
+  );
+}
+
+/** How many of a queue are loaded, and whether there are more; nothing while nobody knows. */
+function LoadedCount({ queue: name }: { queue: QueueName }) {
+  const t = useAdmin();
+  const { data, hasNextPage } = useInfiniteQuery(queueQuery(name));
+  if (!data) return null;
+  const loaded = data.pages.reduce((sum, { entries }) => sum + entries.length, 0);
+  return <Badge>{hasNextPage ? t.atLeast(loaded) : loaded}</Badge>;
+}
+
+/**
+ * Who was decided, and how. It stands in the page, above the queue, and not over it: whatever comes and goes over the
+ * rows would lie on somebody's, or move them under a finger.
+ */
+function Told() {
+  const { told } = (useLocation().state ?? {}) as BackToQueue;
+  // Words that are there as soon as their live region is are not read out, so they come after it.
+  const [said, setSaid] = useState<string>();
+  useEffect(() => setSaid(told), [told]);
+  return (
+    <div role="status" className="admin__told" data-testid="told">
+      {said && (
+        <Notice tone="good">
+          <strong>{said}</strong>
+        </Notice>
+      )}
+    </div>
+  );
+}
