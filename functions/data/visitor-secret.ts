@@ -12,4 +12,5 @@ type VisitorPurpose =
   /** Who used up a limit: network addresses, and what rate-limit.ts lists. */
   | 'rate';
 
-export const visitorSecret = keyedSecret<VisitorPurpose>('VISITOR_SECRET_ARN');
+/** Pure, so that a bundle that reaches this file and does not use it is not given the secret (entries.ts). */
+export const visitorSecret = /* @__PURE__ */ keyedSecret<VisitorPurpose>('VISITOR_SECRET_ARN');

@@ -55,9 +55,9 @@ const publicReading = {
 } as const satisfies TableRights;
 
 /**
- * Every Lambda, by the name of its file in functions/entry, with what it is given. A right to sign an address or a form is the right to what is done with it. The log of who
- * did what is nobody's to read or to change: an entry is put, on the condition that there is none
- * (functions/data/audit.ts), which is the code's to say, since IAM can not ask for a condition (KEEP-7).
+ * Every Lambda, by the name of its file in functions/entry, with what it is given. A Lambda that signs an address or a
+ * form needs the right to what is done with it. Nobody may read or change the audit log: an entry is put where there is
+ * none (functions/data/audit.ts). The code asks for that condition, since IAM can not (KEEP-7).
  */
 const given = {
   page: {
@@ -214,7 +214,6 @@ const given = {
   job: {
     variables: [
       'OPEN_COUNTRIES',
-      'VISITOR_SECRET_ARN',
       'ACCOUNT_SECRET_ARN',
       'SITE_ORIGIN',
       'SUPPORT_EMAIL',
