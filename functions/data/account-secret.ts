@@ -24,7 +24,8 @@ type AccountPurpose =
   | 'document-file'
   | 'photo-pixels';
 
-export const accountSecret = keyedSecret<AccountPurpose>('ACCOUNT_SECRET_ARN');
+/** Pure, for the same reason as `visitorSecret`. */
+export const accountSecret = /* @__PURE__ */ keyedSecret<AccountPurpose>('ACCOUNT_SECRET_ARN');
 
 /** The hash by which an account is found from its e-mail address, whatever its case. */
 export const emailHash = (email: string): Promise<string> =>

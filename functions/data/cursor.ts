@@ -32,7 +32,7 @@ export async function openCursor(purpose: string, text: string): Promise<unknown
 }
 
 /**
- * A page of a list that the table keeps in order, from where a cursor says, with the cursor of the next page.
+ * Reads one page of a sorted list, beginning at the cursor, with the cursor of the next page.
  *
  * @param purpose which list it is, as `sealCursor` takes it
  * @param read gives the page from there, and as `next` where the page after it begins; undefined on the last page

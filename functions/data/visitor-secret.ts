@@ -12,5 +12,5 @@ type VisitorPurpose =
   /** Who used up a limit: network addresses, and what rate-limit.ts lists. */
   | 'rate';
 
-/** Pure, so that a bundle that reaches this file and does not use it is not given the secret (entries.ts). */
+/** Marked pure, so that bundles that don't use it drop it; entries.ts then must not list the secret. */
 export const visitorSecret = /* @__PURE__ */ keyedSecret<VisitorPurpose>('VISITOR_SECRET_ARN');

@@ -116,7 +116,7 @@ export function factItems(facts: Facts, isPublic: boolean): Item[] {
 export const accountItem = (facts: Facts): Item => ({
   ...accountKey(facts.sub),
   ...facts.account,
-  ...queue.countryQueued(facts),
+  ...kinds.account.queued?.(facts, facts.account, false),
 });
 
 export const accountReader = shaped<SingleFacts['account']>(kinds.account.shape);

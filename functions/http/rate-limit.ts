@@ -1,10 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 import { visitorSecret } from '#functions/data/visitor-secret.ts';
+import type { Visitor } from './request.ts';
 import { countUse, takeBackUse, takeBackUses } from './rate-table.ts';
 
 /**
- * Every limit, by whom it counts, but for those whose name ends in `-network`: they count a network address, and need no
- * line here. docs/rules.md (ACC-22) says of each that counts what a stranger may know why it locks nobody out.
+ * Every limit, by whom it counts, but for those of `limitVisitor`, which count a network address. docs/rules.md (ACC-22) says of each that counts what a stranger may know why it locks nobody out.
  */
 export const countedBy = {
   'support-strangers': 'everybody',
@@ -32,7 +32,9 @@ export const countedBy = {
   'reset-account': 'link',
   'recovery-account': 'address',
 } as const satisfies Record<string, 'account' | 'address' | 'everybody' | 'form' | 'link' | 'user name'>;
-type LimitName = keyof typeof countedBy | `${string}-network`;
+type LimitName = keyof typeof countedBy;
+
+type Address = Pick<Visitor, 'address'>;
 
 /** So many uses in a fixed window of so many minutes. */
 export interface Limit {
@@ -47,8 +49,7 @@ export interface Use {
 }
 
 /**
- * Counts one use by `who` (a network address or a sub; stored only as a keyed hash) in the present fixed window of
- * so many minutes.
+ * Counts one use by `who` (such as a sub; stored only as a keyed hash) in the present fixed window of so many minutes.
  *
  * @returns the use, for what counts failures alone (`forgiveUse`)
  * @throws AppError rate-limited once `count` uses are in the window
@@ -59,9 +60,20 @@ export async function limitRate(what: LimitName, who: string, limit: Limit): Pro
   return use;
 }
 
+/** As `limitRate`, by the visitor's network address. @param what the name of the limit, free to choose */
+export async function limitVisitor(what: string, visitor: Address, limit: Limit): Promise<Use> {
+  const use = await countOne(`${what}-network`, visitor.address, limit);
+  if (!use) throw new AppError('rate-limited');
+  return use;
+}
+
 /** Counts one use. @returns whether it is within the limit */
 export const isWithinRate = async (what: LimitName, who: string, limit: Limit): Promise<boolean> =>
   (await countOne(what, who, limit)) !== undefined;
+
+/** As `isWithinRate`, by the visitor's network address. */
+export const isVisitorWithinRate = async (what: string, visitor: Address, limit: Limit): Promise<boolean> =>
+  (await countOne(`${what}-network`, visitor.address, limit)) !== undefined;
 
 /** Takes one use back that was no failure. Cut off before, it counts: a limit errs on that side. */
 export const forgiveUse = ({ hash, window }: Use): Promise<void> => takeBackUse(hash, window);
@@ -72,13 +84,17 @@ export async function forgetUses(what: LimitName, who: string, limit: Limit): Pr
   await takeBackUses(hash, window);
 }
 
-async function countOne(what: LimitName, who: string, limit: Limit): Promise<Use | undefined> {
+async function countOne(
+  what: LimitName | `${string}-network`,
+  who: string,
+  limit: Limit,
+): Promise<Use | undefined> {
   const use = await windowOf(what, who, limit);
   const end = (use.window + 2) * limit.minutes * 60;
   return (await countUse(use.hash, use.window, limit.count, end)) ? use : undefined;
 }
 
-async function windowOf(what: LimitName, who: string, { minutes }: Limit): Promise<Use> {
+async function windowOf(what: string, who: string, { minutes }: Limit): Promise<Use> {
   const window = Math.floor(Date.now() / 1000 / (minutes * 60));
   return { hash: await visitorSecret.hash('rate', `${what}\0${who}`), window };
 }

@@ -4,7 +4,7 @@ import { readableNumbers } from '#shared/phone.ts';
 import type { FormAnswer } from '#functions/http/form.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { isSame } from '#functions/data/secrets.ts';
-import { limitRate } from '#functions/http/rate-limit.ts';
+import { limitVisitor } from '#functions/http/rate-limit.ts';
 import type { Visitor } from '#functions/http/request.ts';
 import { countContact } from '#functions/statistics/count.ts';
 import { publicContact } from '#functions/projection/public-table.ts';
@@ -30,7 +30,7 @@ export async function getContact(
   now: Date = new Date(),
 ): Promise<ContactDetails> {
   if (!visitor.adult) throw new AppError('adult-confirmation-required');
-  await limitRate('contact-network', visitor.address, { count: contactsPerHour, minutes: 60 });
+  await limitVisitor('contact', visitor, { count: contactsPerHour, minutes: 60 });
   if (honeypot) throw new AppError('not-found');
   const found = await readContact(id, now);
   if (!found) throw new AppError('not-found');

@@ -4,7 +4,7 @@ import { numbersOf } from '#shared/contact.ts';
 import { findCity, findMunicipality } from '#shared/location/catalogue.ts';
 import { findCountry } from '#shared/location/countries.ts';
 import type { StoredPhoto } from '#functions/projection/public-set.ts';
-import { publicContact, publicDetail, isVisible } from '#functions/projection/public-table.ts';
+import { publicContact, visibleDetail } from '#functions/projection/public-table.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -19,8 +19,8 @@ export async function getListing(
   now: Date = new Date(),
 ): Promise<(ListingDetail & { until: string }) | undefined> {
   if (!uuid.test(id)) return undefined;
-  const stored = await publicDetail(id);
-  if (!stored || !isVisible(stored.content.country, stored.until, now)) return undefined;
+  const stored = await visibleDetail(id, now);
+  if (!stored) return undefined;
   const { content, onlineUntil } = stored;
   const country = findCountry(content.country);
   const city = findCity(content.city);

@@ -1,6 +1,6 @@
 import { postEnd } from '#shared/post.ts';
 import { dailyMark, isRobot, strangerOf } from '#functions/http/daily-mark.ts';
-import { isWithinRate } from '#functions/http/rate-limit.ts';
+import { isVisitorWithinRate } from '#functions/http/rate-limit.ts';
 import type { Visitor } from '#functions/http/request.ts';
 import { getStories } from './browse-stories.ts';
 import { countPostView } from './post-views-table.ts';
@@ -21,8 +21,7 @@ export async function countStoryView(
   now: Date = new Date(),
 ): Promise<void> {
   if (!visitor.adult || isRobot(userAgent)) return;
-  if (!(await isWithinRate('story-views-network', visitor.address, { count: viewsPerHour, minutes: 60 })))
-    return;
+  if (!(await isVisitorWithinRate('story-views', visitor, { count: viewsPerHour, minutes: 60 }))) return;
   const { stories } = await getStories(listingId, now);
   const story = stories.find(({ id }) => id === storyId);
   if (!story) return;

@@ -43,12 +43,13 @@ const contact = z.object({
 }) satisfies Reader<Ending<StoredContact>>;
 
 /**
- * What the public may read of a listing. Strongly consistent: a listing that its owner hides is hidden from the next
- * reader on.
+ * What the public may read of a listing while it is visible; undefined for any other id. Strongly consistent: a listing
+ * that its owner hides is hidden from the next reader on.
  */
-export async function publicDetail(listingId: string): Promise<Ending<StoredDetail> | undefined> {
+export async function visibleDetail(listingId: string, now: Date): Promise<Ending<StoredDetail> | undefined> {
   const item = await readItem(publicKey(listingId), detail);
-  return item && { ...item.detail, until: item.until };
+  if (!item || !isVisible(item.detail.content.country, item.until, now)) return undefined;
+  return { ...item.detail, until: item.until };
 }
 
 /** Strongly consistent: who was hidden a moment ago is not called. */

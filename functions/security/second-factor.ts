@@ -10,7 +10,7 @@ import type { SignInOutcome } from '#functions/identity/pool-sign-in.ts';
 import { subOfEmailHash } from '#functions/facts/account-table.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
 import { mail } from '#functions/data/outbox.ts';
-import { forgiveUse, isWithinRate, limitRate } from '#functions/http/rate-limit.ts';
+import { forgiveUse, isWithinRate, limitVisitor } from '#functions/http/rate-limit.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
 import { changeFacts } from '#functions/publish/change-facts.ts';
 import type { Change, Facts, SecondFactor } from '#functions/facts/facts.ts';
@@ -142,7 +142,7 @@ export async function recover(
 ): Promise<void> {
   const refused = new AppError('recovery-refused');
   const address = await emailHash(email);
-  const tried = await limitRate('recovery-network', network, triesPerNetwork);
+  const tried = await limitVisitor('recovery', { address: network }, triesPerNetwork);
   const sub = await subOfEmailHash(address, true);
   if (!sub) throw refused;
   const given = await recoveryCodeHash(sub, code);

@@ -1,5 +1,5 @@
 import { emailHash } from '#functions/data/account-secret.ts';
-import { forgetUses, forgiveUse, type Limit, limitRate } from '#functions/http/rate-limit.ts';
+import { forgetUses, forgiveUse, type Limit, limitRate, limitVisitor } from '#functions/http/rate-limit.ts';
 import { siteOf } from '#functions/http/visitor.ts';
 import { isOwnDevice } from '#functions/session/own-device.ts';
 
@@ -83,7 +83,7 @@ export async function limitNetwork(
   what: keyof typeof limits,
   { network }: Origin,
 ): Promise<() => Promise<void>> {
-  const use = await limitRate(`${what}-network`, network, limits[what].network);
+  const use = await limitVisitor(what, { address: network }, limits[what].network);
   return () => forgiveUse(use);
 }
 

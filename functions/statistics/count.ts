@@ -4,9 +4,9 @@ import type { StatisticName } from '#shared/statistics-options.ts';
 import { wallTime } from '#shared/zoned-time.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { dailyMark, isRobot, strangerOf } from '#functions/http/daily-mark.ts';
-import { limitRate } from '#functions/http/rate-limit.ts';
+import { limitVisitor } from '#functions/http/rate-limit.ts';
 import type { Visitor } from '#functions/http/request.ts';
-import { publicDetail, isVisible } from '#functions/projection/public-table.ts';
+import { visibleDetail } from '#functions/projection/public-table.ts';
 import { countDay, ownListingId } from './statistics-table.ts';
 
 /** Views one network address may report: many people behind one gateway, little for who makes numbers up. */
@@ -25,7 +25,7 @@ export async function countView(
   now: Date = new Date(),
 ): Promise<void> {
   if (!visitor.adult) throw new AppError('adult-confirmation-required');
-  await limitRate('view-network', visitor.address, { count: viewsPerHour, minutes: 60 });
+  await limitVisitor('view', visitor, { count: viewsPerHour, minutes: 60 });
   const zone = await zoneOfPublic(id, now);
   if (zone === undefined) throw new AppError('not-found');
   await countStranger('views', { id, zone }, visitor, userAgent, now);
@@ -87,7 +87,6 @@ async function countListing(
 
 /** The time zone of a listing's city while the listing is public; undefined for any other id. */
 async function zoneOfPublic(id: string, now: Date): Promise<string | undefined> {
-  const stored = await publicDetail(id);
-  if (!stored || !isVisible(stored.content.country, stored.until, now)) return undefined;
-  return findCity(stored.content.city)?.zone;
+  const stored = await visibleDetail(id, now);
+  return stored && findCity(stored.content.city)?.zone;
 }

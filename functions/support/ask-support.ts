@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { carriesListing, membershipState } from '#shared/membership.ts';
 import { leaveMessage, operatorMail } from '#functions/data/outbox.ts';
 import { readFacts } from '#functions/facts/read-facts.ts';
-import { isWithinRate, limitRate } from '#functions/http/rate-limit.ts';
+import { isWithinRate, limitRate, limitVisitor } from '#functions/http/rate-limit.ts';
 import type { Visitor } from '#functions/http/request.ts';
 
 /** Messages that one network address, and one account, may send: plenty for a person in trouble. */
@@ -30,7 +30,7 @@ export async function askSupport(
 ): Promise<Receipt> {
   const receipt = newReceipt();
   if (website) return { receipt };
-  await limitRate('support-network', visitor.address, { count: messagesPerHour.visitor, minutes: 60 });
+  await limitVisitor('support', visitor, { count: messagesPerHour.visitor, minutes: 60 });
   if (!(await isWithinRate('support-strangers', 'all', strangersPerHour))) throw new AppError('support-full');
   await leaveMessage(operatorMail('support-request', { receipt, email, message, member: false }));
   return { receipt };

@@ -2,7 +2,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import { sortPrefix } from '#shared/deployment/keys.ts';
+import { notificationPrefix } from '#shared/deployment/keys.ts';
 import { queues } from '#shared/deployment/table.ts';
 import type { EntryFunction } from './function.ts';
 
@@ -12,7 +12,7 @@ type Pattern = Record<string, unknown>;
 /** What is told to somebody with a mail: until that is delivered the item stands in the messages' queue. */
 export const toldByMail: Pattern = {
   dynamodb: {
-    Keys: { sk: { S: FilterRule.beginsWith(sortPrefix.notification) as unknown[] } },
+    Keys: { sk: { S: FilterRule.beginsWith(notificationPrefix) as unknown[] } },
     NewImage: { queue: { S: FilterRule.isEqual(queues.outbox) as string[] } },
   },
 };

@@ -3,7 +3,10 @@ import type { EnvironmentVariable } from './environment.ts';
 import type { Partition } from './keys.ts';
 import type { IndexName } from './table.ts';
 
-/** What a deployment gives a Lambda, and no more: tests name what its code lacks, and what it never uses. */
+/**
+ * A Lambda's variables, and its rights in the table and the buckets of construct Media. Tests name what its code lacks,
+ * and what it never uses. Other rights (the user pool, mail, the site's bucket) stand in infra/constructs.
+ */
 interface Given {
   /** The variables that its code reads, beside the names of the table and of the buckets that it has rights in. */
   variables: readonly EnvironmentVariable[];

@@ -1,3 +1,4 @@
+/** Makes every key of the table (docs/table.md); a fact's sort key stands in functions/facts/facts-table.ts. */
 import type { Category } from '../listing-options.ts';
 
 /** What keys of partitions begin with, in the table itself: the streams' filters and the Lambdas' rights end at these. */
@@ -30,7 +31,7 @@ export const partitionPrefix = {
   mark: 'MARK#',
   /** How long reviews took. */
   waited: 'WAITED#',
-  /** Counters: all that a Lambda may write which strangers call. */
+  /** Counters of the limits. */
   rate: 'RATE#',
   /** That somebody was counted today. */
   counted: 'COUNTED#',
@@ -45,13 +46,6 @@ export const partitionPrefix = {
 } as const;
 export type Partition = keyof typeof partitionPrefix;
 
-/** What sort keys of items of an account begin with that a stream's filter must know. */
-export const sortPrefix = {
-  /** What its owner is told on the site, and by mail. */
-  notification: 'NOTIFICATION#',
-} as const;
-
-/** Every key of the table is made here (docs/table.md), but for the facts'. */
 export interface Key {
   pk: string;
   sk: string;
@@ -100,7 +94,8 @@ export const decisionKey = (sub: string, at: string, id: string): Key =>
 /** Why an operator did something to the account; by its instant. */
 export const operatorReasonKey = (sub: string, at: string, id: string): Key =>
   keyIn('account', sub, `REASON#${at}#${id}`);
-export const notificationPrefix = sortPrefix.notification;
+/** The streams' filters know it. */
+export const notificationPrefix = 'NOTIFICATION#';
 export const notificationKey = (sub: string, at: string, id: string): Key =>
   keyIn('account', sub, `${notificationPrefix}${at}#${id}`);
 /** Until when what the account's owner was told is read. */

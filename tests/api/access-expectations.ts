@@ -88,7 +88,7 @@ export const expectations: Record<RouteName, Expectation> = {
   getCards: open,
   getListing: open,
   getContact: open,
-  openContact: { ...open, answer: redirected, varies: /(?<=\/contact\/)[^"]*/ },
+  openContact: { ...open, answer: redirected, varies: /(?<=\/contact\/)[^"]*/g },
   getStatistics: worker,
   getOverview: user,
   readNotifications: user,
@@ -107,7 +107,7 @@ export const expectations: Record<RouteName, Expectation> = {
   // Another one’s appointment is none, and cancelling none is done.
   cancelBooking: worker,
   // As a program fills it in: answered as anybody is, and not counted, so that one address may ask as everybody.
-  askSupport: { ...open, body: () => ({ website: 'https://x.test' }), varies: /"receipt":"\w+"/ },
+  askSupport: { ...open, body: () => ({ website: 'https://x.test' }), varies: /"receipt":"\w+"/g },
   askSupportSignedIn: suspended,
   syncSaved: user,
   createPhoto: worker,

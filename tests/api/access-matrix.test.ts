@@ -85,7 +85,7 @@ function comparable(name: RouteName, { status, headers, body }: SiteAnswer): obj
   const compared = { status, body, location: headers.get('location'), cookie: headers.get('set-cookie') };
   const text = JSON.stringify(compared)
     .replace(/(?<="requestId":")[^"]*/, '')
-    .replace(varies, '');
+    .replaceAll(varies, '');
   return JSON.parse(text) as object;
 }
 

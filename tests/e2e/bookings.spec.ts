@@ -146,7 +146,7 @@ test('makes one booking of a save whose answer was lost', async ({ cloud, visitA
   expect(body.bookings).toHaveLength(1);
 });
 
-test('keeps the arrows of the weeks in their place', async ({ cloud, visitAs }) => {
+test('keeps the week arrows in place while weeks change', async ({ cloud, visitAs }) => {
   const she = await provider(cloud).approved();
   const page = await visitAs(she, '/dashboard/bookings?view=week');
   const next = page.getByRole('link', { name: t.nextWeek });

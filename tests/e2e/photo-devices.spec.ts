@@ -37,7 +37,7 @@ async function finger(page: Page) {
   };
 }
 
-test('lifts a photo for a resting finger only', async ({ cloud, visitAs }) => {
+test('begins to drag a photo only when the finger rests on it', async ({ cloud, visitAs }) => {
   const she = await createPerson(cloud, { role: 'worker' });
   const page = await openForm(visitAs, she);
   await add(page, ...(await three()));

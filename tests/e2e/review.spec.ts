@@ -45,7 +45,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
   await test.step('one opens the case by a key; the other sees who has it, and cannot open it', async () => {
     await expect(row(one).getByRole('link')).toBeFocused();
     await keys(one, 'Enter');
-    await expect(one.getByTestId('identities-case')).toBeVisible();
+    await expect(one.getByTestId('review-case')).toBeVisible();
     await two.getByRole('button', { name: admin.refresh }).click();
     await expect(row(two)).toContainText(admin.another);
     await row(two).getByRole('link').click();
@@ -65,16 +65,16 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
     await expect(one.getByLabel(admin.show)).toHaveValue('mine');
     for (const back of [() => one.goBack(), () => one.getByRole('link', { name: admin.back }).click()]) {
       await row(one).getByRole('link').click();
-      await expect(one.getByTestId('identities-case')).toBeVisible();
+      await expect(one.getByTestId('review-case')).toBeVisible();
       await one.reload();
-      await expect(one.getByTestId('identities-case')).toBeVisible();
+      await expect(one.getByTestId('review-case')).toBeVisible();
       await back();
       await expect(one.getByLabel(admin.show)).toHaveValue('mine');
     }
     await one.getByLabel(admin.show).selectOption('all');
     await expect(one).toHaveURL(/verifications$/);
     await row(one).getByRole('link').click();
-    await expect(one.getByTestId('identities-case')).toBeVisible();
+    await expect(one.getByTestId('review-case')).toBeVisible();
   });
 
   await test.step('with documents unopened nothing is approved; more is asked, by keys, with the documents in view', async () => {
@@ -91,7 +91,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
     await keys(one, 'n', '1', 'm', 'Escape');
     await expect(number).toHaveValue('MX12345671m');
     await expect(number).not.toBeFocused();
-    await expect(one.getByTestId('identities-case')).toBeVisible();
+    await expect(one.getByTestId('review-case')).toBeVisible();
     await keys(one, 'r', '5');
     const note = panel(one).getByRole('textbox', { name: admin.note });
     await expect(note).toBeFocused();
@@ -117,7 +117,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
     expect((await provider.call('submitVerification')).status).toBe(200);
     await two.getByRole('button', { name: admin.refresh }).click();
     await row(two).getByRole('link').click();
-    await expect(two.getByTestId('identities-case')).toBeVisible();
+    await expect(two.getByTestId('review-case')).toBeVisible();
     await expect(two.getByTestId('earlier')).toContainText('El reverso está cortado.');
     await keys(two, 'r', '2');
     await expect(panel(two)).toContainText(
@@ -139,7 +139,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
     await one.getByRole('button', { name: admin.refresh }).click();
     await one.clock.install();
     await row(one).getByRole('link').click();
-    await expect(one.getByTestId('identities-case')).toBeVisible();
+    await expect(one.getByTestId('review-case')).toBeVisible();
     await one.clock.fastForward('31:00');
     await expect(panel(one)).toContainText(admin.claimExpired);
     await expect(panel(one).getByRole('button', { name: admin.approve })).toHaveCount(0);
@@ -159,7 +159,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
     await submitCase(provider);
     await two.getByRole('button', { name: admin.refresh }).click();
     await row(two).getByRole('link').click();
-    await expect(two.getByTestId('identities-case')).toBeVisible();
+    await expect(two.getByTestId('review-case')).toBeVisible();
     await openAll(two);
     await keys(two, 'n');
     await two.keyboard.type('MX1234567');

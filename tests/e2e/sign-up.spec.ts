@@ -140,7 +140,7 @@ test('answers wrong input by its field, and signs up once however it is sent', a
   });
 });
 
-test('leads who signs in too early to the code, then signs them in', async ({ cloud, visit }) => {
+test('asks for the code at a sign-in before it, then signs in', async ({ cloud, visit }) => {
   const page = await visit();
   const email = 'beatriz@example.test';
   await page.goto(`${cloud.site}/register`);

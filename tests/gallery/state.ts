@@ -202,7 +202,7 @@ export function outcomes<N extends CallableRoute | SignInOperation>(
   return statesOf(shared, route, rows);
 }
 
-/** The outcomes of what a page asks by itself. */
+/** As `outcomes`, for what a page reads when it opens. */
 export const reads = <N extends CallableRoute>(route: N, rows: Readonly<Record<string, Row<N>>>): Parts =>
   statesOf({}, route, rows);
 

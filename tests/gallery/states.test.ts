@@ -4,7 +4,7 @@ import { routes as contract, type RouteName } from '#shared/api/index.ts';
 import type { RouteSpec } from '#shared/api/route.ts';
 import { apiAddresses, type CallableRoute } from '#shared/api/addresses.ts';
 import { routes } from '#web/app/routes.tsx';
-import { matchPath } from '#web/public/page.tsx';
+import { parametersAt } from '#web/public/page.tsx';
 import { pages } from '#web/public/pages.tsx';
 import { frameHost, viewOf } from './address.ts';
 import { defaultStates, isDefault } from './default-states.ts';
@@ -59,7 +59,7 @@ describe('the default states', () => {
   );
 
   test.each(pages.map(({ path }) => path))('show the public page at %s', (pattern) => {
-    expect(defaultPaths.filter((path) => matchPath(pattern, path))).not.toEqual([]);
+    expect(defaultPaths.filter((path) => parametersAt(pattern, path))).not.toEqual([]);
   });
 
   test('are none of those that only wide screens have', () => {

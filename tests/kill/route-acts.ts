@@ -1,7 +1,7 @@
 import { AdminListGroupsForUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { exampleCall, examples } from '#shared/api/examples/routes.ts';
-import type { StateName } from '#shared/api/examples/state.ts';
+import type { Example, StateName } from '#shared/api/examples/state.ts';
 import { type RouteName, routeNames, routes, type Routes } from '#shared/api/index.ts';
 import { environment } from '#functions/data/environment.ts';
 import { documentClient } from '#functions/data/table.ts';
@@ -24,7 +24,7 @@ export type WriteRoute = Exclude<
   'signIn'
 >;
 
-type Special = Pick<Act<Standing>, 'mayCount' | 'alsoAnswers' | 'observe'> & {
+type Special = Pick<Act<Standing>, 'mayCount' | 'observe'> & {
   /** Completes the example's state. */
   prepare?: (standing: Standing, scene: Scene) => Promise<unknown>;
   /** Codes that the sender types in turn until one is taken; the example's if left out. */
@@ -49,7 +49,11 @@ async function press(
 export function routeAct(scene: Scene, name: WriteRoute, more: Special = {}): Act<Standing> {
   const { codes = [], prepare, ...rest } = { ...specials(scene)[name], ...more };
   const { entry, method, path } = routes[name];
-  const { state, mayRepeat }: { state: StateName; mayRepeat?: RegExp } = examples[name];
+  const {
+    state,
+    mayRepeat,
+    alsoAnswers,
+  }: Pick<Example<WriteRoute>, 'state' | 'mayRepeat' | 'alsoAnswers'> = examples[name];
   return {
     entry,
     // A state's own calls may still be on their way to the same Lambda.
@@ -68,6 +72,7 @@ export function routeAct(scene: Scene, name: WriteRoute, more: Special = {}): Ac
     },
     refused: /^[45]\d\d\b/,
     mayRepeat,
+    alsoAnswers,
     ...rest,
   };
 }
@@ -115,13 +120,9 @@ export const renewals =
     return customersSubscriptions(scene.money, membership?.customerId ?? '');
   };
 
-/**
- * For some routes: what a repetition may hear, with the reason why it does no harm, and what else is observed. What it
- * may repeat, the route's example says.
- */
+/** For some routes: how their act differs, and what else is observed. What a retry may add and hear, the example says. */
 const specials = (scene: Scene): { [N in WriteRoute]?: Special } => {
-  const gone = { alsoAnswers: ['404 not-found'] };
-  const ended = { alsoAnswers: ['401 session-ended'], observe: tokenOf(scene) };
+  const ended = { observe: tokenOf(scene) };
   const renewal = { observe: renewals(scene) };
   // An app's code works once. Where it was spent and no more was done, the owner types a recovery code.
   const appOrRecoveryCode: Special = {
@@ -131,13 +132,6 @@ const specials = (scene: Scene): { [N in WriteRoute]?: Special } => {
     mayCount: 2,
   };
   return {
-    // "There is none" is what they wanted to hear.
-    deleteListing: gone,
-    deletePhoto: gone,
-    deletePost: gone,
-    // The reviewer reads that it is decided.
-    decideVerification: { alsoAnswers: ['409 version-conflict'] },
-
     createCheckout: {
       prepare: () => archivePrices(scene.money),
       observe: ({ she }) => customersOf(scene.money, she.email),
@@ -149,11 +143,9 @@ const specials = (scene: Scene): { [N in WriteRoute]?: Special } => {
 
     becomeWorker: { observe: groupsOf },
     startEmailChange: { observe: addressOf },
-    // Where the answer alone was lost, there is nothing under way any more, and the screen shows the new address.
-    confirmEmailChange: { alsoAnswers: ['409 no-email-change'], observe: addressOf },
+    confirmEmailChange: { observe: addressOf },
     cancelEmailChange: { observe: addressOf },
-    // Where the answer alone was lost, their session has ended with all others, and the new password signs in.
-    changePassword: { alsoAnswers: ['401 session-ended'], observe: passwordOf },
+    changePassword: { observe: passwordOf },
     setUpAuthenticator: { observe: factor },
     turnOnSecondFactor: {
       // A code proves a key once: where the key was proved and nothing was kept of it they begin again with another.
@@ -164,14 +156,11 @@ const specials = (scene: Scene): { [N in WriteRoute]?: Special } => {
     },
     turnOffSecondFactor: appOrRecoveryCode,
     renewRecoveryCodes: appOrRecoveryCode,
-    // Where the answer alone was lost, the factor is off: the page signs in by the password, which it tries first.
     recover: {
-      alsoAnswers: ['400 recovery-refused'],
       observe: factor,
       // Of the first try the network's use is not forgiven, and the address' stands too.
       mayCount: 2,
     },
-    // Where the answer alone was lost, the sign-in that asked has ended: what it wanted to hear.
     endSession: ended,
     signOutEverywhere: ended,
   };

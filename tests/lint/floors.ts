@@ -19,6 +19,12 @@ const zones: { target: string; except?: string; from: string[]; message: string 
     message: 'only functions/entry/page may import the public site’s server entry',
   },
   { target: 'web', from: ['functions', 'infra'], message: 'the browser imports shared alone' },
+  {
+    target: 'web',
+    except: 'web/public/server.tsx',
+    from: ['shared/deployment'],
+    message: 'the browser knows nothing of keys and rights',
+  },
   { target: 'infra', from: ['functions'], message: 'infra bundles functions by path, it never imports them' },
   { target: 'infra', from: ['web'], message: 'infra takes the built site, it never imports it' },
   ...['shared', 'functions', 'infra', 'web'].map((target) => ({

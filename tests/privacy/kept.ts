@@ -20,6 +20,8 @@ interface Kept {
   /** The field of the export that has it, or why none does (KEEP-1). */
   exported: keyof DataExport | { not: string };
   ends: readonly [End, ...End[]];
+  /** Strangers’ calls may put it: the Lambda `visitor` may do nothing else (tests/infra/constructs/table-rights.test.ts). */
+  strangersPut?: true;
 }
 
 type MakesKey = (...parts: never[]) => keys.Key;
@@ -99,7 +101,7 @@ export const kept: Readonly<Record<KindName, Kept>> = {
   waitedKey: { exported: aboutNobody, ends: ['ttl'] },
   auditKey: { exported: { not: 'a log of acts, read by no Lambda (KEEP-7)' }, ends: ['ttl'] },
   eventKey: { exported: message, ends: ['ttl'] },
-  outboxKey: { exported: message, ends: ['ttl'] },
+  outboxKey: { exported: message, ends: ['ttl'], strangersPut: true },
   commandKey: { exported: message, ends: ['ttl'] },
 };
 
@@ -121,6 +123,12 @@ const patterns: readonly Pattern[] = [
     return [[name as KindName, patternOf(makesKey(anyPart, anyPart, anyPart))]];
   }),
 ];
+/** The partitions of the records that strangers’ calls may put, as rights name them: `OUTBOX#*`. */
+export const strangersPartitions: ReadonlySet<string> = new Set(
+  patterns.flatMap(([name, pattern]) =>
+    name && kept[name].strangersPut ? pattern.split(' ').slice(0, 1) : [],
+  ),
+);
 /** The most exact first: `LIFTED` is also a name of evidence. */
 const matchers = patterns
   .toSorted(([, one], [, other]) => other.replaceAll('*', '').length - one.replaceAll('*', '').length)

@@ -2,7 +2,7 @@ import { type RouteName, routeNames, routes } from '#shared/api/index.ts';
 import type { RouteSpec } from '#shared/api/route.ts';
 import { categories } from '#shared/listing-options.ts';
 import type { Facts } from '#functions/facts/facts.ts';
-import { listingPages } from '#tests/publication/listing-pages.ts';
+import { listingPathEndings } from '#tests/publication/listing-path-endings.ts';
 import { Visitors } from '#tests/publication/visitors.ts';
 import type { Whole } from './beside.ts';
 
@@ -102,7 +102,7 @@ export class PublicReader {
   async readListing({ listing, photos }: Pick<Facts, 'listing' | 'photos'>): Promise<void> {
     if (listing) {
       const { id } = listing;
-      this.#ask(...listingPages.map((rest) => `/es/listings/${id}${rest}`));
+      this.#ask(...listingPathEndings.map((rest) => `/es/listings/${id}${rest}`));
       this.#ask(`/api/listings/${id}`, `/api/listings/${id}/stories`);
       const posted = await this.#visitors.post(`/api/listings/${id}/contact`, {});
       this.#say(`/api/listings/${id}/contact`, posted.status, posted.body, id);

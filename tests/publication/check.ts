@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Actor, Leak, nowOf, wasSince } from './actor.ts';
 import { checkLists } from './check-lists.ts';
-import { listingPages, madeUp } from './listing-pages.ts';
+import { listingPathEndings, madeUp } from './listing-path-endings.ts';
 import { storedPublicly } from './stored.ts';
 import {
   ageAt,
@@ -23,7 +23,7 @@ const photoFiles = ['360.avif', '480.avif', '780.avif', '1200.avif', '780.jpg', 
 const notFoundLag = 10_000;
 
 /** Pages below a listing that any visitor can name: `/contact`. */
-const namedSubpages = listingPages.filter((rest) => rest !== '' && !rest.includes(madeUp));
+const namedSubpages = listingPathEndings.filter((rest) => rest !== '' && !rest.includes(madeUp));
 
 /**
  * Holds everything public against the rule, for everybody, once what was under way has arrived.
@@ -98,9 +98,12 @@ async function checkSeen(world: World, actor: Actor, round: number, publicPhotos
     listing && checkPage(world, actor, listing.id, namedSubpages[round % namedSubpages.length]),
     ...actor.goneListings.slice(-1).map(async (id) => {
       const { status } = await visitors.get(`/api/listings/${id}`);
-      const page = await visitors.get(`/es/listings/${id}`);
-      if (status !== 404 || page.status !== 404)
-        throw new Leak(`The deleted listing ${id} answers ${status}, its page ${page.status}`, actor);
+      const pages = ['', namedSubpages[round % namedSubpages.length]].map(
+        (rest) => `/es/listings/${id}${rest}`,
+      );
+      const statuses = await Promise.all(pages.map(async (page) => (await visitors.get(page)).status));
+      if ([status, ...statuses].some((one) => one !== 404))
+        throw new Leak(`The deleted listing ${id} answers ${status}, its pages ${statuses.join()}`, actor);
     }),
     ...actor.everyPhoto.map(async (id, index) => {
       // By turns: all of them would be seven requests a photo.

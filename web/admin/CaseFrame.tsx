@@ -89,7 +89,7 @@ export function CaseFrame({
   const t = useAdmin();
   const clock = useClock();
   return (
-    <div className="admin case" data-testid={`${queue}-case`}>
+    <div className="admin case" data-testid="review-case">
       <PageHeading
         title={title}
         tab={tab}

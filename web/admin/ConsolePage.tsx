@@ -14,7 +14,10 @@ import { type BackToQueue, listAddress, queueNames, queueQuery, type QueueName }
 /** In the order of their addresses, which is the order of their tabs. */
 const lists = privateRoutes.flatMap((route) => /^\/admin\/([^/]+)$/.exec(route)?.[1] ?? []) as ConsoleList[];
 
-/** The screen of one list of the console: heading, a button that reads the list again, a tab for each list. */
+/**
+ * The screen of one list of the console: heading, a button that reads the list again, a tab for each list. The tabs count
+ * what waits, so any list reads the queues, too.
+ */
 export function ConsolePage({
   query,
   lead,
@@ -29,7 +32,7 @@ export function ConsolePage({
   const t = useAdmin();
   const { pathname } = useLocation();
   const { paymentProvider } = useConfig();
-  // Whoever comes by the address sees the queue all the same: transfers of before may still be on their way.
+  // Reviewers can still open the queue by its address: transfers asked for earlier may be pending.
   const shown = lists.filter(
     (list) =>
       list !== 'transfers' || matchPath(listAddress(list), pathname) || paymentProvider === 'bank-transfer',

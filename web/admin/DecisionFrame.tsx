@@ -22,7 +22,8 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /**
  * The frame of every form that decides about somebody: what has to be said, then a button that names the person. Two
  * presses, the second on a button that was not there before: none is decided by one slip, a double click or a held key.
- * The second sends what the form says: changed in between, by whatever key or press, it asks for the first again.
+ * The second sends what the form says: changed in between, by whatever key or press, it asks for the first again. So it
+ * is no `SendForm`, which sends at once.
  *
  * @param says what would be sent now; nothing while something is missing
  * @param onMissing somebody went on with something missing: the form says what

@@ -39,7 +39,8 @@ function QueuePage({ open }: { open: QueueName }) {
   );
 }
 
-/** From the reference on the account's statement to its transfer, also where it waits no more. A slip is told here. */
+/** From the reference on the account's statement to its transfer, also where it waits no more. A slip is told here. It sends
+ * nothing, so it is no `SendForm`. */
 function FindTransfer() {
   const { transfers: t } = useAdmin();
   const navigate = useNavigate();

@@ -50,7 +50,7 @@ interface NotDecided {
  *
  * @param id `idOf` the queue's row
  * @param name of the person, for a message on another screen when the answer comes late
- * @param send decides. @returns what to tell of it in the queue
+ * @param send sends the decision; resolves to what the queue tells of it
  */
 export function useCase<D>({
   send,

@@ -19,7 +19,7 @@ import { LengthField } from './LengthField.tsx';
 import { OvertakenNotice } from './OvertakenNotice.tsx';
 import { type Drafts, useBookingForm } from './use-booking-form.ts';
 
-/** The form of an appointment, new or known, as a sheet over the diary. */
+/** The form of an appointment, new or known, as a sheet over the diary. No `SendForm`: it has drafts and conflicts. */
 export function BookingDialog({
   asked,
   open,

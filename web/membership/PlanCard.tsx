@@ -205,7 +205,7 @@ function Today() {
   return <p className="soft small">{t.today(charge, days, date(next))}</p>;
 }
 
-/** The server sells no second one; what was bought may be on its way still. */
+/** The server refuses a second purchase; the first may still be pending. */
 function Subscribed() {
   const { membership: t, transfer } = useOwn();
   const renews = useRenews();

@@ -126,7 +126,7 @@ function subpage(
       return plain(
         () => <SubpageFrame listing={listing}>{content}</SubpageFrame>,
         { title },
-        // A preview names this address: the page's own may hold a secret, as the contact page's ticket is.
+        // Link previews get the listing's address: this page's may hold a secret, such as the contact ticket.
         { cacheControl: noCache, hidden: true, addresses: inEach(`/listings/${listing.id}`) },
       );
     },

@@ -96,7 +96,7 @@ type PathParameters = Readonly<Record<string, string | undefined>>;
 
 /** An entry of the page table (pages.tsx). */
 export interface PublicPage {
-  /** The path without its language, as `matchPath` reads it: `/listings/:listing`. */
+  /** The path without its language, as `parametersAt` reads it: `/listings/:listing`. */
   path: `/${string}`;
   load: (context: LoadContext) => Promise<LoadedPage> | LoadedPage;
 }
@@ -106,8 +106,11 @@ export interface PublicPage {
  * `(a|b)` for either word, and `/*` at the end for any rest, also for none.
  * @returns undefined where the path does not match
  */
-export function matchPath(pattern: PublicPage['path'], path: string): PathParameters | undefined {
-  const source = pattern.replace(/\/\*$/, '(?:/.*)?').replaceAll(/\/:(\w+)(\??)/g, '(?:/(?<$1>[^/]+))$2');
+export function parametersAt(pattern: PublicPage['path'], path: string): PathParameters | undefined {
+  const source = pattern
+    .replaceAll('.', '\\.')
+    .replace(/\/\*$/, '(?:/.*)?')
+    .replaceAll(/\/:(\w+)(\??)/g, '(?:/(?<$1>[^/]+))$2');
   const match = new RegExp(`^${source}$`, 's').exec(path);
   return match ? { ...match.groups } : undefined;
 }

@@ -28,7 +28,7 @@ import { BadCursorPage, FailurePage } from './message-pages.tsx';
 import { pageFiles, type SiteManifest } from './page-files.ts';
 import {
   inEach,
-  matchPath,
+  parametersAt,
   notFoundPage,
   type FirstPhoto,
   type LoadedPage,
@@ -84,8 +84,8 @@ export async function renderPage(
   if (file) return file;
   const { common, messages } = texts[language];
   const { query } = request;
-  const page = pages.find((one) => matchPath(one.path, path));
-  const parameters = (page && matchPath(page.path, path)) ?? {};
+  const page = pages.find((one) => parametersAt(one.path, path));
+  const parameters = (page && parametersAt(page.path, path)) ?? {};
   const context = { api, site, language, common, messages, path, parameters, query, now };
   try {
     const loaded = page ? await page.load(context) : notFoundPage(messages);

@@ -34,6 +34,10 @@ const ofSparePhoto = ({ sparePhoto }: State) => ({ params: { id: sparePhoto } })
 const ofReference = ({ reference }: State) => ({ params: { reference } });
 const withPassword = ({ password }: State) => ({ body: { password } });
 
+/** A retry of a deletion hears that there is none. */
+const goneAlready = { alsoAnswers: ['404 not-found'] };
+/** The first call ended the session that asks. */
+const endsItself = { alsoAnswers: ['401 session-ended'] };
 /** The log may name a look that the reviewer never got to see, but must miss none. */
 const audited = (action: string) => new RegExp(`AUDIT#.*"action":"${action}"`);
 /** The operator gets a message twice when its sender did not hear that it was sent. */
@@ -72,7 +76,12 @@ export const examples = {
     // Each call mails a code, and only the newest code works.
     mayRepeat: /^mail .*Tu código|OUTBOX#.*"kind":"new-address-code"/,
   },
-  confirmEmailChange: { state: 'changing-email', call: ({ code }) => ({ body: { code } }) },
+  confirmEmailChange: {
+    state: 'changing-email',
+    call: ({ code }) => ({ body: { code } }),
+    // The first call changed the address, and the screen shows the new one.
+    alsoAnswers: ['409 no-email-change'],
+  },
   cancelEmailChange: { state: 'changing-email' },
   getNotifications: { state: 'signed-in' },
   saveNotifications: {
@@ -88,6 +97,8 @@ export const examples = {
   changePassword: {
     state: 'new-user',
     call: ({ password }) => ({ body: { currentPassword: password, newPassword: 'another-secret' } }),
+    // The first call ended this session with all others, and the new password signs in.
+    alsoAnswers: ['401 session-ended'],
   },
   getSecondFactor: { state: 'signed-in' },
   setUpAuthenticator: { state: 'new-user', call: withPassword },
@@ -106,10 +117,16 @@ export const examples = {
   recover: {
     state: 'second-factor',
     call: ({ email, password, code }) => ({ body: { email, password, code } }),
+    // The first call turned the second factor off: the page signs in by the password, which it tries first.
+    alsoAnswers: ['400 recovery-refused'],
   },
   listSessions: { state: 'signed-in' },
-  endSession: { state: 'browser-session', call: ({ sessionId }) => ({ params: { id: sessionId } }) },
-  signOutEverywhere: { state: 'browser-session' },
+  endSession: {
+    state: 'browser-session',
+    call: ({ sessionId }) => ({ params: { id: sessionId } }),
+    ...endsItself,
+  },
+  signOutEverywhere: { state: 'browser-session', ...endsItself },
 
   browseCards: { state: 'listed', call: () => ({ query: place }) },
   countCards: { state: 'listed', call: () => ({ query: place }) },
@@ -125,7 +142,7 @@ export const examples = {
       body: { idempotencyKey: newId, content: exampleContent, photos: [{ id: sparePhoto, face: true }] },
     }),
   },
-  deleteListing: { state: 'listed' },
+  deleteListing: { state: 'listed', ...goneAlready },
   listDeletedListings: { state: 'deleted-listing' },
   restoreListing: {
     state: 'deleted-listing',
@@ -163,7 +180,7 @@ export const examples = {
     mayRepeat: /PHOTO#.*"queue":"upload".*"status":"uploading"/,
   },
   getPhoto: { state: 'spare-photo', call: ofSparePhoto },
-  deletePhoto: { state: 'spare-photo', call: ofSparePhoto },
+  deletePhoto: { state: 'spare-photo', call: ofSparePhoto, ...goneAlready },
   listPosts: { state: 'posted' },
   createPost: {
     state: 'spare-photo',
@@ -173,7 +190,7 @@ export const examples = {
     state: 'posted',
     call: ({ post: { id, version } }) => ({ params: { id }, body: { version, caption: 'Otra cosa.' } }),
   },
-  deletePost: { state: 'posted', call: ({ post }) => ({ params: { id: post.id } }) },
+  deletePost: { state: 'posted', call: ({ post }) => ({ params: { id: post.id } }), ...goneAlready },
   browseStories: { state: 'posted', call: () => ({ query: place }) },
   getStories: { state: 'posted', call: ofListing },
   countStoryView: {
@@ -212,6 +229,8 @@ export const examples = {
         documentNumber: 'MX1234567',
       },
     }),
+    // The reviewer reads that it is decided.
+    alsoAnswers: ['409 version-conflict'],
   },
   listContents: { state: 'contents' },
   claimContent: { state: 'contents', call: ofSub, mayRepeat: audited('contents-opened') },

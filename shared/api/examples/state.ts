@@ -89,11 +89,12 @@ type Sent<R extends RouteSpec> = { [P in Extract<keyof R, 'params' | 'body'>]: R
 export type Example<N extends RouteName> = {
   state: StateName;
   /**
-   * What is there once more when a sender loses the answer and sends the call again: matches a line of the kill tests, a
-   * stored item (`OUTBOX#... {...}`) or a mail (`mail ...`). A comment says why that does no harm. Left out: the second call
-   * adds nothing.
+   * Matches the items and mails that a retry may add, as the kill tests print them: `OUTBOX#... {...}`, `mail ...`. Left
+   * out: a retry adds nothing. A comment says why this does no harm; so for `alsoAnswers`.
    */
   mayRepeat?: RegExp;
+  /** What a retry may hear instead, where the first call did its work: a status and the code of the error. */
+  alsoAnswers?: string[];
 } & (Extract<keyof Routes[N], 'params' | 'body'> extends never
   ? { call?: (state: State) => Sent<Routes[N]> }
   : { call: (state: State) => Sent<Routes[N]> });

@@ -145,7 +145,6 @@ export const reviewContents = screen(
     session: sub,
     api: {
       ...admin(),
-      listVerifications: { entries: [] },
       listContents: { entries: [], medianMinutes: 65 },
       claimContent: opened,
       viewSelfie: selfie,

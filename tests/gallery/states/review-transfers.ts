@@ -22,8 +22,6 @@ const waiting = [
   entry(1, { claimedBy: 'another', claimedUntil: at(0, 0.2) }),
 ];
 const queueOf = (entries: TransferEntry[]): Answers => ({
-  listVerifications: { entries: [] },
-  listContents: { entries: [] },
   listTransfers: { entries, medianMinutes: 2900 },
 });
 const opened: TransferCase = {

@@ -9,7 +9,7 @@ import {
   queryString,
   viewerRequest,
 } from '@directory/local-cloud/cloudfront/function.ts';
-import { listingPages } from '#tests/publication/listing-pages.ts';
+import { listingPathEndings } from '#tests/publication/listing-path-endings.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { manifest } from '#tests/support/public-fixtures.ts';
 import { functionTest as test } from '#tests/support/test.ts';
@@ -154,7 +154,7 @@ const place = fc.constantFrom(
   ...['/speculation-rules.json', '/nope', '/counts/mx.json', ...ungatedPaths],
 );
 const about = fc
-  .tuple(fc.constantFrom('open', 'hidden', 'missing'), fc.constantFrom(...listingPages))
+  .tuple(fc.constantFrom('open', 'hidden', 'missing'), fc.constantFrom(...listingPathEndings))
   .map(([which, rest]) => `/listings/{${which}}${rest}`);
 const segment = fc
   .tuple(fc.constantFrom('/', '/listings/', '/mujeres/', '/listings/{open}/contact/', '//'), value)
@@ -212,16 +212,21 @@ describe('whatever an address says', () => {
 
   test('a hidden listing and one that never was are the same page', async () => {
     await fc.assert(
-      fc.asyncProperty(language, fc.constantFrom(...listingPages), query, async (begin, rest, asked) => {
-        const at = async (id: string) => {
-          const answer = await page(`${begin}/listings/${id}${rest}?${asked}`);
-          return { ...answer, body: answer.body.replaceAll(id, 'ID') };
-        };
-        const hidden = await at(ids.hidden);
-        expect(hidden.status).toBe(404);
-        expect(hidden).toEqual(await at(ids.missing));
-      }),
-      { numRuns: 25, examples: listingPages.map((rest) => ['', rest, '']) },
+      fc.asyncProperty(
+        language,
+        fc.constantFrom(...listingPathEndings),
+        query,
+        async (begin, rest, asked) => {
+          const at = async (id: string) => {
+            const answer = await page(`${begin}/listings/${id}${rest}?${asked}`);
+            return { ...answer, body: answer.body.replaceAll(id, 'ID') };
+          };
+          const hidden = await at(ids.hidden);
+          expect(hidden.status).toBe(404);
+          expect(hidden).toEqual(await at(ids.missing));
+        },
+      ),
+      { numRuns: 25, examples: listingPathEndings.map((rest) => ['', rest, '']) },
     );
   });
 

@@ -153,7 +153,7 @@ function EditorStage({ picture, mode, life }: { picture: HTMLImageElement; mode:
   const corner = (name: keyof typeof t.corners) => t.corner(t.corners[name]);
   return (
     <ReactCrop
-      // A frame that is being drawn is no other frame's.
+      // Another tool begins with no half-drawn frame.
       key={mode}
       className={`photo-editor__stage photo-editor__stage--${mode}`}
       crop={frame && percentOf(frame)}

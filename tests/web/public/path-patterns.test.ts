@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { matchPath } from '#web/public/page.tsx';
+import { parametersAt } from '#web/public/page.tsx';
 
-describe('matchPath', () => {
+describe('parametersAt', () => {
   test.each([
     ['/', '/', {}],
     ['/listings/:listing', '/listings/a', { listing: 'a' }],
@@ -11,7 +11,7 @@ describe('matchPath', () => {
     ['/(women|men)/*', '/men', {}],
     ['/(women|men)/*', '/women/mexico/merida', {}],
   ] as const)('%s takes %s', (pattern, path, parameters) => {
-    expect(matchPath(pattern, path)).toEqual(parameters);
+    expect(parametersAt(pattern, path)).toEqual(parameters);
   });
 
   test.each([
@@ -26,6 +26,6 @@ describe('matchPath', () => {
     ['/(terms|privacy)', '/terms-of-service'],
     ['/(women|men)/*', '/womens'],
   ] as const)('%s refuses %s', (pattern, path) => {
-    expect(matchPath(pattern, path)).toBeUndefined();
+    expect(parametersAt(pattern, path)).toBeUndefined();
   });
 });

@@ -24,9 +24,10 @@ const { pages } = (await import(`data:text/javascript,${encodeURIComponent(text)
  * What follows a listing's address at each of its public pages, from the page table: `''`, `/contact`,
  * `/contact/made-up`. An optional parameter is left out once and made up once.
  */
-export const listingPages: readonly string[] = pages
+export const listingPathEndings: readonly string[] = pages
   .flatMap(({ path }) => /^\/listings\/:listing(.*)$/.exec(path)?.[1] ?? [])
   .flatMap((rest) => [...new Set([rest.replaceAll(/\/:\w+\?/g, ''), rest])])
   .map((rest) => rest.replaceAll(/:\w+\??/g, madeUp));
 
-if (!listingPages.includes('/contact')) throw new Error(`Pages of a listing are only ${listingPages.join()}`);
+if (!listingPathEndings.includes('/contact'))
+  throw new Error(`Pages of a listing are only ${listingPathEndings.join()}`);
