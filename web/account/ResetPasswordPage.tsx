@@ -74,8 +74,8 @@ function ResetForm({ link, onDone }: { link: ResetLink | undefined; onDone: () =
 
   return (
     <AuthCard title={t.title} lead={t.lead} footer={<Link to="/forgot-password">{t.request}</Link>}>
-      {!link && <Notice tone="bad" live="alert" text={t.noToken} />}
       <SendForm form={form}>
+        {!link && <Notice tone="bad" live="alert" text={t.noToken} />}
         <input type="email" autoComplete="username" value={link?.email ?? ''} readOnly hidden />
         <fieldset className="stack" disabled={!link}>
           <PasswordField
