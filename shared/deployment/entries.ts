@@ -44,14 +44,14 @@ export type MediaBucket = 'uploads' | 'media' | 'documents' | 'exports';
 /** What each Lambda behind the API needs to check a request and to answer it. */
 const api = ['ORIGIN_SECRET_ARN', 'SITE_ORIGIN'] as const;
 
-/** What every writer of a fact needs, since it publishes in the same transaction (functions/publish/change-facts.ts). */
+/** Rights of every writer of a fact, since it publishes in the same transaction (functions/publish/change-facts.ts). */
 const publishing = {
   query: ['account', 'listing'],
   put: ['account', 'listing', 'outbox'],
   delete: ['account', 'listing'],
 } as const satisfies TableRights;
 
-/** What visitors read: cards by their lists, and what is public of one listing. */
+/** Rights of what visitors read through: cards by their lists, and the public items of one listing. */
 const publicReading = {
   get: ['listing'],
   indexes: ['published', 'price', 'born'],
@@ -269,10 +269,10 @@ const given = {
 export type Entry = keyof typeof given;
 export const entries = Object.keys(given) as Entry[];
 
-/** What a Lambda may do in the table; undefined for one that never reaches it. */
+/** A Lambda's rights in the table; undefined for one that never reaches it. */
 export const tableRightsOf = (entry: Entry): TableRights | undefined => (given[entry] as Given).table;
 
-/** What a Lambda may do in each bucket. */
+/** A Lambda's rights in each bucket. */
 export const bucketRightsOf = (entry: Entry): NonNullable<Given['buckets']> =>
   (given[entry] as Given).buckets ?? {};
 

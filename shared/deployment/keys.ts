@@ -1,7 +1,7 @@
 /** Makes every key of the table (docs/table.md); a fact's sort key stands in functions/facts/facts-table.ts. */
 import type { Category } from '../listing-options.ts';
 
-/** What keys of partitions begin with, in the table itself: the streams' filters and the Lambdas' rights end at these. */
+/** The beginning of each partition key of the table. Rights of Lambdas and filters of streams are held to these. */
 export const partitionPrefix = {
   /** All about one person. */
   account: 'ACCOUNT#',

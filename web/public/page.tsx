@@ -51,7 +51,7 @@ export interface LoadContext {
   messages: PublicMessages & PageMessages;
   /** Without the language. */
   path: `/${string}`;
-  /** What the address says for each `:name` of the page's path. */
+  /** By each `:name` in the page's path, its segment of the address. */
   parameters: PathParameters;
   query: URLSearchParams;
   now: Date;

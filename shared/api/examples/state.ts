@@ -93,7 +93,7 @@ export type Example<N extends RouteName> = {
    * out: a retry adds nothing. A comment says why this does no harm; so for `alsoAnswers`.
    */
   mayRepeat?: RegExp;
-  /** What a retry may hear instead, where the first call did its work: a status and the code of the error. */
+  /** Answers that a retry may hear once the first call did its work: a status and the code of the error. */
   alsoAnswers?: string[];
 } & (Extract<keyof Routes[N], 'params' | 'body'> extends never
   ? { call?: (state: State) => Sent<Routes[N]> }
