@@ -41,8 +41,8 @@ test('the type of an entry refuses free text in every field but its ids', () => 
 });
 
 test('one file alone makes keys of the log, and each of its writes has the condition', () => {
-  const root = 'functions';
-  const users = readdirSync(root, { recursive: true, withFileTypes: true })
+  const users = ['functions', 'shared']
+    .flatMap((root) => readdirSync(root, { recursive: true, withFileTypes: true }))
     .filter((file) => file.isFile() && /\.tsx?$/.test(file.name))
     .map((file) => join(file.parentPath, file.name))
     .filter((file) => /\bauditKey\b|partitionPrefix\.audit|AUDIT#/.test(readFileSync(file, 'utf8')));
