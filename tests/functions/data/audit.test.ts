@@ -41,7 +41,7 @@ test('the type of an entry refuses free text in every field but its ids', () => 
 });
 
 test('one file alone makes keys of the log, and each of its writes has the condition', () => {
-  const users = ['functions', 'shared']
+  const users = ['functions', 'shared/deployment']
     .flatMap((root) => readdirSync(root, { recursive: true, withFileTypes: true }))
     .filter((file) => file.isFile() && /\.tsx?$/.test(file.name))
     .map((file) => join(file.parentPath, file.name))
