@@ -5,9 +5,11 @@ import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, createServer as createVite, type InlineConfig } from 'vite';
-import type { Language } from '#shared/account.ts';
+import { type Language, languages } from '#shared/account.ts';
 import { privateShells } from '#shared/site.ts';
-import type { SiteManifest } from '#web/public/page-files.ts';
+import type { InteractiveName } from '#web/public/interactive.ts';
+import { messageFile } from '#web/public/message-files.ts';
+import { hydrationSources, type SiteManifest } from '#web/public/page-files.ts';
 import { builtSite } from '#tests/support/built-site.ts';
 import { sitePolicy } from '#tests/support/site-policy.ts';
 import { addressesAsLiteral } from '../../vite.config.ts';
@@ -66,23 +68,16 @@ export async function serveForDevelopment(port: number): Promise<Served> {
 
 const ownEntries = (): string[] => Object.values(entries).map((entry) => join(here, entry));
 
+const interactiveNames = Object.keys(messageFile) as InteractiveName[];
+
 /** The public pages' scripts as the development server has them; styles as files, so that nothing flashes. */
 const developmentManifest: SiteManifest = {
   'public/client.tsx': { file: 'public/client.tsx', css: ['public/styles.css'] },
-  ...Object.fromEntries(
-    ['lists', 'listing'].map((name) => {
-      const file = `public/hydrate-${name}.ts`;
-      return [file, { file }];
-    }),
-  ),
   'public/preview.svg': { file: 'public/preview.svg' },
   ...Object.fromEntries(
-    ['es', 'en'].flatMap((language) =>
-      ['common', 'public'].map((part) => {
-        const file = `i18n/${language}/${part}.ts`;
-        return [file, { file }];
-      }),
-    ),
+    languages
+      .flatMap((language) => interactiveNames.flatMap((page) => hydrationSources(language, page)))
+      .map((file) => [file, { file }]),
   ),
 };
 

@@ -126,7 +126,7 @@ const patterns: readonly Pattern[] = [
 /** The partitions of the records that strangers’ calls may put, as rights name them: `OUTBOX#*`. */
 export const strangersPartitions: ReadonlySet<string> = new Set(
   patterns.flatMap(([name, pattern]) =>
-    name && kept[name].strangersPut ? pattern.split(' ').slice(0, 1) : [],
+    name && kept[name].strangersPut ? [pattern.replace(/#.*/, '#*')] : [],
   ),
 );
 /** The most exact first: `LIFTED` is also a name of evidence. */

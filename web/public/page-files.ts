@@ -30,6 +30,12 @@ const hydration: Record<InteractiveName, string> = {
   listing: 'public/hydrate-listing.ts',
   saved: 'public/hydrate-saved.ts',
 };
+/** The sources of an interactive page's hydration: its code, and its words in one language. */
+export const hydrationSources = (language: Language, page: InteractiveName): string[] => [
+  hydration[page],
+  `i18n/${language}/common.ts`,
+  `i18n/${language}/${messageFile[page]}.ts`,
+];
 /** Drawn by vite.config.ts, since link previews take no SVG. */
 const preview = 'public/preview.svg';
 /** Made by vite.config.ts as well. */
@@ -49,9 +55,7 @@ export const pageFiles = (manifest: SiteManifest, language: Language, page?: Int
 
 function findFiles(manifest: SiteManifest, language: Language, page?: InteractiveName): PageFiles {
   const script = chunk(manifest, entry).file;
-  const wanted = page
-    ? [hydration[page], `i18n/${language}/common.ts`, `i18n/${language}/${messageFile[page]}.ts`]
-    : [];
+  const wanted = page ? hydrationSources(language, page) : [];
   const ofEntry = withImports(manifest, entry);
   const chunks = new Set([...ofEntry, ...wanted.flatMap((name) => withImports(manifest, name))]);
   const files = [...chunks].map((name) => chunk(manifest, name));
