@@ -37,8 +37,8 @@ export async function withdrawAndRefund(
 }
 
 /**
- * Withdraws the approval of somebody's identity (VER-14). The transaction takes everything of theirs from the public and
- * ends a case that is open. They get the statement of reasons, and may prove again who they are.
+ * Withdraws the approval of an identity (VER-14). The transaction takes the provider's listing and posts from the public
+ * and ends an open case. The provider gets the statement of reasons, and may prove their identity again.
  *
  * @param operator who does it, as the audit log names it
  * @param orders what is paid back with it, by the facts of the write

@@ -128,8 +128,8 @@ export class Media extends Construct {
   }
 
   /**
-   * Gives a Lambda what shared/deployment/entries.ts says of it, and the names of those buckets. Who reads or writes documents may
-   * use their key for that.
+   * Gives a Lambda its rights in the buckets (shared/deployment/entries.ts) and their names. A Lambda that reads or writes
+   * documents may use their key for that.
    */
   grant(entry: EntryFunction): void {
     for (const name of ['uploads', 'media', 'documents', 'exports'] as const) {

@@ -7,7 +7,7 @@ export const partitionPrefix = {
   account: 'ACCOUNT#',
   /** A provider's private diary. */
   bookings: 'BOOKINGS#',
-  /** What the public may read of a listing. */
+  /** The public items of a listing. */
   listing: 'LISTING#',
   /** A deleted listing in its hold. */
   deleted: 'DELETED#',

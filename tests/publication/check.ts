@@ -33,8 +33,8 @@ const namedSubpages = listingPathEndings.filter((rest) => rest !== '' && !rest.i
  * 2. The media bucket: public copies of exactly the photos in the detail items, each in every file.
  * 3. Visitors, through the edge: each provider's page and by turns one of those below it, listing, stories and
  *    contact by the API, contact by the form without JavaScript, and every photo that was ever sent. API, form and
- *    photos are exact. The pages are gone at once when the listing is, and say nothing that was edited away, since the
- *    edge is told; they may lack for 90 s what came.
+ *    photos are exact. The pages are gone at once when the listing is, and show nothing that was edited away, since the
+ *    edge's copies are invalidated. What is new may be missing from them for 90 s.
  * 4. Lists: by the API exactly those who are public, at each place level, with each filter, in each order, to the
  *    last page; pages of lists and home show nobody who is not public as they are shown, and miss nobody who was there
  *    for 90 s. So after every minute and a half of waiting they are exact too.

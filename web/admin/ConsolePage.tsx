@@ -74,8 +74,8 @@ function LoadedCount({ queue: name }: { queue: QueueName }) {
 }
 
 /**
- * Who was decided, and how. It stands in the page, above the queue, and not over it: whatever comes and goes over the
- * rows would lie on somebody's, or move them under a finger.
+ * The last decision: about whom, and what. It is part of the page, above the queue: a message over the rows would cover
+ * one, and rows would move under a finger when it goes.
  */
 function Told() {
   const { told } = (useLocation().state ?? {}) as BackToQueue;

@@ -39,8 +39,10 @@ function QueuePage({ open }: { open: QueueName }) {
   );
 }
 
-/** From the reference on the account's statement to its transfer, also where it waits no more. A slip is told here. It sends
- * nothing, so it is no `SendForm`. */
+/**
+ * Opens a transfer by the reference on the bank's statement, also one that is decided. It names a mistyped reference. No
+ * `SendForm`: it sends nothing.
+ */
 function FindTransfer() {
   const { transfers: t } = useAdmin();
   const navigate = useNavigate();

@@ -9,6 +9,7 @@ import { brand } from '#shared/brand.ts';
 import type { Common } from '#web/i18n/en/common.ts';
 import type { PageMessages } from '#web/i18n/en/page.ts';
 import type { PublicMessages } from '#web/i18n/en/public.ts';
+import { once } from '#web/i18n/format.ts';
 import { notFoundCache, staticCache } from './cache.ts';
 import type { Island } from './interactive.ts';
 import { NotFoundPage } from './message-pages.tsx';
@@ -107,13 +108,18 @@ export interface PublicPage {
  * @returns undefined where the path does not match
  */
 export function parametersAt(pattern: PublicPage['path'], path: string): PathParameters | undefined {
+  const match = expressionOf(pattern).exec(path);
+  return match ? { ...match.groups } : undefined;
+}
+
+/** Each pattern is compiled once: every request is matched against all of them. */
+const expressionOf = once((pattern: PublicPage['path']) => {
   const source = pattern
     .replaceAll('.', '\\.')
     .replace(/\/\*$/, '(?:/.*)?')
     .replaceAll(/\/:(\w+)(\??)/g, '(?:/(?<$1>[^/]+))$2');
-  const match = new RegExp(`^${source}$`, 's').exec(path);
-  return match ? { ...match.groups } : undefined;
-}
+  return new RegExp(`^${source}$`, 's');
+});
 
 /** Titles are neutral: a tab, a history and a shared link show no more than a place (LOOK-1). */
 export const titled = (title: string): string => (title === brand ? brand : `${title} · ${brand}`);
