@@ -58,7 +58,7 @@ export default defineConfig({
       files: ['web/**'],
       excludeFiles: [
         'web/platform/SendForm.tsx',
-        'web/listing/own/use-listing-form.ts',
+        'web/own-listing/use-listing-form.ts',
         'web/verification/DetailsStep.tsx',
         'web/account/settings/profile/use-profile-form.ts',
       ],
@@ -72,7 +72,7 @@ export default defineConfig({
     {
       // What speaks to the user pool is one room.
       files: ['functions/**/*.ts'],
-      excludeFiles: ['functions/identity/**'],
+      excludeFiles: ['functions/access/user-pool/**'],
       rules: { 'no-restricted-imports': ['error', '@aws-sdk/client-cognito-identity-provider'] },
     },
     {

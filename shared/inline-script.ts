@@ -3,7 +3,7 @@
  * (infra/constructs/site-headers.ts), so a change here changes both. It runs before the first paint: whether the header shows a guest's or a signed-in
  * person's links, the chosen theme, the blur option and the columns of a grid are read from cookies and storage without a flash,
  * and the page itself stays the same for everybody, so the edge can cache it. Until what is first on the screen is there,
- * somebody scrolls or three seconds are over, the page is `early`: photos further down wait (web/listing/photo.css).
+ * somebody scrolls or three seconds are over, the page is `early`: photos further down wait (web/card/photo.css).
  */
 export const inlineScript =
   "(function(d){var h=d.documentElement;if(/(^|; )session=1/.test(d.cookie))h.dataset.session='1';" +

@@ -2,7 +2,7 @@ import { categories, days, listingLimits, services } from './listing-options.ts'
 
 /**
  * The fields of a listing as plain data: the one list from which come the schema (shared/listing.ts), the values,
- * checks and controls of the form (web/listing/own), what the public page shows, and which labels and words of
+ * checks and controls of the form (web/own-listing), what the public page shows, and which labels and words of
  * options each language must have (web/i18n). A group is a tab of the form, and its order that of the form and of the
  * public page.
  *
@@ -18,7 +18,7 @@ interface Field {
   required?: true;
   /** Where the screen is wide enough it stands beside the half before or after it. */
   half?: true;
-  /** Its control in the form is one of its own (web/listing/own/FormFields.tsx) instead of its type's. */
+  /** Its control in the form is one of its own (web/own-listing/FormFields.tsx) instead of its type's. */
   control?: 'own';
 }
 

@@ -9,7 +9,7 @@ export const signInDays = 30;
  */
 export const session = z.object({
   id: z.string().regex(/^\d{9,11}$/),
-  /** By the user agent, of a fixed list of names (functions/session/note-sign-in.ts); absent for an unknown one. */
+  /** By the user agent, of a fixed list of names (functions/access/session/note-sign-in.ts); absent for an unknown one. */
   browser: z.string().optional(),
   system: z.string().optional(),
   createdAt: z.iso.datetime(),

@@ -164,7 +164,7 @@ export const storedTransfer = transfer.extend({
   sentBack: z.int().optional(),
   bankReference: shownLine.optional(),
   refunds: z.array(transferRefund).optional(),
-  /** Who has it open, and until when (functions/facts/claim.ts). */
+  /** Who has it open, and until when (functions/core/facts/claim.ts). */
   claimedBy: z.string().optional(),
   claimUntil: z.number().optional(),
 });

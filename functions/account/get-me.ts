@@ -2,10 +2,10 @@ import type { Me } from '#shared/api/account.ts';
 import { membershipState } from '#shared/membership.ts';
 import { identityHolds, isVerified, publication, type PublicationFacts } from '#shared/publication.ts';
 import { openCountries } from '#functions/data/environment.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import { waitingContents, waitsSince } from '#functions/facts/contents.ts';
-import { type Facts, publicationFacts } from '#functions/facts/facts.ts';
-import { renewalToResume } from '#functions/facts/renewal-ended.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { waitingContents, waitsSince } from '#functions/core/facts/contents.ts';
+import { type Facts, publicationFacts } from '#functions/core/facts/facts.ts';
+import { renewalToResume } from '#functions/core/facts/renewal-ended.ts';
 import { subscriptionOf } from '#functions/membership/check-subscription.ts';
 
 /** Who I am, and what is still missing before my listing is public. */

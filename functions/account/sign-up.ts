@@ -5,20 +5,20 @@ import type {
 } from 'aws-lambda';
 import * as z from 'zod';
 import { type Language, languages } from '#shared/account.ts';
-import { signUpAttributes } from './sign-up-attributes.ts';
+import { signUpAttributes } from '#functions/access/user-pool/sign-up-attributes.ts';
 import { defaultNotifications } from '#shared/notifications.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
 import { environment } from '#functions/data/environment.ts';
 import { log } from '#functions/data/log.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
-import { ownNotifications } from '#functions/notification/choose-notifications.ts';
-import { mails, renderHtml, subjectOf } from '#functions/notification/mail.ts';
-import type { MailText } from '#functions/notification/mail-text.ts';
-import { createAccount } from '#functions/publish/create-account.ts';
-import type { AccountFact } from '#functions/facts/facts.ts';
-import { readAccount, subOfEmailHash } from '#functions/facts/account-table.ts';
-import { stampedCode } from '#functions/security/reset-stamp.ts';
-import { joinGroup } from '#functions/identity/pool-user.ts';
+import { ownNotifications } from '#functions/mail/choose-notifications.ts';
+import { mails, renderHtml, subjectOf } from '#functions/mail/mail.ts';
+import type { MailText } from '#functions/mail/mail-text.ts';
+import { createAccount } from '#functions/core/publish/create-account.ts';
+import type { AccountFact } from '#functions/core/facts/facts.ts';
+import { readAccount, subOfEmailHash } from '#functions/core/facts/account-table.ts';
+import { stampedCode } from '#functions/access/password/reset-stamp.ts';
+import { joinGroup } from '#functions/access/user-pool/pool-user.ts';
 
 /** Codes of a sign-up that are sent again to one address, whoever asks; the form offers three. */
 const resendsPerHour = 5;

@@ -1,8 +1,8 @@
 import type { Booking, BookingText } from '#shared/api/booking.ts';
 import { bookingLimits, isEnterable } from '#shared/booking.ts';
 import { AppError } from '#shared/errors.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { Change, Facts } from '#functions/facts/facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import type { Change, Facts } from '#functions/core/facts/facts.ts';
 import { bookingRecord, countBookings, readBooking, type StoredBooking } from './diary-table.ts';
 import { opened, sealedNote } from './note.ts';
 import { endedBy } from './presence.ts';

@@ -1,5 +1,5 @@
 import type { Key } from '#shared/deployment/keys.ts';
-import { readAccount } from '#functions/facts/account-table.ts';
+import { readAccount } from '#functions/core/facts/account-table.ts';
 import { eraseBooking, foundBooking } from './diary-table.ts';
 
 /**

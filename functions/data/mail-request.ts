@@ -142,7 +142,7 @@ export interface MailParams {
   };
   /** `certain`: the change is known to have happened and not only to have been begun. Instants are ISO, UTC. */
   'password-changed': { at: string; certain: boolean };
-  /** A device that the account never had; names as functions/session/note-sign-in.ts knows them. */
+  /** A device that the account never had; names as functions/access/session/note-sign-in.ts knows them. */
   'new-sign-in': { at: string; browser?: string; system?: string };
   'second-factor-on': { at: string };
   'second-factor-off': { at: string };

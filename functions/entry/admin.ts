@@ -1,12 +1,12 @@
-import { claimContent } from '#functions/content-review/claim-content.ts';
-import { decideContent } from '#functions/content-review/decide-content.ts';
-import { listContents } from '#functions/content-review/list-contents.ts';
-import { viewSelfie } from '#functions/content-review/selfie.ts';
+import { claimContent } from '#functions/review/claim-content.ts';
+import { decideContent } from '#functions/review/decide-content.ts';
+import { listContents } from '#functions/review/list-contents.ts';
+import { viewSelfie } from '#functions/review/selfie.ts';
 import { createHandler } from '#functions/http/handler.ts';
-import { claimTransfer } from '#functions/membership/claim-transfer.ts';
-import { decideTransfer } from '#functions/membership/decide-transfer.ts';
-import { listTransfers } from '#functions/membership/list-transfers.ts';
-import { signedInAccount } from '#functions/session/signed-in-account.ts';
+import { claimTransfer } from '#functions/membership/transfer/claim-transfer.ts';
+import { decideTransfer } from '#functions/membership/transfer/decide-transfer.ts';
+import { listTransfers } from '#functions/membership/transfer/list-transfers.ts';
+import { signedInAccount } from '#functions/access/session/signed-in-account.ts';
 import { decideVerification } from '#functions/verification/decide-verification.ts';
 import {
   claimVerification,

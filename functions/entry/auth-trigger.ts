@@ -5,7 +5,7 @@ import type {
 } from 'aws-lambda';
 import { afterConfirmation, afterSignIn, wordMessage } from '#functions/account/sign-up.ts';
 import { inTime } from '#functions/data/deadline.ts';
-import { afterReset } from '#functions/security/after-reset.ts';
+import { afterReset } from '#functions/access/password/after-reset.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { AppError } from '#shared/errors.ts';
 

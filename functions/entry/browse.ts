@@ -10,7 +10,7 @@ import { getContact, openContact } from '#functions/listing/get-contact.ts';
 import { getListing } from '#functions/listing/get-listing.ts';
 import { assertKnownPlace, browseStories, getStories } from '#functions/post/browse-stories.ts';
 import { countStoryView } from '#functions/post/count-view.ts';
-import { countView } from '#functions/statistics/count.ts';
+import { countView } from '#functions/listing/statistics/count.ts';
 
 /** Public reads, the forms of pages without JavaScript, and the API's 404 for paths it does not have. */
 export const handler = createHandler('browse', {

@@ -1,9 +1,9 @@
 import { getMe } from '#functions/account/get-me.ts';
 import { cancelBooking, changeBooking, createBooking } from '#functions/booking/change-diary.ts';
 import { getBooking, listBookings } from '#functions/booking/list-bookings.ts';
-import { keepAccount, requestErasure } from '#functions/erasure/ask-erasure.ts';
-import { getExport, startExport } from '#functions/export/ask-export.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { keepAccount, requestErasure } from '#functions/account/erasure/ask-erasure.ts';
+import { getExport, startExport } from '#functions/account/export/ask-export.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { evenly } from '#functions/http/even-time.ts';
 import { createHandler } from '#functions/http/handler.ts';
 import { setPresence, setVisibility } from '#functions/listing/change-listing.ts';
@@ -11,34 +11,38 @@ import { deleteListing } from '#functions/listing/delete-listing.ts';
 import { getOwnListing } from '#functions/listing/own-listing.ts';
 import { listDeletedListings, restoreListing } from '#functions/listing/restore-listing.ts';
 import { saveListing } from '#functions/listing/save-listing.ts';
-import { chooseNotifications, ownNotifications } from '#functions/notification/choose-notifications.ts';
-import { readUntil } from '#functions/notification/read-notifications.ts';
-import { getOverview } from '#functions/overview/get-overview.ts';
+import { chooseNotifications, ownNotifications } from '#functions/mail/choose-notifications.ts';
+import { readUntil } from '#functions/mail/read-notifications.ts';
+import { getOverview } from '#functions/account/overview/get-overview.ts';
 import { createPhoto, deletePhoto } from '#functions/photo/create-photo.ts';
 import { getPhoto } from '#functions/photo/own-photo.ts';
 import { createPost } from '#functions/post/create-post.ts';
 import { deletePost, editPost } from '#functions/post/edit-post.ts';
 import { listPosts } from '#functions/post/own-post.ts';
-import { setAvatar } from '#functions/profile/avatar.ts';
-import { becomeWorker } from '#functions/profile/become-worker.ts';
-import { cancelEmailChange, confirmEmailChange, startEmailChange } from '#functions/profile/change-email.ts';
-import { ownAddress, ownProfile } from '#functions/profile/own-profile.ts';
-import { saveProfile } from '#functions/profile/save-profile.ts';
-import { syncSaved } from '#functions/saved/sync-saved.ts';
-import { changePassword } from '#functions/security/change-password.ts';
+import { setAvatar } from '#functions/account/profile/avatar.ts';
+import { becomeWorker } from '#functions/account/profile/become-provider.ts';
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  startEmailChange,
+} from '#functions/account/profile/change-email.ts';
+import { ownAddress, ownProfile } from '#functions/account/profile/own-profile.ts';
+import { saveProfile } from '#functions/account/profile/save-profile.ts';
+import { syncSaved } from '#functions/listing/saved/sync-saved.ts';
+import { changePassword } from '#functions/access/password/change-password.ts';
 import {
   getSecondFactor,
   recover,
   renewRecoveryCodes,
   turnOffSecondFactor,
-} from '#functions/security/second-factor.ts';
-import { setUpAuthenticator, turnOnSecondFactor } from '#functions/security/turn-on-factor.ts';
-import { endSession, signOutEverywhere } from '#functions/session/end-session.ts';
-import { listSessions } from '#functions/session/list-sessions.ts';
-import { signedInAccount } from '#functions/session/signed-in-account.ts';
-import { readStatistics } from '#functions/statistics/get-statistics.ts';
-import { readOwnListing } from '#functions/statistics/statistics-table.ts';
-import { askSupportSignedIn } from '#functions/support/ask-support.ts';
+} from '#functions/access/second-factor/second-factor.ts';
+import { setUpAuthenticator, turnOnSecondFactor } from '#functions/access/second-factor/turn-on-factor.ts';
+import { endSession, signOutEverywhere } from '#functions/access/session/end-session.ts';
+import { listSessions } from '#functions/access/session/list-sessions.ts';
+import { signedInAccount } from '#functions/access/session/signed-in-account.ts';
+import { readStatistics } from '#functions/listing/statistics/get-statistics.ts';
+import { readOwnListing } from '#functions/listing/statistics/statistics-table.ts';
+import { askSupportSignedIn } from '#functions/account/support/ask-support.ts';
 
 /** What a signed-in person does with their own account, listing and photos. */
 export const handler = createHandler(

@@ -11,15 +11,15 @@ import { createHandler } from '#functions/http/handler.ts';
 import { checkSubscription } from '#functions/membership/check-subscription.ts';
 import { createCheckout } from '#functions/membership/create-checkout.ts';
 import { endOwnRenewal } from '#functions/membership/end-own-renewal.ts';
-import { cancelTransfer } from '#functions/membership/end-transfer.ts';
+import { cancelTransfer } from '#functions/membership/transfer/end-transfer.ts';
 import { execute } from '#functions/membership/execute-command.ts';
 import { forgetRenewalEnd } from '#functions/membership/forget-renewal-end.ts';
-import { getTransfer } from '#functions/membership/get-transfer.ts';
+import { getTransfer } from '#functions/membership/transfer/get-transfer.ts';
 import { purchasePage } from '#functions/membership/list-purchases.ts';
 import { openPortal } from '#functions/membership/open-portal.ts';
 import { openReceipt } from '#functions/membership/open-receipt.ts';
 import { resumeRenewal } from '#functions/membership/resume-renewal.ts';
-import { signedInAccount } from '#functions/session/signed-in-account.ts';
+import { signedInAccount } from '#functions/access/session/signed-in-account.ts';
 
 const api = createHandler(
   'membership',

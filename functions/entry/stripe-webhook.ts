@@ -5,7 +5,7 @@ import { inTime } from '#functions/data/deadline.ts';
 import { errorAnswer, jsonAnswer } from '#functions/http/answer.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { takeEvent } from '#functions/membership/handle-event.ts';
-import { stripeProvider } from '#functions/membership/stripe.ts';
+import { stripeProvider } from '#functions/membership/stripe/stripe.ts';
 
 /**
  * Stripe's events are a few kilobytes; nothing larger is looked at, decoded or hashed, so that strangers can't make us

@@ -1,5 +1,5 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
-import { tokenScopes } from '#functions/sign-in/token-scopes.ts';
+import { tokenScopes } from '#functions/access/sign-in/token-scopes.ts';
 
 /**
  * The user pool's pre-token-generation trigger, at every sign-in and refresh. A person waits for it, five seconds at

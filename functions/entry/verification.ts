@@ -1,5 +1,5 @@
 import { createHandler } from '#functions/http/handler.ts';
-import { signedInAccount } from '#functions/session/signed-in-account.ts';
+import { signedInAccount } from '#functions/access/session/signed-in-account.ts';
 import { createDocument } from '#functions/verification/create-document.ts';
 import { getVerification } from '#functions/verification/get-verification.ts';
 import { removeDocument } from '#functions/verification/remove-document.ts';

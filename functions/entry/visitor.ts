@@ -1,5 +1,5 @@
 import { createHandler } from '#functions/http/handler.ts';
-import { askSupport } from '#functions/support/ask-support.ts';
+import { askSupport } from '#functions/account/support/ask-support.ts';
 
 /**
  * Takes what strangers write. It can read no account, and has no right to the user pool or a bucket: a fault in it gives

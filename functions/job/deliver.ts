@@ -2,13 +2,13 @@ import { takeDown } from '#functions/data/edge-cache.ts';
 import type { Key } from '#shared/deployment/keys.ts';
 import { deliverMessage } from '#functions/data/deliver-message.ts';
 import type { JobMessage } from '#functions/data/outbox.ts';
-import { makeExport } from '#functions/export/make-export.ts';
+import { makeExport } from '#functions/account/export/make-export.ts';
 import { erasePhotos, placePhotos } from '#functions/photo/place-photos.ts';
 import { eraseDropped } from '#functions/verification/erase-documents.ts';
-import { followAddress } from '#functions/profile/follow-address.ts';
-import { sendAddressCode } from '#functions/profile/send-address-code.ts';
-import { sendResetLink, sendSignUpCode } from '#functions/sign-in/send-codes.ts';
-import { sendMail, sendOperatorMail } from '#functions/notification/send-mail.ts';
+import { followAddress } from '#functions/account/profile/follow-address.ts';
+import { sendAddressCode } from '#functions/account/profile/send-address-code.ts';
+import { sendResetLink, sendSignUpCode } from '#functions/access/sign-in/send-codes.ts';
+import { sendMail, sendOperatorMail } from '#functions/mail/send-mail.ts';
 
 /** Brings about one message of the job's outbox. */
 export const deliver = (key: Key): Promise<void> => deliverMessage(key, bringAbout);

@@ -4,7 +4,7 @@ import type { PageStart } from '#functions/data/cursor.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { queuePage } from '#functions/data/queues.ts';
 import { sendAgain } from '#functions/data/redeliver.ts';
-import { inParallel } from '#functions/publish/in-parallel.ts';
+import { inParallel } from '#functions/core/publish/in-parallel.ts';
 
 const pageSize = 100;
 /** Milliseconds that a run may take: the next one comes in a minute. */

@@ -6,7 +6,7 @@ import type { ShelfName } from '#shared/deployment/keys.ts';
 import { openStart, sealStart, sideOf } from './browse-position.ts';
 import { isInRanges, keyRange } from './browse-ranges.ts';
 import { answersAlone, orderOf, type Search, searchOf, shelvesFor } from './browse-search.ts';
-import { decodeCard, type ListingCard } from '#functions/projection/card.ts';
+import { decodeCard, type ListingCard } from '#functions/core/projection/card.ts';
 import { cardsOnShelf, type Shelf, type ShelvedCard } from './listing-table.ts';
 import { isCardVisible, isOnline, publicCard } from './public-card.ts';
 

@@ -1,7 +1,7 @@
 import { ageOn } from '#shared/age.ts';
 import type { Range } from '#shared/listing-options.ts';
 import type { Search } from './browse-search.ts';
-import { bornNumber, type ListingCard } from '#functions/projection/card.ts';
+import { bornNumber, type ListingCard } from '#functions/core/projection/card.ts';
 import type { KeyRange } from './listing-table.ts';
 
 /** The birth dates of an age range today, as `ageOn` counts: a year is 10,000 of the numbers yyyymmdd. */

@@ -2,8 +2,8 @@ import type { OwnListing } from '#shared/api/listing.ts';
 import { AppError } from '#shared/errors.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { availableUntil } from '#functions/booking/presence.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { ListingFact } from '#functions/facts/facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import type { ListingFact } from '#functions/core/facts/facts.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
 import { ownListing } from './own-listing.ts';
 

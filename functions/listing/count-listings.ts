@@ -1,7 +1,7 @@
 import type { CountQuery, ListCount } from '#shared/api/listing.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import type { ShelfName } from '#shared/deployment/keys.ts';
-import { decodeCard } from '#functions/projection/card.ts';
+import { decodeCard } from '#functions/core/projection/card.ts';
 import { shows } from './browse-listings.ts';
 import { keyRange } from './browse-ranges.ts';
 import { orderOf, searchOf, shelvesFor } from './browse-search.ts';

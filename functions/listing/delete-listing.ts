@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { Change, Facts } from '#functions/facts/facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import type { Change, Facts } from '#functions/core/facts/facts.ts';
 import { heldListing } from './deleted-listing-table.ts';
 
 /**

@@ -15,7 +15,7 @@ import { outboxAction } from '#functions/data/outbox.ts';
 import { shaped } from '#functions/data/stored.ts';
 import { queryPrefix, readItem } from '#functions/data/table.ts';
 import { isWritten, transact } from '#functions/data/transact.ts';
-import type { ListingFact, PhotoFact } from '#functions/facts/facts.ts';
+import type { ListingFact, PhotoFact } from '#functions/core/facts/facts.ts';
 
 /** A deleted listing, kept until its hold ends. */
 export interface DeletedListing {

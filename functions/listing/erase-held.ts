@@ -1,4 +1,4 @@
-import { readAccount } from '#functions/facts/account-table.ts';
+import { readAccount } from '#functions/core/facts/account-table.ts';
 import { readDeletedListing, removeDeletedListing } from './deleted-listing-table.ts';
 
 /**

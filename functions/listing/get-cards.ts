@@ -1,5 +1,5 @@
 import type { Card } from '#shared/api/listing.ts';
-import { decodeCard } from '#functions/projection/card.ts';
+import { decodeCard } from '#functions/core/projection/card.ts';
 import { storedCard } from './listing-table.ts';
 import { isCardVisible, publicCard } from './public-card.ts';
 

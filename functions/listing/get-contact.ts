@@ -6,8 +6,8 @@ import { errorFields, log } from '#functions/data/log.ts';
 import { isSame } from '#functions/data/secrets.ts';
 import { limitVisitor } from '#functions/http/rate-limit.ts';
 import type { Visitor } from '#functions/http/request.ts';
-import { countContact } from '#functions/statistics/count.ts';
-import { publicContact } from '#functions/projection/public-table.ts';
+import { countContact } from './statistics/count.ts';
+import { publicContact } from '#functions/core/projection/public-table.ts';
 import { visitorSecret } from '#functions/data/visitor-secret.ts';
 import { getListing } from './get-listing.ts';
 

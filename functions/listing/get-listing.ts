@@ -3,8 +3,8 @@ import type { ListingDetail } from '#shared/api/listing.ts';
 import { numbersOf } from '#shared/contact.ts';
 import { findCity, findMunicipality } from '#shared/location/catalogue.ts';
 import { findCountry } from '#shared/location/countries.ts';
-import type { StoredPhoto } from '#functions/projection/public-set.ts';
-import { publicContact, visibleDetail } from '#functions/projection/public-table.ts';
+import type { StoredPhoto } from '#functions/core/projection/public-set.ts';
+import { publicContact, visibleDetail } from '#functions/core/projection/public-table.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,6 +1,6 @@
 import type { Card, ListingDetail } from '#shared/api/listing.ts';
 import { listingLimits } from '#shared/listing-options.ts';
-import { decodeCard } from '#functions/projection/card.ts';
+import { decodeCard } from '#functions/core/projection/card.ts';
 import { cardsOnShelf } from './listing-table.ts';
 import { isCardVisible, isOnline, publicCard } from './public-card.ts';
 

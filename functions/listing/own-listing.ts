@@ -2,10 +2,10 @@ import type { OwnListing } from '#shared/api/listing.ts';
 import { readableNumbers } from '#shared/phone.ts';
 import { publication } from '#shared/publication.ts';
 import { openCountries } from '#functions/data/environment.ts';
-import { textWaits } from '#functions/facts/contents.ts';
+import { textWaits } from '#functions/core/facts/contents.ts';
 import { ownPhoto } from '#functions/photo/own-photo.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import { type Facts, publicationFacts } from '#functions/facts/facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { type Facts, publicationFacts } from '#functions/core/facts/facts.ts';
 
 /** The owner's own view: what they wrote last, and why it is or is not public. */
 export async function ownListing(facts: Facts, now: Date): Promise<OwnListing | undefined> {

@@ -3,7 +3,7 @@ import type { Card } from '#shared/api/listing.ts';
 import { findCity, findMunicipality } from '#shared/location/catalogue.ts';
 import { findCountry } from '#shared/location/countries.ts';
 import { openCountries } from '#functions/data/environment.ts';
-import type { ListingCard } from '#functions/projection/card.ts';
+import type { ListingCard } from '#functions/core/projection/card.ts';
 
 /** Whether a stored card is public at this moment; `until` in seconds since the epoch. */
 export function isCardVisible(card: ListingCard, until: number, now: Date): boolean {

@@ -1,9 +1,9 @@
 import type { DeletedListing as DeletedView, OwnListing } from '#shared/api/listing.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Change, PhotoFact } from '#functions/facts/facts.ts';
+import type { Change, PhotoFact } from '#functions/core/facts/facts.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
 import { previewUrl } from '#functions/photo/photo-store.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import {
   type DeletedListing,
   deletedListingIds,

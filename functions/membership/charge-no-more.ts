@@ -1,6 +1,6 @@
 import { hasOpenCheckout, type Membership } from '#shared/membership.ts';
-import { type Facts, refusalToSell } from '#functions/facts/facts.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { type Facts, refusalToSell } from '#functions/core/facts/facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { deriveMembership } from './derive-membership.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 

@@ -11,8 +11,8 @@ import {
 } from '#shared/membership.ts';
 import { isVerified, publication } from '#shared/publication.ts';
 import { openCountries } from '#functions/data/environment.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import { type Facts, publicationFacts, refusalToSell } from '#functions/facts/facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { type Facts, publicationFacts, refusalToSell } from '#functions/core/facts/facts.ts';
 
 /** The server's word on the membership; the return page shows 'Payment Successful!' on nothing else. */
 export const checkSubscription = async (sub: string): Promise<Subscription> =>

@@ -8,9 +8,9 @@ import {
   type Sale,
 } from '#shared/membership.ts';
 import { environment, paymentProviderName, price } from '#functions/data/environment.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
-import { type Facts, refusalToSell } from '#functions/facts/facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { type Facts, refusalToSell } from '#functions/core/facts/facts.ts';
 import { deriveMembership } from './derive-membership.ts';
 import { customerPointer } from './membership-table.ts';
 import type { PaymentProvider } from './payment-provider.ts';

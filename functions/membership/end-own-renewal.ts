@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { isRenewing, membershipEnd } from '#shared/membership.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import { bringInLine } from './bring-in-line.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { bringInLine } from './sync-membership.ts';
 import { endRenewal } from './charge-no-more.ts';
 import { forgetRenewalEnd } from './forget-renewal-end.ts';
 import { paymentProvider } from './provider.ts';

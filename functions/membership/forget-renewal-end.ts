@@ -1,5 +1,5 @@
-import { withoutRenewalEnd } from '#functions/facts/renewal-ended.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { withoutRenewalEnd } from '#functions/core/facts/renewal-ended.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 
 /**
  * Forgets that a renewal was ended without its payer's doing (MONEY-17): it was resumed, or they are content with the

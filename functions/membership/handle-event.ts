@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { inTime } from '#functions/data/deadline.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { keptUntil } from '#shared/erasure.ts';
-import { bringInLine } from './bring-in-line.ts';
+import { bringInLine } from './sync-membership.ts';
 import { queueEvent, readEvent, received, settleEvent, type StoredEvent } from './event-table.ts';
 import { listPurchases, readCustomer, writePurchaseOfErased } from './membership-table.ts';
 import type { PaymentEvent, PaymentProvider } from './payment-provider.ts';

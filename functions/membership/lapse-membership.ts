@@ -1,9 +1,9 @@
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { canResume, hasOpenCheckout } from '#shared/membership.ts';
 import { dueReminder } from '#shared/membership-reminder.ts';
-import { type Change, type Facts, refusalToSell } from '#functions/facts/facts.ts';
-import { told } from '#functions/facts/told-table.ts';
-import { announce } from './announce.ts';
+import { type Change, type Facts, refusalToSell } from '#functions/core/facts/facts.ts';
+import { told } from '#functions/core/facts/notification-table.ts';
+import { announce } from './notify-membership.ts';
 
 /**
  * What the calendar does with a membership: no event of the payment provider comes before its end, nor with the end of the

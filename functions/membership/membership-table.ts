@@ -15,7 +15,7 @@ import { readAs } from '#functions/data/stored.ts';
 import { outboxAction, type OutboxMessage } from '#functions/data/outbox.ts';
 import { queryPrefix, readItem } from '#functions/data/table.ts';
 import { isWritten, transact } from '#functions/data/transact.ts';
-import { ledgerItem } from '#functions/facts/ledger-table.ts';
+import { ledgerItem } from '#functions/core/facts/ledger-table.ts';
 
 /** The ledger of one account, newest first, of one instant by id. Small by nature: a row a 30-day period. */
 export async function listPurchases(sub: string): Promise<Purchase[]> {

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { environment } from '#functions/data/environment.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { paymentProvider } from './provider.ts';
 
 /**

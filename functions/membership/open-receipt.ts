@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { readPurchase } from './membership-table.ts';
 import { paymentProvider } from './provider.ts';
 

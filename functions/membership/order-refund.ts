@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayMilliseconds } from '#shared/day.ts';
 import type { Membership, OrderedRefund, RefundGround } from '#shared/membership.ts';
-import type { Change, Facts } from '#functions/facts/facts.ts';
+import type { Change, Facts } from '#functions/core/facts/facts.ts';
 import { deriveMembership } from './derive-membership.ts';
 import type { CustomerState, Payment, PaymentProvider } from './payment-provider.ts';
 import { isAsAsked } from './sale.ts';

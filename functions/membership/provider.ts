@@ -1,6 +1,6 @@
 import { environment, optionalEnvironment, paymentProviderName } from '#functions/data/environment.ts';
 import { bankDetails, type BankDetails } from '#shared/transfer.ts';
-import { createBankTransferProvider } from './bank-transfer-provider.ts';
+import { createBankTransferProvider } from './transfer/bank-transfer-provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { PaymentProvider } from './payment-provider.ts';
 export async function paymentProvider(): Promise<PaymentProvider> {
   if (paymentProviderName() === 'bank-transfer')
     return createBankTransferProvider(ownBank, () => environment('SITE_ORIGIN'));
-  const { stripeProvider } = await import('./stripe.ts');
+  const { stripeProvider } = await import('./stripe/stripe.ts');
   return stripeProvider();
 }
 

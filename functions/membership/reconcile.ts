@@ -4,8 +4,8 @@ import { subOf } from '#shared/deployment/keys.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import type { ReconcilePage } from '#functions/data/outbox.ts';
 import { queuePage } from '#functions/data/queues.ts';
-import { inParallel } from '#functions/publish/in-parallel.ts';
-import { bringInLine, type Differences } from './bring-in-line.ts';
+import { inParallel } from '#functions/core/publish/in-parallel.ts';
+import { bringInLine, type Differences } from './sync-membership.ts';
 import { paymentProvider } from './provider.ts';
 import { leavePage, pagedQueues } from './reconcile-all.ts';
 

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts';
 import { canResume, isRenewing } from '#shared/membership.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import { refusalToSell } from '#functions/facts/facts.ts';
-import { bringInLine } from './bring-in-line.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { refusalToSell } from '#functions/core/facts/facts.ts';
+import { bringInLine } from './sync-membership.ts';
 import { deriveMembership } from './derive-membership.ts';
 import { paymentProvider } from './provider.ts';
 

@@ -1,7 +1,7 @@
 import { retry } from '#functions/data/retry.ts';
-import { writeAccount } from '#functions/facts/account-table.ts';
-import type { AccountFact, AlsoRecord } from '#functions/facts/facts.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { writeAccount } from '#functions/core/facts/account-table.ts';
+import type { AccountFact, AlsoRecord } from '#functions/core/facts/facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 
 /** An operator's decision on an account: new values of what only an operator may change, with the records of the act. */
 interface OperatorChange {

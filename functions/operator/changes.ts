@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { auditEntry, type AuditAction, type AuditEntry } from '#functions/data/audit.ts';
-import type { AlsoRecord, Change, Facts } from '#functions/facts/facts.ts';
-import { operatorReason } from '#functions/facts/told-table.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import type { AlsoRecord, Change, Facts } from '#functions/core/facts/facts.ts';
+import { operatorReason } from '#functions/core/facts/notification-table.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 
 /** Changes a person's facts by an operator's word. @returns whether the decision was to change anything */
 export async function changes(

@@ -1,5 +1,5 @@
 import { legalHold } from '#shared/account.ts';
-import { holdLifted } from '#functions/facts/evidence-table.ts';
+import { holdLifted } from '#functions/core/facts/evidence-table.ts';
 import { changeAccount } from './change-account.ts';
 import { reasoned } from './changes.ts';
 

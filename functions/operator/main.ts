@@ -6,9 +6,15 @@ import { refundGrounds } from '#shared/membership.ts';
 import { NoRefund } from '#functions/membership/order-refund.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';
 import type { Role } from '#shared/account.ts';
-import { isInGroup, joinGroup, leaveGroup, findUser, UnknownAddress } from '#functions/identity/pool-user.ts';
-import { isUsed } from '#functions/facts/facts.ts';
-import { readStoredFacts } from '#functions/facts/facts-table.ts';
+import {
+  isInGroup,
+  joinGroup,
+  leaveGroup,
+  findUser,
+  UnknownAddress,
+} from '#functions/access/user-pool/pool-user.ts';
+import { isUsed } from '#functions/core/facts/facts.ts';
+import { readStoredFacts } from '#functions/core/facts/facts-table.ts';
 import { readMark } from '#functions/photo/mark-table.ts';
 import { markId } from '#functions/photo/watermark.ts';
 import { areEqual, describeBooks, exportLedger } from './export-ledger.ts';

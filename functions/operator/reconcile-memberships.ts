@@ -2,11 +2,11 @@ import { AppError } from '#shared/errors.ts';
 import { subOf } from '#shared/deployment/keys.ts';
 import type { PageStart } from '#functions/data/cursor.ts';
 import { queuePage } from '#functions/data/queues.ts';
-import { findUser } from '#functions/identity/pool-user.ts';
-import { bringInLine } from '#functions/membership/bring-in-line.ts';
+import { findUser } from '#functions/access/user-pool/pool-user.ts';
+import { bringInLine } from '#functions/membership/sync-membership.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';
 import { pagedQueues } from '#functions/membership/reconcile-all.ts';
-import { inParallel } from '#functions/publish/in-parallel.ts';
+import { inParallel } from '#functions/core/publish/in-parallel.ts';
 
 const pageSize = 100;
 

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { suspension } from '#shared/account.ts';
 import type { OrderedRefund } from '#shared/membership.ts';
 import { decimal } from '#shared/money.ts';
-import type { AlsoRecord } from '#functions/facts/facts.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import type { AlsoRecord } from '#functions/core/facts/facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { refundOfOrder } from '#functions/membership/membership-table.ts';
 import { orderingChange, refundOrder, type WantedRefund } from '#functions/membership/order-refund.ts';
 import type { PaymentProvider } from '#functions/membership/payment-provider.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { reasoned } from './changes.ts';
 
 /** Milliseconds that an operator waits for the provider, and between two looks. */

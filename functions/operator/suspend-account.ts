@@ -1,8 +1,8 @@
 import { type Suspension, suspension } from '#shared/account.ts';
 import { isRenewing } from '#shared/membership.ts';
 import { mail } from '#functions/data/outbox.ts';
-import { decisionAgainst, reasonIn } from '#functions/facts/told-table.ts';
-import { noteRenewalEnd, renewalToResume, stopCharging } from '#functions/facts/renewal-ended.ts';
+import { decisionAgainst, reasonIn } from '#functions/core/facts/notification-table.ts';
+import { noteRenewalEnd, renewalToResume, stopCharging } from '#functions/core/facts/renewal-ended.ts';
 import { changes, logged, reasoned } from './changes.ts';
 
 /** What the owner is told: the facts, and what they rest on. */

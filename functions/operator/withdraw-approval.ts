@@ -1,9 +1,9 @@
 import { suspension } from '#shared/account.ts';
 import { isRenewing, type OrderedRefund } from '#shared/membership.ts';
 import { verificationSteps } from '#shared/verification.ts';
-import { approvalOf, type Facts } from '#functions/facts/facts.ts';
-import { noteRenewalEnd, stopCharging } from '#functions/facts/renewal-ended.ts';
-import { decisionAgainst, reasonIn, told } from '#functions/facts/told-table.ts';
+import { approvalOf, type Facts } from '#functions/core/facts/facts.ts';
+import { noteRenewalEnd, stopCharging } from '#functions/core/facts/renewal-ended.ts';
+import { decisionAgainst, reasonIn, told } from '#functions/core/facts/notification-table.ts';
 import { stepped } from '#functions/verification/step.ts';
 import { orderingChange, refundOrder } from '#functions/membership/order-refund.ts';
 import type { PaymentProvider } from '#functions/membership/payment-provider.ts';

@@ -4,8 +4,8 @@ import type { PresignedPost } from '#shared/api/upload.ts';
 import { AppError } from '#shared/errors.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
-import { type Facts, isUsed, type PhotoFact } from '#functions/facts/facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { type Facts, isUsed, type PhotoFact } from '#functions/core/facts/facts.ts';
 import { ownPhoto } from './own-photo.ts';
 import { presignPhoto } from './photo-store.ts';
 

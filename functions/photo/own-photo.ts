@@ -1,7 +1,7 @@
 import type { OwnPhoto } from '#shared/api/photo.ts';
 import { AppError } from '#shared/errors.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import type { ListingFact, PhotoFact } from '#functions/facts/facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import type { ListingFact, PhotoFact } from '#functions/core/facts/facts.ts';
 import { previewUrl } from './photo-store.ts';
 
 /** A photo as its owner sees it; "my face is visible" is what the listing last said of it. */

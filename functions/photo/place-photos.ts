@@ -5,9 +5,9 @@ import { bucketClient, deleteObjects } from '#functions/data/bucket-client.ts';
 import { takeDown } from '#functions/data/edge-cache.ts';
 import { environment } from '#functions/data/environment.ts';
 import { Overtaken, retry } from '#functions/data/retry.ts';
-import { keepPhotos } from '#functions/facts/evidence-table.ts';
-import { readStoredFacts } from '#functions/facts/facts-table.ts';
-import { shownPhotos } from '#functions/projection/public-table.ts';
+import { keepPhotos } from '#functions/core/facts/evidence-table.ts';
+import { readStoredFacts } from '#functions/core/facts/facts-table.ts';
+import { shownPhotos } from '#functions/core/projection/public-table.ts';
 import { contentTypeOf, photoFiles, privatePhotoKey, publicPhotoKey } from './photo-keys.ts';
 
 /**

@@ -6,12 +6,12 @@ import { bucketClient, headObject, OversizedObject, readBytes } from '#functions
 import { environment } from '#functions/data/environment.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
 import { log } from '#functions/data/log.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { PhotoFact } from '#functions/facts/facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import type { PhotoFact } from '#functions/core/facts/facts.ts';
 import { makeSizes, type ProcessedPhoto, PhotoRefused } from './make-sizes.ts';
 import { markRecord } from './mark-table.ts';
 import { type Mark, newMarkId } from './watermark.ts';
-import { notProcessed } from './tend-uploads.ts';
+import { notProcessed } from './sweep-uploads.ts';
 import { contentTypeOf, ownerOfUpload, privatePhotoKey } from './photo-keys.ts';
 
 /** One upload, as the bucket reports it. */

@@ -5,7 +5,7 @@ import { findCity } from '#shared/location/catalogue.ts';
 import { postEnd, postVisibleHours } from '#shared/post.ts';
 import { openCursor, sealCursor } from '#functions/data/cursor.ts';
 import { searchedPlace, unknownPlaces } from '#functions/listing/browse-search.ts';
-import { publicStories, isVisible } from '#functions/projection/public-table.ts';
+import { publicStories, isVisible } from '#functions/core/projection/public-table.ts';
 import { storyCardsAt, type StrippedCard } from './stories-table.ts';
 
 /** Providers that one part of a strip holds; with one more, by which the end is known, they are 1 read unit. */

@@ -3,14 +3,14 @@ import { AppError } from '#shared/errors.ts';
 import { postsMax, postState, refusedPostsMax } from '#shared/post.ts';
 import { isVerified } from '#shared/publication.ts';
 import { contentReviewOn, openCountries, postsPerDay } from '#functions/data/environment.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import {
   type Facts,
   isUsed,
   type PostCountFact,
   type PostFact,
   publicationFacts,
-} from '#functions/facts/facts.ts';
+} from '#functions/core/facts/facts.ts';
 import { ownPost, presentPost, presentPosts } from './own-post.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { OwnPost } from '#shared/api/post.ts';
 import { AppError } from '#shared/errors.ts';
 import { postState } from '#shared/post.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
-import type { Change, Facts, PostFact } from '#functions/facts/facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import type { Change, Facts, PostFact } from '#functions/core/facts/facts.ts';
 import { assertRoom, settledPost } from './create-post.ts';
 import { ownPost, presentPost } from './own-post.ts';
 

@@ -3,10 +3,10 @@ import { AppError } from '#shared/errors.ts';
 import { postEnd, postState } from '#shared/post.ts';
 import { isVerified, publication } from '#shared/publication.ts';
 import { openCountries, postsPerDay } from '#functions/data/environment.ts';
-import { postWaits } from '#functions/facts/contents.ts';
-import { duePosts } from '#functions/facts/queued.ts';
-import { type Facts, type PostFact, publicationFacts } from '#functions/facts/facts.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { postWaits } from '#functions/core/facts/contents.ts';
+import { duePosts } from '#functions/core/facts/queued.ts';
+import { type Facts, type PostFact, publicationFacts } from '#functions/core/facts/facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { previewUrl } from '#functions/photo/photo-store.ts';
 import { postViews } from './post-views-table.ts';
 

@@ -3,7 +3,7 @@ import type { Category } from '#shared/listing-options.ts';
 import { listingIdOf, type PlaceLevel, storyCardKey, storyShelfOf } from '#shared/deployment/keys.ts';
 import { readAs } from '#functions/data/stored.ts';
 import { queryPage } from '#functions/data/table.ts';
-import { decodeStoryCard, type StoredStoryCard } from '#functions/projection/stories-table.ts';
+import { decodeStoryCard, type StoredStoryCard } from '#functions/core/projection/stories-table.ts';
 
 /** A place in a strip, in the index's order: seconds since the epoch of the newest story. */
 interface StripPosition {

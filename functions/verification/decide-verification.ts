@@ -16,7 +16,7 @@ import {
 } from '#shared/verification.ts';
 import { auditEntry } from '#functions/data/audit.ts';
 import { accountSecret } from '#functions/data/account-secret.ts';
-import { assertHolds } from '#functions/facts/claim.ts';
+import { assertHolds } from '#functions/core/facts/claim.ts';
 import {
   type AlsoRecord,
   type Change,
@@ -26,11 +26,11 @@ import {
   hashesOf,
   type VerificationFact,
   zoneOf,
-} from '#functions/facts/facts.ts';
-import { noteRenewalEnd, renewalToResume, stopCharging } from '#functions/facts/renewal-ended.ts';
-import { decisionAgainst, reasonIn, told } from '#functions/facts/told-table.ts';
-import { waitedSince } from '#functions/facts/waiting-table.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+} from '#functions/core/facts/facts.ts';
+import { noteRenewalEnd, renewalToResume, stopCharging } from '#functions/core/facts/renewal-ended.ts';
+import { decisionAgainst, reasonIn, told } from '#functions/core/facts/notification-table.ts';
+import { waitedSince } from '#functions/core/facts/waiting-table.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { hasArrived } from './document-store.ts';
 import { allOf, setAside } from './erase-documents.ts';
 import { type Decider, isOfAge } from './identity-verifier.ts';

@@ -15,7 +15,7 @@ import {
   signedUrl,
 } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
-import type { SentDocument } from '#functions/facts/facts.ts';
+import type { SentDocument } from '#functions/core/facts/facts.ts';
 import {
   copyKey,
   documentOfDrawn,

@@ -1,5 +1,5 @@
 import type { OutboxMessage } from '#functions/data/outbox.ts';
-import { documentsEnd } from '#functions/facts/queued.ts';
+import { documentsEnd } from '#functions/core/facts/queued.ts';
 import {
   type AccountFact,
   documentKeys,
@@ -8,10 +8,10 @@ import {
   type KeptDocument,
   type SentDocument,
   type VerificationFact,
-} from '#functions/facts/facts.ts';
-import { readStoredFacts } from '#functions/facts/facts-table.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+} from '#functions/core/facts/facts.ts';
+import { readStoredFacts } from '#functions/core/facts/facts-table.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import type { DocumentKind } from '#shared/verification.ts';
 import { isSubmitted } from './document-keys.ts';
 import { eraseDocuments, submissionsOf } from './document-store.ts';

@@ -1,7 +1,7 @@
 import { dayMilliseconds } from '#shared/day.ts';
 import { documentsLieDays } from '#shared/verification.ts';
 import { errorFields, log } from '#functions/data/log.ts';
-import { readStoredFacts } from '#functions/facts/facts-table.ts';
+import { readStoredFacts } from '#functions/core/facts/facts-table.ts';
 import { documentOfDrawn } from './document-keys.ts';
 import { eraseDocuments, storedBefore } from './document-store.ts';
 import { keysInUse } from './erase-documents.ts';

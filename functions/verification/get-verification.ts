@@ -11,11 +11,11 @@ import {
   type SentDocument,
   type VerificationFact,
   zoneOf,
-} from '#functions/facts/facts.ts';
-import { claimHolder } from '#functions/facts/claim.ts';
-import { answerEnds } from '#functions/facts/queued.ts';
-import { readDecisions } from '#functions/facts/told-table.ts';
-import { medianWait } from '#functions/facts/waiting-table.ts';
+} from '#functions/core/facts/facts.ts';
+import { claimHolder } from '#functions/core/facts/claim.ts';
+import { answerEnds } from '#functions/core/facts/queued.ts';
+import { readDecisions } from '#functions/core/facts/notification-table.ts';
+import { medianWait } from '#functions/core/facts/waiting-table.ts';
 import { arrivedOf, pictureUrls } from './document-store.ts';
 import { isRenewable } from './renewal.ts';
 import { settleUploads } from './settle-uploads.ts';

@@ -1,6 +1,6 @@
 import { isAdult } from '#shared/verification.ts';
 import type { OutboxMessage } from '#functions/data/outbox.ts';
-import type { VerificationFact } from '#functions/facts/facts.ts';
+import type { VerificationFact } from '#functions/core/facts/facts.ts';
 
 /** A case that is complete, as whoever decides it is told of it. */
 interface Submission {

@@ -11,7 +11,7 @@ import {
   type Approval,
   approvalEnd,
   type VerificationFact,
-} from '#functions/facts/facts.ts';
+} from '#functions/core/facts/facts.ts';
 import { allOf, keptBeside, setAside } from './erase-documents.ts';
 import { stepped } from './step.ts';
 

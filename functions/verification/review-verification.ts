@@ -5,10 +5,10 @@ import { AppError } from '#shared/errors.ts';
 import { documentKinds, type DocumentKind } from '#shared/verification.ts';
 import { queues } from '#shared/deployment/table.ts';
 import { auditEntry } from '#functions/data/audit.ts';
-import { assertFree, assertHolds, claimHolder, claimOf } from '#functions/facts/claim.ts';
-import { earlierOf, pastWords, wordOnPicture } from '#functions/facts/earlier-words.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { assertFree, assertHolds, claimHolder, claimOf } from '#functions/core/facts/claim.ts';
+import { earlierOf, pastWords, wordOnPicture } from '#functions/core/facts/case-history.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import {
   countryOf,
   documentsOf,
@@ -17,11 +17,11 @@ import {
   type SentDocument,
   type VerificationFact,
   zoneOf,
-} from '#functions/facts/facts.ts';
+} from '#functions/core/facts/facts.ts';
 import { isOfAge } from './identity-verifier.ts';
 import { hasArrived, pictureUrls, savedUrl } from './document-store.ts';
-import { queueRow } from '#functions/facts/queued.ts';
-import { reviewersQueue } from '#functions/facts/reviewers-queue.ts';
+import { queueRow } from '#functions/core/facts/queued.ts';
+import { reviewersQueue } from '#functions/core/facts/reviewers-queue.ts';
 
 /** The queue, the urgent on top and then the oldest first (VER-16); no document and no address in it. */
 export const listVerifications = (

@@ -1,9 +1,14 @@
 import { AppError } from '#shared/errors.ts';
 import { mayFollow } from '#shared/verification.ts';
 import { errorFields, log } from '#functions/data/log.ts';
-import { documentsOf, type Facts, type SentDocument, type VerificationFact } from '#functions/facts/facts.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import {
+  documentsOf,
+  type Facts,
+  type SentDocument,
+  type VerificationFact,
+} from '#functions/core/facts/facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { isSubmitted } from './document-keys.ts';
 import { inspectUpload, type Inspection } from './uploads.ts';
 import { type Dropped, setAside } from './erase-documents.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { mayFollow, type VerificationAct, verificationSteps } from '#shared/verification.ts';
-import type { VerificationFact } from '#functions/facts/facts.ts';
+import type { VerificationFact } from '#functions/core/facts/facts.ts';
 
 /**
  * A verification after a step of the one table (shared/verification.ts).

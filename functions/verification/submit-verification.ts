@@ -1,11 +1,11 @@
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
 import { type DocumentKind, documentKinds, type DocumentRefusal, mayFollow } from '#shared/verification.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
-import { countryOf, documentKeys, filesOf, type VerificationFact } from '#functions/facts/facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { countryOf, documentKeys, filesOf, type VerificationFact } from '#functions/core/facts/facts.ts';
 import { isSubmitted } from './document-keys.ts';
 import { arrivedOf } from './document-store.ts';
 import { submitDocument } from './uploads.ts';

@@ -11,7 +11,7 @@ import { accountSecret } from '#functions/data/account-secret.ts';
 import { bucketClient, readBytes } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
-import type { SentDocument } from '#functions/facts/facts.ts';
+import type { SentDocument } from '#functions/core/facts/facts.ts';
 import { clientOptions, lazyClient } from '#functions/data/aws-client.ts';
 import { log } from '#functions/data/log.ts';
 import { submittedKey } from './document-keys.ts';

@@ -1,7 +1,7 @@
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { AppError } from '#shared/errors.ts';
 import { mayFollow } from '#shared/verification.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { ownView } from './get-verification.ts';
 import { stepped } from './step.ts';
 

@@ -31,7 +31,7 @@ const mutableAttributes: readonly SignUpAttribute[] = ['language'];
 
 /**
  * The user pool, its two clients, and the Lambdas of its triggers. Both clients have a secret, so that browsers can ask
- * the pool nothing: they speak to the sign-in proxy (functions/sign-in).
+ * the pool nothing: they speak to the sign-in proxy (functions/access/sign-in).
  */
 export class Accounts extends Construct {
   readonly pool: UserPool;
@@ -143,7 +143,7 @@ export class Accounts extends Construct {
     });
   }
 
-  /** Lets a Lambda sign people in with the browsers' client, and put their second factor right (functions/sign-in). */
+  /** Lets a Lambda sign people in with the browsers' client, and put their second factor right (functions/access/sign-in). */
   grantSignIn(entry: EntryFunction): void {
     this.setPoolIds(entry);
     this.#allow(
@@ -155,13 +155,13 @@ export class Accounts extends Construct {
     );
   }
 
-  /** Lets a Lambda have the pool's codes mailed (functions/sign-in/send-codes.ts). */
+  /** Lets a Lambda have the pool's codes mailed (functions/access/sign-in/send-codes.ts). */
   grantCodes(entry: EntryFunction): void {
     this.setPoolIds(entry);
     this.#allow(entry, 'DescribeUserPoolClient');
   }
 
-  /** Lets a Lambda prove passwords, and change what follows one: password and authenticator (functions/identity). */
+  /** Lets a Lambda prove passwords, and change what follows one: password and authenticator (functions/access/user-pool). */
   grantPasswords(entry: EntryFunction): void {
     this.#allow(
       entry,
@@ -185,7 +185,7 @@ export class Accounts extends Construct {
     this.#allow(entry, 'AdminSetUserMFAPreference', 'AdminUserGlobalSignOut');
   }
 
-  /** Lets a Lambda find users, and give them the address that their accounts have (functions/profile/follow-address.ts). */
+  /** Lets a Lambda find users, and give them the address that their accounts have (functions/account/profile/follow-address.ts). */
   grantAddresses(entry: EntryFunction): void {
     this.#allow(entry, 'AdminGetUser', 'AdminUpdateUserAttributes');
   }
@@ -201,7 +201,7 @@ export class Accounts extends Construct {
     );
   }
 
-  /** Lets a Lambda delete the user of an account that is erased (functions/identity/pool-user.ts). */
+  /** Lets a Lambda delete the user of an account that is erased (functions/access/user-pool/pool-user.ts). */
   grantErasure(entry: EntryFunction): void {
     this.#allow(entry, 'ListUsers', 'AdminDeleteUser');
   }

@@ -183,7 +183,7 @@ export class Site extends Construct {
   }
 
   /**
-   * Writes and takes back what the scheduled pass over all listings says (functions/location/survey-places.ts); of
+   * Writes and takes back what the scheduled pass over all listings says (functions/listing/places/count-places.ts); of
    * the build it can change nothing.
    */
   grantSurvey(entry: EntryFunction): void {

@@ -49,7 +49,7 @@ export interface RouteSpec {
   form?: true;
   /**
    * Speaks the user pool's own protocol (AWS JSON 1.1: the operation in `X-Amz-Target`, errors as `__type`), for the
-   * browser library that signs people in. Its handler checks the input itself (functions/sign-in).
+   * browser library that signs people in. Its handler checks the input itself (functions/access/sign-in).
    */
   userPool?: true;
   /** Beyond those every route can answer (invalid-input, sign-in-required, rate-limited, internal ...). */

@@ -44,7 +44,7 @@ export type MediaBucket = 'uploads' | 'media' | 'documents' | 'exports';
 /** What each Lambda behind the API needs to check a request and to answer it. */
 const api = ['ORIGIN_SECRET_ARN', 'SITE_ORIGIN'] as const;
 
-/** Rights of every writer of a fact, since it publishes in the same transaction (functions/publish/change-facts.ts). */
+/** Rights of every writer of a fact, since it publishes in the same transaction (functions/core/publish/change-facts.ts). */
 const publishing = {
   query: ['account', 'listing'],
   put: ['account', 'listing', 'outbox'],
@@ -243,7 +243,7 @@ const given = {
       put: ['audit', 'command', 'customer', 'evidence', 'setting', 'survey'],
       // Messages of both outboxes are sent again by it (functions/job/redrive.ts).
       update: ['account', 'bookings', 'command', 'event', 'evidence', 'outbox'],
-      // A legal hold that is set or lifted while something is erased (functions/facts/evidence-table.ts).
+      // A legal hold that is set or lifted while something is erased (functions/core/facts/evidence-table.ts).
       check: ['account'],
       delete: ['bookings', 'deleted', 'email', 'evidence', 'mark', 'statistics', 'transfer'],
       indexes: ['queues', 'published'],

@@ -1,4 +1,4 @@
-/** Makes every key of the table (docs/table.md); a fact's sort key stands in functions/facts/facts-table.ts. */
+/** Makes every key of the table (docs/table.md); a fact's sort key stands in functions/core/facts/facts-table.ts. */
 import type { Category } from '../listing-options.ts';
 
 /** The beginning of each partition key of the table. Rights of Lambdas and filters of streams are held to these. */
@@ -120,7 +120,7 @@ export const bookingPointerKey = (sub: string, id: string): Key => keyIn('bookin
 /** How many appointments the diary holds. */
 export const bookingCountKey = (sub: string): Key => keyIn('bookings', sub, 'COUNT');
 
-/** What the public may read; only functions/publish writes below this partition. */
+/** What the public may read; only functions/core/publish writes below this partition. */
 export const listingPk = (listingId: string): string => pkIn('listing', listingId);
 export const publicKey = (listingId: string): Key => keyIn('listing', listingId, 'PUBLIC');
 export const contactKey = (listingId: string): Key => keyIn('listing', listingId, 'CONTACT');

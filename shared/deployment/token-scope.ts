@@ -1,6 +1,6 @@
 /**
  * The scope of the access tokens that browsers get: the API demands it, and the user pool knows nothing of it
- * (functions/sign-in/token-scopes.ts).
+ * (functions/access/sign-in/token-scopes.ts).
  */
 export const apiScope = 'directory/api';
 

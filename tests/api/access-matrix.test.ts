@@ -6,7 +6,7 @@ import type { State } from '#shared/api/examples/state.ts';
 import { type RouteName, routeNames, routes } from '#shared/api/index.ts';
 import type { Access, RouteSpec } from '#shared/api/route.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { createPerson, signInAs } from '#tests/support/people.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import {

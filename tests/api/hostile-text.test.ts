@@ -80,7 +80,7 @@ interface Place {
 const placesOf = (route: RouteName, sent?: SiteCall): Place[] =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
     const spec: RouteSpec = routes[route];
-    // The sign-in proxy has a walk of its own (tests/functions/sign-in/hostile-input.test.ts).
+    // The sign-in proxy has a walk of its own (tests/functions/access/sign-in/hostile-input.test.ts).
     const schema = spec.userPool ? undefined : spec[part];
     if (!schema) return [];
     return textPlaces(schema, sent?.[part]).map(({ path }) => ({

@@ -2,7 +2,7 @@ import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, describe, expect } from 'vitest';
 import { apiScope, ownUserScope } from '#shared/deployment/token-scope.ts';
 import { signInOperations } from '#shared/sign-in.ts';
-import { cognito } from '#functions/identity/cognito.ts';
+import { cognito } from '#functions/access/user-pool/cognito.ts';
 import { operations } from '@directory/local-cloud/cognito/supported.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { createPerson, type Person } from '#tests/support/people.ts';

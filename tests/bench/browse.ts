@@ -3,7 +3,7 @@ import { listingLimits } from '#shared/listing-options.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
 import { countListings } from '#functions/listing/count-listings.ts';
 import { otherListings } from '#functions/listing/other-listings.ts';
-import { itemBytes } from '#functions/projection/item-size.ts';
+import { itemBytes } from '#functions/core/projection/item-size.ts';
 import type { Item } from '#functions/data/table.ts';
 import { meterReads, type ReadMeter } from '#tests/support/capacity.ts';
 import { startFunctionWorld } from '#tests/support/function-world.ts';

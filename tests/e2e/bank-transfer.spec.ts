@@ -1,10 +1,10 @@
 import { adminMessages as admin } from '#web/i18n/es/admin.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { readReference } from '#shared/transfer-reference.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { buildAccount, storeProvider } from '#tests/support/builders.ts';
 import { createPerson } from '#tests/support/people.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { bankTest as test, desktop, expect } from './cloud-test.ts';
 
 test('publishes a listing once a reviewer confirms its transfer', async ({ cloud, visitAs }) => {

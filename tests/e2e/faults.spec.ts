@@ -1,5 +1,5 @@
 import { documentKinds } from '#shared/verification.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import type { FaultRule } from '@directory/local-cloud/faults/rule.ts';
 import { common } from '#web/i18n/es/common.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { dataExport } from '#shared/export.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import { settingsMessages } from '#web/i18n/es/settings.ts';

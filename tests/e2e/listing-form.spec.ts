@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { OwnListing } from '#shared/api/listing.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { common } from '#web/i18n/es/common.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { lists } from '#web/i18n/es/lists.ts';

@@ -3,7 +3,7 @@ import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { moneyOf } from '#tests/support/money.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { type SignedIn, signedIn } from '#tests/support/signed-in.ts';
 import { expect, test } from './cloud-test.ts';
 import { buyer, confirmed, membershipState, payment, testCard, toCheckout } from './payer.ts';

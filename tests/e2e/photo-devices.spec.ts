@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { createPerson } from '#tests/support/people.ts';
 import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';

@@ -4,7 +4,7 @@ import { AdminResetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { recoveryCodeCount } from '#shared/security.ts';
-import { cognito } from '#functions/identity/cognito.ts';
+import { cognito } from '#functions/access/user-pool/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { common } from '#web/i18n/es/common.ts';

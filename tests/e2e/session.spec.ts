@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { cookies } from '#shared/cookies.ts';
 import { signInPath } from '#shared/sign-in.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { settingsMessages as settings } from '#web/i18n/es/settings.ts';
 import { createPerson, type Person } from '#tests/support/people.ts';

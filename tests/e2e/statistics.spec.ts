@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
-import { noted } from '#functions/facts/told-table.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
-import { readAllCounts } from '#functions/statistics/statistics-table.ts';
+import { noted } from '#functions/core/facts/notification-table.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { readAllCounts } from '#functions/listing/statistics/statistics-table.ts';
 import { hydrated } from '#tests/support/hydrated.ts';
 import { provider } from '#tests/support/provider.ts';
 import { saveListing } from '#tests/support/signed-in.ts';

@@ -5,7 +5,7 @@ import { postsMessages as posts } from '#web/i18n/es/posts.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import { stories as t } from '#web/i18n/es/stories.ts';
 import { makeSizes } from '#functions/photo/make-sizes.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { buildMembership, buildPost, newMark, storeProvider } from '#tests/support/builders.ts';
 import { hydrated } from '#tests/support/hydrated.ts';
 import { createPerson } from '#tests/support/people.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { routes } from '#shared/api/index.ts';
 import { common } from '#web/i18n/es/common.ts';
 import { pageMessages as pages } from '#web/i18n/es/page.ts';

@@ -5,7 +5,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { redrive } from '#functions/job/redrive.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { mainPath } from '#tests/support/main-path.ts';
 import { createPerson } from '#tests/support/people.ts';

@@ -1,11 +1,16 @@
 import { photoFiles, privatePhotoKey, publicPhotoKey } from '#functions/photo/photo-keys.ts';
 import { evidencePhotoOf, listingIdOf, subOf } from '#shared/deployment/keys.ts';
 import type { Item } from '#functions/data/table.ts';
-import { documentKeys, type Facts, type PhotoFact, type VerificationFact } from '#functions/facts/facts.ts';
-import { publicSet, detailPhotoIds, type StoredDetail } from '#functions/projection/public-set.ts';
-import { captionsOf } from '#functions/projection/stories-table.ts';
-import { publicItems } from '#functions/projection/public-table.ts';
-import { readItems as readFactsOf } from '#functions/facts/facts-table.ts';
+import {
+  documentKeys,
+  type Facts,
+  type PhotoFact,
+  type VerificationFact,
+} from '#functions/core/facts/facts.ts';
+import { publicSet, detailPhotoIds, type StoredDetail } from '#functions/core/projection/public-set.ts';
+import { captionsOf } from '#functions/core/projection/stories-table.ts';
+import { publicItems } from '#functions/core/projection/public-table.ts';
+import { readItems as readFactsOf } from '#functions/core/facts/facts-table.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { queues } from '#shared/deployment/table.ts';
 import { membershipEnd } from '#shared/membership.ts';

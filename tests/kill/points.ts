@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import type { Ended } from '@directory/local-cloud/lambda/ending.ts';
 import { isDrawn } from '#tests/support/drawn.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { faultsAtRest, faultsOf } from './agreement.ts';
 import { forgetPerson } from '#tests/support/states.ts';
 import { deltaOf, readItems, readWorld, without, type Delta } from './world.ts';

@@ -4,9 +4,9 @@ import {
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { cognito } from '#functions/identity/cognito.ts';
+import { cognito } from '#functions/access/user-pool/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
-import { userNameOf } from '#functions/sign-in/user-name.ts';
+import { userNameOf } from '#functions/access/sign-in/user-name.ts';
 import { signUpByForm } from '#tests/support/sign-up.ts';
 
 /** A user of the pool with this address, for an account that was written without one. @returns the user's sub */

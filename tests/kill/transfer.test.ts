@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { localBankStage } from '#infra/settings.ts';
-import { transfersOf } from '#functions/membership/transfer-table.ts';
+import { transfersOf } from '#functions/membership/transfer/transfer-table.ts';
 import type { Scene } from '#tests/support/states.ts';
 import { killSuite, openScene } from './kill-cloud.ts';
 import { killEverywhere } from './points.ts';

@@ -4,8 +4,8 @@ import { AdminListGroupsForUserCommand } from '@aws-sdk/client-cognito-identity-
 import type { Entry } from '#shared/deployment/entries.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { environment } from '#functions/data/environment.ts';
-import { cognito } from '#functions/identity/cognito.ts';
-import { userNameOf } from '#functions/sign-in/user-name.ts';
+import { cognito } from '#functions/access/user-pool/cognito.ts';
+import { userNameOf } from '#functions/access/sign-in/user-name.ts';
 import { codeIn } from '#tests/support/mail-code.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
 import { confirmByForm, signUpByForm } from '#tests/support/sign-up.ts';

@@ -1,5 +1,5 @@
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
-import type { MembershipFact } from '#functions/facts/facts.ts';
+import type { MembershipFact } from '#functions/core/facts/facts.ts';
 import { buildAccount, storeFacts } from '#tests/support/builders.ts';
 import type { Money } from '#tests/support/money.ts';
 import { FAILS_LATER, REFUND_RETURNS } from '@directory/local-cloud/testing/stripe.ts';

@@ -27,15 +27,15 @@ const file = (path: string, ...imported: string[]): Written => ({
 
 test('rooms that import one another through a third are found', () => {
   const files = [
-    file('web/app/top.ts', '#web/saved/a.ts', '#shared/ids.ts'),
-    file('web/saved/a.ts', '#web/listing/a.ts', './b.ts'),
+    file('web/app/top.ts', '#web/card/a.ts', '#shared/ids.ts'),
+    file('web/card/a.ts', '#web/listing/a.ts', './b.ts'),
     file('web/listing/deep/a.ts', '#web/photo/a.ts', '#web/ui/a.ts'),
-    file('web/photo/a.ts', '#web/saved/b.ts'),
+    file('web/photo/a.ts', '#web/card/b.ts'),
   ];
   expect(circles(importsAcross(files))).toEqual([
-    ['web/saved', 'web/listing'],
+    ['web/card', 'web/listing'],
     ['web/listing', 'web/photo'],
-    ['web/photo', 'web/saved'],
+    ['web/photo', 'web/card'],
   ]);
 });
 

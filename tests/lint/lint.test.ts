@@ -55,20 +55,20 @@ const refused: [path: string, code: string, rule: string][] = [
     `export type { TransactItem } from '#functions/data/transact.ts';`,
     'house(table-words)',
   ],
-  ['functions/saved/client.ts', `import '@aws-sdk/lib-dynamodb';`, 'house(table-words)'],
-  ['functions/saved/index.ts', `export const a = { IndexName: 'byDue' };`, 'house(table-words)'],
+  ['functions/listing/saved/client.ts', `import '@aws-sdk/lib-dynamodb';`, 'house(table-words)'],
+  ['functions/listing/saved/index.ts', `export const a = { IndexName: 'byDue' };`, 'house(table-words)'],
   [
-    'functions/saved/condition.ts',
+    'functions/listing/saved/condition.ts',
     `export interface A { 'ConditionExpression': string }`,
     'house(table-words)',
   ],
   [
-    'functions/saved/key.ts',
+    'functions/listing/saved/key.ts',
     `export const a = ({ pk }: Record<string, string>) => pk;`,
     'house(table-words)',
   ],
   [
-    'functions/saved/member.ts',
+    'functions/listing/saved/member.ts',
     `export const a = (item: { [name: string]: string }) => item.sk;`,
     'house(table-words)',
   ],
@@ -92,7 +92,7 @@ const refused: [path: string, code: string, rule: string][] = [
   ],
   ['shared/aws.ts', `import '@aws-sdk/client-s3';`, 'eslint(no-restricted-imports)'],
   [
-    'functions/session/pool.ts',
+    'functions/access/session/pool.ts',
     `import '@aws-sdk/client-cognito-identity-provider';`,
     'eslint(no-restricted-imports)',
   ],
@@ -133,11 +133,11 @@ const allowed: [path: string, code: string][] = [
   ['functions/photo/below.ts', `import './beside.ts';`],
   ['functions/photo/beside.ts', `import '#functions/data/bottom.ts';`],
   [
-    'functions/saved/saved-table.ts',
+    'functions/listing/saved/saved-table.ts',
     `import '#functions/data/table.ts';\nimport '@aws-sdk/lib-dynamodb';\nexport const a = { IndexName: '', pk: '' };`,
   ],
   ['functions/data/table.ts', `export const a = { TransactItems: [], sk: '' };`],
-  ['functions/identity/pool.ts', `import '@aws-sdk/client-cognito-identity-provider';`],
+  ['functions/access/user-pool/pool.ts', `import '@aws-sdk/client-cognito-identity-provider';`],
   ['functions/data/bottom.ts', `export {};`],
   ['web/public/server.tsx', `import '#shared/last.ts';`],
   ['shared/last.ts', `import './deep/last.ts';`],
@@ -214,7 +214,7 @@ describe('the linter, as this repository sets it up', () => {
   });
 
   test('says whose word it is', () => {
-    expect(about('functions/saved/index.ts')).toEqual([
+    expect(about('functions/listing/saved/index.ts')).toEqual([
       [
         'house(table-words)',
         "IndexName is DynamoDB's word: it belongs in functions/data or in a file named -table.ts",

@@ -5,15 +5,19 @@ import type { DecisionRecord } from '#shared/decision.ts';
 import type { Notification } from '#shared/notification.ts';
 import { plainBankReference } from '#shared/transfer-reference.ts';
 import type { StoredTransfer } from '#shared/transfer.ts';
-import type { AlsoRecord, Facts, PhotoFact, PostFact } from '#functions/facts/facts.ts';
-import { ledgerRow } from '#functions/facts/ledger-table.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import { decisionMade, notificationRecord } from '#functions/facts/told-table.ts';
+import type { AlsoRecord, Facts, PhotoFact, PostFact } from '#functions/core/facts/facts.ts';
+import { ledgerRow } from '#functions/core/facts/ledger-table.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { decisionMade, notificationRecord } from '#functions/core/facts/notification-table.ts';
 import { deleteListing } from '#functions/listing/delete-listing.ts';
-import { movementPointer, transferPointer, transferRecord } from '#functions/membership/transfer-table.ts';
+import {
+  movementPointer,
+  transferPointer,
+  transferRecord,
+} from '#functions/membership/transfer/transfer-table.ts';
 import { hold } from '#functions/operator/hold-account.ts';
 import { deletePost } from '#functions/post/edit-post.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { buildBooking, enterBooking, minutesFromNow } from '#tests/support/bookings.ts';
 import { buildListing, buildPost } from '#tests/support/builders.ts';
 import { buildTransfer } from '#tests/support/transfers.ts';

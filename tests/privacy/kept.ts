@@ -1,8 +1,8 @@
 import type { SweptQueue } from '#shared/deployment/table.ts';
 import type { DataExport } from '#shared/export.ts';
 import * as keys from '#shared/deployment/keys.ts';
-import type { ListedFacts, SingleFacts } from '#functions/facts/facts.ts';
-import { kinds as factKinds, queuedAlone } from '#functions/facts/facts-table.ts';
+import type { ListedFacts, SingleFacts } from '#functions/core/facts/facts.ts';
+import { kinds as factKinds, queuedAlone } from '#functions/core/facts/facts-table.ts';
 
 /** The end of a record. */
 export type End =

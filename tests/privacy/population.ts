@@ -7,7 +7,7 @@ import type {
   PhotoFact,
   PostFact,
   VerificationFact,
-} from '#functions/facts/facts.ts';
+} from '#functions/core/facts/facts.ts';
 import {
   buildAccount,
   buildListing,

@@ -1,7 +1,7 @@
 import { type RouteName, routeNames, routes } from '#shared/api/index.ts';
 import type { RouteSpec } from '#shared/api/route.ts';
 import { categories } from '#shared/listing-options.ts';
-import type { Facts } from '#functions/facts/facts.ts';
+import type { Facts } from '#functions/core/facts/facts.ts';
 import { listingPathEndings } from '#tests/publication/listing-path-endings.ts';
 import { Visitors } from '#tests/publication/visitors.ts';
 import type { Whole } from './beside.ts';

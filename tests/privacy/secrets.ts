@@ -1,8 +1,8 @@
 import type { ListingContent } from '#shared/listing.ts';
 import { publication } from '#shared/publication.ts';
 import { plainBankReference, readReference } from '#shared/transfer-reference.ts';
-import { documentKeys, type Facts, publicationFacts } from '#functions/facts/facts.ts';
-import { publicSet, shownPhotoIds } from '#functions/projection/public-set.ts';
+import { documentKeys, type Facts, publicationFacts } from '#functions/core/facts/facts.ts';
+import { publicSet, shownPhotoIds } from '#functions/core/projection/public-set.ts';
 import type { Beside, Whole } from './beside.ts';
 
 /** What no visitor may read, by what it is. */

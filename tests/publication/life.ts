@@ -5,7 +5,7 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { termsVersion } from '#shared/account.ts';
-import { secretHash } from '#functions/identity/pool-client.ts';
+import { secretHash } from '#functions/access/user-pool/pool-client.ts';
 import { browsersClient } from '#tests/support/people.ts';
 import { buildAccount, buildVerification } from '#tests/support/builders.ts';
 import { type Actor, changed, nowOf, secondsOf } from './actor.ts';

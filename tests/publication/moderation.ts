@@ -1,12 +1,12 @@
 import type { BankDetails } from '#shared/transfer.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
-import { askErasure, keepAccount } from '#functions/erasure/ask-erasure.ts';
+import { askErasure, keepAccount } from '#functions/account/erasure/ask-erasure.ts';
 import { createCheckout } from '#functions/membership/create-checkout.ts';
 import { restore, suspend } from '#functions/operator/suspend-account.ts';
 import { withdraw } from '#functions/operator/withdraw-approval.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
-import { createAccount } from '#functions/publish/create-account.ts';
-import type { AccountFact, Facts, VerificationFact } from '#functions/facts/facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { createAccount } from '#functions/core/publish/create-account.ts';
+import type { AccountFact, Facts, VerificationFact } from '#functions/core/facts/facts.ts';
 
 /**
  * What an operator does, what no room of the product does yet, written as that room will, and what was stored under

@@ -3,7 +3,7 @@ import type { Entry } from '#shared/deployment/entries.ts';
 import { accountPk, listingPk, publicKey } from '#shared/deployment/keys.ts';
 import { getItem, queryPartition } from '#functions/data/table.ts';
 import { transact } from '#functions/data/transact.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { linkTokenIn } from '#tests/support/mail-code.ts';
 import { pressSubscribe } from '#tests/support/money.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';

@@ -1,6 +1,6 @@
 import { membershipDays } from '#shared/membership.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import { transfersOf } from '#functions/membership/transfer-table.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { transfersOf } from '#functions/membership/transfer/transfer-table.ts';
 import { transferCents } from './moderation.ts';
 import { type Actor, changed, Leak, nowOf, secondsOf } from './actor.ts';
 import { transferred } from './subscription.ts';

@@ -4,7 +4,7 @@ import { knownPassword, newPassword } from '#shared/account.ts';
 import { routeNames, routes } from '#shared/api/index.ts';
 import type { RouteSpec } from '#shared/api/route.ts';
 import { plainLine, plainText } from '#shared/plain-text.ts';
-import { inputs } from '#functions/sign-in/operations.ts';
+import { inputs } from '#functions/access/sign-in/operations.ts';
 import { hostileTexts, isClean } from '#tests/support/hostile-texts.ts';
 import { textPlaces } from '#tests/support/schema-strings.ts';
 

@@ -3,7 +3,7 @@ import type { BookingText } from '#shared/api/booking.ts';
 import { createBooking } from '#functions/booking/change-diary.ts';
 import { bookingRecord, type StoredBooking } from '#functions/booking/diary-table.ts';
 import { sealedNote } from '#functions/booking/note.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 
 /** The whole minute so many minutes from now, as an ISO instant. */
 export const minutesFromNow = (minutes: number): string =>

@@ -5,8 +5,8 @@ import type { ListingContent } from '#shared/listing.ts';
 import { membershipDays } from '#shared/membership.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
 import { type Mark, newMarkId } from '#functions/photo/watermark.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
-import { createAccount } from '#functions/publish/create-account.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { createAccount } from '#functions/core/publish/create-account.ts';
 import type {
   AccountFact,
   AlsoRecord,
@@ -17,7 +17,7 @@ import type {
   PhotoFact,
   PostFact,
   VerificationFact,
-} from '#functions/facts/facts.ts';
+} from '#functions/core/facts/facts.ts';
 
 /**
  * Entities that are whole and valid, so that a test says only what matters to it. The seed builds the demo

@@ -1,7 +1,7 @@
 import type { ContentCase, ContentDecision } from '#shared/api/content-review.ts';
 import type { RouteName } from '#shared/api/index.ts';
-import { claimContent } from '#functions/content-review/claim-content.ts';
-import { decideContent } from '#functions/content-review/decide-content.ts';
+import { claimContent } from '#functions/review/claim-content.ts';
+import { decideContent } from '#functions/review/decide-content.ts';
 import type { SharedCloud } from './cloud.ts';
 import { createPerson, type Person, signInAs } from './people.ts';
 import { callSite } from './site-api.ts';

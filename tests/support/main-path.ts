@@ -42,7 +42,7 @@ type StepName = (typeof stepNames)[number];
 
 /**
  * The person on the path: what the steps so far have brought. Empty texts until then. `username` is that of the form,
- * of which the pool's is made (functions/sign-in/user-name.ts).
+ * of which the pool's is made (functions/access/sign-in/user-name.ts).
  */
 export interface Walker extends Person {
   token: string;

@@ -3,7 +3,7 @@ import type { RouteAnswer } from '#shared/api/route.ts';
 import type { Routes } from '#shared/api/index.ts';
 import type { Purchase } from '#shared/api/membership.ts';
 import { premiumTier, type Sale } from '#shared/membership.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import type { SharedCloud } from './cloud.ts';
 import { secretOf } from './origin-secret.ts';
 import type { SignedIn } from './signed-in.ts';

@@ -1,7 +1,7 @@
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import type { Caller } from '#functions/http/request.ts';
-import { cognito } from '#functions/identity/cognito.ts';
-import { readToken } from '#functions/sign-in/read-token.ts';
+import { cognito } from '#functions/access/user-pool/cognito.ts';
+import { readToken } from '#functions/access/sign-in/read-token.ts';
 import type { SignedIn } from './signed-in.ts';
 
 /** Runs this once, before the next password is set in the pool. @returns what takes it away */

@@ -1,8 +1,8 @@
 import { membershipDays, type Membership } from '#shared/membership.ts';
 import type { CloudDescription } from '@directory/local-cloud/cloud.ts';
 import { settingsOf } from '#infra/settings.ts';
-import type { AccountFact, AlsoRecord } from '#functions/facts/facts.ts';
-import { ledgerRow } from '#functions/facts/ledger-table.ts';
+import type { AccountFact, AlsoRecord } from '#functions/core/facts/facts.ts';
+import { ledgerRow } from '#functions/core/facts/ledger-table.ts';
 import { deriveMembership } from '#functions/membership/derive-membership.ts';
 import { customerPointer } from '#functions/membership/membership-table.ts';
 import { newRows } from '#functions/membership/ledger.ts';

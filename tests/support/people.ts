@@ -9,9 +9,9 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Role } from '#shared/account.ts';
 import type { CloudDescription } from '@directory/local-cloud/cloud.ts';
-import { type PoolClient, secretHash } from '#functions/identity/pool-client.ts';
+import { type PoolClient, secretHash } from '#functions/access/user-pool/pool-client.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
-import { createAccount } from '#functions/publish/create-account.ts';
+import { createAccount } from '#functions/core/publish/create-account.ts';
 import { buildAccount } from './builders.ts';
 
 /** Somebody who can sign in. */

@@ -3,7 +3,7 @@ import {
   AdminUpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { environment } from '#functions/data/environment.ts';
-import { cognito } from '#functions/identity/cognito.ts';
+import { cognito } from '#functions/access/user-pool/cognito.ts';
 import type { Person } from './people.ts';
 
 const named = ({ username: Username }: Pick<Person, 'username'>) => ({

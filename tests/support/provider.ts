@@ -1,5 +1,5 @@
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { buildMembership, buildVerification } from './builders.ts';
 import { type SharedCloud, timeIn } from './cloud.ts';
 import { pay } from './money.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { generateSync } from 'otplib';
-import { cognito } from '#functions/identity/cognito.ts';
+import { cognito } from '#functions/access/user-pool/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
 import type { SharedCloud } from './cloud.ts';
 import { signedIn, type SignedIn } from './signed-in.ts';

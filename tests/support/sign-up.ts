@@ -2,8 +2,8 @@ import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { randomUUID } from 'node:crypto';
 import { termsVersion } from '#shared/account.ts';
 import { environment } from '#functions/data/environment.ts';
-import { cognito } from '#functions/identity/cognito.ts';
-import { userNameOf } from '#functions/sign-in/user-name.ts';
+import { cognito } from '#functions/access/user-pool/cognito.ts';
+import { userNameOf } from '#functions/access/sign-in/user-name.ts';
 import { callUserPool, type PoolAnswer, type PoolCall } from './user-pool.ts';
 
 interface SignUpForm {

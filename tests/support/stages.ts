@@ -4,7 +4,7 @@ import { documentKinds } from '#shared/verification.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { eraseBelow } from '#functions/data/bucket-client.ts';
-import { exportsOf } from '#functions/export/export-store.ts';
+import { exportsOf } from '#functions/account/export/export-store.ts';
 import { photoFiles, privatePhotoKey, publicPhotoKey } from '#functions/photo/photo-keys.ts';
 import {
   accountPk,
@@ -19,9 +19,9 @@ import { transact } from '#functions/data/transact.ts';
 import { hold } from '#functions/operator/hold-account.ts';
 import { deletePhoto } from '#functions/photo/create-photo.ts';
 import { deletePost } from '#functions/post/edit-post.ts';
-import { setAvatar } from '#functions/profile/avatar.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { setAvatar } from '#functions/account/profile/avatar.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { eraseAllDocuments } from '#functions/verification/document-store.ts';
 import type {
   Facts,
@@ -30,7 +30,7 @@ import type {
   PhotoFact,
   PostFact,
   VerificationFact,
-} from '#functions/facts/facts.ts';
+} from '#functions/core/facts/facts.ts';
 import {
   buildListing,
   buildMembership,

@@ -3,11 +3,11 @@ import { dayMilliseconds } from '#shared/day.ts';
 import type { TransferDecision } from '#shared/transfer.ts';
 import { publication } from '#shared/publication.ts';
 import { openCountries } from '#functions/data/environment.ts';
-import { type Facts, publicationFacts } from '#functions/facts/facts.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import { claimTransfer } from '#functions/membership/claim-transfer.ts';
+import { type Facts, publicationFacts } from '#functions/core/facts/facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { claimTransfer } from '#functions/membership/transfer/claim-transfer.ts';
 import { createCheckout } from '#functions/membership/create-checkout.ts';
-import { decideTransfer } from '#functions/membership/decide-transfer.ts';
+import { decideTransfer } from '#functions/membership/transfer/decide-transfer.ts';
 import { storeProvider } from './builders.ts';
 import { clockStart, clockTest } from './test.ts';
 

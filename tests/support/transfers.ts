@@ -2,9 +2,13 @@ import { randomInt } from 'node:crypto';
 import { dayMilliseconds } from '#shared/day.ts';
 import { newReference } from '#shared/transfer-reference.ts';
 import { type StoredTransfer, transferDays } from '#shared/transfer.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
-import { saleOf } from '#functions/membership/transfer-state.ts';
-import { subOfReference, transferPointer, transferRecord } from '#functions/membership/transfer-table.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { saleOf } from '#functions/membership/transfer/transfer-state.ts';
+import {
+  subOfReference,
+  transferPointer,
+  transferRecord,
+} from '#functions/membership/transfer/transfer-table.ts';
 
 export const aReference = (): string => newReference((below) => randomInt(below));
 

@@ -7,7 +7,7 @@ import { useConfig } from '#web/platform/config.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { SendForm, SubmitButton, useSendForm } from '#web/platform/SendForm.tsx';
 import { startSignUp } from '#web/platform/sign-up.ts';
-import { asParameter, asProvider } from '#web/site/provider-sign-up.ts';
+import { asParameter, asProvider } from '#web/api/provider-sign-up.ts';
 import { CheckboxField, TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AuthCard } from './AuthCard.tsx';

@@ -14,7 +14,7 @@ export function failureMessage(
   own: Partial<Record<AuthFailure, string>> = {},
 ): string {
   const general: Partial<Record<AuthFailure, string>> = {
-    // The proxy has no limit of more than an hour (functions/sign-in/limits.ts).
+    // The proxy has no limit of more than an hour (functions/access/sign-in/limits.ts).
     limit: account.tooManyAttempts,
     network: account.network,
     unavailable: account.unavailable,

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { asParameter } from '#web/site/provider-sign-up.ts';
+import { asParameter } from '#web/api/provider-sign-up.ts';
 
 /** What every sign-in screen hands on: where one was going (safe-next.ts), and as what one came. */
 const kept = ['next', asParameter];

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useHref, useLinkClickHandler, useLocation } from 'react-router-dom';
 import { leave } from '#web/platform/leave.ts';
 import { useSwitchLanguage } from '#web/platform/messages.tsx';
-import { Header, type HeaderLink, type HeaderScript } from '#web/site/Header.tsx';
+import { Header, type HeaderLink, type HeaderScript } from '#web/api/Header.tsx';
 
 /** A link to a screen of this app, without a new document; so the menu that it stands in is closed by hand. */
 const AppLink: HeaderLink = ({ href, ...rest }) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { useSwitchLanguage } from '#web/platform/messages.tsx';
-import { Header, type HeaderProps } from '#web/site/Header.tsx';
+import { Header, type HeaderProps } from '#web/api/Header.tsx';
 
 /**
  * What stands on the screen until the first screen does: the header, and the shape of what comes. The build draws it into

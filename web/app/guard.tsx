@@ -13,10 +13,10 @@ import { useMe } from '#web/platform/queries.ts';
 import { isPrivatePath, loginFor, safeNext } from '#web/platform/safe-next.ts';
 import { personOf, useSession } from '#web/platform/session.ts';
 import { openStep, type OpenStep } from '#web/publication/next-step.ts';
-import { syncSavedInTime } from '#web/saved/sync-saved.ts';
-import { takeLogoutPress } from '#web/site/logout-press.ts';
-import { asParameter, asProvider } from '#web/site/provider-sign-up.ts';
-import { logoutParameter } from '#web/site/session-hint.ts';
+import { syncSavedInTime } from '#web/card/sync-saved.ts';
+import { takeLogoutPress } from '#web/api/logout-press.ts';
+import { asParameter, asProvider } from '#web/api/provider-sign-up.ts';
+import { logoutParameter } from '#web/api/session-hint.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
@@ -55,7 +55,7 @@ const logoutPressed = takeLogoutPress();
 
 /**
  * Sign-in screens: whoever is signed in goes on to where they were going, else to the dashboard. The public
- * header's Logout leads here too, since only this app holds the tokens (web/site/session-hint.ts); whoever comes to
+ * header's Logout leads here too, since only this app holds the tokens (web/api/session-hint.ts); whoever comes to
  * its address without having pressed it is asked.
  */
 export function GuestsOnly() {

@@ -49,8 +49,8 @@ const settingsScreens: RouteObject[] = [
 ];
 
 const providerScreens: RouteObject[] = [
-  screen('/dashboard/statistics', () => import('#web/statistics/StatisticsPage.tsx'), 'StatisticsPage'),
-  screen('/dashboard/listings', () => import('#web/listing/own/MyProfilePage.tsx'), 'MyProfilePage'),
+  screen('/dashboard/statistics', () => import('#web/dashboard/StatisticsPage.tsx'), 'StatisticsPage'),
+  screen('/dashboard/listings', () => import('#web/own-listing/MyProfilePage.tsx'), 'MyProfilePage'),
   screen('/dashboard/instagram', () => import('#web/post/own/PostsPage.tsx'), 'PostsPage'),
   screen('/dashboard/bookings', () => import('#web/booking/BookingsPage.tsx'), 'BookingsPage'),
   screen('/dashboard/purchases', () => import('#web/membership/PurchasesPage.tsx'), 'PurchasesPage'),

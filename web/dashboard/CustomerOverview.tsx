@@ -3,7 +3,7 @@ import { shownIds } from '#shared/saved.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { usePlanPrice } from '#web/publication/plan-price.ts';
-import { useSavedList } from '#web/saved/saved-list.ts';
+import { useSavedList } from '#web/card/saved-list.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 

@@ -1,4 +1,4 @@
-import { ListingVisibilityButton } from '#web/listing/own/ListingSwitches.tsx';
+import { ListingVisibilityButton } from '#web/own-listing/ListingSwitches.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import type { Obstacle } from '#web/publication/checklist.ts';

@@ -1,8 +1,8 @@
 import type { Me } from '#shared/api/account.ts';
-import { ListingSummary } from '#web/listing/own/ListingSummary.tsx';
-import { ListingSwitches } from '#web/listing/own/ListingSwitches.tsx';
-import { Refusals } from '#web/listing/own/ReviewState.tsx';
-import { RecentActivity } from '#web/notification/RecentActivity.tsx';
+import { ListingSummary } from '#web/own-listing/ListingSummary.tsx';
+import { ListingSwitches } from '#web/own-listing/ListingSwitches.tsx';
+import { Refusals } from '#web/own-listing/ReviewState.tsx';
+import { RecentActivity } from './RecentActivity.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
@@ -10,7 +10,7 @@ import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { useMe } from '#web/platform/queries.ts';
 import { editAddress } from '#web/publication/edit-address.ts';
 import { ReviewWaits } from '#web/publication/ReviewWaits.tsx';
-import { NumbersCard } from '#web/statistics/NumbersCard.tsx';
+import { NumbersCard } from './NumbersCard.tsx';
 import {
   checklistOf,
   stepsAreDone,

@@ -6,9 +6,9 @@ import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import { Arrows } from './Arrows.tsx';
-import { gallerySizes } from './photo-sources.ts';
-import { Photo } from './Photo.tsx';
-import { PhotoReveal } from './PhotoReveal.tsx';
+import { gallerySizes } from '#web/card/photo-sources.ts';
+import { Photo } from '#web/card/Photo.tsx';
+import { PhotoReveal } from '#web/card/PhotoReveal.tsx';
 
 /**
  * The photos as a strip that is swiped or scrolled one by one; thumbnails are links to the photos and each photo to

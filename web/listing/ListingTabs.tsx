@@ -15,7 +15,7 @@ import { contactFailure, gateAddress, needsGate } from './contact-failure.ts';
 import { ContactDetails } from './ContactDetails.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { Facts, type Fact } from './Facts.tsx';
-import { locationLine } from './place-label.ts';
+import { locationLine } from '#web/place/place-label.ts';
 import type { Contact } from './use-contact.ts';
 
 /** About, Services, Availability, Contact (LIST-8). */

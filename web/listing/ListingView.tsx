@@ -5,7 +5,7 @@ import type { ListingFieldName } from '#shared/listing-fields.ts';
 import { photoPath } from '#shared/listing-options.ts';
 import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
-import { SaveButton } from '#web/saved/SaveButton.tsx';
+import { SaveButton } from '#web/card/SaveButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -16,8 +16,8 @@ import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import { ContactActions } from './ContactActions.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ListingTabs } from './ListingTabs.tsx';
-import { locationLine } from './place-label.ts';
-import { Photo } from './Photo.tsx';
+import { locationLine } from '#web/place/place-label.ts';
+import { Photo } from '#web/card/Photo.tsx';
 import { useContact } from './use-contact.ts';
 
 /**

@@ -6,8 +6,8 @@ import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { QuickExit } from '#web/ui/QuickExit.tsx';
 import { Arrows } from './Arrows.tsx';
-import { photoSources } from './photo-sources.ts';
-import { MissingPhoto } from './Photo.tsx';
+import { photoSources } from '#web/card/photo-sources.ts';
+import { MissingPhoto } from '#web/card/Photo.tsx';
 import { gestureOf, type Press } from './viewer-gesture.ts';
 
 /** Times the photo's size when it fits the screen; viewer.css has the same steps. */

@@ -2,8 +2,8 @@ import type { PublicPhoto } from '#shared/api/listing.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Photo } from './Photo.tsx';
-import { PhotoReveal } from './PhotoReveal.tsx';
+import { Photo } from '#web/card/Photo.tsx';
+import { PhotoReveal } from '#web/card/PhotoReveal.tsx';
 
 interface PictureDialogProps {
   photo: PublicPhoto;

@@ -1,6 +1,6 @@
 import { dayMilliseconds } from '#shared/day.ts';
 import { readStored, storageKeys, writeStored } from '#web/platform/browser-storage.ts';
-import { forgetCheckoutTold } from './checkout-told.ts';
+import { forgetCheckoutTold } from './checkout-notified.ts';
 
 /**
  * The flag by which a payment is announced once, and only to whom it was made for, where it was made: false from the

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { checkoutTold, rememberCheckoutTold } from './checkout-told.ts';
+import { checkoutTold, rememberCheckoutTold } from './checkout-notified.ts';
 
 const parameter = 'checkout';
 /** Only the private app holds the session that may ask the server whether a payment arrived. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { checkoutTold, rememberCheckoutTold } from './checkout-told.ts';
+import { checkoutTold, rememberCheckoutTold } from './checkout-notified.ts';
 import { paymentAwaited, paymentReturned, rememberAnnounced, rememberReturned } from './payment-processed.ts';
 import { personOf, useSession } from '#web/platform/session.ts';
 import { usePaymentConfirmation, type Confirmation } from './use-payment-confirmation.ts';

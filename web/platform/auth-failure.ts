@@ -15,7 +15,7 @@ export type AuthFailure =
   | 'email'
   | 'other';
 
-/** What the proxy says (functions/sign-in), and Amplify itself. */
+/** What the proxy says (functions/access/sign-in), and Amplify itself. */
 const failureByName: Record<string, AuthFailure> = {
   NotAuthorizedException: 'credentials',
   TooManyFailedAttemptsException: 'limit',

@@ -1,5 +1,5 @@
-import { listLeftKey } from '#web/site/list-left.ts';
-import { ownListingKey } from '#web/site/own-listing-hint.ts';
+import { listLeftKey } from '#web/api/list-left.ts';
+import { ownListingKey } from '#web/api/own-listing-hint.ts';
 
 /**
  * Every key that the private app keeps in this browser, in one place, so that signing out can clear exactly

@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { StatisticPeriod } from '#shared/statistics-options.ts';
-import { rememberOwnListing } from '#web/site/own-listing-hint.ts';
+import { rememberOwnListing } from '#web/api/own-listing-hint.ts';
 import { call, whenSuspended } from './call.ts';
 import { useSession } from './session.ts';
 

@@ -4,9 +4,9 @@ import { photoPath } from '#shared/listing-options.ts';
 import { callApi } from '#web/api/call-api.ts';
 import type { StoryMessages } from '#web/i18n/en/stories.ts';
 import { useContentLang } from '#web/i18n/i18n.tsx';
-import { photoSources } from '#web/listing/photo-sources.ts';
-import { MissingPhoto } from '#web/listing/Photo.tsx';
-import { PhotoReveal, useIsCovered, useRevealed } from '#web/listing/PhotoReveal.tsx';
+import { photoSources } from '#web/card/photo-sources.ts';
+import { MissingPhoto } from '#web/card/Photo.tsx';
+import { PhotoReveal, useIsCovered, useRevealed } from '#web/card/PhotoReveal.tsx';
 import { secondsOf } from './story-position.ts';
 import type { StoryPerson } from './StoryViewer.tsx';
 

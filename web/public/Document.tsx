@@ -6,7 +6,7 @@ import { inlineScript } from '#shared/inline-script.ts';
 import { once } from '#web/i18n/format.ts';
 import { useCommon, useLanguage } from '#web/i18n/i18n.tsx';
 import { usePageMessages } from '#web/i18n/page-messages.ts';
-import { Header } from '#web/site/Header.tsx';
+import { Header } from '#web/api/Header.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { iconShapes, type IconName } from '#web/ui/icon-shapes.tsx';

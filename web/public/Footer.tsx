@@ -1,8 +1,8 @@
 import { categories } from '#shared/listing-options.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
-import { usePlaceInLinks } from '#web/site/place-in-links.ts';
+import { usePlaceInLinks } from '#web/api/place-in-links.ts';
 import { usePageMessages } from '#web/i18n/page-messages.ts';
-import { providerSignUp } from '#web/site/provider-sign-up.ts';
+import { providerSignUp } from '#web/api/provider-sign-up.ts';
 
 /** Whose the location catalogue is, named as its licence asks; the same in every language. */
 const placeData = { source: 'GeoNames', licence: 'CC BY 4.0' } as const;

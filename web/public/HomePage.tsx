@@ -1,11 +1,11 @@
 import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
-import { browseHref } from '#web/listing/browse-address.ts';
-import { EmptyList } from '#web/listing/EmptyList.tsx';
-import { useListHeading } from '#web/listing/list-count.ts';
-import { ListControls } from '#web/listing/ListControls.tsx';
-import { Grid, ListingGrid } from '#web/listing/ListingGrid.tsx';
-import { LoadFailed } from '#web/listing/LoadFailed.tsx';
+import { browseHref } from '#web/place/browse-address.ts';
+import { EmptyList } from '#web/browse/EmptyList.tsx';
+import { useListHeading } from '#web/browse/list-count.ts';
+import { ListControls } from '#web/browse/ListControls.tsx';
+import { Grid, ListingGrid } from '#web/card/ListingGrid.tsx';
+import { LoadFailed } from '#web/browse/LoadFailed.tsx';
 import { useCheckoutReturn } from '#web/membership/use-checkout-return.ts';
 import { stripQuery } from '#web/post/strip.ts';
 import { StoryStrip } from '#web/post/StoryStrip.tsx';

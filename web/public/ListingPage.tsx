@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentProps, type MouseEvent } from 'react
 import type { Card } from '#shared/api/listing.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
-import { ListingCard } from '#web/listing/ListingCard.tsx';
+import { ListingCard } from '#web/card/ListingCard.tsx';
 import { ListingView } from '#web/listing/ListingView.tsx';
 import { useStoryViewer } from '#web/post/use-story-viewer.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

@@ -1,20 +1,20 @@
 import type { Category } from '#shared/listing-options.ts';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
-import { Breadcrumb, type Crumb } from '#web/listing/Breadcrumb.tsx';
+import { Breadcrumb, type Crumb } from './Breadcrumb.tsx';
 import {
   browseHref,
   isLanding,
   type BrowseState,
   type LandingPath,
   type ListPath,
-} from '#web/listing/browse-address.ts';
-import { EmptyList } from '#web/listing/EmptyList.tsx';
-import type { ListedPage } from '#web/listing/listed-card.ts';
-import { useListHeading } from '#web/listing/list-count.ts';
-import { ListControls } from '#web/listing/ListControls.tsx';
-import { ListingGrid } from '#web/listing/ListingGrid.tsx';
-import { LoadFailed } from '#web/listing/LoadFailed.tsx';
-import { placeLabel } from '#web/listing/place-label.ts';
+} from '#web/place/browse-address.ts';
+import { EmptyList } from '#web/browse/EmptyList.tsx';
+import type { ListedPage } from '#web/card/listed-card.ts';
+import { useListHeading } from '#web/browse/list-count.ts';
+import { ListControls } from '#web/browse/ListControls.tsx';
+import { ListingGrid } from '#web/card/ListingGrid.tsx';
+import { LoadFailed } from '#web/browse/LoadFailed.tsx';
+import { placeLabel } from '#web/place/place-label.ts';
 import { stripQuery } from '#web/post/strip.ts';
 import { StoryStrip } from '#web/post/StoryStrip.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';

@@ -1,11 +1,11 @@
 import './styles.css';
-import { forgetGateAnswer } from '#web/site/gate-answer.ts';
-import { keepPlaceInLinks } from '#web/listing/keep-place.ts';
+import { forgetGateAnswer } from '#web/api/gate-answer.ts';
+import { keepPlaceInLinks } from '#web/place/keep-place.ts';
 import { installQuickExit } from '#web/ui/quick-exit.ts';
 import { installTooltips } from '#web/ui/tooltips.ts';
-import { noteLogoutPresses } from '#web/site/logout-press.ts';
-import { followSession } from '#web/site/session-hint.ts';
-import { storeText } from '#web/site/stored-text.ts';
+import { noteLogoutPresses } from '#web/api/logout-press.ts';
+import { followSession } from '#web/api/session-hint.ts';
+import { storeText } from '#web/api/stored-text.ts';
 import { dataIslandId, type PageData } from './data-island.ts';
 import type { Hydration } from './hydrate.tsx';
 import type { InteractiveName } from './interactive.ts';
@@ -81,7 +81,7 @@ function afterPaint(): Promise<void> {
 /**
  * Theme and blurred photos (LOOK-6): kept in this browser's storage, set on <html> before
  * the first paint by shared/inline-script.ts, changed here by the footer's controls. A tap on a blurred photo shows it
- * (web/listing/PhotoReveal.tsx).
+ * (web/card/PhotoReveal.tsx).
  */
 function installDisplayOptions(): void {
   const html = document.documentElement;

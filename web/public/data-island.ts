@@ -1,5 +1,5 @@
 import type { Language } from '#shared/account.ts';
-import { asDrawn } from '#web/listing/listed-card.ts';
+import { asDrawn } from '#web/card/listed-card.ts';
 import type { Island } from './interactive.ts';
 
 export const dataIslandId = 'page-data';

@@ -1,4 +1,4 @@
-import { isOwnListing } from '#web/site/own-listing-hint.ts';
+import { isOwnListing } from '#web/api/own-listing-hint.ts';
 import { type Hydration, hydrateWith } from './hydrate.tsx';
 import { ListingPage } from './ListingPage.tsx';
 

@@ -2,9 +2,9 @@ import { languages, type Language } from '#shared/account-options.ts';
 import { categories, type Category } from '#shared/listing-options.ts';
 import { landingPath } from '#shared/location/landing.ts';
 import type { Place } from '#shared/location/place.ts';
-import type { Crumb } from '#web/listing/Breadcrumb.tsx';
-import type { LandingPath } from '#web/listing/browse-address.ts';
-import type { PlaceView } from '#web/listing/place-view.ts';
+import type { Crumb } from './Breadcrumb.tsx';
+import type { LandingPath } from '#web/place/browse-address.ts';
+import type { PlaceView } from '#web/place/place-view.ts';
 
 const at = (language: Language, category: Category, place: Place): LandingPath =>
   `/${language}${landingPath(language, category, place)}`;

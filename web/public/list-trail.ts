@@ -1,8 +1,8 @@
 import { languages } from '#shared/account-options.ts';
 import { samePath } from '#shared/site-path.ts';
 import { categorySlugs } from '#shared/site.ts';
-import { listLeftKey } from '#web/site/list-left.ts';
-import { storedText, storeText } from '#web/site/stored-text.ts';
+import { listLeftKey } from '#web/api/list-left.ts';
+import { storedText, storeText } from '#web/api/stored-text.ts';
 
 /**
  * The way back to the list that somebody came from, with its filters, page and scroll position (BROWSE-17). Where the

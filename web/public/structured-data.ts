@@ -1,7 +1,7 @@
 import type { Language } from '#shared/account.ts';
 import type { Card } from '#shared/api/listing.ts';
 import { brand } from '#shared/brand.ts';
-import type { Crumb } from '#web/listing/Breadcrumb.tsx';
+import type { Crumb } from './Breadcrumb.tsx';
 
 /**
  * What a page says of itself to search engines, in the words of schema.org. No person is described: names, ages,

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import { callApi, isRefusedWith } from '#web/api/call-api.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
-import { browseHref, browseInput, type BrowseState, type ListPath } from '#web/listing/browse-address.ts';
-import type { ListedPage } from '#web/listing/listed-card.ts';
-import type { PlaceView } from '#web/listing/place-view.ts';
-import { isPlaceChange, rememberedPlace } from '#web/listing/remembered-place.ts';
+import { browseHref, browseInput, type BrowseState, type ListPath } from '#web/place/browse-address.ts';
+import type { ListedPage } from '#web/card/listed-card.ts';
+import type { PlaceView } from '#web/place/place-view.ts';
+import { isPlaceChange, rememberedPlace } from '#web/place/remembered-place.ts';
 import { useReturn } from '#web/listing/use-return.ts';
 import { loadStrip, type Strip } from '#web/post/strip.ts';
 import { showToast } from '#web/ui/Toast.tsx';
@@ -85,7 +85,7 @@ export function useLiveList(path: ListPath, props: ListProps): LiveList & { retr
       const place = rememberedPlace();
       if (!place) return props;
       // The catalogue comes only now: most visits to the home page do without it.
-      const { viewRemembered } = await import('#web/listing/remembered-view.ts');
+      const { viewRemembered } = await import('#web/place/remembered-view.ts');
       const openCountries = view.countries.map(({ id }) => id);
       const here = await viewRemembered(place, openCountries, language);
       return here ? { state: { ...state, ...here.place }, view: here } : props;

@@ -4,8 +4,8 @@ import { days } from '#shared/listing-options.ts';
 import { countries } from '#shared/location/countries.ts';
 import { placeLevels, type ShelfName, shelfNames } from '#shared/deployment/keys.ts';
 import type { Item } from '#functions/data/table.ts';
-import { publicSet } from '#functions/projection/public-set.ts';
-import { publicItems } from '#functions/projection/public-table.ts';
+import { publicSet } from '#functions/core/projection/public-set.ts';
+import { publicItems } from '#functions/core/projection/public-table.ts';
 import { buildProvider } from '#tests/support/builders.ts';
 import { seeded } from '@directory/local-cloud/seeded.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ListingContent } from '#shared/listing.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { setPresence } from '#functions/listing/change-listing.ts';
 import { saveListing } from '#functions/listing/save-listing.ts';
 import { lapseMembership } from '#functions/membership/lapse-membership.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { buildMembership, type FactOverrides, storeProvider } from '#tests/support/builders.ts';
 import { meterWrites } from '#tests/support/capacity.ts';
 import { approveContentsHere } from '#tests/support/content-reviewer.ts';

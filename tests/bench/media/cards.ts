@@ -9,7 +9,7 @@ const cards = 24;
 /** As wide as makes the largest file of each. */
 const photographWidth = 1_600;
 const devicePixels = 2;
-/** Pixels a card is wide, after the page's `sizes` (web/listing/photo-sources.ts), and the most KB of one and of all. */
+/** Pixels a card is wide, after the page's `sizes` (web/card/photo-sources.ts), and the most KB of one and of all. */
 const columns = [
   { columns: 'two', wide: 390 / 2 - 22, ofCard: 30, ofPage: 700 },
   { columns: 'one', wide: 390 - 32, ofCard: 45, ofPage: Infinity },

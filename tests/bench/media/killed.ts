@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { seeded } from '@directory/local-cloud/seeded.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { createPhoto } from '#functions/photo/create-photo.ts';
 import { readMark } from '#functions/photo/mark-table.ts';
 import { photoFiles, privatePhotoKey } from '#functions/photo/photo-keys.ts';

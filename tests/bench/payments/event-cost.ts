@@ -1,9 +1,9 @@
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { commandKey } from '#shared/deployment/keys.ts';
 import { putItem } from '#functions/data/table.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { takeEvent } from '#functions/membership/handle-event.ts';
-import { createStripeProvider } from '#functions/membership/stripe-provider.ts';
+import { createStripeProvider } from '#functions/membership/stripe/stripe-provider.ts';
 import { meter as meterEvery } from '#tests/support/capacity.ts';
 import { type Money } from '#tests/support/money.ts';
 import { provider } from '#tests/support/provider.ts';

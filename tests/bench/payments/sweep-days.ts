@@ -1,10 +1,10 @@
 import { queues } from '#shared/deployment/table.ts';
 import type { Item } from '#functions/data/table.ts';
 import { queuePage } from '#functions/data/queues.ts';
-import { accountItem, factItems } from '#functions/facts/facts-table.ts';
+import { accountItem, factItems } from '#functions/core/facts/facts-table.ts';
 import { sweep } from '#functions/job/sweep.ts';
-import { publicSet } from '#functions/projection/public-set.ts';
-import { publicItems } from '#functions/projection/public-table.ts';
+import { publicSet } from '#functions/core/projection/public-set.ts';
+import { publicItems } from '#functions/core/projection/public-table.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { buildProvider } from '#tests/support/builders.ts';
 import { meter } from '#tests/support/capacity.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { surveyPlaces } from '#functions/location/survey-places.ts';
+import { surveyPlaces } from '#functions/listing/places/count-places.ts';
 import { median } from '../measures.ts';
 import { loadReference, processorTime } from '../reference.ts';
 

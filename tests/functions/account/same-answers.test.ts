@@ -4,7 +4,7 @@ import {
   AdminResetUserPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect } from 'vitest';
-import { cognito } from '#functions/identity/cognito.ts';
+import { cognito } from '#functions/access/user-pool/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { createPerson, type Person } from '#tests/support/people.ts';

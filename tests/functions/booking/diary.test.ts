@@ -4,7 +4,7 @@ import { bookingLimits } from '#shared/booking.ts';
 import { handler as member } from '#functions/entry/member.ts';
 import { bookingCountKey, bookingsPk } from '#shared/deployment/keys.ts';
 import { putItem, queryPartition } from '#functions/data/table.ts';
-import { readStoredFacts } from '#functions/facts/facts-table.ts';
+import { readStoredFacts } from '#functions/core/facts/facts-table.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
 import { aNote, buildBooking, minutesFromNow, putBooking } from '#tests/support/bookings.ts';
 import { storeProvider } from '#tests/support/builders.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { jobWriteUnits, mayWrite, withinWrites } from '#functions/data/write-budget.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { localStage, settingsOf } from '#infra/settings.ts';
 import { meterWrites } from '#tests/support/capacity.ts';
 import { storeProvider } from '#tests/support/builders.ts';

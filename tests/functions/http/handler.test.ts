@@ -5,7 +5,7 @@ import { handler as member } from '#functions/entry/member.ts';
 import { handler as signIn } from '#functions/entry/sign-in.ts';
 import { handler as visitor } from '#functions/entry/visitor.ts';
 import { errorAnswer } from '#functions/http/answer.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { functionTest as test } from '#tests/support/test.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { handler as member } from '#functions/entry/member.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { fieldsByTab, type ListingField, type ListingTab } from '#shared/listing-fields.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';

@@ -9,8 +9,8 @@ import { countries } from '#shared/location/countries.ts';
 import { environment, openCountries } from '#functions/data/environment.ts';
 import { documentClient, type Item } from '#functions/data/table.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
-import { publicSet } from '#functions/projection/public-set.ts';
-import { publicItems } from '#functions/projection/public-table.ts';
+import { publicSet } from '#functions/core/projection/public-set.ts';
+import { publicItems } from '#functions/core/projection/public-table.ts';
 import { buildProvider } from '#tests/support/builders.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 

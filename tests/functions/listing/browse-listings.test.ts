@@ -3,7 +3,7 @@ import { type BrowseQuery, browseQuery, type CardPage } from '#shared/api/listin
 import { days } from '#shared/listing-options.ts';
 import { handler as browse } from '#functions/entry/browse.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { callApi } from '#tests/support/api-event.ts';
 import { type FactOverrides, storeProvider } from '#tests/support/builders.ts';
 import { functionTest as test } from '#tests/support/test.ts';

@@ -5,7 +5,7 @@ import { ageOn } from '#shared/age.ts';
 import { handler as browse } from '#functions/entry/browse.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
 import { bornRange } from '#functions/listing/browse-ranges.ts';
-import { bornNumber } from '#functions/projection/card.ts';
+import { bornNumber } from '#functions/core/projection/card.ts';
 import { callApi } from '#tests/support/api-event.ts';
 import { type FactOverrides, storeProvider } from '#tests/support/builders.ts';
 import { meterReads, type ReadMeter } from '#tests/support/capacity.ts';

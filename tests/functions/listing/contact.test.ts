@@ -3,7 +3,7 @@ import { handler as browse } from '#functions/entry/browse.ts';
 import { statisticsKey } from '#shared/deployment/keys.ts';
 import { getItem } from '#functions/data/table.ts';
 import { readOpenedContact } from '#functions/listing/get-contact.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { wallTime } from '#shared/zoned-time.ts';
 import { callApi } from '#tests/support/api-event.ts';
 import { storeProvider } from '#tests/support/builders.ts';

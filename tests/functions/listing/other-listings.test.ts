@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, vi } from 'vitest';
 import { documentClient } from '#functions/data/table.ts';
 import { handler as page } from '#functions/entry/page.ts';
 import { otherListings } from '#functions/listing/other-listings.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { type FactOverrides, storeProvider } from '#tests/support/builders.ts';
 import { meterReads, type ReadMeter } from '#tests/support/capacity.ts';
 import { manifest } from '#tests/support/public-fixtures.ts';

@@ -7,7 +7,7 @@ import { handler as member } from '#functions/entry/member.ts';
 import { publicKey } from '#shared/deployment/keys.ts';
 import { getItem } from '#functions/data/table.ts';
 import { transact } from '#functions/data/transact.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
 import { buildContent, storeProvider } from '#tests/support/builders.ts';
 import { approveContentsHere } from '#tests/support/content-reviewer.ts';

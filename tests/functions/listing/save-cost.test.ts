@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { accountPk, listingPk } from '#shared/deployment/keys.ts';
 import { documentClient } from '#functions/data/table.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { saveListing } from '#functions/listing/save-listing.ts';
 import type { ListingContent } from '#shared/listing.ts';
 import { storeProvider } from '#tests/support/builders.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { handler as member } from '#functions/entry/member.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { callApi, claimsOf } from '#tests/support/api-event.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { clockTest as test } from '#tests/support/test.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect } from 'vitest';
-import { contentsWaitSince, waitingContents, waitingKinds } from '#functions/facts/contents.ts';
-import type { Facts, ListingPhoto, PhotoFact } from '#functions/facts/facts.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { contentsWaitSince, waitingContents, waitingKinds } from '#functions/core/facts/contents.ts';
+import type { Facts, ListingPhoto, PhotoFact } from '#functions/core/facts/facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { getListing } from '#functions/listing/get-listing.ts';
 import { saveListing } from '#functions/listing/save-listing.ts';
-import { setAvatar } from '#functions/profile/avatar.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { setAvatar } from '#functions/account/profile/avatar.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { buildContent, buildPhoto, storeProvider } from '#tests/support/builders.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { membershipDays } from '#shared/membership.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { customerPointer } from '#functions/membership/membership-table.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { buildMembership, buildVerification } from '#tests/support/builders.ts';
 import { type Money, pay, pressSubscribe, purchases, subscription } from '#tests/support/money.ts';
 import { provider } from '#tests/support/provider.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { RouteAnswer } from '#shared/api/route.ts';
 import type { Routes } from '#shared/api/index.ts';
-import { readNotifications } from '#functions/facts/told-table.ts';
+import { readNotifications } from '#functions/core/facts/notification-table.ts';
 import { endOwnRenewal } from '#functions/membership/end-own-renewal.ts';
 import { resumeRenewal } from '#functions/membership/resume-renewal.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';

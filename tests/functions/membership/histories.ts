@@ -2,7 +2,7 @@ import { seeded } from '@directory/local-cloud/seeded.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { type MembershipState, membershipState, premiumTier } from '#shared/membership.ts';
 import { leaveMessage } from '#functions/data/outbox.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { listPurchases } from '#functions/membership/membership-table.ts';
 import { originSecret } from '#tests/support/origin-secret.ts';
 import { originSecretHeader } from '#shared/deployment/origin-secret.ts';

@@ -12,7 +12,7 @@ import {
   type Sale,
 } from '#shared/membership.ts';
 import type { Purchase } from '#shared/api/membership.ts';
-import { announce } from '#functions/membership/announce.ts';
+import { announce } from '#functions/membership/notify-membership.ts';
 import { deriveMembership } from '#functions/membership/derive-membership.ts';
 import { newRows } from '#functions/membership/ledger.ts';
 import type { CustomerState, Payment, Reversal } from '#functions/membership/payment-provider.ts';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { describe, expect, onTestFinished } from 'vitest';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { stripeApiVersion } from '#shared/deployment/stripe.ts';
 import { settingsOf } from '#infra/settings.ts';
 import {

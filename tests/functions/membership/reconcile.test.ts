@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { stripeApiVersion } from '#shared/deployment/stripe.ts';
 import { eventKey } from '#shared/deployment/keys.ts';
 import { getItem } from '#functions/data/table.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { queueEvent, received } from '#functions/membership/event-table.ts';
 import { suspend } from '#functions/operator/suspend-account.ts';
 import { settingsOf } from '#infra/settings.ts';

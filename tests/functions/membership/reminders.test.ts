@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import { readNotifications } from '#functions/facts/told-table.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { readNotifications } from '#functions/core/facts/notification-table.ts';
 import { sweep } from '#functions/job/sweep.ts';
-import { announce } from '#functions/membership/announce.ts';
+import { announce } from '#functions/membership/notify-membership.ts';
 import { suspend } from '#functions/operator/suspend-account.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { mailsLeftFor } from '#tests/support/left-mails.ts';
 import { clockStart, clockTest as test, type MovedClock } from '#tests/support/test.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Me } from '#shared/api/account.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { restore, suspend } from '#functions/operator/suspend-account.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { inPortal, subscription, subscriptionAtProvider } from '#tests/support/money.ts';
 import { provider } from '#tests/support/provider.ts';

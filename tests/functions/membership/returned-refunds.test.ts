@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import { readDecisions } from '#functions/facts/told-table.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { readDecisions } from '#functions/core/facts/notification-table.ts';
 import { executeRefund } from '#functions/membership/execute-command.ts';
 import { orderingChange, refundOrder } from '#functions/membership/order-refund.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';
 import { outcome } from '#functions/operator/refund-payment.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { moneyOf, pressSubscribe, purchases, subscription } from '#tests/support/money.ts';
 import { mailsTo, saveListing, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
 import { REFUND_RETURNS } from '@directory/local-cloud/testing/stripe.ts';

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import { askErasure, keepAccount } from '#functions/erasure/ask-erasure.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { askErasure, keepAccount } from '#functions/account/erasure/ask-erasure.ts';
 import { restore, suspend } from '#functions/operator/suspend-account.ts';
 import { withdraw } from '#functions/operator/withdraw-approval.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
-import { tendIdentity } from '#functions/verification/tend-identity.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { tendIdentity } from '#functions/verification/expire-identity.ts';
 import { buildVerification } from '#tests/support/builders.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import {

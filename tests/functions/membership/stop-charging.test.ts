@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Sale } from '#shared/membership.ts';
-import { bringInLine } from '#functions/membership/bring-in-line.ts';
+import { bringInLine } from '#functions/membership/sync-membership.ts';
 import type { CustomerState, PaymentProvider } from '#functions/membership/payment-provider.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { clockTest as test } from '#tests/support/test.ts';

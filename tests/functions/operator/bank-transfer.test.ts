@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { localBankStage } from '#infra/settings.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { paidState } from '#shared/membership.ts';
 import { pressSubscribe, purchases } from '#tests/support/money.ts';
 import { provider } from '#tests/support/provider.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { timeTest as test } from '#tests/support/test.ts';
 

@@ -3,10 +3,10 @@ import {
   AdminRemoveUserFromGroupCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect } from 'vitest';
-import { cognito } from '#functions/identity/cognito.ts';
+import { cognito } from '#functions/access/user-pool/cognito.ts';
 import { environment } from '#functions/data/environment.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { buildMembership, buildVerification } from '#tests/support/builders.ts';
 import { saveListing, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 import { cloudTest as test } from '#tests/support/test.ts';

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
 import { settingsOf } from '#infra/settings.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import { readDecisions, readNotifications } from '#functions/facts/told-table.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { readDecisions, readNotifications } from '#functions/core/facts/notification-table.ts';
 import { executeRefund } from '#functions/membership/execute-command.ts';
 import { orderingChange, refundOrder } from '#functions/membership/order-refund.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';
 import { outcome, refundPayment } from '#functions/operator/refund-payment.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { type Money, purchases, subscription } from '#tests/support/money.ts';
 import { provider } from '#tests/support/provider.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { listingLimits } from '#shared/listing-options.ts';
 import { createPhoto } from '#functions/photo/create-photo.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { buildPhoto, storeProvider } from '#tests/support/builders.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 

@@ -5,7 +5,7 @@ import type { OwnPhoto } from '#shared/api/photo.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { documentClient } from '#functions/data/table.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { photoFiles, privatePhotoKey, uploadKey } from '#functions/photo/photo-keys.ts';
 import { markId } from '#functions/photo/watermark.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';

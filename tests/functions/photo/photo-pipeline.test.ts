@@ -8,7 +8,7 @@ import { environment } from '#functions/data/environment.ts';
 import { privatePhotoKey, publicPhotoKey, uploadKey } from '#functions/photo/photo-keys.ts';
 import { processPhoto } from '#functions/photo/process-photo.ts';
 import { placePhotos } from '#functions/photo/place-photos.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { buildMembership, buildPhoto, buildVerification } from '#tests/support/builders.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { approveContents, approveContentsHere } from '#tests/support/content-reviewer.ts';

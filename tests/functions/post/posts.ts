@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest';
 import type { ErrorCode } from '#shared/errors.ts';
-import type { Facts } from '#functions/facts/facts.ts';
+import type { Facts } from '#functions/core/facts/facts.ts';
 import { browseStories, getStories } from '#functions/post/browse-stories.ts';
 import { createPost } from '#functions/post/create-post.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { buildPhoto, type FactOverrides, storeProvider } from '#tests/support/builders.ts';
 import { approveContentsHere } from '#tests/support/content-reviewer.ts';
 import { clockTest } from '#tests/support/test.ts';

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
 import { postsMax } from '#shared/post.ts';
 import { listingLimits } from '#shared/listing-options.ts';
-import { readDecisions } from '#functions/facts/told-table.ts';
-import { claimContent } from '#functions/content-review/claim-content.ts';
-import { decideContent } from '#functions/content-review/decide-content.ts';
+import { readDecisions } from '#functions/core/facts/notification-table.ts';
+import { claimContent } from '#functions/review/claim-content.ts';
+import { decideContent } from '#functions/review/decide-content.ts';
 import { editPost } from '#functions/post/edit-post.ts';
 import { listPosts } from '#functions/post/own-post.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { buildPhoto, storeProvider } from '#tests/support/builders.ts';
 import { meterWrites } from '#tests/support/capacity.ts';
 import { yesTo } from '#tests/support/content-reviewer.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { identityQueued } from '#functions/facts/queued.ts';
-import { publicationFacts, zoneOf } from '#functions/facts/facts.ts';
+import { identityQueued } from '#functions/core/facts/queued.ts';
+import { publicationFacts, zoneOf } from '#functions/core/facts/facts.ts';
 import { buildProvider, type FactOverrides } from '#tests/support/builders.ts';
 
 const livingIn = (country: string): FactOverrides['account'] => ({ profile: { country, version: 1 } });

@@ -6,9 +6,9 @@ import type { OwnVerification, VerificationCase } from '#shared/api/verification
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { accountKey, listingPk } from '#shared/deployment/keys.ts';
 import { putItem, queryPartition } from '#functions/data/table.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import { readDecisions, readNotifications } from '#functions/facts/told-table.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { readDecisions, readNotifications } from '#functions/core/facts/notification-table.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { hold, lift } from '#functions/operator/hold-account.ts';
 import { dayAfter, documentKinds, identityEnd } from '#shared/verification.ts';
 import { buildMembership } from '#tests/support/builders.ts';

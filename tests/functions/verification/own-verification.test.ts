@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { documentKinds } from '#shared/verification.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { hold, lift } from '#functions/operator/hold-account.ts';
 import { eraseDocuments } from '#functions/verification/document-store.ts';
 import { eraseDecidedDocuments } from '#functions/verification/erase-documents.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import {

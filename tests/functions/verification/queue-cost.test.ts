@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { claimVerification, listVerifications } from '#functions/verification/review-verification.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { buildVerification, storeProvider } from '#tests/support/builders.ts';
 import { commandsOf } from '#tests/support/capacity.ts';
 import { functionTest as test } from '#tests/support/test.ts';

@@ -8,9 +8,9 @@ import type {
 } from '#shared/api/verification.ts';
 import { dayAfter, documentKinds } from '#shared/verification.ts';
 import { queryAll } from '#functions/data/table.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { eraseDocuments } from '#functions/verification/document-store.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { mailsTo, openCase, signedIn, type SignedIn, submitCase } from '#tests/support/signed-in.ts';

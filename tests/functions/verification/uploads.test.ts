@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { OwnVerification } from '#shared/api/verification.ts';
 import { documentKinds, type DocumentKind, type DocumentType } from '#shared/verification.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { submitVerification } from '#functions/verification/submit-verification.ts';
 import { pngBomb } from '#tests/support/broken-pictures.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';

@@ -2,7 +2,7 @@ import { listingLimits } from '#shared/listing-options.ts';
 import { networks } from '#shared/networks.ts';
 import { photoRefusals } from '#shared/photo.ts';
 import { common as spanish } from '#web/i18n/es/common.ts';
-import { valuesOf } from '#web/listing/own/listing-values.ts';
+import { valuesOf } from '#web/own-listing/listing-values.ts';
 import { storageKeys } from '#web/platform/browser-storage.ts';
 import { announced, ownContent, ownListing, ownPhoto } from '../fixtures/own-listing.ts';
 import { config, provider, published, sub, suspendedProvider, verified } from '../fixtures/people.ts';

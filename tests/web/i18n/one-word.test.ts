@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
-const files = ['web/i18n/es', 'functions/notification/mails/es'].flatMap((catalogue) =>
+const files = ['web/i18n/es', 'functions/mail/mails/es'].flatMap((catalogue) =>
   readdirSync(join(root, catalogue)).map((name) => join(catalogue, name)),
 );
 

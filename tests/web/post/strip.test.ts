@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fixtureId, makeStoryCard } from '#tests/support/public-fixtures.ts';
-import { readBrowse } from '#web/listing/browse-address.ts';
+import { readBrowse } from '#web/place/browse-address.ts';
 import { hasStrip, loadMore, loadStrip, stripOf } from '#web/post/strip.ts';
 
 const now = new Date('2026-03-20T18:00:00.000Z');

@@ -75,7 +75,7 @@ describe('the public bundle', () => {
     };
     reach('public/client.tsx');
     const modules = [...reached].flatMap((name) => site.modules.get(`/${manifest[name]?.file}`) ?? []);
-    expect(modules).toEqual(expect.arrayContaining(['web/listing/PlaceSearch.tsx', 'web/ui/Field.tsx']));
+    expect(modules).toEqual(expect.arrayContaining(['web/place/PlaceSearch.tsx', 'web/ui/Field.tsx']));
     expect(modules.filter((one) => /aws-amplify|web\/(app|platform|account)/.test(one))).toEqual([]);
   });
 

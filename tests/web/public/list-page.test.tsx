@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { hrefs, openPage } from '#tests/support/open-page.ts';
 import { makeCard, makePublicApi, pageOfCards } from '#tests/support/public-fixtures.ts';
-import { gridSizes } from '#web/listing/photo-sources.ts';
+import { gridSizes } from '#web/card/photo-sources.ts';
 
 describe('listings', () => {
   test('asks for what the address says, and drops what it can’t know', async () => {

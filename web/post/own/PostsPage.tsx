@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Me } from '#shared/api/account.ts';
 import type { OwnPost, OwnPosts } from '#shared/api/post.ts';
-import { ListingVisibilityButton } from '#web/listing/own/ListingSwitches.tsx';
+import { ListingVisibilityButton } from '#web/own-listing/ListingSwitches.tsx';
 import { editAddress } from '#web/publication/edit-address.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';

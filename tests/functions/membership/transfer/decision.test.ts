@@ -2,14 +2,14 @@ import { describe, expect } from 'vitest';
 import { type TransferDecision, transferDecision } from '#shared/transfer.ts';
 import { plainBankReference } from '#shared/transfer-reference.ts';
 import { paidState } from '#shared/membership.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import { readDecisions, readNotifications } from '#functions/facts/told-table.ts';
-import { claimTransfer } from '#functions/membership/claim-transfer.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { readDecisions, readNotifications } from '#functions/core/facts/notification-table.ts';
+import { claimTransfer } from '#functions/membership/transfer/claim-transfer.ts';
 import { createCheckout } from '#functions/membership/create-checkout.ts';
-import { decideTransfer } from '#functions/membership/decide-transfer.ts';
-import { cancelTransfer } from '#functions/membership/end-transfer.ts';
-import { getTransfer } from '#functions/membership/get-transfer.ts';
-import { listTransfers } from '#functions/membership/list-transfers.ts';
+import { decideTransfer } from '#functions/membership/transfer/decide-transfer.ts';
+import { cancelTransfer } from '#functions/membership/transfer/end-transfer.ts';
+import { getTransfer } from '#functions/membership/transfer/get-transfer.ts';
+import { listTransfers } from '#functions/membership/transfer/list-transfers.ts';
 import { listPurchases } from '#functions/membership/membership-table.ts';
 import {
   ask,

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { movementMax, transferDecision } from '#shared/transfer.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
-import { readNotifications } from '#functions/facts/told-table.ts';
-import { claimTransfer } from '#functions/membership/claim-transfer.ts';
-import { decideTransfer } from '#functions/membership/decide-transfer.ts';
-import { cancelTransfer } from '#functions/membership/end-transfer.ts';
-import { getTransfer } from '#functions/membership/get-transfer.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { readNotifications } from '#functions/core/facts/notification-table.ts';
+import { claimTransfer } from '#functions/membership/transfer/claim-transfer.ts';
+import { decideTransfer } from '#functions/membership/transfer/decide-transfer.ts';
+import { cancelTransfer } from '#functions/membership/transfer/end-transfer.ts';
+import { getTransfer } from '#functions/membership/transfer/get-transfer.ts';
 import { listPurchases } from '#functions/membership/membership-table.ts';
 import { reconcileMembership } from '#functions/membership/reconcile.ts';
 import {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { paidState } from '#shared/membership.ts';
-import { readFacts } from '#functions/facts/read-facts.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { executeRefund } from '#functions/membership/execute-command.ts';
 import { listPurchases, refundOfOrder } from '#functions/membership/membership-table.ts';
 import { NoRefund, orderingChange, refundOrder } from '#functions/membership/order-refund.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';
 import { reconcileMembership } from '#functions/membership/reconcile.ts';
-import { changeFacts } from '#functions/publish/change-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { mailsLeftFor } from '#tests/support/left-mails.ts';
 import {
   ask,

@@ -1,0 +1,18 @@
+import { log } from '#functions/data/log.ts';
+import { leaveMessage } from '#functions/data/outbox.ts';
+import type { Owner } from '../user-pool/prove-password.ts';
+import { demandSecondFactor, userOf } from '../user-pool/pool-user.ts';
+
+/**
+ * Brings the user pool back to what the account item says of the second factor. Only a token with the pool's own scope,
+ * or an administrator at the pool itself, can have changed it there: its owner is told by mail. The mail comes first, so
+ * that a restoration whose worker died is told, too; the next sign-in then restores it, and tells again.
+ *
+ * @throws AppError authenticator-missing where it shall be on and the pool has no app that proved itself
+ */
+export async function restoreFactor({ sub, userName }: Owner, on: boolean): Promise<void> {
+  const at = new Date().toISOString();
+  await leaveMessage({ kind: 'mail', sub, template: 'second-factor-restored', params: { at, on } });
+  log('warn', 'second factor restored', { sub, on });
+  await demandSecondFactor(userOf(userName), on);
+}

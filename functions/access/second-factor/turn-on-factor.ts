@@ -1,0 +1,122 @@
+import { codeDigits } from '#shared/security.ts';
+import { AppError } from '#shared/errors.ts';
+import { newAuthenticatorKey, proveAuthenticator } from '../user-pool/authenticator.ts';
+import type { PoolTokens, SignInOutcome } from '../user-pool/pool-sign-in.ts';
+import { demandSecondFactor, userOf } from '../user-pool/pool-user.ts';
+import { endServerSignIn, type Owner, signInAgain } from '../user-pool/prove-password.ts';
+import type { SecondFactor } from '#functions/core/facts/facts.ts';
+import type { Caller } from '#functions/http/request.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { withNewCredentials } from '../session/ended.ts';
+import { refuseEnded } from '../session/signed-in-account.ts';
+import { recoveryCodesOf } from './recovery-codes.ts';
+import { restoreFactor } from './restore-factor.ts';
+import { settleSecondFactor, withFactor } from './second-factor.ts';
+
+/**
+ * A new key for an authenticator app, for who knows the password. It passes through here and is kept nowhere but in the
+ * user pool.
+ * @returns base 32
+ * @throws AppError wrong-password, rate-limited, second-factor-on
+ */
+export async function setUpAuthenticator(owner: Owner, password: string): Promise<string> {
+  const outcome = await signInAgain(owner, password);
+  const factor = await factorOf(owner.sub);
+  if (factor?.state === 'on') await refuse(outcome, 'second-factor-on');
+  return newAuthenticatorKey(await tokensFor(owner, password, outcome));
+}
+
+/**
+ * Demands the authenticator app at every sign-in, once a code proved that it has the key, and ends all sign-ins but the
+ * caller's: they had none. Recovery codes are kept before the app is demanded: nobody is locked out who lost the answer.
+ *
+ * @param attempt asked again, the same one changes nothing and answers the same codes
+ * @returns the recovery codes, this once
+ * @throws AppError wrong-password, code-refused, rate-limited, authenticator-missing, second-factor-on, version-conflict, session-ended
+ */
+export async function turnOnSecondFactor(
+  { sub, userName, signedInAt }: Caller,
+  { password, code, attempt }: { password: string; code: string; attempt: string },
+): Promise<string[]> {
+  const owner = { sub, userName };
+  const outcome = await signInAgain(owner, password);
+  const { shown, batch, hashes } = await recoveryCodesOf(sub, attempt);
+  const before = await factorOf(sub);
+  const isBegun = before?.batch === batch && before.state !== 'turning-off';
+  if (isBegun && before.state === 'on') {
+    await endOutcome(outcome);
+    return shown;
+  }
+  if (before?.state === 'on') await refuse(outcome, 'second-factor-on');
+  // Its code was right when this attempt was begun, and is spent.
+  if (isBegun) await endOutcome(outcome);
+  else await proveAuthenticator(await tokensFor(owner, password, outcome), codeDigits(code));
+  try {
+    await demandFrom(owner, signedInAt, { batch, codes: hashes });
+  } catch (error) {
+    // The pool may demand an app by now that is not its owner's.
+    if (error instanceof AppError && error.code === 'session-ended')
+      await settleSecondFactor(sub, new Date(), userName);
+    throw error;
+  }
+  return shown;
+}
+
+/** The turn itself, in three steps that may be done again. */
+async function demandFrom(
+  { sub, userName }: Owner,
+  signedInAt: number,
+  { batch, codes }: Pick<SecondFactor, 'batch' | 'codes'>,
+): Promise<void> {
+  await changeFacts(sub, (facts, now) => {
+    refuseEnded(facts.account, signedInAt);
+    const factor = facts.security?.secondFactor;
+    if (factor?.state === 'on' && factor.batch !== batch) throw new AppError('second-factor-on');
+    if (factor?.state === 'turning-off') throw new AppError('version-conflict', 'it is being turned off');
+    if (factor?.batch === batch) return undefined;
+    return {
+      security: withFactor(facts, { state: 'turning-on', since: now.toISOString(), batch, codes }),
+    };
+  });
+  await demandSecondFactor(userOf(userName), true);
+  await changeFacts(sub, (facts, now) => {
+    const factor = facts.security?.secondFactor;
+    if (factor?.state === 'on' && factor.batch === batch) return undefined;
+    // The sweep took a try that stood still for given up.
+    if (factor?.state !== 'turning-on' || factor.batch !== batch) throw new AppError('version-conflict');
+    const at = now.toISOString();
+    return {
+      account: withNewCredentials(facts.account, now, signedInAt),
+      security: withFactor(facts, { ...factor, state: 'on', since: at }),
+      outbox: [{ kind: 'mail', sub, template: 'second-factor-on', params: { at } }],
+    };
+  });
+}
+
+const factorOf = async (sub: string): Promise<SecondFactor | undefined> =>
+  (await readFacts(sub)).security?.secondFactor;
+
+/**
+ * The tokens that follow the password. Where the pool asks for an app that the account does not demand, it is the pool
+ * that is put right; while a turn is under way it may ask already.
+ */
+async function tokensFor(owner: Owner, password: string, outcome: SignInOutcome): Promise<PoolTokens> {
+  if ('tokens' in outcome) return outcome.tokens;
+  const factor = await factorOf(owner.sub);
+  if (factor?.state === 'on') throw new AppError('second-factor-on');
+  if (factor) await demandSecondFactor(userOf(owner.userName), false);
+  else await restoreFactor(owner, false);
+  const again = await signInAgain(owner, password);
+  if ('tokens' in again) return again.tokens;
+  throw new AppError('version-conflict', 'the second factor is being turned');
+}
+
+async function endOutcome(outcome: SignInOutcome): Promise<void> {
+  if ('tokens' in outcome) await endServerSignIn(outcome.tokens);
+}
+
+async function refuse(outcome: SignInOutcome, code: 'second-factor-on'): Promise<never> {
+  await endOutcome(outcome);
+  throw new AppError(code);
+}

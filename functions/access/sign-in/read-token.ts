@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import type { PoolTokens } from '../user-pool/pool-sign-in.ts';
+
+const claims = z.object({ sub: z.string().min(1), username: z.string().min(1), auth_time: z.int() });
+
+/**
+ * Whose an access token is, and the second of its sign-in. Only for one that the user pool has just given us: nobody
+ * has checked its signature.
+ */
+export function readToken({ accessToken }: Pick<PoolTokens, 'accessToken'>): {
+  sub: string;
+  userName: string;
+  signedInAt: number;
+} {
+  const payload = Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString();
+  const { sub, username: userName, auth_time: signedInAt } = claims.parse(JSON.parse(payload));
+  return { sub, userName, signedInAt };
+}

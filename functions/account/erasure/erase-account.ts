@@ -1,0 +1,102 @@
+import { erasureStepDue } from '#shared/erasure.ts';
+import { eraseBelow } from '#functions/data/bucket-client.ts';
+import { eraseDiary } from '#functions/booking/diary-table.ts';
+import { exportsOf } from '../export/export-store.ts';
+import { log } from '#functions/data/log.ts';
+import { deletedListingIds } from '#functions/listing/deleted-listing-table.ts';
+import { eraseHeldListing } from '#functions/listing/erase-held.ts';
+import { forgetCounts } from '#functions/listing/statistics/statistics-table.ts';
+import { forgetMarks } from '#functions/photo/mark-table.ts';
+import { uploadsOf } from '#functions/photo/photo-keys.ts';
+import { forgetPostViews } from '#functions/post/post-views-table.ts';
+import { readAccount } from '#functions/core/facts/account-table.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import type { Facts } from '#functions/core/facts/facts.ts';
+import { forgetAccount } from '#functions/core/publish/forget-account.ts';
+import { eraseAllDocuments } from '#functions/verification/document-store.ts';
+import { logged } from './ask-erasure.ts';
+import { eraseEvidence } from './erase-evidence.ts';
+import { deletePoolUser } from '#functions/access/user-pool/pool-user.ts';
+
+/** Photos that one transaction takes; an account may have more. */
+const photosAtOnce = 30;
+
+/**
+ * What the sweep does with an account that is to be erased, in two steps with a pause between them
+ * (shared/erasure.ts). Each is safe to repeat from any point, and looks itself whether it is time: the index may
+ * still show what was undone a moment ago.
+ */
+export async function eraseDueAccount(sub: string, now: Date): Promise<void> {
+  const { account } = await readFacts(sub);
+  if (!isDue({ account }, now)) return;
+  if (account.erasure?.begunAt) await erase(sub);
+  else await begin(sub);
+}
+
+const isDue = ({ account: { erasure, legalHold } }: Pick<Facts, 'account'>, now: Date): boolean =>
+  erasure !== undefined && legalHold === undefined && erasureStepDue(erasure) <= now.getTime();
+
+/** From here on nobody signs in and nothing undoes it. The owner is told while their address is still known. */
+const begin = (sub: string) =>
+  changeFacts(sub, (facts, now) => {
+    const { account, membership } = facts;
+    if (!account.erasure || account.erasure.begunAt || !isDue(facts, now)) return undefined;
+    // A transfer is collected by nobody, and the provider that the deployment may have by now knows nothing of it.
+    const subscriptionId = membership?.provider === 'bank-transfer' ? undefined : membership?.subscriptionId;
+    return {
+      account: { ...account, erasure: { ...account.erasure, begunAt: now.toISOString() } },
+      outbox: [
+        { kind: 'mail', sub, template: 'account-erased', params: {} },
+        ...(subscriptionId ? [{ kind: 'cancel-subscription' as const, subscriptionId }] : []),
+      ],
+      also: [logged(sub, 'erasure-begun', 'system')],
+    };
+  });
+
+/**
+ * Erases everything of a person but what the law wants kept (KEEP-5), the account itself last: until that is gone the
+ * sweep comes back, wherever it was stopped.
+ *
+ * 1. The user in the pool, so that nobody signs in again.
+ * 2. Files: documents, uploads and exports at once; photos by the outbox, with the facts that name them.
+ * 3. The listing, those that were deleted before, posts, and what was counted of them; what a lifted hold kept; where
+ *    marks of photos lead; the diary.
+ * 4. Everything else, of whatever kind, by the one rule of forgetAccount.
+ */
+async function erase(sub: string): Promise<void> {
+  for (const step of steps) {
+    // An operator may set a legal hold while the steps run.
+    if ((await readAccount(sub))?.legalHold) return;
+    await step(sub);
+  }
+  log('info', 'account erased', { account: sub });
+}
+
+const steps: ReadonlyArray<(sub: string) => Promise<void>> = [
+  deletePoolUser,
+  eraseAllDocuments,
+  (sub) => eraseBelow('UPLOADS_BUCKET', uploadsOf(sub)),
+  (sub) => eraseBelow('EXPORTS_BUCKET', exportsOf(sub)),
+  eraseListings,
+  eraseEvidence,
+  forgetMarks,
+  eraseDiary,
+  forgetAccount,
+];
+
+async function eraseListings(sub: string): Promise<void> {
+  const held = await deletedListingIds(sub);
+  const { listing, posts: counted } = await readFacts(sub);
+  await forgetPostViews(counted.map(({ id }) => id));
+  for (const id of [...held, ...(listing ? [listing.id] : [])]) await forgetCounts(id);
+  for (const id of held) await eraseHeldListing(id);
+  for (let left = true; left;) {
+    const facts = await changeFacts(sub, ({ account, listing: present, photos, posts }) => {
+      const gone = photos.slice(0, photosAtOnce).map(({ id }) => id);
+      if (account.legalHold || (!present && gone.length === 0)) return undefined;
+      return { listing: null, photos: { delete: gone }, posts: { delete: posts.map(({ id }) => id) } };
+    });
+    left = !facts.account.legalHold && facts.photos.length > 0;
+  }
+}

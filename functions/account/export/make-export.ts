@@ -1,0 +1,114 @@
+import { AppError } from '#shared/errors.ts';
+import { log } from '#functions/data/log.ts';
+import { dataExport, type DataExport } from '#shared/export.ts';
+import { allBookings } from '#functions/booking/diary-table.ts';
+import { opened } from '#functions/booking/note.ts';
+import { deletedListingIds, readDeletedListing } from '#functions/listing/deleted-listing-table.ts';
+import { listPurchases } from '#functions/membership/membership-table.ts';
+import { transfersOf } from '#functions/membership/transfer/transfer-table.ts';
+import { postViews } from '#functions/post/post-views-table.ts';
+import { readDecisions, readNotifications } from '#functions/core/facts/notification-table.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import type { Facts } from '#functions/core/facts/facts.ts';
+import { readSaved } from '#functions/listing/saved/saved-table.ts';
+import { readMarkOf } from '#functions/mail/read-mark-table.ts';
+import { readAllCounts } from '#functions/listing/statistics/statistics-table.ts';
+import { readSessions } from '#functions/access/session/session-table.ts';
+import { storeExport } from './export-store.ts';
+import { readExport, writeReady } from './export-table.ts';
+
+/**
+ * Makes the copy that was asked for and tells the owner by mail. Safe to repeat: the file replaces itself, and the
+ * mail is sent once. One that was asked for anew meanwhile, or by somebody who is erased by
+ * now, is not made.
+ */
+export async function makeExport(sub: string, exportId: string): Promise<void> {
+  const row = await readExport(sub);
+  if (row?.exportId !== exportId || row.readyAt) return;
+  const now = new Date();
+  const data = await collectData(sub, now).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not-found') return undefined;
+    throw error;
+  });
+  if (!data) return;
+  await storeExport(sub, exportId, JSON.stringify(data, null, 2));
+  await writeReady(sub, exportId, now);
+  log('info', 'export made', { sub });
+}
+
+/**
+ * Collects everything that is kept about one person, trimmed to the contract of the file that they take along. Evidence
+ * under a legal hold is not in it: it would tell its owner of the hold (KEEP-1).
+ * @throws AppError not-found where there is no account, or it was erased
+ */
+export async function collectData(sub: string, now: Date): Promise<DataExport> {
+  const facts = await readFacts(sub);
+  const [
+    sessions,
+    payments,
+    transfers,
+    saved,
+    deletedListings,
+    decisions,
+    notifications,
+    notificationsReadUntil,
+    bookings,
+  ] = await Promise.all([
+    readSessions(sub, now),
+    listPurchases(sub),
+    transfersOf(sub),
+    readSaved(sub),
+    deletedListingsOf(sub),
+    readDecisions(sub),
+    readNotifications(sub),
+    readMarkOf(sub),
+    bookingsOf(sub),
+  ]);
+  const listingIds = [...(facts.listing ? [facts.listing.id] : []), ...deletedListings.map(({ id }) => id)];
+  return dataExport.parse({
+    version: 1,
+    madeAt: now.toISOString(),
+    account: facts.account,
+    secondFactor: secondFactorOf(facts),
+    sessions: sessions.map(({ signedInAt, ...row }) => ({ id: String(signedInAt), ...row })),
+    verification: facts.verification && {
+      ...facts.verification,
+      documents: Object.keys(facts.verification.documents),
+    },
+    decisions,
+    notifications,
+    notificationsReadUntil,
+    membership: facts.membership,
+    payments,
+    transfers,
+    listing: facts.listing && { ...facts.listing, written: facts.listing.proposed },
+    photos: facts.photos,
+    posts: await Promise.all(facts.posts.map(async (one) => ({ ...one, views: await postViews(one.id) }))),
+    postsCreated: facts.postCount,
+    deletedListings,
+    statistics: (await Promise.all(listingIds.map(statisticsOf))).flat(),
+    savedListings: saved.listings,
+    bookings,
+  });
+}
+
+const secondFactorOf = ({ security }: Facts) =>
+  security?.secondFactor && {
+    since: security.secondFactor.since,
+    recoveryCodesLeft: security.secondFactor.codes.length,
+  };
+
+async function deletedListingsOf(sub: string) {
+  const deleted = await Promise.all((await deletedListingIds(sub)).map(readDeletedListing));
+  return deleted.flatMap((one) => {
+    if (!one) return [];
+    const { listing, photoIds, photos = photoIds.map((id) => ({ id })), deletedAt } = one;
+    return [{ id: listing.id, deletedAt, written: listing.proposed, photos }];
+  });
+}
+
+const bookingsOf = async (sub: string) =>
+  Promise.all((await allBookings(sub)).map((one) => opened(sub, one)));
+
+const statisticsOf = async (listing: string) =>
+  (await readAllCounts(listing)).map((counts) => ({ listing, ...counts }));

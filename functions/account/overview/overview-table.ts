@@ -1,0 +1,43 @@
+import { purchase, type Purchase } from '#shared/api/membership.ts';
+import { notification, type Notification } from '#shared/notification.ts';
+import {
+  accountPk,
+  heldListingOf,
+  heldListingPrefix,
+  ledgerPrefix,
+  notificationPrefix,
+  readMarkKey,
+} from '#shared/deployment/keys.ts';
+import { readAs } from '#functions/data/stored.ts';
+import { queryPartition } from '#functions/data/table.ts';
+import type { Facts } from '#functions/core/facts/facts.ts';
+import { readItems } from '#functions/core/facts/facts-table.ts';
+import { readMark } from '#functions/mail/read-mark-table.ts';
+
+/** What is known of one person, with what they were told and what they paid. */
+export interface Known {
+  facts: Facts;
+  /** The oldest first. */
+  notifications: Notification[];
+  /** Until when they have read them; undefined where they never did. */
+  readUntil: string | undefined;
+  purchases: Purchase[];
+  /** Ids of the listings that they deleted, as far as they are not erased. */
+  deletedListingIds: string[];
+}
+
+/** One Query of the account's partition; undefined where there is no account. */
+export async function readKnown(sub: string): Promise<Known | undefined> {
+  const items = await queryPartition(accountPk(sub));
+  const facts = readItems(sub, items);
+  if (!facts) return undefined;
+  const below = (prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix));
+  const mark = items.find(({ sk }) => sk === readMarkKey(sub).sk);
+  return {
+    facts,
+    notifications: below(notificationPrefix).map((item) => readAs(notification, item)),
+    readUntil: mark && readAs(readMark, mark).until,
+    purchases: below(ledgerPrefix).map((item) => readAs(purchase, item)),
+    deletedListingIds: below(heldListingPrefix).map(heldListingOf),
+  };
+}

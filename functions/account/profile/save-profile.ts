@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { OwnProfile } from '#shared/api/profile.ts';
+import { AppError } from '#shared/errors.ts';
+import { internationalNumber } from '#shared/phone.ts';
+import type { Profile, ProfileSave } from '#shared/profile.ts';
+import { asStored } from '#functions/data/stored.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import type { AccountFact } from '#functions/core/facts/facts.ts';
+import { ownProfile } from './own-profile.ts';
+
+/**
+ * Saves what a person says about themselves. Of two tabs the second is told; the same save sent again is no second one.
+ * @throws AppError invalid-input (a phone that no country has), version-conflict
+ */
+export async function saveProfile(sub: string, save: ProfileSave): Promise<OwnProfile> {
+  assertPhone(save);
+  const { name, ...given } = save;
+  const next: Profile = asStored({ ...given, version: given.version + 1 });
+  const facts = await changeFacts(sub, ({ account }) => {
+    if (isSavedAlready(account, name, next)) return undefined;
+    if (save.version !== (account.profile?.version ?? 0)) throw new AppError('version-conflict');
+    return { account: { ...account, name, profile: next } };
+  });
+  return ownProfile(facts);
+}
+
+function assertPhone({ phone }: ProfileSave): void {
+  if (phone === undefined || internationalNumber(phone, undefined) === phone) return;
+  throw new AppError('invalid-input', 'no such phone number', [
+    { field: 'phone', message: 'a number that its country has' },
+  ]);
+}
+
+const isSavedAlready = (account: AccountFact, name: string, next: Profile): boolean =>
+  account.name === name && isDeepStrictEqual(account.profile, next);

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { postEnd, postsMax } from '#shared/post.ts';
+import type { Facts } from '../facts/facts.ts';
+
+/** A post as visitors see it. */
+export const storedStory = z.object({
+  /** The post's and its photo's. */
+  id: z.string(),
+  caption: z.string(),
+  width: z.number(),
+  height: z.number(),
+  blur: z.string(),
+  /** Its 24 hours run from then; ISO instant, UTC. */
+  publishedAt: z.string(),
+});
+export type StoredStory = z.infer<typeof storedStory>;
+
+/** The posts that may be shown: approved, with their photos, and not over; newest first (POST-1). */
+export const showableStories = ({ posts, photos }: Facts, now: Date): StoredStory[] =>
+  posts
+    .flatMap(({ id, approvedCaption, publishedAt }): StoredStory[] => {
+      const photo = photos.find((one) => one.id === id);
+      if (approvedCaption === undefined || publishedAt === undefined || postEnd(publishedAt) <= now)
+        return [];
+      if (photo?.status !== 'ready' || !photo.approved) return [];
+      const { width = 0, height = 0, blur = '' } = photo;
+      return [{ id, caption: approvedCaption, width, height, blur, publishedAt }];
+    })
+    .toSorted((one, other) => (one.publishedAt < other.publishedAt ? 1 : -1))
+    .slice(0, postsMax);

@@ -1,0 +1,82 @@
+import { keptUntil } from '#shared/erasure.ts';
+import type { AlsoRecord } from '#functions/data/also-record.ts';
+import { auditEntry } from '#functions/data/audit.ts';
+import { retry } from '#functions/data/retry.ts';
+import { emailHash } from '#functions/data/account-secret.ts';
+import { addressGivenUp, subOfEmailHash } from '../facts/account-table.ts';
+import type { Facts, VerificationFact } from '../facts/facts.ts';
+import { readFacts } from '../facts/read-facts.ts';
+import {
+  customerOfErased,
+  type ErasedAccount,
+  forgetAllButFacts,
+  forgetFacts,
+  limitLedger,
+} from './forget-table.ts';
+
+/**
+ * Deletes an account whose erasure has begun and whose listing and photos are gone already. Of its partition
+ * everything goes, of whatever kind it is, but what is named here: the rows of the ledger, which from now on delete
+ * themselves when the law lets them, and one row that says that the account existed. The account goes last, in one
+ * transaction with the pointer from its address: until then the sweep finds it.
+ *
+ * @throws AppError version-conflict where others keep changing the facts; the next sweep goes on
+ */
+export async function forgetAccount(sub: string): Promise<void> {
+  await retry(async () => {
+    const facts = await readFacts(sub);
+    const now = new Date();
+    // First: it throws under a legal hold.
+    const erased = erasedOf(facts, now);
+    await limitLedger(sub, keptUntil(now));
+    await forgetAllButFacts(facts);
+    await forgetFacts(facts, erased, await recordsOf(facts, erased), now);
+  });
+}
+
+function erasedOf(facts: Facts, now: Date): ErasedAccount {
+  const { account, listing, photos, posts, verification } = facts;
+  const { erasure } = account;
+  if (!erasure?.begunAt || account.legalHold || listing || photos.length + posts.length > 0)
+    throw new Error(`The account ${facts.sub} is not ready to be forgotten.`);
+  return {
+    requestedAt: erasure.requestedAt,
+    erasedAt: now.toISOString(),
+    ...(verification?.decidedAt && { verification: decisionOf(verification) }),
+    ...(verification?.standing && {
+      verification: decisionOf({ ...verification, ...verification.standing, status: 'approved' }),
+    }),
+    ttl: keptUntil(now),
+  };
+}
+
+const decisionOf = ({
+  status,
+  submittedAt,
+  decidedAt,
+  decidedBy,
+  documentType,
+  documentHash,
+  hashes,
+}: VerificationFact): ErasedAccount['verification'] => ({
+  status,
+  submittedAt,
+  decidedAt,
+  decidedBy,
+  documentType,
+  documentHash,
+  hashes,
+});
+
+async function recordsOf(
+  { sub, account, membership }: Facts,
+  { erasedAt, ttl }: ErasedAccount,
+): Promise<AlsoRecord[]> {
+  const records = [auditEntry({ actor: 'system', action: 'account-erased', subject: sub })];
+  const hash = await emailHash(account.email);
+  // Unless the address leads to another account by now.
+  if ((await subOfEmailHash(hash, true)) === sub) records.push(addressGivenUp(hash, sub));
+  // Money that moves later still finds its ledger (membership/handle-event.ts).
+  if (membership) records.push(customerOfErased(membership.customerId, { sub, erasedAt, ttl }));
+  return records;
+}

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '#shared/errors.ts';
+import type { Key } from '#shared/deployment/keys.ts';
+import { outboxAction, type OutboxMessage } from '#functions/data/outbox.ts';
+import { Overtaken } from '#functions/data/retry.ts';
+import { asStored } from '#functions/data/stored.ts';
+import type { Item } from '#functions/data/table.ts';
+import { transact, type TransactItem, TransactionRefused } from '#functions/data/transact.ts';
+import { accountAction } from '../facts/account-table.ts';
+import type { AlsoRecord } from '#functions/data/also-record.ts';
+import type { Facts } from '../facts/facts.ts';
+import { factItems, type StoredFacts } from '../facts/facts-table.ts';
+import type { PublicSet } from '../projection/public-set.ts';
+import { publicItems, type StoredPublic } from '../projection/public-table.ts';
+
+/** The wanted state: the facts, and what is public of them. */
+interface NextState {
+  facts: Facts;
+  set: PublicSet | undefined;
+}
+
+/** What is written beside it, in the same transaction. */
+export interface Beside {
+  records: readonly AlsoRecord[];
+  outbox: readonly OutboxMessage[];
+  /** Whether the account item is written though nothing else differs. */
+  account: boolean;
+}
+
+/**
+ * Writes what differs between the stored and the wanted state, in one transaction, on the condition that nobody has
+ * changed any fact since it was read.
+ *
+ * @returns false where nothing differs: nothing was written then
+ * @throws Overtaken where another change came first; where a record was refused what it says, else AppError
+ *   version-conflict; AppError invalid-input where a card would not fit
+ */
+export async function writeChange(
+  before: StoredFacts,
+  shown: StoredPublic,
+  { facts, set }: NextState,
+  { records, outbox, account }: Beside,
+  now: Date,
+): Promise<boolean> {
+  const changed = difference(
+    [...before.items, ...shown.items],
+    [...factItems(facts, set !== undefined), ...publicItems(set)],
+  );
+  if (changed.length + outbox.length + records.length === 0 && !account) return false;
+
+  const own = records.flatMap(({ actions, refused }) => actions(now).map((action) => ({ action, refused })));
+  try {
+    await transact([
+      accountAction(facts, before.facts.account.factsVersion),
+      ...own.map(({ action }) => action),
+      ...changed,
+      ...outbox.map((message) => outboxAction(message, now)),
+    ]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error;
+    if (error.indexes.includes(0)) throw new Overtaken('others were changing the same account');
+    const refused = own.find((_, index) => error.indexes.includes(index + 1));
+    throw refused?.refused ?? new AppError('version-conflict', error.message);
+  }
+}
+
+const keyOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
+
+/** Puts of what is new or different, deletes of what is no longer; what is the same isn't written. */
+function difference(existing: readonly Item[], desired: readonly Item[]): TransactItem[] {
+  const old = new Map(existing.map((item) => [keyOf(item), item]));
+  const wanted = new Set(desired.map(keyOf));
+  const puts = desired
+    .map(asStored)
+    .filter((item) => !isDeepStrictEqual(item, old.get(keyOf(item))))
+    .map((Item) => ({ Put: { Item } }));
+  const deletes = existing
+    .filter((item) => !wanted.has(keyOf(item)))
+    .map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } }));
+  return [...puts, ...deletes];
+}

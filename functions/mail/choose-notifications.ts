@@ -1,0 +1,26 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { OwnNotifications } from '#shared/api/notification.ts';
+import { defaultNotifications } from '#shared/notifications.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import type { AccountFact } from '#functions/core/facts/facts.ts';
+
+/** The account's choice, or the defaults. */
+export const ownNotifications = ({ language, notifications }: AccountFact): OwnNotifications => ({
+  ...(notifications ?? defaultNotifications),
+  language,
+});
+
+/**
+ * Keeps the choice on the account item, which every mail looks at, the user pool's too (account/sign-up.ts).
+ */
+export async function chooseNotifications(
+  sub: string,
+  { language, ...notifications }: OwnNotifications,
+): Promise<OwnNotifications> {
+  const { account } = await changeFacts(sub, ({ account: current }) =>
+    current.language === language && isDeepStrictEqual(current.notifications, notifications)
+      ? undefined
+      : { account: { ...current, language, notifications } },
+  );
+  return ownNotifications(account);
+}

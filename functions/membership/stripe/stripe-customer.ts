@@ -1,0 +1,228 @@
+import type Stripe from 'stripe';
+import type { Membership } from '#shared/membership.ts';
+import type { CustomerState, Payment, Reversal } from '../payment-provider.ts';
+import { idOf, instant } from './stripe-call.ts';
+import { orderIdOf } from './stripe-refund.ts';
+
+/** Enough for more than eight years of 30-day periods: one page of a customer's invoices and charges. */
+const historyLimit = 100;
+
+/** What Stripe holds true of a customer now: what they subscribed to, and all money that moved. */
+export async function readCustomer(stripe: Stripe, customer: string): Promise<CustomerState> {
+  // Charges first: the invoice of one that is listed is there by then, so none is taken for a payment without.
+  const charges = await stripe.charges.list({
+    customer,
+    limit: historyLimit,
+    expand: ['data.refunds'],
+  });
+  const [invoices, subscriptions, reversals] = await Promise.all([
+    stripe.invoices.list({ customer, limit: historyLimit, expand: ['data.payments'] }),
+    stripe.subscriptions.list({ customer, status: 'all', limit: historyLimit, expand: ['data.customer'] }),
+    Promise.all(charges.data.map((charge) => readReversals(stripe, charge))),
+  ]);
+  const ofInvoices = new Set(invoices.data.flatMap((invoice) => paymentsOf(invoice).flatMap(chargeOrIntent)));
+  // Where invoices go further back than their page, so may charges of theirs.
+  const since = invoices.has_more ? (invoices.data.at(-1)?.created ?? 0) : 0;
+  const alone = charges.data.filter(
+    ({ id, payment_intent, status, created }) =>
+      status === 'succeeded' &&
+      created >= since &&
+      !ofInvoices.has(id) &&
+      !ofInvoices.has(idOf(payment_intent) ?? id),
+  );
+  return {
+    payments: [
+      ...invoices.data.flatMap((invoice) => invoicePayment(invoice, charges.data, reversals.flat())),
+      ...alone.map(singlePayment),
+    ],
+    subscriptions: subscriptions.data.map((subscription) => ({
+      id: subscription.id,
+      // The portal may write either, as the account's billing mode has it.
+      cancelAtPeriodEnd: subscription.cancel_at_period_end || Boolean(subscription.cancel_at),
+      endedAt: subscription.ended_at ? instant(subscription.ended_at) : undefined,
+      card: cardOf(subscription),
+    })),
+    reversals: reversals.flat().map(({ entry }) => entry),
+  };
+}
+
+/** Its own card, else the customer's default, as Stripe takes one. Needs `customer` expanded. */
+function cardOf({ default_payment_method: own, customer }: Stripe.Subscription): string | undefined {
+  if (own) return idOf(own);
+  const isKnown = typeof customer === 'object' && !customer.deleted;
+  return isKnown ? idOf(customer.invoice_settings.default_payment_method) : undefined;
+}
+
+const subscriptionOf = (invoice: Stripe.Invoice): string | undefined =>
+  idOf(invoice.parent?.subscription_details?.subscription);
+
+const paymentsOf = ({ payments }: Stripe.Invoice): Stripe.InvoicePayment[] => payments?.data ?? [];
+
+/** What a payment of an invoice went through, by its id; nothing for one that was made past Stripe. */
+function chargeOrIntent({ payment }: Stripe.InvoicePayment): string[] {
+  if (payment.type !== 'payment_intent' && payment.type !== 'charge') return [];
+  return [idOf(payment.payment_intent), idOf(payment.charge)].filter((id) => id !== undefined);
+}
+
+/** Money of a charge that went back, or that the cardholder's bank asks back. */
+interface ReversalOfCharge {
+  chargeId: string;
+  /** What that means for what the charge paid; undefined where it stays paid. */
+  takes: NonNullable<Membership['reversal']>['why'] | undefined;
+  entry: Reversal;
+}
+
+/**
+ * Asks only about charges that say that there is something to ask. A refund that came back is of no charge's figures any
+ * more, so refunds are read with their charges.
+ */
+async function readReversals(stripe: Stripe, charge: Stripe.Charge): Promise<ReversalOfCharge[]> {
+  const [refunds, disputes] = await Promise.all([
+    charge.refunds?.has_more
+      ? stripe.refunds.list({ charge: charge.id, limit: historyLimit })
+      : charge.refunds,
+    charge.disputed ? stripe.disputes.list({ charge: charge.id, limit: historyLimit }) : undefined,
+  ]);
+  const reversal = (
+    { id, created, currency }: Stripe.Refund | Stripe.Dispute,
+    rest: Pick<Reversal, 'description' | 'amount' | 'status' | 'orderId' | 'answerBy'>,
+    takes: ReversalOfCharge['takes'],
+  ): ReversalOfCharge => ({
+    chargeId: charge.id,
+    takes,
+    entry: { id, date: instant(created), currency: currency.toUpperCase(), ...rest },
+  });
+  return [
+    ...(refunds?.data ?? []).map((refund) => {
+      const cameBack = refund.status === 'failed' || refund.status === 'canceled';
+      const status = cameBack ? 'failed' : 'refunded';
+      const takes = charge.refunded && !cameBack ? 'refunded' : undefined;
+      const rest = { description: 'refund', amount: -refund.amount, orderId: orderIdOf(refund) } as const;
+      return reversal(refund, { ...rest, status }, takes);
+    }),
+    // A warning is a bank's question: no money has moved, and most end as one. What was prevented is a refund.
+    ...(disputes?.data ?? [])
+      .filter(({ status }) => !status.startsWith('warning_') && status !== 'prevented')
+      .map((dispute) => {
+        const { status } = dispute;
+        // While we appeal, the bank keeps the money.
+        const lost = status === 'lost' || status.startsWith('appeal_');
+        const decided = status === 'won' ? 'won' : lost ? 'lost' : undefined;
+        const answerBy = decided ? undefined : dispute.evidence_details.due_by;
+        const amount = status === 'won' ? 0 : -dispute.amount;
+        const takes = decided === 'won' ? undefined : (decided ?? 'disputed');
+        const rest = { description: 'dispute', amount, status: decided ?? 'disputed' } as const;
+        return reversal(dispute, { ...rest, ...(answerBy && { answerBy: instant(answerBy) }) }, takes);
+      }),
+  ];
+}
+
+/**
+ * What became of a payment of which money went back. What was lost for good goes before what is asked for; of several
+ * refunds the last one made it whole.
+ */
+function reversalOf(reversals: readonly ReversalOfCharge[]): Membership['reversal'] {
+  for (const why of ['lost', 'refunded', 'disputed'] as const) {
+    const dates = reversals.flatMap(({ takes, entry }) => (takes === why ? entry.date : [])).sort();
+    const at = why === 'refunded' ? dates.at(-1) : dates[0];
+    if (at) return { why, at };
+  }
+  return undefined;
+}
+
+/**
+ * When all of a payment had gone back, of which something came back since (MONEY-31); undefined where that is not so. What
+ * stayed with its payer counts as well: parts may have made it whole.
+ */
+function cameBackOf(amount: number, reversals: readonly ReversalOfCharge[]): string | undefined {
+  const refunds = reversals
+    .map(({ entry }) => entry)
+    .filter(({ description }) => description === 'refund')
+    .toSorted((one, other) => one.date.localeCompare(other.date));
+  if (!refunds.some(({ status }) => status === 'failed')) return undefined;
+  let back = 0;
+  return refunds.find((refund) => (back -= refund.amount) >= amount)?.date;
+}
+
+/** The charges that payments of an invoice went through, the newest first. */
+function chargesOf(
+  payments: readonly Stripe.InvoicePayment[],
+  charges: readonly Stripe.Charge[],
+): Stripe.Charge[] {
+  const through = new Set(payments.flatMap(chargeOrIntent));
+  return charges.filter(
+    ({ id, payment_intent }) => through.has(id) || through.has(idOf(payment_intent) ?? id),
+  );
+}
+
+/**
+ * A paid invoice is a payment; one that was tried and not paid is a failed one, also once it was voided or given up; any
+ * other is no event. The paid period is the line's and not the subscription's, whose current period moves on even when a
+ * renewal's payment failed.
+ */
+function invoicePayment(
+  invoice: Stripe.Invoice,
+  charges: readonly Stripe.Charge[],
+  reversals: readonly ReversalOfCharge[],
+): Payment[] {
+  const failed = invoice.status !== 'paid' && invoice.status !== 'draft' && invoice.attempted;
+  if (!invoice.id || !(invoice.status === 'paid' || failed)) return [];
+  const collected = paymentsOf(invoice).filter(({ status }) => status === 'paid');
+  const own = chargesOf(collected, charges);
+  // The charge's own instant, by which Stripe's lists have it: a month's books would else differ at midnight.
+  const [charged] = own.filter(({ status }) => status === 'succeeded');
+  const paidAt = charged?.created ?? invoice.status_transitions.paid_at;
+  const amount = failed ? invoice.amount_due : cents(collected);
+  const wentBack = reversals.filter(({ chargeId }) => own.some(({ id }) => id === chargeId));
+  return [
+    {
+      id: invoice.id,
+      date: instant(paidAt ?? invoice.created),
+      amount,
+      currency: invoice.currency.toUpperCase(),
+      status: failed ? 'failed' : 'paid',
+      subscriptionId: subscriptionOf(invoice),
+      isRenewal: invoice.billing_reason === 'subscription_cycle',
+      ...lineOf(invoice),
+      failedAttempts: failed ? invoice.attempt_count : 0,
+      declinedCard: failed
+        ? (chargesOf(paymentsOf(invoice), charges)[0]?.payment_method ?? undefined)
+        : undefined,
+      refunded: own.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0),
+      reversal: reversalOf(wentBack),
+      refundCameBack: cameBackOf(amount, wentBack),
+    },
+  ];
+}
+
+/** What came through Stripe: a discount, a credit, or money that an operator took elsewhere did not. */
+const cents = (collected: readonly Stripe.InvoicePayment[]): number =>
+  collected
+    .filter((payment) => chargeOrIntent(payment).length > 0)
+    .reduce((sum, { amount_paid }) => sum + (amount_paid ?? 0), 0);
+
+/** What the invoice is for, and when; nothing where that is not one price, once. */
+function lineOf({ lines }: Stripe.Invoice): Pick<Payment, 'product' | 'periodStart' | 'periodEnd'> {
+  const [line, second] = lines.data;
+  const product = idOf(line?.pricing?.price_details?.price);
+  if (!line || second || line.quantity !== 1 || !product) return {};
+  return { product, periodStart: instant(line.period.start), periodEnd: instant(line.period.end) };
+}
+
+/** A charge beside any invoice: a single payment. */
+const singlePayment = ({
+  id,
+  created,
+  amount_captured,
+  amount_refunded,
+  currency,
+}: Stripe.Charge): Payment => ({
+  id,
+  date: instant(created),
+  amount: amount_captured,
+  currency: currency.toUpperCase(),
+  status: 'paid',
+  isRenewal: false,
+  failedAttempts: 0,
+  refunded: amount_refunded,
+});

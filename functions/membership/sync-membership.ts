@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RenewalEnded } from '#shared/account.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  carriesListing,
+  isRenewing,
+  mayPayNext,
+  type Membership,
+  membershipState,
+  paidState,
+  type RefusalToSell,
+} from '#shared/membership.ts';
+import { log } from '#functions/data/log.ts';
+import { leaveMessageOnce, operatorMail } from '#functions/data/outbox.ts';
+import { asStored } from '#functions/data/stored.ts';
+import { type Facts, refusalToSell } from '#functions/core/facts/facts.ts';
+import { ledgerRow } from '#functions/core/facts/ledger-table.ts';
+import { noteRenewalEnd, withoutRenewalEnd } from '#functions/core/facts/renewal-ended.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { announce } from './notify-membership.ts';
+import { chargeNoMore, closeCheckout, endRenewal } from './charge-no-more.ts';
+import { deriveMembership } from './derive-membership.ts';
+import { isFailedAttempt, newRows, tellOperator } from './ledger.ts';
+import { listPurchases } from './membership-table.ts';
+import type { CustomerState, PaymentProvider } from './payment-provider.ts';
+import { tellRenewal } from './notify-renewal.ts';
+
+/** What was otherwise than the payment provider says. */
+export interface Differences {
+  /** Names of the membership's attributes. */
+  fields: string[];
+  /** Ids of rows of the ledger. */
+  rows: string[];
+  /** Another provider sold it, that the deployment had before: nothing was compared (MONEY-23). */
+  ofAnother?: true;
+}
+
+/**
+ * Brings one account's membership in line with what the payment provider holds true: events, the reconciliation and what
+ * people press all come here, and order and repetition can make no difference, because state is read and not replayed
+ * (docs/decisions/2026-11-21-payments-are-read-not-replayed.md). The facts are read first, then the provider is asked, and
+ * the write is conditioned on these facts: what is written is never older than what is known. Membership, ledger, mails
+ * and what becomes public are one transaction, but for rows of attempts that failed, which come before it (ledger.ts); where
+ * nothing differs, nothing is written. A payment that is not as it was
+ * asked is written down, told to the operator once, and opens nothing (MONEY-15).
+ *
+ * @param customerId whose it must be
+ * @returns the facts as they are now, and what differed
+ * @throws AppError not-found (no account, or not its customer), payment-provider-failed, version-conflict
+ */
+export async function bringInLine(
+  provider: PaymentProvider,
+  sub: string,
+  customerId?: string,
+): Promise<{ facts: Facts; differences: Differences }> {
+  let differences: Differences = { fields: [], rows: [] };
+  /** Rows that are known to the ledger where this is decided again. */
+  const ahead = new Set<string>();
+  let askedAt = new Date();
+  const facts = await changeFacts(sub, async (read, now) => {
+    const { account, membership: known } = read;
+    differences = { fields: [], rows: [] };
+    askedAt = now;
+    // Before whose customer it is: another provider has another one, and its sender would repeat the event in vain.
+    if (known && known.provider !== provider.name) {
+      differences.ofAnother = true;
+      return undefined;
+    }
+    if (customerId !== undefined && known?.customerId !== customerId) throw new AppError('not-found');
+    if (!known) return undefined;
+    const state = await provider.readCustomer(known.customerId);
+    assertKnows(state, known, now);
+    const derived = deriveMembership(known, state);
+    const ledger = await listPurchases(sub);
+    const rows = newRows(ledger, derived, state);
+    const refusal = refusalToSell(read, now);
+    const { membership, also } = announce({ sub, known, next: derived, now, rows, ledger, refusal });
+    const ofRenewal = tellRenewal(read, known, membership, now);
+    const renewing = isRenewing(membership, now);
+    // The account is sold nothing and renews: it was bought before the checkout closed, or resumed in the provider's pages.
+    const ends =
+      refusal && renewing
+        ? endOf[refusal]
+        : paidState(membership, now) === 'disputed' && isRenewing(known, now)
+          ? 'dispute'
+          : undefined;
+    const note =
+      ends && noteRenewalEnd({ account, membership: ends === 'dispute' ? known : membership }, ends, now);
+    // A run that was cut off before the renewal ended may have noted it.
+    const isNoted = isDeepStrictEqual(note, account.renewalEnded);
+    const changed = note
+      ? isNoted
+        ? undefined
+        : { ...account, renewalEnded: note }
+      : renewing
+        ? withoutRenewalEnd(read, now)
+        : undefined;
+    // Days lie between the wish to be erased and the erasure, of which nothing may be written any more but what knows it.
+    const failed = account.erasure ? [] : rows.filter((row) => isFailedAttempt(row, ledger));
+    for (const { id } of failed) ahead.add(id);
+    differences = {
+      fields: differing(known, membership),
+      rows: [...new Set([...ahead, ...rows.map(({ id }) => id)])],
+    };
+    if (differences.fields.length + rows.length === 0 && !changed) return undefined;
+    return {
+      account: changed,
+      membership,
+      failedAttempts: failed,
+      outbox: [
+        ...rows.flatMap((row) => tellOperator(sub, row, { ledger, membership, refusal }, now)),
+        // With the write, which takes them out of the page of a run that found them: cut off here, it finds them no more.
+        ...(refusal && renewing ? [{ kind: 'stop-charging' as const, sub }] : []),
+      ],
+      also: [
+        ...also,
+        ...(ofRenewal ? [ofRenewal] : []),
+        ...rows.filter((row) => !failed.includes(row)).map((row) => ledgerRow(sub, row)),
+      ],
+    };
+  });
+  if (differences.ofAnother && customerId !== undefined) await tellOfFormer(sub, customerId);
+  await stopCharging(provider, facts, askedAt);
+  return { facts, differences };
+}
+
+/** Why the renewal ends of what was bought by an account that is sold nothing. */
+const endOf: Readonly<Record<RefusalToSell, RenewalEnded['why']>> = {
+  'account-erasing': 'erasure',
+  'account-suspended': 'suspension',
+  'identity-not-approved': 'identity',
+};
+
+/**
+ * Something happened at a provider that an account had before: it changes nothing here, and the operator, who alone can
+ * look there, is told once in the days for which a message is kept (functions/data/outbox.ts).
+ */
+async function tellOfFormer(sub: string, customerId: string): Promise<void> {
+  log('warn', 'payment event of a former provider', { sub, customer: customerId });
+  await leaveMessageOnce(
+    operatorMail('former-provider', { sub, customerId }),
+    `former-provider-${customerId}`,
+  );
+}
+
+/**
+ * Who was paid and knows of no payment is somebody else: another account of the provider, or its test mode. To believe it
+ * would take every membership that runs down in one night.
+ */
+function assertKnows({ payments }: CustomerState, known: Membership, now: Date): void {
+  if (carriesListing(membershipState(known, now)) && payments.length === 0)
+    throw new AppError('payment-provider-failed', 'the provider knows no payment of a membership that runs');
+}
+
+function differing(known: Membership, next: Membership): string[] {
+  const before = asStored(known) as Record<string, unknown>;
+  const after = asStored(next) as Record<string, unknown>;
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => !isDeepStrictEqual(before[name], after[name]));
+}
+
+/**
+ * What is over is collected no more: its subscription ends, and what it left open is voided. While a bank has not decided,
+ * nothing is renewed: what is won runs to its end, and its payer says whether it goes on (MONEY-21). Neither is somebody
+ * charged who can't be public (MONEY-17). A checkout that was opened while nothing ran is
+ * closed where something runs again, since a refund came back or a dispute was won: it would sell the same days twice. All
+ * of it is looked at each time, since what came before may have been cut off between its write and this.
+ *
+ * @param now when the provider was asked: what ended only since may have been paid since
+ */
+async function stopCharging(provider: PaymentProvider, facts: Facts, now: Date): Promise<void> {
+  const { membership } = facts;
+  if (membership?.provider !== provider.name) return;
+  const state = paidState(membership, now);
+  // A transfer for the next period is asked for beside the one that runs.
+  if (carriesListing(state) && !mayPayNext(membership, now))
+    await closeCheckout(provider, facts.sub, membership, now);
+  if (membership.subscriptionId && (state === 'ended' || state === 'refunded'))
+    await provider.cancelSubscription(membership.subscriptionId);
+  else if (state === 'disputed') await endRenewal(provider, membership);
+  await chargeNoMore(provider, facts, now);
+}

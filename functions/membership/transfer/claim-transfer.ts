@@ -1,0 +1,62 @@
+import type { TransferCase } from '#shared/api/transfer.ts';
+import { AppError } from '#shared/errors.ts';
+import { mayDecide, mayFollow, type StoredTransfer } from '#shared/transfer.ts';
+import { assertFree, claimOf } from '#functions/core/facts/claim.ts';
+import { approvalOf, type Facts, refusalToSell } from '#functions/core/facts/facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { nextPeriod } from './transfer-state.ts';
+import { subOfReference, transferRecord, transfersOf } from './transfer-table.ts';
+
+/**
+ * Finds a transfer by the reference that came with the money, and opens it for one reviewer where there is something to
+ * decide; of any other it says what became of it, so that money that comes too late is no riddle (MONEY-25).
+ * @throws AppError not-found (nobody's, or the reviewer's own), claimed-by-another
+ */
+export async function claimTransfer(reviewer: string, reference: string): Promise<TransferCase> {
+  const sub = await payerOf(reviewer, reference);
+  const facts = await changeFacts(sub, async ({ account }, now) => {
+    const transfer = ofReference(await transfersOf(sub), reference);
+    if (!mayDecide(transfer)) return undefined;
+    assertFree(transfer, reviewer, now);
+    const claimed = { ...transfer, ...claimOf(reviewer, now) };
+    return { also: [transferRecord(sub, claimed, account.name)] };
+  });
+  return caseOf(facts, await transfersOf(sub), reference, new Date());
+}
+
+/** The account that a reference leads to. Nobody decides on money of their own. @throws AppError not-found */
+export async function payerOf(reviewer: string, reference: string): Promise<string> {
+  const sub = await subOfReference(reference);
+  if (!sub || sub === reviewer) throw new AppError('not-found');
+  return sub;
+}
+
+/** @throws AppError not-found */
+export function ofReference(transfers: readonly StoredTransfer[], reference: string): StoredTransfer {
+  const transfer = transfers.find((one) => one.reference === reference);
+  if (!transfer) throw new AppError('not-found');
+  return transfer;
+}
+
+function caseOf(
+  facts: Facts,
+  transfers: readonly StoredTransfer[],
+  reference: string,
+  now: Date,
+): TransferCase {
+  const transfer = ofReference(transfers, reference);
+  const { sub, account, verification } = facts;
+  const { name, email } = account;
+  const person = {
+    sub,
+    name,
+    legalName: approvalOf(verification)?.details.fullName,
+    email,
+    notShown: refusalToSell(facts, now),
+  };
+  if (!mayDecide(transfer)) return { ...transfer, ...person };
+  const claimedUntil = new Date(transfer.claimUntil ?? 0).toISOString();
+  if (!mayFollow('confirm', transfer)) return { ...transfer, ...person, claimedUntil };
+  const { periodStart: from, periodEnd: until } = nextPeriod(transfers, transfer.days, now);
+  return { ...transfer, ...person, claimedUntil, buys: { from, until } };
+}

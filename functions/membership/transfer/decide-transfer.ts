@@ -1,0 +1,215 @@
+import { AppError } from '#shared/errors.ts';
+import { plainBankReference } from '#shared/transfer-reference.ts';
+import type { Membership } from '#shared/membership.ts';
+import {
+  isAwaited,
+  movementTimes,
+  type StoredTransfer,
+  type TransferDecision,
+  transferSteps,
+  type TransferStatus,
+} from '#shared/transfer.ts';
+import { assertHolds } from '#functions/core/facts/claim.ts';
+import { auditEntry, type AuditedTransfer } from '#functions/data/audit.ts';
+import { type AlsoRecord, type Change, type Facts, refusalToSell } from '#functions/core/facts/facts.ts';
+import { decisionAgainst, reasonIn, told } from '#functions/core/facts/notification-table.ts';
+import { waitedSince } from '#functions/core/facts/waiting-table.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { ofReference, payerOf } from './claim-transfer.ts';
+import { stepped, withoutOffer } from './end-transfer.ts';
+import { transferInLine } from './sync-transfer.ts';
+import { nextPeriod, saleOf } from './transfer-state.ts';
+import { movementPointer, referencePaidBy, transferRecord, transfersOf } from './transfer-table.ts';
+
+type Confirmation = Extract<TransferDecision, { decision: 'confirm' }>;
+type Return = Extract<TransferDecision, { decision: 'return' }>;
+type Refusal = Extract<TransferDecision, { decision: 'refuse' }>;
+
+/**
+ * A reviewer's word on a transfer, in one transaction with what it brings: the period that it buys, the ledger's row, what
+ * becomes public, the audit log, the mail (MONEY-24). The only one who opens a membership by hand, so each guard is here:
+ * the reviewer has it open, it may be decided, and what they say is on the account is what was asked, to the cent. Money
+ * that came once nobody awaited it is confirmed like any other, or noted as sent back.
+ * The same word sent again, since its answer was lost, decides nothing more.
+ *
+ * @throws AppError not-found (nobody's, or the reviewer's own); version-conflict (decided or taken back meanwhile);
+ *   claimed-by-another; amount-differs; bank-reference-used
+ */
+export async function decideTransfer(
+  reviewer: string,
+  reference: string,
+  decision: TransferDecision,
+): Promise<{ status: TransferStatus }> {
+  const sub = await payerOf(reviewer, reference);
+  await changeFacts(sub, async (facts, now) => {
+    const transfers = await transfersOf(sub);
+    const transfer = ofReference(transfers, reference);
+    if (isDecidedSo(transfer, reviewer, decision)) return undefined;
+    const act = decision.decision;
+    const ended = { ...stepped(act, transfer, now), decidedBy: reviewer };
+    // The money came after all. Any other refusal stays: it is why the money goes back.
+    if (ended.refusal?.reason === 'not-received') delete ended.refusal;
+    assertSeen(transfer);
+    assertHolds(transfer, reviewer, now);
+    const change =
+      decision.decision === 'confirm'
+        ? await confirmed(facts, transfers, ended, decision, now)
+        : decision.decision === 'return'
+          ? await returned(facts, ended, decision, now)
+          : refused(facts, ended, decision, now);
+    const logged = auditEntry({
+      actor: reviewer,
+      action: `transfer-${transferSteps[act].to}`,
+      subject: sub,
+      transfer: auditedOf(transfer, decision),
+      ...reasonIn(change.also),
+    });
+    // What came when nobody awaited it says nothing of how long one waits.
+    const isLate = transfer.status === 'refused' || transfer.status === 'canceled';
+    const waited = isLate ? [] : [waitedSince('transfers', transfer.askedAt, now)];
+    return { ...change, also: [logged, ...waited, ...(change.also ?? [])] };
+  });
+  return { status: transferSteps[decision.decision].to };
+}
+
+/** Whoever was told that it is awaited does not decide what has ended meanwhile, which nobody opened. */
+function assertSeen({ status, claimedBy }: StoredTransfer): void {
+  if (status !== 'awaiting' && claimedBy === undefined)
+    throw new AppError('version-conflict', `it is ${status} by now`);
+}
+
+/** The reviewer's own word, whose answer was lost. */
+function isDecidedSo(transfer: StoredTransfer, reviewer: string, decision: TransferDecision): boolean {
+  if (transfer.decidedBy !== reviewer || transfer.status !== transferSteps[decision.decision].to)
+    return false;
+  const sentBack = decision.decision === 'return' ? decision.sentBack : undefined;
+  return decision.decision !== 'refuse'
+    ? transfer.bankReference === decision.bankReference &&
+        transfer.received === decision.received &&
+        transfer.sentBack === sentBack
+    : transfer.refusal?.reason === decision.reason && transfer.refusal.note === decision.note;
+}
+
+/** Selects what the audit log keeps: the figures and the movement's key, and nothing of the payer. */
+function auditedOf(
+  { reference, amount, currency }: StoredTransfer,
+  decision: TransferDecision,
+): AuditedTransfer {
+  const asked = { reference, amount, currency };
+  if (decision.decision === 'refuse') return { ...asked, refusal: decision.reason };
+  const { received, bankReference } = decision;
+  return {
+    ...asked,
+    received,
+    ...(decision.decision === 'return' && { sentBack: decision.sentBack }),
+    movement: plainBankReference(bankReference),
+  };
+}
+
+async function confirmed(
+  facts: Facts,
+  transfers: readonly StoredTransfer[],
+  ended: StoredTransfer,
+  { received, bankReference }: Confirmation,
+  now: Date,
+): Promise<Change> {
+  if (received !== ended.amount)
+    throw new AppError('amount-differs', 'the amount is not what was asked', [
+      { field: 'received', message: `exactly ${ended.amount} cents of ${ended.currency}` },
+    ]);
+  const paidBy = await movementOf(ended.reference, bankReference);
+  const period = nextPeriod(transfers, ended.days, now);
+  const bought: StoredTransfer = { ...ended, ...period, received, bankReference };
+  // What a transfer was asked for stands in itself: another may have been asked for since, at another price.
+  const known: Membership = { ...ownMembership(facts), offered: saleOf(bought) };
+  const change = await transferInLine(facts, known, transfers, bought, now);
+  // Late money of one that expired: nobody is to pay the other one beside it.
+  const open = transfers.filter((one) => one.reference !== bought.reference && isAwaited(one, now));
+  const canceled = open.map((one) =>
+    transferRecord(facts.sub, stepped('cancel', one, now), facts.account.name),
+  );
+  return { ...change, also: [...(change.also ?? []), paidBy, ...canceled] };
+}
+
+/** A movement pays for one transfer, or came for one that it was sent back of. @throws AppError bank-reference-used */
+async function movementOf(reference: string, bankReference: string): Promise<AlsoRecord> {
+  const movement = plainBankReference(bankReference);
+  const other = await referencePaidBy(movement);
+  // Its own: the same word came twice at once, and the other one was written since the transfers were read.
+  if (other !== undefined && other !== reference)
+    throw new AppError('bank-reference-used', 'the movement is another transfer’s', [
+      { field: 'bankReference', message: other },
+    ]);
+  return movementPointer(movement, reference);
+}
+
+/**
+ * Notes that the operator sent money back: of a refused transfer, or of one that was awaited no more. The payer is told.
+ * @throws AppError invalid-input for more than `movementTimes` what was asked
+ */
+async function returned(
+  facts: Facts,
+  ended: StoredTransfer,
+  { received, sentBack, bankReference }: Return,
+  now: Date,
+): Promise<Change> {
+  const { sub, account } = facts;
+  const { reference, currency } = ended;
+  if (received > movementTimes * ended.amount)
+    throw new AppError('invalid-input', 'more than anybody pays for it', [
+      { field: 'received', message: `at most ${movementTimes * ended.amount} cents of ${currency}` },
+    ]);
+  const refusal = refusalToSell(facts, now);
+  const params = {
+    reference,
+    amount: received,
+    sentBack,
+    currency,
+    refused: ended.refusal !== undefined,
+    refusal,
+  };
+  const transfer = { ...ended, received, sentBack, bankReference };
+  return {
+    also: [
+      await movementOf(reference, bankReference),
+      transferRecord(sub, transfer, account.name),
+      told(sub, transferSteps.return.tells, params, now),
+    ],
+  };
+}
+
+function refused(facts: Facts, ended: StoredTransfer, { reason, note }: Refusal, now: Date): Change {
+  const { sub, account, membership } = facts;
+  const { reference, amount, currency, decidedBy = '' } = ended;
+  const refusal = refusalToSell(facts, now);
+  const params = {
+    at: now.toISOString(),
+    reference,
+    amount,
+    currency,
+    reason,
+    note,
+    refusal,
+  };
+  return {
+    membership: withoutOffer(membership, ended),
+    also: [
+      transferRecord(sub, { ...ended, refusal: { reason, note } }, account.name),
+      told(sub, transferSteps.refuse.tells, params, now),
+      decisionAgainst(sub, now, {
+        kind: 'transfer-refused',
+        reason,
+        facts: note,
+        by: decidedBy,
+        startsAgain: true,
+      }),
+    ],
+  };
+}
+
+/** Asking for a transfer made it. */
+function ownMembership({ sub, membership }: Facts): Membership {
+  if (membership?.provider !== 'bank-transfer')
+    throw new AppError('version-conflict', `the account ${sub} pays otherwise by now`);
+  return membership;
+}

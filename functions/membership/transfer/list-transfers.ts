@@ -1,0 +1,11 @@
+import type { TransferEntry } from '#shared/api/transfer.ts';
+import { queues } from '#shared/deployment/table.ts';
+import { reviewersQueue } from '#functions/core/facts/reviewers-queue.ts';
+import { transferRow } from './transfer-table.ts';
+
+/** The queue of transfers whose money is awaited, the oldest first (MONEY-25). @throws AppError invalid-cursor */
+export const listTransfers = (
+  reviewer: string,
+  cursor: string | undefined,
+): Promise<{ entries: TransferEntry[]; medianMinutes?: number | undefined; cursor?: string }> =>
+  reviewersQueue({ queue: queues.transfer, waited: 'transfers', row: transferRow }, reviewer, cursor);

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import type { ContentDecision } from '#shared/api/content-review.ts';
+import type { Refusal, Word } from '#shared/content-review.ts';
+import { AppError } from '#shared/errors.ts';
+import { publication } from '#shared/publication.ts';
+import { openCountries } from '#functions/data/environment.ts';
+import {
+  contentsWaitSince,
+  passedPhotos,
+  shownInstead,
+  type WaitingContents,
+  waitingContents,
+} from '#functions/core/facts/contents.ts';
+import { waitedSince } from '#functions/core/facts/waiting-table.ts';
+import {
+  type Change,
+  type Facts,
+  type ListingFact,
+  type PhotoFact,
+  type PostFact,
+  publicationFacts,
+} from '#functions/core/facts/facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { assertClaimed, assertWaits } from './open-case.ts';
+import { tidings } from './notify-decision.ts';
+
+/**
+ * A reviewer's word on everything of an account that waits, in one transaction with what becomes public of it, the audit
+ * log, the record of each no, and the mail that tells the owner (REVIEW-4). What is refused stays with its owner, with the
+ * reason beside it, until it is replaced or changed. Words and avatar that were approved before stay public; a photo that
+ * is refused is not, whatever was said of it before.
+ *
+ * @throws AppError not-found (nothing waits, the reviewer's own), claimed-by-another, version-conflict (what waits is not
+ *   what was decided on: it was edited, taken back, or decided otherwise by the same reviewer); nothing is decided then
+ * @returns whether something newer waits already: of a decision that was sent again, once its answer was lost
+ */
+export async function decideContent(
+  reviewer: string,
+  sub: string,
+  decision: ContentDecision,
+): Promise<{ waiting: boolean }> {
+  const hash = createHash('sha256').update(JSON.stringify(decision)).digest('base64url');
+  const facts = await changeFacts(sub, async (current, now) => {
+    if (isDecidedAlready(current, reviewer, hash)) return undefined;
+    const isDecided = current.contentReview?.decided?.by === reviewer && !contentsWaitSince(current);
+    if (isDecided)
+      throw new AppError('version-conflict', 'the reviewer decided otherwise, as in another tab');
+    assertWaits(reviewer, current);
+    assertClaimed(reviewer, current, now);
+    const waiting = waitingContents(current);
+    assertSame(decision, waiting, current.listing);
+    const change = decided(current, waiting, decision, now);
+    const isPublic = publication(publicationFacts(after(current, change), openCountries()), now).public;
+    const tell = await tidings(current, decision, { reviewer, isPublic }, now);
+    const { decisions = 0 } = current.contentReview ?? {};
+    return {
+      ...change,
+      contentReview: { decided: { by: reviewer, at: now.toISOString(), hash }, decisions: decisions + 1 },
+      also: [waitedSince('contents', contentsWaitSince(current) ?? now.toISOString(), now), ...tell],
+    };
+  });
+  return { waiting: contentsWaitSince(facts) !== undefined };
+}
+
+/**
+ * Whether the reviewer already took this very decision, and only the answer was lost. Nothing waits a second time under
+ * the same version and ids, so the hash of the whole decision identifies it.
+ */
+const isDecidedAlready = (facts: Facts, reviewer: string, hash: string): boolean =>
+  facts.contentReview?.decided?.by === reviewer && facts.contentReview.decided.hash === hash;
+
+/** @throws AppError version-conflict */
+function assertSame(
+  { listingId, listingVersion, text, photos, avatar, posts }: ContentDecision,
+  waiting: WaitingContents,
+  listing: ListingFact | undefined,
+): void {
+  const versions = (of: ReadonlyArray<{ id: string; version: number }>) =>
+    ids(of.map(({ id, version }) => ({ id: `${id} ${version}` })));
+  const ids = (of: ReadonlyArray<{ id: string }>) =>
+    of
+      .map(({ id }) => id)
+      .toSorted()
+      .join();
+  const same =
+    listingId === listing?.id &&
+    listingVersion === listing?.version &&
+    (text !== undefined) === waiting.text &&
+    ids(photos) === ids(waiting.photos) &&
+    avatar?.id === waiting.avatar?.id &&
+    versions(posts) === versions(waiting.posts);
+  if (!same) throw new AppError('version-conflict', 'what waits is not what was decided on');
+}
+
+function decided(
+  facts: Facts,
+  waiting: WaitingContents,
+  { text, photos, avatar, posts }: ContentDecision,
+  now: Date,
+): Change {
+  const put = new Map<string, PhotoFact>();
+  const passed = passedPhotos(facts);
+  for (const word of photos) {
+    const photo = waiting.photos.find(({ id }) => id === word.id);
+    if (!photo) continue;
+    put.set(word.id, reviewed(photo, word, now, wantedFace(facts.listing, word.id)));
+    if (word.decision === 'approve') passed.set(word.id, word.face);
+    else passed.delete(word.id);
+  }
+  if (waiting.avatar && avatar) put.set(avatar.id, reviewed(waiting.avatar, avatar, now));
+  const reviewedPosts = posts.flatMap((word) => {
+    const post = waiting.posts.find(({ id }) => id === word.id);
+    const photo = facts.photos.find(({ id }) => id === word.id);
+    // Of a live post the photo passed before, and a no to its new caption takes nothing back.
+    if (photo && word.decision === 'approve') put.set(photo.id, { ...photo, approved: true });
+    return post ? [reviewedPost(post, word, now)] : [];
+  });
+  const { account, listing } = facts;
+  const before = avatar?.decision === 'approve' ? account.approvedAvatar : undefined;
+  const tags = new Map(photos.map((word) => [word.id, word] as const));
+  // What the reviewer saw is what the owner's listing says from now on: else the photo would wait again at once.
+  const order = listing?.photos.map((used) => {
+    const word = tags.get(used.id);
+    return word?.decision === 'approve' ? { ...used, face: word.face } : used;
+  });
+  const isTagged = listing?.photos.some(({ face }, at) => order?.[at]?.face !== face);
+  const shown = order && shownInstead(order, passed, listing?.approvedPhotos ?? []);
+  const gone = (listing?.approvedPhotos ?? [])
+    .map(({ id }) => id)
+    .filter((id) => ![...(shown ?? []), ...(order ?? [])].some((photo) => photo.id === id));
+  return {
+    ...(before !== undefined && { account: { ...account, approvedAvatar: undefined } }),
+    ...(listing &&
+      order && {
+        listing: {
+          ...listing,
+          // A form that was opened before would put the owner's tag back (LIST-6).
+          ...(isTagged && { version: listing.version + 1 }),
+          ...(text && reviewedText(listing, text, now)),
+          photos: order,
+          approvedPhotos: shown,
+        },
+      }),
+    photos: { put: [...put.values()], delete: [...gone, ...(before === undefined ? [] : [before])] },
+    posts: { put: reviewedPosts },
+  };
+}
+
+const wantedFace = (listing: ListingFact | undefined, photoId: string): boolean | undefined =>
+  listing?.photos.find(({ id }) => id === photoId)?.face;
+
+const refusalOf = ({ reason, note }: Extract<Word, { decision: 'reject' }>, now: Date): Refusal => ({
+  reason,
+  note,
+  at: now.toISOString(),
+});
+
+/** A photo after the word on it. @param face the tag with which it was refused, where it is one of the listing */
+const reviewed = (photo: PhotoFact, word: Word, now: Date, face?: boolean): PhotoFact => ({
+  ...photo,
+  waitsSince: undefined,
+  approved: word.decision === 'approve',
+  reviewRefusal: word.decision === 'approve' ? undefined : { ...refusalOf(word, now), face },
+});
+
+/** A post after the word on it: its 24 hours begin with the first yes, and with that one alone (POST-1). */
+const reviewedPost = (post: PostFact, word: Word, now: Date): PostFact =>
+  word.decision === 'approve'
+    ? {
+        ...post,
+        approvedCaption: post.caption,
+        publishedAt: post.publishedAt ?? now.toISOString(),
+        waitsSince: undefined,
+        reviewRefusal: undefined,
+      }
+    : { ...post, waitsSince: undefined, reviewRefusal: refusalOf(word, now) };
+
+const reviewedText = (
+  { proposed, approved }: ListingFact,
+  word: Word,
+  now: Date,
+): Pick<ListingFact, 'approved' | 'textWaitsSince' | 'textRefusal'> =>
+  word.decision === 'approve'
+    ? { approved: proposed, textWaitsSince: undefined, textRefusal: undefined }
+    : { approved, textWaitsSince: undefined, textRefusal: refusalOf(word, now) };
+
+/** The facts as they will be, as far as publication asks. */
+const after = (facts: Facts, { listing, photos }: Change): Facts => {
+  const put = new Map((photos?.put ?? []).map((photo) => [photo.id, photo]));
+  return {
+    ...facts,
+    ...(listing && { listing }),
+    photos: facts.photos.map((photo) => put.get(photo.id) ?? photo),
+  };
+};

@@ -1,0 +1,11 @@
+import type { ContentEntry } from '#shared/api/content-review.ts';
+import { queues } from '#shared/deployment/table.ts';
+import { contentsRow } from '#functions/core/facts/contents.ts';
+import { reviewersQueue } from '#functions/core/facts/reviewers-queue.ts';
+
+/** The queue of contents: the urgent on top, then the oldest first (REVIEW-6). @throws AppError invalid-cursor */
+export const listContents = (
+  reviewer: string,
+  cursor: string | undefined,
+): Promise<{ entries: ContentEntry[]; medianMinutes?: number | undefined; cursor?: string }> =>
+  reviewersQueue({ queue: queues.content, waited: 'contents', row: contentsRow }, reviewer, cursor);

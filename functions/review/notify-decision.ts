@@ -1,0 +1,103 @@
+import type { ContentDecision } from '#shared/api/content-review.ts';
+import type { ContentKind, Word } from '#shared/content-review.ts';
+import { auditEntry } from '#functions/data/audit.ts';
+import type { Retagged } from '#functions/data/mail-request.ts';
+import type { AlsoRecord, Facts } from '#functions/core/facts/facts.ts';
+import { decisionAgainst, noted, reasonIn, told } from '#functions/core/facts/notification-table.ts';
+import { pictureHash } from './refused-pictures.ts';
+
+/** A word with what it is on; `place` of a photo in its listing, from 1 on. */
+interface Said {
+  kind: ContentKind;
+  id?: string;
+  place?: number;
+  word: Word;
+}
+
+/**
+ * What follows of a decision on contents: an entry of the log, the record of each no with what the picture is known by,
+ * one mail and one item for the owner, and an item of face tags that the reviewer set.
+ * @param isPublic whether the listing is, after it
+ */
+export async function tidings(
+  facts: Facts,
+  decision: ContentDecision,
+  { reviewer, isPublic }: { reviewer: string; isPublic: boolean },
+  now: Date,
+): Promise<AlsoRecord[]> {
+  const { sub } = facts;
+  const retagged = retaggedIn(facts, decision);
+  const said = allSaid(facts, decision);
+  const refused = said.flatMap(({ word, ...what }) => (word.decision === 'reject' ? { ...what, word } : []));
+  const word =
+    refused.length === 0
+      ? told(sub, 'contents-approved', { public: isPublic, retagged }, now)
+      : told(
+          sub,
+          'contents-refused',
+          {
+            refused: refused.map(({ kind, place, word: { reason, note } }) => ({
+              kind,
+              place,
+              reason,
+              note,
+            })),
+            approved: said.length - refused.length,
+            retagged,
+          },
+          now,
+        );
+  const decisions = await Promise.all(
+    refused.map(async ({ kind, id, word: { reason, note } }) => ({
+      kind,
+      id,
+      record: decisionAgainst(sub, now, {
+        kind: `${kind}-refused`,
+        reason,
+        ...(id !== undefined && { photo: id, pictures: await hashesOf(facts, id) }),
+        facts: note,
+        by: reviewer,
+        startsAgain: true,
+      }),
+    })),
+  );
+  return [
+    auditEntry({
+      actor: reviewer,
+      action: 'contents-decided',
+      subject: sub,
+      contents: said.map(({ kind, id, word: { decision } }) => ({
+        kind,
+        id,
+        decision,
+        ...reasonIn(decisions.flatMap((one) => (one.kind === kind && one.id === id ? one.record : []))),
+      })),
+    }),
+    word,
+    ...(retagged.length > 0 ? [noted(sub, 'face-tag-changed', now)] : []),
+    ...decisions.map(({ record }) => record),
+  ];
+}
+
+async function hashesOf({ photos }: Facts, id: string): Promise<string[]> {
+  const photo = photos.find((one) => one.id === id);
+  return [(photo && (await pictureHash(photo))) ?? []].flat();
+}
+
+const placeOf = ({ listing }: Facts, photoId: string): number =>
+  1 + (listing?.photos ?? []).findIndex(({ id }) => id === photoId);
+
+/** The photos that pass with another face tag than their owner's. */
+const retaggedIn = (facts: Facts, { photos }: ContentDecision): Retagged[] =>
+  photos.flatMap(({ decision, id, face }) =>
+    decision === 'approve' && facts.listing?.photos.some((used) => used.id === id && used.face !== face)
+      ? { place: placeOf(facts, id), face }
+      : [],
+  );
+
+const allSaid = (facts: Facts, { text, photos, avatar, posts }: ContentDecision): Said[] => [
+  ...(text ? [{ kind: 'text' as const, word: text }] : []),
+  ...photos.map((word) => ({ kind: 'photo' as const, id: word.id, place: placeOf(facts, word.id), word })),
+  ...(avatar ? [{ kind: 'avatar' as const, id: avatar.id, word: avatar }] : []),
+  ...posts.map((word) => ({ kind: 'post' as const, id: word.id, word })),
+];

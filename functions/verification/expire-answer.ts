@@ -1,0 +1,54 @@
+import { verificationSteps } from '#shared/verification.ts';
+import { auditEntry } from '#functions/data/audit.ts';
+import { answerEnds } from '#functions/core/facts/queued.ts';
+import type { Change, VerificationFact } from '#functions/core/facts/facts.ts';
+import { decisionAgainst, told } from '#functions/core/facts/notification-table.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { stepped } from './step.ts';
+
+/**
+ * What the calendar does with a case of which a reviewer asked for more (VER-21): 7 days before its 30 are over its owner
+ * is reminded, and at their end the case is over, with the record of why. Its documents go as those of every decided case
+ * (VER-6), and an approval that it was begun beside holds on. Safe to repeat.
+ */
+export async function tendAnswer(sub: string): Promise<void> {
+  await changeFacts(sub, ({ verification }, now) => {
+    const ends = verification && answerEnds(verification);
+    if (!verification?.asked || !ends || ends.next > now) return undefined;
+    return verification.asked.remindedAt === undefined
+      ? reminded(sub, verification, verification.asked, now)
+      : unanswered(sub, verification, verification.asked.at ?? now.toISOString(), now);
+  });
+}
+
+function reminded(
+  sub: string,
+  verification: VerificationFact,
+  asked: NonNullable<VerificationFact['asked']>,
+  now: Date,
+): Change {
+  const next = { ...verification, asked: { ...asked, remindedAt: now.toISOString() } };
+  const until = (answerEnds(next)?.end ?? now).toISOString();
+  const also = [told(sub, 'verification-answer-due', { documents: asked.documents, until }, now)];
+  return { verification: next, also };
+}
+
+function unanswered(sub: string, verification: VerificationFact, askedAt: string, now: Date): Change {
+  return {
+    verification: stepped('lapse', verification, {
+      decidedAt: now.toISOString(),
+      decidedBy: 'system',
+      standing: verification.standing,
+    }),
+    also: [
+      told(sub, verificationSteps.lapse.tells, { askedAt }, now),
+      decisionAgainst(sub, now, {
+        kind: 'verification-unanswered',
+        facts: '',
+        by: 'system',
+        startsAgain: true,
+      }),
+      auditEntry({ actor: 'system', action: 'verification-unanswered', subject: sub }),
+    ],
+  };
+}

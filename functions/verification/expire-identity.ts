@@ -1,0 +1,76 @@
+import { isRenewing } from '#shared/membership.ts';
+import { identityEnd, renewalOpens, verificationSteps } from '#shared/verification.ts';
+import { auditEntry } from '#functions/data/audit.ts';
+import {
+  approvalEnd,
+  approvalOf,
+  endsUnproved,
+  type Change,
+  type Facts,
+  type VerificationFact,
+  zoneOf,
+} from '#functions/core/facts/facts.ts';
+import { noteRenewalEnd, stopCharging } from '#functions/core/facts/renewal-ended.ts';
+import { decisionAgainst, told } from '#functions/core/facts/notification-table.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { stepped } from './step.ts';
+
+/**
+ * Reminds the provider 30 days before an approval ends, and at its end takes down what was public, with the record of
+ * why: the document's last day (VER-12) or a new name that nobody proved (VER-13). Safe to repeat.
+ */
+export async function tendIdentity(sub: string): Promise<void> {
+  await changeFacts(sub, (facts, now) => {
+    const { verification } = facts;
+    const approval = approvalOf(verification);
+    const expiresOn = approval && approvalEnd(approval);
+    if (!verification || !approval || expiresOn === undefined) return undefined;
+    const end = { expiresOn, unproved: endsUnproved(approval) };
+    const zone = zoneOf(facts);
+    if (identityEnd(expiresOn, zone) <= now) return expired(facts, verification, end, now);
+    if (renewalOpens(expiresOn, zone) > now || approval.remindedOf === expiresOn) return undefined;
+    const also = [told(sub, 'verification-expiring', end, now)];
+    return { verification: reminded(verification, expiresOn), also };
+  });
+}
+
+const reminded = (verification: VerificationFact, remindedOf: string): VerificationFact =>
+  verification.standing
+    ? { ...verification, standing: { ...verification.standing, remindedOf } }
+    : { ...verification, remindedOf };
+
+/** Ends the approval; a case that is open beside it stays open. */
+function expired(
+  facts: Facts,
+  verification: VerificationFact,
+  end: { expiresOn: string; unproved: boolean },
+  now: Date,
+): Change {
+  const { sub, account, membership } = facts;
+  const { status: _status, version: _version, standing: _standing, ...rest } = verification;
+  const renewalEnds = isRenewing(membership, now);
+  return {
+    account: { ...account, renewalEnded: noteRenewalEnd(facts, 'identity', now) },
+    outbox: stopCharging(facts, now),
+    verification:
+      verification.status === 'approved'
+        ? stepped('expire', verification, rest)
+        : { ...verification, standing: undefined },
+    also: [
+      told(sub, verificationSteps.expire.tells, { ...end, renewalEnds }, now),
+      decisionAgainst(sub, now, {
+        kind: end.unproved ? 'verification-name-unproved' : 'verification-expired',
+        reason: end.expiresOn,
+        facts: '',
+        by: 'system',
+        startsAgain: true,
+      }),
+      auditEntry({
+        actor: 'system',
+        action: 'verification-expired',
+        subject: sub,
+        expiredOn: end.expiresOn,
+      }),
+    ],
+  };
+}

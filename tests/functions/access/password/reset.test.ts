@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import { randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import { environment } from '#functions/data/environment.ts';
+import { handler } from '#functions/entry/auth-trigger.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
+import { codeIn, linkTokenIn } from '#tests/support/mail-code.ts';
+import { moveInPool } from '#tests/support/pool-address.ts';
+import { signInAs } from '#tests/support/people.ts';
+import { linkTo, useLink } from '#tests/support/reset-link.ts';
+import { callSite } from '#tests/support/site-api.ts';
+import { turnOn } from '#tests/support/second-factor.ts';
+import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
+import { callUserPool } from '#tests/support/user-pool.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
+
+const told = /^Tu contraseña cambió el .* Se cerró tu sesión en todas partes\./;
+
+test('a mailed link’s password ends every session and is told once', async ({ cloud }) => {
+  const she = await signedIn(cloud, 'user');
+  await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: she.email } });
+  const [mail] = await mailsTo(cloud, she.email);
+  const ConfirmationCode = linkTokenIn(mail?.html);
+  const Password = 'chosen-by-the-link';
+  const reset = await callUserPool(cloud.site, {
+    operation: 'ConfirmForgotPassword',
+    input: { Username: she.email, ConfirmationCode, Password },
+  });
+  expect(reset.status).toBe(200);
+
+  expect((await she.call('getMe')).error.code).toBe('session-ended');
+  const mailed = async () =>
+    (await mailsTo(cloud, she.email)).filter(({ text = '' }) => told.test(text)).length;
+  expect(await mailed()).toBe(1);
+  expect((await readFacts(she.sub)).security?.passwordChange).toBeUndefined();
+
+  /** A sign-in that counts, as a token. */
+  const signIn = async () => {
+    const { signedOutAt = '' } = (await readFacts(she.sub)).account;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, Date.parse(signedOutAt) - Date.now())));
+    return (await signInAs(cloud, { ...she, password: Password })).accessToken;
+  };
+  const token = await signIn();
+  expect((await callSite(cloud.site, 'getMe', { token })).status).toBe(200);
+  // Cognito repeats a trigger, and a second reset a moment later looks the same: who signed in between is out again.
+  await handler({
+    triggerSource: 'PostConfirmation_ConfirmForgotPassword',
+    userPoolId: environment('USER_POOL_ID'),
+    userName: she.username,
+    request: { userAttributes: { sub: she.sub, email: she.email } },
+    response: {},
+  } as unknown as PostConfirmationTriggerEvent);
+  expect(await mailed()).toBe(1);
+  expect((await callSite(cloud.site, 'getMe', { token })).error.code).toBe('session-ended');
+  expect((await callSite(cloud.site, 'getMe', { token: await signIn() })).status).toBe(200);
+});
+
+async function changeAddress(cloud: SharedCloud, she: SignedIn, to: string): Promise<void> {
+  await she.call('startEmailChange', { body: { email: to, password: she.password } });
+  const mail = (await mailsTo(cloud, to)).find(({ html = '' }) => !html.includes('access_token'));
+  const { status } = await she.call('confirmEmailChange', { body: { code: codeIn(mail?.html) } });
+  expect(status).toBe(200);
+}
+
+describe('a link to a new password', () => {
+  const otherAddress = () => `otra+${randomUUID()}@example.test`;
+
+  test('opens nothing after a change of address, or back', async ({ cloud }) => {
+    const she = await signedIn(cloud, 'user');
+    const to = otherAddress();
+    const link = await linkTo(cloud, she.email);
+    await changeAddress(cloud, she, to);
+    for (const email of [to, she.email])
+      expect(await useLink(cloud, email, link)).toBe('CodeMismatchException');
+    await changeAddress(cloud, she, she.email);
+    expect(await useLink(cloud, she.email, link)).toBe('CodeMismatchException');
+    await expect(signInAs(cloud, she)).resolves.toHaveProperty('accessToken');
+  });
+
+  test('opens nothing by an address that the user pool alone has', async ({ cloud }) => {
+    const she = await signedIn(cloud, 'user');
+    const to = otherAddress();
+    const link = await linkTo(cloud, she.email);
+    await moveInPool(she, to);
+    for (const one of [link, await linkTo(cloud, to)])
+      expect(await useLink(cloud, to, one)).toBe('CodeMismatchException');
+    expect((await readFacts(she.sub)).account.email).toBe(she.email);
+  });
+
+  test.for<[string, (she: SignedIn) => Promise<unknown>]>([
+    [
+      'the password was changed',
+      (she) =>
+        she.call('changePassword', {
+          body: { currentPassword: she.password, newPassword: 'another one of hers' },
+        }),
+    ],
+    ['a second factor was turned on', async (she) => turnOn(she)],
+  ])('opens nothing once %s', async ([, change], { cloud }) => {
+    const she = await signedIn(cloud, 'user');
+    const link = await linkTo(cloud, she.email);
+    await change(she);
+    expect(await useLink(cloud, she.email, link)).toBe('CodeMismatchException');
+  });
+
+  test('opens nothing by its bare code, or with the stamp of somebody else', async ({ cloud }) => {
+    const [she, other] = [await signedIn(cloud, 'user'), await signedIn(cloud, 'user')];
+    const [link, foreign] = [await linkTo(cloud, she.email), await linkTo(cloud, other.email)];
+    const [code = ''] = link.split('.');
+    const [, ...stamp] = foreign.split('.');
+    for (const made of [code, `${code}.`, `${code}.${stamp.join('.')}`, `${link}.x`])
+      expect(await useLink(cloud, she.email, made)).toBe('CodeMismatchException');
+    expect(await useLink(cloud, she.email, link)).toBeUndefined();
+  });
+
+  test('is tried three times an hour, whatever code stands before its stamp', async ({ cloud }) => {
+    const she = await signedIn(cloud, 'user');
+    const [code = '', ...stamp] = (await linkTo(cloud, she.email)).split('.');
+    const wrong = ['000000', '111111', '222222', '333333', '444444']
+      .filter((one) => one !== code)
+      .slice(0, 4);
+    const answers = [];
+    for (const one of wrong) answers.push(await useLink(cloud, she.email, [one, ...stamp].join('.')));
+    expect(answers).toEqual([
+      ...Array<string>(3).fill('CodeMismatchException'),
+      'TooManyFailedAttemptsException',
+    ]);
+  });
+
+  test('works while an older one of the same hour is tried, however often', async ({ cloud }) => {
+    const she = await signedIn(cloud, 'user');
+    const older = await linkTo(cloud, she.email);
+    // A stamp is of its second: two links of one second share their tries.
+    await sleep(1000);
+    const newer = await linkTo(cloud, she.email);
+    for (let times = 0; times < 4; times += 1) expect(await useLink(cloud, she.email, older)).toBeDefined();
+    expect(await useLink(cloud, she.email, newer)).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+import { AdminResetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { describe, expect } from 'vitest';
+import { cognito } from '#functions/access/user-pool/cognito.ts';
+import { newAuthenticatorKey } from '#functions/access/user-pool/authenticator.ts';
+import { revokeSessions, userOf } from '#functions/access/user-pool/pool-user.ts';
+import { knowsPassword, provePassword, signInAgain } from '#functions/access/user-pool/prove-password.ts';
+import { environment } from '#functions/data/environment.ts';
+import { createPerson, type Person } from '#tests/support/people.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
+
+const ownerOf = ({ sub, username: userName }: Person) => ({ sub, userName });
+
+describe('a password asked for again', () => {
+  test('is right or wrong; for an address that nobody has it is wrong', async ({ cloud }) => {
+    const she = await createPerson(cloud, { role: 'user' });
+    await expect(provePassword(ownerOf(she), she.password)).resolves.toBeUndefined();
+    await expect(provePassword(ownerOf(she), 'not-her-password')).rejects.toMatchObject({
+      code: 'wrong-password',
+    });
+    expect(await knowsPassword('nobody@example.test', she.password)).toBe(false);
+  });
+
+  test('that an administrator has reset is nobody’s any more', async ({ cloud }) => {
+    const she = await createPerson(cloud, { role: 'user' });
+    const user = { UserPoolId: environment('USER_POOL_ID'), Username: she.username };
+    await cognito().send(new AdminResetUserPasswordCommand(user));
+    expect(await knowsPassword(she.email, she.password)).toBe(false);
+  });
+
+  test('opens nothing of an app when all sign-ins ended meanwhile', async ({ cloud }) => {
+    const she = await createPerson(cloud, { role: 'user' });
+    const outcome = await signInAgain(ownerOf(she), she.password);
+    await revokeSessions(userOf(she.username));
+    if (!('tokens' in outcome)) throw new Error('A second factor is asked for.');
+    await expect(newAuthenticatorKey(outcome.tokens)).rejects.toMatchObject({ code: 'session-ended' });
+  });
+
+  test('can be tried ten times in a quarter of an hour, right or wrong', async ({ cloud }) => {
+    const she = await createPerson(cloud, { role: 'user' });
+    const tried = await Promise.allSettled(
+      Array.from({ length: 12 }, () => provePassword(ownerOf(she), she.password)),
+    );
+    const refused = tried.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    expect(refused.length).toBeGreaterThanOrEqual(1);
+    expect(refused.length).toBeLessThanOrEqual(2);
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'rate-limited' });
+  });
+});

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { brand } from '#shared/brand.ts';
+import { settingsOf } from '#infra/settings.ts';
+import { leaveMessage } from '#functions/data/outbox.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { buildMembership } from '#tests/support/builders.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
+import { mailsTo, signedIn } from '#tests/support/signed-in.ts';
+import { callSite } from '#tests/support/site-api.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
+
+const operator = settingsOf('local').supportEmail;
+const sentTo = async (cloud: SharedCloud, receipt: string) =>
+  (await mailsTo(cloud, operator)).filter(({ subject }) => subject.includes(receipt));
+
+const ask = (cloud: SharedCloud, body: object) =>
+  callSite<{ receipt: string }>(cloud.site, 'askSupport', { body });
+
+test('a stranger’s message reaches the operator with their address', async ({ cloud }) => {
+  const { status, body } = await ask(cloud, {
+    email: 'ana@example.test',
+    message: 'No puedo entrar.\n¿Me ayudan?',
+  });
+  expect(status).toBe(200);
+  const mails = await sentTo(cloud, body.receipt);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatchObject({
+    subject: `${brand} · Mensaje ${body.receipt}`,
+    replyTo: ['ana@example.test'],
+  });
+  expect(mails[0]?.text?.match(/¿Me ayudan\?/g)).toHaveLength(1);
+});
+
+test('a member’s message carries their address and goes first', async ({ cloud }) => {
+  const customer = await signedIn(cloud, 'user');
+  const member = await signedIn(cloud, 'worker');
+  await changeFacts(member.sub, () => ({ membership: buildMembership() }));
+  for (const [who, subject] of [
+    [customer, 'Mensaje'],
+    [member, 'Prioridad · Mensaje'],
+  ] as const) {
+    const { body } = await who.call<{ receipt: string }>('askSupportSignedIn', { body: { message: 'Hola' } });
+    expect((await sentTo(cloud, body.receipt))[0]).toMatchObject({
+      subject: `${brand} · ${subject} ${body.receipt}`,
+      replyTo: [who.email],
+    });
+  }
+});
+
+test('a filled honeypot gets a receipt and sends nothing', async ({ cloud }) => {
+  const { status, body } = await ask(cloud, {
+    email: 'ana@example.test',
+    message: 'Buy',
+    website: 'http://x.test',
+  });
+  expect(status).toBe(200);
+  expect(await sentTo(cloud, body.receipt)).toEqual([]);
+});
+
+test.for([
+  ['no address', { email: 'ana', message: 'Hola' }, 'email'],
+  [
+    'an address of which no mail can come',
+    { email: `${'a'.repeat(65)}@example.test`, message: 'Hola' },
+    'email',
+  ],
+  ['no words', { email: 'ana@example.test', message: ' \u200b ' }, 'message'],
+  ['too many words', { email: 'ana@example.test', message: 'a'.repeat(2001) }, 'message'],
+] as const)('%s is refused beside its field', async ([_, body, field], { cloud }) => {
+  const { status, error } = await ask(cloud, body);
+  expect([status, error.code, error.fields?.[0]?.field]).toEqual([400, 'invalid-input', field]);
+});
+
+test('a message whose reply address is refused is sent and names it', async ({ cloud }) => {
+  const email = `${'a'.repeat(65)}@example.test`;
+  const receipt = randomUUID();
+  await leaveMessage({
+    kind: 'operator-mail',
+    template: 'support-request',
+    params: { receipt, email, message: 'Hola', member: false },
+  });
+  const [mail] = await sentTo(cloud, receipt);
+  expect(mail).toMatchObject({ replyTo: [] });
+  expect(mail?.text).toContain(email);
+});

@@ -1,0 +1,129 @@
+import { expect, vi } from 'vitest';
+import { listingPk, openCountriesKey } from '#shared/deployment/keys.ts';
+import { documentClient, getItem, queryPartition } from '#functions/data/table.ts';
+import { browseListings } from '#functions/listing/browse-listings.ts';
+import { applyOpenCountries, settleMilliseconds } from '#functions/core/publish/apply-countries.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import type { Facts } from '#functions/core/facts/facts.ts';
+import { storeProvider } from '#tests/support/builders.ts';
+import { clockTest as test, type MovedClock } from '#tests/support/test.ts';
+
+/** More than one page of the job, so that it can stop between two. */
+const providers = 12;
+const pageSize = 10;
+const run = () => applyOpenCountries(pageSize);
+
+let spanish: Facts[];
+let mexican: Facts;
+
+test.beforeEach(async ({ clock }) => {
+  open('mx', 'es');
+  const content = { country: 'es', city: 'es-madrid', municipality: undefined };
+  spanish ??= await Promise.all(Array.from({ length: providers }, () => storeProvider({ content })));
+  mexican ??= await storeProvider();
+  await settled(clock);
+});
+
+const open = (...countries: string[]): void => void (process.env['OPEN_COUNTRIES'] = countries.join(','));
+/** Both passes: the second begins when every function has the setting. */
+async function settled(clock: MovedClock): Promise<void> {
+  await run();
+  clock.pass(settleMilliseconds);
+  expect(await run()).toBe(true);
+}
+
+const hasItems = async ({ listing }: Facts): Promise<boolean> =>
+  (await queryPartition(listingPk(listing?.id ?? ''))).length > 0;
+const publicOnes = async (): Promise<number> =>
+  (await Promise.all(spanish.map(hasItems))).filter(Boolean).length;
+
+test('closing a country hides its listings alone; opening brings them back', async ({ clock }) => {
+  expect(await publicOnes()).toBe(providers);
+  open('mx');
+  // Readers don't wait for the job.
+  expect((await browseListings({ category: 'women', country: 'es', sort: 'newest' })).cards).toEqual([]);
+  await settled(clock);
+  expect(await publicOnes()).toBe(0);
+  expect(await hasItems(mexican)).toBe(true);
+  open('mx', 'es');
+  expect(await publicOnes()).toBe(0);
+  await settled(clock);
+  expect(await publicOnes()).toBe(providers);
+  expect((await browseListings({ category: 'women', country: 'es', sort: 'newest' })).cards).toHaveLength(
+    providers,
+  );
+});
+
+test('an interrupted pass over countries completes in the next run', async ({ clock }) => {
+  // Three calls an account, and one after each page.
+  for (const [index, calls] of [1, 2, 20, 34, 37].entries()) {
+    const closing = index % 2 === 0;
+    open(...(closing ? ['mx'] : ['mx', 'es']));
+    await expect(cutOffAfter(calls, run)).rejects.toThrow('cut off');
+    await settled(clock);
+    expect(await publicOnes()).toBe(closing ? 0 : providers);
+  }
+  open('mx', 'es');
+  await settled(clock);
+});
+
+test('a setting that changes while a pass is under way is brought about all the same', async ({ clock }) => {
+  open('mx');
+  await expect(cutOffAfter(20, run)).rejects.toThrow('cut off');
+  open('mx', 'es');
+  await settled(clock);
+  expect(await publicOnes()).toBe(providers);
+});
+
+test('two runs at once: one gives way, nothing is lost', async ({ clock }) => {
+  open('mx');
+  await Promise.all([run(), run()]);
+  await settled(clock);
+  expect(await publicOnes()).toBe(0);
+  open('mx', 'es');
+  await settled(clock);
+});
+
+test('a second pass catches listings published with the old setting', async ({ clock }) => {
+  open('mx');
+  await run();
+  expect(await publicOnes()).toBe(0);
+  open('mx', 'es');
+  await changeFacts(spanish[0]?.sub ?? '', () => ({}));
+  open('mx');
+  expect(await publicOnes()).toBe(1);
+  expect(await run()).toBe(false);
+  clock.pass(settleMilliseconds);
+  expect(await run()).toBe(true);
+  expect(await publicOnes()).toBe(0);
+});
+
+test('where nothing changed a run is one read', async ({ clock }) => {
+  open('es', 'mx');
+  await settled(clock);
+  const before = await getItem(openCountriesKey, true);
+  expect(await cutOffAfter(1, run)).toBe(true);
+  expect(await getItem(openCountriesKey, true)).toEqual(before);
+});
+
+/** Does it with a table that answers so many calls and then none, as a process that ends sees it. */
+async function cutOffAfter<T>(calls: number, act: () => Promise<T>): Promise<T> {
+  let left = calls;
+  // Each account that fails is logged.
+  const logged = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const name = 'cutOff';
+  documentClient().middlewareStack.add(
+    (next) => (args) => {
+      left -= 1;
+      if (left < 0) throw new Error('cut off');
+      return next(args);
+    },
+    { step: 'initialize', name },
+  );
+  try {
+    return await act();
+  } finally {
+    logged.mockRestore();
+    documentClient().middlewareStack.remove(name);
+  }
+}

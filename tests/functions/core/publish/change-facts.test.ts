@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import { accountPk, listingPk } from '#shared/deployment/keys.ts';
+import { getItem, type Item, queryPartition } from '#functions/data/table.ts';
+import { deleteListing } from '#functions/listing/delete-listing.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import type { Change, Facts } from '#functions/core/facts/facts.ts';
+import { notificationRecord } from '#functions/core/facts/notification-table.ts';
+import { buildPhoto, buildProvider, newPhotoId, storeFacts, storeProvider } from '#tests/support/builders.ts';
+import { outboxMessages } from '#tests/support/outbox-messages.ts';
+import { functionTest as test } from '#tests/support/test.ts';
+
+const publicItems = (id: string | undefined): Promise<Item[]> => queryPartition(listingPk(id ?? ''));
+const sortKeys = (items: Item[]): string[] => items.map(({ sk }) => sk);
+
+describe('what the public may read follows the facts', () => {
+  test('a provider of whom everything holds has a detail, contacts and a card on each level of each shelf', async () => {
+    const { listing } = await storeProvider({
+      content: { hasOwnPlace: true, availableDays: ['sat'] },
+      photos: [{ face: true }, {}],
+      listing: { onlineUntil: new Date(Date.now() + 60_000).toISOString() },
+    });
+    const items = await publicItems(listing?.id);
+    expect(sortKeys(items).filter((sk) => sk.startsWith('CARD#'))).toHaveLength(20);
+    expect(sortKeys(items)).toEqual(expect.arrayContaining(['PUBLIC', 'CONTACT']));
+  });
+
+  test.each<[string, Parameters<typeof storeProvider>[0]]>([
+    ['no verification', { verification: null }],
+    ['a pending verification', { verification: { status: 'pending' } }],
+    ['no membership', { membership: null }],
+    ['an ended membership', { membership: { periodEnd: '2020-01-01T00:00:00.000Z' } }],
+    ['an unconfirmed address', { account: { emailConfirmed: false } }],
+    [
+      'a suspension',
+      { account: { suspended: { at: '2020-01-01T00:00:00.000Z', reason: 'x', ground: 'terms' } } },
+    ],
+    ['no approved content', { listing: { approved: undefined } }],
+    ['no photo that is ready', { photos: [{ status: 'uploading' }] }],
+    ['no photo that is approved', { photos: [{ approved: false }] }],
+    ['a listing hidden by its owner', { listing: { hiddenByOwner: true } }],
+    ['a listing hidden by a moderator', { account: { hiddenByModerator: true } }],
+  ])('with %s there is nothing', async (_, overrides) => {
+    const { listing } = await storeProvider(overrides);
+    expect(listing).toBeDefined();
+    expect(await publicItems(listing?.id)).toEqual([]);
+  });
+
+  test('a country that is not open has nothing public', async () => {
+    const open = process.env['OPEN_COUNTRIES'];
+    process.env['OPEN_COUNTRIES'] = 'es,ar';
+    try {
+      const { listing } = await storeProvider();
+      expect(await publicItems(listing?.id)).toEqual([]);
+    } finally {
+      process.env['OPEN_COUNTRIES'] = open;
+    }
+  });
+
+  test('hiding takes every item away, showing brings them back at the old place in the order', async () => {
+    const { sub, listing } = await storeProvider();
+    const before = await publicItems(listing?.id);
+    const hide = (hiddenByOwner: boolean) =>
+      changeFacts(sub, (facts) => ({ listing: facts.listing && { ...facts.listing, hiddenByOwner } }));
+    await hide(true);
+    expect(await publicItems(listing?.id)).toEqual([]);
+    await hide(false);
+    expect(await publicItems(listing?.id)).toEqual(before);
+  });
+
+  test('a listing that a moderator hid is not made public by deleting it and making another', async () => {
+    const { sub, listing, photos } = await storeProvider({ account: { hiddenByModerator: true } });
+    await deleteListing(sub);
+    const again = { ...listing!, id: randomUUID() };
+    await changeFacts(sub, () => ({ listing: again, photos: { put: photos } }));
+    expect(await publicItems(again.id)).toEqual([]);
+  });
+
+  test('moving to another city takes the cards along and leaves none behind', async () => {
+    const { sub, listing } = await storeProvider();
+    await changeFacts(sub, (facts) => ({
+      listing: facts.listing && {
+        ...facts.listing,
+        approved: { ...facts.listing.proposed, city: 'mx-guadalajara', municipality: undefined },
+      },
+    }));
+    const shelves = (await publicItems(listing?.id)).flatMap(({ shelf }) => (shelf ? [shelf] : []));
+    expect(shelves).toEqual(
+      expect.arrayContaining(['women##all', 'women#mx#all', 'women#mx-guadalajara#all']),
+    );
+    expect(JSON.stringify(shelves).includes('ciudad-de-mexico')).toBe(false);
+  });
+
+  test('contact details are in the contact item alone, and no private fact is in any', async () => {
+    const facts = await storeProvider({
+      content: { contact: { phone: '+52 55 1234 5678' }, social: { instagram: 'ana.secreta' } },
+    });
+    const items = await publicItems(facts.listing?.id);
+    const others = JSON.stringify(items.filter(({ sk }) => sk !== 'CONTACT'));
+    expect(others).not.toContain('1234 5678');
+    expect(others).not.toContain('ana.secreta');
+    const all = JSON.stringify(items);
+    for (const secret of [
+      facts.sub,
+      facts.account.email,
+      facts.account.name,
+      facts.verification?.details?.address,
+    ]) {
+      expect(all).not.toContain(secret);
+    }
+  });
+});
+
+describe('one transaction', () => {
+  test('an account that is not there is not-found', async () => {
+    await expect(changeFacts('nobody', () => ({}))).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('twenty changes at once all count, none is lost', async () => {
+    const { sub } = await storeProvider({ listing: null });
+    const attempts = Array.from({ length: 20 }, async () => {
+      // Each retries as a caller would: it was told that others came first.
+      for (;;) {
+        try {
+          return await changeFacts(sub, ({ verification }) => ({
+            verification: verification && { ...verification, version: verification.version + 1 },
+          }));
+        } catch (error) {
+          if (!(error instanceof AppError && error.code === 'version-conflict')) throw error;
+        }
+      }
+    });
+    await Promise.all(attempts);
+    expect((await readFacts(sub)).verification?.version).toBe(23);
+  });
+
+  test('an action of the change that is refused refuses everything', async () => {
+    const { sub } = await storeProvider();
+    const notification = {
+      id: randomUUID(),
+      at: new Date().toISOString(),
+      kind: 'membership-ended' as const,
+    };
+    const once = (reason: string): Change => ({
+      account: { ...buildProvider().account, sub, name: reason },
+      also: [{ ...notificationRecord(sub, notification), refused: new Error('told already') }],
+    });
+    await changeFacts(sub, () => once('first'));
+    await expect(changeFacts(sub, () => once('second'))).rejects.toThrow('told already');
+    expect((await readFacts(sub)).account.name).toBe('first');
+  });
+
+  test('nothing decided, or nothing different, writes nothing', async () => {
+    const { sub, account } = await storeProvider();
+    await changeFacts(sub, () => undefined);
+    await changeFacts(sub, () => ({}));
+    await changeFacts(sub, ({ listing }) => ({ listing }));
+    expect((await readFacts(sub)).account.factsVersion).toBe(account.factsVersion);
+  });
+
+  test('storing the same person twice leaves one person', async () => {
+    const facts = buildProvider();
+    await storeFacts(facts);
+    await storeFacts(facts);
+    const items = await queryPartition(accountPk(facts.sub));
+    expect(sortKeys(items)).toEqual([
+      'ACCOUNT',
+      'LISTING',
+      'MEMBERSHIP',
+      `PHOTO#${facts.photos[0]?.id}`,
+      'VERIFICATION',
+    ]);
+  });
+});
+
+describe('what follows outside the table', () => {
+  test('photos that become public or cease to be are placed, erased ones erased', async () => {
+    const { sub, listing, photos } = await storeProvider({ photos: [{}, {}] });
+    const id = listing?.id ?? '';
+    const [first, second] = photos.map((photo) => photo.id);
+    const placed = (await outboxMessages()).filter((message) => message['listingId'] === id);
+    expect(placed).toEqual([{ kind: 'place-photos', sub, listingId: id, photoIds: [first, second] }]);
+
+    await changeFacts(sub, (facts) => ({
+      listing: facts.listing && {
+        ...facts.listing,
+        photos: [{ id: first ?? '', face: false }],
+        approvedPhotos: [{ id: first ?? '', face: false }],
+      },
+      photos: { delete: [second ?? ''] },
+    }));
+    expect(await outboxMessages()).toContainEqual({
+      kind: 'erase-photos',
+      sub,
+      photoIds: [second],
+      listingId: id,
+    });
+
+    await changeFacts(sub, (facts) => ({
+      listing: facts.listing && { ...facts.listing, hiddenByOwner: true },
+    }));
+    expect(await outboxMessages()).toContainEqual({
+      kind: 'place-photos',
+      sub,
+      listingId: id,
+      photoIds: [first],
+    });
+  });
+
+  test('the edge is given one order a change, by what takes photos back or by itself, and none for what only came', async () => {
+    const { sub, listing, photos } = await storeProvider({ photos: [{}, {}] });
+    const id = listing?.id ?? '';
+    const left = async () => (await outboxMessages()).filter((message) => message['listingId'] === id);
+    const words = ({ kind, photoIds }: Record<string, unknown>) => `${String(kind)} ${String(photoIds)}`;
+    const byText = (one: Record<string, unknown>, other: Record<string, unknown>) =>
+      words(one) < words(other) ? -1 : 1;
+    const known = await left();
+    const leaves = async (expected: Array<Record<string, unknown>>): Promise<void> => {
+      const now = await left();
+      expect(now.slice().sort(byText)).toEqual([...known, ...expected].sort(byText));
+      known.splice(0, known.length, ...now);
+    };
+    const change = (next: (facts: Facts) => Change) => changeFacts(sub, next);
+    const edited = (fields: object) =>
+      change(({ listing: was }) => ({
+        listing: was?.approved && { ...was, approved: { ...was.approved, ...fields } },
+      }));
+
+    await edited({ title: 'Other words' });
+    await leaves([{ kind: 'take-down', listingId: id }]);
+    await edited({ price: 4321 });
+    await leaves([{ kind: 'take-down', listingId: id }]);
+    await change(({ listing: was }) => ({
+      listing: was && { ...was, onlineUntil: new Date(Date.now() + 60_000).toISOString() },
+    }));
+    await leaves([]);
+    await change(({ listing: was }) => ({
+      listing: was && { ...was, proposed: { ...was.proposed, title: 'Waits for a reviewer' } },
+    }));
+    await leaves([]);
+    const added = buildPhoto();
+    const shown = [...photos, added].map((photo) => ({ id: photo.id, face: false }));
+    await change(({ listing: was }) => ({
+      listing: was && { ...was, photos: shown, approvedPhotos: shown },
+      photos: { put: [added] },
+    }));
+    await leaves([{ kind: 'place-photos', sub, listingId: id, photoIds: [added.id] }]);
+    await change(({ listing: was }) => ({ listing: was && { ...was, hiddenByOwner: true } }));
+    await leaves([{ kind: 'place-photos', sub, listingId: id, photoIds: shown.map((photo) => photo.id) }]);
+    await edited({ title: 'Hidden words' });
+    await leaves([]);
+  });
+});
+
+describe('queues', () => {
+  const queueOf = async (sub: string, sk: string) => {
+    const item = await getItem({ pk: accountPk(sub), sk }, true);
+    return { queue: item?.['queue'], due: item?.['due'] };
+  };
+
+  test('a membership is due at its reminders and when it lapses, public or not, until its end was told', async () => {
+    const { sub, membership } = await storeProvider({ membership: { cancelAtPeriodEnd: true } });
+    const end = Date.parse(membership?.periodEnd ?? '');
+    const due = end - 7 * 24 * 60 * 60_000;
+    expect(await queueOf(sub, 'MEMBERSHIP')).toEqual({ queue: 'lapse', due });
+    await changeFacts(sub, (facts) => ({
+      listing: facts.listing && { ...facts.listing, hiddenByOwner: true },
+    }));
+    expect(await queueOf(sub, 'MEMBERSHIP')).toEqual({ queue: 'lapse', due });
+    await changeFacts(sub, (facts) => ({
+      membership: facts.membership && { ...facts.membership, endTold: true },
+    }));
+    // Something may still come of it at the payment provider.
+    const settled = { queue: 'settled', due: end + 120 * 24 * 60 * 60_000 };
+    expect(await queueOf(sub, 'MEMBERSHIP')).toEqual(settled);
+  });
+
+  test('a pending verification waits in the reviewers’ queue since it was submitted', async () => {
+    const submittedAt = new Date().toISOString();
+    const { sub } = await storeProvider({ verification: { status: 'pending', submittedAt }, listing: null });
+    expect(await queueOf(sub, 'VERIFICATION')).toEqual({
+      queue: 'verification',
+      due: Date.parse(submittedAt),
+    });
+  });
+
+  test('a photo that no listing uses is due to be forgotten, one in use is not', async () => {
+    const { sub, photos } = await storeProvider();
+    const unused = buildPhoto({ id: newPhotoId(), status: 'uploading' });
+    await changeFacts(sub, () => ({ photos: { put: [unused] } }));
+    expect((await queueOf(sub, `PHOTO#${unused.id}`)).queue).toBe('upload');
+    expect(await queueOf(sub, `PHOTO#${photos[0]?.id}`)).toEqual({});
+  });
+});

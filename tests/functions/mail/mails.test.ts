@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import { type Language, languages } from '#shared/account.ts';
+import { brand } from '#shared/brand.ts';
+import { mails, renderHtml, renderText, subjectOf } from '#functions/mail/mail.ts';
+import type { AccountName, CodeParams, MailText } from '#functions/mail/mail-text.ts';
+import type { MailParams, OperatorMailParams } from '#functions/data/mail-request.ts';
+
+type AllParams = MailParams & CodeParams & OperatorMailParams;
+
+const at = '2026-11-22T10:30:00.000Z';
+const hostile = '<img src=x onerror="alert(1)"> & "quoted" https://evil.example/';
+/** Each template with what it must be told; what people wrote themselves is as bad as can be. */
+const given: { [T in keyof AllParams]: AllParams[T] } = {
+  'sign-up-code': { code: '{####}' },
+  'address-taken': { code: '{####}' },
+  'password-reset-required': { code: '{####}', email: 'ana+"><b>@example.test' },
+  'password-reset': { code: '{####}', email: 'ana+"><b>@example.test' },
+  'new-address-code': { code: '123456' },
+  'verification-approved': { membershipActive: true, renewalEnded: true },
+  'verification-rejected': { reason: 'other', note: hostile, renewalEnds: true },
+  'verification-more-asked': { documents: ['selfie', 'idBack'], note: hostile },
+  'verification-answer-due': { documents: ['idBack'], until: at },
+  'verification-unanswered': { askedAt: at },
+  'verification-expiring': { expiresOn: '2026-12-01', unproved: false },
+  'verification-expired': { expiresOn: '2026-12-01', unproved: true, renewalEnds: true },
+  'verification-withdrawn': { at, reason: hostile, ground: 'law', renewalEnds: true },
+  'contents-approved': { public: true, retagged: [{ place: 1, face: true }] },
+  'contents-refused': {
+    refused: [
+      { kind: 'text', reason: 'other', note: hostile },
+      { kind: 'photo', place: 2, reason: 'minors', note: '' },
+    ],
+    approved: 1,
+    retagged: [{ place: 3, face: false }],
+  },
+  'membership-renewed': {
+    paid: { amount: 5000, currency: 'USD' },
+    periodEnd: at,
+    renews: true,
+    late: false,
+  },
+  'membership-card-changed': { nextChargeAt: at },
+  'membership-started': { paid: { amount: 5000, currency: 'USD' }, periodEnd: at, renews: true },
+  'membership-reminder': { periodEnd: at, how: 'transfers' },
+  'membership-renewal-canceled': { publicUntil: at },
+  'membership-renewal-resumed': { nextChargeAt: at },
+  'membership-renewal-failed': { publicUntil: at },
+  'membership-ended': {},
+  'membership-refunded': {
+    whole: true,
+    ends: true,
+    back: { amount: 5000, currency: 'USD', reason: 'why', ground: 'terms' },
+  },
+  'membership-refund-returned': { amount: 5000, currency: 'USD', until: at },
+  'membership-disputed': {},
+  'membership-dispute-won': {
+    amount: 5000,
+    currency: 'USD',
+    until: at,
+    runs: false,
+    renewalEnded: true,
+    tooLate: false,
+  },
+  'membership-dispute-lost': { amount: 5000, currency: 'USD', ends: true, runs: false },
+  'transfer-asked': {
+    reference: 'K7MX9PRT',
+    amount: 5000,
+    currency: 'USD',
+    expiresAt: at,
+    bank: { holder: 'Example Ltd', account: 'CY17 0020 0128', bank: 'Example Bank', swift: 'BCYPCY2N' },
+    periodEnd: at,
+  },
+  'transfer-refused': {
+    at,
+    reference: 'K7MX9PRT',
+    amount: 5000,
+    currency: 'USD',
+    reason: 'other',
+    note: hostile,
+  },
+  'transfer-expired': { reference: 'K7MX9PRT', amount: 5000, currency: 'USD', expiresAt: at, early: false },
+  'transfer-returned': {
+    reference: 'K7MX9PRT',
+    amount: 5000,
+    sentBack: 4800,
+    currency: 'USD',
+    refused: false,
+  },
+  'password-changed': { at, certain: false },
+  'new-sign-in': { at, browser: 'Firefox', system: 'Windows' },
+  'second-factor-on': { at },
+  'second-factor-off': { at },
+  'second-factor-restored': { at, on: true },
+  'recovery-code-used': { at },
+  'recovery-codes-new': { at },
+  'email-changed': { at },
+  'address-wanted': {},
+  'erasure-requested': { dueAt: at, renews: true },
+  'erasure-undone': { ended: true },
+  'account-erased': {},
+  'export-ready': { until: at },
+  'payment-disputed': { sub: 'sub', disputeId: 'du_1', amount: 100, currency: 'USD' },
+  'refund-returned': { sub: 'sub', refundId: 're_1', amount: 100, currency: 'USD' },
+  'payment-unusable': {
+    sub: 'sub-1',
+    paymentId: 'in_1',
+    amount: 5000,
+    currency: 'USD',
+    refusal: 'account-suspended',
+  },
+  'dispute-closed': { sub: 'sub-1', disputeId: 'du_1', amount: 5000, currency: 'USD', outcome: 'won' },
+  'former-provider': { sub: 'sub', customerId: 'cus_1' },
+  'refund-refused': { sub: 'sub', paymentId: 'in_1', amount: 100, currency: 'USD' },
+  'other-payment': { sub: 'sub', paymentId: 'in_1', amount: 100, currency: 'USD' },
+  'support-request': { receipt: 'ABC234', email: 'ana@example.test', message: hostile, member: true },
+  'account-suspended': { at, reason: hostile, ground: 'terms', renewalEnds: true },
+  'account-restored': { reason: hostile, renewalEnded: true },
+};
+const templates = Object.keys(given) as Array<keyof AllParams>;
+const origin = 'https://www.example.com';
+const telling =
+  /escort|sex|er[oó]ti|adult|desnud|nude|masaje|massage|acompañ|companion|anuncio|listing|18\+/i;
+const ownWords = (mail: MailText): string =>
+  JSON.stringify(mail).replaceAll(/https:\/\/evil\.example\//g, '');
+
+const textOf = (language: Language, template: keyof AllParams): MailText =>
+  (mails[language][template] as (params: unknown, account: AccountName) => MailText)(given[template], {
+    email: "o'hara+1@example.test",
+    sub: 'sub-1',
+  });
+
+describe.each(languages)('mails in %s', (language) => {
+  const composed = (template: keyof AllParams): MailText => textOf(language, template);
+
+  test.each(templates)('%s: its subject gives nothing away unless they want it to', (template) => {
+    const mail = composed(template);
+    const discreet = subjectOf(mail, true);
+    expect(discreet).not.toMatch(telling);
+    expect(discreet.toLowerCase()).not.toContain(brand.toLowerCase());
+    expect(discreet.length).toBeLessThanOrEqual(60);
+    expect(subjectOf(mail, false)).toBe(`${brand} · ${discreet}`);
+  });
+
+  test.each(templates)('%s: both parts say the same, and lead nowhere but to the site', (template) => {
+    const mail = composed(template);
+    const text = renderText(mail, origin);
+    const html = renderHtml(mail, origin, language);
+    for (const paragraph of mail.paragraphs) expect(text).toContain(paragraph);
+    expect(mail.paragraphs.join('').length).toBeGreaterThan(20);
+    expect(html).toContain(`<html lang="${language}">`);
+    // Nothing is loaded, nothing runs, and what people wrote stays text.
+    expect(html).not.toMatch(/<(img|script|link|iframe|object|b)[\s>]/i);
+    const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
+    for (const address of addresses) expect(address?.startsWith(`${origin}/`), address).toBe(true);
+    expect(addresses).toHaveLength(mail.action ? 1 : 0);
+    if (mail.action) expect(text).toContain(`${origin}${mail.action.path}`);
+    expect(ownWords(mail)).not.toContain('http');
+    expect(text).not.toContain('undefined');
+    if (mail.code) for (const part of [text, html]) expect(part).toContain(mail.code);
+  });
+});
+
+test('both languages have the same parts', () => {
+  for (const template of templates) {
+    const [es, en] = (['es', 'en'] as const).map((language) => textOf(language, template));
+    expect(Object.keys(es ?? {}).sort(), template).toEqual(Object.keys(en ?? {}).sort());
+    expect(es?.action?.path, template).toBe(en?.action?.path);
+    expect(es?.paragraphs.length, template).toBe(en?.paragraphs.length);
+  }
+});
+
+test.each(languages)('in %s a refused public photo leads to where it is changed', (language) => {
+  const refusal = (kind: 'avatar' | 'text' | 'post') => ({ kind, reason: 'unclear' as const, note: '' });
+  const mailOf = (...kinds: Array<'avatar' | 'text' | 'post'>) =>
+    mails[language]['contents-refused']({ refused: kinds.map(refusal), approved: 0, retagged: [] });
+  expect(mailOf('avatar').action?.path).toBe('/dashboard/settings');
+  expect(mailOf('avatar', 'text').action?.path).toBe('/dashboard/listings');
+  expect(mailOf('post', 'post').action?.path).toBe('/dashboard/instagram');
+  expect(mailOf('post', 'text').action?.path).toBe('/dashboard/listings');
+  expect(mailOf('post', 'text').paragraphs.length).toBe(mailOf('text').paragraphs.length + 2);
+  // Beside something else a sentence says where.
+  expect(mailOf('avatar', 'text').paragraphs.length).toBe(mailOf('text').paragraphs.length + 2);
+});
+
+test('only money that came is said to go back, and what did not come can still be confirmed', () => {
+  const params = given['transfer-refused'];
+  const said = (language: 'es' | 'en', reason: typeof params.reason): string =>
+    mails[language]['transfer-refused']({ ...params, reason }).paragraphs.join(' ');
+  expect(said('es', 'not-received')).toContain('Si llega, todavía puede confirmarse');
+  expect(said('es', 'not-received')).not.toContain('vuelve a la cuenta');
+  expect(said('es', 'amount-differs')).toContain('vuelve a la cuenta');
+  expect(said('en', 'not-received')).toContain('it can still be confirmed');
+  expect(said('en', 'not-received')).not.toContain('goes back');
+  expect(said('en', 'amount-differs')).toContain('goes back');
+});
+
+test('money that was sent back leads no member to buy again', () => {
+  const said = (language: 'es' | 'en'): string =>
+    mails[language]['transfer-returned'](given['transfer-returned']).paragraphs.join(' ');
+  expect(said('es')).toContain('no tienes que pagarla otra vez');
+  expect(said('en')).toContain('you do not have to pay for it again');
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import type { Membership } from '#shared/membership.ts';
+import { tellRenewal } from '#functions/membership/notify-renewal.ts';
+import { buildAccount, buildMembership, buildVerification } from '#tests/support/builders.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const at = (seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString();
+const day = 24 * 60 * 60;
+const renewing = buildMembership({ periodEnd: at(9 * day), cancelAtPeriodEnd: false });
+const canceling: Membership = { ...renewing, cancelAtPeriodEnd: true };
+const account = buildAccount();
+
+type Message = { template: string; params: unknown };
+const toldOf = (known: Membership, next: Membership, of = account): Message | undefined =>
+  tellRenewal(
+    { sub: of.sub, account: of, verification: buildVerification(), photos: [], posts: [] },
+    known,
+    next,
+    now,
+  )?.actions(now)[0]?.Put?.Item?.['message'] as Message | undefined;
+
+describe('a renewal that is on again', () => {
+  test('is told with the day of the next charge', () => {
+    expect(toldOf(canceling, renewing)).toMatchObject({
+      template: 'membership-renewal-resumed',
+      params: { nextChargeAt: renewing.periodEnd },
+    });
+  });
+
+  test.each<[string, Membership, Membership]>([
+    ['it was never off', renewing, renewing],
+    ['it stays off', canceling, canceling],
+    ['what was paid for was over', { ...canceling, periodEnd: at(-1) }, renewing],
+    ['the provider ended it before it answered', canceling, { ...renewing, endedAt: at(2) }],
+    ['its money went back', canceling, { ...renewing, reversal: { why: 'refunded', at: at(-2) } }],
+    ['it is disputed', canceling, { ...renewing, reversal: { why: 'disputed', at: at(-2) } }],
+    ['another one was bought', canceling, { ...renewing, subscriptionId: 'sub_other' }],
+    [
+      'a dispute that had stopped it was won',
+      { ...canceling, reversal: { why: 'disputed', at: at(-day) } },
+      renewing,
+    ],
+  ])('is not told where %s', (_, known, next) => {
+    expect(toldOf(known, next)?.template).not.toBe('membership-renewal-resumed');
+  });
+
+  test('is not told to somebody who asked to be erased or is suspended', () => {
+    const erasure = { requestedAt: at(-1), dueAt: at(30 * day) };
+    expect(toldOf(canceling, renewing, { ...account, erasure })).toBeUndefined();
+    const suspended = { at: at(-1), reason: 'why', ground: 'terms' as const };
+    expect(toldOf(canceling, renewing, { ...account, suspended })).toBeUndefined();
+  });
+});
+
+test('a renewal that is paid while it is resumed is told with the period that is charged next', () => {
+  const paid = { ...renewing, periodStart: renewing.periodEnd, periodEnd: at(39 * day) };
+  expect(toldOf(canceling, paid)?.params).toEqual({ nextChargeAt: paid.periodEnd });
+});

@@ -1,0 +1,203 @@
+import * as fc from 'fast-check';
+import type Stripe from 'stripe';
+import { describe, expect, vi } from 'vitest';
+import { membershipDays, type Sale } from '#shared/membership.ts';
+import { customerKey, eventKey } from '#shared/deployment/keys.ts';
+import { leaveMessage } from '#functions/data/outbox.ts';
+import { getItem, putItem } from '#functions/data/table.ts';
+import { deleteItems } from '#functions/data/transact.ts';
+import { readEvent } from '#functions/membership/event-table.ts';
+import { listPurchases } from '#functions/membership/membership-table.ts';
+import { readFacts } from '#functions/core/facts/read-facts.ts';
+import type { Facts } from '#functions/core/facts/facts.ts';
+import { storeProvider } from '#tests/support/builders.ts';
+import type { SharedCloud } from '#tests/support/cloud.ts';
+import { type Money, saleOf } from '#tests/support/money.ts';
+import { mailsTo } from '#tests/support/signed-in.ts';
+import { openCheckout, submit } from '@directory/local-cloud/testing/stripe.ts';
+import { postWebhook, sendSigned, type Sent } from '#tests/support/webhook.ts';
+import { cloudTest as test } from '#tests/support/test.ts';
+
+let customerId: string;
+let offered: Sale | undefined;
+let events: Stripe.Event[];
+test.beforeAll(async ({ cloud, money }) => {
+  // Stripe's own deliveries go to an account that no test looks at; each test makes another one that has the
+  // customer, and tells it of the same events by itself.
+  customerId = (await money.sdk.customers.create({ email: 'payer@example.test' })).id;
+  await payer();
+  const session = await openCheckout(money.sdk, { customer: customerId });
+  await submit(session.url ?? '');
+  offered = await saleOf(money, customerId);
+  // What found no gap is delivered again by the provider, seconds later: not in the middle of a test.
+  await vi.waitFor(
+    async () => {
+      await cloud.flush();
+      const { data } = await money.sdk.events.list({ limit: 100 });
+      events = data.filter(({ data: { object } }) => 'customer' in object && object.customer === customerId);
+      expect(events.filter((event) => event.pending_webhooks > 0)).toEqual([]);
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+});
+
+let serial = 0;
+/** The same events under ids of their own, so that none of them was handled before. */
+const fresh = (): Stripe.Event[] => {
+  serial += 1;
+  return events.map((event) => ({ ...event, id: `${event.id}x${serial}` }));
+};
+
+/** An account that has the customer, and no membership yet. The customer's last account loses it. */
+async function payer(): Promise<Facts> {
+  const facts = await storeProvider({
+    listing: null,
+    photos: [],
+    membership: {
+      customerId,
+      offered,
+      subscriptionId: undefined,
+      periodStart: undefined,
+      periodEnd: undefined,
+    },
+  });
+  await putItem({ Item: { ...customerKey(customerId), sub: facts.sub } });
+  return facts;
+}
+
+const send = (cloud: SharedCloud, money: Money, event: object, how?: Sent) =>
+  sendSigned(cloud, money, JSON.stringify(event, null, 2), how);
+const post = (cloud: SharedCloud, body: string, headers: Record<string, string>) =>
+  postWebhook(cloud, body, headers);
+
+/** Sends one after the other, each until it is taken, as Stripe does. */
+async function deliver(cloud: SharedCloud, money: Money, sequence: readonly Stripe.Event[]): Promise<void> {
+  for (const event of sequence) expect(await send(cloud, money, event)).toBe(200);
+}
+
+async function expectOnePayment(cloud: SharedCloud, { sub, account }: Facts): Promise<void> {
+  const { membership } = await readFacts(sub);
+  const start = Date.parse(membership?.periodStart ?? '');
+  expect(Date.parse(membership?.periodEnd ?? '') - start).toBe(membershipDays * 24 * 60 * 60_000);
+  expect(membership).toMatchObject({ customerId, cancelAtPeriodEnd: false, failedAttempts: 0 });
+  expect(await listPurchases(sub)).toMatchObject([{ amount: 2900, currency: 'USD', status: 'paid' }]);
+  expect(await mailsTo(cloud, account.email)).toHaveLength(1);
+}
+
+describe('a webhook that is not Stripe’s', () => {
+  const now = () => Math.floor(Date.now() / 1000);
+  const changed = (event: Stripe.Event) => JSON.stringify({ ...event, id: 'evt_other' }, null, 2);
+  test.for<[string, (event: Stripe.Event) => Sent]>([
+    ['signed with another secret', () => ({ secret: 'whsec_other' })],
+    ['signed six minutes ago', () => ({ timestamp: now() - 360 })],
+    ['signed six minutes ahead', () => ({ timestamp: now() + 360 })],
+    ['with another body than was signed', (event) => ({ posted: changed(event) })],
+    ['with the same JSON in other bytes', (event) => ({ posted: JSON.stringify(event) })],
+  ])('%s: 400, and nothing is written', async ([_, how], { cloud, money }) => {
+    const { sub } = await payer();
+    const before = await readFacts(sub);
+    for (const event of fresh()) {
+      expect(await send(cloud, money, event, how(event))).toBe(400);
+      expect(await getItem(eventKey(event.id), true)).toBeUndefined();
+    }
+    expect(await readFacts(sub)).toEqual(before);
+    expect(await listPurchases(sub)).toEqual([]);
+  });
+
+  test('without a signature, with a strange one, or by another method: refused', async ({ cloud }) => {
+    const [event] = fresh();
+    const body = JSON.stringify(event);
+    for (const signature of [
+      '',
+      't=,v1=',
+      'v1',
+      `t=${now()},v1`,
+      `t=${now()},t=x,v1=a`,
+      'nonsense',
+      `t=${now()},v0=abc`,
+    ]) {
+      expect(await post(cloud, body, signature ? { 'stripe-signature': signature } : {})).toBe(400);
+    }
+    expect((await fetch(cloud.resources['StripeWebhookUrl'] ?? '')).status).toBe(404);
+    expect(await post(cloud, 'x'.repeat(300_000), { 'stripe-signature': 't=1,v1=a' })).toBe(413);
+  });
+});
+
+describe('an event', () => {
+  test('of nobody’s customer is queued, and counts once an account has it', async ({ cloud, money }) => {
+    const unknown = (await money.sdk.customers.create({ email: 'nobody@example.test' })).id;
+    const about = fresh().map((event) => {
+      const object = { ...event.data.object, customer: unknown };
+      return { ...event, data: { object } } as Stripe.Event;
+    });
+    // Refused for days, its sender would turn the address off: it waits here instead.
+    await deliver(cloud, money, about);
+    for (const { id } of about) expect(await readEvent(id)).toMatchObject({ state: 'received' });
+
+    await payer();
+    const early = fresh();
+    await deleteItems([customerKey(customerId)]);
+    await deliver(cloud, money, early);
+    const facts = await payer();
+    for (const { id } of early) await leaveMessage({ kind: 'handle-event', eventId: id });
+    await cloud.flush();
+    for (const { id } of early) expect(await readEvent(id)).toMatchObject({ state: 'handled' });
+    await expectOnePayment(cloud, facts);
+  });
+
+  test('about nobody’s money is taken and changes nothing', async ({ cloud, money }) => {
+    const event = {
+      ...fresh()[0],
+      type: 'product.created',
+      data: { object: { object: 'product', id: 'p' } },
+    };
+    expect(await send(cloud, money, event)).toBe(200);
+  });
+
+  test('that comes twice, one after the other and at once, counts once', async ({ cloud, money }) => {
+    const facts = await payer();
+    const sequence = fresh();
+    await deliver(cloud, money, sequence);
+    const { factsVersion } = (await readFacts(facts.sub)).account;
+    await deliver(cloud, money, sequence);
+    expect((await readFacts(facts.sub)).account.factsVersion).toBe(factsVersion);
+
+    const other = await payer();
+    const [first] = fresh();
+    const statuses = await Promise.all([1, 2, 3].map(() => send(cloud, money, first ?? {})));
+    expect(statuses).toEqual([200, 200, 200]);
+    await expectOnePayment(cloud, other);
+  });
+
+  test('retries concurrent events of a checkout into one payment', async ({ cloud, money }) => {
+    const facts = await payer();
+    let left = fresh();
+    while (left.length > 0) {
+      const statuses = await Promise.all(left.map((event) => send(cloud, money, event)));
+      for (const status of statuses) expect([200, 409]).toContain(status);
+      left = left.filter((_, index) => statuses[index] !== 200);
+    }
+    await expectOnePayment(cloud, facts);
+  });
+
+  test('makes one membership in any order, repeated or not', async ({ cloud, money }) => {
+    expect(events.length).toBeGreaterThanOrEqual(6);
+    const order = fc.shuffledSubarray(
+      events.flatMap((_, index) => [index, index]),
+      { minLength: events.length },
+    );
+    await fc.assert(
+      fc.asyncProperty(order, async (indexes) => {
+        const facts = await payer();
+        const sequence = fresh();
+        await deliver(
+          cloud,
+          money,
+          indexes.flatMap((index) => sequence[index] ?? []),
+        );
+        await expectOnePayment(cloud, facts);
+      }),
+      { numRuns: 8 },
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearDraft, keepDraft, readDraft, type Draft } from '#web/own-listing/draft.ts';
+import { valuesOf } from '#web/own-listing/listing-values.ts';
+import { storageKeys } from '#web/platform/browser-storage.ts';
+
+const sub = '11111111-2222-3333-4444-555555555555';
+const base = valuesOf(undefined, 'mx');
+const photos = [{ id: 'AAAAAAAAAAAAAAAAAAAAAA', face: true }];
+const draft = (changes: Partial<Draft> = {}): Draft => ({
+  version: 3,
+  values: { ...base, title: 'Half a title', contact: { ...base.contact, phone: '+52' } },
+  photos,
+  ...changes,
+});
+
+/** The browser's storage, as far as its interface goes. */
+function storage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+describe('the unsaved form', () => {
+  const localStorage = storage();
+  beforeEach(() => vi.stubGlobal('window', { localStorage }));
+  afterEach(() => {
+    localStorage.clear();
+    vi.unstubAllGlobals();
+  });
+
+  it('comes back as it was left, for its own account only', () => {
+    keepDraft(sub, draft());
+    expect(readDraft(sub, 3, base)).toEqual(draft());
+    expect(readDraft('somebody-else', 3, base)).toBeUndefined();
+  });
+
+  it('of an older version keeps saying what it was based on, so that its save meets what was saved since', () => {
+    keepDraft(sub, draft());
+    expect(readDraft(sub, 4, base)).toEqual(draft());
+    keepDraft(sub, { values: base, photos });
+    expect(readDraft(sub, 1, base)).not.toHaveProperty('version');
+  });
+
+  it('of a listing that is not there any more is one for a new one', () => {
+    keepDraft(sub, draft());
+    const { version: _, ...left } = draft();
+    expect(readDraft(sub, undefined, base)).toEqual(left);
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['nothing of the form', '{"version":3}'],
+    ['other types', '{"version":3,"values":{"title":7,"services":"all","contact":null},"photos":[{"id":1}]}'],
+  ])('that holds %s does no harm', (_, text) => {
+    localStorage.setItem(storageKeys.listingDraft(sub), text);
+    const read = readDraft(sub, 3, base);
+    expect(read?.values ?? base).toEqual(base);
+    expect(read?.photos ?? []).toEqual([]);
+  });
+
+  it('is gone once it was cleared', () => {
+    keepDraft(sub, draft());
+    clearDraft(sub);
+    expect(readDraft(sub, 3, base)).toBeUndefined();
+  });
+});

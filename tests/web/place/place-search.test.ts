@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { citiesOf, placesOf } from '#shared/location/catalogue.ts';
+import { countries } from '#shared/location/countries.ts';
+import { citiesToList } from '#web/place/PlaceSteps.tsx';
+import {
+  countryEntry,
+  largestEntries,
+  placeEntries,
+  searchable,
+  searchPlaces,
+} from '#web/place/place-search.ts';
+
+const mexico = placeEntries(placesOf('mx')!);
+const entries = [
+  ...countries.map((one) => countryEntry(one, 'es')),
+  ...mexico,
+  ...largestEntries(
+    countries.filter(({ id }) => id !== 'mx'),
+    'es',
+  ),
+];
+const ids = (typed: string) => searchPlaces(entries, typed).map(({ id }) => id);
+
+describe('the search', () => {
+  test.each([
+    ['cdmx', 'mx-ciudad-de-mexico'],
+    ['Ciudad de México', 'mx-ciudad-de-mexico'],
+    ['MEXICO CITY', 'mx-ciudad-de-mexico'],
+    ['guadal', 'mx-guadalajara'],
+    ['santiago', 'cl-santiago'],
+    ['leon', 'mx-leon'],
+    ['df', 'mx-ciudad-de-mexico'],
+    ['bogota', 'co-bogota'],
+    ['xela', 'gt-quetzaltenango'],
+    ['condesa', 'mx-ciudad-de-mexico-cuauhtemoc'],
+    ['zapopan', 'mx-guadalajara-zapopan'],
+    ['centro monterrey', 'mx-monterrey-centro'],
+    ['guadalupe zacatecas', 'mx-guadalupe'],
+    ['mazatlan', 'mx-mazatlan'],
+    ['españa', 'es'],
+    ['spain', 'es'],
+  ])('%s means %s first', (typed, id) => {
+    expect(ids(typed)[0]).toBe(id);
+  });
+
+  test('finds every place by its name and by each other name, however it is written', () => {
+    const letters = fc.constantFrom<(text: string) => string>(
+      (text) => text,
+      (text) => text.toUpperCase(),
+      (text) => text.normalize('NFD'),
+      (text) => text.normalize('NFD').replace(/\p{Diacritic}/gu, ''),
+      (text) => `  ${text.replaceAll(' ', '   ')} `,
+    );
+    const named = citiesOf('mx').flatMap((city) =>
+      [city, ...city.municipalities].flatMap(({ id, name, aliases }) =>
+        [name, ...aliases].map((one) => ({ id, one })),
+      ),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...named), letters, ({ id, one }, written) => {
+        const found = searchPlaces(entries, written(one), entries.length);
+        expect(found.map((place) => place.id)).toContain(id);
+        // It stands among those that are called exactly so.
+        const exact = found.filter(({ names }) => names.includes(searchable(one)));
+        expect(exact.map((place) => place.id)).toContain(id);
+        expect(found.slice(0, exact.length)).toEqual(exact);
+      }),
+    );
+  });
+
+  test('of what begins alike tells the largest first, and never more than asked for', () => {
+    const found = searchPlaces(mexico, 'tu').filter(({ place }) => !place.municipality);
+    const bySize = citiesOf('mx').map(({ id }) => id);
+    const begin = found.filter(({ names }) => names[0]?.startsWith('tu')).map(({ id }) => id);
+    expect(begin).toEqual([...begin].sort((a, b) => bySize.indexOf(a) - bySize.indexOf(b)));
+    expect(begin[0]).toBe('mx-tuxtla-gutierrez');
+    expect(searchPlaces(entries, 'a', 7)).toHaveLength(7);
+  });
+
+  test.each(countries.map(({ id }) => id))('in %s two places of one name are told apart', (country) => {
+    const said = placeEntries(placesOf(country)!).map(
+      ({ name, within }) => `${searchable(name)}, ${searchable(within)}`,
+    );
+    expect(said.filter((one, index) => said.indexOf(one) < index)).toEqual([]);
+  });
+
+  test('takes whatever is typed, and nothing finds nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
+        expect(searchPlaces(entries, typed).length).toBeLessThanOrEqual(40);
+      }),
+    );
+    for (const typed of ['', '   ', '…', 'xyzzy']) expect(ids(typed)).toEqual([]);
+  });
+});
+
+describe('the cities that a country’s step lists', () => {
+  test('are the largest 24 where no numbers are known', () => {
+    expect(citiesToList(citiesOf('mx'))).toEqual(citiesOf('mx').slice(0, 24));
+    expect(citiesToList(citiesOf('pa'))).toEqual(citiesOf('pa'));
+  });
+
+  test('begin with those that have listings, the most first, each once', () => {
+    const cities = citiesOf('mx');
+    const counted = fc.dictionary(
+      fc.constantFrom(...cities.map(({ id }) => id)),
+      fc.integer({ min: 1, max: 50 }),
+    );
+    fc.assert(
+      fc.property(counted, (counts) => {
+        const listed = citiesToList(cities, counts);
+        const numbers = listed.map(({ id }) => counts[id] ?? 0);
+        expect(new Set(listed).size).toBe(listed.length);
+        expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
+        expect(numbers.filter(Boolean)).toHaveLength(Math.min(40, Object.keys(counts).length));
+        expect(listed.length).toBeGreaterThanOrEqual(24);
+      }),
+    );
+  });
+});

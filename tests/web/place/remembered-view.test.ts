@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { countries } from '#shared/location/countries.ts';
+import { viewRemembered } from '#web/place/remembered-view.ts';
+
+const all = countries.map(({ id }) => id);
+
+test('what this browser keeps is read as ids, and as the names that earlier versions kept', async () => {
+  const wanted = {
+    place: {
+      country: 'mx',
+      city: 'mx-guadalajara',
+      municipality: 'mx-guadalajara-zapopan',
+    },
+    countryName: 'México',
+    cityName: 'Guadalajara',
+    municipalityName: 'Zapopan',
+  };
+  expect(await viewRemembered(wanted.place, all, 'es')).toMatchObject(wanted);
+  const names = { country: 'México', city: 'guadalajara', municipality: 'ZAPOPAN' };
+  expect(await viewRemembered(names, all, 'es')).toMatchObject(wanted);
+  const capital = await viewRemembered({ country: 'Mexico', city: 'CDMX' }, all, 'en');
+  expect(capital).toMatchObject({ place: { city: 'mx-ciudad-de-mexico' }, countryName: 'Mexico' });
+});
+
+test('of it the levels that are known stay', async () => {
+  const view = await viewRemembered({ country: 'cl', city: 'Atlantis', municipality: 'x' }, all, 'es');
+  expect(view?.place).toEqual({ country: 'cl', city: undefined, municipality: undefined });
+  // A municipality of another city is none of this one.
+  const mixed = { country: 'mx', city: 'mx-guadalajara', municipality: 'mx-monterrey-centro' };
+  expect((await viewRemembered(mixed, all, 'es'))?.place.municipality).toBeUndefined();
+});
+
+test('an unknown or closed country is no place', async () => {
+  expect(await viewRemembered({ country: 'Atlantis' }, all, 'es')).toBeUndefined();
+  expect(await viewRemembered({ country: 'mx' }, ['co'], 'es')).toBeUndefined();
+});
+
+test('the cities offered without the search are the largest, and the chosen one among them', async () => {
+  const small = await viewRemembered({ country: 'mx', city: 'mx-sayulita' }, all, 'es');
+  expect(small?.cities).toHaveLength(25);
+  expect(small?.cities?.at(-1)).toEqual({ id: 'mx-sayulita', name: 'Sayulita' });
+});

@@ -1,0 +1,55 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { anywhere, browseHref, countFilters, noFilters } from '#web/place/browse-address.ts';
+import type { EmptyListProps, WaysOnProps } from './WaysOn.tsx';
+
+/**
+ * A list, or a part of one, without anybody. The ways on with how many they lead to come behind the page (WaysOn.tsx);
+ * past the end of a list whose filters are off the way on is its first page, which `onward` offers.
+ */
+export function EmptyList(props: EmptyListProps) {
+  const { path, state, further, onward } = props;
+  const browse = usePublicMessages('browse');
+  const isFiltered = countFilters(state) > 0;
+  const isPast = state.cursor !== undefined && !further && !isFiltered;
+  const [Ways, setWays] = useState<ComponentType<WaysOnProps>>();
+  useEffect(() => {
+    if (isPast) return;
+    import('./WaysOn.tsx').then(
+      (module) => setWays(() => module.WaysOn),
+      // The page is whole without it.
+      () => undefined,
+    );
+  }, [isPast]);
+  if (isPast)
+    return (
+      <>
+        <EmptyState icon="list" title={browse.emptyPage} />
+        {onward}
+      </>
+    );
+  const plain = (
+    <>
+      <EmptyState
+        title={further ? browse.emptyPart : state.cursor ? browse.emptyPage : browse.empty}
+        text={further ? browse.emptyPartText : isFiltered ? browse.emptyFiltered : browse.emptyText}
+      >
+        {isFiltered ? (
+          <ButtonLink variant="primary" href={browseHref(path, state, noFilters)}>
+            {browse.clearAll}
+          </ButtonLink>
+        ) : (
+          state.country && (
+            <ButtonLink variant="primary" href={browseHref(path, state, anywhere)}>
+              {browse.everywhere}
+            </ButtonLink>
+          )
+        )}
+      </EmptyState>
+      {onward}
+    </>
+  );
+  return Ways ? <Ways {...props} plain={plain} /> : plain;
+}

@@ -1,0 +1,145 @@
+import { listingFilters, rangeLimits, services, type RangeName } from '#shared/listing-options.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField, SelectField, TextField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { QuickExit } from '#web/ui/QuickExit.tsx';
+import {
+  browseHref,
+  browseParameters,
+  countFilters,
+  filterAction,
+  noFilters,
+  type BrowseState,
+} from '#web/place/browse-address.ts';
+import { filterHeadingId, filterSheetId, type FormContext } from '#web/place/drawn-forms.ts';
+import type { PlaceView } from '#web/place/place-view.ts';
+
+/**
+ * Every filter of a list in one form, which without the script is sent as it stands: the edge and `readBrowse` take
+ * a repeated parameter for a list, and leave out what is empty. What a script adds, follow-filters.ts does.
+ */
+export function FilterForm({ path, state, view }: FormContext) {
+  const browse = usePublicMessages('browse');
+  const { action, field, option } = useCommon();
+  return (
+    <form method="get" action={filterAction(path, state)}>
+      <header className="filter-sheet__head">
+        <h2 id={filterHeadingId}>{browse.filters}</h2>
+        <button
+          type="button"
+          className="button button--quiet button--icon"
+          popoverTarget={filterSheetId}
+          popoverTargetAction="hide"
+        >
+          <Icon name="close" />
+          <span className="visually-hidden">{action.close}</span>
+        </button>
+        <QuickExit iconOnly />
+      </header>
+      {browseParameters({ ...state, ...noFilters, cursor: undefined }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="filter-sheet__body stack">
+        <Options name="filters" all={listingFilters} chosen={state.filters} words={browse.filter} />
+        <fieldset>
+          <legend>
+            {view.countryName ? browse.price(view.currency, view.countryName) : browse.priceAnywhere}
+          </legend>
+          {!view.countryName && <CountryField countries={view.countries} />}
+          <RangeFields name="price" state={state} />
+        </fieldset>
+        <fieldset>
+          <legend>{browse.age}</legend>
+          <RangeFields name="age" state={state} />
+        </fieldset>
+        <fieldset>
+          <legend>{field.services}</legend>
+          <Options name="services" all={services} chosen={state.services} words={option.services} />
+        </fieldset>
+      </div>
+      <footer className="filter-sheet__foot">
+        {countFilters(state) > 0 && (
+          <a className="clear-filters tap" href={browseHref(path, state, noFilters)}>
+            {browse.clearAll}
+          </a>
+        )}
+        <Button type="submit" variant="primary">
+          {browse.showListings}
+        </Button>
+        <span className="visually-hidden" role="status" />
+      </footer>
+    </form>
+  );
+}
+
+function Options<T extends string>({
+  name,
+  all,
+  chosen,
+  words,
+}: {
+  name: string;
+  all: readonly T[];
+  chosen: readonly T[];
+  words: Record<T, string>;
+}) {
+  return (
+    <div className="filter-sheet__options">
+      {all.map((one) => (
+        <CheckboxField
+          key={one}
+          name={name}
+          value={one}
+          defaultChecked={chosen.includes(one)}
+          label={words[one]}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Prices are of one country's currency (BROWSE-3). */
+function CountryField({ countries }: Pick<PlaceView, 'countries'>) {
+  const browse = usePublicMessages('browse');
+  const { field } = useCommon();
+  return (
+    <SelectField label={field.country} help={browse.whichCountryWhy} name="country">
+      <option value="">{browse.whichCountry}</option>
+      {countries.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function RangeFields({ name, state }: { name: RangeName; state: BrowseState }) {
+  const browse = usePublicMessages('browse');
+  return (
+    <>
+      <div className="filter-sheet__range">
+        {(
+          [
+            ['Min', browse.from],
+            ['Max', browse.to],
+          ] as const
+        ).map(([end, label]) => (
+          <TextField
+            key={end}
+            label={label}
+            name={`${name}${end}`}
+            type="number"
+            inputMode="numeric"
+            {...rangeLimits[name]}
+            defaultValue={state[`${name}${end}`]}
+          />
+        ))}
+      </div>
+      {/* What the script says of the two (follow-filters.ts) */}
+      <p className="field__help" role="status" />
+    </>
+  );
+}

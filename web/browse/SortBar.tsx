@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import { sortFields } from '#shared/listing-options.ts';
+import { usePublicMessages } from '#web/i18n/public-messages.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { browseHref, sortChange, type BrowseState, type ListPath } from '#web/place/browse-address.ts';
+
+/**
+ * The orders, as links: in place on wide screens, on phones behind one chip that says the order and that the browser
+ * opens without the script.
+ */
+export function SortBar({ path, state }: { path: ListPath; state: BrowseState }) {
+  const menu = useId();
+  const browse = usePublicMessages('browse');
+  const { sort: chosen, direction } = state;
+  const isChosen = chosen !== 'newest';
+  const arrow = (
+    <>
+      <Icon name={direction === 'asc' ? 'arrow-up' : 'arrow-down'} size={16} />
+      <span className="visually-hidden">{direction === 'asc' ? browse.ascending : browse.descending}</span>
+    </>
+  );
+  return (
+    <>
+      <button
+        type="button"
+        className={`chip sort-open${isChosen ? ' chip--on' : ''}`}
+        popoverTarget={menu}
+        aria-label={isChosen ? `${browse.sortBy}: ${browse.sort[chosen]}` : browse.sortBy}
+      >
+        {!isChosen && <Icon name="sort" size={18} />}
+        <span className="sort-open__word">{isChosen ? browse.sort[chosen] : browse.sortShort}</span>
+        {isChosen && arrow}
+      </button>
+      <div id={menu} className="sort-bar" popover="auto" role="group" aria-label={browse.sortBy}>
+        <span className="sort-bar__title">{browse.sortBy}</span>
+        {sortFields.map((sort) => {
+          const active = chosen === sort;
+          return (
+            <a
+              key={sort}
+              className="chip"
+              href={browseHref(path, state, sortChange(state, sort))}
+              aria-current={active ? 'true' : undefined}
+            >
+              {browse.sort[sort]}
+              {active && isChosen && arrow}
+            </a>
+          );
+        })}
+      </div>
+    </>
+  );
+}

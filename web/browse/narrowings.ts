@@ -1,0 +1,54 @@
+import type { RangeName } from '#shared/listing-options.ts';
+import type { Common } from '#web/i18n/en/common.ts';
+import type { PublicMessages } from '#web/i18n/en/public.ts';
+import type { Formats } from '#web/i18n/format.ts';
+import { filterChange, type BrowseState } from '#web/place/browse-address.ts';
+
+/** One filter of a list that is on: its words, and the change of the address that takes it off. */
+export interface Narrowing {
+  key: string;
+  label: string;
+  without: Partial<BrowseState>;
+}
+
+interface Words {
+  browse: PublicMessages['browse'];
+  common: Common;
+  formats: Formats;
+}
+
+/** Every filter that is on, in the order of the sheet; a range is one, whichever of its ends are given. */
+export function narrowings(
+  state: BrowseState,
+  currency: string,
+  { browse, common, formats }: Words,
+): Narrowing[] {
+  // Without a country an amount is of no currency yet.
+  const amount = (value: number) =>
+    state.country && currency ? formats.price(value, currency) : formats.number(value);
+  const range = (name: RangeName, text: (value: number) => string): Narrowing[] => {
+    const [lowest, highest] = [`${name}Min`, `${name}Max`] as const;
+    const { [lowest]: min, [highest]: max } = state;
+    if ((min ?? max) === undefined) return [];
+    const said = browse.range(
+      min === undefined ? undefined : text(min),
+      max === undefined ? undefined : text(max),
+    );
+    const label = name === 'age' ? browse.years(said) : said;
+    return [{ key: name, label, without: { [lowest]: undefined, [highest]: undefined } }];
+  };
+  return [
+    ...state.filters.map((one) => ({
+      key: one,
+      label: browse.filter[one],
+      without: filterChange(state, one),
+    })),
+    ...range('price', amount),
+    ...range('age', String),
+    ...state.services.map((one) => ({
+      key: one,
+      label: common.option.services[one],
+      without: { services: state.services.filter((other) => other !== one) },
+    })),
+  ];
+}

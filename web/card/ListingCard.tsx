@@ -1,0 +1,81 @@
+import type { Card } from '#shared/api/listing.ts';
+import { listingLimits } from '#shared/listing-options.ts';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { SaveButton } from './SaveButton.tsx';
+import { Price } from '#web/ui/Price.tsx';
+import { Photo } from './Photo.tsx';
+import { PhotoReveal } from './PhotoReveal.tsx';
+import { cardWidest } from './photo-sources.ts';
+
+/**
+ * One listing in a list: the photo does the work, what people choose by (name, age, price, place) stands under it in
+ * quiet lines, the services only where a card is wide enough for them.
+ */
+export function ListingCard({
+  card,
+  sizes,
+  first,
+  city,
+}: {
+  card: Card;
+  sizes: string;
+  /** In the first row of a phone's screen; the others are loaded when they are scrolled near. */
+  first?: boolean;
+  /** The city that the whole list is of, which a card need not say again. */
+  city?: string | undefined;
+}) {
+  const common = useCommon();
+  return (
+    <article className="card">
+      <a href={`/listings/${card.id}`}>
+        <span className="card__photo">
+          {/* The link says whose photo it is. */}
+          <Photo photo={card.photo} alt="" named sizes={sizes} widest={cardWidest} eager={first && 'first'} />
+          {card.online && <span className="card__online">{common.verified.onlineNow}</span>}
+        </span>
+        <CardFacts card={card} city={city} />
+      </a>
+      <PhotoReveal id={card.photo.id} title={card.title} />
+      <SaveButton id={card.id} title={card.title} compact />
+    </article>
+  );
+}
+
+/** What a card says below its photo. */
+export function CardFacts({
+  card,
+  city,
+}: {
+  /** Age and price are not known yet of somebody who previews a card that they have not written to its end. */
+  card: Omit<Card, 'id' | 'age' | 'price' | 'category' | 'online' | 'photo'> & {
+    age?: number | undefined;
+    price?: number | undefined;
+  };
+  city?: string | undefined;
+}) {
+  const common = useCommon();
+  const shown = card.services.slice(0, listingLimits.cardServices);
+  const hidden = card.services.length - shown.length;
+  const { municipalityName, cityName } = card;
+  const place = municipalityName && cityName === city ? [municipalityName] : [municipalityName, cityName];
+  return (
+    <>
+      <span className="card__name">
+        <strong>{card.title}</strong>
+        <span>{card.age}</span>
+        {/* Everything public is verified (PUB-2). */}
+        <i role="img" aria-label={common.verified.label} />
+      </span>
+      <span className="card__facts">
+        {card.price !== undefined && <Price amount={card.price} currency={card.currency} />}
+        <span className="card__place">{place.filter(Boolean).join(', ')}</span>
+      </span>
+      {shown.length > 0 && (
+        <span className="card__services">
+          {shown.map((service) => common.option.services[service]).join('\u00a0· ')}
+          {hidden > 0 && ` ${common.moreServices(hidden)}`}
+        </span>
+      )}
+    </>
+  );
+}

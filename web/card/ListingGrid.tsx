@@ -1,0 +1,103 @@
+import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useCommon } from '#web/i18n/i18n.tsx';
+import { useSaving } from './use-saving.ts';
+import { useGridSizes } from './grid-columns.ts';
+import { isDrawn, type ListedCard } from './listed-card.ts';
+import { ListingCard } from './ListingCard.tsx';
+import { MissingPhoto } from './Photo.tsx';
+import { PhotoReveal, useRevealed } from './PhotoReveal.tsx';
+
+/** The frame of a grid, for cards or for the skeletons of cards to come. */
+export function Grid({ children }: { children: ReactNode }) {
+  return <div className="listing-grid">{children}</div>;
+}
+
+/** Cards in a phone's first row: their photos come before all else. */
+const firstRow = 2;
+
+export function ListingGrid({ cards, city }: { cards: readonly ListedCard[]; city?: string | undefined }) {
+  const sizes = useGridSizes();
+  return (
+    <ul role="list" className="listing-grid">
+      {cards.map((card, index) =>
+        isDrawn(card) ? (
+          <DrawnCard key={card} id={card} />
+        ) : (
+          <li key={card.id}>
+            <ListingCard card={card} sizes={sizes} first={index < firstRow} city={city} />
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+/** As the server drew it. Kept, so that a page which React must draw anew has it too. */
+const drawnHtml = (id: string): string =>
+  document.querySelector(`a[href="/listings/${id}"]`)?.closest('li')?.innerHTML ?? '';
+
+/**
+ * A card that the server has drawn (ListingCard.tsx): taken as it is, so that neither its data nor its elements are gone
+ * through again, and given what only a script can do. Of a page of 24 cards that is most of what there is to hydrate.
+ */
+function DrawnCard({ id }: { id: string }) {
+  const [html] = useState(() => ({ __html: drawnHtml(id) }));
+  const drawn = useRef<HTMLLIElement>(null);
+  const [item, setItem] = useState<HTMLLIElement | null>(null);
+  // In slices, as the page itself is hydrated: 24 cards at once would be one long task.
+  useEffect(() => startTransition(() => setItem(drawn.current)), []);
+  return (
+    <>
+      <li ref={drawn} suppressHydrationWarning dangerouslySetInnerHTML={html} />
+      {item && <Controls item={item} id={id} />}
+    </>
+  );
+}
+
+function Controls({ item, id }: { item: HTMLElement; id: string }) {
+  const { saveOf } = useCommon().saving;
+  const heart = item.querySelector<HTMLElement>('.heart');
+  const photo = item.querySelector<HTMLElement>('.photo');
+  const image = item.querySelector<HTMLImageElement>('.photo__image');
+  const title = item.querySelector('strong')?.textContent ?? '';
+  const { isSaved, toggle } = useSaving(id);
+  const revealed = useRevealed(id);
+  const sizes = useGridSizes();
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    heart?.addEventListener('click', toggle);
+    return () => heart?.removeEventListener('click', toggle);
+  }, [heart, toggle]);
+  useEffect(() => {
+    heart?.setAttribute('aria-pressed', String(isSaved));
+    heart?.setAttribute('aria-label', saveOf(title));
+  }, [heart, isSaved, saveOf, title]);
+  useEffect(() => {
+    photo?.classList.toggle('photo--shown', revealed);
+  }, [photo, revealed]);
+  useEffect(() => {
+    const source = item.querySelector('source');
+    const fitting = image?.loading === 'lazy' ? `auto, ${sizes}` : sizes;
+    if (source && source.sizes !== fitting) source.sizes = fitting;
+  }, [item, image, sizes]);
+  useEffect(() => {
+    if (!image) return;
+    const fail = () => {
+      photo?.classList.add('photo--missing');
+      setFailed(true);
+    };
+    // It may have failed before, when nobody listened.
+    if (image.complete && image.naturalWidth === 0) fail();
+    image.addEventListener('error', fail);
+    return () => image.removeEventListener('error', fail);
+  }, [image, photo]);
+
+  return (
+    <>
+      {failed && photo && createPortal(<MissingPhoto named />, photo)}
+      {createPortal(<PhotoReveal id={id} title={title} />, item.firstElementChild ?? item)}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NotificationKind } from '#shared/notification.ts';
+import type { Activity, OwnAct } from '#shared/overview.ts';
+import { useFormats } from '#web/i18n/i18n.tsx';
+import { Loaded } from '#web/platform/Loaded.tsx';
+import { useOwn, usePrivate } from '#web/platform/messages.tsx';
+import { queries } from '#web/platform/queries.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { actAddress, newsAddress } from './notification-address.ts';
+import { ToldLink } from './NotificationLink.tsx';
+
+/** What happened last with the account: one's own acts, what one was told, what was paid. */
+export function RecentActivity() {
+  const { told: t } = usePrivate();
+  return (
+    <section className="panel stack stack--tight" aria-labelledby="recent-activity">
+      <h2 id="recent-activity" className="card-title">
+        <Icon name="clock" /> {t.recent}
+      </h2>
+      <Loaded query={useQuery(queries.overview())} skeleton={<div className="skeleton told__skeleton" />}>
+        {({ activity }) =>
+          activity.length > 0 ? (
+            <ul role="list" className="told">
+              {activity.map((one) => (
+                <li key={`${one.at} ${one.kind}`} className="told__one">
+                  <Row activity={one} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="soft">{t.noRecent}</p>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function Row({ activity }: { activity: Activity }) {
+  const { told: t } = usePrivate();
+  const { purchases } = useOwn();
+  const { charge } = useFormats();
+  const { kind, at } = activity;
+  if (kind === 'payment') {
+    const { description, amount, currency, status } = activity;
+    return (
+      <ToldLink to="/dashboard/purchases" at={at}>
+        {t.payment(
+          purchases.descriptions[description],
+          charge(amount, currency),
+          purchases.statuses[status].toLocaleLowerCase(),
+        )}
+      </ToldLink>
+    );
+  }
+  const isAct = isOwnAct(kind);
+  return (
+    <ToldLink to={isAct ? actAddress[kind] : newsAddress[kind]} at={at}>
+      {isAct ? t.acts[kind] : t.news[kind]}
+    </ToldLink>
+  );
+}
+
+const isOwnAct = (kind: OwnAct | NotificationKind): kind is OwnAct => kind in actAddress;

@@ -1,0 +1,166 @@
+import { useState, type ReactNode } from 'react';
+import { get } from 'react-hook-form';
+import type { OwnListing } from '#shared/api/listing.ts';
+import { fieldsByTab, type ListingField, type ListingFieldName } from '#shared/listing-fields.ts';
+import { loadedCountry } from '#shared/location/load-country.ts';
+import { useCommon, useContentLang, useFormats, useLanguage } from '#web/i18n/i18n.tsx';
+import { useOwn } from '#web/platform/messages.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { placeLabel } from '#web/place/place-label.ts';
+import { namesOf } from '#web/place/place-view.ts';
+import { differences, joined, type Difference, type Side, type Version } from './compare-versions.ts';
+import { useHoursInWords } from './HoursControl.tsx';
+import type { ListingValues } from './listing-values.ts';
+import { versionOf } from './use-listing-form.ts';
+
+const fields = new Map(
+  Object.values<Record<string, ListingField>>(fieldsByTab).flatMap(Object.entries<ListingField>),
+);
+
+const sides: readonly Side[] = ['saved', 'mine'];
+
+interface Props {
+  /** What the server has; null where the listing was deleted. */
+  saved: OwnListing | null;
+  mine: Version;
+  /** What the form was opened with; undefined where that is not known any more. */
+  base: Version | undefined;
+  /** Goes on with this, based on what the server has. */
+  onJoin: (version: Version) => void;
+  onClose: () => void;
+}
+
+/**
+ * Two devices wrote at once: what they say differently, side by side and field by field, and the person chooses. What
+ * only one of them changed is chosen already; of the others each needs a word. Nothing is saved by it.
+ */
+export function ConflictDialog({ saved, ...props }: Props) {
+  const { conflict: t } = useOwn().versions;
+  const { mine, onJoin, onClose } = props;
+  if (saved) return <Choice saved={saved} {...props} />;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.goneTitle}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.keepEditing}</Button>
+          <Button variant="primary" onClick={() => onJoin({ ...mine, photos: [] })}>
+            {t.saveAsNew}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.goneText}</p>
+    </Dialog>
+  );
+}
+
+function Choice({ saved, mine, base, onJoin, onClose }: Props & { saved: OwnListing }) {
+  const { conflict: t } = useOwn().versions;
+  const [theirs] = useState(() => versionOf(saved));
+  const [all] = useState(() => differences(theirs, mine, base));
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side | undefined>>>(() =>
+    Object.fromEntries(all.map(({ name, changedBy }) => [name, changedBy])),
+  );
+  const left = all.filter(({ name }) => chosen[name] === undefined).length;
+  const chooseAll = (side: Side) => setChosen(Object.fromEntries(all.map(({ name }) => [name, side])));
+  const versions = { saved: theirs, mine };
+  const words = useFieldWords();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.title}
+      footer={
+        <>
+          <span className="soft small conflict__left" role="status">
+            {t.left(left)}
+          </span>
+          <Button onClick={onClose}>{t.keepEditing}</Button>
+          <Button
+            variant="primary"
+            disabled={left > 0}
+            onClick={() => onJoin(joined(theirs, mine, all, chosen))}
+          >
+            {t.join}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{t.text}</p>
+        <div className="row">
+          <Button onClick={() => chooseAll('saved')}>{t.allSaved}</Button>
+          <Button onClick={() => chooseAll('mine')}>{t.allMine}</Button>
+        </div>
+        {all.map((one) => (
+          <fieldset key={one.name}>
+            <legend>{words.label(one)}</legend>
+            <div className="conflict__sides">
+              {sides.map((side) => (
+                <label key={side} className="conflict__side stack stack--tighter">
+                  <span className="conflict__head row row--line row--tight soft small">
+                    <input
+                      type="radio"
+                      name={`conflict-${one.name}`}
+                      checked={chosen[one.name] === side}
+                      onChange={() => setChosen((before) => ({ ...before, [one.name]: side }))}
+                    />
+                    {t[side]}
+                  </span>
+                  <span className="written">{words.value(one, versions[side])}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+const nameOf = (path: string): ListingFieldName => (path.split('.').at(-1) ?? path) as ListingFieldName;
+
+/** What a field is called and what it says, in words, for whoever compares two versions of it. */
+function useFieldWords() {
+  const common = useCommon();
+  const { versions, photos: photoWords } = useOwn();
+  const { conflict: t, place } = versions;
+  const hoursOf = useHoursInWords();
+  const language = useLanguage();
+  const lang = useContentLang();
+  const { number } = useFormats();
+  const options: Partial<Record<string, Record<string, string>>> = common.option;
+
+  const placeOf = (values: ListingValues): string =>
+    placeLabel(namesOf(values, loadedCountry(values.country), language)) ?? t.empty;
+  const value = ({ name, paths: [path = ''] }: Difference, { values, photos }: Version): ReactNode => {
+    if (name === 'photos') return t.photos(photos.length);
+    if (name === 'place') return placeOf(values);
+    const field = nameOf(path);
+    const said: unknown = get(values, path);
+    switch (fields.get(field)?.type) {
+      case 'hours':
+        return hoursOf(said as ListingValues['workingHours']);
+      case 'flag':
+        return said ? t.yes : t.no;
+      case 'choices':
+        return (said as string[]).map((one) => options[field]?.[one]).join(', ') || t.empty;
+      case 'choice':
+        return options[field]?.[said as string] ?? t.empty;
+      case 'price':
+        return /^\d+$/.test(said as string) ? number(Number(said)) : (said as string) || t.empty;
+      default:
+        return said ? <span lang={lang}>{said as string}</span> : t.empty;
+    }
+  };
+
+  return {
+    label: ({ name, paths: [path = ''] }: Difference): string =>
+      name === 'photos' ? photoWords.title : name === 'place' ? place.label : common.field[nameOf(path)],
+    value,
+  };
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { OwnListing } from '#shared/api/listing.ts';
+import { findCountry } from '#shared/location/countries.ts';
+import { useCommon, useContentLang, useLanguage } from '#web/i18n/i18n.tsx';
+import { useOwn } from '#web/platform/messages.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Price } from '#web/ui/Price.tsx';
+import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
+import { locationLine } from '#web/place/place-label.ts';
+import { namesOf } from '#web/place/place-view.ts';
+import { useCountryPlaces } from './use-country-places.ts';
+
+/**
+ * My listing as clients know it: photo, name, price, place and words. Below it, what can be done with it.
+ * @param small a small photo beside the words, where the screen has more to say; whether it is published is said elsewhere on it
+ */
+export function ListingSummary({
+  listing,
+  small = false,
+  children,
+}: {
+  listing: OwnListing;
+  small?: boolean;
+  children: ReactNode;
+}) {
+  const { listing: t } = useOwn();
+  const { category } = useCommon().option;
+  const language = useLanguage();
+  const lang = useContentLang();
+  const { content, photos, published } = listing;
+  const country = findCountry(content.country);
+  const { data: known } = useCountryPlaces(content.country);
+  const place = locationLine(namesOf(content, known, language));
+  const photo = photos[0]?.previewUrl;
+  return (
+    <article
+      className={`view-card panel ${small ? 'view-card--small' : ''}`}
+      aria-label={content.title}
+      data-testid="own-listing"
+    >
+      <div className="view-card__photo photo-frame">
+        <PhotoPreview key={photo} url={photo} alt="" />
+      </div>
+      <div className="stack">
+        <div className="row">
+          {!small && (
+            <Badge tone={published ? 'good' : 'caution'} icon={published ? 'badge-check' : 'warning'}>
+              {published ? t.published : t.notPublished}
+            </Badge>
+          )}
+          <Badge>{category[content.category]}</Badge>
+        </div>
+        <div className="stack stack--tight">
+          <h2 lang={lang}>{content.title}</h2>
+          {country && (
+            <p>
+              <Price amount={content.price} currency={country.currency} />
+            </p>
+          )}
+          <p className="soft">{place}</p>
+        </div>
+        {content.description && (
+          <p className="view-card__text" lang={lang}>
+            {content.description}
+          </p>
+        )}
+        {children}
+      </div>
+    </article>
+  );
+}

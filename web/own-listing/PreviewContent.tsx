@@ -1,0 +1,138 @@
+import '#web/card/card.css';
+import '#web/listing/detail.css';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch, type Control } from 'react-hook-form';
+import type { Language } from '#shared/account.ts';
+import { ageOn } from '#shared/age.ts';
+import { aboutFields } from '#shared/listing-fields.ts';
+import type { ListingContent } from '#shared/listing.ts';
+import { findCountry } from '#shared/location/countries.ts';
+import type { CountryPlaces } from '#shared/location/place.ts';
+import { newListingDefaults } from '#shared/new-listing.ts';
+import { readableNumbers } from '#shared/phone.ts';
+import { settleContact } from '#shared/settle-contact.ts';
+import { useContentLang, useLanguage } from '#web/i18n/i18n.tsx';
+import type { PublicMessages } from '#web/i18n/en/public.ts';
+import { PublicMessagesProvider } from '#web/i18n/public-messages.ts';
+import { deviceZone } from '#web/platform/device-zone.ts';
+import { useOwn } from '#web/platform/messages.tsx';
+import { queries } from '#web/platform/queries.ts';
+import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
+import { Price } from '#web/ui/Price.tsx';
+import { Availability } from '#web/listing/Availability.tsx';
+import { ContactDetails } from '#web/listing/ContactDetails.tsx';
+import { CardFacts } from '#web/card/ListingCard.tsx';
+import { About, Services } from '#web/listing/ListingTabs.tsx';
+import { locationLine } from '#web/place/place-label.ts';
+import { namesOf } from '#web/place/place-view.ts';
+import { contentOf, type ListingValues } from './listing-values.ts';
+import type { PhotoItem } from './photo-items.ts';
+import { useCountryPlaces } from './use-country-places.ts';
+
+export interface PreviewProps {
+  control: Control<ListingValues>;
+  photos: readonly PhotoItem[];
+}
+
+/**
+ * The card and the page as visitors will see them, of what is in the form at this moment, made of the public pages' own
+ * parts. It is a picture: nothing in it can be pressed.
+ */
+export function PreviewContent({
+  control,
+  photos,
+  messages,
+}: PreviewProps & { messages: Partial<PublicMessages> }) {
+  const { preview: t } = useOwn().versions;
+  const language = useLanguage();
+  const lang = useContentLang();
+  const values = useWatch({ control }) as ListingValues;
+  const places = useCountryPlaces(values.country).data;
+  const born = useQuery({ ...queries.verification(), retry: false }).data?.details?.dateOfBirth;
+  const age = born === undefined ? undefined : ageOn(born, new Date());
+  const { listing, contact } = previewOf(values, places, age, language);
+  const title = listing.title || t.untitled;
+  return (
+    <PublicMessagesProvider value={messages}>
+      <div className="stack" inert>
+        <h3 className="soft small">{t.card}</h3>
+        <div className="card preview__card">
+          <span className="card__photo photo-frame">
+            <PhotoPreview key={photos[0]?.previewUrl} url={photos[0]?.previewUrl} alt="" />
+          </span>
+          <CardFacts card={{ ...listing, title, cityName: listing.cityName || t.noPlace }} />
+        </div>
+        <h3 className="soft small">{t.page}</h3>
+        <div className="preview__page stack">
+          <div className="preview__strip">
+            {photos.map(({ previewUrl }, index) => (
+              <span key={`${index} ${previewUrl}`} className="photo-frame">
+                <PhotoPreview url={previewUrl} alt="" />
+              </span>
+            ))}
+          </div>
+          <div className="stack stack--tight">
+            <strong className="preview__title">
+              <bdi lang={lang}>{title}</bdi>
+              {age !== undefined && `, ${age}`}
+            </strong>
+            {listing.price !== undefined && <Price amount={listing.price} currency={listing.currency} />}
+            <span className="soft">{locationLine(listing) || t.noPlace}</span>
+          </div>
+          <Part title={messages.detail?.about}>
+            <About listing={listing} about={aboutFields} />
+          </Part>
+          <Part title={messages.detail?.services}>
+            <Services listing={listing} />
+          </Part>
+          <Part title={messages.detail?.availability}>
+            <Availability listing={listing} />
+          </Part>
+          <Part title={messages.detail?.contact}>
+            <ContactDetails details={contact} />
+          </Part>
+        </div>
+      </div>
+    </PublicMessagesProvider>
+  );
+}
+
+function Part({ title, children }: { title: string | undefined; children: React.ReactNode }) {
+  return (
+    <section className="stack stack--tight">
+      <h4>{title}</h4>
+      {children}
+    </section>
+  );
+}
+
+/**
+ * The form's values as visitors would read them, complete or not: what is missing stays empty, and what can't be read as
+ * a price is none.
+ * @param places of the chosen country, once they are there
+ * @param age from the date of birth that the person said, if they did
+ */
+function previewOf(
+  values: ListingValues,
+  places: CountryPlaces | undefined,
+  age: number | undefined,
+  language: Language,
+) {
+  const content = { ...newListingDefaults, ...contentOf(values) } as ListingContent;
+  const { contact, social } = settleContact(content).content;
+  const { countryName = '', cityName = '', municipalityName } = namesOf(values, places, language);
+  const { address: _, contact: __, social: ___, ...open } = content;
+  return {
+    listing: {
+      ...open,
+      age,
+      currency: findCountry(values.country)?.currency ?? '',
+      countryName,
+      cityName,
+      municipalityName,
+      // Without a city yet, the clock that they look at.
+      zone: places?.city(values.city)?.zone ?? deviceZone(),
+    },
+    contact: { ...contact, readable: readableNumbers(contact), social },
+  };
+}
