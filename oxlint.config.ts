@@ -28,7 +28,7 @@ export default defineConfig({
       files: ['**/*.{ts,tsx}'],
       rules: {
         ...errors(recommendedTyped),
-        'import/no-cycle': 'error',
+        'import/no-cycle': ['error', { ignoreTypes: false }],
         'react/exhaustive-deps': 'error',
         'react/rules-of-hooks': 'error',
         'typescript/consistent-type-imports': 'error',
@@ -40,10 +40,10 @@ export default defineConfig({
     { files: ['**/*.{js,mjs}'], rules: errors(recommendedUntyped) },
     {
       files: ['{shared,functions,infra,web}/**'],
-      rules: { 'house/floors': 'error', 'house/import-style': 'error', 'house/rooms': 'error' },
+      rules: { 'directory/import-style': 'error', 'directory/layers': 'error', 'directory/modules': 'error' },
     },
-    { files: ['functions/**/*.ts'], rules: { 'house/table-words': 'error' } },
-    { files: ['web/**/*.tsx'], rules: { 'house/texts-in-pages': 'error' } },
+    { files: ['functions/**/*.ts'], rules: { 'directory/table-words': 'error' } },
+    { files: ['web/**/*.tsx'], rules: { 'directory/texts-in-pages': 'error' } },
     {
       files: ['shared/**/*.ts'],
       rules: {
@@ -70,7 +70,7 @@ export default defineConfig({
       },
     },
     {
-      // What speaks to the user pool is one room.
+      // What speaks to the user pool is one folder.
       files: ['functions/**/*.ts'],
       excludeFiles: ['functions/access/user-pool/**'],
       rules: { 'no-restricted-imports': ['error', '@aws-sdk/client-cognito-identity-provider'] },

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { roomsOf } from './lint/rooms.ts';
+import { modulesOf } from './lint/modules.ts';
 
 /**
  * `npm run check:domain -- DOMAIN`: what can break when a domain is added or changed, within four minutes where nothing
@@ -13,9 +13,9 @@ process.chdir(root);
 
 const domains = [
   ...readdirSync('shared/api').flatMap((file) => /^(.+)\.ts$/.exec(file)?.[1] ?? []),
-  ...['functions', 'web'].flatMap((floor) =>
-    readdirSync(floor, { withFileTypes: true }).flatMap((room) =>
-      room.isDirectory() && !roomsOf[floor]?.includes(room.name) ? [room.name] : [],
+  ...['functions', 'web'].flatMap((layer) =>
+    readdirSync(layer, { withFileTypes: true }).flatMap((module) =>
+      module.isDirectory() && !modulesOf[layer]?.includes(module.name) ? [module.name] : [],
     ),
   ),
 ].filter((name) => !['addresses', 'index', 'route'].includes(name));

@@ -1,6 +1,6 @@
 import type { UUID } from 'node:crypto';
 import type { NotificationKind } from '#shared/notification.ts';
-import type { Item } from './table.ts';
+import type { Item } from './stored.ts';
 import type { TransactItem } from './transact.ts';
 
 /**

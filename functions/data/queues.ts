@@ -1,7 +1,8 @@
 import { indexes, type Queue } from '#shared/deployment/table.ts';
 import type { countryQueue, Key, ledgerQueue, markQueue } from '#shared/deployment/keys.ts';
 import type { PageStart } from './cursor.ts';
-import { type Item, queryPage } from './table.ts';
+import { queryPage } from './table.ts';
+import { type Item } from './stored.ts';
 
 export interface QueuePage {
   /** What stands in the queue, the longest due first: of each its key, and as `row` what the queue shows of it. */

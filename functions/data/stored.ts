@@ -1,4 +1,4 @@
-import type { Item } from './table.ts';
+import type { Key } from '#shared/deployment/keys.ts';
 
 /**
  * What makes of an item the value that it holds, without the table's own attributes: a zod schema, or by hand where
@@ -68,3 +68,6 @@ function withoutKeys({
 }: Item): object & Record<string, unknown> {
   return value;
 }
+
+/** Any item of the table as it is stored. */
+export type Item = Key & Record<string, unknown>;

@@ -14,10 +14,7 @@ import type { PageStart } from './cursor.ts';
 import { clientOptions, lazyClient } from './aws-client.ts';
 import { environment } from './environment.ts';
 import type { Key } from '#shared/deployment/keys.ts';
-import { readAs, type Reader } from './stored.ts';
-
-/** Any item of the table as it is stored. */
-export type Item = Key & Record<string, unknown>;
+import { type Item, readAs, type Reader } from './stored.ts';
 
 export const documentClient = lazyClient(() => {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientOptions), {

@@ -3,7 +3,8 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/l
 import { environment } from './environment.ts';
 import type { Key } from '#shared/deployment/keys.ts';
 import { retry } from './retry.ts';
-import { documentClient, isConditionRefused, type Item, putItem } from './table.ts';
+import { documentClient, isConditionRefused, putItem } from './table.ts';
+import { type Item } from './stored.ts';
 import { countsWrites, spendWrites } from './write-budget.ts';
 
 type Given = NonNullable<TransactWriteCommandInput['TransactItems']>[number];

@@ -2,7 +2,8 @@ import { indexes } from '#shared/deployment/table.ts';
 import type { Category } from '#shared/listing-options.ts';
 import { cardKey, listingIdOf, type PlaceLevel, shelfOf, type ShelfName } from '#shared/deployment/keys.ts';
 import { DamagedItem } from '#functions/data/stored.ts';
-import { getItem, type Item, queryPage } from '#functions/data/table.ts';
+import { getItem, queryPage } from '#functions/data/table.ts';
+import { type Item } from '#functions/data/stored.ts';
 import type { EncodedCard } from '#functions/core/projection/card.ts';
 
 export type CardIndex = 'published' | 'price' | 'born';

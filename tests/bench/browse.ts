@@ -4,7 +4,7 @@ import { browseListings } from '#functions/listing/browse-listings.ts';
 import { countListings } from '#functions/listing/count-listings.ts';
 import { otherListings } from '#functions/listing/other-listings.ts';
 import { itemBytes } from '#functions/core/projection/item-size.ts';
-import type { Item } from '#functions/data/table.ts';
+import type { Item } from '#functions/data/stored.ts';
 import { meterReads, type ReadMeter } from '#tests/support/capacity.ts';
 import { startFunctionWorld } from '#tests/support/function-world.ts';
 import { startLoadedEngine } from './browse/engine.ts';
@@ -21,7 +21,7 @@ import {
 } from './browse/population.ts';
 import { measureWrites } from './browse/writes.ts';
 import { atMost } from './measures.ts';
-import type { BenchReport, Row } from './run.ts';
+import type { BenchReport, Row } from './report.ts';
 
 /**
  * The most that a page of a list may read, by whether one shelf answers it, some filters are judged in code, or next to

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Entry, entries } from '#shared/deployment/entries.ts';
 import { deployedBundles } from './bundles.ts';
 import { atMost, median, rounded } from './measures.ts';
-import type { BenchReport } from './run.ts';
+import type { BenchReport } from './report.ts';
 
 const runs = 20;
 /** Times a bare handler (docs/decisions/2026-11-21-cold-starts.md). */

@@ -8,7 +8,7 @@ import { pay } from '#tests/support/money.ts';
 import { provider } from '#tests/support/provider.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { atMost, rounded } from './measures.ts';
-import type { BenchReport } from './run.ts';
+import type { BenchReport } from './report.ts';
 
 /** KB of scripts as gzip sends them, of the form those that the overview lacks; requests of the API. */
 const bounds = { login: 200, overview: 250, form: 60, calls: 4 };

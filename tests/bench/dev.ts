@@ -8,7 +8,7 @@ import { browserExecutable } from '#tests/support/browser.ts';
 import { hydrated } from '#tests/support/hydrated.ts';
 import { copyRepository } from '#tests/support/repository-copy.ts';
 import { atMost, freePort, median, rounded } from './measures.ts';
-import type { BenchReport } from './run.ts';
+import type { BenchReport } from './report.ts';
 import { startProduct } from './started.ts';
 
 const runs = 5;

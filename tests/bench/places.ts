@@ -8,7 +8,7 @@ import { startLoadedEngine } from './browse/engine.ts';
 import { cardsOf, unfiltered } from './browse/population.ts';
 import { atMost, rounded } from './measures.ts';
 import type survey from './places/survey.ts';
-import type { BenchReport } from './run.ts';
+import type { BenchReport } from './report.ts';
 
 const sizes = [10_000, 100_000].map(unfiltered);
 /** Processor time of a pass over the reference's (./reference.ts), for each 10,000 listings. */

@@ -9,7 +9,7 @@ import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { signUpCall } from '#tests/support/sign-up.ts';
 import { byPassword, type PoolCall } from '#tests/support/user-pool.ts';
 import { atMost } from './measures.ts';
-import type { BenchReport, Row } from './run.ts';
+import type { BenchReport, Row } from './report.ts';
 import { guesserOf, type Told } from './probes/guesser.ts';
 
 /** Of each operation that anybody may ask about an address. */

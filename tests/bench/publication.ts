@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { callApart } from '#tests/support/apart.ts';
 import type hideToGone from './publication/hide-to-gone.ts';
 import type proveLives from './publication/prove-lives.ts';
-import type { BenchReport } from './run.ts';
+import type { BenchReport } from './report.ts';
 
 /** The same proof as tests/publication, until so many things have happened to an account. */
 const steps = 20_000;

@@ -9,7 +9,7 @@ import { cardsOf, place, unfiltered } from './browse/population.ts';
 import { deployedBundles } from './bundles.ts';
 import { atMost, median, rounded } from './measures.ts';
 import { loadReference, processorTime } from './reference.ts';
-import type { BenchReport, Row } from './run.ts';
+import type { BenchReport, Row } from './report.ts';
 
 const runs = 500;
 const warmUps = 100;

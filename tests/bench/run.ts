@@ -1,28 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-
-/** The result of a bench. */
-export interface BenchReport {
-  /** Rows by the title of their table. */
-  tables: Record<string, Row[]>;
-  /** A line for each bound that did not hold. */
-  broken: string[];
-}
-export type Row = Record<string, string | number>;
-
-/** Numbers that a command line may give beside the parts; a bench reads those that it has a use for. */
-const options = {
-  /** How long histories go on. */
-  minutes: { type: 'string' },
-  /** How many first starts, how many after a kill, and the seed of the moments of the kills. */
-  first: { type: 'string' },
-  killed: { type: 'string' },
-  seed: { type: 'string' },
-} as const;
-export type BenchOptions = Partial<Record<keyof typeof options, number>>;
-
-/** A part of a bench, which can be run alone; a bench that has one part calls it `all`. */
-export type Part = (options: BenchOptions) => Promise<BenchReport>;
+import { benchOptions, type BenchReport, type Part } from './report.ts';
 
 const benches: Record<string, () => Promise<{ parts: Readonly<Record<string, Part>> }>> = {
   browse: () => import('./browse.ts'),
@@ -48,7 +26,11 @@ function refuse(message: string): never {
  * `npm run bench -- <name> [part ...] [--option N]`: prints tables, writes bench-results/<name>.json, and exits 1 when a
  * bound breaks.
  */
-const { values, positionals } = parseArgs({ args: process.argv.slice(2), options, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  options: benchOptions,
+  allowPositionals: true,
+});
 const [name = '', ...chosen] = positionals;
 const numbers = Object.entries(values).map(([option, value]) => [option, Number(value)] as const);
 for (const [option, value] of numbers)

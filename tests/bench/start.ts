@@ -7,7 +7,7 @@ import { seeded } from '@directory/local-cloud/seeded.ts';
 import { cookies } from '#shared/cookies.ts';
 import { copyRepository } from '#tests/support/repository-copy.ts';
 import { freePort, median, rounded } from './measures.ts';
-import type { BenchOptions, BenchReport, Row } from './run.ts';
+import type { BenchOptions, BenchReport, Row } from './report.ts';
 import { startProduct } from './started.ts';
 
 /** What a first start takes where none was measured before one is to be killed. */

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { browserExecutable } from '#tests/support/browser.ts';
 import { buildProvider, newMark, storeFacts } from '#tests/support/builders.ts';
@@ -7,13 +7,14 @@ import { detailedPicture } from '#tests/support/pictures.ts';
 import { storeReadyPhoto } from '#tests/support/ready-photo.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { freePort } from './measures.ts';
-import type { BenchReport, Part } from './run.ts';
+import type { BenchReport, Part } from './report.ts';
 import { type Audit, audit } from './web/audit.ts';
 import { firstLoadOf } from './web/first-load.ts';
 import { measurePositions } from './web/positions.ts';
 import { fixedTask, shellPaints } from './web/slow-phone.ts';
 import { visitOf } from './web/rows.ts';
 import { startTwin } from './web/twin.ts';
+import type { Visited } from './web/visited.ts';
 
 const runs = 5;
 const listings = 30;
@@ -22,15 +23,6 @@ const stories = 5;
 /** Drawing one takes a second. */
 const differentPictures = 8;
 const city = { country: 'mx', city: 'mx-guadalajara' };
-
-/** The site as it ships behind the local edge, with a browser to look at it. */
-export interface Visited {
-  browser: Browser;
-  /** The port of its remote debugging. */
-  debugging: number;
-  site: string;
-  pages: Readonly<Record<'home' | 'listings' | 'listing', string>>;
-}
 
 /** Measures the site with 24 cards a page and pictures that weigh as photographs do. Bounds: docs/proofs.md, "Web". */
 function onSite(measure: (of: Visited) => Promise<BenchReport>): Part {

@@ -4,17 +4,8 @@ import type { ErrorCode, FieldError } from '#shared/errors.ts';
 import type { CountryCounts } from '#shared/location/counts.ts';
 import type { SignInOperation } from '#shared/sign-in.ts';
 import { apiAddresses, type CallableRoute } from '#shared/api/addresses.ts';
-import type { AdminMessages } from '#web/i18n/en/admin.ts';
-import type { BookingsMessages } from '#web/i18n/en/bookings.ts';
-import type { Common } from '#web/i18n/en/common.ts';
-import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
-import type { PageMessages } from '#web/i18n/en/page.ts';
-import type { PostsMessages } from '#web/i18n/en/posts.ts';
-import type { PrivateMessages } from '#web/i18n/en/private.ts';
-import type { PublicMessages } from '#web/i18n/en/public.ts';
-import type { SettingsMessages } from '#web/i18n/en/settings.ts';
-import type { StoryMessages } from '#web/i18n/en/stories.ts';
 import type { Steps } from './frame/steps.ts';
+import type { Words } from './words/catalogues.ts';
 
 /** The server refuses with this code. */
 export class Refused {
@@ -70,19 +61,6 @@ export type PoolAnswers = { [N in SignInOperation]?: PoolAnswer | readonly PoolA
 
 /** What becomes of a file on its way to a bucket; a number: it stands still at so many percent. */
 type Upload = 'arrives' | 'refused' | typeof unreachable | number;
-
-/** Every text of the product, in the language that a state is looked at. */
-export interface Words {
-  common: Common;
-  public: PublicMessages & PageMessages;
-  private: PrivateMessages;
-  own: OwnListingMessages;
-  admin: AdminMessages;
-  settings: SettingsMessages;
-  posts: PostsMessages;
-  stories: StoryMessages;
-  bookings: BookingsMessages;
-}
 
 export interface State {
   /** Small letters, digits and single hyphens; unique on its screen. */

@@ -1,6 +1,6 @@
 import { photoFiles, privatePhotoKey, publicPhotoKey } from '#functions/photo/photo-keys.ts';
 import { evidencePhotoOf, listingIdOf, subOf } from '#shared/deployment/keys.ts';
-import type { Item } from '#functions/data/table.ts';
+import type { Item } from '#functions/data/stored.ts';
 import {
   documentKeys,
   type Facts,

@@ -3,7 +3,8 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
 import { openCountriesKey, surveyKey, sweepKey } from '#shared/deployment/keys.ts';
-import { documentClient, type Item } from '#functions/data/table.ts';
+import { documentClient } from '#functions/data/table.ts';
+import { type Item } from '#functions/data/stored.ts';
 
 /** Everything that lasts: the table's items, the buckets' objects by `bucket/key`, the mails that were sent. */
 export interface World {

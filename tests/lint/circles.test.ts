@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { everyFile, type Written } from '../docs/house.ts';
+import { domainImports } from './modules.ts';
 
-/** Who imports whom across rooms, each once. An import of another room begins at its floor (tests/lint/import-style.ts). */
+/** Who imports whom across modules, each once. An import of another module begins at its layer (tests/lint/import-style.ts). */
 function importsAcross(files: readonly Written[]): [importer: string, imported: string][] {
   const found = files.flatMap(({ path, text }) => {
-    const [floor, room] = path.split('/');
-    const others = text.matchAll(new RegExp(`'#(${floor}/[^/']+)/[^']+'`, 'g'));
-    return [...others].map(([, other]) => `${floor}/${room} ${other}`);
+    const [layer, module] = path.split('/');
+    const others = text.matchAll(new RegExp(`'#(${layer}/[^/']+)/[^']+'`, 'g'));
+    return [...others].map(([, other]) => `${layer}/${module} ${other}`);
   });
   return [...new Set(found)].map((one) => one.split(' ') as [string, string]);
 }
@@ -25,7 +26,7 @@ const file = (path: string, ...imported: string[]): Written => ({
   text: imported.map((one) => `import '${one}';`).join('\n'),
 });
 
-test('rooms that import one another through a third are found', () => {
+test('modules that import one another through a third are found', () => {
   const files = [
     file('web/app/top.ts', '#web/card/a.ts', '#shared/ids.ts'),
     file('web/card/a.ts', '#web/listing/a.ts', './b.ts'),
@@ -39,10 +40,18 @@ test('rooms that import one another through a third are found', () => {
   ]);
 });
 
-test('the rooms of this repository form no circle', () => {
-  const imports = importsAcross(
-    everyFile().filter(({ path }) => /^(functions|web|infra)\/.*\.tsx?$/.test(path)),
-  );
+const code = everyFile().filter(({ path }) => /^(functions|web|infra)\/.*\.tsx?$/.test(path));
+
+test('the modules of this repository form no circle', () => {
+  const imports = importsAcross(code);
   expect(imports.length).toBeGreaterThan(100);
   expect(circles(imports)).toEqual([]);
+});
+
+test('every import between domains that may stand does stand', () => {
+  const imports = importsAcross(code).map(([importer, imported]) => `${importer} ${imported}`);
+  const listed = Object.entries(domainImports).flatMap(([importer, others]) =>
+    Object.keys(others).map((other) => `functions/${importer} functions/${other}`),
+  );
+  expect(listed.filter((one) => !imports.includes(one))).toEqual([]);
 });

@@ -1,28 +1,28 @@
 import { posix } from 'node:path';
 import { importsOf, localCloud, pathFromRoot } from './imports.ts';
-import { roomsOf } from './rooms.ts';
+import { modulesOf } from './modules.ts';
 import type { Rule, Visitor } from './rule.ts';
 
 /**
- * One way to write an import, on every floor whose rooms have an order: what lies in another room (or on another
- * floor) is named from the floor, `#infra/settings.ts`, and the package of the local cloud by its name; what lies in the
- * same room is named from the file, `./checksum.ts`. So an import shows at a glance whether it leaves its room. `oxlint --fix` rewrites the rest.
+ * One way to write an import, in every layer whose modules have an order: what lies in another module (or in another
+ * layer) is named from the layer, `#infra/settings.ts`, and the package of the local cloud by its name; what lies in the
+ * same module is named from the file, `./checksum.ts`. So an import shows at a glance whether it leaves its module. `oxlint --fix` rewrites the rest.
  */
 export const importStyle: Rule = {
   meta: { fixable: 'code' },
   create(context): Visitor {
     const importer = pathFromRoot(context.filename);
-    const room = roomOf(importer);
-    if (room === undefined) return {};
+    const module = moduleOf(importer);
+    if (module === undefined) return {};
     return importsOf(importer, (imported, node) => {
-      const isNear = roomOf(imported) === room;
+      const isNear = moduleOf(imported) === module;
       const wanted = isNear ? relativeTo(importer, imported) : nameOf(imported);
       if (node.value === wanted) return;
       context.report({
         node,
         message: isNear
-          ? `within a room an import is relative: ${wanted}`
-          : `across rooms an import begins at the floor or the package: ${wanted}`,
+          ? `within a module an import is relative: ${wanted}`
+          : `across modules an import begins at the layer or the package: ${wanted}`,
         fix: (fixer) => fixer.replaceTextRange(node.range, `'${wanted}'`),
       });
     });
@@ -33,10 +33,10 @@ export const importStyle: Rule = {
 const nameOf = (path: string): string =>
   path.startsWith(`${localCloud.folder}/`) ? path.replace(localCloud.folder, localCloud.name) : `#${path}`;
 
-/** `infra/local`, or the file itself where it stands beside the rooms; undefined on a floor without an order. */
-function roomOf(path: string): string | undefined {
-  const [floor = '', room = ''] = path.split('/');
-  return floor in roomsOf ? `${floor}/${room}` : undefined;
+/** `infra/local`, or the file itself where it stands beside the modules; undefined in a layer without an order. */
+function moduleOf(path: string): string | undefined {
+  const [layer = '', module = ''] = path.split('/');
+  return layer in modulesOf ? `${layer}/${module}` : undefined;
 }
 
 function relativeTo(importer: string, imported: string): string {

@@ -1,89 +1,94 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Complaint, lint } from './small-house.ts';
+import { type Complaint, lint } from './lint-files.ts';
 
 /** One of each kind of thing that must not be, and the rule that must say so. */
 const refused: [path: string, code: string, rule: string][] = [
-  // The floors, however an import is written.
-  ['shared/static.ts', `import { a } from '#functions/a.ts'; export const b = a;`, 'house(floors)'],
-  ['shared/relative.ts', `import { a } from '../web/a.ts'; export const b = a;`, 'house(floors)'],
+  // The layers, however an import is written.
+  ['shared/static.ts', `import { a } from '#functions/a.ts'; export const b = a;`, 'directory(layers)'],
+  ['shared/relative.ts', `import { a } from '../web/a.ts'; export const b = a;`, 'directory(layers)'],
   [
     'shared/deep/roundabout.ts',
     `import { a } from './../../infra/a.ts'; export const b = a;`,
-    'house(floors)',
+    'directory(layers)',
   ],
-  ['functions/reexport.ts', `export { a } from '#infra/a.ts';`, 'house(floors)'],
-  ['functions/entry/api.ts', `export * from '#web/public/server.tsx';`, 'house(floors)'],
-  ['web/lazy.ts', `export const a = () => import('#functions/a.ts');`, 'house(floors)'],
-  ['web/type.ts', `import type { A } from '#infra/a.ts'; export type B = A;`, 'house(floors)'],
-  ['infra/type.ts', `export type A = import('#web/a.ts').A;`, 'house(floors)'],
-  ['infra/imports.ts', `import '#functions/a.ts';`, 'house(floors)'],
-  ['web/public/a.ts', `import '#web/app/b.ts';`, 'house(floors)'],
-  ['web/public/tokens.ts', `import '#web/platform/tokens.ts';`, 'house(floors)'],
-  ['web/app/b.ts', `import '../public/a.ts';`, 'house(floors)'],
-  ['infra/helped.ts', `import '#tests/help.ts';`, 'house(floors)'],
-  ['web/example.ts', `import { a } from '#shared/api/examples/a.ts'; export const b = a;`, 'house(floors)'],
-  ['functions/example.ts', `export type { A } from '../shared/api/examples/a.ts';`, 'house(floors)'],
+  ['functions/reexport.ts', `export { a } from '#infra/a.ts';`, 'directory(layers)'],
+  ['functions/entry/api.ts', `export * from '#web/public/server.tsx';`, 'directory(layers)'],
+  ['web/lazy.ts', `export const a = () => import('#functions/a.ts');`, 'directory(layers)'],
+  ['web/type.ts', `import type { A } from '#infra/a.ts'; export type B = A;`, 'directory(layers)'],
+  ['infra/type.ts', `export type A = import('#web/a.ts').A;`, 'directory(layers)'],
+  ['infra/imports.ts', `import '#functions/a.ts';`, 'directory(layers)'],
+  ['web/public/a.ts', `import '#web/app/b.ts';`, 'directory(layers)'],
+  ['web/public/tokens.ts', `import '#web/platform/tokens.ts';`, 'directory(layers)'],
+  ['web/app/b.ts', `import '../public/a.ts';`, 'directory(layers)'],
+  ['infra/helped.ts', `import '#tests/help.ts';`, 'directory(layers)'],
+  [
+    'web/example.ts',
+    `import { a } from '#shared/api/examples/a.ts'; export const b = a;`,
+    'directory(layers)',
+  ],
+  ['functions/example.ts', `export type { A } from '../shared/api/examples/a.ts';`, 'directory(layers)'],
 
-  // The rooms of functions: arrows up, to a domain and from one.
-  ['functions/http/up.ts', `export { a } from '../listing/a.ts';`, 'house(rooms)'],
+  // The modules of functions: up, to a domain and from one, and between two domains without a reason.
+  ['functions/http/up.ts', `export { a } from '../listing/a.ts';`, 'directory(modules)'],
+  ['functions/photo/beside.ts', `import '#functions/listing/domain.ts';`, 'directory(modules)'],
   [
     'functions/photo/up.ts',
     `import type { A } from '#functions/job/a.ts'; export type B = A;`,
-    'house(rooms)',
+    'directory(modules)',
   ],
-  // The rooms of infra, though no two files import one another; rooms that nobody gave a place.
-  ['infra/constructs/circle.ts', `import '#infra/operator/below.ts';`, 'house(rooms)'],
-  ['infra/bundle.ts', `export type { A } from './stack.ts';`, 'house(rooms)'],
-  ['infra/edge/up.ts', `export const a = () => import('#infra/constructs/leaf.ts');`, 'house(rooms)'],
-  ['infra/unlisted/a.ts', `export {};`, 'house(rooms)'],
-  ['infra/unlisted.ts', `import '#infra/settings.ts';`, 'house(rooms)'],
+  // The modules of infra, though no two files import one another; modules that nobody gave a place.
+  ['infra/constructs/circle.ts', `import '#infra/operator/below.ts';`, 'directory(modules)'],
+  ['infra/bundle.ts', `export type { A } from './stack.ts';`, 'directory(modules)'],
+  ['infra/edge/up.ts', `export const a = () => import('#infra/constructs/leaf.ts');`, 'directory(modules)'],
+  ['infra/unlisted/a.ts', `export {};`, 'directory(modules)'],
+  ['infra/unlisted.ts', `import '#infra/settings.ts';`, 'directory(modules)'],
   // The package of the local cloud, from either side.
-  ['infra/operator/local.ts', `import '@directory/local-cloud/clock.ts';`, 'house(rooms)'],
-  ['infra/doctor/local.ts', `import '../local/clock.ts';`, 'house(rooms)'],
-  ['functions/job/local.ts', `import '@directory/local-cloud/clock.ts';`, 'house(floors)'],
-  ['infra/local/settings.ts', `import '#infra/settings.ts';`, 'house(rooms)'],
-  ['infra/local/shared.ts', `import '#shared/last.ts';`, 'house(rooms)'],
+  ['infra/operator/local.ts', `import '@directory/local-cloud/clock.ts';`, 'directory(modules)'],
+  ['infra/doctor/local.ts', `import '../local/clock.ts';`, 'directory(modules)'],
+  ['functions/job/local.ts', `import '@directory/local-cloud/clock.ts';`, 'directory(layers)'],
+  ['infra/local/settings.ts', `import '#infra/settings.ts';`, 'directory(modules)'],
+  ['infra/local/shared.ts', `import '#shared/last.ts';`, 'directory(modules)'],
 
   // DynamoDB's words outside of the tables.
   [
     'functions/listing/table.ts',
     `import { getItem } from '#functions/data/table.ts'; export const a = () => getItem({});`,
-    'house(table-words)',
+    'directory(table-words)',
   ],
   [
     'functions/photo/transact.ts',
     `export type { TransactItem } from '#functions/data/transact.ts';`,
-    'house(table-words)',
+    'directory(table-words)',
   ],
-  ['functions/listing/saved/client.ts', `import '@aws-sdk/lib-dynamodb';`, 'house(table-words)'],
-  ['functions/listing/saved/index.ts', `export const a = { IndexName: 'byDue' };`, 'house(table-words)'],
+  ['functions/listing/saved/client.ts', `import '@aws-sdk/lib-dynamodb';`, 'directory(table-words)'],
+  ['functions/listing/saved/index.ts', `export const a = { IndexName: 'byDue' };`, 'directory(table-words)'],
   [
     'functions/listing/saved/condition.ts',
     `export interface A { 'ConditionExpression': string }`,
-    'house(table-words)',
+    'directory(table-words)',
   ],
   [
     'functions/listing/saved/key.ts',
     `export const a = ({ pk }: Record<string, string>) => pk;`,
-    'house(table-words)',
+    'directory(table-words)',
   ],
   [
     'functions/listing/saved/member.ts',
     `export const a = (item: { [name: string]: string }) => item.sk;`,
-    'house(table-words)',
+    'directory(table-words)',
   ],
 
   // How an import is written.
-  ['infra/start/across.ts', `import '../constructs/leaf.ts';`, 'house(import-style)'],
-  ['infra/app.ts', `import './stack.ts';`, 'house(import-style)'],
-  ['infra/start/shared.ts', `import '../../shared/last.ts';`, 'house(import-style)'],
-  ['infra/start/package.ts', `import '#infra/local/clock.ts';`, 'house(import-style)'],
-  ['infra/local/within.ts', `export * from '#infra/local/s3/deep.ts';`, 'house(import-style)'],
-  ['infra/local/dotted.ts', `import './s3/../clock.ts';`, 'house(import-style)'],
+  ['infra/start/across.ts', `import '../constructs/leaf.ts';`, 'directory(import-style)'],
+  ['infra/app.ts', `import './stack.ts';`, 'directory(import-style)'],
+  ['infra/start/shared.ts', `import '../../shared/last.ts';`, 'directory(import-style)'],
+  ['infra/start/package.ts', `import '#infra/local/clock.ts';`, 'directory(import-style)'],
+  ['infra/local/within.ts', `export * from '#infra/local/s3/deep.ts';`, 'directory(import-style)'],
+  ['infra/local/dotted.ts', `import './s3/../clock.ts';`, 'directory(import-style)'],
 
   // The same in web.
-  ['web/platform/up.ts', `export { a } from '../account/a.ts';`, 'house(rooms)'],
-  ['web/i18n/up.ts', `export const a = () => import('#web/ui/a.ts');`, 'house(rooms)'],
+  ['web/platform/up.ts', `export { a } from '../account/a.ts';`, 'directory(modules)'],
+  ['web/i18n/up.ts', `export const a = () => import('#web/ui/a.ts');`, 'directory(modules)'],
 
   [
     'shared/reads.ts',
@@ -129,9 +134,7 @@ const refused: [path: string, code: string, rule: string][] = [
 const allowed: [path: string, code: string][] = [
   ['functions/entry/page.ts', `import '#web/public/server.tsx';`],
   ['functions/listing/domain.ts', `import '#functions/photo/below.ts'; export type A = 1;`],
-  ['functions/attic/new.ts', `import '#functions/listing/domain.ts';`],
-  ['functions/photo/below.ts', `import './beside.ts';`],
-  ['functions/photo/beside.ts', `import '#functions/data/bottom.ts';`],
+  ['functions/photo/below.ts', `import '#functions/data/bottom.ts';`],
   [
     'functions/listing/saved/saved-table.ts',
     `import '#functions/data/table.ts';\nimport '@aws-sdk/lib-dynamodb';\nexport const a = { IndexName: '', pk: '' };`,
@@ -190,7 +193,7 @@ beforeAll(async () => {
 const about = (path: string): Complaint[] => complaints.get(path) ?? [];
 const textsIn = (jsx: string): string[] =>
   about(pages.get(jsx) ?? '').flatMap(([rule, message]) =>
-    rule === 'house(texts-in-pages)' ? [message] : [],
+    rule === 'directory(texts-in-pages)' ? [message] : [],
   );
 
 describe('the linter, as this repository sets it up', () => {
@@ -198,25 +201,28 @@ describe('the linter, as this repository sets it up', () => {
     expect(about(path).map(([one]) => one)).toContain(rule);
   });
 
-  test('says which floor may import what', () => {
+  test('says which layer may import what', () => {
     expect(about('functions/entry/api.ts').map(([, message]) => message)).toContain(
       'only functions/entry/page may import the public site’s server entry',
     );
   });
 
-  test('says which room is below which, and which has no place', () => {
+  test('says which module is below which, and which has no place', () => {
     expect(about('infra/constructs/circle.ts')).toEqual([
-      ['house(rooms)', 'infra/constructs is below infra/operator: a room imports only rooms below it'],
+      [
+        'directory(modules)',
+        'infra/constructs is below infra/operator: a module imports only modules below it',
+      ],
     ]);
     expect(about('infra/unlisted/a.ts')).toEqual([
-      ['house(rooms)', 'infra/unlisted has no place in the order of rooms (tests/lint/rooms.ts)'],
+      ['directory(modules)', 'infra/unlisted has no place in the order of modules (tests/lint/modules.ts)'],
     ]);
   });
 
-  test('says whose word it is', () => {
+  test('says where a word of DynamoDB belongs', () => {
     expect(about('functions/listing/saved/index.ts')).toEqual([
       [
-        'house(table-words)',
+        'directory(table-words)',
         "IndexName is DynamoDB's word: it belongs in functions/data or in a file named -table.ts",
       ],
     ]);
@@ -225,12 +231,12 @@ describe('the linter, as this repository sets it up', () => {
   test('says how an import is written', () => {
     expect(about('infra/start/across.ts')).toEqual([
       [
-        'house(import-style)',
-        'across rooms an import begins at the floor or the package: #infra/constructs/leaf.ts',
+        'directory(import-style)',
+        'across modules an import begins at the layer or the package: #infra/constructs/leaf.ts',
       ],
     ]);
     expect(about('infra/local/within.ts')).toEqual([
-      ['house(import-style)', 'within a room an import is relative: ./s3/deep.ts'],
+      ['directory(import-style)', 'within a module an import is relative: ./s3/deep.ts'],
     ]);
   });
 

@@ -1,16 +1,16 @@
-import { floors } from './floors.ts';
+import { layers } from './layers.ts';
 import { importStyle } from './import-style.ts';
-import { rooms } from './rooms.ts';
+import { modules } from './modules.ts';
 import { tableWords } from './table-words.ts';
 import { textsInPages } from './texts-in-pages.ts';
 
 /** What no rule of the linter's own holds. */
 export default {
-  meta: { name: 'house' },
+  meta: { name: 'directory' },
   rules: {
-    floors,
     'import-style': importStyle,
-    rooms,
+    layers,
+    modules,
     'table-words': tableWords,
     'texts-in-pages': textsInPages,
   },

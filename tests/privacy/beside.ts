@@ -23,7 +23,6 @@ import { buildListing, buildPost } from '#tests/support/builders.ts';
 import { buildTransfer } from '#tests/support/transfers.ts';
 import { contentOf } from './content.ts';
 import { chance, daysFrom, type Draw, hash, pick, word } from './draw.ts';
-import type { PhotoMaker } from './population.ts';
 
 /** What stands beside the facts about one person, and is theirs alone as well. */
 export interface Beside {
@@ -165,3 +164,6 @@ async function leavePayments(draw: Draw, n: number, facts: Facts, beside: Beside
   ];
   await changeFacts(sub, () => ({ also }));
 }
+
+/** Photos whose files lie in the media bucket already, an id each. */
+export type PhotoMaker = () => Promise<Pick<PhotoFact, 'id' | 'width' | 'height' | 'blur'>>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { claimContent } from '#functions/review/claim-content.ts';
 import { decideContent } from '#functions/review/decide-content.ts';
-import type { Item } from '#functions/data/table.ts';
+import type { Item } from '#functions/data/stored.ts';
 import { claimTransfer } from '#functions/membership/transfer/claim-transfer.ts';
 import { decideTransfer } from '#functions/membership/transfer/decide-transfer.ts';
 import { deletePhoto } from '#functions/photo/create-photo.ts';

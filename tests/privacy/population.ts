@@ -17,7 +17,7 @@ import {
   newPhotoId,
   storeFacts,
 } from '#tests/support/builders.ts';
-import { hasAllBeside, leaveBeside, type Whole } from './beside.ts';
+import { hasAllBeside, leaveBeside, type PhotoMaker, type Whole } from './beside.ts';
 import { contentOf } from './content.ts';
 import { chance, daysFrom, type Draw, drawOf, hash, phone, pick, word } from './draw.ts';
 
@@ -151,9 +151,6 @@ function postOf(draw: Draw, n: number, id: string): PostFact {
     }
   }
 }
-
-/** Photos whose files lie in the media bucket already, an id each. */
-export type PhotoMaker = () => Promise<Pick<PhotoFact, 'id' | 'width' | 'height' | 'blur'>>;
 
 /** Somebody in a random state: who they are, what they proved, paid, wrote and were told. */
 async function somebody(draw: Draw, n: number, photoOf: PhotoMaker): Promise<Facts> {

@@ -1,7 +1,8 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { bucketClient } from '#functions/data/bucket-client.ts';
-import { documentClient, type Item } from '#functions/data/table.ts';
+import { documentClient } from '#functions/data/table.ts';
+import { type Item } from '#functions/data/stored.ts';
 import { environment } from '#functions/data/environment.ts';
 import type { CardItem, PublicItems, StripItem } from './rule.ts';
 

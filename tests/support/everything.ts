@@ -1,7 +1,8 @@
 import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { bucketClient } from '#functions/data/bucket-client.ts';
-import { documentClient, type Item } from '#functions/data/table.ts';
+import { documentClient } from '#functions/data/table.ts';
+import { type Item } from '#functions/data/stored.ts';
 
 /** Reads every item of the table and the key of every object of every bucket, as one line each. */
 export async function everything(): Promise<string[]> {

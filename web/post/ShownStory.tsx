@@ -8,7 +8,6 @@ import { photoSources } from '#web/card/photo-sources.ts';
 import { MissingPhoto } from '#web/card/Photo.tsx';
 import { PhotoReveal, useIsCovered, useRevealed } from '#web/card/PhotoReveal.tsx';
 import { secondsOf } from './story-position.ts';
-import type { StoryPerson } from './StoryViewer.tsx';
 
 /** Told once while the page is open; the server counts a visitor once, too. */
 const told = new Set<string>();
@@ -122,4 +121,13 @@ function StoryPicture({
       {failed && <MissingPhoto named />}
     </span>
   );
+}
+
+/** Whose stories: a listing's. */
+export interface StoryPerson {
+  /** The listing's. */
+  id: string;
+  title: string;
+  /** The id of the photo that is their public picture, where it is at hand. */
+  avatar?: string;
 }

@@ -16,7 +16,7 @@ import { Photo } from '#web/card/Photo.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { QuickExit } from '#web/ui/QuickExit.tsx';
-import { ShownStory } from './ShownStory.tsx';
+import { ShownStory, type StoryPerson } from './ShownStory.tsx';
 import { StoryStage } from './StoryStage.tsx';
 import {
   nextPerson,
@@ -32,15 +32,6 @@ import { useBackCloses } from './use-back-closes.ts';
 import { useStorySets } from './use-story-sets.ts';
 
 const minuteMilliseconds = 60_000;
-
-/** Whose stories: a listing's. */
-export interface StoryPerson {
-  /** The listing's. */
-  id: string;
-  title: string;
-  /** The id of the photo that is their public picture, where it is at hand. */
-  avatar?: string;
-}
 
 export interface StoryViewerProps {
   words: StoryMessages;

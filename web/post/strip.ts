@@ -1,7 +1,7 @@
 import type { StoriesQuery, StoryCards } from '#shared/api/post.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { countFilters, type BrowseState, type ListPath } from '#web/place/browse-address.ts';
-import type { StoryPerson } from './StoryViewer.tsx';
+import type { StoryPerson } from './ShownStory.tsx';
 
 /** Of whom a strip shows the newest story's picture. */
 interface StripPerson extends StoryPerson {

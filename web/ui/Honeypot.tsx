@@ -7,7 +7,7 @@ import type { Ref } from 'react';
 export function Honeypot({ ref }: { ref?: Ref<HTMLInputElement> }) {
   return (
     <label className="honeypot" aria-hidden="true">
-      {/* oxlint-disable-next-line house/texts-in-pages -- for programs, which look for this word */}
+      {/* oxlint-disable-next-line directory/texts-in-pages -- for programs, which look for this word */}
       Website
       <input ref={ref} name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
     </label>

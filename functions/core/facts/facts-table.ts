@@ -1,6 +1,7 @@
 import { accountKey, accountPk, type Key } from '#shared/deployment/keys.ts';
 import { readAs, type Shape, shaped } from '#functions/data/stored.ts';
-import { type Item, queryPartition } from '#functions/data/table.ts';
+import { queryPartition } from '#functions/data/table.ts';
+import { type Item } from '#functions/data/stored.ts';
 import { contentsQueued } from './contents.ts';
 import type { Facts, ListedFacts, SingleFacts } from './facts.ts';
 import * as queue from './queued.ts';

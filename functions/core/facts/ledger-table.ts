@@ -1,7 +1,8 @@
 import type { Purchase } from '#shared/api/membership.ts';
 import { type AlsoRecord, ifAbsent, putRecord } from '#functions/data/also-record.ts';
 import { ledgerKey, ledgerQueue } from '#shared/deployment/keys.ts';
-import { type Item, putItem } from '#functions/data/table.ts';
+import { putItem } from '#functions/data/table.ts';
+import { type Item } from '#functions/data/stored.ts';
 import { isWritten } from '#functions/data/transact.ts';
 
 /** A row of the ledger: among those of its account, and in the order of time among those of its month. */

@@ -4,7 +4,8 @@ import { AppError } from '#shared/errors.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import { cardKey, contactKey, listingPk, publicKey, shelfOf, storiesKey } from '#shared/deployment/keys.ts';
 import { asStored, readAs, type Reader } from '#functions/data/stored.ts';
-import { type Item, queryPartition, readItem } from '#functions/data/table.ts';
+import { queryPartition, readItem } from '#functions/data/table.ts';
+import { type Item } from '#functions/data/stored.ts';
 import { bornNumber, encodeCard } from './card.ts';
 import { itemBytes } from './item-size.ts';
 import {

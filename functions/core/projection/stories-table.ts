@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { findCity } from '#shared/location/catalogue.ts';
 import { postEnd } from '#shared/post.ts';
 import { storiesKey, storyCardKey, storyShelfOf } from '#shared/deployment/keys.ts';
-import type { Item } from '#functions/data/table.ts';
+import type { Item } from '#functions/data/stored.ts';
 import type { CardPlace, ListingCard } from './card.ts';
 import { levelsOf } from './index-partitions.ts';
 import { storedStory, type StoredStory } from './stories.ts';

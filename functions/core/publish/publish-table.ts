@@ -4,7 +4,7 @@ import type { Key } from '#shared/deployment/keys.ts';
 import { outboxAction, type OutboxMessage } from '#functions/data/outbox.ts';
 import { Overtaken } from '#functions/data/retry.ts';
 import { asStored } from '#functions/data/stored.ts';
-import type { Item } from '#functions/data/table.ts';
+import type { Item } from '#functions/data/stored.ts';
 import { transact, type TransactItem, TransactionRefused } from '#functions/data/transact.ts';
 import { accountAction } from '../facts/account-table.ts';
 import type { AlsoRecord } from '#functions/data/also-record.ts';

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { region } from '../account.ts';
-import type { FunctionError } from '../lambda/functions.ts';
+import type { FunctionError } from '../lambda/definition.ts';
 import { IdleWorkers } from '../lambda/idle-workers.ts';
 import type { Product } from '../product.ts';
 import type { Assembly } from '../stack/assembly.ts';

@@ -1,27 +1,25 @@
 import { join } from 'node:path';
 import { accountId, region } from '../account.ts';
-import { createCognito, type Cognito } from '../cognito/index.ts';
+import { createCognito } from '../cognito/index.ts';
 import { InvocationRefused } from '../cognito/triggers.ts';
-import { startDynamoDb, type DynamoDb } from '../dynamodb/index.ts';
+import { startDynamoDb } from '../dynamodb/index.ts';
 import { createAsyncInvocations, type AsyncInvocations } from '../lambda/async-invocations.ts';
-import { FunctionError } from '../lambda/functions.ts';
+import { FunctionError } from '../lambda/definition.ts';
 import { bucketEvent } from '../s3/bucket-events.ts';
-import { createS3, type S3 } from '../s3/index.ts';
-import { createSecretsManager, type SecretsManager } from '../secrets-manager.ts';
-import { createSes, type Ses } from '../ses.ts';
-import { createSsm, type Ssm } from '../ssm.ts';
+import { createS3 } from '../s3/index.ts';
+import { createSecretsManager } from '../secrets-manager.ts';
+import { createSes } from '../ses.ts';
+import { createSsm } from '../ssm.ts';
+import type { StackServices } from '../stack/context.ts';
 import type { Stack } from '../stack/index.ts';
 import { invocationRefusal } from '../stack/rights.ts';
 import type { Core, Defer } from './core.ts';
 
 /** What stands in for AWS's services; the template's resources are made in them. */
-export interface StandIns {
-  dynamodb: DynamoDb;
-  cognito: Cognito;
-  s3: S3;
-  ses: Ses;
-  ssm: Ssm;
-  secrets: SecretsManager;
+export interface StandIns extends Pick<
+  StackServices,
+  'cognito' | 'dynamodb' | 's3' | 'secrets' | 'ses' | 'ssm'
+> {
   /** Lambda's queue of asynchronous events. */
   invocations: AsyncInvocations;
 }

@@ -5,14 +5,6 @@ import { codeMismatch, expiredCode, invalidLambdaResponse } from './errors.ts';
 import { assertWithinLimit, countTowardsLimit } from './limits.ts';
 import { runTrigger } from './triggers.ts';
 
-export interface Email {
-  to: string;
-  from: string;
-  configurationSet: string;
-  subject: string;
-  html: string;
-}
-
 /** The reason for mailing a code, as its trigger's source names it. */
 type CodeSource = 'SignUp' | 'ResendCode' | 'ForgotPassword' | 'UpdateUserAttribute';
 /** A code that is sent again replaces that of the sign-up. */

@@ -1,12 +1,9 @@
 import type { Clock } from '../clock.ts';
 import { AwsError } from '../protocol/aws-error.ts';
 import type { Collection, Store } from '../store.ts';
-import type { Email } from './codes.ts';
-import type { StoredPassword } from './credentials.ts';
+
 import { resourceNotFound } from './errors.ts';
 import type { ClientProperties, UserPoolProperties } from './properties.ts';
-import type { Session } from './tokens.ts';
-import type { InvokeTrigger } from './triggers.ts';
 
 export interface SigningKey {
   kid: string;
@@ -188,3 +185,46 @@ function aliasOf(pool: Pool, user: User | undefined): string | undefined {
   const { email, email_verified: verified } = user?.attributes ?? {};
   return verified === 'true' && email !== undefined ? userKey(pool, email) : undefined;
 }
+
+export interface Email {
+  to: string;
+  from: string;
+  configurationSet: string;
+  subject: string;
+  html: string;
+}
+
+/** Hex. A password cannot be read back from it. */
+export interface StoredPassword {
+  salt: string;
+  hash: string;
+}
+
+/**
+ * One sign-in: what its refresh tokens and `origin_jti` stand for. Kept after revocation, to be refused by name.
+ *
+ * Rotation gives it one refresh token after another, numbered from 0. Only the newest refreshes, and in its grace
+ * period the one that it replaced: that makes a newer one still, so that of two tabs which refresh at once the
+ * first is left with a token that is refused. The documentation says so far as "invalidated by rotation"; that the
+ * newest stays valid when an older one is tried again, and that RevokeToken ends the sign-in by its first token and
+ * its newest alone, are measurements which others published.
+ */
+export interface Session {
+  poolId: string;
+  clientId: string;
+  username: string;
+  sub: string;
+  originJti: string;
+  /** Hex: signs the numbers of its refresh tokens. */
+  secret: string;
+  newest: number;
+  /** The token that the newest replaced, until when it may be tried again (seconds). */
+  replaced?: { number: number; until: number };
+  /** Seconds since the epoch. */
+  authTime: number;
+  expires: number;
+  revoked: boolean;
+}
+
+/** Runs a function with an event; throws an Error (with `errorMessage`, as Lambda answers) when it fails. */
+export type InvokeTrigger = (functionArn: string, event: unknown, poolArn: string) => Promise<unknown>;

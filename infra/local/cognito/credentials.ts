@@ -1,13 +1,7 @@
 import { createHmac, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { verifySync } from 'otplib';
-import type { Client } from './core.ts';
+import type { Client, StoredPassword } from './core.ts';
 import { notAuthorized } from './errors.ts';
-
-/** Hex. A password cannot be read back from it. */
-export interface StoredPassword {
-  salt: string;
-  hash: string;
-}
 
 /** scrypt at a sixteenth of its usual cost: suites set thousands of passwords, and nobody attacks this machine's. */
 const hashOf = (password: string, salt: string): string =>

@@ -5,36 +5,10 @@ import { signedClaims } from '../protocol/jwt.ts';
 import { NotSupported } from '../protocol/service.ts';
 import { readable } from './attributes.ts';
 import { clientOf, poolOf, userNamed } from './core.ts';
-import type { Client, Core, Pool, SigningKey, User } from './core.ts';
+import type { Client, Core, Pool, Session, SigningKey, User } from './core.ts';
 import { equal } from './credentials.ts';
 import { notAuthorized, unauthorized, userDisabled, userNotFound } from './errors.ts';
 import { runTrigger, type triggerSources } from './triggers.ts';
-
-/**
- * One sign-in: what its refresh tokens and `origin_jti` stand for. Kept after revocation, to be refused by name.
- *
- * Rotation gives it one refresh token after another, numbered from 0. Only the newest refreshes, and in its grace
- * period the one that it replaced: that makes a newer one still, so that of two tabs which refresh at once the
- * first is left with a token that is refused. The documentation says so far as "invalidated by rotation"; that the
- * newest stays valid when an older one is tried again, and that RevokeToken ends the sign-in by its first token and
- * its newest alone, are measurements which others published.
- */
-export interface Session {
-  poolId: string;
-  clientId: string;
-  username: string;
-  sub: string;
-  originJti: string;
-  /** Hex: signs the numbers of its refresh tokens. */
-  secret: string;
-  newest: number;
-  /** The token that the newest replaced, until when it may be tried again (seconds). */
-  replaced?: { number: number; until: number };
-  /** Seconds since the epoch. */
-  authTime: number;
-  expires: number;
-  revoked: boolean;
-}
 
 export type Metadata = Record<string, string> | undefined;
 type Claims = Record<string, unknown>;

@@ -4,9 +4,6 @@ import { noteCall } from '../protocol/calls.ts';
 import type { Core, Pool, User } from './core.ts';
 import { invalidLambdaResponse, lambdaFailed } from './errors.ts';
 
-/** Runs a function with an event; throws an Error (with `errorMessage`, as Lambda answers) when it fails. */
-export type InvokeTrigger = (functionArn: string, event: unknown, poolArn: string) => Promise<unknown>;
-
 /** Each trigger with the sources that its events name. */
 export const triggerSources = {
   PostConfirmation: ['PostConfirmation_ConfirmSignUp', 'PostConfirmation_ConfirmForgotPassword'],

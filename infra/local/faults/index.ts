@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FunctionError } from '../lambda/functions.ts';
+import { FunctionError } from '../lambda/definition.ts';
 import type { LocalRequest, LocalResponse, LocalService } from '../protocol/service.ts';
 import { seeded } from '../seeded.ts';
 import { type Refusal, refusalOf } from './answers.ts';

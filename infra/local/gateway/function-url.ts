@@ -1,4 +1,4 @@
-import { FunctionError } from '../lambda/functions.ts';
+import { FunctionError } from '../lambda/definition.ts';
 import type { LocalResponse, LocalService } from '../protocol/service.ts';
 import { gatewayError, httpEvent, httpResponse } from './http-event.ts';
 import type { Invocable } from './http-api.ts';

@@ -1,6 +1,6 @@
 import type { Jwks } from 'aws-jwt-verify/jwk';
 import type { Clock } from '../clock.ts';
-import { FunctionError } from '../lambda/functions.ts';
+import { FunctionError } from '../lambda/definition.ts';
 import { signedClaims } from '../protocol/jwt.ts';
 import { NotSupported, type LocalService } from '../protocol/service.ts';
 import { gatewayError, httpEvent, httpResponse, splitOnce } from './http-event.ts';

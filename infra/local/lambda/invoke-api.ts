@@ -4,7 +4,8 @@ import { noteCall } from '../protocol/calls.ts';
 import { NotSupported, type LocalService } from '../protocol/service.ts';
 import type { SupportedOperations } from '../protocol/supported.ts';
 import { account } from '../rights/request.ts';
-import { FunctionError, type LambdaFunction } from './functions.ts';
+import { type LambdaFunction } from './functions.ts';
+import { FunctionError } from './definition.ts';
 
 export const invokeSupported: SupportedOperations = { Invoke: [] };
 

@@ -1,6 +1,6 @@
 import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
-import type { FunctionError } from './functions.ts';
+import type { FunctionError } from './definition.ts';
 
 export type FunctionLogs = ReturnType<typeof openFunctionLogs>;
 

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { buildSync } from 'esbuild';
 import type { EndingPlan } from './ending.ts';
-import type { FunctionDefinition, FunctionRuntime } from './functions.ts';
+import type { FunctionDefinition, FunctionRuntime } from './definition.ts';
 import type { WorkerData } from './worker.ts';
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Clock, shiftDate } from '../clock.ts';
 import { type EndingPlan, planEnding } from './ending.ts';
-import type { FunctionError } from './functions.ts';
+import type { FunctionError } from './definition.ts';
 
 /**
  * The inside of a function's worker thread: loads the bundled asset as Lambda's Node runtime does and answers

@@ -1,18 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import type { StandIns } from '../cloud/stand-ins.ts';
 import type { CloudFront } from '../cloudfront/index.ts';
-import type { FunctionRuntime, LambdaFunction } from '../lambda/functions.ts';
+import type { Cognito } from '../cognito/index.ts';
+import type { DynamoDb } from '../dynamodb/index.ts';
+import type { LambdaFunction } from '../lambda/functions.ts';
+import type { FunctionRuntime } from '../lambda/definition.ts';
 import type { Rights } from '../rights/index.ts';
+import type { S3 } from '../s3/index.ts';
+import type { SecretsManager } from '../secrets-manager.ts';
+import type { Ses } from '../ses.ts';
+import type { Ssm } from '../ssm.ts';
 import type { Schedule } from '../schedules.ts';
 import type { LocalRequest, LocalService } from '../protocol/service.ts';
 import type { StreamMapping } from '../lambda/stream.ts';
 
 /** What the resources of a template are made in. */
-export interface StackServices extends Pick<
-  StandIns,
-  'cognito' | 'dynamodb' | 's3' | 'secrets' | 'ses' | 'ssm'
-> {
+export interface StackServices {
+  cognito: Cognito;
+  dynamodb: DynamoDb;
+  s3: S3;
+  secrets: SecretsManager;
+  ses: Ses;
+  ssm: Ssm;
   clock: Clock;
   /** Who may do what. */
   rights: Rights;

@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import { accountId, arnOf } from '../account.ts';
 import type { Invocable } from '../gateway/http-api.ts';
-import { FunctionError, type LambdaFunction } from '../lambda/functions.ts';
+import { type LambdaFunction } from '../lambda/functions.ts';
+import { FunctionError } from '../lambda/definition.ts';
 import { NotSupported } from '../protocol/service.ts';
 import type { ServiceCaller } from '../rights/index.ts';
 import { trusts } from '../rights/policy.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Clock } from '../clock.ts';
 import { createFunctionUrl } from '../gateway/function-url.ts';
 import { createHttpApi, type HttpRoute } from '../gateway/http-api.ts';
-import { FunctionError } from '../lambda/functions.ts';
+import { FunctionError } from '../lambda/definition.ts';
 import type { LocalRequest, LocalService } from '../protocol/service.ts';
 
 const issuer = 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_AbCdEfGhI';

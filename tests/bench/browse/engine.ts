@@ -9,7 +9,7 @@ import { createGzip } from 'node:zlib';
 import { spawnBound } from '@directory/local-cloud/bound-process.ts';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { type Engine, tableProperties } from '#tests/support/function-world.ts';
-import type { Item } from '#functions/data/table.ts';
+import type { Item } from '#functions/data/stored.ts';
 import { freePort } from '../measures.ts';
 
 /** Loading 1.2 million cards takes minutes on a busy machine. */

@@ -3,7 +3,7 @@ import type { Category, Day, ListingFilter } from '#shared/listing-options.ts';
 import { days } from '#shared/listing-options.ts';
 import { countries } from '#shared/location/countries.ts';
 import { placeLevels, type ShelfName, shelfNames } from '#shared/deployment/keys.ts';
-import type { Item } from '#functions/data/table.ts';
+import type { Item } from '#functions/data/stored.ts';
 import { publicSet } from '#functions/core/projection/public-set.ts';
 import { publicItems } from '#functions/core/projection/public-table.ts';
 import { buildProvider } from '#tests/support/builders.ts';

@@ -9,7 +9,7 @@ import { buildMembership, type FactOverrides, storeProvider } from '#tests/suppo
 import { meterWrites } from '#tests/support/capacity.ts';
 import { approveContentsHere } from '#tests/support/content-reviewer.ts';
 import { atMost } from '../measures.ts';
-import type { BenchReport, Row } from '../run.ts';
+import type { BenchReport, Row } from '../report.ts';
 
 /** How long the membership that is to lapse still lasts, milliseconds. */
 const lastMoments = 5_000;

@@ -3,7 +3,7 @@ import { makeSizes, type ProcessedPhoto } from '#functions/photo/make-sizes.ts';
 import { newMark } from '#tests/support/builders.ts';
 import { photograph } from '#tests/support/pictures.ts';
 import { atMost, rounded } from '../measures.ts';
-import type { BenchReport } from '../run.ts';
+import type { BenchReport } from '../report.ts';
 
 const cards = 24;
 /** As wide as makes the largest file of each. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { costOfPhoto, type PhotoCost } from '#tests/support/photo-cost.ts';
 import { photograph } from '#tests/support/pictures.ts';
 import { atMost, median, rounded } from '../measures.ts';
-import type { BenchReport } from '../run.ts';
+import type { BenchReport } from '../report.ts';
 
 /** Times sharp alone, of processor time and of memory. */
 const bound = 1.6;

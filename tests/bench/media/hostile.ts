@@ -8,7 +8,7 @@ import { costlyPdfs } from '#tests/support/pdfs.ts';
 import { costOfPhoto } from '#tests/support/photo-cost.ts';
 import { phonePhoto } from '#tests/support/pictures.ts';
 import { atMost } from '../measures.ts';
-import type { BenchReport } from '../run.ts';
+import type { BenchReport } from '../report.ts';
 
 /**
  * Bounds on the whole process, MB. A picture takes half of what its Lambda has. PDFium may fill the 2 GB that WebAssembly

@@ -10,7 +10,7 @@ import { joinCloud } from '#tests/support/in-process.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { postFile } from '#tests/support/site-api.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
-import type { BenchReport } from '../run.ts';
+import type { BenchReport } from '../report.ts';
 
 const accounts = 20;
 const photosEach = 5;

@@ -1,5 +1,5 @@
 import { postsMax } from '#shared/post.ts';
-import type { Item } from '#functions/data/table.ts';
+import type { Item } from '#functions/data/stored.ts';
 import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { browseStories, getStories } from '#functions/post/browse-stories.ts';
 import { publicSet } from '#functions/core/projection/public-set.ts';
@@ -11,7 +11,7 @@ import { photograph } from '#tests/support/pictures.ts';
 import { startLoadedEngine } from '../browse/engine.ts';
 import { category, idAt, place } from '../browse/population.ts';
 import { atMost, rounded } from '../measures.ts';
-import type { BenchReport, Row } from '../run.ts';
+import type { BenchReport, Row } from '../report.ts';
 
 /** Providers with posts that are visible, all of one municipality, so of every strip above it. */
 const sizes = [100, 10_000] as const;

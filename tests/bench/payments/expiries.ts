@@ -3,7 +3,7 @@ import { jobWriteUnits } from '#functions/data/write-budget.ts';
 import { runMilliseconds } from '#functions/job/sweep.ts';
 import { callApart } from '#tests/support/apart.ts';
 import { atMost, rounded } from '../measures.ts';
-import type { BenchReport } from '../run.ts';
+import type { BenchReport } from '../report.ts';
 import type sweepDays from './sweep-days.ts';
 import type { SweptDay } from './sweep-days.ts';
 

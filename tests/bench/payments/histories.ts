@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { callApart } from '#tests/support/apart.ts';
-import type { BenchOptions, BenchReport } from '../run.ts';
+import type { BenchOptions, BenchReport } from '../report.ts';
 import { brokenEvents } from './event-cost.ts';
 import type live from './live-histories.ts';
 

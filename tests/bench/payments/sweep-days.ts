@@ -1,5 +1,5 @@
 import { queues } from '#shared/deployment/table.ts';
-import type { Item } from '#functions/data/table.ts';
+import type { Item } from '#functions/data/stored.ts';
 import { queuePage } from '#functions/data/queues.ts';
 import { accountItem, factItems } from '#functions/core/facts/facts-table.ts';
 import { sweep } from '#functions/job/sweep.ts';

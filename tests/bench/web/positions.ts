@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { atMost } from '../measures.ts';
-import type { BenchReport, Row } from '../run.ts';
-import type { Visited } from '../web.ts';
+import type { BenchReport, Row } from '../report.ts';
+import type { Visited } from './visited.ts';
 
 /** Windows with the cards that must be seen whole in them: on a phone two, on a desktop a row. */
 const windows = [

@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
 import { cookies } from '#shared/cookies.ts';
 import { atMost, median, rounded } from '../measures.ts';
-import type { BenchReport } from '../run.ts';
-import type { Visited } from '../web.ts';
+import type { BenchReport } from '../report.ts';
+import type { Visited } from './visited.ts';
 
 const runs = 7;
 /** The app has a frame before its script (docs/decisions), so that it comes not much later than a public page. */

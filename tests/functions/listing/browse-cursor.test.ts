@@ -7,7 +7,8 @@ import { categories, type Category, days, type ListingFilter } from '#shared/lis
 import { citiesOf } from '#shared/location/catalogue.ts';
 import { countries } from '#shared/location/countries.ts';
 import { environment, openCountries } from '#functions/data/environment.ts';
-import { documentClient, type Item } from '#functions/data/table.ts';
+import { documentClient } from '#functions/data/table.ts';
+import { type Item } from '#functions/data/stored.ts';
 import { browseListings } from '#functions/listing/browse-listings.ts';
 import { publicSet } from '#functions/core/projection/public-set.ts';
 import { publicItems } from '#functions/core/projection/public-table.ts';

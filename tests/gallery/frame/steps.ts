@@ -1,4 +1,4 @@
-import type { Words } from '../state.ts';
+import type { Words } from '../words/catalogues.ts';
 
 /** How long a step waits for what it needs, milliseconds. */
 const patience = 8_000;

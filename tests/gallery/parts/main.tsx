@@ -22,7 +22,7 @@ import { ProgressBar, Spinner } from '#web/ui/ProgressBar.tsx';
 import { QuickExit } from '#web/ui/QuickExit.tsx';
 import { showToast, ToastRegion } from '#web/ui/Toast.tsx';
 import { viewOf } from '../address.ts';
-import type { Words } from '../state.ts';
+import type { Words } from '../words/catalogues.ts';
 import { loadWords } from '../words.ts';
 
 const tones = ['neutral', 'accent', 'good', 'caution', 'bad'] as const;

@@ -3,7 +3,8 @@ import { provider, published, sub } from '../fixtures/people.ts';
 import { withListing } from '../fixtures/reviewed-listing.ts';
 import { emptyFile, pictureFile } from '../frame/files.ts';
 import { finds, inTurn, type Steps } from '../frame/steps.ts';
-import { pending, screen, type Words } from '../state.ts';
+import { pending, screen } from '../state.ts';
+import type { Words } from '../words/catalogues.ts';
 
 const words = ({ own: t }: Words) => t.photos;
 

@@ -3,7 +3,8 @@ import { documentKinds, type DocumentKind } from '#shared/verification.ts';
 import { at } from '../fixtures/clock.ts';
 import { admin, sub } from '../fixtures/people.ts';
 import { inTurn, type Steps } from '../frame/steps.ts';
-import { outcomes, pending, reads, refused, screen, type Answers, type Words } from '../state.ts';
+import { outcomes, pending, reads, refused, screen, type Answers } from '../state.ts';
+import type { Words } from '../words/catalogues.ts';
 import { full, queueOf } from './review-queue.ts';
 
 const opened: VerificationCase = {

@@ -3,7 +3,8 @@ import { admin, customer, provider, sub, suspendedProvider } from '../fixtures/p
 import { announced, ownPhoto } from '../fixtures/own-listing.ts';
 import { pictureFile } from '../frame/files.ts';
 import { finds, inTurn, type Steps } from '../frame/steps.ts';
-import { outcomes, pending, reads, refused, screen, unreachable, type Words } from '../state.ts';
+import { outcomes, pending, reads, refused, screen, unreachable } from '../state.ts';
+import type { Words } from '../words/catalogues.ts';
 
 const words = ({ settings: t }: Words) => t.profile;
 const mistyped = { version: 3, values: { name: '', phone: '12', bio: 'x'.repeat(510) } };

@@ -14,8 +14,8 @@ import {
   sharing,
   unreachable,
   type Answers,
-  type Words,
 } from '../state.ts';
+import type { Words } from '../words/catalogues.ts';
 
 const draft = provider({ verification: 'draft' });
 const drafted = { api: draft };

@@ -8,7 +8,7 @@ import { messages } from '#web/i18n/en/public.ts';
 import { postsMessages as posts } from '#web/i18n/en/posts.ts';
 import { settingsMessages as settings } from '#web/i18n/en/settings.ts';
 import { stories } from '#web/i18n/en/stories.ts';
-import type { Words } from '../state.ts';
+import type { Words } from './catalogues.ts';
 
 export const words: Words = {
   common,

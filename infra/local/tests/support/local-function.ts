@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { Clock } from '../../clock.ts';
-import { LambdaFunction, type FunctionDefinition, type FunctionRuntime } from '../../lambda/functions.ts';
+import { LambdaFunction } from '../../lambda/functions.ts';
+import { type FunctionDefinition, type FunctionRuntime } from '../../lambda/definition.ts';
 
 /** A function of the calling test's own, of a few lines of CommonJS; it ends with the test. */
 export function makeFunction(

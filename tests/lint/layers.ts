@@ -2,14 +2,14 @@ import { importsOf, pathFromRoot } from './imports.ts';
 import type { Rule, Visitor } from './rule.ts';
 
 /**
- * The floors of the house: web, functions and infra each may import shared; none imports another; tests may import
+ * The layers: web, functions and infra each may import shared; none imports another; tests may import
  * everything. One door: the page entry renders the public site.
  */
 const zones: { target: string; except?: string; from: string[]; message: string }[] = [
   {
     target: 'shared',
     from: ['functions', 'infra', 'web'],
-    message: 'shared is pure: it imports no other floor',
+    message: 'shared is pure: it imports no other layer',
   },
   { target: 'functions', from: ['infra'], message: 'functions know nothing of infra' },
   {
@@ -41,8 +41,8 @@ const zones: { target: string; except?: string; from: string[]; message: string 
   { target: 'web/app', from: ['web/public'], message: 'the two bundles are apart' },
 ];
 
-/** Holds which floor may import which, whatever the import looks like. */
-export const floors: Rule = {
+/** Holds which layer may import which, whatever the import looks like. */
+export const layers: Rule = {
   create(context): Visitor {
     const importer = pathFromRoot(context.filename);
     const held = zones.filter(({ target, except }) => isIn(importer, target) && importer !== except);

@@ -11,21 +11,21 @@ const settings = ['oxlint.config.ts', 'package.json', 'tsconfig.json', 'tests/li
 export type Complaint = [rule: string, message: string];
 
 /**
- * Lints a house that has these files and this repository's settings.
+ * Lints a repository of these files with this repository's settings.
  * @returns the complaints by file
  */
 export async function lint(files: Record<string, string>): Promise<Map<string, Complaint[]>> {
-  const house = await mkdtemp(join(tmpdir(), 'lint-'));
+  const folder = await mkdtemp(join(tmpdir(), 'lint-'));
   try {
-    for (const path of settings) await cp(join(root, path), join(house, path), { recursive: true });
-    await symlink(join(root, 'node_modules'), join(house, 'node_modules'), 'junction');
+    for (const path of settings) await cp(join(root, path), join(folder, path), { recursive: true });
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
     for (const [path, content] of Object.entries(files)) {
-      await mkdir(dirname(join(house, path)), { recursive: true });
-      await writeFile(join(house, path), content);
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), content);
     }
-    return byFile(await run(house));
+    return byFile(await run(folder));
   } finally {
-    await rm(house, { recursive: true });
+    await rm(folder, { recursive: true });
   }
 }
 

@@ -1,0 +1,132 @@
+import { importsOf, localCloud, pathFromRoot } from './imports.ts';
+import type { Rule, Visitor } from './rule.ts';
+
+/** Stands in an order for the modules that it does not name. */
+const domains = '*';
+
+/**
+ * The modules of each layer, from the top down: a module imports only modules below it. A module is a folder of the
+ * layer, or a file that stands beside the folders. `docs/architecture.md` draws this order and gives its reasons.
+ */
+export const modulesOf: Readonly<Record<string, readonly string[]>> = {
+  functions: [
+    'entry',
+    // What calls several domains.
+    'job',
+    'operator',
+    domains,
+    // What they stand on.
+    'core',
+    'http',
+    'data',
+  ],
+  web: [
+    // The two bundles' entries: the app behind sign-in, and the public pages.
+    'app',
+    'public',
+    // Their screens.
+    domains,
+    // What the app's screens stand on: session, calls, messages. Public pages have none of it.
+    'platform',
+    // What both bundles stand on: calls and browser storage, the design system, the words.
+    'api',
+    'ui',
+    'i18n',
+  ],
+  infra: [
+    'app.ts',
+    // The operator's programs, and what looks at a machine before anything runs.
+    'localstack',
+    'doctor',
+    'deploy',
+    'operator',
+    // Composes the local cloud for this product: `npm start`.
+    'start',
+    // What these say to AWS.
+    'aws',
+    // What is deployed: its composition, its parts, and what they are made with.
+    'stack.ts',
+    'constructs',
+    'edge',
+    'bundle.ts',
+    'native-packages.ts',
+    'install-assembly.ts',
+    'settings.ts',
+    // Builds a part of shared, and stands alone.
+    'location',
+    // A package of its own.
+    'local',
+  ],
+};
+
+/**
+ * Which domain of `functions` may import which other one, and why. Everything else that two domains share stands in
+ * `core`. They form no circle (`tests/lint/circles.test.ts`).
+ */
+export const domainImports: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  account: {
+    access: 'signing up and erasure change the user pool; an account ends its sessions',
+    booking: 'export and erasure cover the diary',
+    listing: 'export and erasure cover the listing, what was saved and its statistics',
+    mail: 'it mails codes, and its settings say which notifications are mailed too',
+    membership: 'the export lists payments; the overview shows the membership as it is at the provider',
+    photo: 'the profile has a photo, and erasure deletes the files of all',
+    post: 'export and erasure cover the counts of views',
+    verification: 'erasure deletes the documents',
+  },
+  listing: {
+    booking: 'a booking ends "available now"',
+    photo: 'a saved listing takes photos, and a restored one finds their files again',
+  },
+  post: {
+    listing: 'stories are searched for by the place of their listing',
+    photo: 'a post is a photo with a caption',
+  },
+  review: {
+    photo: 'a reviewer looks at photos that are not public yet',
+    verification: 'they are compared with the selfie of the approved identity',
+  },
+};
+
+/** The only modules that import the local cloud. */
+const composing = ['infra/start', 'infra/localstack', localCloud.folder];
+
+/** Holds which module of a layer may import which other module of it, whatever the import looks like. */
+export const modules: Rule = {
+  create(context): Visitor {
+    const importer = pathFromRoot(context.filename);
+    const [layer = '', module = ''] = importer.split('/');
+    const order = modulesOf[layer];
+    if (!order) return {};
+
+    const isNamed = (name: string) => order.includes(name);
+    const placeOf = (name: string) => order.indexOf(isNamed(name) ? name : domains);
+    const place = placeOf(module);
+    const message = `${layer}/${module} has no place in the order of modules (tests/lint/modules.ts)`;
+    if (place < 0) return { Program: (node) => context.report({ node, message }) };
+    return importsOf(importer, (imported, node) => {
+      const [otherLayer, other = ''] = imported.split('/');
+      const isPackage = `${otherLayer}/${other}` === localCloud.folder;
+      if (importer.startsWith(`${localCloud.folder}/`) && !isPackage)
+        return context.report({
+          node,
+          message: `${localCloud.folder} is a package: it imports itself and other packages alone`,
+        });
+      if (isPackage && !composing.includes(`${layer}/${module}`))
+        return context.report({ node, message: `${layer}/${module} may not import the local cloud` });
+      if (otherLayer !== layer || other === module) return;
+      if (layer === 'functions' && !isNamed(module) && !isNamed(other) && !domainImports[module]?.[other])
+        return context.report({
+          node,
+          message: `functions/${module} may not import functions/${other}: name it with its reason in tests/lint/modules.ts, or move what both need to core`,
+        });
+      // A module that has no place is reported in its own files.
+      const otherPlace = placeOf(other);
+      if (otherPlace < 0 || otherPlace >= place) return;
+      context.report({
+        node,
+        message: `${layer}/${module} is below ${layer}/${other}: a module imports only modules below it`,
+      });
+    });
+  },
+};
