@@ -4,7 +4,8 @@ import type { Visitor } from './request.ts';
 import { countUse, takeBackUse, takeBackUses } from './rate-table.ts';
 
 /**
- * Every limit, by whom it counts, but for those of `limitVisitor`, which count a network address. docs/rules.md (ACC-22) says of each that counts what a stranger may know why it locks nobody out.
+ * Every limit and whom it counts, except those of `limitVisitor`, which count a network address. Rule ACC-22 says why
+ * a limit that counts what a stranger may know locks nobody out.
  */
 export const countedBy = {
   'support-strangers': 'everybody',

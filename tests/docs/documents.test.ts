@@ -16,18 +16,28 @@ const broken = (
 ): string[] => citations.flatMap(([what, where]) => (holds(what, where) ? [] : [`${what} (${where})`]));
 
 describe('the rules', () => {
-  const rules = [...textOf('docs/rules.md').matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map(([, id]) => id ?? '');
+  const ruleFiles = documents.filter(({ path }) => path.startsWith('docs/rules/'));
+  const sections = ruleFiles.flatMap(({ path, text }) =>
+    text
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => {
+        const [, prefix = '', about = ''] = /^([A-Z]+): (.*)/.exec(section) ?? [];
+        return { path, prefix, about, section };
+      }),
+  );
+  const sectionOf = (prefix: string): string => sections.find((one) => one.prefix === prefix)?.section ?? '';
+  const allRules = sections.map(({ section }) => section).join('');
+  const rules = [...allRules.matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map(([, id]) => id ?? '');
   /** Names of standards and the like that look as if they were rules. */
   const others = /^(?:AES|PDF|RTA|SHA|UPPER|UTC|UTF)-/;
 
   test('have an id each, once, of the kind that their heading names, in ascending order', () => {
-    const kinds = textOf('docs/rules.md').split(/^## /m).slice(1);
-    const misplaced = kinds.flatMap((section) => {
-      const kind = section.slice(0, section.indexOf(':'));
+    const misplaced = sections.flatMap(({ prefix, section }) => {
       let last = 0;
       return [...section.matchAll(/^- (.*)/gm)].flatMap(([, rule = '']) => {
         const [, ofKind, number] = /^\*\*([A-Z]+)-(\d+)\*\*/.exec(rule) ?? [];
-        const isNext = ofKind === kind && Number(number) > last;
+        const isNext = ofKind === prefix && Number(number) > last;
         last = Number(number ?? last);
         return isNext ? [] : [rule];
       });
@@ -36,15 +46,27 @@ describe('the rules', () => {
     expect(rules.filter((id, index) => rules.indexOf(id) !== index)).toEqual([]);
   });
 
+  test('stand in the index, each prefix with its subject and its one file', () => {
+    const row = /^\| `([A-Z]+)` \| (.*?) \| \[(.*?)\]\((.*?)\) \|$/gm;
+    const listed = [...textOf('docs/rules.md').matchAll(row)].map(([, prefix, about, label, link]) =>
+      [prefix, about, `docs/${label}`, `docs/${link}`].join(' | '),
+    );
+    const there = sections.map(({ path, prefix, about }) => [prefix, about, path, path].join(' | '));
+    expect(listed.toSorted()).toEqual(there.toSorted());
+    expect(new Set(sections.map(({ prefix }) => prefix)).size).toBe(sections.length);
+    const withRules = new Set(sections.map(({ path }) => path));
+    expect(ruleFiles.filter(({ path }) => !withRules.has(path))).toEqual([]);
+  });
+
   test('name the file that enforces each of them', () => {
-    const bare = textOf('docs/rules.md')
+    const bare = allRules
       .split(/^- /m)
       .filter((rule) => rule.startsWith('**') && !/`[\w/.-]+\.\w+`/.test(rule));
     expect(bare).toEqual([]);
   });
 
   test('say of each limit that counts what strangers may know why it locks nobody out', () => {
-    const [, table = ''] = /^- \*\*ACC-22\*\*([^]*?)^(?:- \*\*|## )/m.exec(textOf('docs/rules.md')) ?? [];
+    const [, table = ''] = /^- \*\*ACC-22\*\*([^]*?)(?:^- \*\*|(?![^]))/m.exec(sectionOf('ACC')) ?? [];
     const listed = [...table.matchAll(/^ {2}\| (`[^|]+) \|/gm)].flatMap(([, names = '']) =>
       [...names.matchAll(/`([\w-]+)`/g)].map(([, name]) => name),
     );

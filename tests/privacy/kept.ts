@@ -12,7 +12,7 @@ export type End =
   | 'ttl'
   /** The sweep deletes it: each stands in this queue. */
   | { queue: SweptQueue }
-  /** By a rule of docs/rules.md it outlives its account: until the `ttl` that the erasure gives it, or without an end. */
+  /** By a rule it outlives its account: until the `ttl` that the erasure gives it, or without an end. */
   | { rule: `KEEP-${number}`; forEver?: true };
 
 /** One kind of record: where its owner gets it, and how it ends. */
