@@ -163,7 +163,8 @@ const hundredths = (degrees: number): number => Math.round(degrees * 100) / 100;
 /**
  * Zones by division, in the countries that have several: the areas that the tz database names beside each zone
  * (zone1970.tab and zone.tab; Chile's Aysén has kept Punta Arenas' clocks since 2025 under a zone of its own,
- * which the browsers of before do not know). Places that differ from their division's say so in the curation.
+ * which the browsers of before do not know). Places that differ from their division's say so in the curation. The map of a
+ * lookup by coordinates is too coarse near borders: it puts Ciudad Acuña into Chicago's zone and Ibarra into Bogotá's.
  */
 const byRegion: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   mx: {

@@ -171,7 +171,8 @@ export async function refresh(
 
 /**
  * A token that rotation had replaced: its owner or a thief has another. The pool ends nothing by itself; of a sign-in's
- * first token and its newest it ends the whole when it is asked (docs/decisions, "Refresh tokens that rotate").
+ * first token and its newest it ends the whole when it is asked
+ * (docs/decisions/2026-11-21-refresh-tokens-that-rotate.md).
  */
 async function endReused(refreshToken: string): Promise<void> {
   log('warn', 'refresh token reused');

@@ -38,6 +38,9 @@ const wholeRun: SurveyRun = { milliseconds: runMilliseconds, cards: cardsOfSlice
  * The index is written behind the sitemaps that it names and before those that it no longer names go, so no reader
  * finds a name without a file.
  *
+ * It counts anew and not by changes of the table's stream: a message that is lost or doubled would make a count wrong
+ * for good.
+ *
  * @returns whether the pass came to its end
  */
 export async function surveyPlaces(now: Date = new Date(), run: SurveyRun = wholeRun): Promise<boolean> {

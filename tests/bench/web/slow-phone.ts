@@ -5,7 +5,7 @@ import type { BenchReport } from '../report.ts';
 import type { Visited } from './visited.ts';
 
 const runs = 7;
-/** The app has a frame before its script (docs/decisions), so that it comes not much later than a public page. */
+/** The build draws the app's frame into its HTML, so its first paint comes not much later than a public page's. */
 const ratioBound = 1.5;
 
 /** Lighthouse's slow 4G and slow phone, as the browser itself applies them (devtools throttling). */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildManifest, loadedWith } from '#tests/support/build-manifest.ts';
 import { builtSite } from '#tests/support/built-site.ts';
 
-/** 23 and 13 KB, which no screen needs before its form is there (docs/decisions, "no UI kit for accounts"). */
+/** 23 and 13 KB, which no screen needs before its form is there (docs/decisions/2026-11-28-one-control-of-each-kind.md). */
 const heavy = /node_modules\/(zod|react-hook-form)\//;
 
 test.each([

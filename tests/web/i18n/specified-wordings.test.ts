@@ -381,7 +381,6 @@ test.each([
   'a poll every 10 s',
   'YYYY-MM-DD, in one field',
 ])('“%s” of the verification is replaced by a decision', (sentence) => {
-  const decision = 'docs/decisions/2026-11-23-what-the-verification-screens-say.md';
-  expect(readFileSync(join(root, decision), 'utf8')).toContain(sentence);
+  expect(readFileSync(join(root, note), 'utf8')).toContain(sentence);
   expect(JSON.stringify(englishWords.private.verification)).not.toContain(sentence);
 });
