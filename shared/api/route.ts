@@ -15,7 +15,7 @@ type Path = `/api/${string}`;
  */
 export type Access = 'public' | 'user' | 'worker' | 'admin';
 
-/** Which Lambda serves it, grouped by blast radius (docs/architecture.md, "Rooms"). */
+/** Which Lambda serves it, grouped by blast radius (docs/architecture.md, "Modules"). */
 export type ApiEntry = 'browse' | 'visitor' | 'sign-in' | 'member' | 'verification' | 'membership' | 'admin';
 
 export interface RouteSpec {

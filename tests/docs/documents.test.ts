@@ -92,7 +92,7 @@ describe('what is cited exists:', () => {
     expect(broken(links, (link, where) => exists(posix.join(dirname(where), link)))).toEqual([]);
   });
 
-  test('files and folders of the floors', () => {
+  test('files and folders of the layers', () => {
     const named = found(
       comments,
       /(?<![\w/.#@-])((?:shared|functions|web|infra|tests|docs)\/[\w./-]*\w\.\w+)\b/g,
@@ -103,11 +103,11 @@ describe('what is cited exists:', () => {
 
   test('folders and files in the map of README', () => {
     const [, map = ''] = /^```text\n([^]*?)^```/m.exec(textOf('README.md')) ?? [];
-    let floor = '';
+    let layer = '';
     const drawn = map.split('\n').flatMap((line): [string, string][] => {
       const names = /^(?: {2})?((?:[\w-]+(?:\/|\.\w+) )+)/.exec(line)?.[1]?.trim().split(' ') ?? [];
-      if (!line.startsWith(' ')) floor = names[0] ?? '';
-      return line.startsWith(' ') ? names.map((name) => [posix.join(floor, name), 'README.md']) : [];
+      if (!line.startsWith(' ')) layer = names[0] ?? '';
+      return line.startsWith(' ') ? names.map((name) => [posix.join(layer, name), 'README.md']) : [];
     });
     expect(drawn.length).toBeGreaterThan(20);
     expect(broken(drawn, exists)).toEqual([]);

@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path';
 
 export const root = join(import.meta.dirname, '../..');
 
-const floors = ['shared', 'functions', 'web', 'infra', 'tests', 'docs'];
+const layers = ['shared', 'functions', 'web', 'infra', 'tests', 'docs'];
 const written = /\.(?:tsx?|m?js|css|md|json|ya?ml)$/;
 
 /** A text file of the repository, by its path from the root. */
@@ -14,11 +14,11 @@ export interface Written {
 
 export const exists = (path: string): boolean => existsSync(join(root, path));
 
-/** Every hand-written file: the floors, the documents, and what stands beside them at the root. */
+/** Every hand-written file: the layers, the documents, and what stands beside them at the root. */
 export function everyFile(): Written[] {
-  const below = floors.flatMap((floor) =>
-    readdirSync(join(root, floor), { recursive: true, encoding: 'utf8' }).map((path) =>
-      posix.join(floor, path),
+  const below = layers.flatMap((layer) =>
+    readdirSync(join(root, layer), { recursive: true, encoding: 'utf8' }).map((path) =>
+      posix.join(layer, path),
     ),
   );
   const beside = readdirSync(root).filter((name) => name !== 'package-lock.json');
