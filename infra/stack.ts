@@ -81,7 +81,7 @@ export class DirectoryStack extends Stack {
     ];
     mail.grantSending(schedules.job);
     mail.watchCodes(accounts.pool);
-    site.grantSurvey(schedules.job);
+    site.grantPlaceCounts(schedules.job);
     accounts.grantSecurity(schedules.job);
     accounts.grantAddresses(schedules.job);
     accounts.grantErasure(schedules.job);

@@ -50,8 +50,8 @@ export const refusal = z.object({
 });
 export type Refusal = z.infer<typeof refusal>;
 
-/** A reviewer's word on one thing, with what names the thing. */
-export const wordOn = <const S extends z.ZodRawShape>(shape: S) =>
+/** What a reviewer decided on one thing, with what names the thing. */
+export const outcomeOn = <const S extends z.ZodRawShape>(shape: S) =>
   z.discriminatedUnion('decision', [
     z.object({ ...shape, decision: z.literal('approve') }),
     z
@@ -62,14 +62,14 @@ export const wordOn = <const S extends z.ZodRawShape>(shape: S) =>
         note: plainText(refusalNoteMax),
       })
       .refine(
-        (word) =>
-          (word as { reason: RefusalReason }).reason !== 'other' || (word as { note: string }).note !== '',
+        (outcome) =>
+          (outcome as { reason: RefusalReason }).reason !== 'other' ||
+          (outcome as { note: string }).note !== '',
         {
           path: ['note'],
           message: 'what the reason is',
         },
       ),
   ]);
-/** A reviewer's word. */
-export const word = wordOn({});
-export type Word = z.infer<typeof word>;
+export const reviewOutcome = outcomeOn({});
+export type ReviewOutcome = z.infer<typeof reviewOutcome>;

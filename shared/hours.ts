@@ -41,7 +41,7 @@ export function isOffHours(zone: string, now: Date): boolean {
   return day >= 5 || minute < office.from || minute >= office.to;
 }
 
-/** Whether somebody works at some time outside office hours: what the `offhours` shelf holds. */
+/** Whether somebody works at some time outside office hours: what the `offhours` partition holds. */
 export function worksOffHours({ availableDays, workingHours: hours }: Schedule): boolean {
   if (!hours || availableDays.length === 0) return false;
   if (availableDays.includes('sat') || availableDays.includes('sun')) return true;

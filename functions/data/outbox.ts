@@ -81,7 +81,7 @@ export interface ReconcilePage {
   repaired: number;
   failed: number;
   /** Sold by a provider that the deployment had before, and so not compared. */
-  ofAnother: number;
+  otherProvider: number;
 }
 
 const paymentCommands: Readonly<Record<PaymentCommand['kind'], true>> = {

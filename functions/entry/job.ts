@@ -6,7 +6,7 @@ import { isForJob } from '#shared/deployment/keys.ts';
 import { log } from '#functions/data/log.ts';
 import { deliverRecords } from '#functions/data/outbox-stream.ts';
 import { jobWriteUnits, withinWrites } from '#functions/data/write-budget.ts';
-import { surveyPlaces } from '#functions/listing/places/count-places.ts';
+import { countPlaces } from '#functions/listing/places/count-places.ts';
 import { deliver } from '#functions/job/deliver.ts';
 import { applyOpenCountries } from '#functions/core/publish/apply-countries.ts';
 import { reconcileAll } from '#functions/membership/reconcile-all.ts';
@@ -20,7 +20,7 @@ const jobs: Record<ScheduledJob, () => Promise<unknown>> = {
   countries: () => applyOpenCountries(),
   reconcile: () => reconcileAll(),
   documents: () => eraseOldDocuments(),
-  places: () => surveyPlaces(),
+  places: () => countPlaces(),
 };
 
 /** What happens without anybody asking: messages of the outbox from the table's stream, and what is due. */

@@ -20,7 +20,7 @@ import { createPost } from '#functions/post/create-post.ts';
 import { deletePost, editPost } from '#functions/post/edit-post.ts';
 import { listPosts } from '#functions/post/own-post.ts';
 import { setAvatar } from '#functions/account/profile/avatar.ts';
-import { becomeWorker } from '#functions/account/profile/become-provider.ts';
+import { becomeProvider } from '#functions/account/profile/become-provider.ts';
 import {
   cancelEmailChange,
   confirmEmailChange,
@@ -54,7 +54,7 @@ export const handler = createHandler(
     saveProfile: ({ caller, body }) => saveProfile(caller.sub, body),
     setAvatar: async ({ caller, body }) => ownProfile(await setAvatar(caller.sub, body.id)),
     removeAvatar: async ({ caller }) => ownProfile(await setAvatar(caller.sub, undefined)),
-    becomeWorker: async ({ caller, body }) => ({ role: await becomeWorker(caller, body.termsVersion) }),
+    becomeProvider: async ({ caller, body }) => ({ role: await becomeProvider(caller, body.termsVersion) }),
     startEmailChange: async ({ caller, body }) => ownAddress(await startEmailChange(caller, body)),
     confirmEmailChange: async ({ caller, body }) => ownAddress(await confirmEmailChange(caller, body.code)),
     cancelEmailChange: async ({ caller }) => ownAddress(await cancelEmailChange(caller.sub)),

@@ -43,7 +43,7 @@ const sweepers: Record<SweptQueue, (key: Key, now: Date) => Promise<void>> = {
   transfer: (key) => expireTransfer(subOf(key), referenceOf(key)),
   /** Payment events that their sender gave up, or that nobody could handle yet. */
   'payment-events': (key, now) => handleEventLater(key, now),
-  /** "Available now" ended: the card leaves the `online` shelf. TTL would delete it hours late. */
+  /** "Available now" ended: the card leaves the `online` partition. TTL would delete it hours late. */
   presence: async (key) => void (await changeFacts(subOf(key), () => ({}))),
   /** Uploads that never came, and photos that no saved listing uses. */
   upload: (key) => tendUploads(subOf(key)),

@@ -2,12 +2,12 @@ import type { BrowseQuery, CardPage } from '#shared/api/listing.ts';
 import { isOpenAt } from '#shared/hours.ts';
 import { type ListingFilter, listingLimits } from '#shared/listing-options.ts';
 import { findCity } from '#shared/location/catalogue.ts';
-import type { ShelfName } from '#shared/deployment/keys.ts';
+import type { PartitionName } from '#shared/deployment/keys.ts';
 import { openStart, sealStart, sideOf } from './browse-position.ts';
 import { isInRanges, keyRange } from './browse-ranges.ts';
-import { answersAlone, orderOf, type Search, searchOf, shelvesFor } from './browse-search.ts';
+import { answersAlone, orderOf, type Search, searchOf, partitionsFor } from './browse-search.ts';
 import { decodeCard, type ListingCard } from '#functions/core/projection/card.ts';
-import { cardsOnShelf, type Shelf, type ShelvedCard } from './listing-table.ts';
+import { queryCards, type CardPartition, type IndexedCard } from './listing-table.ts';
 import { isCardVisible, isOnline, publicCard } from './public-card.ts';
 
 /** One more than a page, so that the last page is known to be the last: 25 cards are 2 read units. */
@@ -16,8 +16,8 @@ const firstLimit = listingLimits.pageSize + 1;
 const maxCards = 100;
 
 /**
- * One page of public listings of a category and place (BROWSE-5), from the most selective chosen shelf; what neither a
- * shelf nor the index's own order answers is filtered here. Where these alone answer the filters, a page is one query,
+ * One page of public listings of a category and place (BROWSE-5), from the most selective chosen partition; what neither a
+ * partition nor the index's own order answers is filtered here. Where these alone answer the filters, a page is one query,
  * else what they let pass of `maxCards`; what is missing from a short page is behind its cursor. Unknown places
  * are dropped. `until`, when the first of these stops being visible (ISO, UTC), is not in the contract: it tells
  * the page how long a cache may keep it, and no visitor when a membership ends.
@@ -30,27 +30,30 @@ export async function browseListings(
 ): Promise<CardPage & { until?: string }> {
   const search = searchOf(query, now);
   const start = query.cursor === undefined ? undefined : await openStart(search, query.cursor);
-  const shelf: Shelf = { ...search, name: start?.name ?? (shelvesFor(search)[0] as ShelfName) };
+  const partition: CardPartition = {
+    ...search,
+    name: start?.name ?? (partitionsFor(search)[0] as PartitionName),
+  };
   const side = start && sideOf(search, start);
   // Nothing is left behind a position past the end, and everything before it.
   if (side === 'after' && !start?.back) return { cards: [] };
   const from = side === 'within' ? start : undefined;
 
   if (start?.back && side !== 'before') {
-    const before = await readPage(search, shelf, from, true);
+    const before = await readPage(search, partition, from, true);
     // Else it is the first page, which is shown whole.
-    if (before.more) return answerOf(search, shelf, turned(before), start.page);
+    if (before.more) return answerOf(search, partition, turned(before), start.page);
   }
   const isFirst = start === undefined || start.back;
-  const read = await readPage(search, shelf, isFirst ? undefined : from, false);
-  return answerOf(search, shelf, read, isFirst ? 1 : start.page);
+  const read = await readPage(search, partition, isFirst ? undefined : from, false);
+  return answerOf(search, partition, read, isFirst ? 1 : start.page);
 }
 
-type Place = Pick<ShelvedCard, 'listingId' | 'value'>;
+type Place = Pick<IndexedCard, 'listingId' | 'value'>;
 
 /** A part of a list in the list's own order, from the first card that was read for it to the last. */
 interface Part {
-  found: Array<{ item: ShelvedCard; card: ListingCard }>;
+  found: Array<{ item: IndexedCard; card: ListingCard }>;
   first: Place | undefined;
   last: Place | undefined;
   /** The list goes on behind it; before it, where it was read backwards. */
@@ -58,7 +61,12 @@ interface Part {
 }
 
 /** Reads a page from behind a position; backwards, the page that ends before it, and from its end. */
-async function readPage(search: Search, shelf: Shelf, from: Place | undefined, back: boolean): Promise<Part> {
+async function readPage(
+  search: Search,
+  partition: CardPartition,
+  from: Place | undefined,
+  back: boolean,
+): Promise<Part> {
   const { index, ascending } = orderOf(search);
   const order = { index, ascending: ascending !== back, range: keyRange(search) };
   const found: Part['found'] = [];
@@ -66,12 +74,12 @@ async function readPage(search: Search, shelf: Shelf, from: Place | undefined, b
   let last = from;
   let more = false;
   // Cards that ended and wait for the sweep leave a page a little short; that is no reason to read another 25.
-  const enough = answersAlone(search, shelf.name) ? 1 : listingLimits.pageSize;
+  const enough = answersAlone(search, partition.name) ? 1 : listingLimits.pageSize;
 
   let read = 0;
   while (read < maxCards && found.length < enough) {
     const limit = Math.min(nextLimit(read, found.length), maxCards - read);
-    const page = await cardsOnShelf(shelf, order, limit, last);
+    const page = await queryCards(partition, order, limit, last);
     read += limit;
     more = page.more && page.cards.length > 0;
     for (const [at, item] of page.cards.entries()) {
@@ -100,7 +108,7 @@ const turned = ({ found, first, last }: Part): Part => ({
 /** The page as visitors get it, with the ways on and, from the third page on, back to the one before. */
 async function answerOf(
   search: Search,
-  { name }: Shelf,
+  { name }: CardPartition,
   { found, first, last, more }: Part,
   page: number,
 ): Promise<CardPage & { until?: string }> {
@@ -125,7 +133,7 @@ function nextLimit(read: number, found: number): number {
 }
 
 /** Whether a card is visible now, and passes every filter; the meaning of each is BROWSE-2. */
-export function shows(card: ListingCard, { until }: ShelvedCard, search: Search): boolean {
+export function shows(card: ListingCard, { until }: IndexedCard, search: Search): boolean {
   const { filters, now } = search;
   if (!isCardVisible(card, until, now)) return false;
   return filters.every((filter) => passes[filter](card, now)) && isInRanges(card, search);

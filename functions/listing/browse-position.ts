@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { listingFilters, services as allServices } from '#shared/listing-options.ts';
 import { openCursor, sealCursor } from '#functions/data/cursor.ts';
-import { shelfNames, type ShelfName } from '#shared/deployment/keys.ts';
+import { partitionNames, type PartitionName } from '#shared/deployment/keys.ts';
 import { keyRange } from './browse-ranges.ts';
-import { orderOf, type Search, shelvesFor } from './browse-search.ts';
+import { orderOf, type Search, partitionsFor } from './browse-search.ts';
 
-/** Where a page starts: after this card of this shelf, in the order of this value; or where it ends, before it. */
+/** Where a page starts: after this card of this partition, in the order of this value; or where it ends, before it. */
 export interface Position {
-  name: ShelfName;
+  name: PartitionName;
   listingId: string;
   value: number;
   /** Which page of the list it is, as somebody turned to it; the first has no cursor. */
@@ -21,7 +21,7 @@ export interface Position {
 const furthestPage = 9999;
 
 const position = z.tuple([
-  z.enum(shelfNames),
+  z.enum(partitionNames),
   z.string(),
   z.number(),
   z.int().min(2).max(furthestPage),
@@ -46,7 +46,7 @@ export const sealStart = (
   sealCursor(purposeOf(search), [name, listingId, value, Math.min(page, furthestPage), back]);
 
 /**
- * The shelf of the page before goes on serving, as long as it holds everything that the filters let pass. Only
+ * The partition of the page before goes on serving, as long as it holds everything that the filters let pass. Only
  * `offhours` stops to, when office hours begin: its place in the order is the same on `all`.
  */
 export async function openStart(search: Search, cursor: string): Promise<Position> {
@@ -54,7 +54,7 @@ export async function openStart(search: Search, cursor: string): Promise<Positio
   if (!opened.success) throw new AppError('invalid-cursor');
   const [name, listingId, value, page, back] = opened.data;
   const rest = { listingId, value, page, back };
-  if (shelvesFor(search).includes(name)) return { name, ...rest };
+  if (partitionsFor(search).includes(name)) return { name, ...rest };
   if (name !== 'offhours' || !search.filters.includes('in-office-hours'))
     throw new AppError('invalid-cursor');
   return { name: 'all', ...rest };

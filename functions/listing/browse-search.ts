@@ -12,7 +12,7 @@ import { citiesOf, findCity, placesOf } from '#shared/location/catalogue.ts';
 import { countries } from '#shared/location/countries.ts';
 import { knownPlace } from '#shared/location/known-place.ts';
 import type { Place } from '#shared/location/place.ts';
-import { type PlaceLevel, shelfNames, type ShelfName } from '#shared/deployment/keys.ts';
+import { type PlaceLevel, partitionNames, type PartitionName } from '#shared/deployment/keys.ts';
 import type { CardIndex } from './listing-table.ts';
 
 export const indexOf: Record<SortField, CardIndex> = { newest: 'published', age: 'born', price: 'price' };
@@ -88,9 +88,9 @@ export function orderOf({ sort, direction }: Search): { index: CardIndex; ascend
   return { index: indexOf[sort], ascending: (direction === 'asc') !== (sort === 'age') };
 }
 
-/** The shelves that hold every card that passes the filters, the most selective first; `all` is always one. */
-export function shelvesFor({ filters, place, now }: Search): ShelfName[] {
-  const holds: Record<ShelfName, boolean> = {
+/** The partitions that hold every card that passes the filters, the most selective first; `all` is always one. */
+export function partitionsFor({ filters, place, now }: Search): PartitionName[] {
+  const holds: Record<PartitionName, boolean> = {
     online: filters.includes('online'),
     premises: filters.includes('with-location'),
     face: filters.includes('photos-with-face'),
@@ -98,26 +98,26 @@ export function shelvesFor({ filters, place, now }: Search): ShelfName[] {
     offhours: filters.includes('in-office-hours') && zonesOf(place).every((zone) => isOffHours(zone, now)),
     all: true,
   };
-  return shelfNames.filter((name) => holds[name]);
+  return partitionNames.filter((name) => holds[name]);
 }
 
-/** The filters that a shelf of their own stands for, at any hour. */
-const shelfOfFilter: Partial<Record<ListingFilter, ShelfName>> = {
+/** The filters that a partition of their own stands for, at any hour. */
+const partitionOfFilter: Partial<Record<ListingFilter, PartitionName>> = {
   online: 'online',
   'with-location': 'premises',
   'photos-with-face': 'face',
 };
 
 /**
- * Whether every card of the shelf, and of the part of it that a range is the key of, passes the filters, but those
+ * Whether every card of the partition, and of the part of it that a range is the key of, passes the filters, but those
  * that ended and wait for the sweep.
  */
-export const answersAlone = ({ filters, services, price, age, sort }: Search, name: ShelfName): boolean =>
+export const answersAlone = ({ filters, services, price, age, sort }: Search, name: PartitionName): boolean =>
   services.length === 0 &&
   (!price || sort === 'price') &&
   (!age || sort === 'age') &&
   // Everything public is verified.
-  filters.every((filter) => filter === 'verified' || shelfOfFilter[filter] === name);
+  filters.every((filter) => filter === 'verified' || partitionOfFilter[filter] === name);
 
 function zonesOf({ country, city }: Place): string[] {
   const known = city ? findCity(city) : undefined;

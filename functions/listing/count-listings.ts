@@ -1,11 +1,11 @@
 import type { CountQuery, ListCount } from '#shared/api/listing.ts';
 import { listingLimits } from '#shared/listing-options.ts';
-import type { ShelfName } from '#shared/deployment/keys.ts';
+import type { PartitionName } from '#shared/deployment/keys.ts';
 import { decodeCard } from '#functions/core/projection/card.ts';
 import { shows } from './browse-listings.ts';
 import { keyRange } from './browse-ranges.ts';
-import { orderOf, searchOf, shelvesFor } from './browse-search.ts';
-import { cardsOnShelf } from './listing-table.ts';
+import { orderOf, searchOf, partitionsFor } from './browse-search.ts';
+import { queryCards } from './listing-table.ts';
 
 /**
  * How many listings a list with these filters would show, for the button that leads there (BROWSE-18): one Query of 101
@@ -15,10 +15,10 @@ import { cardsOnShelf } from './listing-table.ts';
 export async function countListings(query: CountQuery, now: Date = new Date()): Promise<ListCount> {
   const asked = searchOf({ ...query, sort: 'newest' }, now);
   const search = searchOf({ ...query, sort: asked.price ? 'price' : asked.age ? 'age' : 'newest' }, now);
-  const shelf = { ...search, name: shelvesFor(search)[0] as ShelfName };
+  const partition = { ...search, name: partitionsFor(search)[0] as PartitionName };
   const order = { ...orderOf(search), range: keyRange(search) };
   const most = listingLimits.counted;
-  const { cards, more } = await cardsOnShelf(shelf, order, most + 1, undefined);
+  const { cards, more } = await queryCards(partition, order, most + 1, undefined);
   const count = cards.filter((item) => shows(decodeCard(item.card), item, search)).length;
   return { count: Math.min(count, most), more: more || count > most };
 }

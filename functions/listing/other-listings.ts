@@ -1,7 +1,7 @@
 import type { Card, ListingDetail } from '#shared/api/listing.ts';
 import { listingLimits } from '#shared/listing-options.ts';
 import { decodeCard } from '#functions/core/projection/card.ts';
-import { cardsOnShelf } from './listing-table.ts';
+import { queryCards } from './listing-table.ts';
 import { isCardVisible, isOnline, publicCard } from './public-card.ts';
 
 /** As many cards as are 2 read units at most (BROWSE-6). */
@@ -17,9 +17,9 @@ export async function otherListings(
   { id, category, city, municipality }: Pick<ListingDetail, 'id' | 'category' | 'city' | 'municipality'>,
   now: Date = new Date(),
 ): Promise<{ cards: Card[]; until?: string }> {
-  const shelf = { category, placeId: city, level: 2, name: 'all' } as const;
+  const partition = { category, placeId: city, level: 2, name: 'all' } as const;
   const newest = { index: 'published', ascending: false, range: undefined } as const;
-  const page = await cardsOnShelf(shelf, newest, read, undefined);
+  const page = await queryCards(partition, newest, read, undefined);
   const others = page.cards
     .map((item) => ({ item, card: decodeCard(item.card) }))
     .filter(({ item, card }) => item.listingId !== id && isCardVisible(card, item.until, now));

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { isRenewing, membershipEnd } from '#shared/membership.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
-import { bringInLine } from './sync-membership.ts';
+import { syncMembership } from './sync-membership.ts';
 import { endRenewal } from './charge-no-more.ts';
 import { forgetRenewalEnd } from './forget-renewal-end.ts';
 import { paymentProvider } from './provider.ts';
@@ -20,7 +20,7 @@ export async function endOwnRenewal(sub: string): Promise<{ endsAt: string }> {
   if (!membership?.subscriptionId) throw new AppError('nothing-to-end');
   const provider = await paymentProvider();
   await endRenewal(provider, membership);
-  const after = (await bringInLine(provider, sub)).facts.membership;
+  const after = (await syncMembership(provider, sub)).facts.membership;
   const end = membershipEnd(after);
   if (!end) throw new AppError('nothing-to-end');
   // Another press resumed it in between: whoever pressed looks again at what is so.

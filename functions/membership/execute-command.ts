@@ -8,7 +8,7 @@ import { readStoredFacts } from '#functions/core/facts/facts-table.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { type Facts, refusalToSell } from '#functions/core/facts/facts.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
-import { bringInLine } from './sync-membership.ts';
+import { syncMembership } from './sync-membership.ts';
 import { chargeNoMore } from './charge-no-more.ts';
 import { deriveMembership } from './derive-membership.ts';
 import { forgetRenewalEnd } from './forget-renewal-end.ts';
@@ -65,7 +65,7 @@ async function stopChargingOf(provider: PaymentProvider, sub: string): Promise<v
   if (!facts) return;
   const { account, membership } = facts;
   const now = new Date();
-  if ((await chargeNoMore(provider, facts, now)).paid) await bringInLine(provider, sub);
+  if ((await chargeNoMore(provider, facts, now)).paid) await syncMembership(provider, sub);
   if (refusalToSell(facts, now)) return;
   if (!account.renewalEnded || membership?.provider !== provider.name) return;
   const present = deriveMembership(membership, await provider.readCustomer(membership.customerId));
@@ -83,10 +83,10 @@ export async function executeRefund(provider: PaymentProvider, sub: string, orde
   const { membership } = await readFacts(sub);
   const order = membership?.refundOrder;
   // Carried out before: that may have been cut off between its write and the end of the subscription.
-  if (order?.id !== orderId) return void (await bringInLine(provider, sub));
+  if (order?.id !== orderId) return void (await syncMembership(provider, sub));
   const { paymentId, amount, reason, wiredOn } = order;
   const made = await refunded(provider, { paymentId, amount, reason, orderId, wiredOn });
-  await bringInLine(provider, sub);
+  await syncMembership(provider, sub);
   // Read again: beside another delivery, the row may have been written between the facts that were read there and the ledger.
   const after = await readFacts(sub);
   if (after.membership?.refundOrder?.id !== orderId) return;

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { inTime } from '#functions/data/deadline.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { keptUntil } from '#shared/erasure.ts';
-import { bringInLine } from './sync-membership.ts';
+import { syncMembership } from './sync-membership.ts';
 import { queueEvent, readEvent, received, settleEvent, type StoredEvent } from './event-table.ts';
 import { listPurchases, readCustomer, writePurchaseOfErased } from './membership-table.ts';
 import type { PaymentEvent, PaymentProvider } from './payment-provider.ts';
@@ -73,7 +73,7 @@ async function handleEvent(provider: PaymentProvider, event: StoredEvent): Promi
   if (!customer) throw new AppError('not-found', 'no account has this customer');
   const { sub, erasedAt } = customer;
   if (erasedAt) await keepLedgerOfErased(provider, customerId, sub);
-  else await bringInLine(provider, sub, customerId);
+  else await syncMembership(provider, sub, customerId);
   await settleEvent(event, 'handled');
 }
 

@@ -22,7 +22,7 @@ export const reconcileAll = (now: Date = new Date()): Promise<void> =>
     seen: 0,
     repaired: 0,
     failed: 0,
-    ofAnother: 0,
+    otherProvider: 0,
   });
 
 /** Under a name of its own: a page that is done again leaves its follower once. */

@@ -5,7 +5,7 @@ import { errorFields, log } from '#functions/data/log.ts';
 import type { ReconcilePage } from '#functions/data/outbox.ts';
 import { queuePage } from '#functions/data/queues.ts';
 import { inParallel } from '#functions/core/publish/in-parallel.ts';
-import { bringInLine, type Differences } from './sync-membership.ts';
+import { syncMembership, type Differences } from './sync-membership.ts';
 import { paymentProvider } from './provider.ts';
 import { leavePage, pagedQueues } from './reconcile-all.ts';
 
@@ -18,7 +18,7 @@ const pageSize = 20;
  * @throws AppError not-found, payment-provider-failed, version-conflict
  */
 export async function reconcileMembership(sub: string): Promise<Differences> {
-  const { differences } = await bringInLine(await paymentProvider(), sub);
+  const { differences } = await syncMembership(await paymentProvider(), sub);
   const { fields, rows } = differences;
   if (fields.length + rows.length > 0)
     log('warn', 'membership repaired', { sub, fields: fields.join(' '), rows: rows.join(' ') });
@@ -31,12 +31,12 @@ export async function reconcilePage(command: ReconcilePage): Promise<void> {
   const from = queue === queues.settled ? { dueFrom: new Date(at) } : {};
   const { keys, next } = await queuePage(queue, { limit: pageSize, start, ...from });
   let repaired = 0;
-  let ofAnother = 0;
+  let otherProvider = 0;
   const failed = await inParallel(
     keys,
     async (key) => {
       const outcome = await reconcileOne(subOf(key));
-      if (outcome.ofAnother) ofAnother += 1;
+      if (outcome.otherProvider) otherProvider += 1;
       else if (outcome.fields.length + outcome.rows.length > 0) repaired += 1;
     },
     (key, error) => log('error', 'reconcile fault', { sub: subOf(key), ...errorFields(error) }),
@@ -46,7 +46,7 @@ export async function reconcilePage(command: ReconcilePage): Promise<void> {
     seen: command.seen + keys.length,
     repaired: command.repaired + repaired,
     failed: command.failed + failed,
-    ofAnother: command.ofAnother + ofAnother,
+    otherProvider: command.otherProvider + otherProvider,
   };
   const following = pagedQueues[pagedQueues.indexOf(queue) + 1];
   if (next) return leavePage({ ...done, start: next, page: command.page + 1 });
@@ -57,7 +57,7 @@ export async function reconcilePage(command: ReconcilePage): Promise<void> {
     seen,
     repaired: done.repaired,
     failed: done.failed,
-    ofAnother: done.ofAnother,
+    otherProvider: done.otherProvider,
   });
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { canResume, isRenewing } from '#shared/membership.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { refusalToSell } from '#functions/core/facts/facts.ts';
-import { bringInLine } from './sync-membership.ts';
+import { syncMembership } from './sync-membership.ts';
 import { deriveMembership } from './derive-membership.ts';
 import { paymentProvider } from './provider.ts';
 
@@ -27,7 +27,7 @@ export async function resumeRenewal(sub: string): Promise<{ renewsAt: string }> 
   const before = deriveMembership(membership, await provider.readCustomer(customerId));
   if (canResume(before, new Date()) && before.subscriptionId)
     await provider.resumeRenewal(before.subscriptionId);
-  const after = (await bringInLine(provider, sub)).facts.membership;
+  const after = (await syncMembership(provider, sub)).facts.membership;
   const now = new Date();
   if (after?.periodEnd && Date.parse(after.periodEnd) > now.getTime() && isRenewing(after, now))
     return { renewsAt: after.periodEnd };

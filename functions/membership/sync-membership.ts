@@ -32,7 +32,7 @@ export interface Differences {
   /** Ids of rows of the ledger. */
   rows: string[];
   /** Another provider sold it, that the deployment had before: nothing was compared (MONEY-23). */
-  ofAnother?: true;
+  otherProvider?: true;
 }
 
 /**
@@ -48,7 +48,7 @@ export interface Differences {
  * @returns the facts as they are now, and what differed
  * @throws AppError not-found (no account, or not its customer), payment-provider-failed, version-conflict
  */
-export async function bringInLine(
+export async function syncMembership(
   provider: PaymentProvider,
   sub: string,
   customerId?: string,
@@ -63,7 +63,7 @@ export async function bringInLine(
     askedAt = now;
     // Before whose customer it is: another provider has another one, and its sender would repeat the event in vain.
     if (known && known.provider !== provider.name) {
-      differences.ofAnother = true;
+      differences.otherProvider = true;
       return undefined;
     }
     if (customerId !== undefined && known?.customerId !== customerId) throw new AppError('not-found');
@@ -119,7 +119,7 @@ export async function bringInLine(
       ],
     };
   });
-  if (differences.ofAnother && customerId !== undefined) await tellOfFormer(sub, customerId);
+  if (differences.otherProvider && customerId !== undefined) await tellOfFormer(sub, customerId);
   await stopCharging(provider, facts, askedAt);
   return { facts, differences };
 }

@@ -3,7 +3,7 @@ import { subOf } from '#shared/deployment/keys.ts';
 import type { PageStart } from '#functions/data/cursor.ts';
 import { queuePage } from '#functions/data/queues.ts';
 import { findUser } from '#functions/access/user-pool/pool-user.ts';
-import { bringInLine } from '#functions/membership/sync-membership.ts';
+import { syncMembership } from '#functions/membership/sync-membership.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';
 import { pagedQueues } from '#functions/membership/reconcile-all.ts';
 import { inParallel } from '#functions/core/publish/in-parallel.ts';
@@ -53,7 +53,7 @@ export async function reconcileEverybody(say: (line: string) => void): Promise<C
 
 async function compare(sub: string): Promise<Difference> {
   try {
-    const { differences } = await bringInLine(await paymentProvider(), sub);
+    const { differences } = await syncMembership(await paymentProvider(), sub);
     return { sub, ...differences };
   } catch (error) {
     const fault = error instanceof AppError ? error.code : 'fault';

@@ -1,6 +1,6 @@
 import { indexes } from '#shared/deployment/table.ts';
 import type { Category } from '#shared/listing-options.ts';
-import { listingIdOf, type PlaceLevel, storyCardKey, storyShelfOf } from '#shared/deployment/keys.ts';
+import { listingIdOf, type PlaceLevel, storyCardKey, storyPartition } from '#shared/deployment/keys.ts';
 import { readAs } from '#functions/data/stored.ts';
 import { queryPage } from '#functions/data/table.ts';
 import { decodeStoryCard, type StoredStoryCard } from '#functions/core/projection/stories-table.ts';
@@ -28,16 +28,16 @@ export async function storyCardsAt(
   limit: number,
   after: StripPosition | undefined,
 ): Promise<{ cards: StrippedCard[]; more: boolean }> {
-  const shelf = storyShelfOf(category, placeId);
+  const partition = storyPartition(category, placeId);
   const page = await queryPage({
     IndexName: indexes.published.name,
-    KeyConditionExpression: 'shelf = :shelf AND published > :since',
-    ExpressionAttributeValues: { ':shelf': shelf, ':since': since },
+    KeyConditionExpression: 'indexPartition = :partition AND published > :since',
+    ExpressionAttributeValues: { ':partition': partition, ':since': since },
     ScanIndexForward: false,
     Limit: limit,
     ExclusiveStartKey: after && {
       ...storyCardKey(after.listingId, level),
-      shelf,
+      indexPartition: partition,
       published: after.published,
     },
   });

@@ -7,7 +7,7 @@ import {
   type WaitingContents,
   waitingContents,
 } from '#functions/core/facts/contents.ts';
-import { earlierOf, pastWords, wordOnPicture } from '#functions/core/facts/case-history.ts';
+import { caseHistoryOf, readCaseHistory, entryOnPicture } from '#functions/core/facts/case-history.ts';
 import { type Facts, type PhotoFact, showableAvatar } from '#functions/core/facts/facts.ts';
 import { reviewUrl } from '#functions/photo/photo-store.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
@@ -32,7 +32,7 @@ export async function claimContent(reviewer: string, sub: string): Promise<Conte
   return contentCase(facts);
 }
 
-type Past = Awaited<ReturnType<typeof pastWords>>;
+type Past = Awaited<ReturnType<typeof readCaseHistory>>;
 
 async function contentCase(facts: Facts): Promise<ContentCase> {
   const { sub, account, listing, contentReview } = facts;
@@ -40,7 +40,7 @@ async function contentCase(facts: Facts): Promise<ContentCase> {
   if (submittedAt === undefined) throw new Error(`Nothing of ${sub} waits after it was claimed.`);
   const waiting = waitingContents(facts);
   const shown = showableAvatar(facts);
-  const past = await pastWords(facts);
+  const past = await readCaseHistory(facts);
   return {
     sub,
     name: account.name,
@@ -55,7 +55,7 @@ async function contentCase(facts: Facts): Promise<ContentCase> {
     ...(shown && { approvedAvatar: await picture(shown) }),
     posts: await waitingPosts(facts, waiting, past),
     submission: (contentReview?.decisions ?? 0) + 1,
-    ...earlierOf(past),
+    ...caseHistoryOf(past),
   };
 }
 
@@ -107,7 +107,7 @@ const replacedPhotos = ({ listing, photos }: Facts): Promise<ContentCase['replac
 
 const waitingPicture = async (photo: PhotoFact, past: Past) => ({
   ...(await picture(photo)),
-  refusedBefore: wordOnPicture(past, { photo: photo.id, hash: await pictureHash(photo) }),
+  refusedBefore: entryOnPicture(past, { photo: photo.id, hash: await pictureHash(photo) }),
 });
 
 const picture = async ({ id, width = 0, height = 0 }: PhotoFact) => ({

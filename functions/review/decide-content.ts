@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ContentDecision } from '#shared/api/content-review.ts';
-import type { Refusal, Word } from '#shared/content-review.ts';
+import type { Refusal, ReviewOutcome } from '#shared/content-review.ts';
 import { AppError } from '#shared/errors.ts';
 import { publication } from '#shared/publication.ts';
 import { openCountries } from '#functions/data/environment.ts';
@@ -25,7 +25,7 @@ import { assertClaimed, assertWaits } from './open-case.ts';
 import { tidings } from './notify-decision.ts';
 
 /**
- * A reviewer's word on everything of an account that waits, in one transaction with what becomes public of it, the audit
+ * A reviewer's decision on everything of an account that waits, in one transaction with what becomes public of it, the audit
  * log, the record of each no, and the mail that tells the owner (REVIEW-4). What is refused stays with its owner, with the
  * reason beside it, until it is replaced or changed. Words and avatar that were approved before stay public; a photo that
  * is refused is not, whatever was said of it before.
@@ -100,28 +100,28 @@ function decided(
 ): Change {
   const put = new Map<string, PhotoFact>();
   const passed = passedPhotos(facts);
-  for (const word of photos) {
-    const photo = waiting.photos.find(({ id }) => id === word.id);
+  for (const outcome of photos) {
+    const photo = waiting.photos.find(({ id }) => id === outcome.id);
     if (!photo) continue;
-    put.set(word.id, reviewed(photo, word, now, wantedFace(facts.listing, word.id)));
-    if (word.decision === 'approve') passed.set(word.id, word.face);
-    else passed.delete(word.id);
+    put.set(outcome.id, reviewed(photo, outcome, now, wantedFace(facts.listing, outcome.id)));
+    if (outcome.decision === 'approve') passed.set(outcome.id, outcome.face);
+    else passed.delete(outcome.id);
   }
   if (waiting.avatar && avatar) put.set(avatar.id, reviewed(waiting.avatar, avatar, now));
-  const reviewedPosts = posts.flatMap((word) => {
-    const post = waiting.posts.find(({ id }) => id === word.id);
-    const photo = facts.photos.find(({ id }) => id === word.id);
+  const reviewedPosts = posts.flatMap((outcome) => {
+    const post = waiting.posts.find(({ id }) => id === outcome.id);
+    const photo = facts.photos.find(({ id }) => id === outcome.id);
     // Of a live post the photo passed before, and a no to its new caption takes nothing back.
-    if (photo && word.decision === 'approve') put.set(photo.id, { ...photo, approved: true });
-    return post ? [reviewedPost(post, word, now)] : [];
+    if (photo && outcome.decision === 'approve') put.set(photo.id, { ...photo, approved: true });
+    return post ? [reviewedPost(post, outcome, now)] : [];
   });
   const { account, listing } = facts;
   const before = avatar?.decision === 'approve' ? account.approvedAvatar : undefined;
-  const tags = new Map(photos.map((word) => [word.id, word] as const));
+  const tags = new Map(photos.map((outcome) => [outcome.id, outcome] as const));
   // What the reviewer saw is what the owner's listing says from now on: else the photo would wait again at once.
   const order = listing?.photos.map((used) => {
-    const word = tags.get(used.id);
-    return word?.decision === 'approve' ? { ...used, face: word.face } : used;
+    const outcome = tags.get(used.id);
+    return outcome?.decision === 'approve' ? { ...used, face: outcome.face } : used;
   });
   const isTagged = listing?.photos.some(({ face }, at) => order?.[at]?.face !== face);
   const shown = order && shownInstead(order, passed, listing?.approvedPhotos ?? []);
@@ -149,23 +149,23 @@ function decided(
 const wantedFace = (listing: ListingFact | undefined, photoId: string): boolean | undefined =>
   listing?.photos.find(({ id }) => id === photoId)?.face;
 
-const refusalOf = ({ reason, note }: Extract<Word, { decision: 'reject' }>, now: Date): Refusal => ({
+const refusalOf = ({ reason, note }: Extract<ReviewOutcome, { decision: 'reject' }>, now: Date): Refusal => ({
   reason,
   note,
   at: now.toISOString(),
 });
 
-/** A photo after the word on it. @param face the tag with which it was refused, where it is one of the listing */
-const reviewed = (photo: PhotoFact, word: Word, now: Date, face?: boolean): PhotoFact => ({
+/** A photo after its review. @param face the tag with which it was refused, where it is one of the listing */
+const reviewed = (photo: PhotoFact, outcome: ReviewOutcome, now: Date, face?: boolean): PhotoFact => ({
   ...photo,
   waitsSince: undefined,
-  approved: word.decision === 'approve',
-  reviewRefusal: word.decision === 'approve' ? undefined : { ...refusalOf(word, now), face },
+  approved: outcome.decision === 'approve',
+  reviewRefusal: outcome.decision === 'approve' ? undefined : { ...refusalOf(outcome, now), face },
 });
 
-/** A post after the word on it: its 24 hours begin with the first yes, and with that one alone (POST-1). */
-const reviewedPost = (post: PostFact, word: Word, now: Date): PostFact =>
-  word.decision === 'approve'
+/** A post after its review: its 24 hours begin with the first yes, and with that one alone (POST-1). */
+const reviewedPost = (post: PostFact, outcome: ReviewOutcome, now: Date): PostFact =>
+  outcome.decision === 'approve'
     ? {
         ...post,
         approvedCaption: post.caption,
@@ -173,16 +173,16 @@ const reviewedPost = (post: PostFact, word: Word, now: Date): PostFact =>
         waitsSince: undefined,
         reviewRefusal: undefined,
       }
-    : { ...post, waitsSince: undefined, reviewRefusal: refusalOf(word, now) };
+    : { ...post, waitsSince: undefined, reviewRefusal: refusalOf(outcome, now) };
 
 const reviewedText = (
   { proposed, approved }: ListingFact,
-  word: Word,
+  outcome: ReviewOutcome,
   now: Date,
 ): Pick<ListingFact, 'approved' | 'textWaitsSince' | 'textRefusal'> =>
-  word.decision === 'approve'
+  outcome.decision === 'approve'
     ? { approved: proposed, textWaitsSince: undefined, textRefusal: undefined }
-    : { approved, textWaitsSince: undefined, textRefusal: refusalOf(word, now) };
+    : { approved, textWaitsSince: undefined, textRefusal: refusalOf(outcome, now) };
 
 /** The facts as they will be, as far as publication asks. */
 const after = (facts: Facts, { listing, photos }: Change): Facts => {

@@ -1,17 +1,17 @@
 import type { ContentDecision } from '#shared/api/content-review.ts';
-import type { ContentKind, Word } from '#shared/content-review.ts';
+import type { ContentKind, ReviewOutcome } from '#shared/content-review.ts';
 import { auditEntry } from '#functions/data/audit.ts';
 import type { Retagged } from '#functions/data/mail-request.ts';
 import type { AlsoRecord, Facts } from '#functions/core/facts/facts.ts';
 import { decisionAgainst, noted, reasonIn, told } from '#functions/core/facts/notification-table.ts';
 import { pictureHash } from './refused-pictures.ts';
 
-/** A word with what it is on; `place` of a photo in its listing, from 1 on. */
+/** An outcome with what it is of; `place` of a photo in its listing, from 1 on. */
 interface Said {
   kind: ContentKind;
   id?: string;
   place?: number;
-  word: Word;
+  outcome: ReviewOutcome;
 }
 
 /**
@@ -28,15 +28,17 @@ export async function tidings(
   const { sub } = facts;
   const retagged = retaggedIn(facts, decision);
   const said = allSaid(facts, decision);
-  const refused = said.flatMap(({ word, ...what }) => (word.decision === 'reject' ? { ...what, word } : []));
-  const word =
+  const refused = said.flatMap(({ outcome, ...what }) =>
+    outcome.decision === 'reject' ? { ...what, outcome } : [],
+  );
+  const outcome =
     refused.length === 0
       ? told(sub, 'contents-approved', { public: isPublic, retagged }, now)
       : told(
           sub,
           'contents-refused',
           {
-            refused: refused.map(({ kind, place, word: { reason, note } }) => ({
+            refused: refused.map(({ kind, place, outcome: { reason, note } }) => ({
               kind,
               place,
               reason,
@@ -48,7 +50,7 @@ export async function tidings(
           now,
         );
   const decisions = await Promise.all(
-    refused.map(async ({ kind, id, word: { reason, note } }) => ({
+    refused.map(async ({ kind, id, outcome: { reason, note } }) => ({
       kind,
       id,
       record: decisionAgainst(sub, now, {
@@ -66,14 +68,14 @@ export async function tidings(
       actor: reviewer,
       action: 'contents-decided',
       subject: sub,
-      contents: said.map(({ kind, id, word: { decision } }) => ({
+      contents: said.map(({ kind, id, outcome: { decision } }) => ({
         kind,
         id,
         decision,
         ...reasonIn(decisions.flatMap((one) => (one.kind === kind && one.id === id ? one.record : []))),
       })),
     }),
-    word,
+    outcome,
     ...(retagged.length > 0 ? [noted(sub, 'face-tag-changed', now)] : []),
     ...decisions.map(({ record }) => record),
   ];
@@ -96,8 +98,13 @@ const retaggedIn = (facts: Facts, { photos }: ContentDecision): Retagged[] =>
   );
 
 const allSaid = (facts: Facts, { text, photos, avatar, posts }: ContentDecision): Said[] => [
-  ...(text ? [{ kind: 'text' as const, word: text }] : []),
-  ...photos.map((word) => ({ kind: 'photo' as const, id: word.id, place: placeOf(facts, word.id), word })),
-  ...(avatar ? [{ kind: 'avatar' as const, id: avatar.id, word: avatar }] : []),
-  ...posts.map((word) => ({ kind: 'post' as const, id: word.id, word })),
+  ...(text ? [{ kind: 'text' as const, outcome: text }] : []),
+  ...photos.map((outcome) => ({
+    kind: 'photo' as const,
+    id: outcome.id,
+    place: placeOf(facts, outcome.id),
+    outcome,
+  })),
+  ...(avatar ? [{ kind: 'avatar' as const, id: avatar.id, outcome: avatar }] : []),
+  ...posts.map((outcome) => ({ kind: 'post' as const, id: outcome.id, outcome })),
 ];

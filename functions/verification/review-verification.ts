@@ -6,7 +6,7 @@ import { documentKinds, type DocumentKind } from '#shared/verification.ts';
 import { queues } from '#shared/deployment/table.ts';
 import { auditEntry } from '#functions/data/audit.ts';
 import { assertFree, assertHolds, claimHolder, claimOf } from '#functions/core/facts/claim.ts';
-import { earlierOf, pastWords, wordOnPicture } from '#functions/core/facts/case-history.ts';
+import { caseHistoryOf, readCaseHistory, entryOnPicture } from '#functions/core/facts/case-history.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import {
@@ -141,7 +141,7 @@ async function caseView(facts: Facts, reviewer: string): Promise<VerificationCas
     throw new Error(`The verification of ${account.sub} is pending without its details.`);
   }
   const opened = openedBy(verification, reviewer);
-  const past = await pastWords(facts);
+  const past = await readCaseHistory(facts);
   return {
     sub: account.sub,
     version: verification.version,
@@ -157,10 +157,10 @@ async function caseView(facts: Facts, reviewer: string): Promise<VerificationCas
       kind,
       contentType,
       opened: opened.includes(kind),
-      sentBefore: wordOnPicture(past, { hash }),
+      sentBefore: entryOnPicture(past, { hash }),
     })),
     submission: verification.submissions ?? 1,
-    ...earlierOf(past),
+    ...caseHistoryOf(past),
     claimedUntil: new Date(verification.claimUntil).toISOString(),
   };
 }

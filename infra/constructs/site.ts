@@ -113,7 +113,7 @@ export class Site extends Construct {
       functionAssociations: files,
     };
     // Written by the scheduled pass: for everybody, as what it counts is.
-    const survey: BehaviorOptions = { ...stored, cachePolicy: policies.shell };
+    const fromSiteBucket: BehaviorOptions = { ...stored, cachePolicy: policies.shell };
     const apiCalls = {
       ...common,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
@@ -160,8 +160,8 @@ export class Site extends Construct {
           origin: mediaFiles,
           cachePolicy: policies.media,
         },
-        [`/${countsFolder}*`]: survey,
-        [`/${sitemapPrefix}*.xml`]: survey,
+        [`/${countsFolder}*`]: fromSiteBucket,
+        [`/${sitemapPrefix}*.xml`]: fromSiteBucket,
         // Before `/api/*`: the first pattern that matches is it.
         ...Object.fromEntries(
           keptPaths.map((path) => [
@@ -186,7 +186,7 @@ export class Site extends Construct {
    * Writes and takes back what the scheduled pass over all listings says (functions/listing/places/count-places.ts); of
    * the build it can change nothing.
    */
-  grantSurvey(entry: EntryFunction): void {
+  grantPlaceCounts(entry: EntryFunction): void {
     const prefixes = [countsFolder, sitemapPrefix];
     for (const prefix of prefixes)
       grantObjects(entry, this.bucket, prefix, 's3:PutObject', 's3:DeleteObject');

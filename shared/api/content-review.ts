@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { contentKinds, word, wordOn } from '../content-review.ts';
-import { earlierFields, earlierWord } from '../earlier-word.ts';
+import { contentKinds, outcomeOn, reviewOutcome } from '../content-review.ts';
+import { caseHistoryFields, caseHistoryEntry } from '../case-history.ts';
 import { cursor, personId } from '../ids.ts';
 import { shownContent } from '../listing.ts';
 import { listingLimits } from '../listing-options.ts';
@@ -38,7 +38,7 @@ const picture = z.object({
 /** One that waits. */
 const waitingPicture = picture.extend({
   /** The same picture was refused, as this photo with another tag or as another upload. */
-  refusedBefore: earlierWord.optional(),
+  refusedBefore: caseHistoryEntry.optional(),
 });
 
 /** Everything of one account that waits, beside what was approved before. */
@@ -73,31 +73,31 @@ const contentCase = z.object({
   /** Posts that wait, the oldest first. */
   posts: z.array(
     waitingPicture.extend({
-      /** A word names it. */
+      /** An outcome names it. */
       version: z.int(),
       caption: shownText,
       /** What visitors read meanwhile: its photo passed with another caption. */
       approvedCaption: shownText.optional(),
     }),
   ),
-  /** How many words on contents of theirs there will be with this one. */
+  /** How many decisions on contents of theirs there will be with this one. */
   submission: z.int(),
-  ...earlierFields,
+  ...caseHistoryFields,
 });
 export type ContentCase = z.infer<typeof contentCase>;
 
-/** A word on each thing that waits, and on nothing else. */
+/** An outcome for each thing that waits, and for nothing else. */
 const contentDecision = z.object({
   /** Of the case, as is the version: a listing that was deleted and written anew begins at the first again. */
   listingId: z.uuid().optional(),
   listingVersion: z.int().optional(),
-  text: word.optional(),
+  text: reviewOutcome.optional(),
   /** `face`: whether a face is visible, as the reviewer saw it. */
-  photos: z.array(wordOn({ id: photoId, face: z.boolean() })).max(listingLimits.photosMax),
-  avatar: wordOn({ id: photoId }).optional(),
+  photos: z.array(outcomeOn({ id: photoId, face: z.boolean() })).max(listingLimits.photosMax),
+  avatar: outcomeOn({ id: photoId }).optional(),
   /** Each on photo and caption together. */
   posts: z
-    .array(wordOn({ id: photoId, version: z.int() }))
+    .array(outcomeOn({ id: photoId, version: z.int() }))
     .max(postsMax)
     .default([]),
 });

@@ -60,7 +60,7 @@ export const profileRoutes = {
     summary: 'Erases my avatar; the listing’s first photo takes its place.',
     output: ownProfile,
   }),
-  becomeWorker: route('POST /api/me/worker', {
+  becomeProvider: route('POST /api/me/provider', {
     entry: 'member',
     access: 'user',
     summary: 'Takes up the provider’s role, under the terms in force. Who has a role keeps it.',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isCalendarDate } from '../age.ts';
 import { ownDecision } from '../decision.ts';
-import { earlierFields, earlierWord } from '../earlier-word.ts';
+import { caseHistoryFields, caseHistoryEntry } from '../case-history.ts';
 import { cursor, personId } from '../ids.ts';
 import { plainLine, plainText, shownLine, shownText } from '../plain-text.ts';
 import {
@@ -89,12 +89,12 @@ const verificationCase = z.object({
       contentType: z.enum(documentTypes),
       opened: z.boolean(),
       /** The very same file was part of what this was said on. */
-      sentBefore: earlierWord.optional(),
+      sentBefore: caseHistoryEntry.optional(),
     }),
   ),
   /** Which submission of theirs it is, from 1 on; what is taken back and sent again is another one. */
   submission: z.int(),
-  ...earlierFields,
+  ...caseHistoryFields,
   claimedUntil: z.iso.datetime(),
 });
 export type VerificationCase = z.infer<typeof verificationCase>;

@@ -237,10 +237,10 @@ const given = {
         'outbox',
         'setting',
         'statistics',
-        'survey',
+        'progress',
       ],
       query: ['bookings', 'evidence', 'statistics'],
-      put: ['audit', 'command', 'customer', 'evidence', 'setting', 'survey'],
+      put: ['audit', 'command', 'customer', 'evidence', 'setting', 'progress'],
       // Messages of both outboxes are sent again by it (functions/job/redrive.ts).
       update: ['account', 'bookings', 'command', 'event', 'evidence', 'outbox'],
       // A legal hold that is set or lifted while something is erased (functions/core/facts/evidence-table.ts).

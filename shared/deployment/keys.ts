@@ -40,7 +40,7 @@ export const partitionPrefix = {
   /** How far a change of the deployment's settings has come. */
   setting: 'SETTING#',
   /** How far a pass has come that takes several runs: over all listings, over what is due. */
-  survey: 'SURVEY#',
+  progress: 'PROGRESS#',
   /** Who did what: entries are added, and never read or changed by a Lambda. */
   audit: 'AUDIT#',
 } as const;
@@ -126,17 +126,17 @@ export const publicKey = (listingId: string): Key => keyIn('listing', listingId,
 export const contactKey = (listingId: string): Key => keyIn('listing', listingId, 'CONTACT');
 export const listingIdOf = idIn('listing');
 
-/** Which lists a card stands on (docs/architecture.md, "Shelves"), the most selective first. */
-export const shelfNames = ['online', 'premises', 'face', 'offhours', 'all'] as const;
-export type ShelfName = (typeof shelfNames)[number];
+/** Which lists a card stands on (docs/architecture.md, "Index partitions"), the most selective first. */
+export const partitionNames = ['online', 'premises', 'face', 'offhours', 'all'] as const;
+export type PartitionName = (typeof partitionNames)[number];
 /** 0 the whole category, 1 country, 2 city, 3 municipality. */
 export const placeLevels = [0, 1, 2, 3] as const;
 export type PlaceLevel = (typeof placeLevels)[number];
 
-export const cardKey = (listingId: string, level: PlaceLevel, name: ShelfName): Key =>
+export const cardKey = (listingId: string, level: PlaceLevel, name: PartitionName): Key =>
   keyIn('listing', listingId, `CARD#${level}#${name}`);
 /** The partition of the three card indexes; `placeId` is the most specific place, empty for a whole category. */
-export const shelfOf = (category: Category, placeId: string, name: ShelfName): string =>
+export const cardPartition = (category: Category, placeId: string, name: PartitionName): string =>
   `${category}#${placeId}#${name}`;
 
 /** The posts of a public listing, as its visitors see them. */
@@ -145,7 +145,8 @@ export const storiesKey = (listingId: string): Key => keyIn('listing', listingId
 export const storyCardKey = (listingId: string, level: PlaceLevel): Key =>
   keyIn('listing', listingId, `STORIES#${level}`);
 /** The partition of a strip in the index of cards by their day of publication. */
-export const storyShelfOf = (category: Category, placeId: string): string => `${category}#${placeId}#stories`;
+export const storyPartition = (category: Category, placeId: string): string =>
+  `${category}#${placeId}#stories`;
 
 /** A deleted listing in its days of hold, with the account it belonged to. */
 export const deletedKey = (listingId: string): Key => keyIn('deleted', listingId, 'LISTING');
@@ -196,10 +197,10 @@ export const waitedKey = (reviewed: ReviewedCase, at: string, id: string): Key =
   keyIn('waited', reviewed, `${at}#${id}`);
 /** How far the setting of open countries has been brought about (publish/apply-countries.ts). */
 export const openCountriesKey: Key = keyIn('setting', 'open-countries', 'SETTING');
-/** How far the pass over all listings has come that counts places (location/survey-places.ts). */
-export const surveyKey: Key = keyIn('survey', 'places', 'SURVEY');
+/** How far the pass over all listings has come that counts places (listing/places/count-places.ts). */
+export const placeCountKey: Key = keyIn('progress', 'places', 'PROGRESS');
 /** Where the sweep goes on in queues that it could not go through in one run (job/sweep.ts). */
-export const sweepKey: Key = keyIn('survey', 'sweep', 'SURVEY');
+export const sweepKey: Key = keyIn('progress', 'sweep', 'PROGRESS');
 export const outboxKey = (id: string): Key => keyIn('outbox', id, 'OUTBOX');
 /** What the Lambda that talks to the payment provider must bring about: an outbox of its own. */
 export const commandKey = (id: string): Key => keyIn('command', id, 'COMMAND');

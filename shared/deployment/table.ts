@@ -13,7 +13,7 @@ interface Index {
   projection: readonly string[];
 }
 
-const card = { partition: 'shelf', projection: ['card', 'until'] } as const;
+const card = { partition: 'indexPartition', projection: ['card', 'until'] } as const;
 
 /**
  * The indexes. Those of cards share a partition attribute and differ in what they sort by. `queues` is sparse: an item is

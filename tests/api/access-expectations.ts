@@ -51,7 +51,7 @@ export const expectations: Record<RouteName, Expectation> = {
   setAvatar: { ...worker, other: noPhoto },
   removeAvatar: worker,
   // Under the terms in force it would change the cast (choose-notifications.test.ts does it).
-  becomeWorker: {
+  becomeProvider: {
     ...user,
     body: () => ({ termsVersion: '1999-12-31' }),
     answer: { status: 400, code: 'invalid-input' },

@@ -24,11 +24,11 @@ import { atMost } from './measures.ts';
 import type { BenchReport, Row } from './report.ts';
 
 /**
- * The most that a page of a list may read, by whether one shelf answers it, some filters are judged in code, or next to
+ * The most that a page of a list may read, by whether one partition answers it, some filters are judged in code, or next to
  * nothing passes these; and a count for the button of the filters, and others of a listing's city.
  */
 const bounds = {
-  shelf: { queries: 1, readUnits: 2 },
+  partition: { queries: 1, readUnits: 2 },
   judged: { entries: 100, readUnits: 8 },
   rare: { entries: 100, readUnits: 8 },
   count: { queries: 1, readUnits: 8 },

@@ -7,7 +7,7 @@ import { callApart } from '#tests/support/apart.ts';
 import { startLoadedEngine } from './browse/engine.ts';
 import { cardsOf, unfiltered } from './browse/population.ts';
 import { atMost, rounded } from './measures.ts';
-import type survey from './places/survey.ts';
+import type count from './places/count.ts';
 import type { BenchReport } from './report.ts';
 
 const sizes = [10_000, 100_000].map(unfiltered);
@@ -45,7 +45,7 @@ async function bench(): Promise<BenchReport> {
         AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
       };
       // It fails where it needs more than it may hold.
-      const took = await callApart<typeof survey>('./places/survey.ts', import.meta.url, null, {
+      const took = await callApart<typeof count>('./places/count.ts', import.meta.url, null, {
         env: { ...process.env, ...environment },
         execArgv: [`--max-old-space-size=${heapMegabytes}`],
       });

@@ -118,7 +118,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
     await two.getByRole('button', { name: admin.refresh }).click();
     await row(two).getByRole('link').click();
     await expect(two.getByTestId('review-case')).toBeVisible();
-    await expect(two.getByTestId('earlier')).toContainText('El reverso está cortado.');
+    await expect(two.getByTestId('case-history')).toContainText('El reverso está cortado.');
     await keys(two, 'r', '2');
     await expect(panel(two)).toContainText(
       admin.unopenedToReject(documentKinds.map((kind) => admin.documentKinds[kind])),

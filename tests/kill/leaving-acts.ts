@@ -98,7 +98,7 @@ export const commandActs = (scene: Billed): Record<PaymentCommand['kind'], Act<{
   'reconcile-page': command(scene, async (sub) => {
     await forgetPayment(sub);
     const at = Date.parse(farAway);
-    const counts = { page: 0, seen: 0, repaired: 0, failed: 0, ofAnother: 0 };
+    const counts = { page: 0, seen: 0, repaired: 0, failed: 0, otherProvider: 0 };
     return { kind: 'reconcile-page', run: randomUUID(), at, queue: 'settled', ...counts };
   }),
 });

@@ -141,7 +141,7 @@ const specials = (scene: Scene): { [N in WriteRoute]?: Special } => {
     acceptRenewalEnd: renewal,
     requestErasure: renewal,
 
-    becomeWorker: { observe: groupsOf },
+    becomeProvider: { observe: groupsOf },
     startEmailChange: { observe: addressOf },
     confirmEmailChange: { observe: addressOf },
     cancelEmailChange: { observe: addressOf },

@@ -18,7 +18,7 @@ export type Word = { sub: string } & (
       do:
         'suspend' | 'restore' | 'withdraw' | 'moderate' | 'unmoderate' | 'unconfirm' | 'confirm' | 'signOut';
     }
-  | { do: 'askErasure' | 'keep' | 'askTransfer' }
+  | { do: 'askErasure' | 'keep' | 'createTransfer' }
   | { do: 'loseContact' }
 );
 
@@ -37,8 +37,8 @@ export async function handler(word: Word): Promise<void> {
     await (word.do === 'keep' ? keepAccount : askErasure)(word.sub);
     return;
   }
-  if (word.do === 'askTransfer') {
-    await askTransfer(word.sub);
+  if (word.do === 'createTransfer') {
+    await createTransfer(word.sub);
     return;
   }
   // The address leads to the account by the user pool, which knows of none here.
@@ -67,7 +67,7 @@ export async function handler(word: Word): Promise<void> {
 }
 
 /** As in a deployment that is paid by bank transfer: whoever changes its provider has transfers that are awaited still. */
-async function askTransfer(sub: string): Promise<void> {
+async function createTransfer(sub: string): Promise<void> {
   const before = process.env['PAYMENT_PROVIDER'];
   Object.assign(process.env, {
     PAYMENT_PROVIDER: 'bank-transfer',

@@ -282,7 +282,7 @@ export const levelsOf = ({ country, city, municipality }: Place): string[] => [
 
 /** One card item: what the index sorts and finds it by. */
 export interface CardItem {
-  shelf: string;
+  indexPartition: string;
   price: number;
   born: number;
   until: number;
@@ -292,7 +292,7 @@ export interface CardItem {
 
 /** One item of a strip of stories. */
 export interface StripItem {
-  shelf: string;
+  indexPartition: string;
   title: string;
   city: string;
   photo: string;
@@ -315,7 +315,7 @@ export function derived(facts: Facts, at: number, open: readonly string[]): Publ
   const photos = shownPhotos(facts).map(({ id }) => id);
   const end = Math.min(membershipEnd(facts.subscription), identityEnd(facts));
   const until = Math.floor(end / 1000);
-  const shelves = [
+  const partitions = [
     'all',
     ...(content.hasOwnPlace ? ['premises'] : []),
     ...(shownPhotos(facts).some(({ face }) => face) ? ['face'] : []),
@@ -323,10 +323,10 @@ export function derived(facts: Facts, at: number, open: readonly string[]): Publ
     ...(worksOutsideOffice(content) ? ['offhours'] : []),
   ];
   const cards = levelsOf(content.place).flatMap((place, level) =>
-    shelves.map((name): [string, CardItem] => [
+    partitions.map((name): [string, CardItem] => [
       `CARD#${level}#${name}`,
       {
-        shelf: `${content.category}#${place}#${name}`,
+        indexPartition: `${content.category}#${place}#${name}`,
         price: content.price,
         born: Number(facts.born.replaceAll('-', '')),
         until,
@@ -341,7 +341,7 @@ export function derived(facts: Facts, at: number, open: readonly string[]): Publ
   const strips = levelsOf(content.place).map((place, level): [string, StripItem] => [
     `STORIES#${level}`,
     {
-      shelf: `${content.category}#${place}#stories`,
+      indexPartition: `${content.category}#${place}#stories`,
       title: content.title,
       city: content.place.city,
       photo: newest?.[0] ?? '',

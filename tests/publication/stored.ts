@@ -20,9 +20,13 @@ export async function storedPublicly(): Promise<{
     return found;
   };
   for (const item of items.filter(({ sk }) => sk.startsWith('CARD#'))) {
-    const { shelf, until, card } = item as unknown as { shelf: string; until: number; card: unknown[] };
+    const { indexPartition, until, card } = item as unknown as {
+      indexPartition: string;
+      until: number;
+      card: unknown[];
+    };
     listing(item).cards.set(item.sk, {
-      shelf,
+      indexPartition,
       until,
       title: card[0] as string,
       price: card[3] as number,
@@ -62,9 +66,9 @@ export async function storedPublicly(): Promise<{
 }
 
 const stripItem = (item: Item): [string, StripItem] => {
-  const { shelf, card } = item as unknown as { shelf: string; card: string[] };
+  const { indexPartition, card } = item as unknown as { indexPartition: string; card: string[] };
   const [title = '', city = '', photo = '', , , , avatar = ''] = card;
-  return [item.sk, { shelf, title, city, photo, avatar }];
+  return [item.sk, { indexPartition, title, city, photo, avatar }];
 };
 
 /** All that lies under a listing's partition, whoever's it is. */

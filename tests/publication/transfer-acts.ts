@@ -20,7 +20,7 @@ export async function confirmTransfer(world: World, actor: Actor): Promise<void>
   // Whoever began to pay at Stripe is its customer.
   const { membership } = await readFacts(sub);
   if (membership && membership.provider !== 'bank-transfer') return;
-  await world.moderate({ do: 'askTransfer', sub });
+  await world.moderate({ do: 'createTransfer', sub });
   const reference = (await transfersOf(sub)).find(({ status }) => status === 'awaiting')?.reference;
   if (!reference) throw new Error('No transfer was asked for.');
   const by = { sub: world.reviewer, signedInAt: secondsOf(world) };

@@ -24,7 +24,7 @@ export function BecomeProvider({ heading: Heading = 'h2' }: { heading?: 'h1' | '
     defaultValues: { terms: false },
     check: ({ terms }) => ({ terms: terms ? undefined : register.mustAgree }),
     send: async () => {
-      await call('becomeWorker', { body: { termsVersion } });
+      await call('becomeProvider', { body: { termsVersion } });
       showToast({ tone: 'good', title: t.done });
       announce('USER_UPDATED');
       // The next screen is a provider's, and asks who comes.

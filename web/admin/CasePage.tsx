@@ -12,7 +12,7 @@ import { CaseFrame, CaseGate } from './CaseFrame.tsx';
 import type { DecisionKind, IdentityDecision } from './decision.ts';
 import { DecisionPanel } from './DecisionPanel.tsx';
 import { Documents } from './Documents.tsx';
-import { Earlier } from './Earlier.tsx';
+import { CaseHistory } from './CaseHistory.tsx';
 import { FactList } from './FactList.tsx';
 import { useCase } from './use-case.ts';
 import { useKeys } from './use-keys.ts';
@@ -54,7 +54,7 @@ function Case({ opened, reopen }: { opened: VerificationCase; reopen: () => void
         <>
           <div className="case__details stack stack--tight">
             <Details opened={opened} />
-            <Earlier of={opened} />
+            <CaseHistory of={opened} />
           </div>
           <Documents
             sub={opened.sub}

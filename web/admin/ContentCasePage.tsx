@@ -9,14 +9,14 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { CaseFrame, CaseGate } from './CaseFrame.tsx';
-import { type ContentItem, countWords, decisionOf, pictureOf } from './content-items.ts';
+import { type ContentItem, countOutcomes, decisionOf, pictureOf } from './content-items.ts';
 import { ContentPanel } from './ContentPanel.tsx';
-import { Earlier, EarlierText } from './Earlier.tsx';
+import { CaseHistory, CaseHistoryText } from './CaseHistory.tsx';
 import { Reference, useSelfie } from './Reference.tsx';
 import { Stage } from './Stage.tsx';
 import { TextDiff } from './TextDiff.tsx';
 import { useCase } from './use-case.ts';
-import { type ContentWords, useContentWords } from './use-content-words.ts';
+import { type ContentOutcomes, useContentOutcomes } from './use-content-outcomes.ts';
 import { useKeys } from './use-keys.ts';
 
 /** /admin/contents/{sub}: everything of one account that waits; opening it claims it. */
@@ -32,7 +32,7 @@ export function ContentCasePage() {
 function Case({ opened, reopen }: { opened: ContentCase; reopen: () => void }) {
   const { contents: t, nameless } = useAdmin();
   const { sub, claimedUntil } = opened;
-  const said = useContentWords(opened);
+  const review = useContentOutcomes(opened);
   const selfie = useSelfie(sub);
   const name = opened.name || nameless;
   const state = useCase<ContentDecision>({
@@ -43,15 +43,15 @@ function Case({ opened, reopen }: { opened: ContentCase; reopen: () => void }) {
     name,
     send: async (body) => {
       await call('decideContent', { params: { sub }, body });
-      const { approve, reject } = countWords(said.words);
+      const { approve, reject } = countOutcomes(review.outcomes);
       return t.told(name, approve, reject);
     },
   });
-  const { item, items } = said;
+  const { item, items } = review;
   const hasPictures = items.some(({ kind }) => kind !== 'text');
   useKeys({
-    j: () => said.step(1),
-    k: () => said.step(-1),
+    j: () => review.step(1),
+    k: () => review.step(-1),
     Escape: state.over ? state.back : undefined,
   });
 
@@ -62,14 +62,14 @@ function Case({ opened, reopen }: { opened: ContentCase; reopen: () => void }) {
       tab={t.caseTitle}
       evidence={
         <section className="case__evidence stack stack--close" aria-label={t.items}>
-          <Earlier of={opened} />
-          <Items said={said} />
+          <CaseHistory of={opened} />
+          <Items review={review} />
           <RefusedBefore item={item} />
           {item?.kind === 'text' && opened.text && <TextDiff text={opened.text} />}
           {item?.kind === 'post' && <Caption of={item.post} />}
           {hasPictures && (
             <div className="case__panes case__panes--contents" hidden={item?.kind === 'text'}>
-              <Pictures said={said} onReopen={reopen} />
+              <Pictures review={review} onReopen={reopen} />
               <Reference
                 opened={opened}
                 of={item?.kind === 'avatar' ? 'avatar' : 'photo'}
@@ -83,9 +83,9 @@ function Case({ opened, reopen }: { opened: ContentCase; reopen: () => void }) {
       keys={t.keys}
     >
       <ContentPanel
-        said={said}
+        review={review}
         name={name}
-        decision={decisionOf(opened, said.words, said.faces)}
+        decision={decisionOf(opened, review.outcomes, review.faces)}
         busy={state.busy}
         onSend={state.decide}
         onBack={state.back}
@@ -129,25 +129,25 @@ function Caption({ of: { caption, approvedCaption } }: { of: ContentCase['posts'
   );
 }
 
-/** Everything that waits, with the word that each has. */
-function Items({ said: { items, at, words, go } }: { said: ContentWords }) {
+/** Everything that waits, with its outcome so far. */
+function Items({ review: { items, at, outcomes, go } }: { review: ContentOutcomes }) {
   const { contents: t } = useAdmin();
   const name = useItemName();
   return (
     <div className="case__choices row row--tight" role="group" aria-label={t.items}>
       {items.map((item, index) => {
-        const word = words[item.key]?.decision;
+        const outcome = outcomes[item.key]?.decision;
         return (
           <Button
             key={item.key}
             className="case__choice"
             aria-pressed={index === at}
-            data-word={word}
+            data-outcome={outcome}
             onClick={() => go(index)}
           >
-            {word && <Icon name={word === 'approve' ? 'check' : 'close'} size={16} />}
+            {outcome && <Icon name={outcome === 'approve' ? 'check' : 'close'} size={16} />}
             {name(item)}
-            <span className="visually-hidden">, {t.states[word ?? 'waits']}</span>
+            <span className="visually-hidden">, {t.states[outcome ?? 'waits']}</span>
           </Button>
         );
       })}
@@ -157,14 +157,14 @@ function Items({ said: { items, at, words, go } }: { said: ContentWords }) {
 
 /** That the very same picture was refused before, above it. */
 function RefusedBefore({ item }: { item: ContentItem | undefined }) {
-  const { earlier: t } = useAdmin();
+  const { history: t } = useAdmin();
   const before = item && pictureOf(item)?.refusedBefore;
   return (
     <div role="status">
       {before && (
         <Notice tone="caution" title={t.samePicture}>
           <p>
-            <EarlierText word={before} />
+            <CaseHistoryText entry={before} />
           </p>
         </Notice>
       )}
@@ -176,7 +176,7 @@ function RefusedBefore({ item }: { item: ContentItem | undefined }) {
  * The picture that is decided on, large. All of them are loaded as soon as the case is opened, since their addresses end
  * long before the claim does; where one has, the case is opened anew.
  */
-function Pictures({ said: { items, at }, onReopen }: { said: ContentWords; onReopen: () => void }) {
+function Pictures({ review: { items, at }, onReopen }: { review: ContentOutcomes; onReopen: () => void }) {
   const { contents: t, reopen } = useAdmin();
   const name = useItemName();
   const [failed, setFailed] = useState<readonly string[]>([]);

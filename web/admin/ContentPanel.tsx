@@ -5,22 +5,22 @@ import { refusalNoteMax, refusalReasons, type RefusalReason } from '#shared/cont
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/Field.tsx';
 import { useAdmin } from './admin-messages.ts';
-import { countWords } from './content-items.ts';
+import { countOutcomes } from './content-items.ts';
 import { NoteField } from './NoteField.tsx';
 import { Reasons } from './Reasons.tsx';
-import type { ContentWords } from './use-content-words.ts';
+import type { ContentOutcomes } from './use-content-outcomes.ts';
 import { useKeys } from './use-keys.ts';
 
-/** One word on what is looked at, by one key; when all have one, they are sent together. */
+/** Decides on what is looked at, by one key; when all have one, they are sent together. */
 export function ContentPanel({
-  said,
+  review,
   name,
   decision,
   busy,
   onSend,
   onBack,
 }: {
-  said: ContentWords;
+  review: ContentOutcomes;
   /** Whose they are, on the button that sends. */
   name: string;
   decision: ContentDecision | undefined;
@@ -31,32 +31,32 @@ export function ContentPanel({
   const { contents: t, ...admin } = useAdmin();
   const [refusing, setRefusing] = useState(false);
   const send = useRef<HTMLButtonElement>(null);
-  const { item, word, face, words, items, whole } = said;
-  const refused = word?.decision === 'reject' ? word : undefined;
+  const { item, outcome, face, outcomes, items, whole } = review;
+  const refused = outcome?.decision === 'reject' ? outcome : undefined;
   const choosing = refusing || refused !== undefined;
 
   // Another thing is looked at.
   useEffect(() => setRefusing(false), [item?.key]);
   useEffect(() => {
     if (whole && !refusing) send.current?.focus();
-  }, [whole, refusing, words]);
+  }, [whole, refusing, outcomes]);
 
   const approve = () => {
     setRefusing(false);
-    said.say({ decision: 'approve' });
+    review.say({ decision: 'approve' });
   };
   useKeys({
     a: busy ? undefined : approve,
     r: busy ? undefined : () => setRefusing(true),
-    f: face === undefined || busy ? undefined : said.turnFace,
+    f: face === undefined || busy ? undefined : review.turnFace,
     Escape: busy ? undefined : refusing ? () => setRefusing(false) : onBack,
   });
 
-  const { approve: approvals, reject: refusals } = countWords(words);
+  const { approve: approvals, reject: refusals } = countOutcomes(outcomes);
   return (
     <section className="decision stack stack--close" aria-label={admin.decision}>
       <div className="decision__kinds">
-        <Button aria-pressed={word?.decision === 'approve'} disabled={busy} onClick={approve}>
+        <Button aria-pressed={outcome?.decision === 'approve'} disabled={busy} onClick={approve}>
           {admin.approve} <kbd>a</kbd>
         </Button>
         <Button aria-pressed={choosing} disabled={busy} onClick={() => setRefusing(true)}>
@@ -74,7 +74,7 @@ export function ContentPanel({
             help={t.faceSaid(item.photo.face)}
             checked={face ?? false}
             disabled={busy}
-            onChange={said.turnFace}
+            onChange={review.turnFace}
           />
           {item.photo.confirmedFace !== undefined && <p className="soft small">{t.onlyTag}</p>}
         </div>
@@ -83,14 +83,14 @@ export function ContentPanel({
         <Refusing
           key={item?.key}
           chosen={refused?.reason}
-          note={said.note}
-          onWrite={said.write}
+          note={review.note}
+          onWrite={review.write}
           onRefuse={(reason, note, done) => {
-            said.say({ decision: 'reject', reason, note }, !done);
+            review.say({ decision: 'reject', reason, note }, !done);
             setRefusing(!done);
           }}
           onMissing={() => {
-            said.say(undefined, true);
+            review.say(undefined, true);
             setRefusing(true);
           }}
         />
@@ -127,7 +127,7 @@ function Refusing({
   chosen: RefusalReason | undefined;
   note: string;
   onWrite: (note: string) => void;
-  /** `done`: nothing more is said of this thing. */
+  /** `done`: nothing more is decided on this thing. */
   onRefuse: (reason: RefusalReason, note: string, done: boolean) => void;
   /** The note is missing or too long. */
   onMissing: () => void;

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useAdmin } from './admin-messages.ts';
-import { EarlierText } from './Earlier.tsx';
+import { CaseHistoryText } from './CaseHistory.tsx';
 import { DocumentPages } from './DocumentPages.tsx';
 import { isView, OpenedDocument, type Opened } from './OpenedDocument.tsx';
 import { useKeys } from './use-keys.ts';
@@ -123,11 +123,11 @@ function SentBefore({ documents }: Pick<VerificationCase, 'documents'>) {
   const same = documents.flatMap(({ kind, sentBefore }) => (sentBefore ? { kind, sentBefore } : []));
   if (same.length === 0) return null;
   return (
-    <Notice tone="caution" title={t.earlier.sameFile}>
+    <Notice tone="caution" title={t.history.sameFile}>
       <ul>
         {same.map(({ kind, sentBefore }) => (
           <li key={kind}>
-            {t.documentKinds[kind]}. <EarlierText word={sentBefore} />
+            {t.documentKinds[kind]}. <CaseHistoryText entry={sentBefore} />
           </li>
         ))}
       </ul>

@@ -95,7 +95,7 @@ function MovementForm({
   const sentBack = cents(typedBack, currency);
   const most = movementTimes * amount;
   const isSlip = kind === 'return' && received !== undefined && received > most;
-  const isOfAnotherScript = bank !== '' && plainBankReference(bank) === '';
+  const isOtherScript = bank !== '' && plainBankReference(bank) === '';
   const tooMuch = received !== undefined && sentBack !== undefined && sentBack > received;
   return (
     <DecisionFrame<Movement>
@@ -161,16 +161,14 @@ function MovementForm({
         maxLength={bankReferenceMax}
         value={bankReference}
         onChange={(event) => setBankReference(event.target.value)}
-        error={
-          isOfAnotherScript ? t.bankReferenceLetters : tried && !bank ? t.bankReferenceRequired : undefined
-        }
+        error={isOtherScript ? t.bankReferenceLetters : tried && !bank ? t.bankReferenceRequired : undefined}
       />
     </DecisionFrame>
   );
 
   /** Undefined while something is missing, or can't be. */
   function saysOf(): Movement | undefined {
-    if (!received || differs || isSlip || !bank || isOfAnotherScript) return undefined;
+    if (!received || differs || isSlip || !bank || isOtherScript) return undefined;
     if (kind === 'confirm') return { decision: kind, received, bankReference: bank };
     return sentBack && !tooMuch ? { decision: kind, received, sentBack, bankReference: bank } : undefined;
   }

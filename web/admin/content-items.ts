@@ -1,7 +1,7 @@
 import type { ContentCase, ContentDecision } from '#shared/api/content-review.ts';
-import type { Word } from '#shared/content-review.ts';
+import type { ReviewOutcome } from '#shared/content-review.ts';
 
-/** One thing that waits for a word. */
+/** One thing that waits for an outcome. */
 export type ContentItem =
   | { kind: 'text'; key: string }
   | {
@@ -12,7 +12,7 @@ export type ContentItem =
       number: number;
     }
   | { kind: 'avatar'; key: string; picture: NonNullable<ContentCase['avatar']> }
-  /** Its picture and caption have one word together; `number` among the posts that wait, from 1. */
+  /** Its picture and caption have one outcome together; `number` among the posts that wait, from 1. */
   | { kind: 'post'; key: string; post: ContentCase['posts'][number]; number: number };
 
 /** What waits of a case, in the order in which it is looked at: the words, the photos as their owner ordered them, the avatar, the posts. */
@@ -39,44 +39,52 @@ export const approvedBefore = ({
   ...replacedPhotos,
 ];
 
-/** Words by the item's key; whether a face is seen, by the photo's. */
-export type Words = Readonly<Partial<Record<string, Word>>>;
+/** Outcomes by the item's key; whether a face is seen, by the photo's. */
+export type Outcomes = Readonly<Partial<Record<string, ReviewOutcome>>>;
 export type Faces = Readonly<Partial<Record<string, boolean>>>;
 
-/** The decision that says these words; nothing while one is missing. */
-export function decisionOf(opened: ContentCase, words: Words, faces: Faces): ContentDecision | undefined {
+/** The decision with these outcomes; nothing while one is missing. */
+export function decisionOf(
+  opened: ContentCase,
+  outcomes: Outcomes,
+  faces: Faces,
+): ContentDecision | undefined {
   const items = itemsOf(opened);
-  if (items.some(({ key }) => !words[key])) return undefined;
+  if (items.some(({ key }) => !outcomes[key])) return undefined;
   const { listingId, listingVersion, text, avatar } = opened;
-  const onText = text && words['text'];
-  const onAvatar = avatar && words[avatar.id];
+  const onText = text && outcomes['text'];
+  const onAvatar = avatar && outcomes[avatar.id];
   return {
     ...(listingId !== undefined && { listingId }),
     ...(listingVersion !== undefined && { listingVersion }),
     ...(onText && { text: onText }),
     photos: items.flatMap((item) => {
-      const word = item.kind === 'photo' && words[item.key];
-      return word ? [{ ...word, id: item.key, face: faces[item.key] ?? item.photo.face }] : [];
+      const outcome = item.kind === 'photo' && outcomes[item.key];
+      return outcome ? [{ ...outcome, id: item.key, face: faces[item.key] ?? item.photo.face }] : [];
     }),
     posts: opened.posts.flatMap(({ id, version }) => {
-      const word = words[id];
-      return word ? [{ ...word, id, version }] : [];
+      const outcome = outcomes[id];
+      return outcome ? [{ ...outcome, id, version }] : [];
     }),
     ...(onAvatar && { avatar: { ...onAvatar, id: avatar.id } }),
   };
 }
 
-/** How many of each word. */
-export function countWords(words: Words): Record<Word['decision'], number> {
+/** How many of each outcome. */
+export function countOutcomes(outcomes: Outcomes): Record<ReviewOutcome['decision'], number> {
   const count = { approve: 0, reject: 0 };
-  for (const word of Object.values(words)) if (word) count[word.decision] += 1;
+  for (const outcome of Object.values(outcomes)) if (outcome) count[outcome.decision] += 1;
   return count;
 }
 
-/** The next item without a word, after this one and then from the start. */
-export function nextUndecided(items: readonly ContentItem[], words: Words, at: number): number | undefined {
+/** The next item without an outcome, after this one and then from the start. */
+export function nextUndecided(
+  items: readonly ContentItem[],
+  outcomes: Outcomes,
+  at: number,
+): number | undefined {
   const order = [...items.keys()].map((step) => (at + 1 + step) % items.length);
-  return order.find((index) => !words[items[index]!.key]);
+  return order.find((index) => !outcomes[items[index]!.key]);
 }
 
 /** The picture of a thing that waits; words have none. */

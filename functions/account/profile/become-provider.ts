@@ -10,7 +10,7 @@ import { changeFacts } from '#functions/core/publish/change-facts.ts';
  * @param termsVersion the terms in force, which the person has agreed to
  * @returns the role from now on
  */
-export async function becomeWorker(
+export async function becomeProvider(
   { sub, userName, account: { role } }: Caller,
   termsVersion: Account['termsVersion'],
 ): Promise<Role> {

@@ -1,10 +1,10 @@
-import { type EarlierWord, isIdentityDecision, otherWordsShown } from '#shared/earlier-word.ts';
+import { type CaseHistoryEntry, isIdentityDecision, otherEntriesShown } from '#shared/case-history.ts';
 import type { Facts } from './facts.ts';
 import { readDecisions } from './notification-table.ts';
 
-/** An earlier word with what it was on. */
-interface PastWord {
-  word: EarlierWord;
+/** An earlier decision, or what was asked for, with what it was on. */
+interface PastDecision {
+  entry: CaseHistoryEntry;
   /** Id of the photo, and keyed hashes of the pictures. */
   photo: string | undefined;
   pictures: readonly string[];
@@ -14,46 +14,49 @@ interface PastWord {
  * Everything that was said against somebody, the newest first: decisions, which never change, and what was asked for
  * again. Another text, another tag or another upload takes none of it from the next reviewer's sight (REVIEW-7).
  */
-export async function pastWords({
+export async function readCaseHistory({
   sub,
   verification,
-}: Pick<Facts, 'sub' | 'verification'>): Promise<PastWord[]> {
+}: Pick<Facts, 'sub' | 'verification'>): Promise<PastDecision[]> {
   const decisions = await readDecisions(sub);
-  const all: PastWord[] = [
+  const all: PastDecision[] = [
     ...decisions.flatMap(({ at, kind, reason, facts, photo, pictures = [] }) =>
       kind === 'transfer-refused' || kind === 'membership-refunded'
         ? []
-        : { word: { at, about: kind, reason, note: facts }, photo, pictures },
+        : { entry: { at, about: kind, reason, note: facts }, photo, pictures },
     ),
     ...(verification?.asks ?? []).map(({ at, documents, note, pictures }) => ({
-      word: { at, about: 'verification-more-asked' as const, documents, note },
+      entry: { at, about: 'verification-more-asked' as const, documents, note },
       photo: undefined,
       pictures,
     })),
   ];
-  return all.toSorted((one, other) => (one.word.at < other.word.at ? 1 : -1));
+  return all.toSorted((one, other) => (one.entry.at < other.entry.at ? 1 : -1));
 }
 
 /**
  * What a case tells of the past. Its owner decides how many refusals of contents there are, so these are cut and identity
  * decisions never are: twenty bad photos would take a rejection for age from the next reviewer's sight (REVIEW-7).
  */
-export function earlierOf(past: readonly PastWord[]): { earlier: EarlierWord[]; earlierTotal: number } {
-  const lines = linesOf(past.map(({ word }) => word));
-  const others = lines.filter((word) => !isIdentityDecision(word));
+export function caseHistoryOf(past: readonly PastDecision[]): {
+  history: CaseHistoryEntry[];
+  historyTotal: number;
+} {
+  const lines = linesOf(past.map(({ entry }) => entry));
+  const others = lines.filter((entry) => !isIdentityDecision(entry));
   return {
-    earlier: [...lines.filter(isIdentityDecision), ...others.slice(0, otherWordsShown)],
-    earlierTotal: lines.length,
+    history: [...lines.filter(isIdentityDecision), ...others.slice(0, otherEntriesShown)],
+    historyTotal: lines.length,
   };
 }
 
 /** Photos that one decision refused have a record each, all of one instant; they are one line. */
-const linesOf = (words: readonly EarlierWord[]): EarlierWord[] =>
-  [...Map.groupBy(words, (word) => (word.about === 'photo-refused' ? word.at : word)).values()].flatMap(
+const linesOf = (entries: readonly CaseHistoryEntry[]): CaseHistoryEntry[] =>
+  [...Map.groupBy(entries, (entry) => (entry.about === 'photo-refused' ? entry.at : entry)).values()].flatMap(
     ([first, ...rest]) => (first ? lineOf(first, rest) : []),
   );
 
-function lineOf(first: EarlierWord, rest: readonly EarlierWord[]): EarlierWord {
+function lineOf(first: CaseHistoryEntry, rest: readonly CaseHistoryEntry[]): CaseHistoryEntry {
   if (rest.length === 0) return first;
   const said = [first, ...rest].map(({ reason, note }) => ({ reason, note }));
   const alsoFor = said.filter(
@@ -63,12 +66,12 @@ function lineOf(first: EarlierWord, rest: readonly EarlierWord[]): EarlierWord {
   return { ...first, photos: said.length, ...(alsoFor.length > 0 && { alsoFor }) };
 }
 
-/** The newest word on the very same picture, also as another upload or with another tag. */
-export const wordOnPicture = (
-  past: readonly PastWord[],
+/** The newest entry on the very same picture, also as another upload or with another tag. */
+export const entryOnPicture = (
+  past: readonly PastDecision[],
   { photo, hash }: { photo?: string; hash: string | undefined },
-): EarlierWord | undefined =>
+): CaseHistoryEntry | undefined =>
   past.find(
     (one) =>
       (photo !== undefined && one.photo === photo) || (hash !== undefined && one.pictures.includes(hash)),
-  )?.word;
+  )?.entry;

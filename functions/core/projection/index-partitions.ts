@@ -1,18 +1,18 @@
 import { worksOffHours } from '#shared/hours.ts';
 import { findCity } from '#shared/location/catalogue.ts';
-import type { PlaceLevel, ShelfName } from '#shared/deployment/keys.ts';
+import type { PlaceLevel, PartitionName } from '#shared/deployment/keys.ts';
 import type { CardPlace, ListingCard } from './card.ts';
 
-/** The shelves a card stands on; the meaning of each filter is BROWSE-2. */
-export function shelvesOf(card: ListingCard): ShelfName[] {
-  const stands: Record<ShelfName, boolean> = {
+/** The partitions a card stands on; the meaning of each filter is BROWSE-2. */
+export function partitionsOf(card: ListingCard): PartitionName[] {
+  const stands: Record<PartitionName, boolean> = {
     all: true,
     premises: card.hasOwnPlace,
     face: card.showsFace,
     online: card.onlineUntil !== undefined,
     offhours: worksOffHours(card),
   };
-  return (Object.keys(stands) as ShelfName[]).filter((name) => stands[name]);
+  return (Object.keys(stands) as PartitionName[]).filter((name) => stands[name]);
 }
 
 /** The place of each level, most general first; a listing without a municipality stands on three levels. */

@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { openCountries } from '#functions/data/environment.ts';
-import { cardKey, contactKey, listingPk, publicKey, shelfOf, storiesKey } from '#shared/deployment/keys.ts';
+import {
+  cardKey,
+  contactKey,
+  listingPk,
+  publicKey,
+  cardPartition,
+  storiesKey,
+} from '#shared/deployment/keys.ts';
 import { asStored, readAs, type Reader } from '#functions/data/stored.ts';
 import { queryPartition, readItem } from '#functions/data/table.ts';
 import { type Item } from '#functions/data/stored.ts';
@@ -16,7 +23,7 @@ import {
   type StoredDetail,
   written,
 } from './public-set.ts';
-import { levelsOf, shelvesOf } from './index-partitions.ts';
+import { levelsOf, partitionsOf } from './index-partitions.ts';
 import type { StoredStory } from './stories.ts';
 import { captionsOf, storiesReader, storyItems } from './stories-table.ts';
 
@@ -134,10 +141,10 @@ const pictureOf = ({ detail, card }: PublicSet): string => detail.avatar?.id ?? 
 function cardItems({ listingId, card, detail }: PublicSet, until: number): Item[] {
   const encoded = encodeCard(card);
   return levelsOf(card).flatMap(([level, place]) =>
-    shelvesOf(card).map((name) => {
+    partitionsOf(card).map((name) => {
       const item = {
         ...cardKey(listingId, level, name),
-        shelf: shelfOf(card.category, place, name),
+        indexPartition: cardPartition(card.category, place, name),
         published: Math.floor(Date.parse(detail.publishedAt) / 1000),
         price: card.price,
         born: bornNumber(card.dateOfBirth),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findCity } from '#shared/location/catalogue.ts';
 import { postEnd } from '#shared/post.ts';
-import { storiesKey, storyCardKey, storyShelfOf } from '#shared/deployment/keys.ts';
+import { storiesKey, storyCardKey, storyPartition } from '#shared/deployment/keys.ts';
 import type { Item } from '#functions/data/stored.ts';
 import type { CardPlace, ListingCard } from './card.ts';
 import { levelsOf } from './index-partitions.ts';
@@ -76,7 +76,7 @@ export function storyItems({ listingId, card, stories, avatarId }: Shown, until:
     { ...storiesKey(listingId), stories, country, until, ttl: end },
     ...levelsOf(card).map(([level, place]) => ({
       ...storyCardKey(listingId, level),
-      shelf: storyShelfOf(card.category, place),
+      indexPartition: storyPartition(card.category, place),
       published: seconds(Date.parse(publishedAt)),
       until: Math.min(until, end),
       card: encoded,

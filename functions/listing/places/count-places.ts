@@ -12,7 +12,7 @@ import { type CardPosition, cardsOfCategory } from '../listing-table.ts';
 import { bucketClient, deleteObjects, objectsBelow } from '#functions/data/bucket-client.ts';
 import { PlaceCounts } from './place-counts.ts';
 import { mostUrls, type SitemapEntry, sitemapIndexXml, sitemaps } from './sitemap.ts';
-import { readSurvey, type Survey, writeSurvey } from './count-table.ts';
+import { readCount, type PlaceCount, writeCount } from './count-table.ts';
 
 /** Pages that are always there, in each language. */
 const standing = ['', '/terms', '/privacy', '/safety'];
@@ -22,11 +22,11 @@ const runMilliseconds = 45_000;
 const cardsOfSlice = mostUrls / languages.length;
 
 /** How much one run does; smaller in tests. */
-interface SurveyRun {
+interface CountRun {
   milliseconds: number;
   cards: number;
 }
-const wholeRun: SurveyRun = { milliseconds: runMilliseconds, cards: cardsOfSlice };
+const wholeRun: CountRun = { milliseconds: runMilliseconds, cards: cardsOfSlice };
 
 /**
  * The scheduled pass over everything public (BROWSE-9): how many listings each place has, in a file a country, and
@@ -43,21 +43,21 @@ const wholeRun: SurveyRun = { milliseconds: runMilliseconds, cards: cardsOfSlice
  *
  * @returns whether the pass came to its end
  */
-export async function surveyPlaces(now: Date = new Date(), run: SurveyRun = wholeRun): Promise<boolean> {
+export async function countPlaces(now: Date = new Date(), run: CountRun = wholeRun): Promise<boolean> {
   const end = Date.now() + run.milliseconds;
-  let survey = await writeSurvey(await surveyUnderWay(now));
-  while (survey) {
-    const category = categories[survey.reading];
-    if (!category) return (await writeSurvey(await publish(survey, now))) !== undefined;
-    survey = await writeSurvey(await readSlice(survey, category, run.cards, now));
+  let count = await writeCount(await countUnderWay(now));
+  while (count) {
+    const category = categories[count.reading];
+    if (!category) return (await writeCount(await publish(count, now))) !== undefined;
+    count = await writeCount(await readSlice(count, category, run.cards, now));
     if (Date.now() >= end) break;
   }
   return false;
 }
 
 /** The pass that an earlier run left, or a new one. */
-async function surveyUnderWay(now: Date): Promise<Survey> {
-  const stored = await readSurvey();
+async function countUnderWay(now: Date): Promise<PlaceCount> {
+  const stored = await readCount();
   if (stored?.at) return stored;
   return {
     at: now.toISOString(),
@@ -69,15 +69,20 @@ async function surveyUnderWay(now: Date): Promise<Survey> {
 }
 
 /** Reads one slice of a category, counts it and writes its sitemap; what is not visible now waits for the sweep. */
-async function readSlice(survey: Survey, category: Category, most: number, now: Date): Promise<Survey> {
-  const { counts } = survey;
+async function readSlice(
+  count: PlaceCount,
+  category: Category,
+  most: number,
+  now: Date,
+): Promise<PlaceCount> {
+  const { counts } = count;
   const open = openCountries();
   const pages: SitemapEntry[] = [];
   let read = 0;
   let last: CardPosition | undefined;
   for await (const { listingId, card, until, value: published } of cardsOfCategory(
     category,
-    survey.after,
+    count.after,
     most,
   )) {
     read += 1;
@@ -90,18 +95,21 @@ async function readSlice(survey: Survey, category: Category, most: number, now: 
       pages.push({ path: `/${language}/listings/${listingId}`, changed: published });
   }
   const isOfCategory = (key: string): boolean => key.startsWith(`${sitemapPrefix}-${category}-`);
-  const written = await writeSitemaps(category, pages, survey.sitemaps.filter(isOfCategory).length);
+  const written = await writeSitemaps(category, pages, count.sitemaps.filter(isOfCategory).length);
   const isEnd = read < most;
   return {
-    ...survey,
-    reading: isEnd ? survey.reading + 1 : survey.reading,
+    ...count,
+    reading: isEnd ? count.reading + 1 : count.reading,
     after: isEnd ? undefined : last,
-    sitemaps: [...survey.sitemaps, ...written],
+    sitemaps: [...count.sitemaps, ...written],
   };
 }
 
 /** Shows what was counted, and the index of the sitemaps. @returns no pass under way */
-async function publish({ at, counts, sitemaps: ofListings, version }: Survey, now: Date): Promise<Survey> {
+async function publish(
+  { at, counts, sitemaps: ofListings, version }: PlaceCount,
+  now: Date,
+): Promise<PlaceCount> {
   const open = openCountries();
   const keys = [
     ...(await writeSitemaps('pages', standingPages())),
@@ -121,7 +129,7 @@ async function publish({ at, counts, sitemaps: ofListings, version }: Survey, no
     }),
   );
   await removeOtherSiteFiles(countsFolder, new Set(files));
-  log('info', 'places surveyed', { sitemaps: keys.length, countries: open.length });
+  log('info', 'places counted', { sitemaps: keys.length, countries: open.length });
   return { reading: 0, sitemaps: [], counts: new PlaceCounts(), version };
 }
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import { type BankDetails, isAwaited, type StoredTransfer } from '#shared/transfer.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
-import { askTransfer } from './create-transfer.ts';
+import { createTransfer } from './create-transfer.ts';
 import { expireTransfer } from './end-transfer.ts';
 import type { PaymentProvider, Refund, RefundOrder } from '../payment-provider.ts';
 import { leftOf, saleOf, stateOf } from './transfer-state.ts';
 import { subOfReference, transfersOf } from './transfer-table.ts';
 import { ofReference } from './claim-transfer.ts';
-import { transferInLine } from './sync-transfer.ts';
+import { syncTransfer } from './sync-transfer.ts';
 
 /** Where a payer reads the account and the reference, and what became of it. */
 const transferPath = '/membership/transfer';
@@ -31,7 +31,7 @@ export function createBankTransferProvider(
     createCustomer: async ({ sub }) => sub,
     updateContact: async () => {},
     createCheckout: async ({ sub, price }) => {
-      const transfer = await askTransfer(sub, price, bank());
+      const transfer = await createTransfer(sub, price, bank());
       const { reference, askedAt, expiresAt } = transfer;
       return {
         id: reference,
@@ -94,7 +94,7 @@ async function refundTransfer({
     if (before || !noted) return undefined;
     const refund = { id, at: now.toISOString(), amount: cents, reason, orderId, wiredOn };
     const next = { ...transfer, refunds: [...(transfer.refunds ?? []), refund] };
-    return transferInLine(facts, facts.membership, transfers, next, now);
+    return syncTransfer(facts, facts.membership, transfers, next, now);
   });
   return noted;
 }

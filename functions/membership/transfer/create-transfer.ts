@@ -19,7 +19,7 @@ const askedAnHour = 6;
  *
  * @throws AppError rate-limited; version-conflict where others kept coming first
  */
-export async function askTransfer(
+export async function createTransfer(
   sub: string,
   price: Omit<Sale, 'product'>,
   bank: BankDetails,

@@ -17,7 +17,7 @@ import { waitedSince } from '#functions/core/facts/waiting-table.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { ofReference, payerOf } from './claim-transfer.ts';
 import { stepped, withoutOffer } from './end-transfer.ts';
-import { transferInLine } from './sync-transfer.ts';
+import { syncTransfer } from './sync-transfer.ts';
 import { nextPeriod, saleOf } from './transfer-state.ts';
 import { movementPointer, referencePaidBy, transferRecord, transfersOf } from './transfer-table.ts';
 
@@ -122,7 +122,7 @@ async function confirmed(
   const bought: StoredTransfer = { ...ended, ...period, received, bankReference };
   // What a transfer was asked for stands in itself: another may have been asked for since, at another price.
   const known: Membership = { ...ownMembership(facts), offered: saleOf(bought) };
-  const change = await transferInLine(facts, known, transfers, bought, now);
+  const change = await syncTransfer(facts, known, transfers, bought, now);
   // Late money of one that expired: nobody is to pay the other one beside it.
   const open = transfers.filter((one) => one.reference !== bought.reference && isAwaited(one, now));
   const canceled = open.map((one) =>

@@ -18,7 +18,7 @@ import { transferRecord } from './transfer-table.ts';
  * @param transfers all of the account's, as they are
  * @param next the one that changes, as it is to be
  */
-export async function transferInLine(
+export async function syncTransfer(
   facts: Facts,
   known: Membership,
   transfers: readonly StoredTransfer[],

@@ -186,7 +186,7 @@ function aliasOf(pool: Pool, user: User | undefined): string | undefined {
   return verified === 'true' && email !== undefined ? userKey(pool, email) : undefined;
 }
 
-export interface Email {
+interface Email {
   to: string;
   from: string;
   configurationSet: string;
@@ -227,4 +227,4 @@ export interface Session {
 }
 
 /** Runs a function with an event; throws an Error (with `errorMessage`, as Lambda answers) when it fails. */
-export type InvokeTrigger = (functionArn: string, event: unknown, poolArn: string) => Promise<unknown>;
+type InvokeTrigger = (functionArn: string, event: unknown, poolArn: string) => Promise<unknown>;

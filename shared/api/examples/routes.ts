@@ -69,7 +69,7 @@ export const examples = {
   },
   setAvatar: { state: 'spare-photo', call: ({ sparePhoto }) => ({ body: { id: sparePhoto } }) },
   removeAvatar: { state: 'avatar' },
-  becomeWorker: { state: 'new-user', call: () => ({ body: { termsVersion } }) },
+  becomeProvider: { state: 'new-user', call: () => ({ body: { termsVersion } }) },
   startEmailChange: {
     state: 'new-user',
     call: ({ newEmail, password }) => ({ body: { email: newEmail, password } }),

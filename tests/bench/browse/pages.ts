@@ -1,9 +1,9 @@
 import { ageOn } from '#shared/age.ts';
 import type { BrowseQuery } from '#shared/api/listing.ts';
 import { listingFilters, listingLimits } from '#shared/listing-options.ts';
-import type { ShelfName } from '#shared/deployment/keys.ts';
+import type { PartitionName } from '#shared/deployment/keys.ts';
 import { sealStart } from '#functions/listing/browse-position.ts';
-import { answersAlone, indexOf, orderOf, searchOf, shelvesFor } from '#functions/listing/browse-search.ts';
+import { answersAlone, indexOf, orderOf, searchOf, partitionsFor } from '#functions/listing/browse-search.ts';
 import {
   category,
   idAt,
@@ -21,8 +21,8 @@ export interface Ask {
   what: string;
   query: BrowseQuery;
   at: Instant;
-  /** One shelf answers it, or some of its filters are judged in code. */
-  group: 'shelf' | 'judged';
+  /** One partition answers it, or some of its filters are judged in code. */
+  group: 'partition' | 'judged';
 }
 
 const levels: Record<string, Partial<BrowseQuery>> = {
@@ -60,7 +60,7 @@ export const asks: readonly Ask[] = Object.entries(levels).flatMap(([level, at])
             what: `${level}, ${sort.sort} ${sort.direction}, ${JSON.stringify(narrowed)} on ${instant}`,
             query,
             at: instant,
-            group: answersAlone(search, shelvesFor(search)[0] as ShelfName) ? 'shelf' : 'judged',
+            group: answersAlone(search, partitionsFor(search)[0] as PartitionName) ? 'partition' : 'judged',
           };
         });
       }),
@@ -84,11 +84,11 @@ export async function startOf(
   after: 'shown' | { entries: number },
 ): Promise<Start> {
   const search = searchOf(query, instants[at]);
-  const shelf = shelvesFor(search)[0] as ShelfName;
-  const entries = population.entries[shelf];
+  const partition = partitionsFor(search)[0] as PartitionName;
+  const entries = population.entries[partition];
   const rankOf = (index: number) => (orderOf(search).ascending ? index : entries - 1 - index);
   const { filters = [], priceMin = 0, ageMin = 0 } = query;
-  const passes = shownRanks(population, shelf, filters, at);
+  const passes = shownRanks(population, partition, filters, at);
   const isShown = (rank: number): boolean => {
     const { price, born } = valuesAt(rank, entries);
     const date = String(born).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
@@ -107,6 +107,6 @@ export async function startOf(
   if (index === 0) return { cursor: undefined, next };
   const last = rankOf(index - 1);
   const value = valuesAt(last, entries)[indexOf[search.sort]];
-  const position = { name: shelf, listingId: idAt(last), value, page: 2, back: false };
+  const position = { name: partition, listingId: idAt(last), value, page: 2, back: false };
   return { cursor: await sealStart(search, position), next };
 }

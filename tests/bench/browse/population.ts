@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Category, Day, ListingFilter } from '#shared/listing-options.ts';
 import { days } from '#shared/listing-options.ts';
 import { countries } from '#shared/location/countries.ts';
-import { placeLevels, type ShelfName, shelfNames } from '#shared/deployment/keys.ts';
+import { placeLevels, type PartitionName, partitionNames } from '#shared/deployment/keys.ts';
 import type { Item } from '#functions/data/stored.ts';
 import { publicSet } from '#functions/core/projection/public-set.ts';
 import { publicItems } from '#functions/core/projection/public-table.ts';
@@ -19,8 +19,8 @@ export interface Population {
   name: string;
   /** Listings in the place, so at every place level. */
   listings: number;
-  /** Of how many of them the shelf holds a card. */
-  entries: Record<ShelfName, number>;
+  /** Of how many of them the partition holds a card. */
+  entries: Record<PartitionName, number>;
   kinds: readonly Kind[];
 }
 
@@ -30,7 +30,7 @@ interface Kind {
   premises: boolean;
   face: boolean;
   hours: 'office' | 'daily' | 'nights' | 'unsaid';
-  /** Their membership, or on the `online` shelf their presence, is over, and the sweep has not been yet. */
+  /** Their membership, or on the `online` partition their presence, is over, and the sweep has not been yet. */
   ended: boolean;
   presenceEnded: boolean;
 }
@@ -86,7 +86,7 @@ function commonKinds(): Kind[] {
   }));
 }
 
-/** The worst case of what is judged in code: four in a thousand pass any filter that no shelf stands for. */
+/** The worst case of what is judged in code: four in a thousand pass any filter that no partition stands for. */
 function rareKinds(): Kind[] {
   return Array.from({ length: kindsCount }, (_, index) => {
     const rare = index % 250 === 137;
@@ -101,17 +101,19 @@ function rareKinds(): Kind[] {
   });
 }
 
-/** Every shelf is filled to the size. */
+/** Every partition is filled to the size. */
 const filled = (listings: number, kinds: readonly Kind[]): Population => ({
   name: `listings-${listings}`,
   listings,
-  entries: Object.fromEntries(shelfNames.map((shelf) => [shelf, listings])) as Population['entries'],
+  entries: Object.fromEntries(
+    partitionNames.map((partition) => [partition, listings]),
+  ) as Population['entries'],
   kinds,
 });
 const common = commonKinds();
 
 /**
- * At 1,000 and 10,000 every shelf is filled to the size, so that the deep pages exist; at 100,000 each holds
+ * At 1,000 and 10,000 every partition is filled to the size, so that the deep pages exist; at 100,000 each holds
  * the share of the listings that it has in life.
  */
 export const populations: readonly Population[] = [
@@ -124,33 +126,33 @@ export const populations: readonly Population[] = [
 ];
 export const rarePopulation = filled(3_000, rareKinds());
 
-/** Listings that stand on the shelf of everything alone: what no filter asks for. */
+/** Listings that stand on the partition of everything alone: what no filter asks for. */
 export const unfiltered = (listings: number): Population => ({
   ...filled(listings, common),
   entries: { online: 0, premises: 0, face: 0, offhours: 0, all: listings },
 });
 
-/** The kind at a rank of a shelf, which holds only those it stands for. */
-function kindAt({ kinds }: Population, shelf: ShelfName, rank: number): Kind {
+/** The kind at a rank of a partition, which holds only those it stands for. */
+function kindAt({ kinds }: Population, partition: PartitionName, rank: number): Kind {
   const kind = kinds[rank % kinds.length] as Kind;
   return {
     ...kind,
-    online: kind.online || shelf === 'online',
-    premises: kind.premises || shelf === 'premises',
-    face: kind.face || shelf === 'face',
+    online: kind.online || partition === 'online',
+    premises: kind.premises || partition === 'premises',
+    face: kind.face || partition === 'face',
     hours:
-      shelf === 'offhours' && (kind.hours === 'office' || kind.hours === 'unsaid') ? 'daily' : kind.hours,
+      partition === 'offhours' && (kind.hours === 'office' || kind.hours === 'unsaid') ? 'daily' : kind.hours,
   };
 }
 
-/** Which ranks of a shelf the filters show: what BROWSE-2 says of each, apart from the code that is measured. */
+/** Which ranks of a partition the filters show: what BROWSE-2 says of each, apart from the code that is measured. */
 export function shownRanks(
   population: Population,
-  shelf: ShelfName,
+  partition: PartitionName,
   filters: readonly ListingFilter[],
   at: Instant,
 ): (rank: number) => boolean {
-  const shown = population.kinds.map((_, rank) => isShown(kindAt(population, shelf, rank), filters, at));
+  const shown = population.kinds.map((_, rank) => isShown(kindAt(population, partition, rank), filters, at));
   return (rank) => shown[rank % shown.length] as boolean;
 }
 
@@ -181,13 +183,13 @@ export function valuesAt(rank: number, entries: number): Record<'published' | 'p
 
 /** Every card item of a population, or those whose sort key matches. */
 export function* cardsOf(population: Population, keys = /^/): Generator<Item> {
-  for (const shelf of shelfNames) {
-    const entries = population.entries[shelf];
+  for (const partition of partitionNames) {
+    const entries = population.entries[partition];
     const templates =
       entries === 0
         ? []
         : population.kinds.map((_, rank) =>
-            cardsOfKind(kindAt(population, shelf, rank), shelf).filter(({ sk }) => keys.test(sk)),
+            cardsOfKind(kindAt(population, partition, rank), partition).filter(({ sk }) => keys.test(sk)),
           );
     for (let rank = 0; rank < entries; rank += 1) {
       const values = valuesAt(rank, entries);
@@ -203,8 +205,8 @@ export function* cardsOf(population: Population, keys = /^/): Generator<Item> {
 
 type CardTemplate = Item & { card: unknown[] };
 
-/** The cards of one kind on one shelf, a place level each, with the title at its longest (120 bytes). */
-function cardsOfKind(kind: Kind, shelf: ShelfName): CardTemplate[] {
+/** The cards of one kind on one partition, a place level each, with the title at its longest (120 bytes). */
+function cardsOfKind(kind: Kind, partition: PartitionName): CardTemplate[] {
   const later = new Date(loadedAt.getTime() + 20 * day).toISOString();
   const over = new Date(loadedAt.getTime() + minute).toISOString();
   const { availableDays, workingHours } = schedules[kind.hours];
@@ -227,7 +229,7 @@ function cardsOfKind(kind: Kind, shelf: ShelfName): CardTemplate[] {
   });
   const open = countries.map(({ id }) => id);
   const items = publicItems(publicSet(facts, open, loadedAt));
-  const cards = items.filter(({ sk }) => new RegExp(`^CARD#\\d#${shelf}$`).test(sk));
-  if (cards.length !== placeLevels.length) throw new Error(`A kind is not on its shelf ${shelf}.`);
+  const cards = items.filter(({ sk }) => new RegExp(`^CARD#\\d#${partition}$`).test(sk));
+  if (cards.length !== placeLevels.length) throw new Error(`A kind is not on its partition ${partition}.`);
   return cards as CardTemplate[];
 }

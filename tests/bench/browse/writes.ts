@@ -24,7 +24,7 @@ const edit = (change: Partial<ListingContent>): Change => {
   };
 };
 
-/** A listing on one shelf (4 cards), and one on all of them (16 cards, 20 while online); titles at their longest. */
+/** A listing on one partition (4 cards), and one on all of them (16 cards, 20 while online); titles at their longest. */
 const listings: readonly FactOverrides[] = [
   { content: { title: 'ñ'.repeat(60) } },
   {
@@ -34,7 +34,7 @@ const listings: readonly FactOverrides[] = [
 ];
 
 /**
- * Changes of a listing in their order, with the write units that each may cost on one shelf and on every shelf: what it
+ * Changes of a listing in their order, with the write units that each may cost on one partition and on every partition: what it
  * costs today. Of an action of a transaction two a KB, of each index that the item stands in one more, and where its
  * place in the index's order changes two. A lapse tells its owner by mail and on the site, and leaves the command to
  * compare it with the payment provider.
@@ -69,7 +69,7 @@ export async function measureWrites(): Promise<BenchReport> {
         await change(sub);
         const { tableUnits, indexUnits } = meter.cost;
         const units = tableUnits + indexUnits;
-        const where = `${what}, ${index === 0 ? 'one shelf' : 'every shelf'}`;
+        const where = `${what}, ${index === 0 ? 'one partition' : 'every partition'}`;
         rows.push({ change: where, 'write units': units });
         broken.push(...atMost(`${where}: write units`, units, most[index] ?? NaN));
       }

@@ -75,7 +75,7 @@ export default async function sweepDays(numbers: readonly number[]): Promise<Swe
   }
 }
 
-/** Providers whose listing is public on 12 shelves' cards and whose membership, which nobody renews, ends in the day before. */
+/** Providers whose listing is public on 12 partitions' cards and whose membership, which nobody renews, ends in the day before. */
 function* itemsOf(memberships: number, end: Date): Iterable<Item> {
   for (let number = 0; number < memberships; number += 1) {
     const periodEnd = new Date(end.getTime() - Math.floor(((number + 1) / memberships) * day));

@@ -79,7 +79,7 @@ test('a membership that renewed before its end is not swept', async ({ clock }) 
   expect(await publicKeys(listing?.id)).toContain('PUBLIC');
 });
 
-test('"available now" leaves the online shelf when it is over', async ({ clock }) => {
+test('"available now" leaves the online partition when it is over', async ({ clock }) => {
   const { sub, listing } = await storeProvider();
   await setPresence(sub, true);
   expect((await publicKeys(listing?.id)).some((sk) => sk.endsWith('#online'))).toBe(true);

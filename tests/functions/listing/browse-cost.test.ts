@@ -45,7 +45,7 @@ test('a page of 24 cards is one Query of at most 2 read units, with titles at th
   expect(meter.cost.readUnits).toBeLessThanOrEqual(2);
 });
 
-test('where a shelf answers alone, cards that wait for the sweep shorten the page and cost no second Query', async () => {
+test('where a partition answers alone, cards that wait for the sweep shorten the page and cost no second Query', async () => {
   const people = await several(30, (index) => ({ listing: { publishedAt: publishedDaysAgo(index + 1) } }));
   await Promise.all(people.map(({ sub }) => setPresence(sub, true)));
   const soon = new Date(Date.now() + 60_000).toISOString();
@@ -90,7 +90,7 @@ test('a page behind a filter that a third passes is full after two Queries, and 
 });
 
 test('a rare combination reads at most 100 cards a page, and its cursor leads to everything', async () => {
-  // On the premises shelf all the way, and only the two oldest show their faces.
+  // On the premises partition all the way, and only the two oldest show their faces.
   const rare = await several(2, (index) => ({
     content: { hasOwnPlace: true },
     photos: [{ face: true }],

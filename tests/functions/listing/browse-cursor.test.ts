@@ -17,7 +17,7 @@ import { functionTest as test } from '#tests/support/test.ts';
 
 /**
  * Somebody turns the pages of a list while listings come, go, move and change: for every order, both directions
- * and every shelf. Cards are those that publish derives, written without it: a property needs thousands.
+ * and every partition. Cards are those that publish derives, written without it: a property needs thousands.
  */
 
 /** Noon of a working day in Mexico, evening in Spain; near the real now, since memberships are. */

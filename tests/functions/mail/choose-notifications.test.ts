@@ -46,8 +46,8 @@ test('a customer becomes a provider once, under the terms in force', async ({ cl
   const he = await signedIn(cloud, 'user');
   expect((await he.call('getVerification')).error.code).toBe('worker-role-required');
   for (let time = 1; time <= 2; time += 1)
-    expect((await he.call('becomeWorker', { body: { termsVersion } })).body).toEqual({ role: 'worker' });
+    expect((await he.call('becomeProvider', { body: { termsVersion } })).body).toEqual({ role: 'worker' });
   expect((await he.call('getVerification')).status).toBe(200);
   const admin = await signedIn(cloud, 'admin');
-  expect((await admin.call('becomeWorker', { body: { termsVersion } })).body).toEqual({ role: 'admin' });
+  expect((await admin.call('becomeProvider', { body: { termsVersion } })).body).toEqual({ role: 'admin' });
 });

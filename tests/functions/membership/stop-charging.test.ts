@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Sale } from '#shared/membership.ts';
-import { bringInLine } from '#functions/membership/sync-membership.ts';
+import { syncMembership } from '#functions/membership/sync-membership.ts';
 import type { CustomerState, PaymentProvider } from '#functions/membership/payment-provider.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { clockTest as test } from '#tests/support/test.ts';
@@ -49,13 +49,13 @@ async function member(periodEnd: Date, answered: () => void = () => undefined) {
 
 test('what is over when the provider is asked is collected no more', async () => {
   const { sub, subscriptionId, canceled, provider } = await member(new Date(Date.now() - 4 * day));
-  await bringInLine(provider, sub);
+  await syncMembership(provider, sub);
   expect(canceled).toEqual([subscriptionId]);
 });
 
 test('what ended only since is not cancelled: it may have been paid since', async ({ clock }) => {
   const end = new Date(Date.now() + day);
   const { sub, canceled, provider } = await member(end, () => clock.pass(5 * day));
-  await bringInLine(provider, sub);
+  await syncMembership(provider, sub);
   expect(canceled).toEqual([]);
 });

@@ -88,12 +88,14 @@ test('the largest word on contents is one transaction: everything waits, all of 
   }));
   const opened = await claimContent(reviewer, facts.sub);
   const no = { decision: 'reject', reason: 'unclear', note: 'ñ'.repeat(500) } as const;
-  const words = yesTo(opened);
+  const outcomes = yesTo(opened);
   const meter = meterWrites();
   await decideContent(reviewer, facts.sub, {
-    ...words,
-    photos: words.photos.map((word, index) => (index === 0 ? { ...word, face: false } : { ...word, ...no })),
-    posts: words.posts.map((word, index) => (index < 2 ? word : { ...word, ...no })),
+    ...outcomes,
+    photos: outcomes.photos.map((outcome, index) =>
+      index === 0 ? { ...outcome, face: false } : { ...outcome, ...no },
+    ),
+    posts: outcomes.posts.map((outcome, index) => (index < 2 ? outcome : { ...outcome, ...no })),
   });
   meter.stop();
   expect(meter.cost.transactions).toBe(1);

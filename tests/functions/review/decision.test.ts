@@ -309,7 +309,7 @@ describe('what is not what was looked at is not decided', () => {
       'a photo that is not theirs',
       (all: ContentDecision) => ({
         ...all,
-        photos: all.photos.map((word) => ({ ...word, id: newPhotoId() })),
+        photos: all.photos.map((outcome) => ({ ...outcome, id: newPhotoId() })),
       }),
     ],
   ] as const)('%s', async ([, other], { reviewer }) => {

@@ -200,14 +200,14 @@ describe('a case that comes back', () => {
       return openCase(reviewer, she.sub);
     };
     const first = await openCase(reviewer, she.sub);
-    expect(first).toMatchObject({ submission: 1, earlier: [] });
+    expect(first).toMatchObject({ submission: 1, history: [] });
     expect(first.documents.every((document) => !('sentBefore' in document))).toBe(true);
     await say({ decision: 'ask-more', documents: ['idBack'], note: 'Está cortado.' });
     const asked = { about: 'verification-more-asked', documents: ['idBack'], note: 'Está cortado.' };
     await postFile(await documentForm(she, 'idBack'), await abstractPicture(1, 60));
     expect((await she.call('submitVerification')).status).toBe(200);
     const second = await openCase(reviewer, she.sub);
-    expect(second).toMatchObject({ submission: 2, earlier: [asked] });
+    expect(second).toMatchObject({ submission: 2, history: [asked] });
     // The picture that did not do, sent for each of the others as well.
     expect(second.documents.map(({ sentBefore }) => sentBefore)).toEqual(
       Array(4).fill(expect.objectContaining(asked)),
@@ -215,7 +215,7 @@ describe('a case that comes back', () => {
     await say({ decision: 'reject', reason: 'mismatch', note: 'Otra persona.' });
     const refused = { about: 'verification-rejected', reason: 'mismatch', note: 'Otra persona.' };
     const third = await again();
-    expect(third).toMatchObject({ submission: 3, earlier: [refused, asked], earlierTotal: 2 });
+    expect(third).toMatchObject({ submission: 3, history: [refused, asked], historyTotal: 2 });
     expect(third.documents[0]?.sentBefore).toMatchObject(refused);
   });
 });

@@ -29,16 +29,16 @@ const opened: VerificationCase = {
   })),
   claimedUntil: at(0, 0.5),
   submission: 1,
-  earlier: [],
-  earlierTotal: 0,
+  history: [],
+  historyTotal: 0,
 };
 const { fullName } = opened.details;
-const earlier = [
+const history = [
   { at: at(-2), about: 'verification-rejected', reason: 'mismatch', note: 'La cara es de otra persona.' },
   { at: at(-5), about: 'verification-more-asked', documents: ['idBack'], note: 'Está cortado.' },
   { at: at(-30), about: 'photo-refused', reason: 'misleading', note: '' },
   { at: at(-40), about: 'text-refused', reason: 'misleading', note: '' },
-] satisfies VerificationCase['earlier'];
+] satisfies VerificationCase['history'];
 
 const show =
   (...kinds: DocumentKind[]) =>
@@ -116,15 +116,15 @@ export const reviewCase = screen(
         claimVerification: {
           ...opened,
           submission: 3,
-          earlier,
-          earlierTotal: earlier.length,
+          history,
+          historyTotal: history.length,
           documents: opened.documents.map((one) =>
-            one.kind === 'idFront' ? { ...one, sentBefore: earlier[0] } : one,
+            one.kind === 'idFront' ? { ...one, sentBefore: history[0] } : one,
           ),
         },
       },
-      act: ({ pressAt }) => pressAt('.earlier summary'),
-      shows: ({ admin: t }) => t.earlier.sameFile,
+      act: ({ pressAt }) => pressAt('.case-history summary'),
+      shows: ({ admin: t }) => t.history.sameFile,
     },
     'reject-mismatch-unopened': rejectUnopened('mismatch'),
     'reject-under-age-unopened': rejectUnopened('under-age'),

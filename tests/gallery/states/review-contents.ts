@@ -44,8 +44,8 @@ const opened: ContentCase = {
   replacedPhotos: [],
   posts: [],
   submission: 1,
-  earlier: [],
-  earlierTotal: 0,
+  history: [],
+  historyTotal: 0,
 };
 /** One thing waits; the shortest way. */
 const onePhoto: ContentCase = { ...opened, text: undefined, photos: [photo(2)] };
@@ -75,12 +75,12 @@ const selfie: Answer<'viewSelfie'> = {
   mark,
 };
 
-const earlier = [
+const history = [
   { at: at(-1), about: 'photo-refused', reason: 'another-person', note: 'Se ve a otra persona al fondo.' },
   { at: at(-1), about: 'text-refused', reason: 'other', note: 'Nombra a otra persona.' },
   { at: at(-12), about: 'avatar-refused', reason: 'unclear', note: '' },
   { at: at(-40), about: 'verification-expired', reason: '2026-01-31', note: '' },
-] as const satisfies ContentCase['earlier'];
+] as const satisfies ContentCase['history'];
 const postRefused = {
   at: at(-2),
   about: 'post-refused',
@@ -88,7 +88,7 @@ const postRefused = {
   note: 'Hay un número.',
 } as const;
 /** Identity decisions stand open above everything newer. */
-const often: ContentCase['earlier'] = [
+const often: ContentCase['history'] = [
   { at: at(-90), about: 'account-suspended', note: 'Se hizo pasar por otra persona.' },
   { at: at(-200), about: 'verification-rejected', reason: 'under-age', note: 'Tiene 17 años.' },
   ...Array.from({ length: 20 }, (_, index) => ({
@@ -153,9 +153,9 @@ export const reviewContents = screen(
   {
     'text-changed': { shows: ({ admin: t }) => t.contents.progress(0, 3) },
     'refused-before': {
-      api: { claimContent: { ...opened, submission: 4, earlier, earlierTotal: earlier.length } },
-      act: ({ pressAt }) => pressAt('.earlier summary'),
-      shows: ({ admin: t }) => t.earlier.about['avatar-refused'],
+      api: { claimContent: { ...opened, submission: 4, history, historyTotal: history.length } },
+      act: ({ pressAt }) => pressAt('.case-history summary'),
+      shows: ({ admin: t }) => t.history.about['avatar-refused'],
     },
     photo: { act: next, shows: ({ admin: t }) => t.contents.faceSaid(true) },
     'photo-beside-selfie': {
@@ -176,18 +176,18 @@ export const reviewContents = screen(
   },
   reads('claimContent', {
     'refused-often': [
-      { ...opened, submission: 42, earlier: often, earlierTotal: 42 },
-      ({ admin: t }) => t.earlier.unshown(20),
+      { ...opened, submission: 42, history: often, historyTotal: 42 },
+      ({ admin: t }) => t.history.unshown(20),
     ],
     'photo-refused-before': [
       {
         ...onePhoto,
         submission: 2,
-        earlier: [earlier[0]],
-        earlierTotal: 1,
-        photos: [photo(2, { refusedBefore: earlier[0] })],
+        history: [history[0]],
+        historyTotal: 1,
+        photos: [photo(2, { refusedBefore: history[0] })],
       },
-      ({ admin: t }) => t.earlier.samePicture,
+      ({ admin: t }) => t.history.samePicture,
     ],
     'text-new': [{ ...opened, text: { proposed } }, ({ admin: t }) => t.contents.newText],
     'photo-beside-a-refused-one': [
@@ -206,11 +206,11 @@ export const reviewContents = screen(
       {
         ...withPosts,
         submission: 2,
-        earlier: [postRefused],
-        earlierTotal: 1,
+        history: [postRefused],
+        historyTotal: 1,
         posts: withPosts.posts.map((one) => ({ ...one, refusedBefore: postRefused })),
       },
-      ({ admin: t }) => t.earlier.samePicture,
+      ({ admin: t }) => t.history.samePicture,
     ],
     'selfie-gone': [{ ...onePhoto, selfie: false }, ({ admin: t }) => t.contents.selfieGone],
     'claim-expired': [{ ...opened, claimedUntil: at(0, -0.1) }, ({ admin: t }) => t.claimExpired],

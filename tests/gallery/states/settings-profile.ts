@@ -173,7 +173,7 @@ export const profileSettings = screen(
       shows: ({ private: t }) => t.register.mustAgree,
     },
   },
-  outcomes({ api: customer(), act: becomeProvider }, 'becomeWorker', {
+  outcomes({ api: customer(), act: becomeProvider }, 'becomeProvider', {
     'provider-submitting': [pending, ({ common }) => common.action.moment],
     'provider-refused': ['unavailable', ({ private: t }) => t.provider.failed],
   }),
@@ -182,7 +182,7 @@ export const profileSettings = screen(
       api: {
         ...provider(),
         getMe: ({ time }) => (time === 1 ? customer().getMe : provider().getMe),
-        becomeWorker: { role: 'worker' },
+        becomeProvider: { role: 'worker' },
       },
       act: becomeProvider,
       shows: ({ private: t }) => t.provider.done,

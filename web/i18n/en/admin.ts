@@ -1,4 +1,4 @@
-import type { EarlierWord } from '#shared/earlier-word.ts';
+import type { CaseHistoryEntry } from '#shared/case-history.ts';
 import type { ConsoleList } from '#shared/site.ts';
 
 /** English of the reviewers' console. Dense and plain. */
@@ -237,7 +237,7 @@ export const adminMessages = {
       { key: 'Esc', does: 'leave the field, or back' },
     ],
   },
-  earlier: {
+  history: {
     title: 'What was decided before',
     submission: (n: number) => `Submission ${n}.`,
     none: 'Nothing was decided against them before.',
@@ -258,7 +258,7 @@ export const adminMessages = {
       'avatar-refused': 'Public photo refused',
       'post-refused': 'Post refused',
       'account-suspended': 'Account suspended',
-    } satisfies Record<EarlierWord['about'], string>,
+    } satisfies Record<CaseHistoryEntry['about'], string>,
     samePicture: 'This very photo was refused before',
     sameFile: 'The same file as before',
   },

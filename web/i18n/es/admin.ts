@@ -227,7 +227,7 @@ export const adminMessages: AdminMessages = {
       { key: 'Esc', does: 'salir del campo, o volver' },
     ],
   },
-  earlier: {
+  history: {
     title: 'Lo que se decidió antes',
     submission: (n) => `Envío ${n}.`,
     none: 'Antes no se decidió nada en contra.',

@@ -212,7 +212,7 @@ describe('what asks for the password, or ends all sign-ins', () => {
     ['setUpAuthenticator', ({ password }) => ({ password })],
     ['startEmailChange', ({ password }) => ({ password, email: `nueva+${randomUUID()}@example.test` })],
     ['requestErasure', ({ password }) => ({ password })],
-    ['becomeWorker', () => ({ termsVersion })],
+    ['becomeProvider', () => ({ termsVersion })],
   ])('%s works while the user pool has another address than the account', async ([route, bodyOf]) => {
     const she = await signedIn(cloud, 'user');
     await moveInPool(she, `antes+${randomUUID()}@example.test`);

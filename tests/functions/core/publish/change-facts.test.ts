@@ -17,7 +17,7 @@ const publicItems = (id: string | undefined): Promise<Item[]> => queryPartition(
 const sortKeys = (items: Item[]): string[] => items.map(({ sk }) => sk);
 
 describe('what the public may read follows the facts', () => {
-  test('a provider of whom everything holds has a detail, contacts and a card on each level of each shelf', async () => {
+  test('a provider of whom everything holds has a detail, contacts and a card on each level of each partition', async () => {
     const { listing } = await storeProvider({
       content: { hasOwnPlace: true, availableDays: ['sat'] },
       photos: [{ face: true }, {}],
@@ -87,11 +87,13 @@ describe('what the public may read follows the facts', () => {
         approved: { ...facts.listing.proposed, city: 'mx-guadalajara', municipality: undefined },
       },
     }));
-    const shelves = (await publicItems(listing?.id)).flatMap(({ shelf }) => (shelf ? [shelf] : []));
-    expect(shelves).toEqual(
+    const partitions = (await publicItems(listing?.id)).flatMap(({ indexPartition }) =>
+      indexPartition ? [indexPartition] : [],
+    );
+    expect(partitions).toEqual(
       expect.arrayContaining(['women##all', 'women#mx#all', 'women#mx-guadalajara#all']),
     );
-    expect(JSON.stringify(shelves).includes('ciudad-de-mexico')).toBe(false);
+    expect(JSON.stringify(partitions).includes('ciudad-de-mexico')).toBe(false);
   });
 
   test('contact details are in the contact item alone, and no private fact is in any', async () => {

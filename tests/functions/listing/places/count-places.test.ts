@@ -8,7 +8,7 @@ import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { documentClient } from '#functions/data/table.ts';
 import { setVisibility } from '#functions/listing/change-listing.ts';
-import { surveyPlaces } from '#functions/listing/places/count-places.ts';
+import { countPlaces } from '#functions/listing/places/count-places.ts';
 import type { Facts } from '#functions/core/facts/facts.ts';
 import { storePhotoFiles } from '#tests/support/stages.ts';
 import { buildProvider, storeFacts } from '#tests/support/builders.ts';
@@ -72,7 +72,7 @@ describe('the pass over all listings', () => {
   });
 
   test('names pages that answer, each at the address which it says is its own', async ({ cloud }) => {
-    await surveyPlaces();
+    await countPlaces();
     const pages = (await mappedPages(cloud)).filter((page) => /uruguay|\/terms$|^\/..$/.test(page));
     expect(pages.length).toBeGreaterThan(6);
     for (const page of [...pages, ...herPages()]) {
@@ -93,7 +93,7 @@ describe('the pass over all listings', () => {
   });
 
   test('is kept for minutes, as what it is', async ({ cloud }) => {
-    await surveyPlaces();
+    await countPlaces();
     for (const [path, type] of [
       [countsPath(country), 'application/json'],
       ['/sitemap.xml', 'application/xml'],
@@ -108,15 +108,15 @@ describe('the pass over all listings', () => {
 
   test('forgets who is no longer visible, although a sweep has not come yet', async ({ cloud }) => {
     const years = new Date(Date.now() + 3 * 365 * 24 * 60 * 60_000);
-    await surveyPlaces(years);
+    await countPlaces(years);
     expect(await counts(cloud)).toEqual({ women: {}, men: {}, trans: {} });
     expect((await mappedPages(cloud)).filter((page) => page.includes('/listings/'))).toEqual([]);
   });
 
   test('says nothing of a country that is closed, and takes away what was said', async ({ cloud }) => {
-    await surveyPlaces();
+    await countPlaces();
     vi.stubEnv('OPEN_COUNTRIES', 'mx,es');
-    await surveyPlaces();
+    await countPlaces();
     expect((await read(cloud, countsPath(country))).status).toBe(404);
     expect((await read(cloud, countsPath('mx'))).status).toBe(200);
     const pages = await mappedPages(cloud);
@@ -126,19 +126,19 @@ describe('the pass over all listings', () => {
   test('takes away sitemaps of an earlier, longer list, and no other file', async ({ cloud }) => {
     const Key = 'sitemap-men-7.xml';
     await bucketClient().send(new PutObjectCommand({ Bucket: environment('SITE_BUCKET'), Key, Body: 'old' }));
-    await surveyPlaces();
+    await countPlaces();
     expect((await read(cloud, `/${Key}`)).status).toBe(404);
     expect((await fetch(`${cloud.site}/login`, { headers: { cookie: 'adult=1' } })).status).toBe(200);
   });
 
   test('counts the same in small slices, and shows only whole counts', async ({ cloud }) => {
     await hide(true);
-    await surveyPlaces();
+    await countPlaces();
     await hide(false);
     let runs = 0;
     for (let ended = false; !ended; runs += 1) {
       expect(await counts(cloud)).toEqual({ women: {}, men: {}, trans: {} });
-      ended = await surveyPlaces(new Date(), oneSlice);
+      ended = await countPlaces(new Date(), oneSlice);
     }
     expect(runs).toBeGreaterThan(3);
     expect(await counts(cloud)).toEqual({ women: {}, men: allOfHers, trans: {} });
@@ -149,12 +149,12 @@ describe('the pass over all listings', () => {
 
   test('leaves no name without its file wherever it is cut off', async ({ cloud }) => {
     await hide(true);
-    await surveyPlaces();
+    await countPlaces();
     await hide(false);
     let ended = false;
     let cuts = 0;
     for (let calls = 0; !ended; calls += 1) {
-      const result = await cutOffAfter(calls, () => surveyPlaces(new Date(), oneSlice)).catch(
+      const result = await cutOffAfter(calls, () => countPlaces(new Date(), oneSlice)).catch(
         (error: Error) => error.message,
       );
       if (result === 'cut off') cuts += 1;
@@ -171,7 +171,7 @@ describe('the pass over all listings', () => {
 
   test('of two runs at once one gives way, and nobody is counted twice', async ({ cloud }) => {
     for (let ended = false; !ended;) {
-      const results = await Promise.all([1, 2].map(() => surveyPlaces(new Date(), oneSlice)));
+      const results = await Promise.all([1, 2].map(() => countPlaces(new Date(), oneSlice)));
       ended = results.includes(true);
     }
     expect(await counts(cloud)).toEqual({ women: {}, men: allOfHers, trans: {} });

@@ -78,7 +78,7 @@ test('a comparison with what the adapter holds true repairs nothing, and takes n
 
 test('what another provider sold is none of its affair, until that is over and it is asked for', async () => {
   const { sub, membership } = await storeProvider();
-  expect(await reconcileMembership(sub)).toEqual({ fields: [], rows: [], ofAnother: true });
+  expect(await reconcileMembership(sub)).toEqual({ fields: [], rows: [], otherProvider: true });
   expect((await readFacts(sub)).membership).toEqual(membership);
   await expect(createCheckout(sub)).rejects.toEqual(code('already-subscribed'));
   pass(60);

@@ -10,7 +10,7 @@ const aboutMoney = ['transfer-refused', 'membership-refunded'] as const;
  * What was said against somebody before, as whoever reviews their next case reads it (REVIEW-7): a decision, or documents
  * that were asked for again.
  */
-export const earlierWord = z.object({
+export const caseHistoryEntry = z.object({
   /** ISO, UTC. */
   at: z.iso.datetime(),
   about: z.enum([...decisionKinds, 'verification-more-asked']).exclude([...aboutMoney]),
@@ -25,23 +25,23 @@ export const earlierWord = z.object({
   /** What was said on the others of them, where it is something else; each once. */
   alsoFor: z.array(z.object({ reason: z.string().optional(), note: shownText })).optional(),
 });
-export type EarlierWord = z.infer<typeof earlierWord>;
+export type CaseHistoryEntry = z.infer<typeof caseHistoryEntry>;
 
 /** What is said of who somebody is: no number of newer words takes one of these from sight. */
-const identityDecisions: ReadonlySet<EarlierWord['about']> = new Set([
+const identityDecisions: ReadonlySet<CaseHistoryEntry['about']> = new Set([
   'verification-rejected',
   'verification-withdrawn',
   'account-suspended',
 ]);
-export const isIdentityDecision = ({ about }: EarlierWord): boolean => identityDecisions.has(about);
+export const isIdentityDecision = ({ about }: CaseHistoryEntry): boolean => identityDecisions.has(about);
 
 /** So many of all the others are shown, the newest. */
-export const otherWordsShown = 20;
+export const otherEntriesShown = 20;
 
 /** What a case tells of the past (REVIEW-7). */
-export const earlierFields = {
+export const caseHistoryFields = {
   /** Every identity decision, then the newest of the others; each part the newest first. */
-  earlier: z.array(earlierWord),
+  history: z.array(caseHistoryEntry),
   /** How many there are, with those that are not shown; photos of one decision count once. */
-  earlierTotal: z.int(),
+  historyTotal: z.int(),
 };

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { VerificationCase } from '#shared/api/verification.ts';
-import { type EarlierWord, isIdentityDecision } from '#shared/earlier-word.ts';
+import { type CaseHistoryEntry, isIdentityDecision } from '#shared/case-history.ts';
 import type { AdminMessages } from '#web/i18n/en/admin.ts';
 import { useContentLang, useFormats } from '#web/i18n/i18n.tsx';
 import { useAdmin } from './admin-messages.ts';
@@ -9,22 +9,26 @@ import { useAdmin } from './admin-messages.ts';
 const othersAtOnce = 2;
 
 /** What was said against somebody before, how much of it there is, and which submission of theirs this is (REVIEW-7). */
-export function Earlier({ of }: { of: Pick<VerificationCase, 'submission' | 'earlier' | 'earlierTotal'> }) {
-  const { earlier: t } = useAdmin();
-  const { submission, earlier: words, earlierTotal } = of;
-  const atOnce = words.filter(isIdentityDecision).length + othersAtOnce;
-  const rest = words.slice(atOnce);
-  const unshown = earlierTotal - words.length;
+export function CaseHistory({
+  of,
+}: {
+  of: Pick<VerificationCase, 'submission' | 'history' | 'historyTotal'>;
+}) {
+  const { history: t } = useAdmin();
+  const { submission, history: entries, historyTotal } = of;
+  const atOnce = entries.filter(isIdentityDecision).length + othersAtOnce;
+  const rest = entries.slice(atOnce);
+  const unshown = historyTotal - entries.length;
   return (
-    <section className="earlier stack stack--tighter" aria-label={t.title} data-testid="earlier">
+    <section className="case-history stack stack--tighter" aria-label={t.title} data-testid="case-history">
       <p className="small">
-        <strong>{t.submission(submission)}</strong> {earlierTotal === 0 ? t.none : t.total(earlierTotal)}
+        <strong>{t.submission(submission)}</strong> {historyTotal === 0 ? t.none : t.total(historyTotal)}
       </p>
-      {words.length > 0 && <List words={words.slice(0, atOnce)} />}
+      {entries.length > 0 && <List entries={entries.slice(0, atOnce)} />}
       {rest.length > 0 && (
         <details>
           <summary>{t.more(rest.length)}</summary>
-          <List words={rest} />
+          <List entries={rest} />
         </details>
       )}
       {unshown > 0 && <p className="small">{t.unshown(unshown)}</p>}
@@ -32,12 +36,12 @@ export function Earlier({ of }: { of: Pick<VerificationCase, 'submission' | 'ear
   );
 }
 
-function List({ words }: { words: readonly EarlierWord[] }) {
+function List({ entries }: { entries: readonly CaseHistoryEntry[] }) {
   return (
-    <ul role="list" className="earlier__list stack stack--tighter small">
-      {words.map((word, index) => (
-        <li key={`${word.at} ${word.about} ${index}`}>
-          <EarlierText word={word} />
+    <ul role="list" className="case-history__list stack stack--tighter small">
+      {entries.map((entry, index) => (
+        <li key={`${entry.at} ${entry.about} ${index}`}>
+          <CaseHistoryText entry={entry} />
         </li>
       ))}
     </ul>
@@ -45,15 +49,15 @@ function List({ words }: { words: readonly EarlierWord[] }) {
 }
 
 /** One of them in a line: when, about what, why, and the words that its owner read. */
-export function EarlierText({ word }: { word: EarlierWord }) {
+export function CaseHistoryText({ entry }: { entry: CaseHistoryEntry }) {
   const t = useAdmin();
   const { dateTime, day } = useFormats();
   const lang = useContentLang();
-  const { at, about, note, photos, alsoFor = [] } = word;
+  const { at, about, note, photos, alsoFor = [] } = entry;
   const why =
-    whyOf(word, t) ??
-    ((about === 'verification-expired' || about === 'verification-name-unproved') && word.reason
-      ? day(word.reason)
+    whyOf(entry, t) ??
+    ((about === 'verification-expired' || about === 'verification-name-unproved') && entry.reason
+      ? day(entry.reason)
       : '');
   const quoted = (text: string | undefined) =>
     text && (
@@ -65,7 +69,7 @@ export function EarlierText({ word }: { word: EarlierWord }) {
   return (
     <>
       <time dateTime={at}>{dateTime(at)}</time>:{' '}
-      {photos === undefined ? t.earlier.about[about] : t.earlier.photosRefused(photos)}
+      {photos === undefined ? t.history.about[about] : t.history.photosRefused(photos)}
       {why && `. ${why}`}
       {quoted(note)}
       {alsoFor.map((other) => (
@@ -81,7 +85,7 @@ export function EarlierText({ word }: { word: EarlierWord }) {
 
 /** The reason in the words of the list that it is from, or what was asked for. */
 function whyOf(
-  { reason = '', documents }: Pick<EarlierWord, 'reason' | 'documents'>,
+  { reason = '', documents }: Pick<CaseHistoryEntry, 'reason' | 'documents'>,
   t: AdminMessages,
 ): string | undefined {
   if (documents) return documents.map((kind) => t.documentKinds[kind]).join('; ');

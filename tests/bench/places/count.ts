@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { surveyPlaces } from '#functions/listing/places/count-places.ts';
+import { countPlaces } from '#functions/listing/places/count-places.ts';
 import { median } from '../measures.ts';
 import { loadReference, processorTime } from '../reference.ts';
 
 /** Makes one whole pass, in as many runs as it needs. Processor times in microseconds, the process's start included. */
-export default async function survey(
+export default async function count(
   _: null,
 ): Promise<{ processor: number; reference: number; peakBytes: number }> {
-  while (!(await surveyPlaces()));
+  while (!(await countPlaces()));
   const processor = processorTime();
   // The engine runs on Linux alone, so the bench does.
   const status = readFileSync('/proc/self/status', 'utf8');

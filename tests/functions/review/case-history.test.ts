@@ -41,7 +41,7 @@ test('keeps refusals in sight whatever is edited', async ({ cloud, reviewer, oth
     contents: { text: true, photos: 1, avatar: false, posts: 0, since: expect.any(String) as string },
   });
   const first = (await claim(reviewer, she)).body;
-  expect(first).toMatchObject({ submission: 1, earlier: [] });
+  expect(first).toMatchObject({ submission: 1, history: [] });
   expect(first.photos[0]).not.toHaveProperty('refusedBefore');
   const no: ContentDecision = {
     listingId: first.listingId,
@@ -57,7 +57,7 @@ test('keeps refusals in sight whatever is edited', async ({ cloud, reviewer, oth
   await save(she, 'Cenas y charla', photoId, true);
   const second = (await claim(other, she)).body;
   expect(second.submission).toBe(2);
-  expect(second.earlier.map(({ about, reason, note }) => ({ about, reason, note }))).toEqual(
+  expect(second.history.map(({ about, reason, note }) => ({ about, reason, note }))).toEqual(
     expect.arrayContaining([
       { about: 'text-refused', reason: 'misleading', note: 'No es verdad.' },
       { about: 'photo-refused', reason: 'another-person', note: 'Otra cara.' },
@@ -100,16 +100,16 @@ test('lists identity decisions first, however many refusals are newer', async ({
       against('photo-refused', 'another-person', day(40), 'Otra cara.'),
     ],
   }));
-  const { earlier, earlierTotal } = (await claim(reviewer, { sub })).body;
-  expect(earlierTotal).toBe(28);
-  expect(earlier.map(({ about }) => about)).toEqual([
+  const { history, historyTotal } = (await claim(reviewer, { sub })).body;
+  expect(historyTotal).toBe(28);
+  expect(history.map(({ about }) => about)).toEqual([
     'account-suspended',
     'verification-withdrawn',
     'verification-rejected',
     ...Array<string>(20).fill('photo-refused'),
   ]);
-  expect(earlier[3]).toMatchObject({ at: day(40).toISOString(), photos: 4 });
-  const { reason, note, alsoFor = [] } = earlier[3]!;
+  expect(history[3]).toMatchObject({ at: day(40).toISOString(), photos: 4 });
+  const { reason, note, alsoFor = [] } = history[3]!;
   expect([{ reason, note }, ...alsoFor]).toHaveLength(2);
   expect([{ reason, note }, ...alsoFor]).toEqual(
     expect.arrayContaining([
@@ -117,7 +117,7 @@ test('lists identity decisions first, however many refusals are newer', async ({
       { reason: 'another-person', note: 'Otra cara.' },
     ]),
   );
-  expect(earlier[4]).not.toHaveProperty('photos');
+  expect(history[4]).not.toHaveProperty('photos');
 });
 
 test('tells decisions about a deleted listing from those about the next', async ({ reviewer }) => {
@@ -136,7 +136,7 @@ test('tells the owner of a corrected face tag on the site and by mail', async ({
   const { sub, account } = await newcomer();
   const opened = (await claim(reviewer, { sub })).body;
   const yes = yesTo(opened);
-  const turned = { ...yes, photos: yes.photos.map((word) => ({ ...word, face: true })) };
+  const turned = { ...yes, photos: yes.photos.map((outcome) => ({ ...outcome, face: true })) };
   expect((await decide(reviewer, { sub }, turned)).status).toBe(200);
   expect((await readNotifications(sub)).map(({ kind }) => kind).toSorted()).toEqual([
     'contents-approved',
