@@ -57,10 +57,10 @@ for (const { name: screen, states } of screens)
     const address = state.path.split('?')[0]!;
     if (state.only === 'wide' || (!thorough && seen.has(address))) continue;
     seen.add(address);
-    test(`${screen}/${state.name} is in English`, { tag: '@default' }, async ({ eyes }) => {
-      const { status } = await visit(eyes, { screen, state, window });
+    test(`${screen}/${state.name} is in English`, { tag: '@default' }, async ({ statePage }) => {
+      const { status } = await visit(statePage, { screen, state, window });
       expect(status).toBe('ready');
-      expect((await eyes.page.call(englishTexts, undefined)).filter(isSpanish)).toEqual([]);
+      expect((await statePage.page.call(englishTexts, undefined)).filter(isSpanish)).toEqual([]);
     });
   }
 

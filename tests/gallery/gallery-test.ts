@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { checkCookie, checkHosts, frameHost } from './address.ts';
 import type { Complaint } from './complaints.ts';
-import { Eyes } from './eyes.ts';
+import { StatePage } from './state-page.ts';
 import { colours, lookForFaults, wcag, type Faults } from './faults.ts';
 import { unreachable, type State } from './state.ts';
 import type { Theme } from './address.ts';
@@ -19,14 +19,14 @@ export const thorough = process.env['GALLERY'] === 'all';
 /** `npm run gallery -- compare` wants whole pages without loss; they lie beside the pictures that people look at. */
 const comparing = process.env['GALLERY_COMPARES'] === '1';
 
-/** One page looks at all states of a worker, one after the other. */
-export const test = base.extend<object, GalleryOptions & { eyes: Eyes }>({
+/** Each worker opens its states in one page, one after the other. */
+export const test = base.extend<object, GalleryOptions & { statePage: StatePage }>({
   window: [usualWindow, { option: true, scope: 'worker' }],
-  eyes: [
+  statePage: [
     async ({ browser, window }, use) => {
-      const eyes = await Eyes.open(browser, window, comparing);
-      await use(eyes);
-      await eyes.page.close();
+      const statePage = await StatePage.open(browser, window, comparing);
+      await use(statePage);
+      await statePage.page.close();
     },
     { scope: 'worker' },
   ],
@@ -41,11 +41,11 @@ export const picturesDirectory = resolve(
 
 /** Opens a state and waits until it is reached. */
 export async function visit(
-  eyes: Eyes,
+  statePage: StatePage,
   { screen, state, window }: { screen: string; state: State; window: Window },
-): ReturnType<Eyes['open']> {
-  await eyes.setTheme(window.themes[0] ?? 'light');
-  return eyes.open(nextAddress(state.path), {
+): ReturnType<StatePage['open']> {
+  await statePage.setTheme(window.themes[0] ?? 'light');
+  return statePage.open(nextAddress(state.path), {
     name: checkCookie,
     value: frameHost({ screen, state: state.name, language: window.language }),
   });
@@ -56,19 +56,19 @@ export async function visit(
  * further theme, where only what colours decide is looked for again.
  */
 export async function look(
-  eyes: Eyes,
+  statePage: StatePage,
   { screen, state, window }: { screen: string; state: State; window: Window },
 ): Promise<Map<Theme, Faults>> {
   const [first = 'light', ...others] = window.themes;
-  if (state.missingFile) await eyes.forgetCache();
-  const { status, complaints } = await visit(eyes, { screen, state, window });
+  if (state.missingFile) await statePage.forgetCache();
+  const { status, complaints } = await visit(statePage, { screen, state, window });
   const picture = (theme: Theme) =>
     takePicture(
-      eyes,
+      statePage,
       join(picturesDirectory, variantName({ ...window, theme }), screen, `${state.name}.${pictureType}`),
       sizes[window.size].height,
     );
-  const seen = await eyes.page.call(lookForFaults, {
+  const seen = await statePage.page.call(lookForFaults, {
     type: 'tag',
     values: thorough ? [...wcag, 'best-practice'] : wcag,
   });
@@ -76,12 +76,12 @@ export async function look(
   const reached = status === 'ready' ? [] : [status];
   const found = new Map<Theme, Faults>([[first, { reached, ...seen, console: [] }]]);
   for (const theme of others) {
-    await eyes.setTheme(theme);
-    const { axe } = await eyes.page.call(lookForFaults, { type: 'rule', values: colours });
+    await statePage.setTheme(theme);
+    const { axe } = await statePage.page.call(lookForFaults, { type: 'rule', values: colours });
     found.set(theme, { reached: [], axe, overflow: [], exit: [], console: [] });
     await picture(theme);
   }
-  if (state.missingFile) await eyes.useCache();
+  if (state.missingFile) await statePage.useCache();
   found.get(first)!.console.push(...complaints.filter(isFaultOf(state)).map(({ text }) => text));
   return found;
 }
@@ -107,16 +107,16 @@ function isFaultOf(state: State): (complaint: Complaint) => boolean {
 }
 
 /** The whole page where it is looked at closely, else as much as the screen shows. */
-async function takePicture(eyes: Eyes, path: string, screenHeight: number): Promise<void> {
-  await eyes.page.call(freeze, undefined);
-  const height = thorough || comparing ? await eyes.page.call(heightOfAll, undefined) : 0;
+async function takePicture(statePage: StatePage, path: string, screenHeight: number): Promise<void> {
+  await statePage.page.call(freeze, undefined);
+  const height = thorough || comparing ? await statePage.page.call(heightOfAll, undefined) : 0;
   // A screen as tall as the page: what sticks to an edge of the screen stands at that edge of the picture.
-  if (height > screenHeight) await eyes.resize(height);
-  const { data } = await eyes.page.send('Page.captureScreenshot', {
+  if (height > screenHeight) await statePage.resize(height);
+  const { data } = await statePage.page.send('Page.captureScreenshot', {
     ...(comparing ? { format: 'png' } : { format: 'jpeg', quality: 75 }),
     optimizeForSpeed: true,
   });
-  if (height > screenHeight) await eyes.resize(screenHeight);
+  if (height > screenHeight) await statePage.resize(screenHeight);
   await mkdir(resolve(path, '..'), { recursive: true });
   await writeFile(path, Buffer.from(data, 'base64'));
 }

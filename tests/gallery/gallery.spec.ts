@@ -5,13 +5,13 @@ import { screens } from './states/index.ts';
 for (const screen of screens) {
   for (const state of screen.states) {
     const tag = isDefault(screen, state.name) ? '@default' : [];
-    test(`${screen.name}/${state.name}`, { tag }, async ({ eyes, window }, { annotations }) => {
+    test(`${screen.name}/${state.name}`, { tag }, async ({ statePage, window }, { annotations }) => {
       const narrow = window.size < 768;
       test.skip(
         state.only !== undefined && (state.only === 'narrow') !== narrow,
         'What it shows stands at the other sizes only (a menu on phones, a bar on desks).',
       );
-      const found = await look(eyes, { screen: screen.name, state, window });
+      const found = await look(statePage, { screen: screen.name, state, window });
       for (const [theme, faults] of found)
         for (const [kind, ofKind] of Object.entries<string[]>({ ...faults }))
           for (const description of ofKind) annotations.push({ type: `${theme} ${kind}`, description });

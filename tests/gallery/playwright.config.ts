@@ -10,7 +10,7 @@ const browser = await headlessShell();
 export default defineConfig<object, GalleryOptions>({
   testDir: '.',
   // The tests beside it are vitest's.
-  testMatch: ['gallery.spec.ts', 'eyes.spec.ts', 'english.spec.ts'],
+  testMatch: ['gallery.spec.ts', 'planted-faults.spec.ts', 'english.spec.ts'],
   outputDir: '../../test-results/gallery',
   fullyParallel: true,
   // One more than cores: each now and then waits for its page to stand still.

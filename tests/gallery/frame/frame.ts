@@ -11,9 +11,9 @@ import { isShown, stepsWith, until } from './steps.ts';
 /** Nothing has changed for so long, milliseconds: the page stands still. */
 const stillness = 100;
 
-/** There while the walk looks at the page (eyes.ts). */
+/** There while the walk looks at the page (state-page.ts). */
 declare const galleryReached: ((told: string) => void) | undefined;
-/** There while the walk takes pictures that are compared (eyes.ts). */
+/** There while the walk takes pictures that are compared (state-page.ts). */
 declare const galleryCompares: unknown;
 
 function tell(status: string): void {

@@ -25,7 +25,7 @@ function nameOf(element: Element): string {
 
 const operable = 'button, a[href], summary, [role=tab], [role=switch]';
 
-/** Where a person's eyes are: the open dialog, else the page. */
+/** The part of the page that a person looks at: the open dialog, else the page. */
 const ground = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
 
 const isContent = (element: Element): boolean => element.closest('#content') !== null;

@@ -4,8 +4,8 @@ import { QuietPage } from './quiet-page.ts';
 import type { Theme } from './address.ts';
 import { sizes, type Window } from './variants.ts';
 
-/** One page that looks at one state after the other, in one window. */
-export class Eyes {
+/** A browser page in one window that opens one gallery state after the other and collects its complaints. */
+export class StatePage {
   readonly page: QuietPage;
   private readonly window: Window;
   private reached: (told: { host: string; status: string }) => void = () => undefined;
@@ -27,9 +27,9 @@ export class Eyes {
   }
 
   /** @param compares the pictures are compared with those of another walk */
-  static async open(browser: Browser, window: Window, compares = false): Promise<Eyes> {
+  static async open(browser: Browser, window: Window, compares = false): Promise<StatePage> {
     const page = await QuietPage.open(browser);
-    const eyes = new Eyes(page, window);
+    const statePage = new StatePage(page, window);
     for (const enable of ['Page.enable', 'Runtime.enable', 'Log.enable', 'Inspector.enable'] as const)
       await page.send(enable);
     await page.send('Runtime.addBinding', { name: 'galleryReached' });
@@ -41,8 +41,8 @@ export class Eyes {
     await page.send('Emulation.setTimezoneOverride', { timezoneId: 'America/Mexico_City' });
     await page.send('Emulation.setFocusEmulationEnabled', { enabled: true });
     await page.send('Emulation.setTouchEmulationEnabled', { enabled: sizes[window.size].phone });
-    await eyes.resize(sizes[window.size].height);
-    return eyes;
+    await statePage.resize(sizes[window.size].height);
+    return statePage;
   }
 
   async resize(height: number): Promise<void> {

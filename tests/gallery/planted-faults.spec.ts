@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { checkCookie, checkHosts } from './address.ts';
 import { declaredReason } from './declared.ts';
-import type { Eyes } from './eyes.ts';
+import type { StatePage } from './state-page.ts';
 import { lookForFaults, wcag, type Faults } from './faults.ts';
 import { test } from './gallery-test.ts';
 
-/** Pages with one fault each: what finds nothing in a good gallery must find something in a bad one. */
+/** Pages with one planted fault each: the gallery's checks must find it. */
 
 const page = (body: string, { head = '<title>Page</title>', html = 'lang="en"' } = {}): string =>
   `<!doctype html><html ${html}><head><meta name="viewport" content="width=device-width">` +
@@ -115,13 +115,13 @@ test.afterAll(() => {
 
 let opened = 0;
 
-async function faultsOf(eyes: Eyes, name: string): Promise<Faults> {
+async function faultsOf(statePage: StatePage, name: string): Promise<Faults> {
   const { port } = server.address() as AddressInfo;
   const address = new URL(`http://${checkHosts[opened++ % checkHosts.length]}:${port}/`);
   address.searchParams.set('page', name);
-  await eyes.setTheme('light');
-  const { status, complaints } = await eyes.open(address, { name: checkCookie, value: 'none' });
-  const seen = await eyes.page.call(lookForFaults, { type: 'tag', values: wcag });
+  await statePage.setTheme('light');
+  const { status, complaints } = await statePage.open(address, { name: checkCookie, value: 'none' });
+  const seen = await statePage.page.call(lookForFaults, { type: 'tag', values: wcag });
   return {
     reached: status === 'ready' ? [] : [status],
     ...seen,
@@ -132,14 +132,14 @@ async function faultsOf(eyes: Eyes, name: string): Promise<Faults> {
 const none: Faults = { reached: [], axe: [], overflow: [], exit: [], console: [] };
 
 for (const [name, kind, words] of faulty) {
-  test(`finds ${name}`, { tag: '@default' }, async ({ eyes }) => {
-    const found = await faultsOf(eyes, name);
+  test(`finds ${name}`, { tag: '@default' }, async ({ statePage }) => {
+    const found = await faultsOf(statePage, name);
     expect(found).toEqual({ ...none, [kind]: expect.arrayContaining([expect.stringMatching(words)]) });
   });
 }
 
 for (const [name] of good) {
-  test(`finds nothing in ${name}`, { tag: '@default' }, async ({ eyes }) => {
-    expect(await faultsOf(eyes, name)).toEqual(none);
+  test(`finds nothing in ${name}`, { tag: '@default' }, async ({ statePage }) => {
+    expect(await faultsOf(statePage, name)).toEqual(none);
   });
 }
