@@ -13,7 +13,7 @@ const first = 'tests/faults/walks.test.ts';
 const turns = ['functions', 'apart', 'synthesis', 'time', 'together'];
 
 /** The suites that take longest; last in turn, each would keep one core busy while the other waits. */
-const long = ['tests/publication/', 'tests/kill/', 'tests/faults/'];
+const long = ['tests/publication/', 'tests/crash/', 'tests/faults/'];
 
 /** Suites that look at templates. */
 const synthesis = ['tests/infra/*.test.ts', 'tests/infra/{constructs,edge}/*.test.ts'];
@@ -28,7 +28,7 @@ const using = (test: string) => suites.filter(({ text }) => text.includes(test))
 const inTable = ['functionTest', 'clockTest', 'transferTest', 'postTest'].flatMap(using);
 const overTime = using('timeTest');
 const apart = [
-  'tests/{publication,kill,faults,privacy}/*.test.ts',
+  'tests/{publication,crash,faults,privacy}/*.test.ts',
   'tests/api/{access-matrix,hostile-text}.test.ts',
   ...using('ownCloudTest'),
 ];

@@ -1,7 +1,7 @@
 import { cardBytes } from './media/cards.ts';
 import { cost } from './media/cost.ts';
 import { hostile } from './media/hostile.ts';
-import { killed } from './media/killed.ts';
+import { crashes } from './media/crashes.ts';
 import { stories } from './media/stories.ts';
 
-export const parts = { cost, cards: cardBytes, hostile, killed, stories };
+export const parts = { cost, cards: cardBytes, hostile, crashes, stories };

@@ -55,7 +55,7 @@ const pending = (sub: string, claim: Claim = {}) => verificationAt(sub, 'pending
 async function waitingContents(sub: string, claim: Claim): Promise<void> {
   await publish(sub);
   await verificationAt(sub, 'approved');
-  // The kill tests name photos by the order in which they came.
+  // The crash tests name photos by the order in which they came.
   const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString();
   const before = await readyPhoto(sub, { createdAt: minutesAgo(4) });
   const waiting: string[] = [];

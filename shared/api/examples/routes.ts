@@ -44,7 +44,7 @@ const audited = (action: string) => new RegExp(`AUDIT#.*"action":"${action}"`);
 const supportMail = /OUTBOX#.*"kind":"operator-mail"|^mail .*Mensaje/;
 
 /**
- * One example a route, for the tests of the contract: the access matrix, the kill tests and the hostile texts take
+ * One example a route, for the tests of the contract: the access matrix, the crash tests and the hostile texts take
  * their calls from here. A route without one fails the type check. Lint keeps the product from importing it.
  */
 export const examples = {

@@ -89,7 +89,7 @@ type Sent<R extends RouteSpec> = { [P in Extract<keyof R, 'params' | 'body'>]: R
 export type Example<N extends RouteName> = {
   state: StateName;
   /**
-   * Matches the items and mails that a retry may add, as the kill tests print them: `OUTBOX#... {...}`, `mail ...`. Left
+   * Matches the items and mails that a retry may add, as the crash tests print them: `OUTBOX#... {...}`, `mail ...`. Left
    * out: a retry adds nothing. A comment says why this does no harm; so for `alsoAnswers`.
    */
   mayRepeat?: RegExp;

@@ -22,7 +22,7 @@ export async function histories({ minutes = 15 }: BenchOptions): Promise<BenchRe
       }),
     ),
   );
-  const sum = (name: 'histories' | 'webhooks' | 'killed'): number =>
+  const sum = (name: 'histories' | 'webhooks' | 'crashed'): number =>
     lived.reduce((total, one) => total + one[name], 0);
   const divergences = lived.flatMap((one) => one.divergences);
   const costs = lived[0]?.costs ?? [];
@@ -30,7 +30,7 @@ export async function histories({ minutes = 15 }: BenchOptions): Promise<BenchRe
     seed,
     histories: sum('histories'),
     deliveries: sum('webhooks'),
-    'workers ended': sum('killed'),
+    'workers crashed': sum('crashed'),
     divergences: divergences.length,
   };
   const wanted = Math.round((least * minutes) / 15);

@@ -20,14 +20,14 @@ export default async function live({
     const money = await moneyOf(cloud);
     const costs = await measureEvents(cloud, money);
     const all: Lived & { costs: EventCost[] } = {
-      ...{ histories: 0, webhooks: 0, killed: 0, divergences: [] },
+      ...{ histories: 0, webhooks: 0, crashed: 0, divergences: [] },
       costs,
     };
     const end = performance.now() + minutes * 60_000;
     // A divergence ends it: what comes after tells no more.
     while (performance.now() < end && all.divergences.length === 0) {
       const lived = await liveHistories(cloud, money, { count: atOnce, seed: seed + all.histories });
-      for (const figure of ['histories', 'webhooks', 'killed'] as const) all[figure] += lived[figure];
+      for (const figure of ['histories', 'webhooks', 'crashed'] as const) all[figure] += lived[figure];
       all.divergences.push(...lived.divergences);
     }
     return all;

@@ -12,14 +12,14 @@ test(`${count} memberships through the handlers: one state and the provider’s 
   cloud,
   money,
 }) => {
-  let [webhooks, killed] = [0, 0];
+  let [webhooks, crashed] = [0, 0];
   for (let done = 0; done < count; done += atOnce) {
     const lived = await liveHistories(cloud, money, { count: atOnce, seed: proofSeed + done });
     expect(lived.divergences).toEqual([]);
     webhooks += lived.webhooks;
-    killed += lived.killed;
+    crashed += lived.crashed;
   }
   process.stdout.write(
-    `histories: ${count} (seed ${proofSeed}), ${webhooks} deliveries, ${killed} workers ended, 0 divergences\n`,
+    `histories: ${count} (seed ${proofSeed}), ${webhooks} deliveries, ${crashed} workers crashed, 0 divergences\n`,
   );
 }, 1_200_000);

@@ -17,8 +17,8 @@ export interface Lived {
   histories: number;
   /** Deliveries of events, also those that were not taken. */
   webhooks: number;
-  /** Deliveries whose worker ended between two of its calls. */
-  killed: number;
+  /** Deliveries whose worker crashed between two of its calls. */
+  crashed: number;
   /** A line each. */
   divergences: string[];
 }
@@ -57,7 +57,7 @@ export async function liveHistories(
 ): Promise<Lived> {
   const random = seeded(seed);
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
-  const lived: Lived = { histories: count, webhooks: 0, killed: 0, divergences: [] };
+  const lived: Lived = { histories: count, webhooks: 0, crashed: 0, divergences: [] };
   const lives = await Promise.all(Array.from({ length: count }, newLife));
   const secret = await originSecret(cloud);
   cloud.payments.holdEvents();
@@ -237,12 +237,12 @@ async function deliverAll(cloud: Cloud, random: () => number, lived: Lived): Pro
     lived.webhooks += 1;
     if ((await cloud.payments.deliver(id)) !== 200) again.push(id);
   };
-  const killing = order.splice(0, 1).map(({ id }) => id);
-  for (const id of killing) {
+  const crashing = order.splice(0, 1).map(({ id }) => id);
+  for (const id of crashing) {
     const ending = cloud.endNext('stripe-webhook', 1 + Math.floor(random() * 12));
     await send(id);
     await ending;
-    lived.killed += 1;
+    lived.crashed += 1;
   }
   await inTurn(order, ({ id }) => send(id));
   // What found no gap, or no worker, comes again.

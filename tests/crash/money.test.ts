@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type Scene, standIn } from '#tests/support/states.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { commandActs } from './leaving-acts.ts';
-import { killEverywhere } from './points.ts';
+import { crashEverywhere } from './crash-points.ts';
 import { routeAct, routesIn } from './route-acts.ts';
-import { killSuite, openScene } from './kill-cloud.ts';
+import { crashSuite, openScene } from './crash-cloud.ts';
 import { webhookAct, webhookCases, webhookTypes, type WebhookType } from './webhook-acts.ts';
 
 let cloud: Cloud;
@@ -17,9 +17,9 @@ beforeAll(async () => {
   cloud.payments.holdEvents();
 });
 afterAll(() => cloud?.stop());
-killSuite('money');
+crashSuite('money');
 
-test.each(routesIn('money'))('%s', (name) => killEverywhere(cloud, name, routeAct(scene, name)));
+test.each(routesIn('money'))('%s', (name) => crashEverywhere(cloud, name, routeAct(scene, name)));
 
 describe('commands to the payment provider', () => {
   test.each([
@@ -30,7 +30,7 @@ describe('commands to the payment provider', () => {
     'reconcile',
     'refund',
     'reconcile-page',
-  ] as const)('%s', (kind) => killEverywhere(cloud, kind, commandActs(scene)[kind]));
+  ] as const)('%s', (kind) => crashEverywhere(cloud, kind, commandActs(scene)[kind]));
 });
 
 describe('payment events', () => {
@@ -40,10 +40,10 @@ describe('payment events', () => {
     cases = await webhookCases(cloud, scene.money);
   });
   test.each<WebhookType>([...webhookTypes])('%s', async (type) => {
-    await killEverywhere(cloud, type, webhookAct(cloud, scene.money, type, cases[type]));
+    await crashEverywhere(cloud, type, webhookAct(cloud, scene.money, type, cases[type]));
   });
   test('a payment that is not as it was asked', async () => {
     const act = webhookAct(cloud, scene.money, 'checkout.session.completed', cases['not as asked']);
-    await killEverywhere(cloud, 'not as asked', act);
+    await crashEverywhere(cloud, 'not as asked', act);
   });
 });

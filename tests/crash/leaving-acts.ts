@@ -24,7 +24,7 @@ import { buildAccount, buildListing, storeFacts } from '#tests/support/builders.
 import type { Scene } from '#tests/support/states.ts';
 import { buildTransfer } from '#tests/support/transfers.ts';
 import { paidMembership, sendEvent, subscriptionEvents } from '#tests/support/payments.ts';
-import type { Act } from './points.ts';
+import type { Act } from './crash-points.ts';
 import { poolUser } from './pool-user.ts';
 import { renewals } from './route-acts.ts';
 import { leaveEvidence, publish, readyPhoto, verificationAt } from '#tests/support/stages.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { type Scene } from '#tests/support/states.ts';
-import { killSuite, openScene } from './kill-cloud.ts';
-import { killEverywhere } from './points.ts';
+import { crashSuite, openScene } from './crash-cloud.ts';
+import { crashEverywhere } from './crash-points.ts';
 import { routeAct, routesIn } from './route-acts.ts';
 
 let scene: Scene;
@@ -9,6 +9,6 @@ beforeAll(async () => {
   scene = await openScene();
 });
 afterAll(() => scene?.cloud.stop());
-killSuite('listing');
+crashSuite('listing');
 
-test.each(routesIn('listing'))('%s', (name) => killEverywhere(scene.cloud, name, routeAct(scene, name)));
+test.each(routesIn('listing'))('%s', (name) => crashEverywhere(scene.cloud, name, routeAct(scene, name)));

@@ -5,7 +5,7 @@ import { mailsTo } from '#tests/support/signed-in.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { type Browser, callUserPool, enterAs } from '#tests/support/user-pool.ts';
 import type { Scene } from '#tests/support/states.ts';
-import type { Act, Prepared } from './points.ts';
+import type { Act, Prepared } from './crash-points.ts';
 
 interface Forgetful extends Prepared {
   sub: string;

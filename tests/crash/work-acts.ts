@@ -22,7 +22,7 @@ import { putBooking } from '#tests/support/bookings.ts';
 import { buildAccount, buildPhoto, storeFacts } from '#tests/support/builders.ts';
 import { putTransfer } from '#tests/support/transfers.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
-import type { Act, Prepared } from './points.ts';
+import type { Act, Prepared } from './crash-points.ts';
 import { dueToLeave } from './leaving-acts.ts';
 import { poolUser, waitingUser } from './pool-user.ts';
 import {

@@ -16,7 +16,7 @@ import {
   subscriptionOf,
   unpaid,
 } from '#tests/support/payments.ts';
-import type { Act } from './points.ts';
+import type { Act } from './crash-points.ts';
 import { publish } from '#tests/support/stages.ts';
 
 /**

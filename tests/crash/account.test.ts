@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type Scene } from '#tests/support/states.ts';
-import { killSuite, openScene } from './kill-cloud.ts';
-import { killEverywhere } from './points.ts';
+import { crashSuite, openScene } from './crash-cloud.ts';
+import { crashEverywhere } from './crash-points.ts';
 import { routeAct, routesIn } from './route-acts.ts';
 import { triggerActs, triggers } from './trigger-acts.ts';
 
@@ -10,14 +10,14 @@ beforeAll(async () => {
   scene = await openScene();
 });
 afterAll(() => scene?.cloud.stop());
-killSuite('account');
+crashSuite('account');
 
 describe('sign-up', () => {
   test.each([...triggers])('%s', async (trigger) => {
-    await killEverywhere(scene.cloud, trigger, triggerActs(scene.cloud)[trigger]);
+    await crashEverywhere(scene.cloud, trigger, triggerActs(scene.cloud)[trigger]);
   });
 });
 
 describe('verification', () => {
-  test.each(routesIn('account'))('%s', (name) => killEverywhere(scene.cloud, name, routeAct(scene, name)));
+  test.each(routesIn('account'))('%s', (name) => crashEverywhere(scene.cloud, name, routeAct(scene, name)));
 });

@@ -10,7 +10,7 @@ import { mailsTo } from '#tests/support/signed-in.ts';
 import { confirmByForm, signUpByForm } from '#tests/support/sign-up.ts';
 import { callUserPool } from '#tests/support/user-pool.ts';
 import type { Scene } from '#tests/support/states.ts';
-import type { Prepared } from './points.ts';
+import type { Prepared } from './crash-points.ts';
 import { heard, proxyAct, type SceneAct } from './proxy-act.ts';
 import { resetAct } from './reset-act.ts';
 

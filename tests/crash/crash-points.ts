@@ -61,26 +61,26 @@ const mostCalls = 100;
  * tries (support/drawn.ts). Each point gets somebody new. Right after the end, facts and public must agree. After the
  * repetition, everything must be as without the end.
  */
-export async function killEverywhere<P extends Prepared>(
+export async function crashEverywhere<P extends Prepared>(
   cloud: Cloud,
   name: string,
   act: Act<P>,
 ): Promise<void> {
   const whole = await undisturbed(cloud, act);
   const faults: string[] = [];
-  const kill = async (beforeCall: number): Promise<Ended> => {
-    const { ended, wrong } = await killBefore(cloud, act, beforeCall, whole);
+  const crash = async (beforeCall: number): Promise<Ended> => {
+    const { ended, wrong } = await crashBefore(cloud, act, beforeCall, whole);
     const point = `${name}, ${ended.wasLast ? 'after the last call' : `before call ${beforeCall}`}`;
     tally.tried += 1;
     if (wrong.length > 0) tally.halfWritten.push(point);
     faults.push(...wrong.map((line) => `${point}: ${line}`));
     return ended;
   };
-  const { calls, wasLast } = await kill(mostCalls);
+  const { calls, wasLast } = await crash(mostCalls);
   if (!wasLast) throw new Error(`${name} makes ${mostCalls} calls and more.`);
   tally.points += calls + 1;
   for (let beforeCall = 1; beforeCall <= calls; beforeCall += 1)
-    if (isDrawn(`${name} ${beforeCall}`)) await kill(beforeCall);
+    if (isDrawn(`${name} ${beforeCall}`)) await crash(beforeCall);
   expect(faults).toEqual([]);
 }
 
@@ -112,7 +112,12 @@ async function missed(answer: string): Promise<never> {
   throw new Error(`The sender heard ${answer}, and no worker was ended.`);
 }
 
-async function killBefore<P extends Prepared>(cloud: Cloud, act: Act<P>, beforeCall: number, whole: Outcome) {
+async function crashBefore<P extends Prepared>(
+  cloud: Cloud,
+  act: Act<P>,
+  beforeCall: number,
+  whole: Outcome,
+) {
   const prepared = await preparedFor(cloud, act);
   const before = await readWorld(cloud);
   const ending = cloud.endNext(act.entry, beforeCall, (event) => act.matches?.(event, prepared) ?? true);

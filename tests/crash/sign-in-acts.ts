@@ -20,7 +20,7 @@ import {
   type PoolCall,
 } from '#tests/support/user-pool.ts';
 import type { Scene } from '#tests/support/states.ts';
-import type { Act, Prepared } from './points.ts';
+import type { Act, Prepared } from './crash-points.ts';
 import { factorInPool } from './pool-user.ts';
 import { heard, proxyAct, type SceneAct } from './proxy-act.ts';
 import { joinActs } from './join-acts.ts';

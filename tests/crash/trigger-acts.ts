@@ -11,7 +11,7 @@ import { mailsTo } from '#tests/support/signed-in.ts';
 import { confirmByForm, signUpByForm } from '#tests/support/sign-up.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { byPassword, callUserPool } from '#tests/support/user-pool.ts';
-import type { Act, Prepared } from './points.ts';
+import type { Act, Prepared } from './crash-points.ts';
 import { heard } from './proxy-act.ts';
 
 /** Somebody at the form, on their way to an account. */

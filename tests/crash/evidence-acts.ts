@@ -1,7 +1,7 @@
 import { hold } from '#functions/operator/hold-account.ts';
 import { deletePhoto } from '#functions/photo/create-photo.ts';
 import { type Scene, type Standing, standIn } from '#tests/support/states.ts';
-import type { Act } from './points.ts';
+import type { Act } from './crash-points.ts';
 import { routeAct } from './route-acts.ts';
 
 const prepare = ({ sub }: Standing) => hold(sub, 'a court', 'olga');

@@ -1,7 +1,7 @@
 import type { SignInOperation } from '#shared/sign-in.ts';
 import type { Scene } from '#tests/support/states.ts';
 import type { PoolAnswer } from '#tests/support/user-pool.ts';
-import type { Act, Prepared } from './points.ts';
+import type { Act, Prepared } from './crash-points.ts';
 
 /** An act of a scene. */
 export type SceneAct = (scene: Scene) => Act;

@@ -14,7 +14,7 @@ import type { BenchReport } from '../report.ts';
 
 const accounts = 20;
 const photosEach = 5;
-const kills = 10;
+const crashCount = 10;
 /** An undisturbed run makes about so many calls. */
 const calls = 13;
 
@@ -25,8 +25,8 @@ interface Sent {
   width: number;
 }
 
-/** 100 uploads at once, while the processor is ended ten times between two of its calls: each photo is made, once. */
-export async function killed(): Promise<BenchReport> {
+/** Ends the photo processor ten times between two of its calls during 100 uploads: each photo must be made once. */
+export async function crashes(): Promise<BenchReport> {
   const seed = randomInt(1_000_000);
   const random = seeded(seed);
   const cloud = await startCloudForTests();
@@ -49,7 +49,7 @@ export async function killed(): Promise<BenchReport> {
         posts.push(() => postFile(upload, picture));
       }
     }
-    const doomed = sent.toSorted(() => random() - 0.5).slice(0, kills);
+    const doomed = sent.toSorted(() => random() - 0.5).slice(0, crashCount);
     const ends = doomed.map(({ id }) =>
       cloud.endNext('photo', 1 + Math.floor(random() * calls), (event) => JSON.stringify(event).includes(id)),
     );
@@ -67,7 +67,7 @@ export async function killed(): Promise<BenchReport> {
       faults: faults.length,
       seed,
     };
-    return { tables: { 'Uploads at once, the processor ended at random': [row] }, broken: faults };
+    return { tables: { 'Uploads at once, the processor crashed at random': [row] }, broken: faults };
   } finally {
     await cloud.stop();
   }

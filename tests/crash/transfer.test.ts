@@ -2,8 +2,8 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { localBankStage } from '#infra/settings.ts';
 import { transfersOf } from '#functions/membership/transfer/transfer-table.ts';
 import type { Scene } from '#tests/support/states.ts';
-import { killSuite, openScene } from './kill-cloud.ts';
-import { killEverywhere } from './points.ts';
+import { crashSuite, openScene } from './crash-cloud.ts';
+import { crashEverywhere } from './crash-points.ts';
 import { routeAct } from './route-acts.ts';
 
 let scene: Scene;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   scene = await openScene(localBankStage);
 });
 afterAll(() => scene?.cloud.stop());
-killSuite('transfer');
+crashSuite('transfer');
 
 // A deployment has one provider: the suite of money has the other. What becomes of a transfer is the same in both.
 test('a transfer is asked for once, with one reference and one mail, wherever asking is cut off', () => {
@@ -19,5 +19,5 @@ test('a transfer is asked for once, with one reference and one mail, wherever as
     prepare: async () => {},
     observe: async ({ sub }) => (await transfersOf(sub)).map(({ status }) => `transfer ${status}`),
   });
-  return killEverywhere(scene.cloud, 'createCheckout by transfer', asking);
+  return crashEverywhere(scene.cloud, 'createCheckout by transfer', asking);
 });

@@ -14,7 +14,7 @@ import { addressInPool } from '#tests/support/pool-address.ts';
 import { appCode, keyOf } from '#tests/support/second-factor.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { isProviderState, type Scene, standIn, type Standing } from '#tests/support/states.ts';
-import type { Act } from './points.ts';
+import type { Act } from './crash-points.ts';
 import { factorInPool } from './pool-user.ts';
 import { readItems } from './world.ts';
 
