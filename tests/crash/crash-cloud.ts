@@ -9,7 +9,7 @@ import type { Scene } from '#tests/support/states.ts';
 import { tally } from './crash-points.ts';
 
 /**
- * A cloud whose workers may be ended, joined by this process. A sweep by its schedule would do an act's work between its
+ * A cloud whose workers may be ended, joined by this process. A scheduled sweep would do a write case's work between its
  * preparation and its sender. @param stage whose settings it has, where not the usual
  */
 async function openCrashCloud(stage?: string): Promise<Cloud> {
@@ -32,12 +32,12 @@ export async function openScene(stage?: string): Promise<Scene> {
   };
 }
 
-/** Milliseconds: an act is some dozens of cold starts, on a machine that may be busy with others. */
-const actTimeout = 600_000;
+/** Milliseconds. A write case takes dozens of cold starts, and the machine may be busy. */
+const writeCaseTimeout = 600_000;
 
 /** Sets up a crash suite, which prints at its end how many points it tried and which left half-written states. */
 export function crashSuite(suite: string): void {
-  vi.setConfig({ testTimeout: actTimeout });
+  vi.setConfig({ testTimeout: writeCaseTimeout });
   afterAll(() => {
     const { points, tried, halfWritten } = tally;
     process.stdout.write(

@@ -8,16 +8,16 @@ import { faultsAtRest, faultsOf } from './agreement.ts';
 import { forgetPerson } from '#tests/support/states.ts';
 import { deltaOf, readItems, readWorld, without, type Delta } from './world.ts';
 
-/** Somebody in the state before the act. */
+/** Somebody in the state before the write. */
 export interface Prepared {
   /** Absent where they have no account yet. */
   sub?: string;
-  /** Accounts of others that the act needs. */
+  /** Accounts of others that the write needs. */
   others?: readonly string[];
 }
 
 /** One write of the main path, with its sender. */
-export interface Act<P extends Prepared = Prepared> {
+export interface WriteCase<P extends Prepared = Prepared> {
   /** The Lambda whose worker is ended. */
   entry: string;
   /** Which of its events is meant, where it gets several kinds. */
@@ -26,7 +26,7 @@ export interface Act<P extends Prepared = Prepared> {
   prepare: () => Promise<P>;
   /** What the sender does; says what it heard. Done again after the worker was ended, as the sender would. */
   send: (prepared: P) => Promise<string>;
-  /** Answers by which an undisturbed act was refused: it would prove nothing. */
+  /** Answers by which an undisturbed write was refused: it would prove nothing. */
   refused?: RegExp;
   /** Lambda, the stream or the queue repeats the event: then nobody else does. */
   repeatsItself?: true;
@@ -53,23 +53,23 @@ interface Outcome extends Delta {
 /** How many points there are, how many were tried by this process, and at which something was half-written. */
 export const tally = { points: 0, tried: 0, halfWritten: [] as string[] };
 
-/** An act makes fewer calls than this; more is an endless loop. */
+/** A write makes fewer calls than this; more is an endless loop. */
 const mostCalls = 100;
 
 /**
- * Ends the worker after an act's last external call, which says how many there are, and before each call that this run
+ * Ends the worker after a write's last external call, which says how many there are, and before each call that this run
  * tries (support/drawn.ts). Each point gets somebody new. Right after the end, facts and public must agree. After the
  * repetition, everything must be as without the end.
  */
 export async function crashEverywhere<P extends Prepared>(
   cloud: Cloud,
   name: string,
-  act: Act<P>,
+  writeCase: WriteCase<P>,
 ): Promise<void> {
-  const whole = await undisturbed(cloud, act);
+  const whole = await undisturbed(cloud, writeCase);
   const faults: string[] = [];
   const crash = async (beforeCall: number): Promise<Ended> => {
-    const { ended, wrong } = await crashBefore(cloud, act, beforeCall, whole);
+    const { ended, wrong } = await crashBefore(cloud, writeCase, beforeCall, whole);
     const point = `${name}, ${ended.wasLast ? 'after the last call' : `before call ${beforeCall}`}`;
     tally.tried += 1;
     if (wrong.length > 0) tally.halfWritten.push(point);
@@ -87,26 +87,26 @@ export async function crashEverywhere<P extends Prepared>(
 /** What a sender hears of a fault of ours: that it is the same after a repetition would prove nothing. */
 const serverError = /^5\d\d\b|^(InternalError|UserLambdaValidation|UnexpectedLambda)/;
 
-/** What the act makes when nobody dies; that it is in order goes first. */
-async function undisturbed<P extends Prepared>(cloud: Cloud, act: Act<P>): Promise<Outcome> {
-  const prepared = await preparedFor(cloud, act);
+/** The outcome of the write without a crash, which must itself be in order. */
+async function undisturbed<P extends Prepared>(cloud: Cloud, writeCase: WriteCase<P>): Promise<Outcome> {
+  const prepared = await preparedFor(cloud, writeCase);
   const before = await readWorld(cloud);
-  const answer = await act.send(prepared);
-  expect(answer).not.toMatch(act.refused ?? serverError);
+  const answer = await writeCase.send(prepared);
+  expect(answer).not.toMatch(writeCase.refused ?? serverError);
   await cloud.flush();
-  for (const more of [act.meanwhile, act.afterwards]) {
+  for (const more of [writeCase.meanwhile, writeCase.afterwards]) {
     if (!more) continue;
     await more(prepared);
     await cloud.flush();
   }
   const after = await readWorld(cloud);
   expect(faultsAtRest(after, cloud.clock.date())).toEqual([]);
-  const is = await outcome(act, prepared, answer, deltaOf(before, after, prepared.names));
+  const is = await outcome(writeCase, prepared, answer, deltaOf(before, after, prepared.names));
   await forget(prepared);
   return is;
 }
 
-/** No worker was ended long after the sender was answered: the act's event never came. */
+/** No worker was ended long after the sender was answered: the write's event never came. */
 async function missed(answer: string): Promise<never> {
   await sleep(30_000);
   throw new Error(`The sender heard ${answer}, and no worker was ended.`);
@@ -114,30 +114,34 @@ async function missed(answer: string): Promise<never> {
 
 async function crashBefore<P extends Prepared>(
   cloud: Cloud,
-  act: Act<P>,
+  writeCase: WriteCase<P>,
   beforeCall: number,
   whole: Outcome,
 ) {
-  const prepared = await preparedFor(cloud, act);
+  const prepared = await preparedFor(cloud, writeCase);
   const before = await readWorld(cloud);
-  const ending = cloud.endNext(act.entry, beforeCall, (event) => act.matches?.(event, prepared) ?? true);
-  const sent = act.send(prepared);
+  const ending = cloud.endNext(
+    writeCase.entry,
+    beforeCall,
+    (event) => writeCase.matches?.(event, prepared) ?? true,
+  );
+  const sent = writeCase.send(prepared);
   const ended = await Promise.race([ending, sent.then(missed)]);
   const heard = await sent;
   const wrong = faultsOf(await readItems(cloud.clock.now()), cloud.clock.date()).map(
     (line) => `then ${line}`,
   );
-  await act.meanwhile?.(prepared);
-  const answer = act.repeatsItself ? heard : await act.send(prepared);
+  await writeCase.meanwhile?.(prepared);
+  const answer = writeCase.repeatsItself ? heard : await writeCase.send(prepared);
   await cloud.flush();
-  if (act.afterwards) {
-    await act.afterwards(prepared);
+  if (writeCase.afterwards) {
+    await writeCase.afterwards(prepared);
     await cloud.flush();
   }
   const after = await readWorld(cloud);
   wrong.push(...faultsAtRest(after, cloud.clock.date()).map((line) => `in the end ${line}`));
-  const is = await outcome(act, prepared, answer, deltaOf(before, after, prepared.names));
-  wrong.push(...differences(act, is, whole));
+  const is = await outcome(writeCase, prepared, answer, deltaOf(before, after, prepared.names));
+  wrong.push(...differences(writeCase, is, whole));
   await forget(prepared);
   return { ended, wrong };
 }
@@ -149,8 +153,8 @@ async function forget({ sub, others = [] }: Prepared): Promise<void> {
 type Named<P> = P & { names: Record<string, string> };
 
 /** Somebody new in the state before, and what their ids are called. */
-async function preparedFor<P extends Prepared>(cloud: Cloud, act: Act<P>): Promise<Named<P>> {
-  const prepared = await act.prepare();
+async function preparedFor<P extends Prepared>(cloud: Cloud, writeCase: WriteCase<P>): Promise<Named<P>> {
+  const prepared = await writeCase.prepare();
   await cloud.flush();
   const names: Record<string, string> = {};
   if (prepared.sub) {
@@ -165,28 +169,28 @@ async function preparedFor<P extends Prepared>(cloud: Cloud, act: Act<P>): Promi
 }
 
 async function outcome<P extends Prepared>(
-  act: Act<P>,
+  writeCase: WriteCase<P>,
   prepared: P,
   answer: string,
   delta: Delta,
 ): Promise<Outcome> {
-  const observed = (await act.observe?.(prepared)) ?? [];
+  const observed = (await writeCase.observe?.(prepared)) ?? [];
   return { answer, ...delta, lines: [...delta.lines, ...observed] };
 }
 
-function differences<P extends Prepared>(act: Act<P>, is: Outcome, whole: Outcome): string[] {
+function differences<P extends Prepared>(writeCase: WriteCase<P>, is: Outcome, whole: Outcome): string[] {
   const wrong = without(whole.lines, is.lines)
-    .filter((line) => !act.mayMiss?.test(line))
+    .filter((line) => !writeCase.mayMiss?.test(line))
     .map((line) => `missing ${line}`);
   const extra = without(is.lines, whole.lines);
-  const repeated = extra.filter((line) => act.mayRepeat?.test(line));
+  const repeated = extra.filter((line) => writeCase.mayRepeat?.test(line));
   if (new Set(repeated).size < repeated.length) wrong.push(`more than once more: ${repeated.join(' | ')}`);
-  wrong.push(...extra.filter((line) => !act.mayRepeat?.test(line)).map((line) => `too much ${line}`));
-  if (![whole.answer, ...(act.alsoAnswers ?? [])].includes(is.answer))
+  wrong.push(...extra.filter((line) => !writeCase.mayRepeat?.test(line)).map((line) => `too much ${line}`));
+  if (![whole.answer, ...(writeCase.alsoAnswers ?? [])].includes(is.answer))
     wrong.push(`answered ${is.answer} in place of ${whole.answer}`);
   // A counter says how often somebody tried: once more at most than without the end.
   const more = is.counts - whole.counts;
-  if (more < 0 || more > (act.mayCount ?? whole.counts))
+  if (more < 0 || more > (writeCase.mayCount ?? whole.counts))
     wrong.push(`counted ${is.counts} in place of ${whole.counts}`);
   return wrong;
 }

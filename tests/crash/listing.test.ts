@@ -2,7 +2,7 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { type Scene } from '#tests/support/states.ts';
 import { crashSuite, openScene } from './crash-cloud.ts';
 import { crashEverywhere } from './crash-points.ts';
-import { routeAct, routesIn } from './route-acts.ts';
+import { routeWriteCase, routesIn } from './route-write-cases.ts';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -11,4 +11,6 @@ beforeAll(async () => {
 afterAll(() => scene?.cloud.stop());
 crashSuite('listing');
 
-test.each(routesIn('listing'))('%s', (name) => crashEverywhere(scene.cloud, name, routeAct(scene, name)));
+test.each(routesIn('listing'))('%s', (name) =>
+  crashEverywhere(scene.cloud, name, routeWriteCase(scene, name)),
+);

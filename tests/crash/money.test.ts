@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type Scene, standIn } from '#tests/support/states.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
-import { commandActs } from './leaving-acts.ts';
+import { commandWriteCases } from './leaving-write-cases.ts';
 import { crashEverywhere } from './crash-points.ts';
-import { routeAct, routesIn } from './route-acts.ts';
+import { routeWriteCase, routesIn } from './route-write-cases.ts';
 import { crashSuite, openScene } from './crash-cloud.ts';
-import { webhookAct, webhookCases, webhookTypes, type WebhookType } from './webhook-acts.ts';
+import { webhookWriteCase, eventCustomers, webhookTypes, type WebhookType } from './webhook-write-cases.ts';
 
 let cloud: Cloud;
 let scene: Scene;
-let cases: Awaited<ReturnType<typeof webhookCases>>;
+let customers: Awaited<ReturnType<typeof eventCustomers>>;
 beforeAll(async () => {
   scene = await openScene();
   ({ cloud } = scene);
-  // Each act sends its event itself; the provider's own deliveries would do its work beside it.
+  // Each write case sends its own event; the provider's deliveries would do the same work.
   cloud.payments.holdEvents();
 });
 afterAll(() => cloud?.stop());
 crashSuite('money');
 
-test.each(routesIn('money'))('%s', (name) => crashEverywhere(cloud, name, routeAct(scene, name)));
+test.each(routesIn('money'))('%s', (name) => crashEverywhere(cloud, name, routeWriteCase(scene, name)));
 
 describe('commands to the payment provider', () => {
   test.each([
@@ -30,20 +30,25 @@ describe('commands to the payment provider', () => {
     'reconcile',
     'refund',
     'reconcile-page',
-  ] as const)('%s', (kind) => crashEverywhere(cloud, kind, commandActs(scene)[kind]));
+  ] as const)('%s', (kind) => crashEverywhere(cloud, kind, commandWriteCases(scene)[kind]));
 });
 
 describe('payment events', () => {
   beforeAll(async () => {
-    // The cases take a month and go back: a listing of the acts before would have ended in between, and run again by its facts.
+    // Making the customers moves the clock a month ahead and back; listings of earlier write cases would end in between.
     await standIn(scene, 'signed-in');
-    cases = await webhookCases(cloud, scene.money);
+    customers = await eventCustomers(cloud, scene.money);
   });
   test.each<WebhookType>([...webhookTypes])('%s', async (type) => {
-    await crashEverywhere(cloud, type, webhookAct(cloud, scene.money, type, cases[type]));
+    await crashEverywhere(cloud, type, webhookWriteCase(cloud, scene.money, type, customers[type]));
   });
   test('a payment that is not as it was asked', async () => {
-    const act = webhookAct(cloud, scene.money, 'checkout.session.completed', cases['not as asked']);
-    await crashEverywhere(cloud, 'not as asked', act);
+    const writeCase = webhookWriteCase(
+      cloud,
+      scene.money,
+      'checkout.session.completed',
+      customers['not as asked'],
+    );
+    await crashEverywhere(cloud, 'not as asked', writeCase);
   });
 });

@@ -3,9 +3,9 @@ import { type Scene } from '#tests/support/states.ts';
 import { signInOperations } from '#shared/sign-in.ts';
 import { crashSuite, openScene } from './crash-cloud.ts';
 import { crashEverywhere } from './crash-points.ts';
-import { resetAct } from './reset-act.ts';
-import { routeAct, routesIn } from './route-acts.ts';
-import { type Difference, restorations, signInActs } from './sign-in-acts.ts';
+import { resetWriteCase } from './reset-write-case.ts';
+import { routeWriteCase, routesIn } from './route-write-cases.ts';
+import { type Difference, restorations, signInWriteCases } from './sign-in-write-cases.ts';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ crashSuite('security');
 
 describe('the sign-in proxy', () => {
   test.each(signInOperations)('%s', (operation) =>
-    crashEverywhere(scene.cloud, operation, signInActs[operation](scene)),
+    crashEverywhere(scene.cloud, operation, signInWriteCases[operation](scene)),
   );
 
   test.each(Object.keys(restorations) as Difference[])('signing in where %s', (name) =>
@@ -26,7 +26,13 @@ describe('the sign-in proxy', () => {
 
 describe('password and second factor', () => {
   test('a password set by the e-mailed link', () =>
-    crashEverywhere(scene.cloud, 'PostConfirmation_ConfirmForgotPassword', resetAct(scene, 'auth-trigger')));
+    crashEverywhere(
+      scene.cloud,
+      'PostConfirmation_ConfirmForgotPassword',
+      resetWriteCase(scene, 'auth-trigger'),
+    ));
 
-  test.each(routesIn('security'))('%s', (name) => crashEverywhere(scene.cloud, name, routeAct(scene, name)));
+  test.each(routesIn('security'))('%s', (name) =>
+    crashEverywhere(scene.cloud, name, routeWriteCase(scene, name)),
+  );
 });

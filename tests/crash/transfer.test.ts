@@ -4,7 +4,7 @@ import { transfersOf } from '#functions/membership/transfer/transfer-table.ts';
 import type { Scene } from '#tests/support/states.ts';
 import { crashSuite, openScene } from './crash-cloud.ts';
 import { crashEverywhere } from './crash-points.ts';
-import { routeAct } from './route-acts.ts';
+import { routeWriteCase } from './route-write-cases.ts';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ crashSuite('transfer');
 
 // A deployment has one provider: the suite of money has the other. What becomes of a transfer is the same in both.
 test('a transfer is asked for once, with one reference and one mail, wherever asking is cut off', () => {
-  const asking = routeAct(scene, 'createCheckout', {
+  const asking = routeWriteCase(scene, 'createCheckout', {
     prepare: async () => {},
     observe: async ({ sub }) => (await transfersOf(sub)).map(({ status }) => `transfer ${status}`),
   });

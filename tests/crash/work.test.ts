@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import type { Scene } from '#tests/support/states.ts';
-import { evidenceActs } from './evidence-acts.ts';
-import { erasureAct } from './leaving-acts.ts';
+import { evidenceWriteCases } from './evidence-write-cases.ts';
+import { erasureWriteCase } from './leaving-write-cases.ts';
 import { crashSuite, openScene } from './crash-cloud.ts';
 import { crashEverywhere } from './crash-points.ts';
-import { deliveryActs, photoActs, sweepAct } from './work-acts.ts';
+import { deliveryWriteCases, photoWriteCases, sweepWriteCase } from './work-write-cases.ts';
 
 let cloud: Cloud;
 let scene: Scene;
@@ -17,17 +17,22 @@ afterAll(() => cloud?.stop());
 crashSuite('photos, outbox, sweeps');
 
 describe('the pipeline', () => {
-  test.each(Object.entries(photoActs))('%s', (name, act) => crashEverywhere(cloud, name, act));
+  test.each(Object.entries(photoWriteCases))('%s', (name, writeCase) =>
+    crashEverywhere(cloud, name, writeCase),
+  );
 });
 
 describe('the outbox', () => {
-  test.each(Object.entries(deliveryActs))('%s', (name, act) => crashEverywhere(cloud, name, act));
+  test.each(Object.entries(deliveryWriteCases))('%s', (name, writeCase) =>
+    crashEverywhere(cloud, name, writeCase),
+  );
 });
 
-test.each(Object.entries(evidenceActs))('under a legal hold %s stays as evidence', (name, actOf) =>
-  crashEverywhere(cloud, name, actOf(scene)),
+test.each(Object.entries(evidenceWriteCases))(
+  'under a legal hold %s stays as evidence',
+  (name, writeCaseOf) => crashEverywhere(cloud, name, writeCaseOf(scene)),
 );
 
-test('the sweep', () => crashEverywhere(cloud, 'sweep', sweepAct(cloud)));
+test('the sweep', () => crashEverywhere(cloud, 'sweep', sweepWriteCase(cloud)));
 
-test('the erasure of an account', () => crashEverywhere(cloud, 'erasure', erasureAct(cloud)));
+test('the erasure of an account', () => crashEverywhere(cloud, 'erasure', erasureWriteCase(cloud)));

@@ -54,12 +54,12 @@ export async function readWorld(cloud: Cloud): Promise<World> {
 
 /** Counters, whose value says only how often somebody tried. */
 const isCounter = (name: string): boolean => name.startsWith('RATE#');
-/** How far a schedule has come, which runs whenever its time is and not because of an act. */
+/** How far a schedule has come, which runs whenever its time is and not because of a write. */
 const isOfSchedule = (name: string): boolean =>
   [openCountriesKey, placeCountKey, sweepKey].some(({ pk }) => name.startsWith(pk));
 const counted = ({ uses }: Item): number => Number(uses ?? 0);
 
-/** What one act changed: a line each, without what differs from one person and moment to the next. */
+/** What one write changed: a line each, without what differs from one person and moment to the next. */
 export interface Delta {
   lines: string[];
   /** By how much all counters grew. */

@@ -1,22 +1,22 @@
 import type { SignInOperation } from '#shared/sign-in.ts';
 import type { Scene } from '#tests/support/states.ts';
 import type { PoolAnswer } from '#tests/support/user-pool.ts';
-import type { Act, Prepared } from './crash-points.ts';
+import type { WriteCase, Prepared } from './crash-points.ts';
 
-/** An act of a scene. */
-export type SceneAct = (scene: Scene) => Act;
+/** Makes a write case in a scene. */
+export type SceneWriteCase = (scene: Scene) => WriteCase;
 
 /** What the page hears of the sign-in proxy: the error's name, or the status. */
 export const heard = ({ status, error }: PoolAnswer): string => error ?? String(status);
 
 /** One operation of the sign-in proxy, whose worker is ended. */
-export const proxyAct = <P extends Prepared>(
+export const proxyWriteCase = <P extends Prepared>(
   operation: SignInOperation,
-  rest: Pick<Act<P>, 'prepare' | 'send' | 'observe' | 'mayRepeat' | 'mayCount' | 'alsoAnswers'>,
-): Act =>
+  rest: Pick<WriteCase<P>, 'prepare' | 'send' | 'observe' | 'mayRepeat' | 'mayCount' | 'alsoAnswers'>,
+): WriteCase =>
   ({
     entry: 'sign-in',
     matches: ({ headers }: { headers: Record<string, string> }) =>
       headers['x-amz-target']?.endsWith(`.${operation}`) === true,
     ...rest,
-  }) satisfies Act<P> as unknown as Act;
+  }) satisfies WriteCase<P> as unknown as WriteCase;

@@ -5,7 +5,7 @@ import { mailsTo } from '#tests/support/signed-in.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { type Browser, callUserPool, enterAs } from '#tests/support/user-pool.ts';
 import type { Scene } from '#tests/support/states.ts';
-import type { Act, Prepared } from './crash-points.ts';
+import type { WriteCase, Prepared } from './crash-points.ts';
 
 interface Forgetful extends Prepared {
   sub: string;
@@ -20,7 +20,10 @@ interface Forgetful extends Prepared {
  *
  * @param entry whose worker is ended: that of the pool's trigger, or that of the proxy, at the link's code
  */
-export function resetAct({ cloud }: Scene, entry: Extract<Entry, 'auth-trigger' | 'sign-in'>): Act {
+export function resetWriteCase(
+  { cloud }: Scene,
+  entry: Extract<Entry, 'auth-trigger' | 'sign-in'>,
+): WriteCase {
   async function reset({ person }: Forgetful): Promise<string> {
     const asked = await callUserPool(cloud.site, {
       operation: 'ForgotPassword',
@@ -37,7 +40,7 @@ export function resetAct({ cloud }: Scene, entry: Extract<Entry, 'auth-trigger' 
     });
     return error;
   }
-  const act: Act<Forgetful> = {
+  const writeCase: WriteCase<Forgetful> = {
     entry,
     matches: (event: { triggerSource?: string; headers?: Record<string, string> }) =>
       event.triggerSource === 'PostConfirmation_ConfirmForgotPassword' ||
@@ -61,5 +64,5 @@ export function resetAct({ cloud }: Scene, entry: Extract<Entry, 'auth-trigger' 
     // A try that succeeded is taken back; a worker that ended before it did that leaves it counted.
     mayCount: 6,
   };
-  return act as unknown as Act;
+  return writeCase as unknown as WriteCase;
 }

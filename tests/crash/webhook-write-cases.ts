@@ -16,7 +16,7 @@ import {
   subscriptionOf,
   unpaid,
 } from '#tests/support/payments.ts';
-import type { Act } from './crash-points.ts';
+import type { WriteCase } from './crash-points.ts';
 import { publish } from '#tests/support/stages.ts';
 
 /**
@@ -36,7 +36,7 @@ export const webhookTypes = [
 export type WebhookType = (typeof webhookTypes)[number];
 
 /** A customer at the payment provider, and what their account knew before the event. */
-interface Case {
+interface EventCustomer {
   customer: string;
   known: MembershipFact;
 }
@@ -56,10 +56,10 @@ const day = 24 * 60 * 60_000;
  * 30 days. What an event makes us do at the provider is done once a customer: refunds and disputes get a new one
  * each time.
  */
-export async function webhookCases(
+export async function eventCustomers(
   cloud: Cloud,
   money: Money,
-): Promise<Record<WebhookType | 'not as asked', () => Promise<Case>>> {
+): Promise<Record<WebhookType | 'not as asked', () => Promise<EventCustomer>>> {
   const renewed = await payingCustomer(money);
   const failing = await payingCustomer(money, FAILS_LATER);
   const leaving = await payingCustomer(money);
@@ -86,16 +86,16 @@ export async function webhookCases(
     MembershipFact,
   ];
   const always = (customer: string, known: MembershipFact) => () => Promise.resolve({ customer, known });
-  const firstPaid = async (): Promise<Case> => {
+  const firstPaid = async (): Promise<EventCustomer> => {
     const customer = await payingCustomer(money);
     return { customer, known: await unpaid(money, customer) };
   };
-  const otherwise = async (): Promise<Case> => {
+  const otherwise = async (): Promise<EventCustomer> => {
     const customer = await payingCustomer(money);
     const known = await unpaid(money, customer);
     return { customer, known: { ...known, offered: known.offered && { ...known.offered, amount: 1 } } };
   };
-  const reversed = (reverse: (charge: string) => unknown) => async (): Promise<Case> => {
+  const reversed = (reverse: (charge: string) => unknown) => async (): Promise<EventCustomer> => {
     const customer = await payingCustomer(money);
     const known = await firstPeriod(money, customer);
     await reverse(await chargeOf(money, customer));
@@ -125,16 +125,16 @@ let serial = 0;
  * One delivery of an event, which Stripe sends again until it hears 2xx, and of those that come of what we do at the
  * provider on it: what it says then (when a subscription ended) a repetition may have read already.
  */
-export function webhookAct(
+export function webhookWriteCase(
   cloud: Cloud,
   money: Money,
   type: WebhookType,
-  prepareCase: () => Promise<Case>,
-): Act<Told> {
+  prepareCustomer: () => Promise<EventCustomer>,
+): WriteCase<Told> {
   return {
     entry: 'stripe-webhook',
     prepare: async () => {
-      const { customer, known } = await prepareCase();
+      const { customer, known } = await prepareCustomer();
       const account = buildAccount();
       await storeFacts({ sub: account.sub, account, photos: [], posts: [] });
       await publish(account.sub, { membership: known });

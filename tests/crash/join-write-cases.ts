@@ -11,8 +11,8 @@ import { confirmByForm, signUpByForm } from '#tests/support/sign-up.ts';
 import { callUserPool } from '#tests/support/user-pool.ts';
 import type { Scene } from '#tests/support/states.ts';
 import type { Prepared } from './crash-points.ts';
-import { heard, proxyAct, type SceneAct } from './proxy-act.ts';
-import { resetAct } from './reset-act.ts';
+import { heard, proxyWriteCase, type SceneWriteCase } from './proxy-write-case.ts';
+import { resetWriteCase } from './reset-write-case.ts';
 
 /** Somebody at the sign-up form. */
 interface Newcomer extends Prepared {
@@ -44,10 +44,10 @@ async function inPool({ formId }: Newcomer): Promise<string[]> {
 }
 
 /** The operations of the sign-in proxy by which somebody gets an account, or into it again. */
-export const joinActs = {
+export const joinWriteCases = {
   // Whoever presses again has the code sent again: perhaps it never was.
   SignUp: (scene) =>
-    proxyAct<Newcomer>('SignUp', {
+    proxyWriteCase<Newcomer>('SignUp', {
       prepare: async () => newcomer(),
       send: (one) => signUp(scene, one),
       observe: inPool,
@@ -55,13 +55,13 @@ export const joinActs = {
       mayCount: 4,
     }),
   ConfirmSignUp: (scene) =>
-    proxyAct<Newcomer>('ConfirmSignUp', {
+    proxyWriteCase<Newcomer>('ConfirmSignUp', {
       prepare: () => signedUp(scene),
       send: async ({ formId, code }) => heard(await confirmByForm(scene.cloud.site, formId, code)),
       observe: inPool,
     }),
   ResendConfirmationCode: (scene) =>
-    proxyAct<Newcomer>('ResendConfirmationCode', {
+    proxyWriteCase<Newcomer>('ResendConfirmationCode', {
       prepare: () => signedUp(scene),
       send: async ({ formId }) => {
         const input = { Username: formId };
@@ -70,7 +70,7 @@ export const joinActs = {
       mayRepeat: /OUTBOX#.*"kind":"sign-up-code"|^mail .*Tu código/,
     }),
   ForgotPassword: (scene) =>
-    proxyAct<Prepared & { email: string }>('ForgotPassword', {
+    proxyWriteCase<Prepared & { email: string }>('ForgotPassword', {
       prepare: () => createPerson(scene.cloud, { role: 'user' }),
       send: async ({ email }) => {
         const input = { Username: email };
@@ -78,5 +78,5 @@ export const joinActs = {
       },
       mayRepeat: /OUTBOX#.*"kind":"reset-link"|^mail .*access_token=/,
     }),
-  ConfirmForgotPassword: (scene) => resetAct(scene, 'sign-in'),
-} satisfies Partial<Record<SignInOperation, SceneAct>>;
+  ConfirmForgotPassword: (scene) => resetWriteCase(scene, 'sign-in'),
+} satisfies Partial<Record<SignInOperation, SceneWriteCase>>;

@@ -14,17 +14,17 @@ import { addressInPool } from '#tests/support/pool-address.ts';
 import { appCode, keyOf } from '#tests/support/second-factor.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { isProviderState, type Scene, standIn, type Standing } from '#tests/support/states.ts';
-import type { Act } from './crash-points.ts';
+import type { WriteCase } from './crash-points.ts';
 import { factorInPool } from './pool-user.ts';
 import { readItems } from './world.ts';
 
-/** A route that is not a mere read; of the sign-in proxy each operation is an act (sign-in-acts.ts). */
+/** A route that is not a mere read; of the sign-in proxy each operation is a write case (sign-in-write-cases.ts). */
 export type WriteRoute = Exclude<
   { [N in RouteName]: Routes[N]['method'] extends 'GET' ? never : N }[RouteName],
   'signIn'
 >;
 
-type Special = Pick<Act<Standing>, 'mayCount' | 'observe'> & {
+type Special = Pick<WriteCase<Standing>, 'mayCount' | 'observe'> & {
   /** Completes the example's state. */
   prepare?: (standing: Standing, scene: Scene) => Promise<unknown>;
   /** Codes that the sender types in turn until one is taken; the example's if left out. */
@@ -45,8 +45,8 @@ async function press(
   return error.code ? `${status} ${error.code}` : String(status);
 }
 
-/** An act that makes the call of a route's example in its state; what is special of the route is in a table. */
-export function routeAct(scene: Scene, name: WriteRoute, more: Special = {}): Act<Standing> {
+/** A write case that calls a route with its example, in the example's state; `specials` adds what a route needs more. */
+export function routeWriteCase(scene: Scene, name: WriteRoute, more: Special = {}): WriteCase<Standing> {
   const { codes = [], prepare, ...rest } = { ...specials(scene)[name], ...more };
   const { entry, method, path } = routes[name];
   const {
@@ -77,7 +77,7 @@ export function routeAct(scene: Scene, name: WriteRoute, more: Special = {}): Ac
   };
 }
 
-/** Empties every rate limit: an act is tried more often than one person or network may in an hour. */
+/** Empties every rate limit: a write is tried more often than one person or network may in an hour. */
 async function forgetTries({ cloud }: Scene): Promise<void> {
   const items = await readItems(cloud.clock.now());
   const counters = [...items.values()].filter(({ pk }) => pk.startsWith('RATE#'));
@@ -120,7 +120,7 @@ export const renewals =
     return customersSubscriptions(scene.money, membership?.customerId ?? '');
   };
 
-/** For some routes: how their act differs, and what else is observed. What a retry may add and hear, the example says. */
+/** For some routes: how their write case differs, and what else is observed. What a retry may add and hear, the example says. */
 const specials = (scene: Scene): { [N in WriteRoute]?: Special } => {
   const ended = { observe: tokenOf(scene) };
   const renewal = { observe: renewals(scene) };

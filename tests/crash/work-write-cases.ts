@@ -22,8 +22,8 @@ import { putBooking } from '#tests/support/bookings.ts';
 import { buildAccount, buildPhoto, storeFacts } from '#tests/support/builders.ts';
 import { putTransfer } from '#tests/support/transfers.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
-import type { Act, Prepared } from './crash-points.ts';
-import { dueToLeave } from './leaving-acts.ts';
+import type { WriteCase, Prepared } from './crash-points.ts';
+import { dueToLeave } from './leaving-write-cases.ts';
 import { poolUser, waitingUser } from './pool-user.ts';
 import {
   approve,
@@ -75,7 +75,7 @@ async function upload({ sub, photoId }: Somebody, Body: Uint8Array): Promise<str
 
 type PhotoCase = 'a photo' | 'a file that is none' | 'a photo that is deleted meanwhile';
 
-export const photoActs: Record<PhotoCase, Act<Somebody>> = {
+export const photoWriteCases: Record<PhotoCase, WriteCase<Somebody>> = {
   'a photo': {
     entry: 'photo',
     repeatsItself: true,
@@ -105,8 +105,8 @@ export const photoActs: Record<PhotoCase, Act<Somebody>> = {
 function delivery(
   prepare: () => Promise<Somebody>,
   send: (she: Somebody) => Promise<unknown>,
-  rest: Pick<Act, 'mayRepeat' | 'mayCount'> = {},
-): Act<Somebody> {
+  rest: Pick<WriteCase, 'mayRepeat' | 'mayCount'> = {},
+): WriteCase<Somebody> {
   return {
     entry: 'job',
     matches: (event: object) => 'Records' in event,
@@ -124,7 +124,7 @@ const message = ({ sub }: Somebody, outbox: OutboxMessage) => changeFacts(sub, (
 const published = () => somebody((sub) => publish(sub));
 
 /** Every kind of message that the job brings about; one that is missing here fails the type check. */
-export const deliveryActs: Record<JobMessage['kind'], Act<Somebody>> = {
+export const deliveryWriteCases: Record<JobMessage['kind'], WriteCase<Somebody>> = {
   // At least once (deliver.ts): the same mail once more where the worker ended between sending and marking.
   mail: delivery(
     () => somebody((sub) => approve(sub)),
@@ -328,7 +328,7 @@ const due: Record<SweptQueue, (sub: string) => Promise<unknown>> = {
 };
 
 /** The schedule, with somebody due in each of its queues; it runs again at its next time. */
-export const sweepAct = (cloud: Cloud): Act => ({
+export const sweepWriteCase = (cloud: Cloud): WriteCase => ({
   entry: 'job',
   matches: ({ job }: { job?: string }) => job === 'sweep',
   prepare: async () => {

@@ -11,8 +11,8 @@ import { mailsTo } from '#tests/support/signed-in.ts';
 import { confirmByForm, signUpByForm } from '#tests/support/sign-up.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { byPassword, callUserPool } from '#tests/support/user-pool.ts';
-import type { Act, Prepared } from './crash-points.ts';
-import { heard } from './proxy-act.ts';
+import type { WriteCase, Prepared } from './crash-points.ts';
+import { heard } from './proxy-write-case.ts';
 
 /** Somebody at the form, on their way to an account. */
 interface Newcomer extends Prepared {
@@ -34,7 +34,7 @@ const entryOf = {
 export type Trigger = keyof typeof entryOf;
 export const triggers = Object.keys(entryOf) as Trigger[];
 
-export function triggerActs(cloud: Cloud): Record<Trigger, Act<Newcomer>> {
+export function triggerWriteCases(cloud: Cloud): Record<Trigger, WriteCase<Newcomer>> {
   const signUp = async ({ email, formId }: Newcomer): Promise<string> =>
     heard((await signUpByForm(cloud.site, { email }, formId)).answer);
 
@@ -63,7 +63,7 @@ export function triggerActs(cloud: Cloud): Record<Trigger, Act<Newcomer>> {
     const [mail] = await mailsTo(cloud, she.email);
     return Object.assign(she, { code: codeIn(mail?.html) });
   }
-  /** Signed in once, in another second than the act's: sign-ins of one second are one row. */
+  /** Signed in once, in another second than the write's: sign-ins of one second are one row. */
   async function confirmed(): Promise<Newcomer> {
     const she = await signedUp();
     await confirm(she);
@@ -78,10 +78,10 @@ export function triggerActs(cloud: Cloud): Record<Trigger, Act<Newcomer>> {
     return Groups.map(({ GroupName }) => `group ${GroupName}`);
   }
 
-  const act = (
+  const writeCase = (
     trigger: Trigger,
-    rest: Pick<Act<Newcomer>, 'prepare' | 'send' | 'mayRepeat' | 'mayCount'>,
-  ): Act<Newcomer> => ({
+    rest: Pick<WriteCase<Newcomer>, 'prepare' | 'send' | 'mayRepeat' | 'mayCount'>,
+  ): WriteCase<Newcomer> => ({
     entry: entryOf[trigger],
     matches: ({ triggerSource }: { triggerSource: string }) => triggerSource.startsWith(`${trigger}_`),
     observe: groupsOf,
@@ -89,15 +89,15 @@ export function triggerActs(cloud: Cloud): Record<Trigger, Act<Newcomer>> {
   });
   return {
     // The pool has the user then, and has mailed no code: the second press has it sent.
-    CustomMessage: act('CustomMessage', {
+    CustomMessage: writeCase('CustomMessage', {
       prepare: async () => newcomer(),
       send: signUp,
       mayRepeat: /OUTBOX#.*"kind":"sign-up-code"/,
       mayCount: 4,
     }),
-    PostConfirmation: act('PostConfirmation', { prepare: signedUp, send: confirm, mayCount: 6 }),
+    PostConfirmation: writeCase('PostConfirmation', { prepare: signedUp, send: confirm, mayCount: 6 }),
     // Their account could not be written when they confirmed: signing in makes up for it.
-    PostAuthentication: act('PostAuthentication', {
+    PostAuthentication: writeCase('PostAuthentication', {
       prepare: async () => {
         const she = await signedUp();
         const ended = cloud.endNext('auth-trigger', 1, ({ triggerSource }: { triggerSource: string }) =>
@@ -110,6 +110,6 @@ export function triggerActs(cloud: Cloud): Record<Trigger, Act<Newcomer>> {
       send: signIn,
       mayCount: 6,
     }),
-    TokenGeneration: act('TokenGeneration', { prepare: confirmed, send: signIn, mayCount: 6 }),
+    TokenGeneration: writeCase('TokenGeneration', { prepare: confirmed, send: signIn, mayCount: 6 }),
   };
 }

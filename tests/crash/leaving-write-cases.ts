@@ -24,9 +24,9 @@ import { buildAccount, buildListing, storeFacts } from '#tests/support/builders.
 import type { Scene } from '#tests/support/states.ts';
 import { buildTransfer } from '#tests/support/transfers.ts';
 import { paidMembership, sendEvent, subscriptionEvents } from '#tests/support/payments.ts';
-import type { Act } from './crash-points.ts';
+import type { WriteCase } from './crash-points.ts';
 import { poolUser } from './pool-user.ts';
-import { renewals } from './route-acts.ts';
+import { renewals } from './route-write-cases.ts';
 import { leaveEvidence, publish, readyPhoto, verificationAt } from '#tests/support/stages.ts';
 
 const day = 24 * 60 * 60_000;
@@ -39,7 +39,7 @@ const past = (milliseconds: number): string => new Date(Date.now() - millisecond
 function command(
   { cloud, money }: Billed,
   commandOf: (sub: string) => Promise<PaymentCommand>,
-): Act<{ sub: string }> {
+): WriteCase<{ sub: string }> {
   return {
     entry: 'membership',
     matches: (event: object) => 'Records' in event,
@@ -67,7 +67,9 @@ function command(
 type Billed = Pick<Scene, 'cloud' | 'money'>;
 
 /** Every kind of command; one that is missing here fails the type check. */
-export const commandActs = (scene: Billed): Record<PaymentCommand['kind'], Act<{ sub: string }>> => ({
+export const commandWriteCases = (
+  scene: Billed,
+): Record<PaymentCommand['kind'], WriteCase<{ sub: string }>> => ({
   'stop-charging': command(scene, async (sub) => ({ kind: 'stop-charging', sub })),
   'update-contact': command(scene, async (sub) => ({ kind: 'update-contact', sub })),
   'cancel-subscription': command(scene, async (sub) => {
@@ -160,7 +162,7 @@ async function leaver(): Promise<{ sub: string }> {
 }
 
 /** The schedule, with an account whose erasure has begun; it runs again at its next time. */
-export const erasureAct = (cloud: Cloud): Act<{ sub: string }> => ({
+export const erasureWriteCase = (cloud: Cloud): WriteCase<{ sub: string }> => ({
   entry: 'job',
   matches: ({ job }: { job?: string }) => job === 'sweep',
   prepare: leaver,

@@ -1,16 +1,16 @@
 import { hold } from '#functions/operator/hold-account.ts';
 import { deletePhoto } from '#functions/photo/create-photo.ts';
 import { type Scene, type Standing, standIn } from '#tests/support/states.ts';
-import type { Act } from './crash-points.ts';
-import { routeAct } from './route-acts.ts';
+import type { WriteCase } from './crash-points.ts';
+import { routeWriteCase } from './route-write-cases.ts';
 
 const prepare = ({ sub }: Standing) => hold(sub, 'a court', 'olga');
 
 /** What an owner deletes under a legal hold, and the delivery that would erase its files. */
-export const evidenceActs: Readonly<Record<string, (scene: Scene) => Act<Standing>>> = {
-  'a post that its owner deletes': (scene) => routeAct(scene, 'deletePost', { prepare }),
-  'a photo that its owner deletes': (scene) => routeAct(scene, 'deletePhoto', { prepare }),
-  'an avatar that its owner takes away': (scene) => routeAct(scene, 'removeAvatar', { prepare }),
+export const evidenceWriteCases: Readonly<Record<string, (scene: Scene) => WriteCase<Standing>>> = {
+  'a post that its owner deletes': (scene) => routeWriteCase(scene, 'deletePost', { prepare }),
+  'a photo that its owner deletes': (scene) => routeWriteCase(scene, 'deletePhoto', { prepare }),
+  'an avatar that its owner takes away': (scene) => routeWriteCase(scene, 'removeAvatar', { prepare }),
   'a photo whose erasure is delivered': (scene) => ({
     entry: 'job',
     matches: (event: object) => 'Records' in event,

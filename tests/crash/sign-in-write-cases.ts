@@ -20,10 +20,10 @@ import {
   type PoolCall,
 } from '#tests/support/user-pool.ts';
 import type { Scene } from '#tests/support/states.ts';
-import type { Act, Prepared } from './crash-points.ts';
+import type { WriteCase, Prepared } from './crash-points.ts';
 import { factorInPool } from './pool-user.ts';
-import { heard, proxyAct, type SceneAct } from './proxy-act.ts';
-import { joinActs } from './join-acts.ts';
+import { heard, proxyWriteCase, type SceneWriteCase } from './proxy-write-case.ts';
+import { joinWriteCases } from './join-write-cases.ts';
 
 /** Somebody at a browser that has a number, which this account has not seen yet. */
 interface Guest extends Prepared {
@@ -79,8 +79,8 @@ const listed =
 /** The row of a sign-in whose tokens reached nobody: the list may show one too many, never one too few. */
 const unusedSignIn = /ACCOUNT#\S* SESSION#/;
 
-function initiateAuth(scene: Scene): Act {
-  return proxyAct<Guest>('InitiateAuth', {
+function initiateAuth(scene: Scene): WriteCase {
+  return proxyWriteCase<Guest>('InitiateAuth', {
     prepare: () => guest(scene),
     send: async (one) => {
       await inAnotherSecond(one);
@@ -94,13 +94,13 @@ function initiateAuth(scene: Scene): Act {
 }
 
 /** A challenge that was answered is spent: the page goes back to the password, and asks for the app's next code. */
-function respondToAuthChallenge(scene: Scene): Act {
+function respondToAuthChallenge(scene: Scene): WriteCase {
   interface Asked extends Guest {
     secret: string;
     challenge: PoolAnswer;
   }
   const password = ({ person }: Guest) => byPassword(person.email, person.password);
-  return proxyAct<Asked>('RespondToAuthChallenge', {
+  return proxyWriteCase<Asked>('RespondToAuthChallenge', {
     prepare: async () => {
       const she = await signedIn(scene.cloud, 'user');
       const { secret } = await turnOn(she);
@@ -130,7 +130,7 @@ function respondToAuthChallenge(scene: Scene): Act {
 export type Difference = 'the pool forgot the second factor' | 'the pool demands one that nobody set up';
 
 /** The account is right, and its owner hears of it: a password alone is never enough where it says so (ACC-17). */
-export const restorations: Record<Difference, SceneAct> = {
+export const restorations: Record<Difference, SceneWriteCase> = {
   'the pool forgot the second factor': (scene) =>
     restoration(scene, async ({ email }) => demandSecondFactor(userOf(email), false)),
   'the pool demands one that nobody set up': (scene) =>
@@ -139,8 +139,8 @@ export const restorations: Record<Difference, SceneAct> = {
     }),
 };
 
-function restoration(scene: Scene, differ: (person: Person) => Promise<void>): Act {
-  return proxyAct<Guest & { asked: boolean }>('InitiateAuth', {
+function restoration(scene: Scene, differ: (person: Person) => Promise<void>): WriteCase {
+  return proxyWriteCase<Guest & { asked: boolean }>('InitiateAuth', {
     prepare: async () => {
       const she = await signedIn(scene.cloud, 'user');
       await turnOn(she);
@@ -172,8 +172,8 @@ function restoration(scene: Scene, differ: (person: Person) => Promise<void>): A
 }
 
 /** Of a sign-in that the list does not show: it is to be there before anybody gets new tokens. */
-function getTokensFromRefreshToken(scene: Scene): Act {
-  return proxyAct<Awaited<ReturnType<typeof inside>>>('GetTokensFromRefreshToken', {
+function getTokensFromRefreshToken(scene: Scene): WriteCase {
+  return proxyWriteCase<Awaited<ReturnType<typeof inside>>>('GetTokensFromRefreshToken', {
     prepare: async () => {
       const one = await inside(scene);
       const [, payload = ''] = one.token.split('.');
@@ -191,8 +191,8 @@ function getTokensFromRefreshToken(scene: Scene): Act {
   });
 }
 
-function revokeToken(scene: Scene): Act {
-  return proxyAct<Awaited<ReturnType<typeof inside>>>('RevokeToken', {
+function revokeToken(scene: Scene): WriteCase {
+  return proxyWriteCase<Awaited<ReturnType<typeof inside>>>('RevokeToken', {
     prepare: () => inside(scene),
     send: async (one) =>
       heard(await sent(scene, one, { operation: 'RevokeToken', input: { Token: one.refreshToken } })),
@@ -205,10 +205,10 @@ function revokeToken(scene: Scene): Act {
 }
 
 /** Each operation of the sign-in proxy; one that is missing here fails the type check. */
-export const signInActs: Record<SignInOperation, SceneAct> = {
+export const signInWriteCases: Record<SignInOperation, SceneWriteCase> = {
   InitiateAuth: initiateAuth,
   RespondToAuthChallenge: respondToAuthChallenge,
   GetTokensFromRefreshToken: getTokensFromRefreshToken,
   RevokeToken: revokeToken,
-  ...joinActs,
+  ...joinWriteCases,
 };
