@@ -11,7 +11,7 @@ export default {
         // tests/gallery/serve.ts bundles these.
         'tests/gallery/{page/main.tsx,frame/frame.ts,parts/main.tsx}',
         // tests/publication/world.ts bundles it as a Lambda.
-        'tests/publication/moderation.ts',
+        'tests/publication/operator-lambda.ts',
         // infra/edge/function-code.ts reads these for CloudFront.
         'infra/edge/{viewer,file}-request.js',
         // Other programs start these as processes.

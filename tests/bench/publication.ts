@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { callApart } from '#tests/support/apart.ts';
 import type hideToGone from './publication/hide-to-gone.ts';
-import type proveLives from './publication/prove-lives.ts';
+import type proveHistories from './publication/prove-histories.ts';
 import type { BenchReport } from './report.ts';
 
 /** The same proof as tests/publication, until so many things have happened to an account. */
@@ -11,7 +11,7 @@ const steps = 20_000;
 const stepsOfWorld = 2_500;
 
 /**
- * Measures how long each way in shows a listing that was hidden, and holds random lives of accounts to the rule. Bounds:
+ * Measures how long each way in shows a listing that was hidden, and holds random histories of accounts to the rule. Bounds:
  * every way stops showing it, and nothing leaks. `PROOF_SEED` repeats a run; `PUBLICATION_STEPS` shortens it.
  */
 async function bench(): Promise<BenchReport> {
@@ -23,13 +23,13 @@ async function bench(): Promise<BenchReport> {
     seed: firstSeed + index,
     steps: Math.min(stepsOfWorld, wanted - index * stepsOfWorld),
   }));
-  const rows: Array<{ seed: number; sequences: number; steps: number }> = [];
+  const rows: Array<{ seed: number; histories: number; steps: number }> = [];
   const leaks: string[] = [];
   // As many at once as there are cores; a leak lets those that run end, and begins no other.
   const runOn = async (): Promise<void> => {
     for (let next = worlds.shift(); next && leaks.length === 0; next = worlds.shift()) {
-      const { leak, ...proved } = await callApart<typeof proveLives>(
-        './publication/prove-lives.ts',
+      const { leak, ...proved } = await callApart<typeof proveHistories>(
+        './publication/prove-histories.ts',
         import.meta.url,
         next,
       );
@@ -40,7 +40,7 @@ async function bench(): Promise<BenchReport> {
   };
   await Promise.all(Array.from({ length: availableParallelism() }, runOn));
   return {
-    tables: { 'Hide to gone': gone, 'Lives without a leak': rows },
+    tables: { 'Hide to gone': gone, 'Histories without a leak': rows },
     broken: [
       ...gone.flatMap(({ way, after }) => (after === 'never' ? `${way} shows a hidden listing` : [])),
       ...leaks,

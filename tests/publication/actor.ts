@@ -13,8 +13,8 @@ interface Moment {
 
 /** Somebody the proof follows: what it did with their account, and what must follow from that. */
 export interface Actor {
-  /** Their place in the scenario. */
-  life: number;
+  /** Index of their history in the scenario. */
+  index: number;
   caller: Caller;
   /** Their session was ended and they have not signed in again. */
   signedOut: boolean;
@@ -28,22 +28,22 @@ export interface Actor {
   checkout?: { url: string; pay: OpenForm; until: number } | undefined;
   /** What lies in the table since a fact of theirs changed or a job came by. */
   items: PublicItems;
-  history: Moment[];
+  moments: Moment[];
 }
 
 /** Something that must not be: what the public can fetch, or what lies in the table, is not what the rule says. */
 export class Leak extends Error {
   override name = 'Leak';
-  readonly life: number | undefined;
+  readonly index: number | undefined;
 
   constructor(message: string, actor?: Actor) {
     super(actor ? `${message} (listing ${actor.facts.listing?.id})` : message);
-    this.life = actor?.life;
+    this.index = actor?.index;
   }
 }
 
-/** Something that somebody does. @param n chooses how, where there are ways */
-export type Act = (world: World, actor: Actor, n: number) => Promise<void>;
+/** A command of the model: something that an actor does. @param n chooses how, where there are ways */
+export type Command = (world: World, actor: Actor, n: number) => Promise<void>;
 
 /** Small: how large pictures are processed is proved elsewhere. */
 export const picture = abstractPicture(1, 96);
@@ -69,7 +69,7 @@ export function changed(world: World, actor: Actor, facts: Facts = actor.facts):
 
 /** Pages may show for a while what was so before. */
 export function remember(world: World, actor: Actor): void {
-  actor.history.push({ from: nowOf(world), facts: actor.facts, open: world.open });
+  actor.moments.push({ from: nowOf(world), facts: actor.facts, open: world.open });
 }
 
 /** Whether this held of them at some instant since `since`: by a fact of then, or by the calendar. */
@@ -79,8 +79,8 @@ export function wasSince(
   now: number,
   held: (facts: Facts, at: number, open: readonly string[]) => boolean,
 ): boolean {
-  return actor.history.some(({ from, facts, open }, index) => {
-    const until = actor.history[index + 1]?.from ?? now;
+  return actor.moments.some(({ from, facts, open }, index) => {
+    const until = actor.moments[index + 1]?.from ?? now;
     if (until < since) return false;
     return [Math.max(from, since), until].some((at) => held(facts, at, open));
   });

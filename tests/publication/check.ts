@@ -222,7 +222,7 @@ const checkPage = (world: World, actor: Actor, id: string, rest = ''): Promise<v
   judged(
     world,
     actor,
-    () => world.visitors.get(`/${actor.life % 2 ? 'es' : 'en'}/listings/${id}${rest}`),
+    () => world.visitors.get(`/${actor.index % 2 ? 'es' : 'en'}/listings/${id}${rest}`),
     ({ status, body }, at) => {
       const page = `Her page${rest}`;
       if (status === 404) {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFixed, proofSeed } from '#tests/support/drawn.ts';
-import { live, prove } from './run.ts';
-import { actNames, scenarioOf } from './scenario.ts';
+import { prove, runScenario } from './run.ts';
+import { commandNames, scenarioOf } from './scenario.ts';
 import { startWorld, type World } from './world.ts';
 
 /** `npm run bench -- publication` runs many more. */
-const sequences = isFixed ? 20 : 200;
-const lives = Math.min(sequences, 100);
+const histories = isFixed ? 20 : 200;
+const perScenario = Math.min(histories, 100);
 
-/** Each act once, where it changes something. */
-const everyAct = scenarioOf(
+/** Each command once, where it changes something. */
+const everyCommand = scenarioOf(
   'public hide show online offline save(1) wait(43290) collect',
   'public post editPost dropPost cancel resume wait(43290) refund',
   'public dispute closeDispute book unbook suspend wait(43290) restore',
@@ -38,13 +38,13 @@ const leftOpen = scenarioOf(
 );
 
 /**
- * Lives that failed once, as the failure told them. Their words outlast their seed, which draws other lives as soon as
- * an act is added.
+ * Histories that failed once, as text. A seed would not repeat them: it draws other histories as soon as a command is
+ * added.
  */
-const fixedLives = [
+const fixedHistories = [
   {
     why: 'the sweep cancels an overdue subscription (seed 98629579)',
-    life: 'public wait(47640) collect',
+    history: 'public wait(47640) collect',
   },
 ];
 
@@ -56,35 +56,35 @@ afterAll(() => world.stop());
 
 // A guard against hanging: the whole sample takes minutes.
 describe('the public can fetch exactly what the rule says', { timeout: 1_500_000 }, () => {
-  test('after every act', async () => {
-    const { acts } = await live(world, everyAct);
-    expect([...acts].sort()).toEqual([...actNames].sort());
+  test('after every command', async () => {
+    const { commands } = await runScenario(world, everyCommand);
+    expect([...commands].sort()).toEqual([...commandNames].sort());
   });
 
   test('after every change of settings', async () => {
-    await expect(live(world, everySetting)).resolves.toBeDefined();
+    await expect(runScenario(world, everySetting)).resolves.toBeDefined();
   });
 
   test('after payment pages that were left open', async () => {
-    await expect(live(world, leftOpen)).resolves.toBeDefined();
+    await expect(runScenario(world, leftOpen)).resolves.toBeDefined();
   });
 
-  test.each(fixedLives)('in a life that failed once: $why', async ({ life }) => {
-    await expect(live(world, scenarioOf(life))).resolves.toBeDefined();
+  test.each(fixedHistories)('in a history that failed once: $why', async ({ history }) => {
+    await expect(runScenario(world, scenarioOf(history))).resolves.toBeDefined();
   });
 
-  test(`in ${sequences} random lives (seed ${proofSeed})`, async () => {
+  test(`in ${histories} random histories (seed ${proofSeed})`, async () => {
     const startedAt = performance.now();
     const proof = await prove(world, {
       seed: proofSeed,
-      lives,
+      perScenario,
       rounds: { min: 4, max: 5 },
-      until: (done) => done.sequences >= sequences,
+      until: (done) => done.histories >= histories,
     });
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     process.stdout.write(
-      `publication: ${proof.sequences} sequences, ${proof.steps} steps, 0 leaks (seed ${proofSeed}, ${seconds} s)\n`,
+      `publication: ${proof.histories} histories, ${proof.steps} steps, 0 leaks (seed ${proofSeed}, ${seconds} s)\n`,
     );
-    expect(proof.sequences).toBeGreaterThanOrEqual(sequences);
+    expect(proof.histories).toBeGreaterThanOrEqual(histories);
   });
 });

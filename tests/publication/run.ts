@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { acts } from './acts.ts';
+import { commands } from './commands.ts';
 import { type Actor, changed, Leak, nowOf, remember, secondsOf } from './actor.ts';
 import { check } from './check.ts';
-import { usedPhotos } from './content-acts.ts';
-import { born, ended as endedLife, hasLeft } from './life.ts';
+import { usedPhotos } from './content-commands.ts';
+import { endHistory, hasLeft, startHistory } from './history.ts';
 import { type Facts, identityEnd, isOver } from './rule.ts';
-import { type ActName, alone, type Scenario, scenarios, type Shared, told } from './scenario.ts';
-import { renewalEnded } from './subscription-acts.ts';
+import { type CommandName, alone, formatHistory, type Scenario, scenarios, type Shared } from './scenario.ts';
+import { renewalEnded } from './subscription-commands.ts';
 import { lapsed, passed } from './subscription.ts';
 import type { World } from './world.ts';
 
@@ -17,23 +17,24 @@ const sweptAfter = 6;
 const atOnce = 8;
 
 /**
- * Lives a scenario through, and holds everything public against the rule after every round and after the end.
- * @returns steps: what happened to one account, whether of their own or to all; and the acts that changed one
+ * Runs a scenario and compares everything public with the rule after every round and after the end.
+ * @returns how many steps were taken (each event that happens to all counts once an account), and the commands that
+ *   changed an account
  * @throws Leak
  */
-export async function live(
+export async function runScenario(
   world: World,
   { starts, rounds }: Scenario,
-): Promise<{ steps: number; acts: Set<ActName> }> {
+): Promise<{ steps: number; commands: Set<CommandName> }> {
   await deploy(world, ['es', 'mx'], true);
   await world.cloud.invalidateAll();
   const actors: Actor[] = [];
-  const done = { steps: 0, acts: new Set<ActName>() };
+  const done = { steps: 0, commands: new Set<CommandName>() };
   try {
     await inTurn(
-      starts.map((_, life) => life),
-      async (life) => {
-        actors[life] = await born(world, life, starts[life] ?? 'new');
+      starts.map((_, index) => index),
+      async (index) => {
+        actors[index] = await startHistory(world, index, starts[index] ?? 'new');
       },
     );
     await world.settle();
@@ -43,17 +44,17 @@ export async function live(
       else
         await inTurn(actors, async (actor) => {
           if (hasLeft(world, actor)) return;
-          const { name, n } = round.each[actor.life] ?? { name: 'forward', n: 0 };
-          const changes = actor.history.length;
-          await acts[name](world, actor, n);
-          if (actor.history.length > changes) done.acts.add(name);
+          const { name, n } = round.each[actor.index] ?? { name: 'forward', n: 0 };
+          const changes = actor.moments.length;
+          await commands[name](world, actor, n);
+          if (actor.moments.length > changes) done.commands.add(name);
         });
       await world.settle();
       await check(world, actors, index + 1);
       done.steps += actors.length;
     }
   } finally {
-    await inTurn(actors, (actor) => endedLife(world, actor));
+    await inTurn(actors, (actor) => endHistory(world, actor));
     await world.settle();
   }
   await check(world, actors, rounds.length + 1);
@@ -139,32 +140,33 @@ async function deploy(
 }
 
 /**
- * Lives scenarios of a seed until so many steps or sequences are done. A leak ends it, and is told with the shortest
- * life that shows it and how to see it again.
+ * Runs a seed's scenarios until so many steps or histories are done. A leak ends the run; the error gives the shortest
+ * history that shows it and how to repeat it.
  */
 export async function prove(
   world: World,
   {
     seed,
-    lives,
+    perScenario,
     rounds,
     until,
   }: {
     seed: number;
-    lives: number;
+    /** Histories of each scenario. */
+    perScenario: number;
     rounds: { min: number; max: number };
-    until: (proof: { sequences: number; steps: number }) => boolean;
+    until: (proof: { histories: number; steps: number }) => boolean;
   },
-): Promise<{ sequences: number; steps: number }> {
-  const proof = { sequences: 0, steps: 0 };
-  const all = fc.sample(scenarios(lives, rounds), { seed, numRuns: 1000 });
+): Promise<{ histories: number; steps: number }> {
+  const proof = { histories: 0, steps: 0 };
+  const all = fc.sample(scenarios(perScenario, rounds), { seed, numRuns: 1000 });
   for (const [index, scenario] of all.entries()) {
     if (until(proof)) return proof;
     try {
-      proof.steps += (await live(world, scenario)).steps;
-      proof.sequences += lives;
+      proof.steps += (await runScenario(world, scenario)).steps;
+      proof.histories += perScenario;
     } catch (error) {
-      const where = `seed ${seed}, scenario ${index}, after ${proof.sequences} sequences`;
+      const where = `seed ${seed}, scenario ${index}, after ${proof.histories} histories`;
       if (!(error instanceof Leak)) throw new Error(where, { cause: error });
       throw new Error(`${error.message}\n${where}\n${await shortest(world, scenario, error)}`, {
         cause: error,
@@ -174,22 +176,22 @@ export async function prove(
   throw new Error('The seed has no more scenarios.');
 }
 
-/** Milliseconds that looking for a shorter life may take. */
+/** Milliseconds that looking for a shorter history may take. */
 const shrinkMilliseconds = 90_000;
 
-/** The life that leaked, lived alone, made as short as it still leaks. */
-async function shortest(world: World, scenario: Scenario, { life }: Leak): Promise<string> {
-  if (life === undefined)
-    return `lives: ${scenario.starts.map((_, one) => told(alone(scenario, one))).join('\n')}`;
-  const one = alone(scenario, life);
+/** Shrinks the history that leaked, run alone, as long as it still leaks. */
+async function shortest(world: World, scenario: Scenario, { index }: Leak): Promise<string> {
+  if (index === undefined)
+    return `histories: ${scenario.starts.map((_, one) => formatHistory(alone(scenario, one))).join('\n')}`;
+  const one = alone(scenario, index);
   const { counterexample, errorInstance, seed, counterexamplePath } = await fc.check(
     fc.asyncProperty(scenarios(1, { min: 0, max: scenario.rounds.length }), async (shorter) => {
-      await live(world, shorter);
+      await runScenario(world, shorter);
     }),
     { examples: [[one]], numRuns: 1, interruptAfterTimeLimit: shrinkMilliseconds },
   );
   const [found] = counterexample ?? [];
-  if (!found) return `life ${life}, which alone does not show it: ${told(one)}`;
+  if (!found) return `history ${index}, which alone does not show it: ${formatHistory(one)}`;
   const why = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
-  return `life ${life}: ${told(one)}\nshortest: ${told(found)}\n${why}\nfast-check seed ${seed}, path ${counterexamplePath}`;
+  return `history ${index}: ${formatHistory(one)}\nshortest: ${formatHistory(found)}\n${why}\nfast-check seed ${seed}, path ${counterexamplePath}`;
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
-/** Where a life begins: signed up just now, their identity approved, or with a listing that visitors see. */
+/** How a history starts: just signed up, with an approved identity, or with a public listing. */
 const starts = ['new', 'approved', 'public'] as const;
 export type Start = (typeof starts)[number];
 
 /** What can happen to one account; `forward` is the next step on their way to being public. */
-export const actNames = [
+export const commandNames = [
   'forward',
   'submit',
   'approve',
@@ -54,11 +54,11 @@ export const actNames = [
   'erase',
   'keep',
 ] as const;
-export type ActName = (typeof actNames)[number];
+export type CommandName = (typeof commandNames)[number];
 
-/** `n` chooses among what an act can be done with: a card, a content, a photo. */
-export interface Act {
-  name: ActName;
+/** One step of a history. `n` chooses what the command takes: a card, a content, a photo. */
+export interface Step {
+  name: CommandName;
   n: number;
 }
 
@@ -68,10 +68,10 @@ export type Shared =
   | { name: 'countries'; open: readonly string[] }
   | { name: 'review'; on: boolean };
 
-type Round = { all: Shared } | { each: Act[] };
+type Round = { all: Shared } | { each: Step[] };
 
 /**
- * Lives lived at the same time, in rounds: each round is an act of everybody's own, or one thing that happens to all.
+ * Histories that run at the same time, in rounds: in each round every account takes its own step, or one event happens to all.
  */
 export interface Scenario {
   starts: Start[];
@@ -85,12 +85,12 @@ const day = 24 * 60;
  */
 const waits = [1, 2, 6, 130, day + 10, 3 * day, 30 * day + 90, 33 * day + 120];
 
-const act = fc.record<Act>({
+const step = fc.record<Step>({
   name: fc.oneof(
-    { weight: 4, arbitrary: fc.constant<ActName>('forward') },
+    { weight: 4, arbitrary: fc.constant<CommandName>('forward') },
     {
       weight: 4,
-      arbitrary: fc.constantFrom<ActName>(
+      arbitrary: fc.constantFrom<CommandName>(
         'save',
         'photo',
         'avatar',
@@ -109,7 +109,7 @@ const act = fc.record<Act>({
     },
     {
       weight: 2,
-      arbitrary: fc.constantFrom<ActName>(
+      arbitrary: fc.constantFrom<CommandName>(
         'openCheckout',
         'payLater',
         'confirmTransfer',
@@ -122,7 +122,7 @@ const act = fc.record<Act>({
         'keep',
       ),
     },
-    { weight: 3, arbitrary: fc.constantFrom(...actNames) },
+    { weight: 3, arbitrary: fc.constantFrom(...commandNames) },
   ),
   n: fc.nat({ max: 15 }),
 });
@@ -145,9 +145,9 @@ const shared: fc.Arbitrary<Shared> = fc.oneof(
   },
 );
 
-/** Scenarios of so many lives and at most so many rounds. */
-export function scenarios(lives: number, rounds: { min: number; max: number }): fc.Arbitrary<Scenario> {
-  const each = fc.record({ each: fc.array(act, { minLength: lives, maxLength: lives }) });
+/** Scenarios of so many histories and at most so many rounds. */
+export function scenarios(histories: number, rounds: { min: number; max: number }): fc.Arbitrary<Scenario> {
+  const each = fc.record({ each: fc.array(step, { minLength: histories, maxLength: histories }) });
   return fc.record({
     starts: fc.array(
       fc.oneof(
@@ -155,7 +155,7 @@ export function scenarios(lives: number, rounds: { min: number; max: number }): 
         { weight: 5, arbitrary: fc.constant<Start>('approved') },
         { weight: 1, arbitrary: fc.constant<Start>('new') },
       ),
-      { minLength: lives, maxLength: lives },
+      { minLength: histories, maxLength: histories },
     ),
     rounds: fc.array(
       fc.oneof<fc.WeightedArbitrary<Round>[]>(
@@ -167,14 +167,14 @@ export function scenarios(lives: number, rounds: { min: number; max: number }): 
   });
 }
 
-/** One life of a scenario, with all that happened around it. */
-export const alone = ({ starts: all, rounds }: Scenario, life: number): Scenario => ({
-  starts: [all[life] as Start],
-  rounds: rounds.map((round) => ('each' in round ? { each: [round.each[life] as Act] } : round)),
+/** One history of a scenario, with the events that happened to all. */
+export const alone = ({ starts: all, rounds }: Scenario, index: number): Scenario => ({
+  starts: [all[index] as Start],
+  rounds: rounds.map((round) => ('each' in round ? { each: [round.each[index] as Step] } : round)),
 });
 
-/** Describes the one life of a scenario; `scenarioOf` reads it. */
-export const told = ({ starts: [start], rounds }: Scenario): string =>
+/** Writes a scenario of one history as text; `scenarioOf` parses it. */
+export const formatHistory = ({ starts: [start], rounds }: Scenario): string =>
   [
     start,
     ...rounds.map((round) => {
@@ -185,18 +185,18 @@ export const told = ({ starts: [start], rounds }: Scenario): string =>
   ].join(' ');
 
 /**
- * Reads lives as `told` writes them, to be lived at the same time. An act on everybody stands in each life.
- * @throws Error for a word that means nothing, or lives that disagree on what happens to all
+ * Parses histories that `formatHistory` wrote into one scenario. An event that happens to all stands in each history.
+ * @throws Error for an unknown word, or for histories that disagree on what happens to all
  */
-export function scenarioOf(...lives: [string, ...string[]]): Scenario {
-  const words = lives.map((life) => life.split(' '));
-  const [first] = lives;
+export function scenarioOf(...histories: [string, ...string[]]): Scenario {
+  const words = histories.map((history) => history.split(' '));
+  const [first] = histories;
   return {
     starts: words.map(([start]) => oneOf(starts, start)),
     rounds: first
       .split(' ')
       .slice(1)
-      .map((_, index) => roundOf(words.map((life) => life[index + 1] ?? ''))),
+      .map((_, index) => roundOf(words.map((history) => history[index + 1] ?? ''))),
   };
 }
 
@@ -204,7 +204,8 @@ function roundOf(words: string[]): Round {
   const calls = words.map((word) => /^(\w+)\((.*)\)$/.exec(word)?.slice(1) ?? [word]);
   const [[name, value = ''] = []] = calls;
   const shared = sharedOf(name, value);
-  if (!shared) return { each: calls.map(([act, n]) => ({ name: oneOf(actNames, act), n: Number(n ?? 0) })) };
+  if (!shared)
+    return { each: calls.map(([command, n]) => ({ name: oneOf(commandNames, command), n: Number(n ?? 0) })) };
   if (new Set(words).size > 1) throw new Error(`Happens to some only: ${words.join()}`);
   return { all: shared };
 }

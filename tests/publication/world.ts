@@ -17,7 +17,7 @@ import { type Money, moneyOf } from '#tests/support/money.ts';
 import { originSecret } from '#tests/support/origin-secret.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { Visitors } from './visitors.ts';
-import type { Word } from './moderation.ts';
+import type { OperatorRequest } from './operator-lambda.ts';
 
 /** Who calls: the claims that API Gateway would have verified. */
 export interface Caller {
@@ -48,7 +48,7 @@ export interface World {
    * again does, as a browser would: on a busy machine the payment provider can answer later than a route waits.
    */
   call(by: Caller, route: RouteName, call?: ApiCall): Promise<Answer>;
-  moderate(word: Word): Promise<void>;
+  operate(request: OperatorRequest): Promise<void>;
   deploy(settings: { open?: readonly string[]; review?: boolean }): Promise<void>;
   /** Resolves when all that follows has arrived, also what had to be sent again because the machine was busy. */
   settle(): Promise<void>;
@@ -63,7 +63,7 @@ const mostTries = 5;
 export async function startWorld(): Promise<World> {
   const cloud = await startCloudForTests();
   joinCloud(cloud);
-  const moderation = await startModeration(cloud);
+  const operator = await startOperator(cloud);
   const secret = await originSecret(cloud);
   const reviewer = randomUUID();
   const world: World = {
@@ -90,12 +90,12 @@ export async function startWorld(): Promise<World> {
         await sleep(retryAfterSeconds * 1000);
       }
     },
-    moderate: (word) => moderation.invoke(word) as Promise<void>,
+    operate: (request) => operator.invoke(request) as Promise<void>,
     async deploy({ open = world.open, review = world.review }) {
       Object.assign(world, { open, review });
       const variables = { OPEN_COUNTRIES: open.join(), CONTENT_REVIEW: review ? 'on' : 'off' };
       cloud.redeploy(variables);
-      moderation.replace({ environment: { ...moderation.environment, ...variables } });
+      operator.replace({ environment: { ...operator.environment, ...variables } });
     },
     async settle() {
       const deadline = Date.now() + settleMilliseconds;
@@ -106,20 +106,20 @@ export async function startWorld(): Promise<World> {
     },
     async stop() {
       world.visitors.close();
-      await moderation.stop();
+      await operator.stop();
       await cloud.stop();
     },
   };
   const { factsVersion: _version, ...account } = buildAccount({ sub: reviewer, role: 'admin' });
   await world.deploy({});
-  await world.moderate({ do: 'store', sub: reviewer, account });
+  await world.operate({ do: 'store', sub: reviewer, account });
   return world;
 }
 
-async function startModeration(cloud: Cloud): Promise<LambdaFunction & { stop(): Promise<void> }> {
-  const directory = join(tmpdir(), `moderation-${randomUUID()}`);
+async function startOperator(cloud: Cloud): Promise<LambdaFunction & { stop(): Promise<void> }> {
+  const directory = join(tmpdir(), `operator-${randomUUID()}`);
   await build({
-    entryPoints: [join(import.meta.dirname, 'moderation.ts')],
+    entryPoints: [join(import.meta.dirname, 'operator-lambda.ts')],
     outfile: join(directory, 'index.js'),
     bundle: true,
     platform: 'node',
@@ -128,8 +128,8 @@ async function startModeration(cloud: Cloud): Promise<LambdaFunction & { stop():
   });
   const lambda = new LambdaFunction(
     {
-      name: 'moderation',
-      arn: 'arn:aws:lambda:us-east-1:000000000000:function:moderation',
+      name: 'operator',
+      arn: 'arn:aws:lambda:us-east-1:000000000000:function:operator',
       directory,
       handler: 'index.handler',
       environment: cloudVariables(cloud),
@@ -140,7 +140,7 @@ async function startModeration(cloud: Cloud): Promise<LambdaFunction & { stop():
     {
       clock: cloud.clock,
       onLog: () => undefined,
-      onFailure: (_, error) => console.error('[moderation]', error.message),
+      onFailure: (_, error) => console.error('[operator]', error.message),
     },
   );
   const stop = lambda.stop.bind(lambda);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Act, changed, Leak, nowOf } from './actor.ts';
-import { asks } from './asks.ts';
+import { type Command, changed, Leak, nowOf } from './actor.ts';
+import { callRoute } from './call-route.ts';
 import { type Appointment, isBusy } from './rule.ts';
 
 const minute = 60_000;
@@ -11,12 +11,12 @@ const available = 120;
 const begins = [-90, -30, 20, 50, 300];
 
 /** The diary, and being available now, which ends with the next appointment's start. */
-export const diaryActs = {
+export const diaryCommands = {
   async online(world, actor) {
     const { facts } = actor;
     const { listing } = facts;
     const busy = isBusy(facts, nowOf(world));
-    const answer = await asks(world, actor, 'setPresence', listing !== undefined && !busy, {
+    const answer = await callRoute(world, actor, 'setPresence', listing !== undefined && !busy, {
       body: { online: true },
     });
     if (!answer || !listing) return;
@@ -35,8 +35,8 @@ export const diaryActs = {
     const now = nowOf(world);
     const start = (Math.floor(now / minute) + (begins[n % begins.length] ?? 0)) * minute;
     const one: Appointment = { id: randomUUID(), start, end: start + 60 * minute };
-    const answer = await asks(world, actor, 'createBooking', true, {
-      body: { id: one.id, start: new Date(start).toISOString(), minutes: 60, note: `Nota ${actor.life}` },
+    const answer = await callRoute(world, actor, 'createBooking', true, {
+      body: { id: one.id, start: new Date(start).toISOString(), minutes: 60, note: `Nota ${actor.index}` },
     });
     if (!answer) return;
     const listing = facts.listing && { ...facts.listing };
@@ -48,7 +48,7 @@ export const diaryActs = {
     const { facts } = actor;
     const { appointments = [] } = facts;
     const one = appointments[n % Math.max(1, appointments.length)];
-    if (!one || !(await asks(world, actor, 'cancelBooking', true, { params: { id: one.id } }))) return;
+    if (!one || !(await callRoute(world, actor, 'cancelBooking', true, { params: { id: one.id } }))) return;
     changed(world, actor, { ...facts, appointments: appointments.filter((other) => other !== one) });
   },
-} satisfies Record<string, Act>;
+} satisfies Record<string, Command>;

@@ -3,30 +3,30 @@ import type { RouteName } from '#shared/api/index.ts';
 import { dayMilliseconds } from '#shared/day.ts';
 import { buildContent } from '#tests/support/builders.ts';
 import { postFile } from '#tests/support/site-api.ts';
-import { type Act, type Actor, changed, isApproved, isMember, nowOf, picture } from './actor.ts';
-import { asks } from './asks.ts';
+import { type Command, type Actor, changed, isApproved, isMember, nowOf, picture } from './actor.ts';
+import { callRoute } from './call-route.ts';
 import { categories, type Content, type Facts, type Listing, places, shownAvatar } from './rule.ts';
-import { isWaiting, reviews, saved, usedPhotos, without } from './content-acts.ts';
-import { diaryActs } from './diary-acts.ts';
-import { identityActs } from './identity-acts.ts';
-import { postActs } from './post-acts.ts';
-import type { ActName } from './scenario.ts';
-import { renewalEnded, subscriptionActs } from './subscription-acts.ts';
+import { isWaiting, reviews, saved, usedPhotos, without } from './content-commands.ts';
+import { diaryCommands } from './diary-commands.ts';
+import { identityCommands } from './identity-commands.ts';
+import { postCommands } from './post-commands.ts';
+import type { CommandName } from './scenario.ts';
+import { renewalEnded, subscriptionCommands } from './subscription-commands.ts';
 import type { Answer, World } from './world.ts';
 
-/** An operator's or moderator's word on the account, and what it changes. */
-const word =
-  (name: 'restore' | 'moderate' | 'unmoderate' | 'unconfirm' | 'confirm', change: Partial<Facts>): Act =>
+/** A command of an operator or moderator that changes the account. */
+const operatorCommand =
+  (name: 'restore' | 'moderate' | 'unmoderate' | 'unconfirm' | 'confirm', change: Partial<Facts>): Command =>
   async (world, actor) => {
-    await world.moderate({ do: name, sub: actor.caller.sub });
+    await world.operate({ do: name, sub: actor.caller.sub });
     changed(world, actor, { ...actor.facts, ...change });
   };
 
 const onListing =
-  (route: RouteName, body: object, change: (listing: Listing, answer: Answer) => Listing): Act =>
+  (route: RouteName, body: object, change: (listing: Listing, answer: Answer) => Listing): Command =>
   async (world, actor) => {
     const { listing } = actor.facts;
-    const answer = await asks(world, actor, route, listing !== undefined, { body });
+    const answer = await callRoute(world, actor, route, listing !== undefined, { body });
     if (answer && listing) changed(world, actor, { ...actor.facts, listing: change(listing, answer) });
   };
 
@@ -66,17 +66,17 @@ function written({ title, category, place, price, phone, hasOwnPlace, days, from
   });
 }
 
-export const acts: Record<ActName, Act> = {
+export const commands: Record<CommandName, Command> = {
   async forward(world, actor, n) {
-    await acts[nextStep(world, actor)](world, actor, n);
+    await commands[nextStep(world, actor)](world, actor, n);
   },
-  ...identityActs,
-  ...subscriptionActs,
+  ...identityCommands,
+  ...subscriptionCommands,
 
   async photo(world, actor, n) {
     const { facts } = actor;
     const body = { contentType: 'image/jpeg', bytes: 1000 };
-    const answer = await asks(world, actor, 'createPhoto', true, { body });
+    const answer = await callRoute(world, actor, 'createPhoto', true, { body });
     if (!answer) return;
     const { photo, upload } = answer.body as unknown as { photo: { id: string }; upload: PresignedPost };
     const isPicture = n % 6 !== 5;
@@ -91,7 +91,7 @@ export const acts: Record<ActName, Act> = {
     const id = [...facts.photos.keys()][n % Math.max(1, facts.photos.size)];
     if (!id) return;
     const isFree = !usedPhotos(facts).has(id);
-    const answer = await asks(world, actor, 'deletePhoto', isFree, { params: { id } });
+    const answer = await callRoute(world, actor, 'deletePhoto', isFree, { params: { id } });
     if (answer) changed(world, actor, { ...facts, photos: without(facts.photos, [id]) });
   },
 
@@ -101,7 +101,7 @@ export const acts: Record<ActName, Act> = {
     const photo = id !== undefined && facts.photos.get(id);
     if (!id || !photo) return;
     const isFree = !usedPhotos(facts).has(id);
-    if (!(await asks(world, actor, 'setAvatar', isFree, { body: { id } }))) return;
+    if (!(await callRoute(world, actor, 'setAvatar', isFree, { body: { id } }))) return;
     const passed = !world.review;
     changed(world, actor, {
       ...facts,
@@ -112,7 +112,7 @@ export const acts: Record<ActName, Act> = {
   },
   async dropAvatar(world, actor) {
     const { avatar: _, avatarBefore: __, ...facts } = actor.facts;
-    if (await asks(world, actor, 'removeAvatar', true)) changed(world, actor, facts);
+    if (await callRoute(world, actor, 'removeAvatar', true)) changed(world, actor, facts);
   },
 
   async save(world, actor, n) {
@@ -120,10 +120,10 @@ export const acts: Record<ActName, Act> = {
     const { listing } = facts;
     const ready = [...facts.photos.keys()].slice(-1 - (n % 3));
     const photos = ready.map((id, index) => ({ id, face: (n >> index) % 2 === 1 }));
-    const whole = contentOf(n, `${actor.life}.${(listing?.version ?? 0) + 1} ñ${n}`);
+    const whole = contentOf(n, `${actor.index}.${(listing?.version ?? 0) + 1} ñ${n}`);
     const content = n === reachesNobody ? { ...whole, phone: '' } : whole;
     const granted = photos.length > 0 && content.phone !== '';
-    const answer = await asks(world, actor, 'saveListing', granted, {
+    const answer = await callRoute(world, actor, 'saveListing', granted, {
       body: { content: written(content), photos, ...(listing && { version: listing.version }) },
     });
     if (!answer) return;
@@ -131,11 +131,11 @@ export const acts: Record<ActName, Act> = {
   },
   hide: onListing('setVisibility', { hidden: true }, (listing) => ({ ...listing, hidden: true })),
   show: onListing('setVisibility', { hidden: false }, (listing) => ({ ...listing, hidden: false })),
-  ...diaryActs,
+  ...diaryCommands,
   offline: onListing('setPresence', { online: false }, ({ onlineUntil: _, ...listing }) => listing),
   async delete(world, actor) {
     const { listing, ...facts } = actor.facts;
-    const answer = await asks(world, actor, 'deleteListing', listing !== undefined);
+    const answer = await callRoute(world, actor, 'deleteListing', listing !== undefined);
     if (!answer || !listing) return;
     actor.goneListings.push(listing.id);
     actor.held = heldOf(world, actor.facts, listing);
@@ -148,7 +148,7 @@ export const acts: Record<ActName, Act> = {
     const present = facts.listing;
     const replacing = present && n % 2 === 0 ? present.id : undefined;
     const granted = nowOf(world) < held.until && (!present || replacing !== undefined);
-    const answer = await asks(world, actor, 'restoreListing', granted, {
+    const answer = await callRoute(world, actor, 'restoreListing', granted, {
       params: { id: held.listing.id },
       body: { replacing },
     });
@@ -168,41 +168,42 @@ export const acts: Record<ActName, Act> = {
   /** What is paid for stays until its end, and nothing more is charged, as when they leave. */
   async suspend(world, actor) {
     const { facts } = actor;
-    await world.moderate({ do: 'suspend', sub: actor.caller.sub });
+    await world.operate({ do: 'suspend', sub: actor.caller.sub });
     if (facts.suspended) return;
     changed(world, actor, { ...facts, ...renewalEnded(world, facts), suspended: true });
   },
-  restore: word('restore', { suspended: false }),
-  moderate: word('moderate', { hiddenByModerator: true }),
-  unmoderate: word('unmoderate', { hiddenByModerator: false }),
-  unconfirm: word('unconfirm', { emailConfirmed: false }),
-  confirm: word('confirm', { emailConfirmed: true }),
+  restore: operatorCommand('restore', { suspended: false }),
+  moderate: operatorCommand('moderate', { hiddenByModerator: true }),
+  unmoderate: operatorCommand('unmoderate', { hiddenByModerator: false }),
+  unconfirm: operatorCommand('unconfirm', { emailConfirmed: false }),
+  confirm: operatorCommand('confirm', { emailConfirmed: true }),
   async signOut(world, actor) {
-    await world.moderate({ do: 'signOut', sub: actor.caller.sub });
+    await world.operate({ do: 'signOut', sub: actor.caller.sub });
     actor.signedOut = true;
     changed(world, actor);
   },
   /** Asking again changes nothing. What is paid for stays until its end; once that is over nothing more is tried. */
   async erase(world, actor) {
     const { facts } = actor;
-    await world.moderate({ do: 'askErasure', sub: actor.caller.sub });
+    await world.operate({ do: 'askErasure', sub: actor.caller.sub });
     if (facts.erasing !== undefined) return;
     changed(world, actor, { ...facts, ...renewalEnded(world, facts), erasing: nowOf(world) });
   },
   async keep(world, actor) {
     const { erasing: _, ...facts } = actor.facts;
-    await world.moderate({ do: 'keep', sub: actor.caller.sub });
+    await world.operate({ do: 'keep', sub: actor.caller.sub });
     changed(world, actor, facts);
   },
-  ...postActs,
+  ...postCommands,
   approveContent: (world, actor, n) => reviews(world, actor, n, 'approve'),
   refuseContent: (world, actor, n) => reviews(world, actor, n, 'reject'),
   /** They write while a reviewer looks: what was looked at is not decided then. */
-  editUnderReview: (world, actor, n) => reviews(world, actor, n, 'approve', () => acts.save(world, actor, n)),
+  editUnderReview: (world, actor, n) =>
+    reviews(world, actor, n, 'approve', () => commands.save(world, actor, n)),
   async loseContact(world, actor) {
     const { facts } = actor;
     const { listing } = facts;
-    await world.moderate({ do: 'loseContact', sub: actor.caller.sub });
+    await world.operate({ do: 'loseContact', sub: actor.caller.sub });
     if (!listing) return;
     const { proposed, words } = listing;
     const next: Listing = {
@@ -228,7 +229,7 @@ const heldOf = (world: World, facts: Facts, listing: Listing): Actor['held'] => 
 };
 
 /** What somebody who wants to be public does next. */
-function nextStep(world: World, actor: Actor): ActName {
+function nextStep(world: World, actor: Actor): CommandName {
   const { facts, signedOut } = actor;
   const { listing } = facts;
   if (facts.suspended) return 'restore';

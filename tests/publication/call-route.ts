@@ -4,10 +4,12 @@ import { type Actor, Leak, secondsOf } from './actor.ts';
 import type { Answer, World } from './world.ts';
 
 /**
- * They call a route. Whether they get what they ask for must be as the model says: signed out or suspended they never
- * does, and a refusal changes nothing.
+ * The actor calls a route.
+ * @param granted whether the model expects success; an actor who is signed out or suspended is always refused
+ * @returns the answer; undefined where the route refused, which changes nothing
+ * @throws Leak where the route answers otherwise than the model expects
  */
-export async function asks(
+export async function callRoute(
   world: World,
   actor: Actor,
   route: RouteName,
@@ -18,7 +20,7 @@ export async function asks(
   const answer = await world.call(actor.caller, route, call);
   if ((answer.status === 200) !== expected)
     throw new Leak(`${route} answered ${answer.status} ${String(answer.body['code'])}`, actor);
-  // Whoever was told that their session ended signs in again.
+  // The refusal says that the session ended, so the actor signs in again.
   if (actor.signedOut) {
     actor.signedOut = false;
     actor.caller = { ...actor.caller, signedInAt: secondsOf(world) + 1 };

@@ -8,7 +8,7 @@ import {
   submit as submitPage,
 } from '@directory/local-cloud/testing/stripe.ts';
 import {
-  type Act,
+  type Command,
   type Actor,
   changed,
   isApproved,
@@ -18,10 +18,10 @@ import {
   nowOf,
   secondsOf,
 } from './actor.ts';
-import { asks } from './asks.ts';
+import { callRoute } from './call-route.ts';
 import type { Facts } from './rule.ts';
 import { bought, end, membershipEnd, paid, type Subscription } from './subscription.ts';
-import { confirmTransfer } from './transfer-acts.ts';
+import { confirmTransfer } from './transfer-commands.ts';
 import type { World } from './world.ts';
 
 /** What the bank has not decided would run, were it decided for them. */
@@ -30,7 +30,7 @@ const isUndecided = (world: World, { subscription }: Facts): boolean =>
   nowOf(world) < membershipEnd({ ...subscription, disputed: undefined });
 
 /** What somebody pays, what they take back, and what their bank says to it. */
-export const subscriptionActs = {
+export const subscriptionCommands = {
   async pay(world, actor, n) {
     const url = await opens(world, actor);
     if (url !== undefined) await pays(world, actor, url, await openForm(url), n);
@@ -66,7 +66,7 @@ export const subscriptionActs = {
     const { subscription } = facts;
     if (!subscription || subscription.over || subscription.failures === 0) return;
     if (subscription.collectAt === undefined) return;
-    const answer = await asks(world, actor, 'openPortal', true);
+    const answer = await callRoute(world, actor, 'openPortal', true);
     if (!answer) return;
     const url = answer.body['url'] as string;
     await submitPage(url, { card: PAYS }, 'value="card"');
@@ -98,7 +98,7 @@ export const subscriptionActs = {
     if (!won) end(next, disputed.at);
     changed(world, actor, { ...facts, subscription: next });
   },
-} satisfies Record<string, Act>;
+} satisfies Record<string, Command>;
 
 /** The page on which they pay, where they may. */
 async function opens(world: World, actor: Actor): Promise<string | undefined> {
@@ -108,7 +108,7 @@ async function opens(world: World, actor: Actor): Promise<string | undefined> {
     !isMember(world, facts) &&
     !isUndecided(world, facts) &&
     facts.erasing === undefined;
-  const answer = await asks(world, actor, 'createCheckout', may, { body: { tier: premiumTier } });
+  const answer = await callRoute(world, actor, 'createCheckout', may, { body: { tier: premiumTier } });
   return answer?.body['url'] as string | undefined;
 }
 

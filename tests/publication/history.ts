@@ -9,15 +9,15 @@ import { secretHash } from '#functions/access/user-pool/pool-client.ts';
 import { browsersClient } from '#tests/support/people.ts';
 import { buildAccount, buildVerification } from '#tests/support/builders.ts';
 import { type Actor, changed, nowOf, secondsOf } from './actor.ts';
-import { acts, reachesNobody } from './acts.ts';
+import { commands, reachesNobody } from './commands.ts';
 import type { Start } from './scenario.ts';
 import type { World } from './world.ts';
 
-/** Begins a life. */
-export async function born(world: World, life: number, start: Start): Promise<Actor> {
+/** Creates the account of a history, in its start. */
+export async function startHistory(world: World, index: number, start: Start): Promise<Actor> {
   const sub = start === 'new' ? await signUp(world) : randomUUID();
   const actor: Actor = {
-    life,
+    index,
     caller: { sub, signedInAt: secondsOf(world) + 1 },
     signedOut: false,
     facts: {
@@ -32,21 +32,21 @@ export async function born(world: World, life: number, start: Start): Promise<Ac
     goneListings: [],
     everyPhoto: [],
     items: { cards: new Map() },
-    history: [],
+    moments: [],
   };
   if (start !== 'new') {
     const { factsVersion: _version, ...account } = buildAccount({ sub });
-    await world.moderate({ do: 'store', sub, account, verification: buildVerification() });
+    await world.operate({ do: 'store', sub, account, verification: buildVerification() });
   }
   if (start === 'public') {
-    await acts.pay(world, actor, life);
+    await commands.pay(world, actor, index);
     await world.settle();
-    await acts.photo(world, actor, 0);
+    await commands.photo(world, actor, 0);
     await world.settle();
-    await acts.save(world, actor, reachesNobody + 1 + life);
-    await acts.approveContent(world, actor, 0);
+    await commands.save(world, actor, reachesNobody + 1 + index);
+    await commands.approveContent(world, actor, 0);
     // For a post, or whatever comes.
-    await acts.photo(world, actor, 0);
+    await commands.photo(world, actor, 0);
   }
   changed(world, actor);
   return actor;
@@ -92,10 +92,10 @@ const erasureMilliseconds = 30 * 24 * 60 * 60_000;
 export const hasLeft = (world: World, { facts: { erasing } }: Actor): boolean =>
   erasing !== undefined && nowOf(world) >= erasing + erasureMilliseconds;
 
-/** Ends a life: nothing of it may be seen in the next scenario's lists, or go on being charged. */
-export async function ended(world: World, actor: Actor): Promise<void> {
+/** Ends a history: suspends its account and cancels its subscription, so that later scenarios don't see or charge it. */
+export async function endHistory(world: World, actor: Actor): Promise<void> {
   if (hasLeft(world, actor)) return;
-  await acts.suspend(world, actor, 0);
+  await commands.suspend(world, actor, 0);
   const { subscription } = actor.facts;
   if (subscription && !subscription.over && !subscription.byTransfer)
     await world.money.sdk.subscriptions.cancel(subscription.id);

@@ -1,10 +1,10 @@
-import { type Act, changed, isApproved, isMember, nowOf } from './actor.ts';
-import { asks } from './asks.ts';
-import { passedPost, usedPhotos, without } from './content-acts.ts';
+import { type Command, changed, isApproved, isMember, nowOf } from './actor.ts';
+import { callRoute } from './call-route.ts';
+import { passedPost, usedPhotos, without } from './content-commands.ts';
 import { isOver, type Post } from './rule.ts';
 
 /** Photos with a caption, visible for a day. */
-export const postActs = {
+export const postCommands = {
   async post(world, actor, n) {
     const { facts } = actor;
     const used = usedPhotos(facts);
@@ -16,8 +16,8 @@ export const postActs = {
       isMember(world, facts) &&
       facts.erasing === undefined &&
       facts.listing !== undefined;
-    const caption = `Publicación ${actor.life}.${n}`;
-    if (!(await asks(world, actor, 'createPost', may, { body: { photo: id, caption } }))) return;
+    const caption = `Publicación ${actor.index}.${n}`;
+    if (!(await callRoute(world, actor, 'createPost', may, { body: { photo: id, caption } }))) return;
     const post = { createdAt: nowOf(world), version: 1, caption };
     changed(world, actor, {
       ...facts,
@@ -30,10 +30,10 @@ export const postActs = {
     const { facts } = actor;
     const [id, before] = [...facts.posts][n % Math.max(1, facts.posts.size)] ?? [];
     if (!id || !before) return;
-    const caption = n % 4 === 3 ? (before.passed ?? before.caption) : `Editada ${actor.life}.${n}`;
+    const caption = n % 4 === 3 ? (before.passed ?? before.caption) : `Editada ${actor.index}.${n}`;
     const may = !isOver(before, nowOf(world));
     const body = { version: before.version, caption };
-    const answer = await asks(world, actor, 'editPost', may, { params: { id }, body });
+    const answer = await callRoute(world, actor, 'editPost', may, { params: { id }, body });
     if (!answer || caption === before.caption) return;
     const post = { ...before, version: before.version + 1, caption, refused: undefined };
     const passes = !world.review || caption === before.passed;
@@ -46,9 +46,9 @@ export const postActs = {
     const { facts } = actor;
     const id = [...facts.posts.keys()][n % Math.max(1, facts.posts.size)];
     if (!id || isOver(facts.posts.get(id) as Post, nowOf(world))) return;
-    if (!(await asks(world, actor, 'deletePost', true, { params: { id } }))) return;
+    if (!(await callRoute(world, actor, 'deletePost', true, { params: { id } }))) return;
     const posts = new Map(facts.posts);
     posts.delete(id);
     changed(world, actor, { ...facts, posts });
   },
-} satisfies Record<string, Act>;
+} satisfies Record<string, Command>;

@@ -3,10 +3,10 @@ import { dayMilliseconds } from '#shared/day.ts';
 import { documentKinds } from '#shared/verification.ts';
 import { details } from '#tests/support/signed-in.ts';
 import { postFile } from '#tests/support/site-api.ts';
-import { type Act, type Actor, changed, isApproved, Leak, nowOf, picture, secondsOf } from './actor.ts';
-import { asks } from './asks.ts';
+import { type Command, type Actor, changed, isApproved, Leak, nowOf, picture, secondsOf } from './actor.ts';
+import { callRoute } from './call-route.ts';
 import { dayThere, endOfDay, type Facts, identityEnd, never } from './rule.ts';
-import { renewalEnded } from './subscription-acts.ts';
+import { renewalEnded } from './subscription-commands.ts';
 import type { World } from './world.ts';
 
 const renewMilliseconds = 30 * dayMilliseconds;
@@ -14,7 +14,7 @@ const renewMilliseconds = 30 * dayMilliseconds;
 const shortMilliseconds = 10 * dayMilliseconds;
 
 /** What somebody sends of themselves, and what a reviewer says to it. */
-export const identityActs = {
+export const identityCommands = {
   submit: (world, actor) => sendsCase(world, actor, details),
   rename: (world, actor, n) =>
     sendsCase(world, actor, { ...details, fullName: `${details.fullName} ${'abcdefghijklmnop'[n]}` }),
@@ -22,7 +22,7 @@ export const identityActs = {
   async takeBack(world, actor) {
     const { facts } = actor;
     const may = facts.identity === 'pending' || facts.identity === 'draft';
-    if (await asks(world, actor, 'withdrawVerification', may))
+    if (await callRoute(world, actor, 'withdrawVerification', may))
       changed(world, actor, { ...facts, identity: 'draft' });
   },
   /** One of three documents ends soon. */
@@ -63,7 +63,7 @@ export const identityActs = {
   async withdraw(world, actor) {
     const { facts } = actor;
     if (!isApproved(world, facts)) return;
-    await world.moderate({ do: 'withdraw', sub: actor.caller.sub });
+    await world.operate({ do: 'withdraw', sub: actor.caller.sub });
     changed(world, actor, {
       ...facts,
       ...renewalEnded(world, facts),
@@ -71,7 +71,7 @@ export const identityActs = {
       standing: undefined,
     });
   },
-} satisfies Record<string, Act>;
+} satisfies Record<string, Command>;
 
 /**
  * Details and all documents. Of whoever is approved only where the document ends within 30 days or their legal name is
@@ -85,7 +85,7 @@ async function sendsCase(world: World, actor: Actor, given: typeof details): Pro
   const renamed = given.fullName !== legalName;
   const renews = endOfDay(facts, until ?? never) - renewMilliseconds <= nowOf(world);
   const open = identity === 'approved' ? renamed || renews : identity !== 'pending';
-  if (!(await asks(world, actor, 'saveDetails', open, { body: given }))) return;
+  if (!(await callRoute(world, actor, 'saveDetails', open, { body: given }))) return;
   if (isApproved(world, facts) && !renamed && !renews) {
     const again = { standing: undefined, standingUntil: undefined };
     changed(world, actor, { ...facts, ...again, identity: 'approved', identityUntil: until });
@@ -93,10 +93,10 @@ async function sendsCase(world: World, actor: Actor, given: typeof details): Pro
   }
   for (const kind of documentKinds) {
     const body = { kind, contentType: 'image/jpeg', bytes: 1000 };
-    const form = await asks(world, actor, 'createDocument', true, { body });
+    const form = await callRoute(world, actor, 'createDocument', true, { body });
     await postFile(form?.body as unknown as PresignedPost, await picture);
   }
-  await asks(world, actor, 'submitVerification', true);
+  await callRoute(world, actor, 'submitVerification', true);
   const held = identityEnd(facts);
   const proveBy = dayThere(facts, nowOf(world) + renewMilliseconds);
   const lastDays = [facts.identity === 'approved' ? until : facts.standing, proveBy].filter(

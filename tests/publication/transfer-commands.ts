@@ -1,7 +1,7 @@
 import { membershipDays } from '#shared/membership.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { transfersOf } from '#functions/membership/transfer/transfer-table.ts';
-import { transferCents } from './moderation.ts';
+import { transferCents } from './operator-lambda.ts';
 import { type Actor, changed, Leak, nowOf, secondsOf } from './actor.ts';
 import { transferred } from './subscription.ts';
 import type { World } from './world.ts';
@@ -20,7 +20,7 @@ export async function confirmTransfer(world: World, actor: Actor): Promise<void>
   // Whoever began to pay at Stripe is its customer.
   const { membership } = await readFacts(sub);
   if (membership && membership.provider !== 'bank-transfer') return;
-  await world.moderate({ do: 'createTransfer', sub });
+  await world.operate({ do: 'createTransfer', sub });
   const reference = (await transfersOf(sub)).find(({ status }) => status === 'awaiting')?.reference;
   if (!reference) throw new Error('No transfer was asked for.');
   const by = { sub: world.reviewer, signedInAt: secondsOf(world) };

@@ -9,10 +9,10 @@ import { createAccount } from '#functions/core/publish/create-account.ts';
 import type { AccountFact, Facts, VerificationFact } from '#functions/core/facts/facts.ts';
 
 /**
- * What an operator does, what no room of the product does yet, written as that room will, and what was stored under
- * older rules: a change of facts and nothing else. Bundled, and run in a worker of the cloud's, so that time and settings are those of every other function.
+ * A request to this Lambda, which changes facts as an operator does, as no module of the product does yet, or as older
+ * rules did. It is bundled and runs in a worker of the cloud, with the time and settings of every other function.
  */
-export type Word = { sub: string } & (
+export type OperatorRequest = { sub: string } & (
   | { do: 'store'; account: Omit<AccountFact, 'factsVersion'>; verification?: VerificationFact }
   | {
       do:
@@ -26,33 +26,33 @@ export type Word = { sub: string } & (
 export const transferCents = 5000;
 const bank: BankDetails = { holder: 'Proof Ltd', account: 'ES9121000418450200051332', bank: 'A bank' };
 
-export async function handler(word: Word): Promise<void> {
-  if (word.do === 'store') {
-    await createAccount(word.account, await emailHash(word.account.email));
-    await changeFacts(word.sub, () => word.verification && { verification: word.verification });
+export async function handler(request: OperatorRequest): Promise<void> {
+  if (request.do === 'store') {
+    await createAccount(request.account, await emailHash(request.account.email));
+    await changeFacts(request.sub, () => request.verification && { verification: request.verification });
     return;
   }
   // The password is proved before that by the route, which other suites call.
-  if (word.do === 'askErasure' || word.do === 'keep') {
-    await (word.do === 'keep' ? keepAccount : askErasure)(word.sub);
+  if (request.do === 'askErasure' || request.do === 'keep') {
+    await (request.do === 'keep' ? keepAccount : askErasure)(request.sub);
     return;
   }
-  if (word.do === 'createTransfer') {
-    await createTransfer(word.sub);
+  if (request.do === 'createTransfer') {
+    await createTransfer(request.sub);
     return;
   }
   // The address leads to the account by the user pool, which knows of none here.
-  if (word.do === 'suspend' || word.do === 'restore') {
-    if (word.do === 'restore') await restore(word.sub, 'a mistake', 'proof');
-    else await suspend(word.sub, { reason: 'a report', ground: 'terms' }, 'proof');
+  if (request.do === 'suspend' || request.do === 'restore') {
+    if (request.do === 'restore') await restore(request.sub, 'a mistake', 'proof');
+    else await suspend(request.sub, { reason: 'a report', ground: 'terms' }, 'proof');
     return;
   }
-  if (word.do === 'withdraw') {
-    await withdraw(word.sub, { reason: 'a stolen document', ground: 'terms' }, 'proof');
+  if (request.do === 'withdraw') {
+    await withdraw(request.sub, { reason: 'a stolen document', ground: 'terms' }, 'proof');
     return;
   }
-  const { do: name } = word;
-  await changeFacts(word.sub, (facts, now) => {
+  const { do: name } = request;
+  await changeFacts(request.sub, (facts, now) => {
     if (name === 'loseContact') return loseContact(facts);
     const at = now.toISOString();
     const change: Partial<AccountFact> = {
