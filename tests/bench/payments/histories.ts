@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { callApart } from '#tests/support/apart.ts';
 import type { BenchOptions, BenchReport } from '../report.ts';
 import { brokenEvents } from './event-cost.ts';
-import type live from './live-histories.ts';
+import type measureHistories from './measure-histories.ts';
 
 /** Histories of all processes together in 15 minutes, no less. */
 const least = 1_000;
@@ -14,18 +14,18 @@ const least = 1_000;
  */
 export async function histories({ minutes = 15 }: BenchOptions): Promise<BenchReport> {
   const seed = Number(process.env['PROOF_SEED'] ?? randomInt(2 ** 31));
-  const lived = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: availableParallelism() + 1 }, (_, index) =>
-      callApart<typeof live>('./live-histories.ts', import.meta.url, {
+      callApart<typeof measureHistories>('./measure-histories.ts', import.meta.url, {
         seed: seed + index * 1_000_000,
         minutes,
       }),
     ),
   );
   const sum = (name: 'histories' | 'webhooks' | 'crashed'): number =>
-    lived.reduce((total, one) => total + one[name], 0);
-  const divergences = lived.flatMap((one) => one.divergences);
-  const costs = lived[0]?.costs ?? [];
+    results.reduce((total, one) => total + one[name], 0);
+  const divergences = results.flatMap((one) => one.divergences);
+  const costs = results[0]?.costs ?? [];
   const row = {
     seed,
     histories: sum('histories'),

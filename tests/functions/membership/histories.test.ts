@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { countOf, proofSeed } from '#tests/support/drawn.ts';
 import { ownCloudTest } from '#tests/support/test.ts';
-import { liveHistories } from './histories.ts';
+import { runHistories } from './histories.ts';
 
 const test = ownCloudTest();
 
@@ -14,10 +14,10 @@ test(`${count} memberships through the handlers: one state and the provider’s 
 }) => {
   let [webhooks, crashed] = [0, 0];
   for (let done = 0; done < count; done += atOnce) {
-    const lived = await liveHistories(cloud, money, { count: atOnce, seed: proofSeed + done });
-    expect(lived.divergences).toEqual([]);
-    webhooks += lived.webhooks;
-    crashed += lived.crashed;
+    const totals = await runHistories(cloud, money, { count: atOnce, seed: proofSeed + done });
+    expect(totals.divergences).toEqual([]);
+    webhooks += totals.webhooks;
+    crashed += totals.crashed;
   }
   process.stdout.write(
     `histories: ${count} (seed ${proofSeed}), ${webhooks} deliveries, ${crashed} workers crashed, 0 divergences\n`,

@@ -12,8 +12,8 @@ import { buildAccount, buildVerification, storeFacts } from '#tests/support/buil
 import type { Money } from '#tests/support/money.ts';
 import { FAILS_LATER, PAYS, REFUND_RETURNS, submit } from '@directory/local-cloud/testing/stripe.ts';
 
-/** What became of so many histories. */
-export interface Lived {
+/** The figures of so many histories. */
+export interface HistoryTotals {
   histories: number;
   /** Deliveries of events, also those that were not taken. */
   webhooks: number;
@@ -23,8 +23,8 @@ export interface Lived {
   divergences: string[];
 }
 
-/** One membership: as it should be, by a model that knows nothing of events, and what was done to it. */
-interface Life {
+/** One membership's history: its expected state, by a model that knows nothing of events, and the steps so far. */
+interface History {
   sub: string;
   customer?: string;
   subscription?: Subscription | undefined;
@@ -33,7 +33,7 @@ interface Life {
   returns: boolean;
   /** The end of the period whose payment was disputed: a bank hears of a payment once, and gives it back no other way. */
   disputedPeriod?: number;
-  told: string[];
+  steps: string[];
 }
 
 const hour = 60 * 60_000;
@@ -45,65 +45,70 @@ const rounds = 5;
 const atOnce = 6;
 
 /**
- * Lives so many memberships at once, in rounds: each is bought, cancelled, resumed, refunded, disputed; then the events of
+ * Runs the histories of so many memberships at once, in rounds: each is bought, cancelled, resumed, refunded, disputed; then the events of
  * that come in any order, twice, late or never, to the deployed handlers, whose workers end between two of their calls now
  * and then; then each is compared with the provider's truth, as once a day, and held to the model, its ledger to the
  * provider's lists, to the cent; then time passes for all.
  */
-export async function liveHistories(
+export async function runHistories(
   cloud: Cloud,
   money: Money,
   { count, seed }: { count: number; seed: number },
-): Promise<Lived> {
+): Promise<HistoryTotals> {
   const random = seeded(seed);
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
-  const lived: Lived = { histories: count, webhooks: 0, crashed: 0, divergences: [] };
-  const lives = await Promise.all(Array.from({ length: count }, newLife));
+  const totals: HistoryTotals = { histories: count, webhooks: 0, crashed: 0, divergences: [] };
+  const histories = await Promise.all(Array.from({ length: count }, newHistory));
   const secret = await originSecret(cloud);
   cloud.payments.holdEvents();
   try {
     for (let round = 0; round < rounds; round += 1) {
       const now = () => Math.floor(cloud.clock.now() / 1000);
-      for (const life of lives) if (life.refunded && life.returns) cameBack(life);
-      for (const life of lives) if (life.subscription) life.subscription = passed(life.subscription, now());
-      const chosen = new Map(lives.map((life) => [life, pick(actsOf(life, cloud.clock.now()))]));
-      await inTurn(lives, (life) => act(cloud, money, secret, life, chosen.get(life) ?? 'nothing'));
-      await deliverAll(cloud, random, lived);
-      for (const { sub } of lives) await leaveMessage({ kind: 'reconcile', sub });
+      for (const history of histories) if (history.refunded && history.returns) cameBack(history);
+      for (const history of histories)
+        if (history.subscription) history.subscription = passed(history.subscription, now());
+      const chosen = new Map(
+        histories.map((history) => [history, pick(commandsFor(history, cloud.clock.now()))]),
+      );
+      await inTurn(histories, (history) =>
+        runCommand(cloud, money, secret, history, chosen.get(history) ?? 'nothing'),
+      );
+      await deliverAll(cloud, random, totals);
+      for (const { sub } of histories) await leaveMessage({ kind: 'reconcile', sub });
       await cloud.flush();
-      await inTurn(lives, async (life) => {
-        const wrong = await divergence(cloud, money, life);
-        if (wrong) lived.divergences.push(`seed ${seed}, ${life.told.join(' ')}: ${wrong}`);
+      await inTurn(histories, async (history) => {
+        const wrong = await divergence(cloud, money, history);
+        if (wrong) totals.divergences.push(`seed ${seed}, ${history.steps.join(' ')}: ${wrong}`);
       });
       const wait = pick(waits);
-      for (const life of lives) life.told.push(`+${Math.round(wait / hour)}h`);
+      for (const history of histories) history.steps.push(`+${Math.round(wait / hour)}h`);
       if (round < rounds - 1) await cloud.advance(wait);
     }
-    await inTurn(lives, (life) => leave(money, life));
-    for (const { sub } of lives) await leaveMessage({ kind: 'reconcile', sub });
+    await inTurn(histories, (history) => cancelAll(money, history));
+    for (const { sub } of histories) await leaveMessage({ kind: 'reconcile', sub });
     await cloud.flush();
   } finally {
     for (const { id } of cloud.payments.queuedEvents()) cloud.payments.drop(id);
     cloud.payments.releaseEvents();
   }
-  return lived;
+  return totals;
 }
 
-async function newLife(): Promise<Life> {
+async function newHistory(): Promise<History> {
   const account = buildAccount();
   await storeFacts({ sub: account.sub, account, photos: [], posts: [], verification: buildVerification() });
-  return { sub: account.sub, refunded: false, returns: false, told: [] };
+  return { sub: account.sub, refunded: false, returns: false, steps: [] };
 }
 
-async function inTurn<T>(items: readonly T[], act_: (item: T) => Promise<void>): Promise<void> {
+async function inTurn<T>(items: readonly T[], run: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
   const worker = async (): Promise<void> => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await act_(item);
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await run(item);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-type Act =
+type Command =
   | 'buy'
   | 'buy-failing'
   | 'buy-returning'
@@ -116,7 +121,7 @@ type Act =
   | 'nothing';
 
 /** By the model: what the state must be. */
-function expected({ subscription, refunded }: Life, now: number): MembershipState {
+function expected({ subscription, refunded }: History, now: number): MembershipState {
   if (!subscription) return 'none';
   if (refunded) return 'refunded';
   const { disputed, ...rest } = subscription;
@@ -126,10 +131,10 @@ function expected({ subscription, refunded }: Life, now: number): MembershipStat
   return now >= subscription.paidUntil * 1000 && subscription.failures > 0 ? 'past_due' : 'active';
 }
 
-function actsOf(life: Life, now: number): Act[] {
-  const { subscription, disputedPeriod } = life;
-  const goesBack: Act[] = disputedPeriod === subscription?.paidUntil ? [] : ['refund', 'dispute'];
-  switch (expected(life, now)) {
+function commandsFor(history: History, now: number): Command[] {
+  const { subscription, disputedPeriod } = history;
+  const goesBack: Command[] = disputedPeriod === subscription?.paidUntil ? [] : ['refund', 'dispute'];
+  switch (expected(history, now)) {
     case 'none':
     case 'ended':
     case 'refunded':
@@ -147,14 +152,20 @@ function actsOf(life: Life, now: number): Act[] {
   }
 }
 
-async function act(cloud: Cloud, money: Money, secret: string, life: Life, name: Act): Promise<void> {
-  life.told.push(name);
+async function runCommand(
+  cloud: Cloud,
+  money: Money,
+  secret: string,
+  history: History,
+  name: Command,
+): Promise<void> {
+  history.steps.push(name);
   const { sdk } = money;
-  const { subscription } = life;
+  const { subscription } = history;
   if (name === 'nothing') return;
   if (name === 'buy' || name === 'buy-failing' || name === 'buy-returning')
-    return buy(cloud, money, secret, life, name);
-  if (!subscription || !life.customer) throw new Error('There is nothing to change.');
+    return buy(cloud, money, secret, history, name);
+  if (!subscription || !history.customer) throw new Error('There is nothing to change.');
   const next = { ...subscription };
   if (name === 'cancel' || name === 'resume') {
     next.cancelled = name === 'cancel';
@@ -165,58 +176,58 @@ async function act(cloud: Cloud, money: Money, secret: string, life: Life, name:
     if (name === 'lose') end(next, next.disputed.at);
     next.disputed = undefined;
   } else {
-    const { data } = await sdk.charges.list({ customer: life.customer, limit: 100 });
+    const { data } = await sdk.charges.list({ customer: history.customer, limit: 100 });
     const charge = data.find(({ status }) => status === 'succeeded')?.id ?? '';
     if (name === 'refund') {
       const { created } = await sdk.refunds.create({ charge });
       end(next, created);
-      life.refunded = true;
+      history.refunded = true;
     } else {
       const { id, created } = cloud.payments.dispute(charge);
       next.disputed = { id, at: created };
       next.cancelled = true;
-      life.disputedPeriod = next.paidUntil;
+      history.disputedPeriod = next.paidUntil;
     }
   }
-  life.subscription = next;
+  history.subscription = next;
 }
 
 async function buy(
   cloud: Cloud,
   money: Money,
   secret: string,
-  life: Life,
+  history: History,
   how: keyof typeof cards,
 ): Promise<void> {
-  const claims = claimsOf(life.sub, { auth_time: String(Math.floor(cloud.clock.now() / 1000)) });
+  const claims = claimsOf(history.sub, { auth_time: String(Math.floor(cloud.clock.now() / 1000)) });
   const event = apiEvent('createCheckout', {
     body: { tier: premiumTier },
     headers: { [originSecretHeader]: secret },
     claims,
   });
   const answer = (await cloud.invoke('membership', event)) as { statusCode: number; body: string };
-  if (answer.statusCode !== 200) throw new Error(`${life.told.join(' ')}: ${answer.body}`);
+  if (answer.statusCode !== 200) throw new Error(`${history.steps.join(' ')}: ${answer.body}`);
   const { url } = JSON.parse(answer.body) as { url: string };
   await submit(url, { card: cards[how] });
-  const { membership } = await readFacts(life.sub);
+  const { membership } = await readFacts(history.sub);
   const customer = membership?.customerId ?? '';
   const { data } = await money.sdk.subscriptions.list({ customer, status: 'all', limit: 1 });
   const [newest] = data;
   if (!newest) throw new Error('Nothing was bought.');
   const subscription = bought(newest.id, newest.created, how !== 'buy-failing');
-  Object.assign(life, { customer, refunded: false, returns: how === 'buy-returning', subscription });
+  Object.assign(history, { customer, refunded: false, returns: how === 'buy-returning', subscription });
 }
 
 const cards = { buy: PAYS, 'buy-failing': FAILS_LATER, 'buy-returning': REFUND_RETURNS } as const;
 
 /** The bank sent a refund back: what was paid for runs to its end, and nothing more is collected. */
-function cameBack(life: Life): void {
-  const { endedAt: _, ...subscription } = life.subscription ?? {};
-  Object.assign(life, { refunded: false, subscription: { ...subscription, cancelled: true } });
+function cameBack(history: History): void {
+  const { endedAt: _, ...subscription } = history.subscription ?? {};
+  Object.assign(history, { refunded: false, subscription: { ...subscription, cancelled: true } });
 }
 
-/** Ends what runs: time that passes for later histories would renew it, and cost more for each that was lived before. */
-async function leave({ sdk }: Money, { customer }: Life): Promise<void> {
+/** Cancels running subscriptions, so that later histories don't spend their time on renewing them. */
+async function cancelAll({ sdk }: Money, { customer }: History): Promise<void> {
   if (!customer) return;
   for (const status of ['active', 'past_due'] as const) {
     const { data } = await sdk.subscriptions.list({ customer, status, limit: 100 });
@@ -225,7 +236,7 @@ async function leave({ sdk }: Money, { customer }: Life): Promise<void> {
 }
 
 /** Every queued event: in a drawn order, some twice, some never; some workers end in between, and the event comes again. */
-async function deliverAll(cloud: Cloud, random: () => number, lived: Lived): Promise<void> {
+async function deliverAll(cloud: Cloud, random: () => number, totals: HistoryTotals): Promise<void> {
   const queued = cloud.payments.queuedEvents().map(({ id }) => id);
   const sent = queued.flatMap((id) => {
     const chance = random();
@@ -234,7 +245,7 @@ async function deliverAll(cloud: Cloud, random: () => number, lived: Lived): Pro
   const order = sent.map((id) => ({ id, at: random() })).toSorted((one, other) => one.at - other.at);
   const again: string[] = [];
   const send = async (id: string): Promise<void> => {
-    lived.webhooks += 1;
+    totals.webhooks += 1;
     if ((await cloud.payments.deliver(id)) !== 200) again.push(id);
   };
   const crashing = order.splice(0, 1).map(({ id }) => id);
@@ -242,25 +253,25 @@ async function deliverAll(cloud: Cloud, random: () => number, lived: Lived): Pro
     const ending = cloud.endNext('stripe-webhook', 1 + Math.floor(random() * 12));
     await send(id);
     await ending;
-    lived.crashed += 1;
+    totals.crashed += 1;
   }
   await inTurn(order, ({ id }) => send(id));
   // What found no gap, or no worker, comes again.
   for (let tries = 0; again.length > 0 && tries < 10; tries += 1)
     for (const id of again.splice(0)) await send(id);
-  if (again.length > 0) lived.divergences.push(`${again.length} events were never taken`);
+  if (again.length > 0) totals.divergences.push(`${again.length} events were never taken`);
   for (const id of queued) cloud.payments.drop(id);
 }
 
 /** What of a membership is not as the model says, and what of its ledger not as the provider's lists. */
-async function divergence(cloud: Cloud, { sdk }: Money, life: Life): Promise<string | undefined> {
+async function divergence(cloud: Cloud, { sdk }: Money, history: History): Promise<string | undefined> {
   const now = cloud.clock.now();
-  const { membership } = await readFacts(life.sub);
+  const { membership } = await readFacts(history.sub);
   const is = membershipState(membership, new Date(now));
-  const should = expected(life, now);
+  const should = expected(history, now);
   if (is !== should) return `${is} in place of ${should}`;
-  if (!life.customer) return undefined;
-  const { data } = await sdk.charges.list({ customer: life.customer, limit: 100 });
+  if (!history.customer) return undefined;
+  const { data } = await sdk.charges.list({ customer: history.customer, limit: 100 });
   let moved = 0;
   for (const { id, status, amount_captured, amount_refunded, disputed } of data) {
     if (status === 'succeeded') moved += amount_captured - amount_refunded;
@@ -268,7 +279,7 @@ async function divergence(cloud: Cloud, { sdk }: Money, life: Life): Promise<str
     const disputes = await sdk.disputes.list({ charge: id });
     for (const one of disputes.data) if (one.status !== 'won') moved -= one.amount;
   }
-  const rows = (await listPurchases(life.sub)).filter(({ status }) => status !== 'failed');
+  const rows = (await listPurchases(history.sub)).filter(({ status }) => status !== 'failed');
   const kept = rows.reduce((sum, { amount }) => sum + amount, 0);
   return kept === moved ? undefined : `the ledger says ${kept}, the provider ${moved}`;
 }

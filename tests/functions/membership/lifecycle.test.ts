@@ -25,7 +25,7 @@ const sale: Sale = { product: 'price_1', amount: 5000, currency: 'USD', days: 30
  * A membership as the table of its states tells it (`state`), beside what a payment provider would hold true of it, made by
  * hand and not by the code under test.
  */
-class Life {
+class MembershipModel {
   now = Date.parse('2026-01-01T00:00:00Z');
   state: MembershipState = 'none';
   /** Where an open checkout that is not paid leads back to. */
@@ -87,7 +87,7 @@ class Life {
   #runs = (): boolean => ['active', 'past_due', 'canceling'].includes(this.state);
 
   /** Each does nothing where it can't happen. */
-  readonly acts: Record<string, (n: number) => void> = {
+  readonly commands: Record<string, (n: number) => void> = {
     open: (n) => {
       if (!membershipSteps[this.state].leadsTo['checkout-opened']) return;
       // The provider's times are whole seconds: the payment before may bear the same one.
@@ -255,34 +255,34 @@ class Life {
   }
 }
 
-const actNames = Object.keys(new Life().acts);
+const commandNames = Object.keys(new MembershipModel().commands);
 
 test('5,000 histories of which any part is read, any number of times, come to the state and the cents of the table', () => {
   const step = fc.record({
-    act: fc.constantFrom(...actNames, 'open', 'pay', 'open', 'pay'),
+    command: fc.constantFrom(...commandNames, 'open', 'pay', 'open', 'pay'),
     n: fc.nat(900),
     reads: fc.constantFrom(0, 0, 1, 2),
   });
   const reached = new Set<MembershipState>();
   fc.assert(
     fc.property(fc.array(step, { minLength: 4, maxLength: 24 }), (steps) => {
-      const life = new Life();
-      for (const { act, n, reads } of steps) {
+      const model = new MembershipModel();
+      for (const { command, n, reads } of steps) {
         // What was lost before a checkout is found by the checkout itself (create-checkout.ts, settleEarlier).
-        if (act === 'open') life.reads();
-        life.acts[act]?.(n);
-        for (let read = 0; read < reads; read += 1) life.reads();
-        reached.add(life.state);
+        if (command === 'open') model.reads();
+        model.commands[command]?.(n);
+        for (let read = 0; read < reads; read += 1) model.reads();
+        reached.add(model.state);
       }
-      life.reads();
-      expect(membershipState(life.known, new Date(life.now))).toBe(life.state);
-      const end = membershipEnd(life.known);
-      if (membershipSteps[life.state].carriesListing) expect(end?.getTime()).toBeGreaterThan(life.now);
-      const [moved, kept] = life.totals();
+      model.reads();
+      expect(membershipState(model.known, new Date(model.now))).toBe(model.state);
+      const end = membershipEnd(model.known);
+      if (membershipSteps[model.state].carriesListing) expect(end?.getTime()).toBeGreaterThan(model.now);
+      const [moved, kept] = model.totals();
       expect(kept).toBe(moved);
-      const before = structuredClone(life.known);
-      life.reads();
-      expect(life.known).toEqual(before);
+      const before = structuredClone(model.known);
+      model.reads();
+      expect(model.known).toEqual(before);
     }),
     { numRuns: 5_000 },
   );

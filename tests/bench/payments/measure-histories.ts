@@ -1,34 +1,34 @@
 import { joinCloud } from '#tests/support/in-process.ts';
 import { moneyOf } from '#tests/support/money.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
-import { liveHistories, type Lived } from '#tests/functions/membership/histories.ts';
+import { runHistories, type HistoryTotals } from '#tests/functions/membership/histories.ts';
 import { type EventCost, measureEvents } from './event-cost.ts';
 
 const atOnce = 50;
 
-/** Measures what events write, then lives histories in a cloud of its own until the minutes are over. */
-export default async function live({
+/** Measures what events write, then runs histories in a cloud of its own until the minutes are over. */
+export default async function measureHistories({
   seed,
   minutes,
 }: {
   seed: number;
   minutes: number;
-}): Promise<Lived & { costs: EventCost[] }> {
+}): Promise<HistoryTotals & { costs: EventCost[] }> {
   const cloud = await startCloudForTests();
   joinCloud(cloud);
   try {
     const money = await moneyOf(cloud);
     const costs = await measureEvents(cloud, money);
-    const all: Lived & { costs: EventCost[] } = {
+    const all: HistoryTotals & { costs: EventCost[] } = {
       ...{ histories: 0, webhooks: 0, crashed: 0, divergences: [] },
       costs,
     };
     const end = performance.now() + minutes * 60_000;
     // A divergence ends it: what comes after tells no more.
     while (performance.now() < end && all.divergences.length === 0) {
-      const lived = await liveHistories(cloud, money, { count: atOnce, seed: seed + all.histories });
-      for (const figure of ['histories', 'webhooks', 'crashed'] as const) all[figure] += lived[figure];
-      all.divergences.push(...lived.divergences);
+      const totals = await runHistories(cloud, money, { count: atOnce, seed: seed + all.histories });
+      for (const figure of ['histories', 'webhooks', 'crashed'] as const) all[figure] += totals[figure];
+      all.divergences.push(...totals.divergences);
     }
     return all;
   } finally {
