@@ -7,7 +7,7 @@ import { localSuites } from './tests/local-cloud/suites.ts';
  * Runs first: it builds the site, which most later suites wait for. The suites of the project `functions` need no site
  * and run meanwhile.
  */
-const first = 'tests/faults/walks.test.ts';
+const first = 'tests/faults/fault-scenarios.test.ts';
 
 /** Vitest starts a new process for a suite of another project, so projects take turns. */
 const turns = ['functions', 'apart', 'synthesis', 'time', 'together'];

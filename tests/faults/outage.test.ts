@@ -19,7 +19,7 @@ import { callSite } from '#tests/support/site-api.ts';
 import { publicProvider } from '#tests/support/site-provider.ts';
 import { sendSigned } from '#tests/support/webhook.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
-import { newJobWorkers, reviewerOf, sendAgain, settle } from './patient.ts';
+import { newJobWorkers, reviewerOf, sendAgain, settle } from './run-main-path.ts';
 
 let cloud: Cloud;
 beforeAll(async () => {
@@ -111,15 +111,15 @@ describe('while another service does not answer', () => {
   });
 
   test('S3: a case is not submitted, its draft stays, and it is submitted afterwards', async () => {
-    const { steps, walker, walk } = await path();
-    await walk('signUp', 'sendDocuments');
+    const { steps, person, run } = await path();
+    await run('signUp', 'sendDocuments');
     const fault = down('s3');
     await expect(steps.submitCase()).rejects.toMatchObject({ status: 503, code: 'unavailable' });
     await expect(steps.sendPhoto()).rejects.toThrow();
     fault.remove();
-    expect((await readFacts(walker.sub)).verification?.status).toBe('draft');
+    expect((await readFacts(person.sub)).verification?.status).toBe('draft');
     await steps.submitCase();
-    expect((await readFacts(walker.sub)).verification?.status).toBe('pending');
+    expect((await readFacts(person.sub)).verification?.status).toBe('pending');
   });
 
   test('the payment provider: checkout is unavailable, and later they have one customer and one checkout', async () => {
@@ -142,14 +142,14 @@ describe('while another service does not answer', () => {
   });
 
   test('mail: what is told is decided all the same, and told once it can be', async () => {
-    const { steps, walker, walk } = await path();
-    await walk('signUp', 'submitCase');
-    const told = async () => (await mailbox(walker.email)).length;
+    const { steps, person, run } = await path();
+    await run('signUp', 'submitCase');
+    const told = async () => (await mailbox(person.email)).length;
     const before = await told();
     const fault = down('ses', 'throttle');
     const approving = steps.approve();
     await expect.poll(() => fault.total(), { timeout: 60_000 }).toBeGreaterThan(2);
-    expect((await readFacts(walker.sub)).verification?.status).toBe('approved');
+    expect((await readFacts(person.sub)).verification?.status).toBe('approved');
     expect(await told()).toBe(before);
     fault.remove();
     await approving;

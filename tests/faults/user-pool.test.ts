@@ -13,7 +13,7 @@ import { appCode, withFactor } from '#tests/support/second-factor.ts';
 import { callSite } from '#tests/support/site-api.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
 import { answerFactorOf, byPassword, callUserPool, enterAs } from '#tests/support/user-pool.ts';
-import { reviewerOf } from './patient.ts';
+import { reviewerOf } from './run-main-path.ts';
 
 let cloud: Cloud;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test('nobody gets tokens that their list of sign-ins does not show', async () =>
 
 describe('while a trigger of the user pool does not answer', () => {
   test('who confirms their address then is somebody as soon as they sign in afterwards', async () => {
-    const { steps, walker } = mainPath(cloud, { reviewer: await reviewerOf(cloud) });
+    const { steps, person } = mainPath(cloud, { reviewer: await reviewerOf(cloud) });
     await steps.signUp();
     const fault = cloud.faults.inject({ service: 'lambda', operation: 'auth-trigger', kind: 'error' });
     // Their browser tries again by itself, and hears that it is confirmed.
@@ -72,12 +72,12 @@ describe('while a trigger of the user pool does not answer', () => {
     await expect(signingIn).rejects.not.toThrow(internals);
     fault.remove();
     await steps.signIn();
-    expect((await readFacts(walker.sub)).account).toMatchObject({ role: 'worker', emailConfirmed: true });
+    expect((await readFacts(person.sub)).account).toMatchObject({ role: 'worker', emailConfirmed: true });
     const cognito = new CognitoIdentityProviderClient({ endpoint: cloud.aws });
     const { Groups } = await cognito.send(
       new AdminListGroupsForUserCommand({
         UserPoolId: cloud.resources['UserPoolId'],
-        Username: walker.email,
+        Username: person.email,
       }),
     );
     expect(Groups).toMatchObject([{ GroupName: 'worker' }]);

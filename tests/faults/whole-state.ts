@@ -19,16 +19,16 @@ import { publicItems } from '#functions/core/projection/public-table.ts';
 import { documentKeys } from '#functions/core/facts/facts.ts';
 import { documentOfDrawn } from '#functions/verification/document-keys.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
-import type { Walker } from '#tests/support/main-path.ts';
+import type { PathPerson } from '#tests/support/main-path.ts';
 import { moneyOf } from '#tests/support/money.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
 
 /**
  * Everything that one person has anywhere, without what differs between any two people (ids, instants, versions):
- * two walks of the same path are the same here, or something was lost, doubled or half-written.
+ * two runs of the same path give the same state, or something was lost, doubled or half-written.
  */
-export async function wholeState(cloud: Cloud, walker: Walker) {
-  const { sub, email } = walker;
+export async function wholeState(cloud: Cloud, person: PathPerson) {
+  const { sub, email } = person;
   const facts = await readFacts(sub);
   const { account, verification, membership, listing, photos } = facts;
   const items = await everything(cloud);
@@ -117,7 +117,7 @@ export type WholeState = Awaited<ReturnType<typeof wholeState>>;
 const signInNotice = /se inició sesión/;
 
 /** How often each mail came, by its words without their numbers: twice only where the answer to sending it was lost. */
-export async function mailCounts(cloud: Cloud, { email }: Walker): Promise<Map<string, number>> {
+export async function mailCounts(cloud: Cloud, { email }: PathPerson): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { text = '' } of await mailsTo(cloud, email)) {
     const words = text.replaceAll(/\d/g, '');

@@ -44,7 +44,7 @@ type StepName = (typeof stepNames)[number];
  * The person on the path: what the steps so far have brought. Empty texts until then. `username` is that of the form,
  * of which the pool's is made (functions/access/sign-in/user-name.ts).
  */
-export interface Walker extends Person {
+export interface PathPerson extends Person {
   token: string;
   /** Address of the hosted checkout. */
   checkout: string;
@@ -85,20 +85,20 @@ interface MainPathOptions {
 }
 
 export interface MainPath {
-  walker: Walker;
+  person: PathPerson;
   steps: Record<StepName, () => Promise<void>>;
-  /** All steps, or those from one to another (both walked). */
-  walk: (from?: StepName, to?: StepName) => Promise<void>;
+  /** Runs all steps, or those from one to another (both included). */
+  run: (from?: StepName, to?: StepName) => Promise<void>;
 }
 
 /**
- * The main path as their browser, the reviewer's and a visitor's walk it, by requests alone: sign-up with
+ * The main path as their browser, the reviewer's and a visitor's take it, by requests alone: sign-up with
  * Amplify, the code from the mailbox, files by presigned POST, the hosted payment page, the public addresses.
- * No step looks into the table. Amplify is one for a process, so its paths are walked one after the other.
+ * No step looks into the table. Amplify is one for a process, so its paths run one after the other.
  */
 export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath {
   const { reviewer, card = PAYS, press = (_, act) => act(), settle = () => cloud.flush() } = options;
-  const walker: Walker = {
+  const person: PathPerson = {
     sub: '',
     username: randomUUID(),
     email: `${randomUUID()}@example.test`,
@@ -111,11 +111,11 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
 
   async function call<T = unknown>(name: RouteName, request: SiteCall = {}): Promise<T> {
     return press(name, async () => {
-      const send = () => callSite<T>(cloud.site, name, { token: walker.token, ...request });
+      const send = () => callSite<T>(cloud.site, name, { token: person.token, ...request });
       let answer = await send();
       if (answer.status === 401 && request.token === undefined) {
         // Access tokens live 10 minutes of the cloud's time; their browser gets another one.
-        walker.token = (await signInAsBrowser(cloud, walker)).accessToken;
+        person.token = (await signInAsBrowser(cloud, person)).accessToken;
         answer = await send();
       }
       const { status, body, error, headers } = answer;
@@ -128,7 +128,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
 
   /** What a visitor who confirmed their age gets at each public address, behind an edge that kept nothing. */
   async function foundByVisitor() {
-    const { listingId: id, photoId } = walker;
+    const { listingId: id, photoId } = person;
     const answerTo = (name: RouteName, request: SiteCall) =>
       press(name, async () => {
         const { status, body, error } = await callSite(cloud.site, name, request);
@@ -168,7 +168,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
         language: 'es',
       };
       const own = Object.fromEntries(Object.entries(custom).map(([key, value]) => [`custom:${key}`, value]));
-      const { username, password, email } = walker;
+      const { username, password, email } = person;
       await press('signUp', () =>
         signUp({
           username,
@@ -180,15 +180,15 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
 
     async confirm() {
       await press('confirmSignUp', async () => {
-        const [mail] = await mailsTo(cloud, walker.email);
-        return confirmSignUp({ username: walker.username, confirmationCode: codeIn(mail?.html) });
+        const [mail] = await mailsTo(cloud, person.email);
+        return confirmSignUp({ username: person.username, confirmationCode: codeIn(mail?.html) });
       });
     },
 
     async signIn() {
-      const { accessToken } = await press('signIn', () => signInAsBrowser(cloud, walker));
-      walker.token = accessToken;
-      walker.sub = (await call<RouteAnswer<Routes['getMe']>>('getMe')).sub;
+      const { accessToken } = await press('signIn', () => signInAsBrowser(cloud, person));
+      person.token = accessToken;
+      person.sub = (await call<RouteAnswer<Routes['getMe']>>('getMe')).sub;
     },
 
     async saveDetails() {
@@ -209,7 +209,7 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
 
     async approve() {
       const token = reviewer.token();
-      const params = { sub: walker.sub };
+      const params = { sub: person.sub };
       await call('listVerifications', { token });
       const { version } = await call<{ version: number }>('claimVerification', { token, params });
       for (const kind of documentKinds) {
@@ -229,12 +229,12 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
 
     async openCheckout() {
       const { url } = await call<{ url: string }>('createCheckout', { body: { tier: premiumTier } });
-      walker.checkout = url;
+      person.checkout = url;
     },
 
     async pay() {
       await press('pay', async () => {
-        const { status } = await submitPage(walker.checkout, { card });
+        const { status } = await submitPage(person.checkout, { card });
         if (status !== 303) throw new Refused('the payment page', status);
       });
       await settle();
@@ -251,13 +251,13 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
           const { photo, upload } = await call<{ photo: OwnPhoto; upload: PresignedPost }>('createPhoto', {
             body,
           });
-          walker.photoId = photo.id;
+          person.photoId = photo.id;
           return upload;
         },
         picture,
       );
       await settle();
-      const { status } = await call<OwnPhoto>('getPhoto', { params: { id: walker.photoId } });
+      const { status } = await call<OwnPhoto>('getPhoto', { params: { id: person.photoId } });
       if (status !== 'ready') throw new Error(`The photo is ${status}.`);
     },
 
@@ -265,18 +265,18 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
       // As the form does: one key for all attempts of a save, of which the first may have been done.
       const body = {
         content: buildContent(),
-        photos: [{ id: walker.photoId, face: false }],
+        photos: [{ id: person.photoId, face: false }],
         idempotencyKey: randomUUID(),
       };
       const { id, published } = await call<OwnListing>('saveListing', { body });
       if (published) throw new Error('The listing is public before a reviewer saw it.');
-      walker.listingId = id;
+      person.listingId = id;
       await settle();
     },
 
     async passReview() {
       const token = reviewer.token();
-      const params = { sub: walker.sub };
+      const params = { sub: person.sub };
       await call('listContents', { token });
       const opened = await call<ContentCase>('claimContent', { token, params });
       await press('look at the photo', async () => {
@@ -307,9 +307,9 @@ export function mainPath(cloud: SharedCloud, options: MainPathOptions): MainPath
   };
 
   return {
-    walker,
+    person,
     steps,
-    async walk(from = 'signUp', to = 'hide') {
+    async run(from = 'signUp', to = 'hide') {
       for (const name of stepNames.slice(stepNames.indexOf(from), stepNames.indexOf(to) + 1)) {
         await steps[name]();
       }

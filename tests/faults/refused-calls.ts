@@ -1,8 +1,8 @@
-import { type Group, services } from './walks.ts';
+import { type ScenarioGroup, services } from './fault-scenarios.ts';
 
-export const refused: Group = {
+export const refusedCalls: ScenarioGroup = {
   what: 'services that refuse, are busy or late',
-  cases: [
+  scenarios: [
     {
       name: 'every call of every service fails once (500)',
       strikes: { everyOperationOf: services },

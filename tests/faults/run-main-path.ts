@@ -17,8 +17,8 @@ const passingCodes = ['unavailable', 'payment-provider-failed'];
 /** Amplify's names of the same: the sign-in proxy calls whatever passes by one name. */
 const passingFailures = ['NetworkError', 'InternalErrorException'];
 
-/** One walk of the main path, with what went wrong on the way. */
-export interface Walk {
+/** One run of the main path, with the failures on the way. */
+export interface MainPathRun {
   path: MainPath;
   /** Every failure that a person was told of, in order. */
   told: string[];
@@ -28,12 +28,12 @@ export interface Walk {
   struck: Map<string, number>;
 }
 
-/** Somebody who tries again whenever they are told that it is worth it, and the reviewer who approves them. */
-export async function walkUnder(
+/** Runs the main path under faults. The person and their reviewer retry whenever they are told that it helps. */
+export async function runMainPath(
   cloud: Cloud,
   reviewer: SignedIn,
   rules: readonly FaultRule[],
-): Promise<Walk> {
+): Promise<MainPathRun> {
   const told: string[] = [];
   const path = mainPath(cloud, {
     reviewer,
@@ -63,7 +63,7 @@ export async function walkUnder(
   const before = cloud.faults.repeated();
   const faults = rules.map((rule) => cloud.faults.inject(rule));
   try {
-    await path.walk();
+    await path.run();
   } finally {
     for (const fault of faults) fault.remove();
   }

@@ -7,11 +7,11 @@ import { joinCloud } from '#tests/support/in-process.ts';
 import { archivePrices, moneyOf } from '#tests/support/money.ts';
 import type { SignedIn } from '#tests/support/signed-in.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
-import { reviewerOf, type Walk, walkUnder } from './patient.ts';
+import { reviewerOf, type MainPathRun, runMainPath } from './run-main-path.ts';
 import { mailCounts, wholeState, type WholeState } from './whole-state.ts';
 
-/** One disturbed walk of the main path. */
-export interface Case {
+/** The faults of one run of the main path. */
+export interface FaultScenario {
   name: string;
   rules: FaultRule[];
   /**
@@ -21,10 +21,10 @@ export interface Case {
   strikes: { everyOperationOf: readonly FaultService[] } | readonly string[];
 }
 
-/** Cases of one kind; a run walks at least one of each group. */
-export interface Group {
+/** Scenarios of one kind; a test run tries at least one of each group. */
+export interface ScenarioGroup {
   what: string;
-  cases: readonly Case[];
+  scenarios: readonly FaultScenario[];
 }
 
 /** What is behind the site. */
@@ -39,28 +39,28 @@ const watched = faultServices.map((service): FaultRule => ({ service, kind: 'slo
 const mostMails = 3;
 
 /**
- * Walks the main path in a cloud of its own, first undisturbed and then once for each case that is drawn: whatever
- * strikes on the way, everything they have anywhere is the same in the end.
+ * Runs the main path in a cloud of its own, first undisturbed and then once for each sampled scenario. Whatever faults
+ * strike, the person's whole state must be the same in the end.
  */
-export function walkEach(groups: readonly Group[]): void {
+export function runFaultScenarios(groups: readonly ScenarioGroup[]): void {
   let cloud: Cloud;
   let reviewer: SignedIn;
-  let undisturbed: { walk: Walk; state: WholeState };
+  let undisturbed: { run: MainPathRun; state: WholeState };
 
   beforeAll(async () => {
     cloud = await startCloudForTests({ faults: true });
     joinCloud(cloud);
     reviewer = await reviewerOf(cloud);
-    const walk = await walkUnder(cloud, reviewer, watched);
-    undisturbed = { walk, state: await wholeState(cloud, walk.path.walker) };
+    const run = await runMainPath(cloud, reviewer, watched);
+    undisturbed = { run, state: await wholeState(cloud, run.path.person) };
   });
   afterAll(() => cloud?.stop());
 
   test('undisturbed, nobody is told of a failure, and nothing is sent twice', async () => {
-    const { walk, state } = undisturbed;
-    expect(walk.told).toEqual([]);
-    expect(faultServices.filter((one) => asked(walk, [one]).length === 0)).toEqual([]);
-    expect([...(await mailCounts(cloud, walk.path.walker)).values()]).toEqual([1, 1, 1, 1]);
+    const { run, state } = undisturbed;
+    expect(run.told).toEqual([]);
+    expect(faultServices.filter((one) => asked(run, [one]).length === 0)).toEqual([]);
+    expect([...(await mailCounts(cloud, run.path.person)).values()]).toEqual([1, 1, 1, 1]);
     expect(state).toMatchObject({
       accountsWithTheAddress: 1,
       pointersToHer: 2,
@@ -78,38 +78,38 @@ export function walkEach(groups: readonly Group[]): void {
     });
   });
 
-  for (const { what, cases } of groups)
+  for (const { what, scenarios } of groups)
     describe(`${what}: the main path ends as it does undisturbed`, () => {
-      const sums = { walks: 0, struck: 0, repeated: 0, pressedAgain: 0, differing: 0 };
+      const sums = { runs: 0, struck: 0, repeated: 0, pressedAgain: 0, differing: 0 };
       afterAll(() => {
-        const { walks, struck, repeated, pressedAgain, differing } = sums;
+        const { runs, struck, repeated, pressedAgain, differing } = sums;
         process.stdout.write(
-          `fault walks, ${what}: ${walks} of ${cases.length} (${drawnBy}), ${struck} faults struck, ` +
+          `fault scenarios, ${what}: ${runs} of ${scenarios.length} (${drawnBy}), ${struck} faults struck, ` +
             `${repeated} repeated by AWS clients, ${pressedAgain} pressed again, ` +
             `${differing} lost, doubled or half-written\n`,
         );
       });
 
-      test.each(drawn(cases, ({ name }) => name))('$name', async ({ rules, strikes }) => {
+      test.each(drawn(scenarios, ({ name }) => name))('$name', async ({ rules, strikes }) => {
         await archivePrices(await moneyOf(cloud));
-        const walk = await walkUnder(cloud, reviewer, rules);
+        const run = await runMainPath(cloud, reviewer, rules);
         const wanted =
-          'everyOperationOf' in strikes ? asked(undisturbed.walk, strikes.everyOperationOf) : strikes;
-        expect(wanted.filter((one) => !walk.struck.has(one))).toEqual([]);
-        const state = await wholeState(cloud, walk.path.walker);
-        sums.walks += 1;
-        sums.struck += total(walk.struck);
-        sums.repeated += walk.repeated;
-        sums.pressedAgain += walk.told.length;
+          'everyOperationOf' in strikes ? asked(undisturbed.run, strikes.everyOperationOf) : strikes;
+        expect(wanted.filter((one) => !run.struck.has(one))).toEqual([]);
+        const state = await wholeState(cloud, run.path.person);
+        sums.runs += 1;
+        sums.struck += total(run.struck);
+        sums.repeated += run.repeated;
+        sums.pressedAgain += run.told.length;
         sums.differing += differences(state, undisturbed.state);
         expect(state).toEqual(undisturbed.state);
-        const mails = [...(await mailCounts(cloud, walk.path.walker)).values()];
+        const mails = [...(await mailCounts(cloud, run.path.person)).values()];
         expect(Math.max(...mails)).toBeLessThanOrEqual(mostMails);
       });
     });
 }
 
-const asked = ({ struck }: Walk, of: readonly FaultService[]): string[] =>
+const asked = ({ struck }: MainPathRun, of: readonly FaultService[]): string[] =>
   [...struck.keys()].filter((one) => of.some((service) => one.startsWith(`${service} `)));
 
 const total = (counts: ReadonlyMap<string, number>): number =>

@@ -1,4 +1,4 @@
-import type { Group } from './walks.ts';
+import type { ScenarioGroup } from './fault-scenarios.ts';
 
 /**
  * Longer than a client of ours waits for one answer (2 s for AWS, 3.5 s for the payment provider). What asks the user
@@ -6,9 +6,9 @@ import type { Group } from './walks.ts';
  */
 const tooLate = { kind: 'slow', milliseconds: 4000, times: 1 } as const;
 
-export const late: Group = {
+export const lateAnswers: ScenarioGroup = {
   what: 'answers that come too late, or never to their end',
-  cases: [
+  scenarios: [
     {
       name: 'one call of each operation that writes is answered after its caller gave up',
       strikes: [

@@ -1,9 +1,9 @@
 import type { FaultKind } from '@directory/local-cloud/faults/rule.ts';
-import { late } from './late.ts';
-import { refused } from './refused.ts';
-import { type Case, type Group, services, walkEach } from './walks.ts';
+import { lateAnswers } from './late-answers.ts';
+import { refusedCalls } from './refused-calls.ts';
+import { type FaultScenario, type ScenarioGroup, services, runFaultScenarios } from './fault-scenarios.ts';
 
-const everywhere = (kind: Extract<FaultKind, 'lost-before' | 'lost-after'>): Case['rules'] => [
+const everywhere = (kind: Extract<FaultKind, 'lost-before' | 'lost-after'>): FaultScenario['rules'] => [
   ...(['dynamodb', 'cognito', 'ses', 'ssm', 'secretsManager', 'cloudfront'] as const).map((service) => ({
     service,
     kind,
@@ -16,9 +16,9 @@ const everywhere = (kind: Extract<FaultKind, 'lost-before' | 'lost-after'>): Cas
   { service: 'lambda', operation: /^(photo|job|stripe-webhook)$/, kind, times: 1 },
 ];
 
-const lost: Group = {
+const lostConnections: ScenarioGroup = {
   what: 'connections that are lost',
-  cases: [
+  scenarios: [
     {
       name: 'every connection is lost once before the call was carried out',
       rules: everywhere('lost-before'),
@@ -32,4 +32,4 @@ const lost: Group = {
   ],
 };
 
-walkEach([refused, late, lost]);
+runFaultScenarios([refusedCalls, lateAnswers, lostConnections]);
