@@ -14,7 +14,7 @@ import { handler as membership } from '#functions/entry/membership.ts';
 import { handler as verification } from '#functions/entry/verification.ts';
 import { handler as visitor } from '#functions/entry/visitor.ts';
 import { callApi, claimsOf, type Handler } from '#tests/support/api-event.ts';
-import { drawn, drawnBy, isFixed } from '#tests/support/drawn.ts';
+import { sampleOf, sampleLabel, isFixedSample } from '#tests/support/proof-sample.ts';
 import { hostileTexts, isClean } from '#tests/support/hostile-texts.ts';
 import { originSecret } from '#tests/support/origin-secret.ts';
 import { type Person, signInAs } from '#tests/support/people.ts';
@@ -300,7 +300,7 @@ let tries = 0;
 let throughCloud = 0;
 afterAll(() => {
   process.stdout.write(
-    `hostile text: ${tries} tries (${places} places of ${textRoutes.length} routes x ${texts.length} texts), ${throughCloud} through the cloud (${drawnBy})\n`,
+    `hostile text: ${tries} tries (${places} places of ${textRoutes.length} routes x ${texts.length} texts), ${throughCloud} through the cloud (${sampleLabel})\n`,
   );
 });
 
@@ -317,8 +317,8 @@ describe.each(textRoutes)('%s', (route) => {
   });
 
   test('answers a text through the cloud without a fault and stores nothing unclean', async () => {
-    const chosen = drawn(await triesOf(route), ({ place, text }) => `${route} ${place.name} ${text}`);
-    const some = isFixed ? chosen.slice(0, 1) : chosen;
+    const chosen = sampleOf(await triesOf(route), ({ place, text }) => `${route} ${place.name} ${text}`);
+    const some = isFixedSample ? chosen.slice(0, 1) : chosen;
     throughCloud += some.length;
     expect(await flawsOf(callThroughCloud, route, some)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { createS3 } from '@directory/local-cloud/s3/index.ts';
 import { Store } from '@directory/local-cloud/store.ts';
 import { listen } from '@directory/local-cloud/testing/local-service.ts';
 import { countries } from '#shared/location/countries.ts';
-import { callApart } from '#tests/support/apart.ts';
+import { callInChildProcess } from '#tests/support/child-process.ts';
 import { startLoadedEngine } from './browse/engine.ts';
 import { cardsOf, unfiltered } from './browse/population.ts';
 import { atMost, rounded } from './measures.ts';
@@ -45,7 +45,7 @@ async function bench(): Promise<BenchReport> {
         AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
       };
       // It fails where it needs more than it may hold.
-      const took = await callApart<typeof count>('./places/count.ts', import.meta.url, null, {
+      const took = await callInChildProcess<typeof count>('./places/count.ts', import.meta.url, null, {
         env: { ...process.env, ...environment },
         execArgv: [`--max-old-space-size=${heapMegabytes}`],
       });

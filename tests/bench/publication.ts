@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { callApart } from '#tests/support/apart.ts';
+import { callInChildProcess } from '#tests/support/child-process.ts';
 import type hideToGone from './publication/hide-to-gone.ts';
 import type proveHistories from './publication/prove-histories.ts';
 import type { BenchReport } from './report.ts';
@@ -15,7 +15,11 @@ const stepsOfWorld = 2_500;
  * every way stops showing it, and nothing leaks. `PROOF_SEED` repeats a run; `PUBLICATION_STEPS` shortens it.
  */
 async function bench(): Promise<BenchReport> {
-  const gone = await callApart<typeof hideToGone>('./publication/hide-to-gone.ts', import.meta.url, null);
+  const gone = await callInChildProcess<typeof hideToGone>(
+    './publication/hide-to-gone.ts',
+    import.meta.url,
+    null,
+  );
   console.table(gone);
   const firstSeed = Number(process.env['PROOF_SEED'] ?? randomInt(2 ** 31));
   const wanted = Number(process.env['PUBLICATION_STEPS'] ?? steps);
@@ -28,7 +32,7 @@ async function bench(): Promise<BenchReport> {
   // As many at once as there are cores; a leak lets those that run end, and begins no other.
   const runOn = async (): Promise<void> => {
     for (let next = worlds.shift(); next && leaks.length === 0; next = worlds.shift()) {
-      const { leak, ...proved } = await callApart<typeof proveHistories>(
+      const { leak, ...proved } = await callInChildProcess<typeof proveHistories>(
         './publication/prove-histories.ts',
         import.meta.url,
         next,

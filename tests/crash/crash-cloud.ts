@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
-import { drawnBy } from '#tests/support/drawn.ts';
+import { sampleLabel } from '#tests/support/proof-sample.ts';
 import { moneyOf } from '#tests/support/money.ts';
 import { signedIn } from '#tests/support/signed-in.ts';
 import { startCloudForTests } from '#tests/support/start-cloud.ts';
@@ -41,7 +41,7 @@ export function crashSuite(suite: string): void {
   afterAll(() => {
     const { points, tried, halfWritten } = tally;
     process.stdout.write(
-      `crash tests, ${suite}: ${tried} of ${points} points (${drawnBy}), ${halfWritten.length} half-written states\n`,
+      `crash tests, ${suite}: ${tried} of ${points} points (${sampleLabel}), ${halfWritten.length} half-written states\n`,
     );
     for (const point of halfWritten) process.stdout.write(`  half-written: ${point}\n`);
   });

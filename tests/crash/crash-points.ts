@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import type { Ended } from '@directory/local-cloud/lambda/ending.ts';
-import { isDrawn } from '#tests/support/drawn.ts';
+import { isSampled } from '#tests/support/proof-sample.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { faultsAtRest, faultsOf } from './agreement.ts';
 import { forgetPerson } from '#tests/support/states.ts';
@@ -58,7 +58,7 @@ const mostCalls = 100;
 
 /**
  * Ends the worker after a write's last external call, which says how many there are, and before each call that this run
- * tries (support/drawn.ts). Each point gets somebody new. Right after the end, facts and public must agree. After the
+ * tries (support/proof-sample.ts). Each point gets somebody new. Right after the end, facts and public must agree. After the
  * repetition, everything must be as without the end.
  */
 export async function crashEverywhere<P extends Prepared>(
@@ -80,7 +80,7 @@ export async function crashEverywhere<P extends Prepared>(
   if (!wasLast) throw new Error(`${name} makes ${mostCalls} calls and more.`);
   tally.points += calls + 1;
   for (let beforeCall = 1; beforeCall <= calls; beforeCall += 1)
-    if (isDrawn(`${name} ${beforeCall}`)) await crash(beforeCall);
+    if (isSampled(`${name} ${beforeCall}`)) await crash(beforeCall);
   expect(faults).toEqual([]);
 }
 

@@ -27,7 +27,7 @@ import { paidMembership, sendEvent, subscriptionEvents } from '#tests/support/pa
 import type { WriteCase } from './crash-points.ts';
 import { poolUser } from './pool-user.ts';
 import { renewals } from './route-write-cases.ts';
-import { leaveEvidence, publish, readyPhoto, verificationAt } from '#tests/support/stages.ts';
+import { leaveEvidence, publish, readyPhoto, verificationAt } from '#tests/support/account-setup.ts';
 
 const day = 24 * 60 * 60_000;
 const past = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString();

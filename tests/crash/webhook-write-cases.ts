@@ -17,7 +17,7 @@ import {
   unpaid,
 } from '#tests/support/payments.ts';
 import type { WriteCase } from './crash-points.ts';
-import { publish } from '#tests/support/stages.ts';
+import { publish } from '#tests/support/account-setup.ts';
 
 /**
  * The events the operator is told to send us (docs/operating.md, "Deploying to AWS"), as far as the local Stripe

@@ -32,7 +32,7 @@ import {
   publish,
   readyPhoto,
   verificationAt,
-} from '#tests/support/stages.ts';
+} from '#tests/support/account-setup.ts';
 
 const day = 24 * 60 * 60_000;
 const past = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString();

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { faultServices, type FaultRule, type FaultService } from '@directory/local-cloud/faults/rule.ts';
-import { drawn, drawnBy } from '#tests/support/drawn.ts';
+import { sampleOf, sampleLabel } from '#tests/support/proof-sample.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { archivePrices, moneyOf } from '#tests/support/money.ts';
 import type { SignedIn } from '#tests/support/signed-in.ts';
@@ -84,13 +84,13 @@ export function runFaultScenarios(groups: readonly ScenarioGroup[]): void {
       afterAll(() => {
         const { runs, struck, repeated, pressedAgain, differing } = sums;
         process.stdout.write(
-          `fault scenarios, ${what}: ${runs} of ${scenarios.length} (${drawnBy}), ${struck} faults struck, ` +
+          `fault scenarios, ${what}: ${runs} of ${scenarios.length} (${sampleLabel}), ${struck} faults struck, ` +
             `${repeated} repeated by AWS clients, ${pressedAgain} pressed again, ` +
             `${differing} lost, doubled or half-written\n`,
         );
       });
 
-      test.each(drawn(scenarios, ({ name }) => name))('$name', async ({ rules, strikes }) => {
+      test.each(sampleOf(scenarios, ({ name }) => name))('$name', async ({ rules, strikes }) => {
         await archivePrices(await moneyOf(cloud));
         const run = await runMainPath(cloud, reviewer, rules);
         const wanted =

@@ -18,9 +18,9 @@ import { routeNames, routes } from '#shared/api/index.ts';
 import { type DataExport, dataExport } from '#shared/export.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { enterBooking } from '#tests/support/bookings.ts';
-import { leaveEvidence, posted, readyPhoto } from '#tests/support/stages.ts';
+import { leaveEvidence, posted, readyPhoto } from '#tests/support/account-setup.ts';
 import { yesTo } from '#tests/support/content-reviewer.ts';
-import { everything } from '#tests/support/everything.ts';
+import { dumpStorage } from '#tests/support/dump-storage.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { type Operator, operatorOf } from '#tests/support/operator.ts';
 import { provider } from '#tests/support/provider.ts';
@@ -58,11 +58,11 @@ async function erase(...subs: string[]): Promise<void> {
 }
 
 const stored = async (): Promise<Item[]> =>
-  (await everything()).filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Item);
+  (await dumpStorage()).filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Item);
 
 /** Files of a photo and items that name it, but for delivered messages, which delete themselves (KEEP-5). */
 const tracesOf = async (photoId: string): Promise<string[]> =>
-  (await everything()).filter((line) => line.includes(photoId) && !line.includes('"pk":"OUTBOX#'));
+  (await dumpStorage()).filter((line) => line.includes(photoId) && !line.includes('"pk":"OUTBOX#'));
 
 async function typed(...words: string[]): Promise<void> {
   const { code, printed } = await operator.type(...words);
@@ -103,13 +103,13 @@ test(
     });
     await cloud.flush();
     const reasons = ['contents', 'hold', 'lifted', 'suspension', 'restored', 'refund', 'withdrawal'];
-    const before = await everything();
+    const before = await dumpStorage();
     for (const why of [...reasons, 'transfer'])
       expect([why, before.some((line) => line.includes(`${named}, ${why}`))]).toEqual([why, true]);
 
     await erase(sub);
     // Messages that were delivered delete themselves after seven days (KEEP-5).
-    const left = (await everything()).filter((line) => !line.includes('"pk":"OUTBOX#'));
+    const left = (await dumpStorage()).filter((line) => !line.includes('"pk":"OUTBOX#'));
     expect(left.filter((line) => line.includes(named))).toEqual([]);
     const entries = left
       .filter((line) => line.includes('"pk":"AUDIT#') && line.includes(sub))
@@ -154,7 +154,7 @@ test(
     await cloud.invoke('job', { job: 'sweep' });
     await cloud.flush();
     for (const id of ids) expect([id, await tracesOf(id)]).toEqual([id, []]);
-    expect((await everything()).filter((line) => line.includes(caption))).toEqual([]);
+    expect((await dumpStorage()).filter((line) => line.includes(caption))).toEqual([]);
   },
 );
 

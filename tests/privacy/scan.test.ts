@@ -3,7 +3,7 @@ import { settingsOf } from '#infra/settings.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { makeSizes } from '#functions/photo/make-sizes.ts';
 import { storeProvider } from '#tests/support/builders.ts';
-import { countOf, isFixed, proofSeed } from '#tests/support/drawn.ts';
+import { countOf, isFixedSample, proofSeed } from '#tests/support/proof-sample.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { storeReadyPhoto } from '#tests/support/ready-photo.ts';
@@ -14,7 +14,7 @@ import { populate } from './population.ts';
 import { type PublicAnswer, PublicReader } from './read-public.ts';
 import { type Secret, secretKinds, secretsOf } from './secrets.ts';
 
-const accounts = countOf({ fixed: 10, drawn: 30, whole: 200 });
+const accounts = countOf({ fixed: 10, sampled: 30, whole: 200 });
 /** A guard against hanging, not a measure of speed. */
 const timeout = 900_000;
 const open = settingsOf('local').openCountries;
@@ -60,7 +60,7 @@ test(
       for (const secret of leaksOf(finder, answer))
         leaks.add(`${answer.address} says a ${secret.kind}: ${secret.text}`);
     };
-    const reader = new PublicReader(cloud.site, hear, !isFixed);
+    const reader = new PublicReader(cloud.site, hear, !isFixedSample);
     await reader.readAll(people).finally(() => reader.stop());
     const answers = Object.values(read).reduce((sum, count) => sum + count, 0);
     process.stdout.write(

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isFixed, proofSeed } from '#tests/support/drawn.ts';
+import { isFixedSample, proofSeed } from '#tests/support/proof-sample.ts';
 import { prove, runScenario } from './run.ts';
 import { commandNames, scenarioOf } from './scenario.ts';
 import { startWorld, type World } from './world.ts';
 
 /** `npm run bench -- publication` runs many more. */
-const histories = isFixed ? 20 : 200;
+const histories = isFixedSample ? 20 : 200;
 const perScenario = Math.min(histories, 100);
 
 /** Each command once, where it changes something. */

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
-import { proofSeed } from './drawn.ts';
+import { proofSeed } from './proof-sample.ts';
 
 fc.configureGlobal({ seed: proofSeed });

@@ -4,7 +4,7 @@ import { encoded, makeSizes, PhotoRefused } from '#functions/photo/make-sizes.ts
 import { photoFiles } from '#functions/photo/photo-keys.ts';
 import { openPdf, PdfRefused } from '#functions/verification/read-pdf.ts';
 import { photoSquareSide } from '#shared/listing-options.ts';
-import { callApart } from './apart.ts';
+import { callInChildProcess } from './child-process.ts';
 import { newMark } from './builders.ts';
 
 /** What it takes to make a photo's files, in a process that does nothing else. */
@@ -30,7 +30,7 @@ type PhotoMaker = keyof typeof makers;
  */
 export function costOfPhoto(file: string, maker: PhotoMaker = 'ours', core?: number): Promise<PhotoCost> {
   const pinned = { execPath: 'taskset', execArgv: ['-c', String(core), process.execPath] };
-  return callApart<typeof makeFiles>(
+  return callInChildProcess<typeof makeFiles>(
     './photo-cost.ts',
     import.meta.url,
     { file, maker },

@@ -20,7 +20,7 @@ import { endedMembership, paidMembership } from './payments.ts';
 import type { Person } from './people.ts';
 import { appCode, keyOf, turnOn } from './second-factor.ts';
 import { mailsTo, signedIn, type SignedIn } from './signed-in.ts';
-import { approve, eraseAllOf, posted, publish, readyPhoto, verificationAt } from './stages.ts';
+import { approve, eraseAllOf, posted, publish, readyPhoto, verificationAt } from './account-setup.ts';
 import { aReference, putTransfer } from './transfers.ts';
 import { enterAs } from './user-pool.ts';
 

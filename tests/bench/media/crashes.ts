@@ -5,7 +5,7 @@ import { createPhoto } from '#functions/photo/create-photo.ts';
 import { readMark } from '#functions/photo/mark-table.ts';
 import { photoFiles, privatePhotoKey } from '#functions/photo/photo-keys.ts';
 import { storeProvider } from '#tests/support/builders.ts';
-import { everything } from '#tests/support/everything.ts';
+import { dumpStorage } from '#tests/support/dump-storage.ts';
 import { joinCloud } from '#tests/support/in-process.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { postFile } from '#tests/support/site-api.ts';
@@ -89,7 +89,7 @@ async function faultsOfBuckets(sent: readonly Sent[]): Promise<string[]> {
   const wanted = new Set(
     sent.flatMap(({ id }) => photoFiles.map((file) => `MEDIA_BUCKET ${privatePhotoKey(id, ...file)}`)),
   );
-  const stored = new Set((await everything()).filter((line) => /^(MEDIA|UPLOADS)_BUCKET /.test(line)));
+  const stored = new Set((await dumpStorage()).filter((line) => /^(MEDIA|UPLOADS)_BUCKET /.test(line)));
   return [
     ...[...wanted].filter((key) => !stored.has(key)).map((key) => `${key} is missing`),
     ...[...stored].filter((key) => !wanted.has(key)).map((key) => `${key} is left over`),

@@ -1,7 +1,7 @@
 import { schedules } from '#shared/deployment/schedules.ts';
 import { jobWriteUnits } from '#functions/data/write-budget.ts';
 import { runMilliseconds } from '#functions/job/sweep.ts';
-import { callApart } from '#tests/support/apart.ts';
+import { callInChildProcess } from '#tests/support/child-process.ts';
 import { atMost, rounded } from '../measures.ts';
 import type { BenchReport } from '../report.ts';
 import type sweepDays from './sweep-days.ts';
@@ -20,7 +20,7 @@ const mostHours = 12;
  * long 100,000 take at the pace and in the runs that the deployed sweep has.
  */
 export async function expiries(): Promise<BenchReport> {
-  const days = await callApart<typeof sweepDays>('./sweep-days.ts', import.meta.url, numbers);
+  const days = await callInChildProcess<typeof sweepDays>('./sweep-days.ts', import.meta.url, numbers);
   const rows = days.map((row) => ({ ...row, '100,000 take, hours': hoursOf(row) }));
   const broken = rows.flatMap((row) => {
     const smaller = rows.find(({ day }) => day === row.day);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { callApart } from '#tests/support/apart.ts';
+import { callInChildProcess } from '#tests/support/child-process.ts';
 import type { BenchOptions, BenchReport } from '../report.ts';
 import { brokenEvents } from './event-cost.ts';
 import type measureHistories from './measure-histories.ts';
@@ -16,7 +16,7 @@ export async function histories({ minutes = 15 }: BenchOptions): Promise<BenchRe
   const seed = Number(process.env['PROOF_SEED'] ?? randomInt(2 ** 31));
   const results = await Promise.all(
     Array.from({ length: availableParallelism() + 1 }, (_, index) =>
-      callApart<typeof measureHistories>('./measure-histories.ts', import.meta.url, {
+      callInChildProcess<typeof measureHistories>('./measure-histories.ts', import.meta.url, {
         seed: seed + index * 1_000_000,
         minutes,
       }),

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { countOf, proofSeed } from '#tests/support/drawn.ts';
+import { countOf, proofSeed } from '#tests/support/proof-sample.ts';
 import { ownCloudTest } from '#tests/support/test.ts';
 import { runHistories } from './histories.ts';
 
 const test = ownCloudTest();
 
-const count = countOf({ fixed: 20, drawn: 40, whole: 200 });
+const count = countOf({ fixed: 20, sampled: 40, whole: 200 });
 const atOnce = Math.min(count, 40);
 
 test(`${count} memberships through the handlers: one state and the provider’s cents, whatever comes of their events`, async ({

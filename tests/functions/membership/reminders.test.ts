@@ -6,7 +6,7 @@ import { announce } from '#functions/membership/notify-membership.ts';
 import { suspend } from '#functions/operator/suspend-account.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
-import { mailsLeftFor } from '#tests/support/left-mails.ts';
+import { undeliveredMailsFor } from '#tests/support/undelivered-messages.ts';
 import { clockStart, clockTest as test, type MovedClock } from '#tests/support/test.ts';
 
 const minute = 60_000;
@@ -24,7 +24,7 @@ async function sweepAt(clock: MovedClock, moment: number): Promise<void> {
 
 /** The mails about the membership that were left for this account, in the order of time. */
 const mailed = async (sub: string): Promise<string[]> =>
-  (await mailsLeftFor(sub))
+  (await undeliveredMailsFor(sub))
     .map(({ template }) => template)
     .filter((template) => template.startsWith('membership-'));
 const shown = async (sub: string): Promise<string[]> =>
@@ -75,7 +75,7 @@ describe('an end that nobody renews', () => {
     const back = new Date(clockStart).toISOString();
     const { sub } = await storeProvider({ membership: { periodEnd, refundCameBack: back, endedAt: back } });
     await sweepAt(clock, daysBefore(7));
-    expect(await mailsLeftFor(sub)).toMatchObject([
+    expect(await undeliveredMailsFor(sub)).toMatchObject([
       { template: 'membership-reminder', params: { how: 'buys-again' } },
     ]);
   });

@@ -20,7 +20,7 @@ import { publicationFacts } from '#functions/core/facts/facts.ts';
 import { buildPhoto, buildPost, buildVerification } from '#tests/support/builders.ts';
 import { enterBooking } from '#tests/support/bookings.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
-import { everything } from '#tests/support/everything.ts';
+import { dumpStorage } from '#tests/support/dump-storage.ts';
 import { type Money, pay, pressSubscribe } from '#tests/support/money.ts';
 import { priceLike, sell } from '#tests/support/other-sales.ts';
 import { mailsTo, saveListing, signedIn, type SignedIn, whereFound } from '#tests/support/signed-in.ts';
@@ -150,7 +150,7 @@ test('erasure leaves nothing but what the law wants, also after an undo', async 
   await sweep(cloud);
   expect(await ofPool(`sub = "${she.sub}"`)).toEqual([]);
   expect(await ofPool(`email = "${she.email}"`)).toEqual([]);
-  const left = await everything();
+  const left = await dumpStorage();
   const found = (text: string) => left.filter((line) => line.includes(text));
   const traces = [she.email, she.username, unusual, '1995-05-20'];
   for (const text of [...traces.slice(0, 3), first.id, listing.id, first.photoId, listing.photoId, post.id]) {

@@ -24,11 +24,11 @@ import {
   readyPhoto,
   storeDocuments,
   storePhotoFiles,
-} from '#tests/support/stages.ts';
+} from '#tests/support/account-setup.ts';
 import { buildAccount, newPhotoId, storeFacts } from '#tests/support/builders.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { approveContents } from '#tests/support/content-reviewer.ts';
-import { everything } from '#tests/support/everything.ts';
+import { dumpStorage } from '#tests/support/dump-storage.ts';
 import { provider } from '#tests/support/provider.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
@@ -52,7 +52,7 @@ const evidenceOf = (sub: string) => queryPartition(evidencePk(sub));
 const photosIn = (items: Awaited<ReturnType<typeof evidenceOf>>) =>
   items.filter(({ sk }) => sk.startsWith('PHOTO#')).map(({ sk }) => sk.slice('PHOTO#'.length));
 const filesOf = async (photoId: string) =>
-  (await everything()).filter((line) => line.includes(`/${photoId}/`));
+  (await dumpStorage()).filter((line) => line.includes(`/${photoId}/`));
 const isPrivate = (line: string): boolean => line.startsWith(`MEDIA_BUCKET private/`);
 
 /** Stores a file that only a later request proves to be there. */
@@ -220,7 +220,7 @@ test('a dropped document stays when the hold comes before the delivery', async (
   await hold(sub, 'a court', 'olga');
   await leaveMessage({ kind: 'erase-documents', sub, keys });
   await cloud.flush();
-  const left = (await everything()).filter(
+  const left = (await dumpStorage()).filter(
     (line) => line.startsWith('DOCUMENTS_BUCKET') && line.includes(sub),
   );
   expect(left).toHaveLength(keys.length);

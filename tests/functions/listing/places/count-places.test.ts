@@ -10,7 +10,7 @@ import { documentClient } from '#functions/data/table.ts';
 import { setVisibility } from '#functions/listing/change-listing.ts';
 import { countPlaces } from '#functions/listing/places/count-places.ts';
 import type { Facts } from '#functions/core/facts/facts.ts';
-import { storePhotoFiles } from '#tests/support/stages.ts';
+import { storePhotoFiles } from '#tests/support/account-setup.ts';
 import { buildProvider, storeFacts } from '#tests/support/builders.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import { cloudTest as test } from '#tests/support/test.ts';

@@ -17,7 +17,7 @@ import { reconcileMembership } from '#functions/membership/reconcile.ts';
 import { createStripeProvider } from '#functions/membership/stripe/stripe-provider.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
-import { messagesLeft } from '#tests/support/left-mails.ts';
+import { undeliveredMessages } from '#tests/support/undelivered-messages.ts';
 import { ask, at, code, decide, transferTest as test, pass, unpaid } from '#tests/support/transfer-desk.ts';
 
 test('an event of the provider that an account had before is taken, changes nothing, and is told to the operator once', async () => {
@@ -33,7 +33,7 @@ test('an event of the provider that an account had before is taken, changes noth
   expect((await readEvent('evt_former_1'))?.state).toBe('handled');
   expect((await readEvent('evt_former_2'))?.state).toBe('handled');
   expect((await readFacts(sub)).membership).toEqual(membership);
-  const told = (await messagesLeft()).filter(({ kind }) => kind === 'operator-mail');
+  const told = (await undeliveredMessages()).filter(({ kind }) => kind === 'operator-mail');
   expect(told).toMatchObject([{ template: 'former-provider', params: { sub, customerId } }]);
 });
 
@@ -44,7 +44,7 @@ test('who leaves and paid by transfer has no subscription that a provider could 
   pass(31);
   await eraseDueAccount(sub, new Date());
   expect((await readFacts(sub)).account.erasure?.begunAt).toBeDefined();
-  expect((await messagesLeft()).map(({ kind }) => kind)).not.toContain('cancel-subscription');
+  expect((await undeliveredMessages()).map(({ kind }) => kind)).not.toContain('cancel-subscription');
 });
 
 test.each([

@@ -17,7 +17,7 @@ import { suspend } from '#functions/operator/suspend-account.ts';
 import { mails } from '#functions/mail/mail.ts';
 import { reconcileMembership } from '#functions/membership/reconcile.ts';
 import { storeProvider } from '#tests/support/builders.ts';
-import { mailsLeftFor } from '#tests/support/left-mails.ts';
+import { undeliveredMailsFor } from '#tests/support/undelivered-messages.ts';
 import { outboxMessages } from '#tests/support/outbox-messages.ts';
 import {
   ask,
@@ -62,7 +62,7 @@ describe('asking for a transfer', () => {
     await decide(first);
     pass(23);
     const next = await ask(sub);
-    const asked = (await mailsLeftFor(sub)).filter(({ template }) => template === 'transfer-asked');
+    const asked = (await undeliveredMailsFor(sub)).filter(({ template }) => template === 'transfer-asked');
     const said = { amount: 5000, currency: 'USD', bank };
     expect(asked.map(({ params }) => params)).toEqual([
       { ...said, reference: first, expiresAt: at(14) },
@@ -150,7 +150,9 @@ describe('somebody suspended', () => {
     const reference = await ask(sub);
     await suspended(sub);
     await reconcileMembership(sub);
-    expect((await mailsLeftFor(sub)).find(({ template }) => template === 'transfer-expired')).toMatchObject({
+    expect(
+      (await undeliveredMailsFor(sub)).find(({ template }) => template === 'transfer-expired'),
+    ).toMatchObject({
       params: { reference, early: true, refusal: 'account-suspended' },
     });
     expect((await claimTransfer(reviewer, reference)).status).toBe('expired');
@@ -182,7 +184,7 @@ test('reminder and end say that the next transfer is awaited', async () => {
   await sweep();
   pass(30);
   await sweep();
-  const told = (await mailsLeftFor(sub)).filter(({ template }) => /-(reminder|ended)$/.test(template));
+  const told = (await undeliveredMailsFor(sub)).filter(({ template }) => /-(reminder|ended)$/.test(template));
   expect(told).toMatchObject([
     { template: 'membership-reminder', params: { how: 'awaited' } },
     { template: 'membership-ended', params: { awaited: true } },

@@ -8,7 +8,7 @@ import { NoRefund, orderingChange, refundOrder } from '#functions/membership/ord
 import { paymentProvider } from '#functions/membership/provider.ts';
 import { reconcileMembership } from '#functions/membership/reconcile.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
-import { mailsLeftFor } from '#tests/support/left-mails.ts';
+import { undeliveredMailsFor } from '#tests/support/undelivered-messages.ts';
 import {
   ask,
   at,
@@ -100,7 +100,7 @@ describe('money that an operator sent back', () => {
       (await readFacts(sub)).membership?.refundOrder?.id ?? '',
     );
     expect(
-      (await mailsLeftFor(sub)).find(({ template }) => template === 'membership-refunded'),
+      (await undeliveredMailsFor(sub)).find(({ template }) => template === 'membership-refunded'),
     ).toMatchObject({
       params: { whole: true, ends: false, until: at(30) },
     });

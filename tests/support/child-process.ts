@@ -11,7 +11,7 @@ const self = fileURLToPath(import.meta.url);
  * @param parameters as JSON carries them, and so the result
  * @throws Error where the process ends without a result
  */
-export function callApart<F extends (parameters: never) => Promise<unknown>>(
+export function callInChildProcess<F extends (parameters: never) => Promise<unknown>>(
   module: string,
   base: string,
   parameters: Parameters<F>[0],

@@ -4,8 +4,8 @@ import { bucketClient } from '#functions/data/bucket-client.ts';
 import { documentClient } from '#functions/data/table.ts';
 import { type Item } from '#functions/data/stored.ts';
 
-/** Reads every item of the table and the key of every object of every bucket, as one line each. */
-export async function everything(): Promise<string[]> {
+/** Dumps every item of the table and the key of every object in every bucket, one line each. */
+export async function dumpStorage(): Promise<string[]> {
   const lines: string[] = [];
   const scan = { TableName: process.env['TABLE_NAME'], ConsistentRead: true };
   for await (const { Items = [] } of paginateScan({ client: documentClient() }, scan))

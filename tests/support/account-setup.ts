@@ -145,7 +145,7 @@ export async function storeDocuments(
   return Object.fromEntries(entries);
 }
 
-/** A verification at one of its stages; from `pending` on its documents lie where no form reaches. */
+/** Stores a verification in the given status; from `pending` on its documents lie where no form reaches. */
 export async function verificationAt(
   sub: string,
   status: 'draft' | 'pending' | 'more-asked' | 'approved' | 'rejected',

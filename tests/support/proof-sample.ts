@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 
 /**
- * Decides what a run tries of the proofs that try every point of something.
+ * Chooses the points that a run tries, for proofs that can try every point of something.
  *
  * - `PROOFS=all` (`npm run test:proofs`): everything.
  * - `TESTS=all` (`npm run test:all`): a twelfth, by a random seed that it prints.
@@ -13,27 +13,32 @@ import { createHash, randomInt } from 'node:crypto';
 const isWhole = process.env['PROOFS'] === 'all';
 const given = process.env['PROOF_SEED'];
 /** True in `npm test`. */
-export const isFixed = !isWhole && process.env['TESTS'] !== 'all' && given === undefined;
+export const isFixedSample = !isWhole && process.env['TESTS'] !== 'all' && given === undefined;
 const share = 12;
 
 /** Seed of everything that a run draws. */
-export const proofSeed = isFixed ? 29 : Number(given ?? randomInt(2 ** 31));
+export const proofSeed = isFixedSample ? 29 : Number(given ?? randomInt(2 ** 31));
 
 /** Printed beside a suite's figures, so that a run can be repeated. */
-export const drawnBy = isWhole ? 'all' : isFixed ? 'a fixed sample' : `a twelfth, seed ${proofSeed}`;
+export const sampleLabel = isWhole
+  ? 'all'
+  : isFixedSample
+    ? 'a fixed sample'
+    : `a twelfth, seed ${proofSeed}`;
 
 /** How many of something a run tries: by `npm test`, `npm run test:all` and `npm run test:proofs`. */
-export const countOf = (counts: { fixed: number; drawn: number; whole: number }): number =>
-  isWhole ? counts.whole : isFixed ? counts.fixed : counts.drawn;
+export const countOf = (counts: { fixed: number; sampled: number; whole: number }): number =>
+  isWhole ? counts.whole : isFixedSample ? counts.fixed : counts.sampled;
 
 const rankOf = (name: string): number =>
   createHash('sha256').update(`${proofSeed} ${name}`).digest().readUInt32BE();
 
 /** True for one name in twelve, whatever becomes of the others; for none in a fixed sample, for all under `PROOFS=all`. */
-export const isDrawn = (name: string): boolean => isWhole || (!isFixed && rankOf(name) < 2 ** 32 / share);
+export const isSampled = (name: string): boolean =>
+  isWhole || (!isFixedSample && rankOf(name) < 2 ** 32 / share);
 
 /** Draws a twelfth of `all`, at least one, in their order; every one under `PROOFS=all`. */
-export function drawn<T>(all: readonly T[], nameOf: (one: T) => string): T[] {
+export function sampleOf<T>(all: readonly T[], nameOf: (one: T) => string): T[] {
   if (isWhole) return [...all];
   const ranked = all.toSorted((one, other) => rankOf(nameOf(one)) - rankOf(nameOf(other)));
   const chosen = new Set(ranked.slice(0, Math.ceil(all.length / share)));

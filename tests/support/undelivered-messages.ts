@@ -5,8 +5,8 @@ import { queryAll, readItem } from '#functions/data/table.ts';
 
 const keys = { parse: (item: unknown) => item as OutboxItem };
 
-/** What was left to be delivered in a table that nobody delivers from, in the order of time. */
-export async function messagesLeft(): Promise<OutboxMessage[]> {
+/** The outbox messages that wait for delivery, oldest first, in a table from which nothing is delivered. */
+export async function undeliveredMessages(): Promise<OutboxMessage[]> {
   const waiting = await queryAll({
     IndexName: indexes.queues.name,
     KeyConditionExpression: 'queue = :queue',
@@ -19,7 +19,7 @@ export async function messagesLeft(): Promise<OutboxMessage[]> {
 }
 
 /** The mails among them that are for one account. */
-export const mailsLeftFor = async (sub: string): Promise<MailRequest[]> =>
-  (await messagesLeft()).flatMap((message) =>
+export const undeliveredMailsFor = async (sub: string): Promise<MailRequest[]> =>
+  (await undeliveredMessages()).flatMap((message) =>
     message.kind === 'mail' && message.sub === sub ? [message] : [],
   );
