@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { countedBy } from '#functions/http/rate-limit.ts';
-import { commentsOf, everyFile, exists, found, isDocument, leadsSomewhere, root } from './house.ts';
+import {
+  commentsOf,
+  everyFile,
+  exists,
+  found,
+  isDocument,
+  leadsSomewhere,
+  root,
+} from './repository-files.ts';
 
 const files = everyFile();
 const documents = files.filter(isDocument);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyFile, type Written } from '../docs/house.ts';
+import { everyFile, type Written } from '../docs/repository-files.ts';
 import { domainImports } from './modules.ts';
 
 /** Who imports whom across modules, each once. An import of another module begins at its layer (tests/lint/import-style.ts). */
