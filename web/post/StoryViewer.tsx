@@ -17,7 +17,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { QuickExit } from '#web/ui/QuickExit.tsx';
 import { ShownStory, type StoryPerson } from './ShownStory.tsx';
-import { StoryStage } from './StoryStage.tsx';
+import { StoryTouchArea } from './StoryTouchArea.tsx';
 import {
   nextPerson,
   nextStory,
@@ -101,7 +101,7 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
   };
   const next = () => go(nextStory(at, people.length, countOf));
   const previous = () => before && setAt(before);
-  const acts: Record<StoryGesture, () => void> = {
+  const onGesture: Record<StoryGesture, () => void> = {
     next,
     previous,
     'next-person': () => go(nextPerson(at, people.length)),
@@ -127,7 +127,7 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
 
   return (
     <div className="story-viewer__inside" data-paused={paused || held || hidden || undefined}>
-      <StoryStage label={t.of(person.title)} onAct={(gesture) => acts[gesture]()} onHold={setHeld}>
+      <StoryTouchArea label={t.of(person.title)} onGesture={(gesture) => onGesture[gesture]()} onHold={setHeld}>
         {story ? (
           <ShownStory words={t} person={person} stories={stories} shown={shown} onEnd={next} />
         ) : (
@@ -152,7 +152,7 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
             {t.profile}
           </ButtonLink>
         )}
-      </StoryStage>
+      </StoryTouchArea>
       <StoryHead words={t} person={person} story={story}>
         <Button
           icon={paused ? 'play' : 'pause'}

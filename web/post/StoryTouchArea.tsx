@@ -2,15 +2,15 @@ import { useRef, type PointerEvent, type ReactNode } from 'react';
 import type { Press } from '#web/listing/viewer-gesture.ts';
 import { storyGesture, type StoryGesture } from './story-gesture.ts';
 
-/** What is touched: taps, swipes and pulls become acts, and a finger that rests holds the story. */
-export function StoryStage({
+/** Turns taps, swipes and pulls on the story into gestures; a resting finger holds the story. */
+export function StoryTouchArea({
   label,
-  onAct,
+  onGesture,
   onHold,
   children,
 }: {
   label: string;
-  onAct: (gesture: StoryGesture) => void;
+  onGesture: (gesture: StoryGesture) => void;
   /** A finger rests on it, or has left it. */
   onHold: (held: boolean) => void;
   children: ReactNode;
@@ -37,12 +37,12 @@ export function StoryStage({
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     const from = release();
     const gesture = from && storyGesture(from, pressAt(event), event.currentTarget.clientWidth);
-    if (gesture) onAct(gesture);
+    if (gesture) onGesture(gesture);
   };
 
   return (
     <div
-      className="story-viewer__stage"
+      className="story-viewer__touch-area"
       tabIndex={0}
       role="group"
       aria-label={label}
