@@ -127,7 +127,11 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
 
   return (
     <div className="story-viewer__inside" data-paused={paused || held || hidden || undefined}>
-      <StoryTouchArea label={t.of(person.title)} onGesture={(gesture) => onGesture[gesture]()} onHold={setHeld}>
+      <StoryTouchArea
+        label={t.of(person.title)}
+        onGesture={(gesture) => onGesture[gesture]()}
+        onHold={setHeld}
+      >
         {story ? (
           <ShownStory words={t} person={person} stories={stories} shown={shown} onEnd={next} />
         ) : (
