@@ -3,7 +3,7 @@ import { purchase } from './api/membership.ts';
 import { notificationKinds } from './notification.ts';
 
 /** What somebody did themselves, as far as its moment is kept with what they did. */
-const ownActs = [
+const ownActions = [
   'identity-sent',
   'listing-created',
   'listing-saved',
@@ -12,11 +12,11 @@ const ownActs = [
   'listing-shown',
   'post-created',
 ] as const;
-export type OwnAct = (typeof ownActs)[number];
+export type OwnAction = (typeof ownActions)[number];
 
-/** Something that happened with one's account: an act of one's own, something one was told, a movement of money. */
+/** Something that happened with one's account: an action of the owner's, a notification, a payment. */
 export const activity = z.union([
-  z.object({ at: z.iso.datetime(), kind: z.enum([...ownActs, ...notificationKinds]) }),
+  z.object({ at: z.iso.datetime(), kind: z.enum([...ownActions, ...notificationKinds]) }),
   z.object({
     at: z.iso.datetime(),
     kind: z.literal('payment'),

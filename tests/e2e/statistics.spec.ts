@@ -45,7 +45,7 @@ test('counts a visit and an opened contact, and tells news once', async ({ cloud
     await page.goto(`${cloud.site}/dashboard`);
     await expect(page.getByRole('button', { name: new RegExp(`^${t.names.views} ?1`) })).toBeVisible();
     await expect(page.getByRole('button', { name: new RegExp(`^${t.names.contacts} ?1`) })).toBeVisible();
-    await expect(page.getByText(told.acts['listing-created'])).toBeVisible();
+    await expect(page.getByText(told.actions['listing-created'])).toBeVisible();
 
     const reports: string[] = [];
     page.on('request', (request) => request.url().endsWith('/views') && reports.push(request.url()));

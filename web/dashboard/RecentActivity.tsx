@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NotificationKind } from '#shared/notification.ts';
-import type { Activity, OwnAct } from '#shared/overview.ts';
+import type { Activity, OwnAction } from '#shared/overview.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { queries } from '#web/platform/queries.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { actAddress, newsAddress } from './notification-address.ts';
+import { actionAddress, newsAddress } from './notification-address.ts';
 import { ToldLink } from './NotificationLink.tsx';
 
-/** What happened last with the account: one's own acts, what one was told, what was paid. */
+/** What happened last with the account: one's own actions, what one was told, what was paid. */
 export function RecentActivity() {
   const { told: t } = usePrivate();
   return (
@@ -53,12 +53,12 @@ function Row({ activity }: { activity: Activity }) {
       </ToldLink>
     );
   }
-  const isAct = isOwnAct(kind);
+  const isOwn = isOwnAction(kind);
   return (
-    <ToldLink to={isAct ? actAddress[kind] : newsAddress[kind]} at={at}>
-      {isAct ? t.acts[kind] : t.news[kind]}
+    <ToldLink to={isOwn ? actionAddress[kind] : newsAddress[kind]} at={at}>
+      {isOwn ? t.actions[kind] : t.news[kind]}
     </ToldLink>
   );
 }
 
-const isOwnAct = (kind: OwnAct | NotificationKind): kind is OwnAct => kind in actAddress;
+const isOwnAction = (kind: OwnAction | NotificationKind): kind is OwnAction => kind in actionAddress;

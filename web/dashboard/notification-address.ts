@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#shared/notification.ts';
-import type { OwnAct } from '#shared/overview.ts';
+import type { OwnAction } from '#shared/overview.ts';
 
 const listing = '/dashboard/listings';
 const membership = '/membership';
@@ -39,7 +39,7 @@ export const newsAddress: Readonly<Record<NotificationKind, string>> = {
 };
 
 /** The screen of what somebody did. */
-export const actAddress: Readonly<Record<OwnAct, string>> = {
+export const actionAddress: Readonly<Record<OwnAction, string>> = {
   'identity-sent': verification,
   'listing-created': listing,
   'listing-saved': listing,

@@ -78,14 +78,14 @@ function recentActivity({
 }
 
 function ownActsOf({ listing, posts, verification }: Known['facts']): Activity[] {
-  const acts: Activity[] = posts.map(({ createdAt }) => ({ at: createdAt, kind: 'post-created' }));
-  if (verification?.submittedAt) acts.push({ at: verification.submittedAt, kind: 'identity-sent' });
-  if (!listing) return acts;
+  const actions: Activity[] = posts.map(({ createdAt }) => ({ at: createdAt, kind: 'post-created' }));
+  if (verification?.submittedAt) actions.push({ at: verification.submittedAt, kind: 'identity-sent' });
+  if (!listing) return actions;
   const { createdAt, updatedAt, publishedAt, visibilityChangedAt, hiddenByOwner } = listing;
-  acts.push({ at: createdAt, kind: 'listing-created' });
-  if (updatedAt !== createdAt) acts.push({ at: updatedAt, kind: 'listing-saved' });
-  if (publishedAt) acts.push({ at: publishedAt, kind: 'listing-published' });
+  actions.push({ at: createdAt, kind: 'listing-created' });
+  if (updatedAt !== createdAt) actions.push({ at: updatedAt, kind: 'listing-saved' });
+  if (publishedAt) actions.push({ at: publishedAt, kind: 'listing-published' });
   if (visibilityChangedAt)
-    acts.push({ at: visibilityChangedAt, kind: hiddenByOwner ? 'listing-hidden' : 'listing-shown' });
-  return acts;
+    actions.push({ at: visibilityChangedAt, kind: hiddenByOwner ? 'listing-hidden' : 'listing-shown' });
+  return actions;
 }

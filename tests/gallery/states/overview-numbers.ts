@@ -22,7 +22,7 @@ export const numbers = screen(
   {
     many: {
       api: answering({ statistics: statisticsFixture(14), notifications: [], activity: activityFixture }),
-      shows: ({ private: t }) => t.told.acts['listing-saved'],
+      shows: ({ private: t }) => t.told.actions['listing-saved'],
     },
     'contacts-chosen': {
       api: answering({ ...nothing, statistics: statisticsFixture(14) }),

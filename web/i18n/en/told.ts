@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#shared/notification.ts';
-import type { OwnAct } from '#shared/overview.ts';
+import type { OwnAction } from '#shared/overview.ts';
 
 /** English of what somebody was told and did: the bell, and Recent Activity. es/told.ts is typed by this file. */
 export const toldMessages = {
@@ -44,7 +44,7 @@ export const toldMessages = {
     'transfer-expired': 'Your bank transfer did not arrive in time',
     'face-tag-changed': 'A reviewer changed whether your face shows in a photo',
   } satisfies Record<NotificationKind, string>,
-  acts: {
+  actions: {
     'identity-sent': 'You sent your documents to review',
     'listing-created': 'You wrote your profile',
     'listing-saved': 'You saved your profile',
@@ -52,7 +52,7 @@ export const toldMessages = {
     'listing-hidden': 'You hid your profile',
     'listing-shown': 'You took your profile out of hiding',
     'post-created': 'You wrote a post',
-  } satisfies Record<OwnAct, string>,
+  } satisfies Record<OwnAction, string>,
   /** A movement of money: what for, how much, what became of it. */
   payment: (description: string, amount: string, status: string) => `${description}: ${amount}, ${status}`,
 };

@@ -45,7 +45,7 @@ export const toldMessages: ToldMessages = {
     'transfer-expired': 'Tu transferencia bancaria no llegó a tiempo',
     'face-tag-changed': 'Se cambió si tu rostro se ve en una foto',
   },
-  acts: {
+  actions: {
     'identity-sent': 'Enviaste tus documentos a revisión',
     'listing-created': 'Escribiste tu perfil',
     'listing-saved': 'Guardaste tu perfil',
