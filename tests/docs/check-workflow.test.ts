@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { nodeVersion } from '#infra/doctor/machine.ts';
-import { root } from './house.ts';
+import { root } from './repository-files.ts';
 
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 const pinned = textOf('.node-version').trim();

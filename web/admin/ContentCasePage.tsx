@@ -13,7 +13,7 @@ import { type ContentItem, countOutcomes, decisionOf, pictureOf } from './conten
 import { ContentPanel } from './ContentPanel.tsx';
 import { CaseHistory, CaseHistoryText } from './CaseHistory.tsx';
 import { Reference, useSelfie } from './Reference.tsx';
-import { Stage } from './Stage.tsx';
+import { ZoomableImage } from './ZoomableImage.tsx';
 import { TextDiff } from './TextDiff.tsx';
 import { useCase } from './use-case.ts';
 import { type ContentOutcomes, useContentOutcomes } from './use-content-outcomes.ts';
@@ -191,7 +191,7 @@ function Pictures({ review: { items, at }, onReopen }: { review: ContentOutcomes
             <Button onClick={onReopen}>{reopen}</Button>
           </ErrorPanel>
         ) : (
-          <Stage
+          <ZoomableImage
             src={picture.url}
             name={name(item)}
             active={shown}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { useAdmin } from './admin-messages.ts';
-import { Stage } from './Stage.tsx';
+import { ZoomableImage } from './ZoomableImage.tsx';
 
 /**
  * The pictures of one document, one at a time. All load at once, since their addresses end after a minute.
@@ -29,7 +29,7 @@ export function DocumentPages({
     <>
       {pictures.map((src, page) => (
         <div key={src} className="case__page" hidden={page !== shown}>
-          <Stage src={src} name={pageName(page)} active={active && page === shown} {...rest} />
+          <ZoomableImage src={src} name={pageName(page)} active={active && page === shown} {...rest} />
         </div>
       ))}
       {several && (

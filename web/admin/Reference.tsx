@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { approvedBefore } from './content-items.ts';
 import { isView, OpenedDocument, type Opened } from './OpenedDocument.tsx';
-import { Stage } from './Stage.tsx';
+import { ZoomableImage } from './ZoomableImage.tsx';
 import { useKeys } from './use-keys.ts';
 
 /** The verified selfie of this case, once somebody asked to see it; it stays while one goes from photo to photo. */
@@ -60,7 +60,7 @@ export function Reference({
             }
           >
             {({ pictures: [picture = ''] }, mark) => (
-              <Stage
+              <ZoomableImage
                 key={picture}
                 src={picture}
                 name={t.selfie}

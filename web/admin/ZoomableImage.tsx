@@ -25,7 +25,7 @@ const held = (zoom: number): number => Math.min(largest, Math.max(1, zoom));
  * @param active whether the keys are this stage's, where several stand side by side
  * @param mark who looks at it, and when, drawn over it
  */
-export function Stage({
+export function ZoomableImage({
   src,
   name,
   mark,
