@@ -22,7 +22,7 @@ const held = (zoom: number): number => Math.min(largest, Math.max(1, zoom));
 /**
  * A picture to look at closely: wheel, + and - zoom where one points, dragging moves it, `o` turns it, `0` fits it again.
  *
- * @param active whether the keys are this stage's, where several stand side by side
+ * @param active whether the keys are this picture’s, where several stand side by side
  * @param mark who looks at it, and when, drawn over it
  */
 export function ZoomableImage({
@@ -41,7 +41,7 @@ export function ZoomableImage({
   onFailed: () => void;
 }) {
   const t = useAdmin();
-  const { stage, zoom, zoomBy, fit } = useZoom();
+  const { image, zoom, zoomBy, fit } = useZoom();
   const [turns, setTurns] = useState(0);
   const drag = useDrag();
   const nearer = () => zoomBy(step);
@@ -55,20 +55,27 @@ export function ZoomableImage({
 
   return (
     <div
-      className="stage"
+      className="zoomable-image"
       data-active={active || undefined}
       onPointerDown={onActivate}
       onFocus={onActivate}
       role="group"
       aria-label={name}
     >
-      <div ref={stage} className="stage__window" tabIndex={0} role="region" aria-label={name} {...drag}>
-        <div className="stage__paper" style={{ '--zoom': zoom } as CSSProperties}>
+      <div
+        ref={image}
+        className="zoomable-image__window"
+        tabIndex={0}
+        role="region"
+        aria-label={name}
+        {...drag}
+      >
+        <div className="zoomable-image__paper" style={{ '--zoom': zoom } as CSSProperties}>
           <img src={src} alt={name} data-turns={turns} draggable={false} onError={onFailed} />
           {mark && <Mark text={mark} />}
         </div>
       </div>
-      <div className="stage__tools">
+      <div className="zoomable-image__tools">
         <Button variant="quiet" icon="zoom-out" iconOnly onClick={farther} disabled={zoom === 1}>
           {t.zoomOut}
         </Button>
@@ -88,12 +95,12 @@ export function ZoomableImage({
 
 /** How near; what was under the pointer (or in the middle) stays where it is. */
 function useZoom() {
-  const stage = useRef<HTMLDivElement>(null);
+  const image = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
   const anchor = useRef({ x: 0, y: 0, before: 1 });
 
   const zoomBy = (factor: number, at?: { x: number; y: number }) => {
-    const box = stage.current;
+    const box = image.current;
     if (!box) return;
     const point = at ?? { x: box.clientWidth / 2, y: box.clientHeight / 2 };
     setZoom((before) => {
@@ -102,7 +109,7 @@ function useZoom() {
     });
   };
   useLayoutEffect(() => {
-    const box = stage.current;
+    const box = image.current;
     const { x, y, before } = anchor.current;
     if (!box || before === zoom) return;
     const ratio = zoom / before;
@@ -114,7 +121,7 @@ function useZoom() {
   const zoomAt = useEffectEvent(zoomBy);
   // React listens to the wheel passively: the page would scroll as well.
   useEffect(() => {
-    const box = stage.current;
+    const box = image.current;
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const { left, top } = box!.getBoundingClientRect();
@@ -127,7 +134,7 @@ function useZoom() {
     return () => box?.removeEventListener('wheel', onWheel);
   }, []);
 
-  return { stage, zoom, zoomBy, fit: () => setZoom(1) };
+  return { image, zoom, zoomBy, fit: () => setZoom(1) };
 }
 
 /** Moves what is larger than its window by dragging it; touch does so by itself. */
@@ -159,7 +166,7 @@ const marks = 12;
 /** Who looks at it, and when, over the picture (VER-8): whoever passes a picture of the screen on is named in it. */
 function Mark({ text }: { text: string }) {
   return (
-    <div className="stage__mark" aria-hidden="true" data-testid="document-mark">
+    <div className="zoomable-image__mark" aria-hidden="true" data-testid="document-mark">
       {Array.from({ length: marks }, (_, index) => (
         <span key={index} data-mark={text} />
       ))}
