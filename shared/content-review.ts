@@ -8,8 +8,8 @@ import { plainText, shownText } from './plain-text.ts';
 export const contentKinds = ['text', 'photo', 'avatar', 'post'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/** What an owner is told of the review of their contents, by mail and by an item beside it. */
-export const contentNews = ['contents-approved', 'contents-refused'] as const;
+/** Notifications about the review of contents, each by mail and on the site. */
+export const contentNotificationKinds = ['contents-approved', 'contents-refused'] as const;
 
 /**
  * Why a reviewer refuses something: what the terms forbid (web/i18n/en/legal.ts, sections 1, 6 and 8), in the order in

@@ -33,8 +33,8 @@ export type MembershipState = (typeof membershipStates)[number];
 export const refusalsToSell = ['account-erasing', 'account-suspended', 'identity-not-approved'] as const;
 export type RefusalToSell = (typeof refusalsToSell)[number];
 
-/** What a provider is told of their membership, by mail and by an item beside it. */
-export const membershipNews = [
+/** Notifications about a membership, each by mail and on the site. */
+export const membershipNotificationKinds = [
   'membership-started',
   'membership-renewed',
   'membership-reminder',
@@ -49,7 +49,7 @@ export const membershipNews = [
   'membership-dispute-won',
   'membership-dispute-lost',
 ] as const;
-export type MembershipNews = (typeof membershipNews)[number];
+export type MembershipNotificationKind = (typeof membershipNotificationKinds)[number];
 
 /** What happens to a membership, at the payment provider or by the calendar. */
 export type MembershipEvent =
@@ -68,8 +68,8 @@ export type MembershipEvent =
   | 'dispute-won'
   | 'dispute-lost';
 
-type MembershipNewsOfRenewal = Extract<
-  MembershipNews,
+type RenewalNotificationKind = Extract<
+  MembershipNotificationKind,
   'membership-renewal-canceled' | 'membership-renewal-resumed'
 >;
 
@@ -78,17 +78,17 @@ interface MembershipStep {
   carriesListing: boolean;
   /** Where an event leads; several where the state before, or what else is true, says which. None: it stays. */
   leadsTo: Partial<Record<MembershipEvent, readonly MembershipState[]>>;
-  /** What the provider is told on coming here, once; of canceling where something was paid with that. */
-  tells?: Extract<
-    MembershipNews,
+  /** The provider is notified of this once, on entering the state; of canceling only if it came with a payment. */
+  notification?: Extract<
+    MembershipNotificationKind,
     | 'membership-started'
     | 'membership-renewal-failed'
     | 'membership-ended'
     | 'membership-refunded'
     | 'membership-disputed'
   >;
-  /** What they are told on coming here: canceled from a state that was to renew, resumed from canceling. */
-  tellsRenewal?: MembershipNewsOfRenewal;
+  /** The notification on entering the state: canceled from one that was to renew, resumed from canceling. */
+  renewalNotification?: RenewalNotificationKind;
 }
 
 const nothingRuns = { 'checkout-opened': ['pending'], paid: ['active'] } as const;
@@ -117,8 +117,8 @@ export const membershipSteps: Readonly<Record<MembershipState, MembershipStep>> 
       'subscription-ended': ['ended'],
       ...moneyGoesBack,
     },
-    tells: 'membership-started',
-    tellsRenewal: 'membership-renewal-resumed',
+    notification: 'membership-started',
+    renewalNotification: 'membership-renewal-resumed',
   },
   past_due: {
     carriesListing: true,
@@ -129,7 +129,7 @@ export const membershipSteps: Readonly<Record<MembershipState, MembershipStep>> 
       'subscription-ended': ['ended'],
       ...moneyGoesBack,
     },
-    tells: 'membership-renewal-failed',
+    notification: 'membership-renewal-failed',
   },
   canceling: {
     carriesListing: true,
@@ -139,14 +139,14 @@ export const membershipSteps: Readonly<Record<MembershipState, MembershipStep>> 
       'subscription-ended': ['ended'],
       ...moneyGoesBack,
     },
-    tells: 'membership-started',
-    tellsRenewal: 'membership-renewal-canceled',
+    notification: 'membership-started',
+    renewalNotification: 'membership-renewal-canceled',
   },
-  ended: { carriesListing: false, leadsTo: nothingRuns, tells: 'membership-ended' },
+  ended: { carriesListing: false, leadsTo: nothingRuns, notification: 'membership-ended' },
   refunded: {
     carriesListing: false,
     leadsTo: { ...nothingRuns, 'refund-came-back': ['canceling', 'ended'] },
-    tells: 'membership-refunded',
+    notification: 'membership-refunded',
   },
   disputed: {
     carriesListing: false,
@@ -158,7 +158,7 @@ export const membershipSteps: Readonly<Record<MembershipState, MembershipStep>> 
       'subscription-ended': ['ended'],
       refunded: ['refunded'],
     },
-    tells: 'membership-disputed',
+    notification: 'membership-disputed',
   },
 };
 

@@ -54,7 +54,7 @@ export type OrderedRefund = z.infer<typeof orderedRefund>;
 
 /**
  * What the payment provider holds true of one account, as it was read last. Beside that only opening a checkout writes it
- * (`customerId`, `checkoutId` and what belongs to it), and the calendar what was told of an end (`endTold`, `reminded`).
+ * (`customerId`, `checkoutId` and what belongs to it), and the calendar what was notified of an end (`endNotified`, `reminded`).
  */
 export const membership = z.object({
   provider: z.enum(['stripe', 'bank-transfer']),
@@ -84,8 +84,8 @@ export const membership = z.object({
   reversal: reversal.optional(),
   /** When all of that money had been given back, which came back since: what ended with it runs on (MONEY-31). */
   refundCameBack: z.iso.datetime().optional(),
-  /** The provider was told that it ended. */
-  endTold: z.boolean().optional(),
+  /** The provider was notified that it ended. */
+  endNotified: z.boolean().optional(),
   /** The last reminder of an end that counts as sent (membership-reminder.ts): of which end, and how many days before it. */
   reminded: z.object({ of: z.iso.datetime(), days: z.int() }).optional(),
   refundOrder: orderedRefund.optional(),

@@ -1,18 +1,23 @@
 import * as z from 'zod';
-import { contentNews } from './content-review.ts';
-import { membershipNews } from './membership.ts';
-import { transferNews } from './transfer.ts';
-import { verificationNews } from './verification.ts';
+import { contentNotificationKinds } from './content-review.ts';
+import { membershipNotificationKinds } from './membership.ts';
+import { transferNotificationKinds } from './transfer.ts';
+import { verificationNotificationKinds } from './verification.ts';
 
-/** What somebody is told of by a mail and on the site. */
-const mailedKinds = [...verificationNews, ...contentNews, ...membershipNews, ...transferNews] as const;
+/** Kinds that are sent by mail and shown on the site. */
+const mailedKinds = [
+  ...verificationNotificationKinds,
+  ...contentNotificationKinds,
+  ...membershipNotificationKinds,
+  ...transferNotificationKinds,
+] as const;
 export type MailedKind = (typeof mailedKinds)[number];
 
-/** What somebody is told of on the site; a face tag that a reviewer set has no mail of its own, the decision's says it. */
+/** Kinds that are shown on the site; a changed face tag has no mail of its own, since the decision's mail names it. */
 export const notificationKinds = [...mailedKinds, 'face-tag-changed'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Something that its owner is told on the site, beside the mail. What it says is the catalogues' for its kind. */
+/** A notification on the site, beside its mail. The message catalogues have its text, by its kind. */
 export const notification = z.object({
   id: z.uuid(),
   /** ISO, UTC. */

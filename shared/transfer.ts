@@ -44,14 +44,18 @@ export const transferStatuses = [
 ] as const;
 export type TransferStatus = (typeof transferStatuses)[number];
 
-/** What the payer is told of a transfer, by mail and by an item beside it. */
-export const transferNews = ['transfer-refused', 'transfer-expired', 'transfer-returned'] as const;
+/** Notifications about a transfer, each by mail and on the site. */
+export const transferNotificationKinds = [
+  'transfer-refused',
+  'transfer-expired',
+  'transfer-returned',
+] as const;
 
 interface TransferStep {
   from: readonly TransferStatus[];
   to: TransferStatus;
   by: 'provider' | 'reviewer' | 'calendar';
-  tells?: (typeof transferNews)[number];
+  notification?: (typeof transferNotificationKinds)[number];
   /** Takes something away from the provider, who gets a decision record (shared/decision.ts). */
   restricts?: true;
 }
@@ -71,16 +75,16 @@ export const transferSteps = {
     from: ['awaiting', 'expired'],
     to: 'refused',
     by: 'reviewer',
-    tells: 'transfer-refused',
+    notification: 'transfer-refused',
     restricts: true,
   },
   return: {
     from: ['expired', 'refused', 'canceled'],
     to: 'returned',
     by: 'reviewer',
-    tells: 'transfer-returned',
+    notification: 'transfer-returned',
   },
-  expire: { from: ['awaiting'], to: 'expired', by: 'calendar', tells: 'transfer-expired' },
+  expire: { from: ['awaiting'], to: 'expired', by: 'calendar', notification: 'transfer-expired' },
 } as const satisfies Record<string, TransferStep>;
 export type TransferAct = keyof typeof transferSteps;
 

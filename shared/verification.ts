@@ -28,8 +28,8 @@ export const verificationStatuses = [
 ] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
-/** What a provider is told of their verification, by mail and by an item beside it. */
-export const verificationNews = [
+/** Notifications about a verification, each by mail and on the site. */
+export const verificationNotificationKinds = [
   'verification-approved',
   'verification-rejected',
   'verification-more-asked',
@@ -39,19 +39,19 @@ export const verificationNews = [
   'verification-expired',
   'verification-withdrawn',
 ] as const;
-type VerificationNews = (typeof verificationNews)[number];
+type VerificationNotificationKind = (typeof verificationNotificationKinds)[number];
 
 interface VerificationStep {
   from: readonly VerificationStatus[];
   to: VerificationStatus;
   by: 'provider' | 'reviewer' | 'operator' | 'calendar';
-  /** None for what the provider does. */
-  tells?: VerificationNews;
+  /** Absent for what the provider does. */
+  notification?: VerificationNotificationKind;
   /** Takes something away from the provider, who gets a decision record (shared/decision.ts). */
   restricts?: true;
 }
 
-/** Every step between the states: what it may follow, who takes it, and what is told. There are no others (VER-1). */
+/** Every step between the states: what it may follow, who takes it, and the notification. There are no others (VER-1). */
 export const verificationSteps = {
   saveDetails: {
     // From approved: the document expires, or the legal name is another one. What was approved holds meanwhile.
@@ -65,20 +65,20 @@ export const verificationSteps = {
   keepApproved: { from: ['draft', 'more-asked', 'rejected', 'expired'], to: 'approved', by: 'provider' },
   submit: { from: ['draft', 'more-asked'], to: 'pending', by: 'provider' },
   takeBack: { from: ['pending'], to: 'draft', by: 'provider' },
-  askMore: { from: ['pending'], to: 'more-asked', by: 'reviewer', tells: 'verification-more-asked' },
-  approve: { from: ['pending'], to: 'approved', by: 'reviewer', tells: 'verification-approved' },
+  askMore: { from: ['pending'], to: 'more-asked', by: 'reviewer', notification: 'verification-more-asked' },
+  approve: { from: ['pending'], to: 'approved', by: 'reviewer', notification: 'verification-approved' },
   reject: {
     from: ['pending'],
     to: 'rejected',
     by: 'reviewer',
-    tells: 'verification-rejected',
+    notification: 'verification-rejected',
     restricts: true,
   },
   expire: {
     from: ['approved'],
     to: 'expired',
     by: 'calendar',
-    tells: 'verification-expired',
+    notification: 'verification-expired',
     restricts: true,
   },
   // What a reviewer asked for did not come: the case ends, and what was approved before it holds on (VER-21).
@@ -86,7 +86,7 @@ export const verificationSteps = {
     from: ['more-asked'],
     to: 'expired',
     by: 'calendar',
-    tells: 'verification-unanswered',
+    notification: 'verification-unanswered',
     restricts: true,
   },
   withdraw: {
@@ -94,7 +94,7 @@ export const verificationSteps = {
     from: ['approved', 'draft', 'pending', 'more-asked', 'rejected', 'expired'],
     to: 'withdrawn',
     by: 'operator',
-    tells: 'verification-withdrawn',
+    notification: 'verification-withdrawn',
     restricts: true,
   },
 } as const satisfies Record<string, VerificationStep>;

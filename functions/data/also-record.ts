@@ -15,7 +15,7 @@ export interface AlsoRecord {
   /** Id under which the record keeps the reason of an act; the act's entry in the audit log refers to it. */
   reasonId?: UUID;
   /** Set where the record is a notification of the account's owner: its kind. */
-  tells?: NotificationKind;
+  notification?: NotificationKind;
 }
 
 /** The condition of an item that must not replace another one. */

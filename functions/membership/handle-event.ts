@@ -7,7 +7,7 @@ import { syncMembership } from './sync-membership.ts';
 import { queueEvent, readEvent, received, settleEvent, type StoredEvent } from './event-table.ts';
 import { listPurchases, readCustomer, writePurchaseOfErased } from './membership-table.ts';
 import type { PaymentEvent, PaymentProvider } from './payment-provider.ts';
-import { newRows, tellOperator } from './ledger.ts';
+import { newRows, notifyOperator } from './ledger.ts';
 
 /** Days after which a customer whom no account has is taken for another business's of the same payment account. */
 const strangerDays = 3;
@@ -87,7 +87,7 @@ async function keepLedgerOfErased(provider: PaymentProvider, customerId: string,
   const now = new Date();
   const ledger = await listPurchases(sub);
   for (const row of newRows(ledger, undefined, state)) {
-    const mails = tellOperator(sub, row, { ledger, membership: undefined, refusal: undefined }, now);
+    const mails = notifyOperator(sub, row, { ledger, membership: undefined, refusal: undefined }, now);
     await writePurchaseOfErased(sub, row, keptUntil(now), mails);
   }
 }

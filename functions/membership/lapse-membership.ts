@@ -2,13 +2,13 @@ import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { canResume, hasOpenCheckout } from '#shared/membership.ts';
 import { dueReminder } from '#shared/membership-reminder.ts';
 import { type Change, type Facts, refusalToSell } from '#functions/core/facts/facts.ts';
-import { told } from '#functions/core/facts/notification-table.ts';
-import { announce } from './notify-membership.ts';
+import { mailedNotification } from '#functions/core/facts/notification-table.ts';
+import { notifyMembership } from './notify-membership.ts';
 
 /**
  * What the calendar does with a membership: no event of the payment provider comes before its end, nor with the end of the
  * grace period or of a cancelled one's last day. The provider is reminded while there is time; at the end readers hide the
- * listing already (`until`), and now its items go, and the provider is told. What the payment provider still tries to
+ * listing already (`until`), and now its items go, and the provider is notified. What the payment provider still tries to
  * collect ends, too (MONEY-22); should it have been paid meanwhile, and nobody told us, that comes to light with the same
  * command. Safe to repeat.
  */
@@ -18,7 +18,7 @@ export async function lapseMembership(sub: string): Promise<void> {
     if (!membership) return {};
     const reminder = remindOfEnd(facts, now);
     if (reminder) return reminder;
-    const told = announce({
+    const notified = notifyMembership({
       sub,
       known: membership,
       next: membership,
@@ -26,7 +26,7 @@ export async function lapseMembership(sub: string): Promise<void> {
       refusal: refusalToSell(facts, now),
     });
     const isOpen = membership.subscriptionId !== undefined && membership.endedAt === undefined;
-    return isOpen ? { ...told, outbox: [{ kind: 'reconcile', sub }] } : told;
+    return isOpen ? { ...notified, outbox: [{ kind: 'reconcile', sub }] } : notified;
   });
 }
 
@@ -51,6 +51,6 @@ function remindOfEnd(facts: Facts, now: Date): Change | undefined {
         : 'buys-again';
   return {
     membership: reminded,
-    also: [told(sub, 'membership-reminder', { periodEnd: due.end, how }, now)],
+    also: [mailedNotification(sub, 'membership-reminder', { periodEnd: due.end, how }, now)],
   };
 }

@@ -50,7 +50,8 @@ export const isDecided = <R extends Purchase>(row: R): row is R & { status: 'won
 
 /**
  * Whether a new row says that what we asked for could not be collected, of a payment of which the ledger says nothing yet.
- * No money moved, and nothing follows from the row: what its payer is told follows from the membership (announce.ts).
+ * No money moved, and nothing follows from the row. The payer’s notification follows from the membership
+ * (notify-membership.ts).
  */
 export const isFailedAttempt = ({ id, description, status }: Purchase, known: readonly Purchase[]): boolean =>
   status === 'failed' &&
@@ -80,7 +81,7 @@ export const isWonTooLate = (
  * The mail to the operator about a new row: somebody paid, and nothing was opened for it, or nothing of theirs can be
  * public; a refund came back; or a payer's bank asks for money back, or has decided on it.
  */
-export function tellOperator(sub: string, row: LedgerRow, paid: Paid, now: Date): OutboxMessage[] {
+export function notifyOperator(sub: string, row: LedgerRow, paid: Paid, now: Date): OutboxMessage[] {
   const { ledger, refusal } = paid;
   const { id, description, amount, currency } = row;
   const isPremium = description === 'premium-membership' || description === 'premium-renewal';

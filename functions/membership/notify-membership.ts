@@ -7,7 +7,7 @@ import {
   membershipEnd,
   membershipSteps,
   type Membership,
-  type MembershipNews,
+  type MembershipNotificationKind,
   type OrderedRefund,
   paidState,
   type RefusalToSell,
@@ -15,15 +15,15 @@ import {
 import { remindedAfter } from '#shared/membership-reminder.ts';
 import type { MailParams, PaidPeriod } from '#functions/data/mail-request.ts';
 import type { AlsoRecord, Change } from '#functions/core/facts/facts.ts';
-import { decisionAgainst, told } from '#functions/core/facts/notification-table.ts';
+import { decisionAgainst, mailedNotification } from '#functions/core/facts/notification-table.ts';
 import { disputedCents, isDecided, isReturned, isWonTooLate } from './ledger.ts';
 import type { LedgerRow } from './payment-provider.ts';
 
-/** A membership as it is written, with what its owner is told of it. */
-type Announced = Required<Pick<Change, 'membership' | 'also'>>;
+/** A membership to be written, with the notifications about it. */
+type NotifiedChange = Required<Pick<Change, 'membership' | 'also'>>;
 
-/** A membership before and after its change, and what else the announcement's words depend on. */
-interface Announcing {
+/** A membership before and after its change, and what else the notifications' texts depend on. */
+interface MembershipChange {
   sub: string;
   known: Membership;
   next: Membership;
@@ -37,63 +37,63 @@ interface Announcing {
 }
 
 /**
- * What a provider is told about a change of their membership, by mail and on the site: what the state tells that it came
- * to (membershipSteps). A function of the two memberships alone: repeated and reordered events announce nothing twice.
- * An end is marked as told on the membership itself, since it also comes by the calendar (lapse-membership.ts) and only one
- * of the two ways may tell it.
+ * Notifies a provider of a change of their membership, by mail and on the site: of the state that it came to
+ * (membershipSteps), another card, returned refunds, disputes and an ordered refund. It depends on the two memberships
+ * and the ledger alone, so repeated and reordered events notify of nothing twice. `endNotified` on the membership records
+ * that its end was notified, since an end also comes by the calendar (lapse-membership.ts).
  */
-export function announce(announcing: Announcing): Announced {
-  const state = announceState(announcing);
-  const announced = [announceCard, announceReturned, announceDisputes].reduce(
-    (before, tell) => tell(announcing, before),
+export function notifyMembership(change: MembershipChange): NotifiedChange {
+  const state = notifyState(change);
+  const notified = [notifyCard, notifyReturnedRefunds, notifyDisputes].reduce(
+    (before, notify) => notify(change, before),
     state,
   );
-  const { next, rows = [] } = announcing;
+  const { next, rows = [] } = change;
   const { refundOrder } = next;
   const row = rows.find(({ orderId }) => orderId !== undefined && orderId === refundOrder?.id);
-  return refundOrder && row ? announceRefund(announcing, announced, refundOrder, row) : announced;
+  return refundOrder && row ? notifyOrderedRefund(change, notified, refundOrder, row) : notified;
 }
 
-function announceState({ sub, known, next, now, refusal }: Announcing): Announced {
+function notifyState({ sub, known, next, now, refusal }: MembershipChange): NotifiedChange {
   const state = paidState(next, now);
   const isOver = state === 'ended' || state === 'refunded';
   const reminded = remindedAfter(known, next, now);
-  const membership = { ...next, reminded, ...(isOver && { endTold: true }) };
-  const tell = <N extends MembershipNews>(news: N, params: MailParams[N]): Announced => ({
+  const membership = { ...next, reminded, ...(isOver && { endNotified: true }) };
+  const notify = <N extends MembershipNotificationKind>(kind: N, params: MailParams[N]): NotifiedChange => ({
     membership,
-    also: [told(sub, news, params, now)],
+    also: [mailedNotification(sub, kind, params, now)],
   });
-  const { tells } = membershipSteps[state];
+  const { notification } = membershipSteps[state];
   const end = membershipEnd(next);
-  switch (tells) {
+  switch (notification) {
     case undefined:
       break;
     case 'membership-ended':
-      if (!known.endTold) {
+      if (!known.endNotified) {
         const unpaid = next.failedAttempts > 0 && !next.cancelAtPeriodEnd;
         const awaited = next.provider === 'bank-transfer' && hasOpenCheckout(next, now);
-        return tell(tells, { unpaid, awaited, refusal });
+        return notify(notification, { unpaid, awaited, refusal });
       }
       break;
     case 'membership-refunded':
-      if (paidState(known, now) !== state) return tell(tells, { whole: true, ends: true, refusal });
+      if (paidState(known, now) !== state) return notify(notification, { whole: true, ends: true, refusal });
       break;
     case 'membership-disputed':
-      if (paidState(known, now) !== state) return tell(tells, paidOf(next));
+      if (paidState(known, now) !== state) return notify(notification, paidOf(next));
       break;
     case 'membership-started':
     case 'membership-renewal-failed':
-      // Somebody who was not told of an end has had no other beginning. What a refund had ended is no beginning, either.
-      if (next.periodEnd && (!known.periodEnd || known.endTold) && !next.refundCameBack)
-        return tell('membership-started', paidFor(next, next.periodEnd, refusal, now));
+      // Without a notified end there was no other beginning. A refund that came back is no beginning, either.
+      if (next.periodEnd && (!known.periodEnd || known.endNotified) && !next.refundCameBack)
+        return notify('membership-started', paidFor(next, next.periodEnd, refusal, now));
       // Each further attempt of the provider that fails is a reminder.
       if (end && next.failedAttempts > known.failedAttempts) {
         const { paid: charge } = paidOf(next);
-        return tell('membership-renewal-failed', { publicUntil: end.toISOString(), charge });
+        return notify('membership-renewal-failed', { publicUntil: end.toISOString(), charge });
       }
       if (next.periodEnd && known.periodEnd && next.periodEnd > known.periodEnd) {
         const late = known.failedAttempts > 0;
-        return tell('membership-renewed', { ...paidFor(next, next.periodEnd, refusal, now), late });
+        return notify('membership-renewed', { ...paidFor(next, next.periodEnd, refusal, now), late });
       }
   }
   return { membership, also: [] };
@@ -118,8 +118,11 @@ function paidFor(
   };
 }
 
-/** The subscription that runs is charged to another card from now on: its payer hears of it, since it may not have been them. */
-function announceCard({ sub, known, now, refusal }: Announcing, { membership, also }: Announced): Announced {
+/** Notifies the payer that the running subscription is charged to another card: it may not have been their doing. */
+function notifyCard(
+  { sub, known, now, refusal }: MembershipChange,
+  { membership, also }: NotifiedChange,
+): NotifiedChange {
   const { card, subscriptionId, periodEnd } = membership;
   const isOther = known.card !== undefined && card !== undefined && card !== known.card;
   // The first payment may have been tried with several.
@@ -129,50 +132,50 @@ function announceCard({ sub, known, now, refusal }: Announcing, { membership, al
   const isOver = now >= new Date(periodEnd);
   const owedUntil = renews && isOver ? membershipEnd(membership)?.toISOString() : undefined;
   const params = { owedUntil, nextChargeAt: renews && !isOver ? periodEnd : undefined };
-  return { membership, also: [...also, told(sub, 'membership-card-changed', params, now)] };
+  return { membership, also: [...also, mailedNotification(sub, 'membership-card-changed', params, now)] };
 }
 
 /**
- * Refunds that their payer was told of came back: they are told that, and what is so again. One that came back before it
- * was known is told to the operator alone (ledger.ts).
+ * Notifies the payer that a refund came back, if they had been notified of that refund, and of what holds again. For a
+ * refund that came back before the ledger knew of it, only the operator gets a mail (ledger.ts).
  */
-function announceReturned(
-  { sub, known, now, rows = [], ledger = [] }: Announcing,
-  { membership, also }: Announced,
-): Announced {
+function notifyReturnedRefunds(
+  { sub, known, now, rows = [], ledger = [] }: MembershipChange,
+  { membership, also }: NotifiedChange,
+): NotifiedChange {
   const isBack = !runs(known, now) && runs(membership, now);
   const until = isBack && membership.refundCameBack ? membership.periodEnd : undefined;
-  const news = rows
+  const notifications = rows
     .filter(
       (row) => isReturned(row) && ledger.some(({ id, status }) => id === row.id && status === 'refunded'),
     )
     .map(({ amount, currency }) =>
-      told(sub, 'membership-refund-returned', { amount: -amount, currency, until }, now),
+      mailedNotification(sub, 'membership-refund-returned', { amount: -amount, currency, until }, now),
     );
-  return { membership, also: [...also, ...news] };
+  return { membership, also: [...also, ...notifications] };
 }
 
 const runs = (membership: Membership, now: Date): boolean => carriesListing(paidState(membership, now));
 
 /**
- * Tells the payer how a dispute ended, by the ledger's new rows. That a lost one ended the membership replaces the mail of
- * the end. A dispute that was won before the ledger knew of it is not told: its payer never heard of it from us.
+ * Notifies the payer how a dispute ended, by the ledger's new rows. If a lost dispute ended the membership, this replaces
+ * the notification of the end. A dispute that was won before the ledger knew of it gives none: the payer never heard of it.
  */
-function announceDisputes(
-  { sub, known, now, rows = [], ledger = [], refusal }: Announcing,
-  { membership, also }: Announced,
-): Announced {
+function notifyDisputes(
+  { sub, known, now, rows = [], ledger = [], refusal }: MembershipChange,
+  { membership, also }: NotifiedChange,
+): NotifiedChange {
   const decided = rows.filter(isDecided);
   const before = (row: LedgerRow) => ledger.find(({ id }) => id === row.id);
-  const isEnd = ({ tells }: AlsoRecord) => tells === 'membership-ended';
+  const isEnd = ({ notification }: AlsoRecord) => notification === 'membership-ended';
   const ends = decided.some(({ status }) => status === 'lost') && also.some(isEnd);
   const until = !runs(known, now) && runs(membership, now) ? membership.periodEnd : undefined;
-  const news = decided.flatMap((row) => {
+  const notifications = decided.flatMap((row) => {
     const { status, currency } = row;
     const amount = disputedCents(row, ledger);
     if (status === 'lost') {
       const params = { amount, currency, ends, runs: runs(membership, now), refusal };
-      return [told(sub, 'membership-dispute-lost', params, now)];
+      return [mailedNotification(sub, 'membership-dispute-lost', params, now)];
     }
     const renewalEnded = until !== undefined && !refusal && canResume(membership, now);
     const tooLate = isWonTooLate(row, { ledger, membership }, now);
@@ -184,30 +187,30 @@ function announceDisputes(
       renewalEnded,
       tooLate,
     };
-    return before(row) ? [told(sub, 'membership-dispute-won', params, now)] : [];
+    return before(row) ? [mailedNotification(sub, 'membership-dispute-won', params, now)] : [];
   });
-  return { membership, also: [...also.filter((record) => !(ends && isEnd(record))), ...news] };
+  return { membership, also: [...also.filter((record) => !(ends && isEnd(record))), ...notifications] };
 }
 
 /**
- * The row of the very refund that an operator ordered is new, and not of one made beside it: its payer reads why, in place of the mere word that money went back,
- * and the decision's record is kept (MONEY-29). The order is over with it.
+ * Notifies the payer of the refund that an operator ordered, with the reason, once its own row is new; for a refund made
+ * beside the order there is only the general notification. Keeps the record of the decision and ends the order (MONEY-29).
  */
-function announceRefund(
-  { sub, now, refusal }: Announcing,
-  announced: Announced,
+function notifyOrderedRefund(
+  { sub, now, refusal }: MembershipChange,
+  notified: NotifiedChange,
   { reason, ground, by, wiredOn, whole }: OrderedRefund,
   row: LedgerRow,
-): Announced {
-  const { refundOrder: _order, ...membership } = announced.membership;
-  if (isReturned(row)) return { ...announced, membership };
+): NotifiedChange {
+  const { refundOrder: _order, ...membership } = notified.membership;
+  if (isReturned(row)) return { ...notified, membership };
   const { amount, currency } = row;
   const ends = paidState(membership, now) === 'refunded';
   const back = { amount: -amount, currency, reason, ground, wiredOn };
   const until = runs(membership, now) ? membership.periodEnd : undefined;
   const params = { whole, ends, until, back, refusal };
-  const word = told(sub, 'membership-refunded', params, now);
-  const also = [...(ends ? [] : announced.also), word];
+  const notification = mailedNotification(sub, 'membership-refunded', params, now);
+  const also = [...(ends ? [] : notified.also), notification];
   // Neither is a decision against the payer, so there is no statement of reasons.
   if (ground === 'goodwill' || ground === 'duplicate') return { membership, also };
   const decision = decisionAgainst(sub, now, {

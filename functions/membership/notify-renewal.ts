@@ -1,26 +1,29 @@
 import { isRenewing, type Membership, membershipSteps, paidState } from '#shared/membership.ts';
-import { type Facts, refusalToSell } from '#functions/core/facts/facts.ts';
-import { told } from '#functions/core/facts/notification-table.ts';
+import { type AlsoRecord, type Facts, refusalToSell } from '#functions/core/facts/facts.ts';
+import { mailedNotification } from '#functions/core/facts/notification-table.ts';
 
 /**
- * What is told to whoever was to be renewed and is not any more: until when what is theirs stays public, and how they
- * resume it; and to whoever resumed it: when they are charged next. A function of the two memberships alone, as
- * announce.ts. Whoever is sold nothing reads of an end in the mail of
- * that, and what they resume is ended again.
+ * Notifies a provider that the renewal was canceled (until when the listing stays public, how to resume) or resumed (the
+ * next charge). It depends on the two memberships alone, as notify-membership.ts does. An account that is sold nothing
+ * gets none: another mail says that the renewal ended, and a resumed one is ended again.
  */
-export function tellRenewal(
+export function notifyRenewal(
   facts: Facts,
   known: Membership,
   next: Membership,
   now: Date,
-): ReturnType<typeof told> | undefined {
+): AlsoRecord | undefined {
   const { sub } = facts;
-  const { tellsRenewal } = membershipSteps[paidState(next, now)];
+  const { renewalNotification } = membershipSteps[paidState(next, now)];
   const { periodEnd } = next;
-  if (!tellsRenewal || !periodEnd || refusalToSell(facts, now)) return undefined;
-  if (tellsRenewal === 'membership-renewal-canceled')
-    return isRenewing(known, now) ? told(sub, tellsRenewal, { publicUntil: periodEnd }, now) : undefined;
-  return isResumed(known, next, now) ? told(sub, tellsRenewal, { nextChargeAt: periodEnd }, now) : undefined;
+  if (!renewalNotification || !periodEnd || refusalToSell(facts, now)) return undefined;
+  if (renewalNotification === 'membership-renewal-canceled')
+    return isRenewing(known, now)
+      ? mailedNotification(sub, renewalNotification, { publicUntil: periodEnd }, now)
+      : undefined;
+  return isResumed(known, next, now)
+    ? mailedNotification(sub, renewalNotification, { nextChargeAt: periodEnd }, now)
+    : undefined;
 }
 
 /**

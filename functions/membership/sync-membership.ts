@@ -17,13 +17,13 @@ import { type Facts, refusalToSell } from '#functions/core/facts/facts.ts';
 import { ledgerRow } from '#functions/core/facts/ledger-table.ts';
 import { noteRenewalEnd, withoutRenewalEnd } from '#functions/core/facts/renewal-ended.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
-import { announce } from './notify-membership.ts';
+import { notifyMembership } from './notify-membership.ts';
 import { chargeNoMore, closeCheckout, endRenewal } from './charge-no-more.ts';
 import { deriveMembership } from './derive-membership.ts';
-import { isFailedAttempt, newRows, tellOperator } from './ledger.ts';
+import { isFailedAttempt, newRows, notifyOperator } from './ledger.ts';
 import { listPurchases } from './membership-table.ts';
 import type { CustomerState, PaymentProvider } from './payment-provider.ts';
-import { tellRenewal } from './notify-renewal.ts';
+import { notifyRenewal } from './notify-renewal.ts';
 
 /** What was otherwise than the payment provider says. */
 export interface Differences {
@@ -74,8 +74,8 @@ export async function syncMembership(
     const ledger = await listPurchases(sub);
     const rows = newRows(ledger, derived, state);
     const refusal = refusalToSell(read, now);
-    const { membership, also } = announce({ sub, known, next: derived, now, rows, ledger, refusal });
-    const ofRenewal = tellRenewal(read, known, membership, now);
+    const { membership, also } = notifyMembership({ sub, known, next: derived, now, rows, ledger, refusal });
+    const renewalNotification = notifyRenewal(read, known, membership, now);
     const renewing = isRenewing(membership, now);
     // The account is sold nothing and renews: it was bought before the checkout closed, or resumed in the provider's pages.
     const ends =
@@ -108,18 +108,18 @@ export async function syncMembership(
       membership,
       failedAttempts: failed,
       outbox: [
-        ...rows.flatMap((row) => tellOperator(sub, row, { ledger, membership, refusal }, now)),
+        ...rows.flatMap((row) => notifyOperator(sub, row, { ledger, membership, refusal }, now)),
         // With the write, which takes them out of the page of a run that found them: cut off here, it finds them no more.
         ...(refusal && renewing ? [{ kind: 'stop-charging' as const, sub }] : []),
       ],
       also: [
         ...also,
-        ...(ofRenewal ? [ofRenewal] : []),
+        ...(renewalNotification ? [renewalNotification] : []),
         ...rows.filter((row) => !failed.includes(row)).map((row) => ledgerRow(sub, row)),
       ],
     };
   });
-  if (differences.otherProvider && customerId !== undefined) await tellOfFormer(sub, customerId);
+  if (differences.otherProvider && customerId !== undefined) await notifyOfFormerProvider(sub, customerId);
   await stopCharging(provider, facts, askedAt);
   return { facts, differences };
 }
@@ -135,7 +135,7 @@ const endOf: Readonly<Record<RefusalToSell, RenewalEnded['why']>> = {
  * Something happened at a provider that an account had before: it changes nothing here, and the operator, who alone can
  * look there, is told once in the days for which a message is kept (functions/data/outbox.ts).
  */
-async function tellOfFormer(sub: string, customerId: string): Promise<void> {
+async function notifyOfFormerProvider(sub: string, customerId: string): Promise<void> {
   log('warn', 'payment event of a former provider', { sub, customer: customerId });
   await leaveMessageOnce(
     operatorMail('former-provider', { sub, customerId }),

@@ -3,7 +3,7 @@ import { isRenewing, type OrderedRefund } from '#shared/membership.ts';
 import { verificationSteps } from '#shared/verification.ts';
 import { approvalOf, type Facts } from '#functions/core/facts/facts.ts';
 import { noteRenewalEnd, stopCharging } from '#functions/core/facts/renewal-ended.ts';
-import { decisionAgainst, reasonIn, told } from '#functions/core/facts/notification-table.ts';
+import { decisionAgainst, reasonIn, mailedNotification } from '#functions/core/facts/notification-table.ts';
 import { stepped } from '#functions/verification/step.ts';
 import { orderingChange, refundOrder } from '#functions/membership/order-refund.ts';
 import type { PaymentProvider } from '#functions/membership/payment-provider.ts';
@@ -81,9 +81,9 @@ export function withdraw(
       membership: ordered?.membership,
       also: [
         ...(refund ? refundLogged(sub, refund, operator) : []),
-        told(
+        mailedNotification(
           sub,
-          verificationSteps.withdraw.tells,
+          verificationSteps.withdraw.notification,
           { at, reason, ground, renewalEnds: !refund && isRenewing(facts.membership, now) },
           now,
         ),

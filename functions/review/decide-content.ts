@@ -22,7 +22,7 @@ import {
 } from '#functions/core/facts/facts.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { assertClaimed, assertWaits } from './open-case.ts';
-import { tidings } from './notify-decision.ts';
+import { notifyDecision } from './notify-decision.ts';
 
 /**
  * A reviewer's decision on everything of an account that waits, in one transaction with what becomes public of it, the audit
@@ -51,12 +51,12 @@ export async function decideContent(
     assertSame(decision, waiting, current.listing);
     const change = decided(current, waiting, decision, now);
     const isPublic = publication(publicationFacts(after(current, change), openCountries()), now).public;
-    const tell = await tidings(current, decision, { reviewer, isPublic }, now);
+    const records = await notifyDecision(current, decision, { reviewer, isPublic }, now);
     const { decisions = 0 } = current.contentReview ?? {};
     return {
       ...change,
       contentReview: { decided: { by: reviewer, at: now.toISOString(), hash }, decisions: decisions + 1 },
-      also: [waitedSince('contents', contentsWaitSince(current) ?? now.toISOString(), now), ...tell],
+      also: [waitedSince('contents', contentsWaitSince(current) ?? now.toISOString(), now), ...records],
     };
   });
   return { waiting: contentsWaitSince(facts) !== undefined };

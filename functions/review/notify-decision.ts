@@ -3,7 +3,12 @@ import type { ContentKind, ReviewOutcome } from '#shared/content-review.ts';
 import { auditEntry } from '#functions/data/audit.ts';
 import type { Retagged } from '#functions/data/mail-request.ts';
 import type { AlsoRecord, Facts } from '#functions/core/facts/facts.ts';
-import { decisionAgainst, noted, reasonIn, told } from '#functions/core/facts/notification-table.ts';
+import {
+  decisionAgainst,
+  notificationOf,
+  reasonIn,
+  mailedNotification,
+} from '#functions/core/facts/notification-table.ts';
 import { pictureHash } from './refused-pictures.ts';
 
 /** An outcome with what it is of; `place` of a photo in its listing, from 1 on. */
@@ -15,11 +20,11 @@ interface Said {
 }
 
 /**
- * What follows of a decision on contents: an entry of the log, the record of each no with what the picture is known by,
- * one mail and one item for the owner, and an item of face tags that the reviewer set.
- * @param isPublic whether the listing is, after it
+ * Notifies the owner of a decision on contents, by mail and on the site, and of face tags that the reviewer set. Also
+ * returns the audit entry, and for each refusal its decision record with the picture's hashes.
+ * @param isPublic whether the listing is public after the decision
  */
-export async function tidings(
+export async function notifyDecision(
   facts: Facts,
   decision: ContentDecision,
   { reviewer, isPublic }: { reviewer: string; isPublic: boolean },
@@ -28,13 +33,11 @@ export async function tidings(
   const { sub } = facts;
   const retagged = retaggedIn(facts, decision);
   const said = allSaid(facts, decision);
-  const refused = said.flatMap(({ outcome, ...what }) =>
-    outcome.decision === 'reject' ? { ...what, outcome } : [],
-  );
-  const outcome =
+  const refused = said.flatMap(({ outcome, ...what }) => (outcome.decision === 'reject' ? { ...what, outcome } : []));
+  const notification =
     refused.length === 0
-      ? told(sub, 'contents-approved', { public: isPublic, retagged }, now)
-      : told(
+      ? mailedNotification(sub, 'contents-approved', { public: isPublic, retagged }, now)
+      : mailedNotification(
           sub,
           'contents-refused',
           {
@@ -75,8 +78,8 @@ export async function tidings(
         ...reasonIn(decisions.flatMap((one) => (one.kind === kind && one.id === id ? one.record : []))),
       })),
     }),
-    outcome,
-    ...(retagged.length > 0 ? [noted(sub, 'face-tag-changed', now)] : []),
+    notification,
+    ...(retagged.length > 0 ? [notificationOf(sub, 'face-tag-changed', now)] : []),
     ...decisions.map(({ record }) => record),
   ];
 }

@@ -28,7 +28,7 @@ import {
   zoneOf,
 } from '#functions/core/facts/facts.ts';
 import { noteRenewalEnd, renewalToResume, stopCharging } from '#functions/core/facts/renewal-ended.ts';
-import { decisionAgainst, reasonIn, told } from '#functions/core/facts/notification-table.ts';
+import { decisionAgainst, reasonIn, mailedNotification } from '#functions/core/facts/notification-table.ts';
 import { waitedSince } from '#functions/core/facts/waiting-table.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { hasArrived } from './document-store.ts';
@@ -167,7 +167,14 @@ async function approved(
   const renewalEnded = renewalToResume({ ...facts, verification: next }, now) !== undefined;
   return {
     verification: next,
-    also: [told(sub, verificationSteps.approve.tells, { membershipActive, renewalEnded }, now)],
+    also: [
+      mailedNotification(
+        sub,
+        verificationSteps.approve.notification,
+        { membershipActive, renewalEnded },
+        now,
+      ),
+    ],
   };
 }
 
@@ -198,7 +205,7 @@ function rejected(
       outbox: stopCharging(facts, now),
     }),
     also: [
-      told(sub, verificationSteps.reject.tells, { reason, note, renewalEnds }, now),
+      mailedNotification(sub, verificationSteps.reject.notification, { reason, note, renewalEnds }, now),
       decisionAgainst(sub, now, {
         kind: 'verification-rejected',
         reason,
@@ -239,7 +246,7 @@ function moreAsked(
       asks: [...asks, { at: now.toISOString(), documents: asked, note, pictures }].slice(-asksKept),
       standing,
     }),
-    also: [told(sub, verificationSteps.askMore.tells, { documents: asked, note }, now)],
+    also: [mailedNotification(sub, verificationSteps.askMore.notification, { documents: asked, note }, now)],
     outbox,
   };
 }

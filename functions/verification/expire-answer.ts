@@ -2,7 +2,7 @@ import { verificationSteps } from '#shared/verification.ts';
 import { auditEntry } from '#functions/data/audit.ts';
 import { answerEnds } from '#functions/core/facts/queued.ts';
 import type { Change, VerificationFact } from '#functions/core/facts/facts.ts';
-import { decisionAgainst, told } from '#functions/core/facts/notification-table.ts';
+import { decisionAgainst, mailedNotification } from '#functions/core/facts/notification-table.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { stepped } from './step.ts';
 
@@ -29,7 +29,9 @@ function reminded(
 ): Change {
   const next = { ...verification, asked: { ...asked, remindedAt: now.toISOString() } };
   const until = (answerEnds(next)?.end ?? now).toISOString();
-  const also = [told(sub, 'verification-answer-due', { documents: asked.documents, until }, now)];
+  const also = [
+    mailedNotification(sub, 'verification-answer-due', { documents: asked.documents, until }, now),
+  ];
   return { verification: next, also };
 }
 
@@ -41,7 +43,7 @@ function unanswered(sub: string, verification: VerificationFact, askedAt: string
       standing: verification.standing,
     }),
     also: [
-      told(sub, verificationSteps.lapse.tells, { askedAt }, now),
+      mailedNotification(sub, verificationSteps.lapse.notification, { askedAt }, now),
       decisionAgainst(sub, now, {
         kind: 'verification-unanswered',
         facts: '',

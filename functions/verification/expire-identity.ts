@@ -11,7 +11,7 @@ import {
   zoneOf,
 } from '#functions/core/facts/facts.ts';
 import { noteRenewalEnd, stopCharging } from '#functions/core/facts/renewal-ended.ts';
-import { decisionAgainst, told } from '#functions/core/facts/notification-table.ts';
+import { decisionAgainst, mailedNotification } from '#functions/core/facts/notification-table.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { stepped } from './step.ts';
 
@@ -29,7 +29,7 @@ export async function tendIdentity(sub: string): Promise<void> {
     const zone = zoneOf(facts);
     if (identityEnd(expiresOn, zone) <= now) return expired(facts, verification, end, now);
     if (renewalOpens(expiresOn, zone) > now || approval.remindedOf === expiresOn) return undefined;
-    const also = [told(sub, 'verification-expiring', end, now)];
+    const also = [mailedNotification(sub, 'verification-expiring', end, now)];
     return { verification: reminded(verification, expiresOn), also };
   });
 }
@@ -57,7 +57,7 @@ function expired(
         ? stepped('expire', verification, rest)
         : { ...verification, standing: undefined },
     also: [
-      told(sub, verificationSteps.expire.tells, { ...end, renewalEnds }, now),
+      mailedNotification(sub, verificationSteps.expire.notification, { ...end, renewalEnds }, now),
       decisionAgainst(sub, now, {
         kind: end.unproved ? 'verification-name-unproved' : 'verification-expired',
         reason: end.expiresOn,

@@ -112,7 +112,7 @@ export async function eventCustomers(
       ...ofReturned,
       endedAt: instant(back.ended_at ?? created),
       reversal: { why: 'refunded', at: instant(created) },
-      endTold: true,
+      endNotified: true,
     }),
     'charge.refunded': reversed((charge) => money.sdk.refunds.create({ charge })),
     'charge.dispute.created': reversed((charge) => cloud.payments.dispute(charge)),

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
-import { noted } from '#functions/core/facts/notification-table.ts';
+import { notificationOf } from '#functions/core/facts/notification-table.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { readAllCounts } from '#functions/listing/statistics/statistics-table.ts';
 import { hydrated } from '#tests/support/hydrated.ts';
@@ -40,7 +40,7 @@ test('counts a visit and an opened contact, and tells news once', async ({ cloud
   await test.step('she sees both, and her own visit adds none', async () => {
     await changeFacts(she.sub, ({ account }) => ({
       account: { ...account },
-      also: [noted(she.sub, 'membership-reminder', new Date())],
+      also: [notificationOf(she.sub, 'membership-reminder', new Date())],
     }));
     await page.goto(`${cloud.site}/dashboard`);
     await expect(page.getByRole('button', { name: new RegExp(`^${t.names.views} ?1`) })).toBeVisible();
@@ -66,11 +66,11 @@ test('counts a visit and an opened contact, and tells news once', async ({ cloud
 
   await test.step('the bell says how many are new, leads to what they are about, and is quiet after', async () => {
     const news = page.getByRole('link', { name: told.news['membership-reminder'] });
-    const noted = page.waitForResponse((response) => response.url().endsWith('/notifications/read'));
+    const marked = page.waitForResponse((response) => response.url().endsWith('/notifications/read'));
     // That her identity was approved, and the reminder. By the keyboard alone.
     await page.getByRole('button', { name: told.bell(2) }).press('Enter');
     await expect(page.getByRole('region', { name: told.title }).getByText(told.fresh)).toHaveCount(2);
-    expect((await noted).status()).toBe(200);
+    expect((await marked).status()).toBe(200);
     await page.keyboard.press('Tab');
     await expect(news).toBeFocused();
     await page.keyboard.press('Enter');

@@ -7,7 +7,7 @@ import { leaveMessage, type OutboxItem } from '#functions/data/outbox.ts';
 import { eventKey } from '#shared/deployment/keys.ts';
 import { documentClient, getItem } from '#functions/data/table.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
-import { readNotifications, told } from '#functions/core/facts/notification-table.ts';
+import { readNotifications, mailedNotification } from '#functions/core/facts/notification-table.ts';
 import { redrive } from '#functions/job/redrive.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { buildAccount, storeProvider } from '#tests/support/builders.ts';
@@ -144,19 +144,19 @@ describe('while another service does not answer', () => {
   test('mail: what is told is decided all the same, and told once it can be', async () => {
     const { steps, person, run } = await path();
     await run('signUp', 'submitCase');
-    const told = async () => (await mailbox(person.email)).length;
-    const before = await told();
+    const mailsSent = async () => (await mailbox(person.email)).length;
+    const before = await mailsSent();
     const fault = down('ses', 'throttle');
     const approving = steps.approve();
     await expect.poll(() => fault.total(), { timeout: 60_000 }).toBeGreaterThan(2);
     expect((await readFacts(person.sub)).verification?.status).toBe('approved');
-    expect(await told()).toBe(before);
+    expect(await mailsSent()).toBe(before);
     fault.remove();
     await approving;
     await settle(cloud);
-    expect(await told()).toBe(before);
+    expect(await mailsSent()).toBe(before);
     await sendAgain(cloud);
-    expect(await told()).toBe(before + 1);
+    expect(await mailsSent()).toBe(before + 1);
   });
 
   test('a function that fails: the API answers as API Gateway does, the page as the edge does', async () => {
@@ -263,8 +263,8 @@ describe('a message that fails again and again', () => {
     expect(distances).toEqual([2, 4, 8, 16, 30, 30, 30, 30, 30]);
     expect(await mailbox(account.email)).toEqual([]);
     // What the alarm on a message's wait counts.
-    const told = printed.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
-    expect(told.map(({ message, minutes }) => [message, minutes])).toEqual(
+    const logged = printed.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
+    expect(logged.map(({ message, minutes }) => [message, minutes])).toEqual(
       [1, 3, 7, 15, 31, 61, 91, 121, 151].map((minutes) => [messageWaits, minutes]),
     );
     fault.remove();
@@ -285,7 +285,7 @@ describe('a message that fails again and again', () => {
     const account = buildAccount();
     const { sub } = await storeProvider({ account, listing: null });
     const fault = down('ses');
-    await changeFacts(sub, (_, now) => ({ also: [told(sub, 'membership-disputed', {}, now)] }));
+    await changeFacts(sub, (_, now) => ({ also: [mailedNotification(sub, 'membership-disputed', {}, now)] }));
     await cloud.flush();
     for (let times = 1; times <= 3; times += 1) {
       const { due = 0 } = (await messageTo(sub)) ?? {};

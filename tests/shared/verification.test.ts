@@ -7,7 +7,7 @@ import {
   mayBeAdult,
   renameDays,
   renewalOpens,
-  verificationNews,
+  verificationNotificationKinds,
   verificationStatuses,
   verificationSteps,
 } from '#shared/verification.ts';
@@ -70,11 +70,11 @@ describe('the table of steps', () => {
     expect(verificationStatuses.filter((status) => !left.has(status))).toEqual([]);
   });
 
-  test('tells the provider of whatever others do, each of it in its own words', () => {
-    for (const step of steps) expect('tells' in step).toBe(step.by !== 'provider');
-    const told = steps.flatMap((step) => ('tells' in step ? [step.tells] : []));
-    expect(new Set(told).size).toBe(told.length);
-    expect(verificationNews.filter((news) => !(told as string[]).includes(news))).toEqual([
+  test('notifies the provider of every step by others, each with its own kind', () => {
+    for (const step of steps) expect('notification' in step).toBe(step.by !== 'provider');
+    const kinds = steps.flatMap((step) => ('notification' in step ? [step.notification] : []));
+    expect(new Set(kinds).size).toBe(kinds.length);
+    expect(verificationNotificationKinds.filter((kind) => !(kinds as string[]).includes(kind))).toEqual([
       'verification-answer-due',
       'verification-expiring',
     ]);

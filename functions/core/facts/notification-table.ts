@@ -74,7 +74,7 @@ export const operatorReason = (
   },
 });
 
-/** What somebody was told on the site, the oldest first. */
+/** The notifications of an account, oldest first. */
 export async function readNotifications(sub: string): Promise<Notification[]> {
   const items = await queryPrefix(accountPk(sub), notificationPrefix);
   return items.map((item) => readAs(notification, item));
@@ -91,19 +91,23 @@ export const notificationRecord = (sub: string, shown: Notification, mail?: Mail
     const lives = mail ? { ...waitingMessage({ kind: 'mail', sub, ...mail }, now), stays } : { ttl: stays };
     return [{ Put: { Item: { ...notificationKey(sub, at, id), ...shown, ...lives }, ...ifAbsent } }];
   },
-  tells: shown.kind,
+  notification: shown.kind,
 });
 
-/** A notification with its mail, by which a provider learns of a decision (DECISION-2). */
-export const told = <N extends MailedKind>(
+/** A notification on the site with its mail (DECISION-2). */
+export const mailedNotification = <N extends MailedKind>(
   sub: string,
   template: N,
   params: MailParams[N],
   now: Date,
 ): AlsoRecord =>
   // Template and parameters are one of MailRequest's pairs; the type parameter hides that from tsc.
-  noted(sub, template, now, { template, params } as unknown as MailRequest);
+  notificationOf(sub, template, now, { template, params } as unknown as MailRequest);
 
-/** A notification whose mail another record sends, unless one is given. */
-export const noted = (sub: string, kind: NotificationKind, now: Date, mail?: MailRequest): AlsoRecord =>
-  notificationRecord(sub, { id: randomUUID(), at: now.toISOString(), kind }, mail);
+/** A notification on the site, without a mail unless one is given. */
+export const notificationOf = (
+  sub: string,
+  kind: NotificationKind,
+  now: Date,
+  mail?: MailRequest,
+): AlsoRecord => notificationRecord(sub, { id: randomUUID(), at: now.toISOString(), kind }, mail);

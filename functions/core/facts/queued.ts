@@ -122,7 +122,7 @@ const settleDays = 120;
  */
 export function membershipQueued({ membership }: Facts): Queued | undefined {
   const end = membershipEnd(membership);
-  if (membership && end && !membership.endTold)
+  if (membership && end && !membership.endNotified)
     return { queue: queues.lapse, due: Math.min(end.getTime(), nextReminder(membership) ?? Infinity) };
   const last = Math.max(end?.getTime() ?? 0, Date.parse(membership?.checkoutUntil ?? '') || 0);
   return last > 0 ? { queue: queues.settled, due: last + days(settleDays) } : undefined;

@@ -12,7 +12,7 @@ import {
 import { assertHolds } from '#functions/core/facts/claim.ts';
 import { auditEntry, type AuditedTransfer } from '#functions/data/audit.ts';
 import { type AlsoRecord, type Change, type Facts, refusalToSell } from '#functions/core/facts/facts.ts';
-import { decisionAgainst, reasonIn, told } from '#functions/core/facts/notification-table.ts';
+import { decisionAgainst, reasonIn, mailedNotification } from '#functions/core/facts/notification-table.ts';
 import { waitedSince } from '#functions/core/facts/waiting-table.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { ofReference, payerOf } from './claim-transfer.ts';
@@ -173,7 +173,7 @@ async function returned(
     also: [
       await movementOf(reference, bankReference),
       transferRecord(sub, transfer, account.name),
-      told(sub, transferSteps.return.tells, params, now),
+      mailedNotification(sub, transferSteps.return.notification, params, now),
     ],
   };
 }
@@ -195,7 +195,7 @@ function refused(facts: Facts, ended: StoredTransfer, { reason, note }: Refusal,
     membership: withoutOffer(membership, ended),
     also: [
       transferRecord(sub, { ...ended, refusal: { reason, note } }, account.name),
-      told(sub, transferSteps.refuse.tells, params, now),
+      mailedNotification(sub, transferSteps.refuse.notification, params, now),
       decisionAgainst(sub, now, {
         kind: 'transfer-refused',
         reason,

@@ -9,7 +9,7 @@ import {
 import type { Membership } from '#shared/membership.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { refusalToSell } from '#functions/core/facts/facts.ts';
-import { told } from '#functions/core/facts/notification-table.ts';
+import { mailedNotification } from '#functions/core/facts/notification-table.ts';
 import { transferRecord, transfersOf } from './transfer-table.ts';
 
 /**
@@ -72,7 +72,10 @@ export async function expireTransfer(
     const params = { reference, amount, currency, expiresAt, early, refusal };
     return {
       membership: withoutOffer(membership, transfer),
-      also: [transferRecord(sub, expired, account.name), told(sub, transferSteps.expire.tells, params, now)],
+      also: [
+        transferRecord(sub, expired, account.name),
+        mailedNotification(sub, transferSteps.expire.notification, params, now),
+      ],
     };
   });
 }

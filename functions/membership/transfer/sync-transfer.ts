@@ -2,9 +2,9 @@ import type { Membership } from '#shared/membership.ts';
 import type { StoredTransfer } from '#shared/transfer.ts';
 import { type Change, type Facts, refusalToSell } from '#functions/core/facts/facts.ts';
 import { ledgerRow } from '#functions/core/facts/ledger-table.ts';
-import { announce } from '../notify-membership.ts';
+import { notifyMembership } from '../notify-membership.ts';
 import { deriveMembership } from '../derive-membership.ts';
-import { newRows, tellOperator } from '../ledger.ts';
+import { newRows, notifyOperator } from '../ledger.ts';
 import { listPurchases } from '../membership-table.ts';
 import { stateOf } from './transfer-state.ts';
 import { transferRecord } from './transfer-table.ts';
@@ -32,10 +32,10 @@ export async function syncTransfer(
   const derived = deriveMembership(known, state);
   const ledger = await listPurchases(sub);
   const rows = newRows(ledger, derived, state);
-  const { membership, also } = announce({ sub, known, next: derived, now, rows, ledger, refusal });
+  const { membership, also } = notifyMembership({ sub, known, next: derived, now, rows, ledger, refusal });
   return {
     membership,
     also: [transferRecord(sub, next, account.name), ...rows.map((row) => ledgerRow(sub, row)), ...also],
-    outbox: rows.flatMap((row) => tellOperator(sub, row, { ledger, membership, refusal }, now)),
+    outbox: rows.flatMap((row) => notifyOperator(sub, row, { ledger, membership, refusal }, now)),
   };
 }

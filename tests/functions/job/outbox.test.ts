@@ -4,7 +4,7 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { notificationDays } from '#shared/notification-days.ts';
 import { accountPk, notificationKey, notificationPrefix } from '#shared/deployment/keys.ts';
 import { sendAgain } from '#functions/data/redeliver.ts';
-import { told } from '#functions/core/facts/notification-table.ts';
+import { mailedNotification } from '#functions/core/facts/notification-table.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { documentClient, queryPrefix } from '#functions/data/table.ts';
@@ -71,7 +71,14 @@ describe('mails', () => {
     const { sub, account } = await quiet();
     const note = 'The picture is dark.';
     await changeFacts(sub, (_, now) => ({
-      also: [told(sub, 'verification-rejected', { reason: 'mismatch', note, renewalEnds: false }, now)],
+      also: [
+        mailedNotification(
+          sub,
+          'verification-rejected',
+          { reason: 'mismatch', note, renewalEnds: false },
+          now,
+        ),
+      ],
     }));
     await cloud.flush();
     const [mail, ...others] = await mailsTo(cloud, account.email);
@@ -105,7 +112,7 @@ describe('mails', () => {
   test('a change that was refused announces nothing', async ({ cloud }) => {
     const { sub, account } = await quiet();
     const refused = changeFacts(sub, () => ({
-      also: [told(sub, 'membership-disputed', {}, new Date()), sessionForgotten(sub, 0, true)],
+      also: [mailedNotification(sub, 'membership-disputed', {}, new Date()), sessionForgotten(sub, 0, true)],
       outbox: [{ kind: 'mail', sub, template: 'membership-ended', params: {} }],
     }));
     await expect(refused).rejects.toThrow();

@@ -12,7 +12,7 @@ import {
   type Sale,
 } from '#shared/membership.ts';
 import type { Purchase } from '#shared/api/membership.ts';
-import { announce } from '#functions/membership/notify-membership.ts';
+import { notifyMembership } from '#functions/membership/notify-membership.ts';
 import { deriveMembership } from '#functions/membership/derive-membership.ts';
 import { newRows } from '#functions/membership/ledger.ts';
 import type { CustomerState, Payment, Reversal } from '#functions/membership/payment-provider.ts';
@@ -236,7 +236,7 @@ class MembershipModel {
     const derived = deriveMembership(this.known, structuredClone(this.truth));
     for (const row of newRows([...this.rows.values()], derived, structuredClone(this.truth)))
       this.rows.set(row.id, row);
-    this.known = announce({
+    this.known = notifyMembership({
       sub: 'sub',
       known: this.known,
       next: derived,

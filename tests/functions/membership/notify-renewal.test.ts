@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Membership } from '#shared/membership.ts';
-import { tellRenewal } from '#functions/membership/notify-renewal.ts';
+import { notifyRenewal } from '#functions/membership/notify-renewal.ts';
 import { buildAccount, buildMembership, buildVerification } from '#tests/support/builders.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -12,7 +12,7 @@ const account = buildAccount();
 
 type Message = { template: string; params: unknown };
 const toldOf = (known: Membership, next: Membership, of = account): Message | undefined =>
-  tellRenewal(
+  notifyRenewal(
     { sub: of.sub, account: of, verification: buildVerification(), photos: [], posts: [] },
     known,
     next,

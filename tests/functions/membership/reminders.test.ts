@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { readNotifications } from '#functions/core/facts/notification-table.ts';
 import { sweep } from '#functions/job/sweep.ts';
-import { announce } from '#functions/membership/notify-membership.ts';
+import { notifyMembership } from '#functions/membership/notify-membership.ts';
 import { suspend } from '#functions/operator/suspend-account.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
@@ -38,7 +38,7 @@ const member = (cancelAtPeriodEnd: boolean) =>
 const switchRenewal = (sub: string, cancelAtPeriodEnd: boolean) =>
   changeFacts(sub, ({ membership }, now) => {
     if (!membership) throw new Error('no membership');
-    return announce({ sub, known: membership, next: { ...membership, cancelAtPeriodEnd }, now });
+    return notifyMembership({ sub, known: membership, next: { ...membership, cancelAtPeriodEnd }, now });
   });
 
 describe('an end that nobody renews', () => {
@@ -104,7 +104,8 @@ describe('an end that nobody renews', () => {
     await changeFacts(
       sub,
       ({ membership }, now) =>
-        membership && announce({ sub, known: membership, next: { ...membership, periodEnd: next }, now }),
+        membership &&
+        notifyMembership({ sub, known: membership, next: { ...membership, periodEnd: next }, now }),
     );
     await sweepAt(clock, Date.parse(next) - 7 * day);
     expect(await mailed(sub)).toEqual(['membership-reminder', 'membership-renewed', 'membership-reminder']);

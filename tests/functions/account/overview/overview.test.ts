@@ -6,7 +6,7 @@ import { daysAfter, wallTime } from '#shared/zoned-time.ts';
 import { ledgerKey, statisticsKey } from '#shared/deployment/keys.ts';
 import { putItem } from '#functions/data/table.ts';
 import { handler as member } from '#functions/entry/member.ts';
-import { noted } from '#functions/core/facts/notification-table.ts';
+import { notificationOf } from '#functions/core/facts/notification-table.ts';
 import { deleteListing } from '#functions/listing/delete-listing.ts';
 import { restoreListing } from '#functions/listing/restore-listing.ts';
 import { getOverview } from '#functions/account/overview/get-overview.ts';
@@ -23,7 +23,7 @@ const read = (sub: string, until: string) =>
 const past = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 const tell = (sub: string, kind: 'contents-approved' | 'membership-reminder', at: Date) =>
-  changeFacts(sub, ({ account }) => ({ account: { ...account }, also: [noted(sub, kind, at)] }));
+  changeFacts(sub, ({ account }) => ({ account: { ...account }, also: [notificationOf(sub, kind, at)] }));
 const today = () => wallTime(new Date(), 'America/Mexico_City').date;
 const count = (id: string, back: number, counts: object) =>
   putItem({ Item: { ...statisticsKey(id, daysAfter(today(), -back)), ...counts } });
@@ -144,7 +144,10 @@ describe('recent activity', () => {
     await changeFacts(sub, ({ account, verification }) => ({
       account: { ...account },
       verification: verification && { ...verification, submittedAt: past(100).toISOString() },
-      also: [noted(sub, 'membership-started', past(50)), noted(sub, 'contents-approved', past(4))],
+      also: [
+        notificationOf(sub, 'membership-started', past(50)),
+        notificationOf(sub, 'contents-approved', past(4)),
+      ],
     }));
     const row = {
       id: 'in_1',

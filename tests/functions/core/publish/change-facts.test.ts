@@ -273,7 +273,7 @@ describe('queues', () => {
     }));
     expect(await queueOf(sub, 'MEMBERSHIP')).toEqual({ queue: 'lapse', due });
     await changeFacts(sub, (facts) => ({
-      membership: facts.membership && { ...facts.membership, endTold: true },
+      membership: facts.membership && { ...facts.membership, endNotified: true },
     }));
     // Something may still come of it at the payment provider.
     const settled = { queue: 'settled', due: end + 120 * 24 * 60 * 60_000 };

@@ -5,7 +5,11 @@ import { notificationDays } from '#shared/notification-days.ts';
 import { accountPk, notificationPrefix } from '#shared/deployment/keys.ts';
 import { queryPrefix } from '#functions/data/table.ts';
 import { ledgerRow } from '#functions/core/facts/ledger-table.ts';
-import { noted, readNotifications, told } from '#functions/core/facts/notification-table.ts';
+import {
+  notificationOf,
+  readNotifications,
+  mailedNotification,
+} from '#functions/core/facts/notification-table.ts';
 import { listPurchases } from '#functions/membership/membership-table.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
@@ -19,7 +23,7 @@ describe('what somebody is told', () => {
   test('by mail and on the site is one item: it waits in the messages’ queue, and does not expire before', async () => {
     const { sub } = await storeProvider({ listing: null });
     const writes = meterWrites();
-    await changeFacts(sub, (_, now) => ({ also: [told(sub, 'membership-disputed', {}, now)] }));
+    await changeFacts(sub, (_, now) => ({ also: [mailedNotification(sub, 'membership-disputed', {}, now)] }));
     writes.stop();
     // The account, and the item with its place in the queue.
     expect(writes.cost).toMatchObject({ transactions: 1, actions: 2, tableUnits: 4, indexUnits: 1 });
@@ -36,7 +40,7 @@ describe('what somebody is told', () => {
   test('on the site alone stands in no queue, and expires after its days', async () => {
     const { sub } = await storeProvider({ listing: null });
     const now = new Date();
-    await changeFacts(sub, () => ({ also: [noted(sub, 'face-tag-changed', now)] }));
+    await changeFacts(sub, () => ({ also: [notificationOf(sub, 'face-tag-changed', now)] }));
     const [item] = await itemsOf(sub);
     expect(item).toMatchObject({
       ttl: Math.floor(now.getTime() / 1000) + notificationDays * 24 * 60 * 60,
