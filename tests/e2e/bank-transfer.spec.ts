@@ -40,7 +40,7 @@ test('publishes a listing once a reviewer confirms its transfer', async ({ cloud
   await theirs.getByLabel(t.received('USD')).fill('50,00');
   await theirs.getByRole('button', { name: admin.goOn }).click();
   await theirs.getByRole('button', { name: t.confirmNow('USD\u00a050', 'Valeria') }).click();
-  await expect(theirs.getByTestId('told')).toContainText(t.told('Valeria', t.statuses.confirmed));
+  await expect(theirs.getByTestId('last-decision')).toContainText(t.outcome('Valeria', t.statuses.confirmed));
 
   // She may have the page open, or come back to it.
   await expect(hers.getByTestId('transfer-confirmed')).toContainText(own.transfer.confirmedTitle, {

@@ -170,7 +170,7 @@ test('publishes a listing only once its provider is verified, paid and reviewed 
     }
     await expect(desk.getByRole('button', { name: admin.contents.send(provider.name) })).toBeFocused();
     await desk.keyboard.press('Enter');
-    await expect(desk.getByTestId('told')).toHaveText(admin.contents.told(provider.name, 3, 0));
+    await expect(desk.getByTestId('last-decision')).toHaveText(admin.contents.outcome(provider.name, 3, 0));
     await page.reload();
     await expect(page.getByText(own.listing.published, { exact: true }).first()).toBeVisible();
     await expect(page.getByText(own.review.waitingTitle)).toBeHidden();

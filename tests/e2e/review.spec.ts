@@ -38,7 +38,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
     visitAs(second!, '/admin/verifications', desktop),
   ]);
   const row = (desk: Page) => desk.getByRole('row', { name: /Valeria Prueba/ });
-  const told = (desk: Page) => desk.getByTestId('told');
+  const lastDecision = (desk: Page) => desk.getByTestId('last-decision');
   const last = (desk: Page, name: string) => desk.getByRole('button', { name });
   const panel = (desk: Page) => desk.getByTestId('decision-panel');
 
@@ -106,7 +106,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
     await expect(last(one, admin.askMoreNow('Ana Prueba'))).toBeFocused();
     await expect(one.getByRole('img', { name: admin.documentKinds.idFront })).toBeInViewport();
     await keys(one, 'Enter');
-    await expect(told(one)).toHaveText(admin.moreAsked('Ana Prueba'));
+    await expect(lastDecision(one)).toHaveText(admin.moreAsked('Ana Prueba'));
     await expect(one.getByText(admin.empty)).toBeVisible();
     await own.reload();
     await expect(own.getByText('El reverso está cortado.').first()).toBeVisible();
@@ -129,7 +129,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
     await keys(two, 'r', '2');
     await expect(last(two, admin.rejectNow('Ana Prueba'))).toBeFocused();
     await keys(two, 'Enter');
-    await expect(told(two)).toHaveText(admin.rejected('Ana Prueba'));
+    await expect(lastDecision(two)).toHaveText(admin.rejected('Ana Prueba'));
     await own.reload();
     await expect(own.getByRole('heading', { name: words.verification.failedTitle })).toBeVisible();
   });
@@ -166,7 +166,7 @@ test('decides an identity step by step, one reviewer at a time @core', async ({ 
     await keys(two, 'Enter', 'Space', 'a');
     await expect(last(two, admin.approveNow('Ana Prueba'))).toBeFocused();
     await keys(two, 'Enter');
-    await expect(told(two)).toHaveText(admin.approved('Ana Prueba'));
+    await expect(lastDecision(two)).toHaveText(admin.approved('Ana Prueba'));
     await own.reload();
     await expect(own.getByRole('heading', { name: words.verification.completedTitle })).toBeVisible();
   });
@@ -259,7 +259,7 @@ test('decides texts and photos singly, and refuses a decision on edited ones @co
     await keys(desk, 'a', 'f', 'a', 'r', '8');
     await expect(desk.getByRole('button', { name: admin.contents.send(account.name) })).toBeFocused();
     await keys(desk, 'Enter');
-    await expect(desk.getByTestId('told')).toHaveText(admin.contents.told(account.name, 2, 1));
+    await expect(desk.getByTestId('last-decision')).toHaveText(admin.contents.outcome(account.name, 2, 1));
     const { listing } = await readFacts(sub);
     expect(listing?.approved?.title).toBe('Otras palabras');
     expect(listing?.approvedPhotos?.map(({ id, face }) => ({ id, face }))).toEqual([

@@ -9,13 +9,13 @@ import { provider } from '#tests/support/provider.ts';
 import { saveListing } from '#tests/support/signed-in.ts';
 import { test, expect } from './cloud-test.ts';
 
-const { statistics: t, told } = words;
+const { statistics: t, notifications } = words;
 
 /** As in a browser that nobody drives: a driven one reports no visit. */
 const undriven = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }));
 
-test('counts a visit and an opened contact, and tells news once', async ({ cloud, visit, visitAs }) => {
+test('counts a visit and an opened contact, and notifies once', async ({ cloud, visit, visitAs }) => {
   const she = await provider(cloud).approved().member();
   const { id } = await saveListing(cloud, she);
   const address = `${cloud.site}/listings/${id}`;
@@ -45,7 +45,7 @@ test('counts a visit and an opened contact, and tells news once', async ({ cloud
     await page.goto(`${cloud.site}/dashboard`);
     await expect(page.getByRole('button', { name: new RegExp(`^${t.names.views} ?1`) })).toBeVisible();
     await expect(page.getByRole('button', { name: new RegExp(`^${t.names.contacts} ?1`) })).toBeVisible();
-    await expect(page.getByText(told.actions['listing-created'])).toBeVisible();
+    await expect(page.getByText(notifications.actions['listing-created'])).toBeVisible();
 
     const reports: string[] = [];
     page.on('request', (request) => request.url().endsWith('/views') && reports.push(request.url()));
@@ -65,18 +65,20 @@ test('counts a visit and an opened contact, and tells news once', async ({ cloud
   });
 
   await test.step('the bell says how many are new, leads to what they are about, and is quiet after', async () => {
-    const news = page.getByRole('link', { name: told.news['membership-reminder'] });
+    const reminder = page.getByRole('link', { name: notifications.kinds['membership-reminder'] });
     const marked = page.waitForResponse((response) => response.url().endsWith('/notifications/read'));
     // That her identity was approved, and the reminder. By the keyboard alone.
-    await page.getByRole('button', { name: told.bell(2) }).press('Enter');
-    await expect(page.getByRole('region', { name: told.title }).getByText(told.fresh)).toHaveCount(2);
+    await page.getByRole('button', { name: notifications.bell(2) }).press('Enter');
+    await expect(
+      page.getByRole('region', { name: notifications.title }).getByText(notifications.fresh),
+    ).toHaveCount(2);
     expect((await marked).status()).toBe(200);
     await page.keyboard.press('Tab');
-    await expect(news).toBeFocused();
+    await expect(reminder).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/membership$/);
     await page.reload();
-    await page.getByRole('button', { name: told.bell(0), exact: true }).click();
-    await expect(page.getByText(told.none)).toBeVisible();
+    await page.getByRole('button', { name: notifications.bell(0), exact: true }).click();
+    await expect(page.getByText(notifications.none)).toBeVisible();
   });
 });

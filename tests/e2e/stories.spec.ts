@@ -94,7 +94,7 @@ test('shows an approved post by touch and by keyboard @core', async ({ cloud, vi
     await desk.keyboard.press('a');
     await expect(desk.getByRole('button', { name: /^Enviar lo decidido/ })).toBeFocused();
     await desk.keyboard.press('Enter');
-    await expect(desk.getByTestId('told')).toBeVisible();
+    await expect(desk.getByTestId('last-decision')).toBeVisible();
   });
 
   // A second one, already approved.

@@ -44,7 +44,7 @@ export function ConsolePage({
           {t.refresh}
         </Button>
       </PageHeading>
-      <Told />
+      <LastDecision />
       <TabLinks
         label={t.console}
         links={shown.map((list) => {
@@ -77,13 +77,13 @@ function LoadedCount({ queue: name }: { queue: QueueName }) {
  * The last decision: about whom, and what. It is part of the page, above the queue: a message over the rows would cover
  * one, and rows would move under a finger when it goes.
  */
-function Told() {
-  const { told } = (useLocation().state ?? {}) as BackToQueue;
+function LastDecision() {
+  const { lastDecision } = (useLocation().state ?? {}) as BackToQueue;
   // Words that are there as soon as their live region is are not read out, so they come after it.
   const [said, setSaid] = useState<string>();
-  useEffect(() => setSaid(told), [told]);
+  useEffect(() => setSaid(lastDecision), [lastDecision]);
   return (
-    <div role="status" className="admin__told" data-testid="told">
+    <div role="status" className="admin__last-decision" data-testid="last-decision">
       {said && (
         <Notice tone="good">
           <strong>{said}</strong>

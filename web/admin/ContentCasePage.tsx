@@ -44,7 +44,7 @@ function Case({ opened, reopen }: { opened: ContentCase; reopen: () => void }) {
     send: async (body) => {
       await call('decideContent', { params: { sub }, body });
       const { approve, reject } = countOutcomes(review.outcomes);
-      return t.told(name, approve, reject);
+      return t.outcome(name, approve, reject);
     },
   });
   const { item, items } = review;

@@ -55,11 +55,11 @@ export function DecisionPanel({
   const t = useAdmin();
   const name = details.fullName || t.nameless;
   const words: Record<DecisionKind, string> = { approve: t.approve, 'ask-more': t.askMore, reject: t.reject };
-  const [pressed, setPressed] = useState<DecisionKind>();
+  const [chosen, setChosen] = useState<DecisionKind>();
   /** What the form of a rejection proposes to ask for instead. */
   const [proposed, setProposed] = useState<{ documents: readonly DocumentKind[]; note: string }>();
   const ask = (kind: DecisionKind, proposal?: typeof proposed) => {
-    setPressed(kind);
+    setChosen(kind);
     setProposed(proposal);
     onAsk(kind);
   };
@@ -87,7 +87,7 @@ export function DecisionPanel({
         <ApproveForm
           {...form}
           zone={zone}
-          focus={pressed === 'approve'}
+          focus={chosen === 'approve'}
           unopened={unopened.map((kind) => t.documentKinds[kind])}
         />
       )}

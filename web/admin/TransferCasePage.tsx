@@ -41,8 +41,8 @@ function Case({ opened, reopen }: { opened: TransferCase; reopen: () => void }) 
     reopen,
     name,
     send: async (body) => {
-      const told = await call('decideTransfer', { params: { reference }, body });
-      return t.told(name, t.statuses[told.status]);
+      const decided = await call('decideTransfer', { params: { reference }, body });
+      return t.outcome(name, t.statuses[decided.status]);
     },
   });
   useKeys({ Escape: state.over || !asking ? state.back : undefined });

@@ -55,7 +55,7 @@ export const queueQuery = (queue: QueueName) =>
 /** What a screen of the console hands to the queue that it leads back to. */
 export interface BackToQueue {
   /** Who was decided, and how. */
-  told?: string;
+  lastDecision?: string;
   /** Which row was left (`idOf`). */
   from?: string;
 }

@@ -75,10 +75,10 @@ export function useCase<D>({
   const { mutate: decide, isPending: busy } = useMutation({
     mutationFn: send,
     onMutate: () => setNotDecided(undefined),
-    onSuccess: async (told) => {
+    onSuccess: async (lastDecision) => {
       await readQueue();
-      if (isHere()) await toQueue({ told });
-      else showToast({ title: told, tone: 'good' });
+      if (isHere()) await toQueue({ lastDecision });
+      else showToast({ title: lastDecision, tone: 'good' });
     },
     onError: async (error) => {
       const code = codeOf(error);

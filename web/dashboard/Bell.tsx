@@ -7,19 +7,19 @@ import { Loaded } from '#web/platform/Loaded.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { queries, useMe } from '#web/platform/queries.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { newsAddress } from './notification-address.ts';
-import { ToldLink } from './NotificationLink.tsx';
+import { notificationAddress } from './notification-address.ts';
+import { NotificationLink } from './NotificationLink.tsx';
 
-type Told = ApiAnswer<'getOverview'>['notifications'][number];
+type Notifications = ApiAnswer<'getOverview'>['notifications'];
 
 const panelId = 'notifications';
 
 /**
- * What somebody was told, in the dashboard's header. Its number says how many are new; opening it reads them, on every
- * device. Asked for with the overview, and again when somebody comes back to the page.
+ * The notifications, in the dashboard's header. The badge counts the unread ones; opening the panel marks them as read, on
+ * every device. Loaded with the overview, and again when somebody comes back to the page.
  */
 export function Bell() {
-  const { told: t } = usePrivate();
+  const { notifications: t } = usePrivate();
   const me = useMe().data;
   const overview = useQuery({ ...queries.overview(), enabled: me !== undefined && !me.suspended });
   const [open, setOpen] = useState(false);
@@ -45,19 +45,19 @@ export function Bell() {
       >
         <h2 className="card-title">{t.title}</h2>
         <Loaded query={overview} title={t.loadFailed}>
-          {({ notifications }) => open && <Notifications told={notifications} />}
+          {({ notifications }) => open && <NotificationList notifications={notifications} />}
         </Loaded>
       </section>
     </span>
   );
 }
 
-/** The open panel: reads what is new, which stays marked as new until it is closed. */
-function Notifications({ told }: { told: readonly Told[] }) {
-  const { told: t } = usePrivate();
-  const [fresh] = useState(() => new Set(told.filter((one) => one.unread).map(({ id }) => id)));
+/** The open panel: marks the unread ones as read on the server, and shows them as new until it is closed. */
+function NotificationList({ notifications }: { notifications: Notifications }) {
+  const { notifications: t } = usePrivate();
+  const [fresh] = useState(() => new Set(notifications.filter((one) => one.unread).map(({ id }) => id)));
   const { mutate: read, isError: failed } = useRead();
-  const newest = told.find((one) => one.unread)?.at;
+  const newest = notifications.find((one) => one.unread)?.at;
   useEffect(() => {
     if (newest !== undefined) read(newest);
   }, [newest, read]);
@@ -71,14 +71,19 @@ function Notifications({ told }: { told: readonly Told[] }) {
           {t.readFailed}
         </p>
       )}
-      {told.length > 0 && (
+      {notifications.length > 0 && (
         <>
-          <ul role="list" className="told">
-            {told.map(({ id, at, kind }) => (
-              <li key={id} className="told__one" data-fresh={fresh.has(id) || undefined}>
-                <ToldLink to={newsAddress[kind]} at={at} isFresh={fresh.has(id)} onClick={close}>
-                  {t.news[kind]}
-                </ToldLink>
+          <ul role="list" className="notifications">
+            {notifications.map(({ id, at, kind }) => (
+              <li key={id} className="notifications__one" data-fresh={fresh.has(id) || undefined}>
+                <NotificationLink
+                  to={notificationAddress[kind]}
+                  at={at}
+                  isFresh={fresh.has(id)}
+                  onClick={close}
+                >
+                  {t.kinds[kind]}
+                </NotificationLink>
               </li>
             ))}
           </ul>

@@ -81,12 +81,12 @@ export function Checklist({ me, standing }: { me: Me; standing: Standing }) {
   );
 }
 
-interface Told {
+interface StepTextProps {
   me: Me;
   state: StepState;
 }
 
-function VerifyText({ me }: Told) {
+function VerifyText({ me }: StepTextProps) {
   const { overview: t, verification } = usePrivate();
   const { dateTime } = useFormats();
   const since = me.waiting.identity;
@@ -108,7 +108,7 @@ function VerifyText({ me }: Told) {
   );
 }
 
-function WriteText({ me, state }: Told) {
+function WriteText({ me, state }: StepTextProps) {
   const { overview: t } = usePrivate();
   if (!me.hasListing) return <p>{me.verification === 'pending' ? t.writeMeanwhile : t.editProfileHint}</p>;
   switch (state) {
@@ -157,7 +157,7 @@ function Refused({ me }: { me: Me }) {
 }
 
 /** Of who has or had a membership, the same words as on its own screen; of who has none, what it costs or why it waits. */
-function PayText({ me, state }: Told) {
+function PayText({ me, state }: StepTextProps) {
   const { membership: words } = useOwn();
   const { overview: t, support } = usePrivate();
   const story = useStory(me.subscription);

@@ -14,8 +14,8 @@ const steps = [
 ] as const;
 const formats = once((language: Language) => new Intl.RelativeTimeFormat(language));
 
-/** Something that somebody was told or did, and when: a row that leads as a whole to where it can be seen. */
-export function ToldLink({
+/** A notification or an act of the owner, with its time: the whole row links to the screen that shows it. */
+export function NotificationLink({
   to,
   at,
   isFresh = false,
@@ -30,10 +30,10 @@ export function ToldLink({
   onClick?: () => void;
   children: ReactNode;
 }) {
-  const { told: t } = usePrivate();
+  const { notifications: t } = usePrivate();
   return (
-    <Link className="told__link row row--line" to={to} onClick={onClick}>
-      <span className="told__words stack stack--tighter">
+    <Link className="notifications__link row row--line" to={to} onClick={onClick}>
+      <span className="notifications__words stack stack--tighter">
         <span>{children}</span>
         <span className="row">
           <Ago at={at} />
@@ -47,7 +47,7 @@ export function ToldLink({
 
 /** When something was: how long ago in words, the whole instant for whoever points at it. */
 function Ago({ at }: { at: string }) {
-  const { told: t } = usePrivate();
+  const { notifications: t } = usePrivate();
   const { dateTime } = useFormats();
   const language = useLanguage();
   return (

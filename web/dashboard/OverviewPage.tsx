@@ -79,7 +79,7 @@ function OnTheWay({ me, standing }: { me: Me; standing: Standing }) {
         {mustPay && <MembershipCard me={me} />}
         {!me.hasListing && <RestoreOffer />}
         <Checklist me={me} standing={standing} />
-        <ProfileCard me={me} told />
+        <ProfileCard me={me} refusalsShown />
       </div>
       <div className="stack">
         {!isSaid && !mustPay && <MembershipCard me={me} />}
@@ -102,7 +102,7 @@ function Going({ me, standing }: { me: Me; standing: Standing }) {
         {me.published && <Today />}
         {obstacles.length > 0 && <StatusCard me={me} obstacles={obstacles} />}
         <NumbersCard />
-        <ProfileCard me={me} told={false} />
+        <ProfileCard me={me} refusalsShown={false} />
       </div>
       <div className="stack">
         {me.published && <StatusCard me={me} obstacles={[]} />}
@@ -126,9 +126,9 @@ function OverviewSkeleton() {
 /**
  * The listing as it is, on the overview: what was refused of it, and while it is public the way to look at it. What waits the
  * card of its publication says; editing is a quick action, deleting is on its own screen.
- * @param told the checklist says already what was refused
+ * @param refusalsShown whether the checklist shows the refusals already
  */
-function ProfileCard({ me, told }: { me: Me; told: boolean }) {
+function ProfileCard({ me, refusalsShown }: { me: Me; refusalsShown: boolean }) {
   const { listing: t } = useOwn();
   const query = useOverviewListing();
   if (!me.hasListing) return null;
@@ -142,7 +142,7 @@ function ProfileCard({ me, told }: { me: Me; told: boolean }) {
       {(listing) =>
         listing && (
           <ListingSummary listing={listing} small>
-            {!told && <Refusals listing={listing} />}
+            {!refusalsShown && <Refusals listing={listing} />}
             {me.published && (
               <div className="row">
                 <ButtonLink href={`/listings/${listing.id}`} icon="eye">

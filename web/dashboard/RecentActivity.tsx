@@ -6,23 +6,26 @@ import { Loaded } from '#web/platform/Loaded.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { queries } from '#web/platform/queries.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { actionAddress, newsAddress } from './notification-address.ts';
-import { ToldLink } from './NotificationLink.tsx';
+import { actionAddress, notificationAddress } from './notification-address.ts';
+import { NotificationLink } from './NotificationLink.tsx';
 
-/** What happened last with the account: one's own actions, what one was told, what was paid. */
+/** The account's latest events: the owner's actions, notifications and payments. */
 export function RecentActivity() {
-  const { told: t } = usePrivate();
+  const { notifications: t } = usePrivate();
   return (
     <section className="panel stack stack--tight" aria-labelledby="recent-activity">
       <h2 id="recent-activity" className="card-title">
         <Icon name="clock" /> {t.recent}
       </h2>
-      <Loaded query={useQuery(queries.overview())} skeleton={<div className="skeleton told__skeleton" />}>
+      <Loaded
+        query={useQuery(queries.overview())}
+        skeleton={<div className="skeleton notifications__skeleton" />}
+      >
         {({ activity }) =>
           activity.length > 0 ? (
-            <ul role="list" className="told">
+            <ul role="list" className="notifications">
               {activity.map((one) => (
-                <li key={`${one.at} ${one.kind}`} className="told__one">
+                <li key={`${one.at} ${one.kind}`} className="notifications__one">
                   <Row activity={one} />
                 </li>
               ))}
@@ -37,27 +40,27 @@ export function RecentActivity() {
 }
 
 function Row({ activity }: { activity: Activity }) {
-  const { told: t } = usePrivate();
+  const { notifications: t } = usePrivate();
   const { purchases } = useOwn();
   const { charge } = useFormats();
   const { kind, at } = activity;
   if (kind === 'payment') {
     const { description, amount, currency, status } = activity;
     return (
-      <ToldLink to="/dashboard/purchases" at={at}>
+      <NotificationLink to="/dashboard/purchases" at={at}>
         {t.payment(
           purchases.descriptions[description],
           charge(amount, currency),
           purchases.statuses[status].toLocaleLowerCase(),
         )}
-      </ToldLink>
+      </NotificationLink>
     );
   }
   const isOwn = isOwnAction(kind);
   return (
-    <ToldLink to={isOwn ? actionAddress[kind] : newsAddress[kind]} at={at}>
-      {isOwn ? t.actions[kind] : t.news[kind]}
-    </ToldLink>
+    <NotificationLink to={isOwn ? actionAddress[kind] : notificationAddress[kind]} at={at}>
+      {isOwn ? t.actions[kind] : t.kinds[kind]}
+    </NotificationLink>
   );
 }
 

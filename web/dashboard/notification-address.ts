@@ -7,8 +7,8 @@ const transfer = '/membership/transfer';
 const purchases = '/dashboard/purchases';
 const verification = '/verification';
 
-/** The screen on which somebody sees, and may put right, what they were told. */
-export const newsAddress: Readonly<Record<NotificationKind, string>> = {
+/** The screen on which the owner sees, and may put right, what a notification is about. */
+export const notificationAddress: Readonly<Record<NotificationKind, string>> = {
   'verification-approved': verification,
   'verification-rejected': verification,
   'verification-more-asked': verification,

@@ -43,8 +43,8 @@ const shownOf = ({ notifications, readUntil = '' }: Known, now: Date) =>
     .slice(0, shownNotifications)
     .map((one) => ({ ...one, unread: one.at > readUntil }));
 
-/** Notifications that the ledger repeats, with the amount. */
-const toldByLedger: ReadonlySet<NotificationKind> = new Set([
+/** Kinds that the ledger repeats, with the amount. */
+const kindsInLedger: ReadonlySet<NotificationKind> = new Set([
   'membership-started',
   'membership-renewed',
   'membership-renewal-failed',
@@ -61,8 +61,8 @@ function recentActivity({
   notifications,
   purchases,
 }: Pick<Known, 'facts' | 'notifications' | 'purchases'>): Activity[] {
-  const told = notifications
-    .filter(({ kind }) => !toldByLedger.has(kind))
+  const notified = notifications
+    .filter(({ kind }) => !kindsInLedger.has(kind))
     .map(({ at, kind }): Activity => ({ at, kind }));
   const paid = purchases.map(({ date, description, amount, currency, status }): Activity => ({
     at: date,
@@ -72,7 +72,7 @@ function recentActivity({
     currency,
     status,
   }));
-  return [...ownActsOf(facts), ...told, ...paid]
+  return [...ownActsOf(facts), ...notified, ...paid]
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
     .slice(0, shownActivities);
 }

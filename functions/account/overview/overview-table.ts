@@ -14,7 +14,7 @@ import type { Facts } from '#functions/core/facts/facts.ts';
 import { readItems } from '#functions/core/facts/facts-table.ts';
 import { readMark } from '#functions/mail/read-mark-table.ts';
 
-/** What is known of one person, with what they were told and what they paid. */
+/** The facts of an account, with its notifications and payments. */
 export interface Known {
   facts: Facts;
   /** The oldest first. */

@@ -1,4 +1,9 @@
-import { activityFixture, nothingCounted, statisticsFixture, toldFixture } from '../fixtures/overview.ts';
+import {
+  activityFixture,
+  nothingCounted,
+  statisticsFixture,
+  notificationsFixture,
+} from '../fixtures/overview.ts';
 import { withDeleted } from '../fixtures/own-listing.ts';
 import { customer, provider, published, sub, verified } from '../fixtures/people.ts';
 import { outcomes, pending, refused, screen, unreachable, type Answers } from '../state.ts';
@@ -22,7 +27,7 @@ export const numbers = screen(
   {
     many: {
       api: answering({ statistics: statisticsFixture(14), notifications: [], activity: activityFixture }),
-      shows: ({ private: t }) => t.told.actions['listing-saved'],
+      shows: ({ private: t }) => t.notifications.actions['listing-saved'],
     },
     'contacts-chosen': {
       api: answering({ ...nothing, statistics: statisticsFixture(14) }),
@@ -35,19 +40,19 @@ export const numbers = screen(
     },
     none: {
       api: answering({ ...nothing, statistics: nothingCounted(14) }),
-      shows: ({ private: t }) => t.told.noRecent,
+      shows: ({ private: t }) => t.notifications.noRecent,
     },
     loading: {
       api: answering(pending),
       act: finds('.numbers__skeleton'),
-      shows: ({ private: t }) => t.told.recent,
+      shows: ({ private: t }) => t.notifications.recent,
     },
     failed: { api: answering(refused('internal')), shows: ({ private: t }) => t.statistics.loadFailed },
   },
 );
 
 const open = ({ pressAt }: Steps) => pressAt('.bell button');
-const told = toldFixture(
+const notifications = notificationsFixture(
   ['contents-refused', 'membership-reminder', 'contents-approved', 'verification-approved'],
   2,
 );
@@ -58,25 +63,28 @@ export const bell = screen(
   { path: '/dashboard/settings', session: sub },
   {
     unread: {
-      api: answering({ notifications: told, activity: [] }),
-      shows: ({ private: t }) => t.told.bell(2),
+      api: answering({ notifications, activity: [] }),
+      shows: ({ private: t }) => t.notifications.bell(2),
     },
-    none: { api: answering(nothing), act: open, shows: ({ private: t }) => t.told.none },
+    none: { api: answering(nothing), act: open, shows: ({ private: t }) => t.notifications.none },
   },
-  outcomes({ api: answering({ notifications: told, activity: [] }), act: open }, 'readNotifications', {
-    some: [{}, ({ private: t }) => t.told.news['contents-refused']],
-    'not-read-after-all': ['unavailable', ({ private: t }) => t.told.readFailed],
+  outcomes({ api: answering({ notifications, activity: [] }), act: open }, 'readNotifications', {
+    some: [{}, ({ private: t }) => t.notifications.kinds['contents-refused']],
+    'not-read-after-all': ['unavailable', ({ private: t }) => t.notifications.readFailed],
   }),
   {
     'all-read': {
-      api: answering({ notifications: told.map((one) => ({ ...one, unread: false })), activity: [] }),
+      api: answering({
+        notifications: notifications.map((one) => ({ ...one, unread: false })),
+        activity: [],
+      }),
       act: open,
-      shows: ({ private: t }) => t.told.none,
+      shows: ({ private: t }) => t.notifications.none,
     },
     many: {
       api: {
         ...answering({
-          notifications: toldFixture(
+          notifications: notificationsFixture(
             [
               'face-tag-changed',
               'contents-approved',
@@ -107,15 +115,15 @@ export const bell = screen(
         readNotifications: {},
       },
       act: open,
-      shows: ({ private: t }) => t.told.news['verification-rejected'],
+      shows: ({ private: t }) => t.notifications.kinds['verification-rejected'],
     },
     customer: {
       api: { ...customer(), getOverview: nothing },
       act: open,
-      shows: ({ private: t }) => t.told.none,
+      shows: ({ private: t }) => t.notifications.none,
     },
-    loading: { api: answering(pending), act: open, shows: ({ private: t }) => t.told.title },
-    failed: { api: answering(unreachable), act: open, shows: ({ private: t }) => t.told.loadFailed },
+    loading: { api: answering(pending), act: open, shows: ({ private: t }) => t.notifications.title },
+    failed: { api: answering(unreachable), act: open, shows: ({ private: t }) => t.notifications.loadFailed },
   },
 );
 

@@ -304,7 +304,10 @@ export const reviewContents = screen(
   },
   outcomes({ act: send }, 'decideContent', {
     deciding: [pending, ({ admin: t }) => t.deciding],
-    'decided-back-to-the-queue': [{ waiting: false }, ({ admin: t }) => t.contents.told(opened.name, 3, 0)],
+    'decided-back-to-the-queue': [
+      { waiting: false },
+      ({ admin: t }) => t.contents.outcome(opened.name, 3, 0),
+    ],
     'decision-refused-not-found': ['not-found', ({ admin: t }) => t.alreadyDecided],
     'decision-refused-version-conflict': ['version-conflict', ({ admin: t }) => t.changed],
     'decision-refused-claimed-by-another': ['claimed-by-another', ({ admin: t }) => t.claimedByAnother],

@@ -137,7 +137,7 @@ export const reviewTransfers = screen(
     deciding: [pending, ({ admin: t }) => t.deciding],
     'confirmed-back-to-the-queue': [
       { status: 'confirmed' },
-      ({ admin: t }) => t.transfers.told(opened.name, t.transfers.statuses.confirmed),
+      ({ admin: t }) => t.transfers.outcome(opened.name, t.transfers.statuses.confirmed),
     ],
     'decision-refused-bank-reference-used': [
       refused('bank-reference-used', [{ field: 'bankReference', message: 'W4HD8FTT' }]),

@@ -5,8 +5,8 @@ import { errorCodes } from '#shared/errors.ts';
 import { mails as mailsEn } from '#functions/mail/mails/en/index.ts';
 import { mails as mailsEs } from '#functions/mail/mails/es/index.ts';
 import { common as commonEs } from '#web/i18n/es/common.ts';
-import { toldMessages as toldEn } from '#web/i18n/en/told.ts';
-import { toldMessages as toldEs } from '#web/i18n/es/told.ts';
+import { notificationMessages as notificationsEn } from '#web/i18n/en/notifications.ts';
+import { notificationMessages as notificationsEs } from '#web/i18n/es/notifications.ts';
 import { formatsOf } from '#web/i18n/format.ts';
 
 /** Every message by its path: `text`, or how many parameters it takes. */
@@ -51,9 +51,9 @@ describe('the catalogues', () => {
 });
 
 test('an approval ends by a new name that nobody proved, too: what its end is called names no document', () => {
-  for (const { news } of [toldEn, toldEs])
+  for (const { kinds } of [notificationsEn, notificationsEs])
     for (const one of ['verification-expiring', 'verification-expired'] as const)
-      expect(news[one]).not.toMatch(/document/i);
+      expect(kinds[one]).not.toMatch(/document/i);
 });
 
 describe('formats', () => {

@@ -217,7 +217,7 @@ export const adminMessages = {
       canceled: 'canceled',
       returned: 'sent back',
     },
-    told: (name: string, status: string): string => `${name}: transfer ${status}`,
+    outcome: (name: string, status: string): string => `${name}: transfer ${status}`,
     became: (status: string): string => `This transfer is ${status}`,
     lateHint:
       'Its money is awaited no more. If it came, confirm it and the period begins today; or send it back and note that here.',
@@ -296,7 +296,7 @@ export const adminMessages = {
     left: 'Decide each thing, then send.',
     send: (name: string) => `Send what was decided on ${name}`,
     summary: (approved: number, refused: number) => `${approved} approved, ${refused} refused.`,
-    told: (name: string, approved: number, refused: number) =>
+    outcome: (name: string, approved: number, refused: number) =>
       `${name}: ${approved} approved, ${refused} refused`,
     reasons: {
       minors: 'Somebody may be under 18',

@@ -1,6 +1,6 @@
 import { overviewMessages } from './overview.ts';
 import { statisticsMessages } from './statistics.ts';
-import { toldMessages } from './told.ts';
+import { notificationMessages } from './notifications.ts';
 import { verificationMessages } from './verification.ts';
 
 /**
@@ -231,7 +231,7 @@ export const privateMessages = {
   },
   overview: overviewMessages,
   statistics: statisticsMessages,
-  told: toldMessages,
+  notifications: notificationMessages,
   verification: verificationMessages,
 };
 export type PrivateMessages = typeof privateMessages;

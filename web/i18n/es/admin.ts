@@ -207,7 +207,7 @@ export const adminMessages: AdminMessages = {
       canceled: 'cancelada',
       returned: 'devuelta',
     },
-    told: (name, status) => `${name}: transferencia ${status}`,
+    outcome: (name, status) => `${name}: transferencia ${status}`,
     became: (status) => `Esta transferencia está ${status}`,
     lateHint:
       'Ya no se espera su dinero. Si llegó, confírmalo y el periodo empieza hoy; o devuélvelo y anótalo aquí.',
@@ -286,7 +286,7 @@ export const adminMessages: AdminMessages = {
     left: 'Decide cada cosa y luego envía.',
     send: (name) => `Enviar lo decidido sobre ${name}`,
     summary: (approved, refused) => `Aprobado: ${approved}. Rechazado: ${refused}.`,
-    told: (name, approved, refused) => `${name}: aprobado ${approved}, rechazado ${refused}`,
+    outcome: (name, approved, refused) => `${name}: aprobado ${approved}, rechazado ${refused}`,
     reasons: {
       minors: 'Alguien puede tener menos de 18',
       coercion: 'Señales de coacción',

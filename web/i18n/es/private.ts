@@ -1,7 +1,7 @@
 import type { PrivateMessages } from '../en/private.ts';
 import { overviewMessages } from './overview.ts';
 import { statisticsMessages } from './statistics.ts';
-import { toldMessages } from './told.ts';
+import { notificationMessages } from './notifications.ts';
 import { verificationMessages } from './verification.ts';
 
 /** Español neutro (tú) de la parte privada; la forma la fija en/private.ts. */
@@ -232,6 +232,6 @@ export const privateMessages: PrivateMessages = {
   },
   overview: overviewMessages,
   statistics: statisticsMessages,
-  told: toldMessages,
+  notifications: notificationMessages,
   verification: verificationMessages,
 };

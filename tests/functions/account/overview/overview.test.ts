@@ -22,7 +22,7 @@ const read = (sub: string, until: string) =>
   callApi(member, 'readNotifications', { body: { until }, claims: claimsOf(sub) });
 const past = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-const tell = (sub: string, kind: 'contents-approved' | 'membership-reminder', at: Date) =>
+const notify = (sub: string, kind: 'contents-approved' | 'membership-reminder', at: Date) =>
   changeFacts(sub, ({ account }) => ({ account: { ...account }, also: [notificationOf(sub, kind, at)] }));
 const today = () => wallTime(new Date(), 'America/Mexico_City').date;
 const count = (id: string, back: number, counts: object) =>
@@ -88,8 +88,8 @@ test('the overview offers a deleted listing back unless another one exists', asy
 describe('notifications', () => {
   test('are new until they are read, on every device; what comes later is new again', async () => {
     const { sub } = await storeProvider();
-    await tell(sub, 'contents-approved', past(3));
-    await tell(sub, 'membership-reminder', past(2));
+    await notify(sub, 'contents-approved', past(3));
+    await notify(sub, 'membership-reminder', past(2));
     const first = (await overview(sub)).notifications;
     expect(first.map(({ kind, unread }) => [kind, unread])).toEqual([
       ['membership-reminder', true],
@@ -99,14 +99,14 @@ describe('notifications', () => {
     for (const one of [first[0], first[0], first[1]])
       expect((await read(sub, one?.at ?? '')).status).toBe(200);
     expect((await overview(sub)).notifications.map(({ unread }) => unread)).toEqual([false, false]);
-    await tell(sub, 'contents-approved', past(1));
+    await notify(sub, 'contents-approved', past(1));
     expect((await overview(sub)).notifications.map(({ unread }) => unread)).toEqual([true, false, false]);
   });
 
   test('that are still to come are not read in advance, and no instant but a real one is taken', async () => {
     const { sub } = await storeProvider();
     await read(sub, '2999-01-01T00:00:00Z');
-    await tell(sub, 'contents-approved', new Date(Date.now() + 1_000));
+    await notify(sub, 'contents-approved', new Date(Date.now() + 1_000));
     expect((await overview(sub)).notifications.map(({ unread }) => unread)).toEqual([true]);
     for (const until of ['', 'yesterday', '2026-13-01T00:00:00Z', 5])
       expect(await read(sub, until as string)).toMatchObject({
@@ -117,7 +117,7 @@ describe('notifications', () => {
 
   test('are gone after 90 days, also where the table still has them', async () => {
     const { sub } = await storeProvider();
-    await tell(sub, 'contents-approved', past(24 * 89));
+    await notify(sub, 'contents-approved', past(24 * 89));
     const inTwoDays = new Date(Date.now() + 2 * 24 * 3_600_000);
     expect((await getOverview(sub)).notifications).toHaveLength(1);
     expect((await getOverview(sub, inTwoDays)).notifications).toEqual([]);
@@ -125,7 +125,7 @@ describe('notifications', () => {
 
   test('are nobody else’s', async () => {
     const [one, other] = [await storeProvider(), await storeProvider()];
-    await tell(one.sub, 'contents-approved', past(1));
+    await notify(one.sub, 'contents-approved', past(1));
     await read(other.sub, new Date().toISOString());
     expect((await overview(other.sub)).notifications).toEqual([]);
     expect((await overview(one.sub)).notifications.map(({ unread }) => unread)).toEqual([true]);
@@ -209,7 +209,7 @@ describe('recent activity', () => {
 
   test('is eight at most', async () => {
     const { sub } = await storeProvider();
-    for (let hour = 12; hour > 0; hour -= 1) await tell(sub, 'contents-approved', past(hour));
+    for (let hour = 12; hour > 0; hour -= 1) await notify(sub, 'contents-approved', past(hour));
     const { activity } = await overview(sub);
     expect(activity).toHaveLength(shownActivities);
     expect(activity.map(({ at }) => at)).toEqual(

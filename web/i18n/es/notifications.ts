@@ -1,6 +1,6 @@
-import type { ToldMessages } from '../en/told.ts';
+import type { NotificationMessages } from '../en/notifications.ts';
 
-export const toldMessages: ToldMessages = {
+export const notificationMessages: NotificationMessages = {
   title: 'Notificaciones',
   bell: (unread) =>
     unread === 0
@@ -16,7 +16,7 @@ export const toldMessages: ToldMessages = {
   recent: 'Actividad reciente',
   noRecent: 'Sin actividad reciente',
   now: 'ahora mismo',
-  news: {
+  kinds: {
     'verification-approved': 'Tu identidad está verificada',
     'verification-rejected': 'Tu verificación no fue aprobada',
     'verification-more-asked': 'Se te piden documentos otra vez',

@@ -1,8 +1,8 @@
 import type { NotificationKind } from '#shared/notification.ts';
 import type { OwnAction } from '#shared/overview.ts';
 
-/** English of what somebody was told and did: the bell, and Recent Activity. es/told.ts is typed by this file. */
-export const toldMessages = {
+/** English of notifications and the owner's acts: the bell, and Recent Activity. Types es/notifications.ts. */
+export const notificationMessages = {
   title: 'Notifications',
   /** The bell's name; it is announced when it changes. */
   bell: (unread: number) =>
@@ -15,7 +15,7 @@ export const toldMessages = {
   recent: 'Recent Activity',
   noRecent: 'No recent activity',
   now: 'just now',
-  news: {
+  kinds: {
     'verification-approved': 'Your identity is verified',
     'verification-rejected': 'Your verification was not approved',
     'verification-more-asked': 'A reviewer asks for documents once more',
@@ -56,4 +56,4 @@ export const toldMessages = {
   /** A movement of money: what for, how much, what became of it. */
   payment: (description: string, amount: string, status: string) => `${description}: ${amount}, ${status}`,
 };
-export type ToldMessages = typeof toldMessages;
+export type NotificationMessages = typeof notificationMessages;
