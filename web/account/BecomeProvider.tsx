@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { termsVersion } from '#shared/account-options.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
-import { announce } from '#web/platform/auth-events.ts';
+import { emitAuthEvent } from '#web/platform/auth-events.ts';
 import { call } from '#web/platform/call.ts';
 import { useConfig } from '#web/platform/config.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
@@ -26,7 +26,7 @@ export function BecomeProvider({ heading: Heading = 'h2' }: { heading?: 'h1' | '
     send: async () => {
       await call('becomeProvider', { body: { termsVersion } });
       showToast({ tone: 'good', title: t.done });
-      announce('USER_UPDATED');
+      emitAuthEvent('USER_UPDATED');
       // The next screen is a provider's, and asks who comes.
       await refreshFacts();
       await navigate('/verification');

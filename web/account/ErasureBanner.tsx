@@ -12,8 +12,8 @@ export function ErasureBanner() {
   const { erasure: t } = usePrivate();
   const { date } = useFormats();
   const erasure = useMe().data?.erasure;
-  const told = useMatch(dataAddress);
-  if (!erasure || told) return null;
+  const isOnDataPage = useMatch(dataAddress) !== null;
+  if (!erasure || isOnDataPage) return null;
   return (
     <div className="facts-banner" data-testid="erasure-banner">
       <Notice

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
-import { announce } from '#web/platform/auth-events.ts';
+import { emitAuthEvent } from '#web/platform/auth-events.ts';
 import { call } from '#web/platform/call.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,7 +14,7 @@ export function KeepAccount({ variant }: { variant?: 'primary' }) {
   const keep = useMutation({
     mutationFn: () => call('undoErasure', {}),
     onSuccess: () => {
-      announce('USER_UPDATED');
+      emitAuthEvent('USER_UPDATED');
       showToast({ tone: 'good', title: t.kept, text: t.keptText });
     },
     onError: (error) => showToast({ tone: 'bad', title: t.keepFailed, text: errorMessage(error, common) }),

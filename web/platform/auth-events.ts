@@ -27,7 +27,7 @@ export function onAuthEvent(event: AuthEvent, listener: Listener): () => void {
   return () => all.delete(listener);
 }
 
-export function announce(event: AuthEvent, byAnotherTab = false): void {
+export function emitAuthEvent(event: AuthEvent, byAnotherTab = false): void {
   for (const listener of listeners.get(event) ?? []) listener(byAnotherTab);
 }
 
@@ -35,7 +35,7 @@ export function announce(event: AuthEvent, byAnotherTab = false): void {
 const settleMilliseconds = 100;
 
 /**
- * Announces what other tabs do: they share the tokens.
+ * Emits the events of other tabs, which share the tokens.
  * @param prefix of the keys by which Amplify stores them
  */
 export function followOtherTabs(prefix: string): void {
@@ -44,15 +44,15 @@ export function followOtherTabs(prefix: string): void {
     const isCleared = key === null;
     if (!isCleared && !(key.startsWith(prefix) && key.endsWith('.refreshToken'))) return;
     clearTimeout(timer);
-    timer = setTimeout(() => announce(newValue ? 'SIGNED_IN' : 'SIGNED_OUT', true), settleMilliseconds);
+    timer = setTimeout(() => emitAuthEvent(newValue ? 'SIGNED_IN' : 'SIGNED_OUT', true), settleMilliseconds);
   });
 }
 
-/** Announces what Amplify says. @returns what ends that */
+/** Emits the events of Amplify. @returns a function that stops it */
 export const followHub = (): (() => void) =>
   Hub.listen('auth', ({ payload }) => {
     // A refresh that failed by the network or the service ends nothing: reading the session anew would only repeat it.
     if (payload.event === 'tokenRefresh_failure' && !isOver(payload.data.error)) return;
     for (const [event, source] of Object.entries<Source>(authEvents))
-      if ('hub' in source && source.hub.includes(payload.event)) announce(event as AuthEvent);
+      if ('hub' in source && source.hub.includes(payload.event)) emitAuthEvent(event as AuthEvent);
   });

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { signInPath } from '#shared/sign-in.ts';
 import type { ApiAnswer } from '#web/api/call-api.ts';
 import { forgetSession, rememberSession } from '#web/api/session-hint.ts';
-import { announce, type AuthEvent, followHub, followOtherTabs, onAuthEvent } from './auth-events.ts';
+import { emitAuthEvent, type AuthEvent, followHub, followOtherTabs, onAuthEvent } from './auth-events.ts';
 import { clearLeftDrafts, clearOwnKeys } from './browser-storage.ts';
 import { areCallsHeld, heldCalls } from './hold.ts';
 import { runLeft, runSessionOver } from './sign-out-steps.ts';
@@ -86,7 +86,7 @@ export async function startSession(config: ApiAnswer<'getConfig'>): Promise<void
   followOtherTabs(`CognitoIdentityServiceProvider.${config.userPoolClientId}.`);
   onTabSignal(follow);
   hideWhenLeft();
-  announce('INITIAL_SESSION');
+  emitAuthEvent('INITIAL_SESSION');
 }
 
 /** What each authentication event does (auth-events.ts). */
@@ -109,7 +109,7 @@ const effects: Record<AuthEvent, (byAnotherTab: boolean) => void> = {
 
 /** What another tab did. */
 function follow(signal: TabSignal): void {
-  if (signal.kind === 'updated') return announce('USER_UPDATED', true);
+  if (signal.kind === 'updated') return emitAuthEvent('USER_UPDATED', true);
   if (!personOf(session)) return;
   if (signal.kind === 'revoked') return ended('revoked');
   change({ status: 'leaving' });
@@ -197,7 +197,7 @@ export async function startSignIn(email: string, password: string): Promise<Sign
 /** Answers the authenticator app's challenge of `startSignIn`. */
 export async function answerTotp(code: string): Promise<SignInStep> {
   const step = await stepOf(await inTime(confirmSignIn({ challengeResponse: code })));
-  if (step === 'done') announce('MFA_CHALLENGE_VERIFIED');
+  if (step === 'done') emitAuthEvent('MFA_CHALLENGE_VERIFIED');
   return step;
 }
 
@@ -216,7 +216,7 @@ async function stepOf({ nextStep }: Awaited<ReturnType<typeof signIn>>): Promise
 export const requestReset = (email: string) => inTime(resetPassword({ username: email }));
 export async function finishReset(email: string, code: string, newPassword: string): Promise<void> {
   await inTime(confirmResetPassword({ username: email, confirmationCode: code, newPassword }));
-  announce('PASSWORD_RECOVERY');
+  emitAuthEvent('PASSWORD_RECOVERY');
 }
 
 /** The API takes no token of this session: it was ended elsewhere, for every tab of this browser. */

@@ -1,6 +1,12 @@
 import { Hub } from 'aws-amplify/utils';
 import { afterEach, expect, test } from 'vitest';
-import { announce, authEvents, followHub, onAuthEvent, type AuthEvent } from '#web/platform/auth-events.ts';
+import {
+  emitAuthEvent,
+  authEvents,
+  followHub,
+  onAuthEvent,
+  type AuthEvent,
+} from '#web/platform/auth-events.ts';
 
 const heard: AuthEvent[] = [];
 const events = Object.keys(authEvents) as AuthEvent[];
@@ -40,7 +46,7 @@ test('a refresh that was refused ends the session, one that only failed does not
 });
 
 test.each(events.filter((event) => 'own' in authEvents[event]))('%s comes of a step of our own', (event) => {
-  announce(event);
+  emitAuthEvent(event);
   expect(heard).toEqual([event]);
 });
 

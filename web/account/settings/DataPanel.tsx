@@ -4,7 +4,7 @@ import { dayMilliseconds } from '#shared/day.ts';
 import { erasureDays } from '#shared/erasure.ts';
 import { carriesListing } from '#shared/membership-states.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
-import { announce } from '#web/platform/auth-events.ts';
+import { emitAuthEvent } from '#web/platform/auth-events.ts';
 import { call } from '#web/platform/call.ts';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
@@ -93,7 +93,7 @@ function Ask() {
   const [asking, setAsking] = useState(false);
   const act = async ({ password }: Proof) => {
     await call('requestErasure', { body: { password } });
-    announce('USER_UPDATED');
+    emitAuthEvent('USER_UPDATED');
     showToast({ title: t.asked });
   };
   return (

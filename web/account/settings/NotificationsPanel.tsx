@@ -3,7 +3,7 @@ import { languages } from '#shared/account.ts';
 import type { Me } from '#shared/api/account.ts';
 import type { OwnNotifications } from '#shared/api/notification.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
-import { announce } from '#web/platform/auth-events.ts';
+import { emitAuthEvent } from '#web/platform/auth-events.ts';
 import { call } from '#web/platform/call.ts';
 import { Loaded } from '#web/platform/Loaded.tsx';
 import { queries, queryClient, useMe } from '#web/platform/queries.ts';
@@ -40,7 +40,7 @@ function Choice({ role, choice }: { role: Me['role']; choice: OwnNotifications }
       const saved = await call('saveNotifications', { body: values });
       queryClient.setQueryData(queries.notifications().queryKey, saved);
       form.reset(saved);
-      announce('USER_UPDATED');
+      emitAuthEvent('USER_UPDATED');
       showToast({ tone: 'good', title: t.saved });
     },
   });

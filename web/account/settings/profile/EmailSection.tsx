@@ -4,7 +4,7 @@ import type { OwnProfile } from '#shared/api/profile.ts';
 import { isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
-import { announce } from '#web/platform/auth-events.ts';
+import { emitAuthEvent } from '#web/platform/auth-events.ts';
 import { call } from '#web/platform/call.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { queries, queryClient, refreshSessions } from '#web/platform/queries.ts';
@@ -37,7 +37,7 @@ const restingStep = ({ pendingEmail }: Address, isBack: boolean): Step =>
 function keep({ email, pendingEmail }: Address): void {
   const { queryKey } = queries.profile();
   queryClient.setQueryData(queryKey, (known) => known && { ...known, email, pendingEmail });
-  announce('USER_UPDATED');
+  emitAuthEvent('USER_UPDATED');
   void refreshSessions();
 }
 

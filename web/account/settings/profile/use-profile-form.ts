@@ -5,7 +5,7 @@ import type { OwnProfile } from '#shared/api/profile.ts';
 import { ApiError, isRefusedWith } from '#web/api/call-api.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
-import { announce } from '#web/platform/auth-events.ts';
+import { emitAuthEvent } from '#web/platform/auth-events.ts';
 import { storageKeys } from '#web/platform/browser-storage.ts';
 import { call } from '#web/platform/call.ts';
 import { queries, queryClient } from '#web/platform/queries.ts';
@@ -65,7 +65,7 @@ export function useProfileForm(sub: string, profile: OwnProfile, homeCountry: st
       setBase(next);
       form.reset(valuesOf(next));
       queryClient.setQueryData(queries.profile().queryKey, next);
-      announce('USER_UPDATED');
+      emitAuthEvent('USER_UPDATED');
       showToast({ tone: 'good', title: t.saved });
     } catch (error) {
       fail(error);
