@@ -134,7 +134,7 @@ export const documentMaxBytes = 10 * 1024 * 1024;
 /** Pages that a PDF may have. */
 export const pdfMaxPages = 20;
 /**
- * Why the bytes of a document are not taken (VER-3): not the type that was announced, cut off or broken, too many
+ * Why the bytes of a document are not taken (VER-3): not the declared type, cut off or broken, too many
  * pixels; and of a PDF: needs a password, too many pages, runs programs or carries other files, not drawn in time.
  */
 export const documentRefusals = [

@@ -12,7 +12,7 @@ import { presignPhoto } from './photo-store.ts';
 /** Forms one account may ask for in an hour: its eight photos, several times over. */
 const formsPerHour = 60;
 /**
- * Photos that no saved listing uses: a form's eight, and as many again that it may bring back or announced in vain. Were
+ * Photos that no saved listing uses: a form's eight, and as many again that it may bring back or created in vain. Were
  * there room for eight alone, one of these would take the place of one that the form still shows.
  */
 const unusedMax = 2 * listingLimits.photosMax;
@@ -20,7 +20,7 @@ const unusedMax = 2 * listingLimits.photosMax;
 const refusedMinutes = 60;
 
 /**
- * Announces a photo and answers the form that posts it. Beside the listing's own photos there may be
+ * Creates a photo and answers the form that posts it. Beside the listing's own photos there may be
  * `unusedMax` others. For one more the oldest goes: what an abandoned form left behind must not keep the provider from
  * the next one. What was refused long ago is forgotten on the way.
  *
@@ -37,7 +37,7 @@ export async function createPhoto(
     return { photos: { put: [photo], delete: [...longRefused(current, now), ...crowdedOut(current)] } };
   });
   const photo = facts.photos.find((candidate) => candidate.id === id);
-  if (!photo) throw new Error('The photo that was announced is not there.');
+  if (!photo) throw new Error('The photo that was created is not there.');
   return {
     photo: await ownPhoto(photo, facts.listing),
     upload: await presignPhoto(sub, id, contentType),

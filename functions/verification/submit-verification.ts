@@ -19,7 +19,7 @@ import { stepped } from './step.ts';
 const submissionsPerHour = 10;
 
 /**
- * Step 3: 1. every document must have arrived, or the one that it was to replace, and be what it was announced as; 2. each is copied to where no
+ * Step 3: 1. every document must have arrived, or the one that it was to replace, and be of its declared type; 2. each is copied to where no
  * form can write; the pages of a PDF are drawn; 3. the case goes into the reviewers' queue, conditional on nothing having changed meanwhile.
  * Submitting again while it is pending answers the same: a repeated request is not an error.
  * @throws AppError documents-missing (naming each), already-submitted (approved), under-age, version-conflict,
@@ -121,8 +121,8 @@ async function pinAll(sub: string, draft: VerificationFact): Promise<Pinned> {
   const arrived = await arrivedOf(sub, documentKeys(draft));
   await Promise.all(
     documentKinds.map(async (kind) => {
-      const announced = draft.documents[kind];
-      const document = announced && filesOf(announced).find(({ key }) => arrived.has(key));
+      const draftDocument = draft.documents[kind];
+      const document = draftDocument && filesOf(draftDocument).find(({ key }) => arrived.has(key));
       // A document that was submitted before stays where it is.
       const stored =
         document && (isSubmitted(document.key) ? document : await submitDocument(sub, kind, document));
@@ -132,7 +132,7 @@ async function pinAll(sub: string, draft: VerificationFact): Promise<Pinned> {
         return;
       }
       if (document && stored && 'refusal' in stored) refused.set(document.key, stored);
-      missing.push({ field: kind, message: 'a whole file of the announced type, to be shown to a person' });
+      missing.push({ field: kind, message: 'a whole file of the declared type, to be shown to a person' });
     }),
   );
   if (refused.size > 0) await recordInspections(sub, refused);

@@ -19,7 +19,7 @@ export const photoRoutes = {
   createPhoto: route('POST /api/photos', {
     entry: 'member',
     access: 'worker',
-    summary: 'Announces a photo and answers the form that posts it to the uploads bucket.',
+    summary: 'Creates a photo and answers the form that posts it to the uploads bucket.',
     body: z.object({
       contentType: z.enum(['image/jpeg', 'image/png', 'image/webp']),
       bytes: z.int().min(1).max(listingLimits.photoMaxBytes),

@@ -129,7 +129,7 @@ export const verificationRoutes = {
   createDocument: route('POST /api/verification/documents', {
     entry: 'verification',
     access: 'worker',
-    summary: 'Step 2: announces a document and answers the form that posts it to the documents bucket.',
+    summary: 'Step 2: registers a document and answers the form that posts it to the documents bucket.',
     body: z.object({
       kind: z.enum(documentKinds),
       contentType: z.enum(documentTypes),

@@ -10,7 +10,7 @@ import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { createPerson, signInAs } from '#tests/support/people.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import {
-  announcePhoto,
+  createPhoto,
   answerOf,
   callSite,
   postFile,
@@ -223,8 +223,8 @@ describe('doors beside the front door', () => {
 
   test('a form of one’s own does not write to somebody else’s upload key', async () => {
     await cast.enter('listed');
-    const hers = await announcePhoto(cloud.site, cast.tokens['worker']);
-    const mine = await announcePhoto(cloud.site, cast.tokens['other worker']);
+    const hers = await createPhoto(cloud.site, cast.tokens['worker']);
+    const mine = await createPhoto(cloud.site, cast.tokens['other worker']);
     const key = hers.upload.fields['key'] ?? '';
     const posted = await postFile(mine.upload, await abstractPicture(9, 200), { key });
     expect(posted.status).toBe(403);

@@ -12,7 +12,7 @@ import type { SharedCloud } from '#tests/support/cloud.ts';
 import { approveContents } from '#tests/support/content-reviewer.ts';
 import { refusedFiles, takenFiles } from '#tests/support/hostile-pictures.ts';
 import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
-import { announcePhoto, callSite, postFile } from '#tests/support/site-api.ts';
+import { createPhoto, callSite, postFile } from '#tests/support/site-api.ts';
 import { publicProvider, type SiteProvider, verifiedProvider } from '#tests/support/site-provider.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
@@ -87,7 +87,7 @@ describe('refused, with nothing stored and the live listing as it was', () => {
 
   test('an image of 5 MB and one byte is not taken by the bucket', async ({ cloud }) => {
     const before = await seenOf(cloud, provider.listing.id);
-    const { photo, upload } = await announcePhoto(cloud.site, provider.token);
+    const { photo, upload } = await createPhoto(cloud.site, provider.token);
     const small = await abstractPicture(1, 100);
     const large = Buffer.concat([small, Buffer.alloc(listingLimits.photoMaxBytes + 1 - small.length)]);
     const posted = await postFile(upload, large);
@@ -115,7 +115,7 @@ describe('refused, with nothing stored and the live listing as it was', () => {
       'AccessDenied',
     ],
   ])('a form takes no file of %s', async ([_, post, status, code], { cloud }) => {
-    const { photo, upload } = await announcePhoto(cloud.site, provider.token);
+    const { photo, upload } = await createPhoto(cloud.site, provider.token);
     const posted = await post(upload);
     expect([posted.status, await posted.text()]).toEqual([status, expect.stringContaining(code)]);
     await cloud.flush();
@@ -159,7 +159,7 @@ describe('taken for the picture that it is', () => {
 
 test('a form used again once its photo is public changes nothing that anybody sees', async ({ cloud }) => {
   const provider = await publicProvider(cloud);
-  const { photo, upload } = await announcePhoto(cloud.site, provider.token);
+  const { photo, upload } = await createPhoto(cloud.site, provider.token);
   await postFile(upload, await abstractPicture(21, 500));
   await cloud.flush();
   const saved = await provider.save({

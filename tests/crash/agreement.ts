@@ -129,7 +129,7 @@ function objectFaults({ items, objects }: World, people: readonly Facts[]): stri
     ...documents.flatMap(({ kept: old = [] }) => old.map(({ key }) => `DOCUMENTS_BUCKET ${key}`)),
     ...stored.flatMap(exported),
   ]);
-  // What a draft announces comes when they choose a file.
+  // The documents of a draft arrive when the owner chooses a file.
   const awaited = new Set(documents.filter(({ status }) => status === 'draft').flatMap(namesOf));
   return [
     ...[...objects]

@@ -63,14 +63,15 @@ test('uploads photos two at a time, through a reload and without a network', asy
     // One form's time is over when the page comes back, and the bucket refuses the other.
     expect(await spoilForms(page)).toBe(2);
     holding = false;
-    const announced: string[] = [];
+    const createCalls: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/api/photos')) announced.push(request.url());
+      if (request.method() === 'POST' && request.url().endsWith('/api/photos'))
+        createCalls.push(request.url());
     });
     await page.reload();
     await expect(tiles(page, 'ready')).toHaveCount(3, settled);
     await expect.poll(() => kept(page)).toBe(0);
-    expect(announced).toHaveLength(3);
+    expect(createCalls).toHaveLength(3);
   });
 
   await test.step('one is dropped, one is pasted', async () => {
@@ -130,7 +131,7 @@ const spoilForms = (page: Page): Promise<number> =>
       new Promise<number>((resolve, reject) => {
         interface Kept {
           key: string;
-          announced?: { at: number; upload: { fields: Record<string, string> } };
+          created?: { at: number; upload: { fields: Record<string, string> } };
         }
         const opening = indexedDB.open('photo-uploads');
         opening.onerror = () => reject(new Error('not opened'));
@@ -141,10 +142,10 @@ const spoilForms = (page: Page): Promise<number> =>
           const reading = store.getAll() as IDBRequest<Kept[]>;
           reading.onsuccess = () => {
             for (const one of reading.result) {
-              if (!one.announced) continue;
+              if (!one.created) continue;
               forms += 1;
-              if (forms === 1) one.announced.at = 0;
-              else one.announced.upload.fields['X-Amz-Signature'] = '0'.repeat(64);
+              if (forms === 1) one.created.at = 0;
+              else one.created.upload.fields['X-Amz-Signature'] = '0'.repeat(64);
               store.put(one, one.key);
             }
           };

@@ -9,7 +9,7 @@ import { pressSubscribe } from '#tests/support/money.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { provider } from '#tests/support/provider.ts';
 import { details, mailsTo, type SignedIn } from '#tests/support/signed-in.ts';
-import { announcePhoto, postFile } from '#tests/support/site-api.ts';
+import { createPhoto, postFile } from '#tests/support/site-api.ts';
 import { PAYS, submit } from '@directory/local-cloud/testing/stripe.ts';
 import { callUserPool } from '#tests/support/user-pool.ts';
 import { ownCloudTest } from '#tests/support/test.ts';
@@ -60,7 +60,7 @@ test('whichever Lambda changes a fact puts right what does not follow from the f
   await putsRight('verification', shown, (she) =>
     she.call('saveDetails', { body: { ...details, fullName: 'Ana Otra' } }),
   );
-  const { upload } = await announcePhoto(cloud.site, shown.token());
+  const { upload } = await createPhoto(cloud.site, shown.token());
   const picture = await abstractPicture(3, 400);
   await putsRight('photo', shown, () => postFile(upload, picture));
   await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: shown.email } });

@@ -10,7 +10,7 @@ import type { SharedCloud } from './cloud.ts';
 import { approveContents } from './content-reviewer.ts';
 import { createPerson, type Person, signInAs } from './people.ts';
 import { abstractPicture } from './pictures.ts';
-import { announcePhoto, callSite, postFile, type SiteAnswer, type SiteCall } from './site-api.ts';
+import { createPhoto, callSite, postFile, type SiteAnswer, type SiteCall } from './site-api.ts';
 
 /** Somebody behind their browser. */
 export interface SignedIn extends Person {
@@ -77,7 +77,7 @@ export async function saveListing(
   cloud: SharedCloud,
   by: SignedIn,
 ): Promise<{ id: string; photoId: string }> {
-  const { photo, upload } = await announcePhoto(cloud.site, by.token());
+  const { photo, upload } = await createPhoto(cloud.site, by.token());
   await postFile(upload, await abstractPicture(2, 400));
   await cloud.flush();
   const body = { content: buildContent(), photos: [{ id: photo.id, face: false }] };

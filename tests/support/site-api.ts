@@ -62,8 +62,8 @@ export async function answerOf<T = unknown>(response: Response): Promise<SiteAns
   };
 }
 
-/** Announces a photo of theirs. @throws Error for any answer but the form to post it with */
-export async function announcePhoto(
+/** Creates a photo of theirs. @throws Error for any answer but the form to post it with */
+export async function createPhoto(
   origin: string,
   token: string | undefined,
 ): Promise<{ photo: OwnPhoto; upload: PresignedPost }> {
@@ -71,8 +71,7 @@ export async function announcePhoto(
     token,
     body: { contentType: 'image/jpeg', bytes: 1000 },
   });
-  if (answer.status !== 200)
-    throw new Error(`Announcing a photo answered ${answer.status} ${answer.error.code}.`);
+  if (answer.status !== 200) throw new Error(`createPhoto answered ${answer.status} ${answer.error.code}.`);
   return answer.body;
 }
 

@@ -6,12 +6,12 @@ import { approveContents } from './content-reviewer.ts';
 import { abstractPicture } from './pictures.ts';
 import { provider } from './provider.ts';
 import type { SignedIn } from './signed-in.ts';
-import { announcePhoto, postFile, type SiteAnswer } from './site-api.ts';
+import { createPhoto, postFile, type SiteAnswer } from './site-api.ts';
 
 /** A verified provider behind their browser. */
 export interface SiteProvider extends Pick<SignedIn, 'sub' | 'call'> {
   token: string;
-  /** Announces a photo, posts these bytes as they are, and answers what became of it. */
+  /** Creates a photo, posts these bytes unchanged and returns the outcome. */
   upload: (bytes: Uint8Array) => Promise<OwnPhoto>;
   save: (save: Partial<ListingSave>) => Promise<SiteAnswer<OwnListing>>;
 }
@@ -26,7 +26,7 @@ export async function verifiedProvider(cloud: SharedCloud): Promise<SiteProvider
     token,
     call,
     upload: async (bytes) => {
-      const { photo, upload } = await announcePhoto(cloud.site, token);
+      const { photo, upload } = await createPhoto(cloud.site, token);
       const posted = await postFile(upload, bytes);
       if (posted.status !== 204) throw new Error(`The bucket answered ${posted.status}.`);
       await cloud.flush();

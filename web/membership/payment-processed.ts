@@ -1,11 +1,11 @@
 import { dayMilliseconds } from '#shared/day.ts';
 import { readStored, storageKeys, writeStored } from '#web/platform/browser-storage.ts';
-import { forgetCheckoutTold } from './checkout-notified.ts';
+import { forgetCheckoutNotified } from './checkout-notified.ts';
 
 /**
- * The flag by which a payment is announced once, and only to whom it was made for, where it was made: false from the
- * moment this browser leaves for the payment page, true once its outcome was told (MONEY-7). An address that says so
- * without it announces nothing, nor does one that somebody else opens here. Whether somebody paid is the server's word.
+ * The flag that makes the outcome of a payment show once, in the browser and to the account that paid: false from the
+ * moment this browser leaves for the payment page, true once the outcome was shown (MONEY-7). Without the flag, or with
+ * somebody else signed in, an address that claims a payment shows nothing. Only the server knows whether it was paid.
  */
 interface PaymentProcessed {
   sub: string;
@@ -23,7 +23,7 @@ const write = (flag: PaymentProcessed): boolean => writeStored(storageKeys.payme
 
 export function paymentStarted(sub: string): void {
   write({ sub, processed: false });
-  forgetCheckoutTold();
+  forgetCheckoutNotified();
 }
 
 export const paymentAwaited = (sub: string | undefined): boolean => flagOf(sub)?.processed === false;
@@ -37,4 +37,4 @@ export function paymentReturned(sub: string | undefined): boolean {
   return processed === false && Date.now() < returnedAt + dayMilliseconds;
 }
 
-export const rememberAnnounced = (sub: string): boolean => write({ sub, processed: true });
+export const rememberPaymentNotified = (sub: string): boolean => write({ sub, processed: true });

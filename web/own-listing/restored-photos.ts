@@ -27,6 +27,6 @@ export const keptPart = (kept: KeptUpload): Pick<PhotoItem, 'keptAs' | 'name' | 
 /** The item that a kept photo belongs to, by its own key or by the id that the server gave it. */
 export const itemOfKept = (
   items: readonly PhotoItem[],
-  { key, announced }: KeptUpload,
+  { key, created }: KeptUpload,
 ): PhotoItem | undefined =>
-  items.find((item) => item.keptAs === key || (item.id !== undefined && item.id === announced?.id));
+  items.find((item) => item.keptAs === key || (item.id !== undefined && item.id === created?.id));

@@ -7,7 +7,7 @@ import { postFile, UploadError } from '#web/platform/post-file.ts';
 import type { PreparedPhoto } from './prepare-photo.ts';
 
 /** A photo that the server expects, and the form that posts it. */
-export interface Announced {
+export interface CreatedPhoto {
   id: string;
   upload: PresignedPost;
   /** Milliseconds since 1970. */
@@ -16,7 +16,7 @@ export interface Announced {
 
 /** A prepared photo, and how far it has been sent. */
 export interface PhotoToSend extends PreparedPhoto {
-  announced?: Announced;
+  created?: CreatedPhoto;
   /** The bucket has it: only its processing is left to be seen. */
   arrived?: boolean;
 }
@@ -29,7 +29,7 @@ const mostFailures = 3;
 const formMilliseconds = (uploadMinutes - 2) * 60_000;
 
 /**
- * Sends a prepared photo to the pipeline (PHOTO-4): announces it, posts it straight to the bucket, and waits and tries
+ * Sends a prepared photo to the pipeline (PHOTO-4): creates it on the server, posts it straight to the bucket, and waits and tries
  * again where the network or a service fails. The same form is posted again, since the processor takes a photo once
  * (functions/photo/process-photo.ts): an answer that was lost makes no second photo. Where the form has expired, another
  * one is asked for.
@@ -37,18 +37,18 @@ const formMilliseconds = (uploadMinutes - 2) * 60_000;
  * @throws UploadError, ApiError once it failed three times; the signal's reason when aborted
  */
 export async function sendPhoto(
-  { blob, contentType, announced }: PhotoToSend,
+  { blob, contentType, created }: PhotoToSend,
   {
     signal,
-    onAnnounced,
+    onCreated,
     onStep,
   }: {
     signal: AbortSignal;
-    onAnnounced: (announced: Announced) => void;
+    onCreated: (created: CreatedPhoto) => void;
     onStep: (step: SendStep) => void;
   },
 ): Promise<string> {
-  let current = announced;
+  let current = created;
   for (let failed = 0; ;) {
     const fresh = !current || Date.now() - current.at > formMilliseconds;
     try {
@@ -61,7 +61,7 @@ export async function sendPhoto(
         const body = { contentType, bytes: blob.size };
         const { photo, upload } = await call('createPhoto', { body }, signal);
         current = { id: photo.id, upload, at: Date.now() };
-        onAnnounced(current);
+        onCreated(current);
       }
       await postFile(current.upload, blob, {
         signal,

@@ -7,7 +7,7 @@ import { phaseOf, type PhotoPhase } from './photo-phase.ts';
 import type { PictureEdit } from './picture-edit.ts';
 import { PhotoFaultError, preparePhoto } from './prepare-photo.ts';
 import { giveUpWorker } from './render-picture.ts';
-import { sendPhoto, type Announced, type PhotoToSend, whenOnline } from './send-photo.ts';
+import { sendPhoto, type CreatedPhoto, type PhotoToSend, whenOnline } from './send-photo.ts';
 
 /**
  * Processing takes seconds. Where a service fails in the middle it is tried again after one and after two minutes more,
@@ -81,18 +81,18 @@ export async function uploadPhoto(
   };
 
   const send = async (upload: PhotoToSend): Promise<string> => {
-    let { announced } = upload;
-    if (announced && upload.arrived) return announced.id;
-    const onAnnounced = (fresh: Announced) => {
-      announced = fresh;
+    let { created } = upload;
+    if (created && upload.arrived) return created.id;
+    const onCreated = (fresh: CreatedPhoto) => {
+      created = fresh;
       change({ id: fresh.id });
-      void keep?.({ ...upload, announced });
+      void keep?.({ ...upload, created });
     };
     const id = await sending(() => {
       signal.throwIfAborted();
-      return sendPhoto(upload, { signal, onAnnounced, onStep: (state) => change({ state }) });
+      return sendPhoto(upload, { signal, onCreated, onStep: (state) => change({ state }) });
     });
-    await keep?.({ ...upload, announced, arrived: true });
+    await keep?.({ ...upload, created, arrived: true });
     return id;
   };
 

@@ -26,7 +26,7 @@ export const storageKeys = {
   pendingSignUp: 'pendingSignUp',
   /** Whether photos are cropped or blurred before they are sent. */
   photosEditedFirst: 'photosEditedFirst',
-  /** The payment's return was announced (MONEY-7). */
+  /** The payment's outcome was shown (MONEY-7). */
   paymentProcessed: 'payment_processed',
 } as const;
 

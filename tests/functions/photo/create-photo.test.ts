@@ -8,7 +8,7 @@ import { functionTest as test } from '#tests/support/test.ts';
 /** A form's eight, and as many again that it may bring back. */
 const unusedMax = 2 * listingLimits.photosMax;
 const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
-const announce = (sub: string) => createPhoto(sub, { contentType: 'image/jpeg' });
+const newPhoto = (sub: string) => createPhoto(sub, { contentType: 'image/jpeg' });
 const idsOf = async (sub: string): Promise<string[]> =>
   (await readFacts(sub)).photos.map(({ id }) => id).sort();
 
@@ -18,9 +18,9 @@ test('what an abandoned form left behind makes room for the next one, the oldest
   );
   const { sub } = await storeProvider({ listing: null, photos: left });
   const ids = left.map(({ id }) => id);
-  const first = (await announce(sub)).photo.id;
+  const first = (await newPhoto(sub)).photo.id;
   expect(await idsOf(sub)).toEqual([...ids.slice(1), first].sort());
-  const second = (await announce(sub)).photo.id;
+  const second = (await newPhoto(sub)).photo.id;
   expect(await idsOf(sub)).toEqual([...ids.slice(2), first, second].sort());
 });
 
@@ -30,13 +30,13 @@ test('a photo that the listing uses stays, however old, and a refused one takes 
   );
   const { sub } = await storeProvider({ photos: shown });
   const added: string[] = [];
-  for (let number = 0; number < unusedMax; number += 1) added.push((await announce(sub)).photo.id);
+  for (let number = 0; number < unusedMax; number += 1) added.push((await newPhoto(sub)).photo.id);
   expect(await idsOf(sub)).toEqual([...shown.map(({ id }) => id), ...added].sort());
 
   const { sub: other } = await storeProvider({
     listing: null,
     photos: [{ status: 'refused', refusal: 'damaged', approved: false }],
   });
-  for (let number = 0; number < unusedMax; number += 1) await announce(other);
+  for (let number = 0; number < unusedMax; number += 1) await newPhoto(other);
   expect(await idsOf(other)).toHaveLength(1 + unusedMax);
 });

@@ -11,7 +11,7 @@ import { markId } from '#functions/photo/watermark.ts';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { signedIn, type SignedIn } from '#tests/support/signed-in.ts';
-import { announcePhoto, postFile } from '#tests/support/site-api.ts';
+import { createPhoto, postFile } from '#tests/support/site-api.ts';
 import { ownCloudTest } from '#tests/support/test.ts';
 
 const test = ownCloudTest({ faults: true });
@@ -22,7 +22,7 @@ const day = 24 * 60 * minute;
 
 test.afterEach(({ cloud }) => cloud.faults.clear());
 
-const announce = (cloud: Cloud, she: SignedIn) => announcePhoto(cloud.site, she.token());
+const newPhoto = (cloud: Cloud, she: SignedIn) => createPhoto(cloud.site, she.token());
 const photoOf = async (she: SignedIn, id: string): Promise<OwnPhoto> =>
   (await she.call<OwnPhoto>('getPhoto', { params: { id } })).body;
 
@@ -49,7 +49,7 @@ async function marksOf({ sub }: SignedIn): Promise<string[]> {
 
 test('an upload form expires after a quarter of an hour', async ({ cloud }) => {
   const she = await signedIn(cloud, 'worker');
-  const { photo, upload } = await announce(cloud, she);
+  const { photo, upload } = await newPhoto(cloud, she);
   await cloud.pass(16 * minute, she);
   const late = await postFile(upload, await abstractPicture(1, 200));
   expect([late.status, await late.text()]).toEqual([403, expect.stringContaining('AccessDenied')]);
@@ -61,7 +61,7 @@ test('an upload form expires after a quarter of an hour', async ({ cloud }) => {
 
 test('storage that fails in the middle is tried again, and nobody notices', async ({ cloud }) => {
   const she = await signedIn(cloud, 'worker');
-  const { photo, upload } = await announce(cloud, she);
+  const { photo, upload } = await newPhoto(cloud, she);
   // More often than one delivery's own tries bear, and fewer than two deliveries'.
   cloud.faults.inject({ service: 's3', kind: 'error', operation: 'PutObject', times: 4 * photoFiles.length });
   expect((await postFile(upload, await abstractPicture(2, 200))).status).toBe(204);
@@ -82,14 +82,14 @@ test.for(['PutObject', 'GetObject'])(
     const she = await signedIn(cloud, 'worker');
     const file = await abstractPicture(3, 200);
     const fault = cloud.faults.inject({ service: 's3', kind: 'error', operation });
-    const { photo, upload } = await announce(cloud, she);
+    const { photo, upload } = await newPhoto(cloud, she);
     expect((await postFile(upload, file)).status).toBe(204);
     await cloud.flush();
     expect(await photoOf(she, photo.id)).toMatchObject({ status: 'refused', refusal: 'not-processed' });
     expect(await storedOf(she, photo.id)).toEqual([]);
     fault.remove();
 
-    const again = await announce(cloud, she);
+    const again = await newPhoto(cloud, she);
     await postFile(again.upload, file);
     await cloud.flush();
     expect(await photoOf(she, again.photo.id)).toMatchObject({ status: 'ready', width: 200 });
@@ -98,13 +98,13 @@ test.for(['PutObject', 'GetObject'])(
 
 test('a file that kills the processor is given up, and blocks nobody', async ({ cloud }) => {
   const [she, other] = [await signedIn(cloud, 'worker'), await signedIn(cloud, 'worker')];
-  const { photo, upload } = await announce(cloud, she);
+  const { photo, upload } = await newPhoto(cloud, she);
   const isHers = (event: { Records?: Array<{ s3: { object: { key: string } } }> }) =>
     event.Records?.some(({ s3 }) => s3.object.key.endsWith(photo.id)) ?? false;
   const ends = [1, 2, 3].map(() => cloud.endNext('photo', 4, isHers));
   expect((await postFile(upload, await abstractPicture(4, 200))).status).toBe(204);
 
-  const beside = await announce(cloud, other);
+  const beside = await newPhoto(cloud, other);
   await postFile(beside.upload, await abstractPicture(5, 200));
   await Promise.all(ends);
   await cloud.flush();
@@ -119,7 +119,7 @@ test('after a day nothing is left of what was refused, and of what no listing us
   const she = await signedIn(cloud, 'worker');
   const ids: string[] = [];
   for (const bytes of [await abstractPicture(6, 200), Buffer.from('no image'), undefined]) {
-    const { photo, upload } = await announce(cloud, she);
+    const { photo, upload } = await newPhoto(cloud, she);
     ids.push(photo.id);
     if (bytes) expect((await postFile(upload, bytes)).status).toBe(204);
   }

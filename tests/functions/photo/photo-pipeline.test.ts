@@ -14,7 +14,7 @@ import type { SharedCloud } from '#tests/support/cloud.ts';
 import { approveContents, approveContentsHere } from '#tests/support/content-reviewer.ts';
 import { abstractPicture, phonePhoto } from '#tests/support/pictures.ts';
 import { saveListing, signedIn } from '#tests/support/signed-in.ts';
-import { announcePhoto, postFile } from '#tests/support/site-api.ts';
+import { createPhoto, postFile } from '#tests/support/site-api.ts';
 import { type SiteProvider, verifiedProvider } from '#tests/support/site-provider.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
@@ -23,7 +23,7 @@ test.beforeAll(async ({ cloud }) => {
   provider = await verifiedProvider(cloud);
 });
 
-const announce = (cloud: SharedCloud) => announcePhoto(cloud.site, provider.token);
+const newPhoto = (cloud: SharedCloud) => createPhoto(cloud.site, provider.token);
 
 const bytesOf = async (url: string | undefined): Promise<Buffer> =>
   Buffer.from(await (await fetch(url ?? '')).arrayBuffer());
@@ -87,11 +87,11 @@ describe('a photo that was deleted while it was processed', () => {
         () => true,
         () => false,
       );
-  /** The photo is announced and deleted. */
+  /** The photo is created and deleted. */
   async function deleted(
     cloud: SharedCloud,
   ): Promise<{ id: string; redeliver: (sequencer: string) => Promise<void> }> {
-    const { photo } = await announce(cloud);
+    const { photo } = await newPhoto(cloud);
     await provider.call('deletePhoto', { params: { id: photo.id } });
     await cloud.flush();
     const key = uploadKey(provider.sub, photo.id);
@@ -169,7 +169,7 @@ test('a second delivery purges what the edge kept since the first', async ({ clo
 test('a late message of a deleted listing spares the next one’s avatar', async ({ cloud }) => {
   const she = await signedIn(cloud, 'worker');
   await changeFacts(she.sub, () => ({ verification: buildVerification(), membership: buildMembership() }));
-  const avatar = await announcePhoto(cloud.site, she.token());
+  const avatar = await createPhoto(cloud.site, she.token());
   await postFile(avatar.upload, await abstractPicture(4, 400));
   await cloud.flush();
   const { id } = avatar.photo;
@@ -195,7 +195,7 @@ test('a late message of a deleted listing spares the next one’s avatar', async
 
 describe('bad input', () => {
   test('a photo that a listing uses is not deleted, an unused one is', async ({ cloud }) => {
-    const { photo } = await announce(cloud);
+    const { photo } = await newPhoto(cloud);
     expect((await provider.call('deletePhoto', { params: { id: photo.id } })).status).toBe(200);
     expect((await provider.call('getPhoto', { params: { id: photo.id } })).status).toBe(404);
 

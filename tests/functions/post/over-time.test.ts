@@ -6,7 +6,7 @@ import { environment } from '#functions/data/environment.ts';
 import { approveContents } from '#tests/support/content-reviewer.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { mailsTo } from '#tests/support/signed-in.ts';
-import { announcePhoto, callSite, postFile } from '#tests/support/site-api.ts';
+import { createPhoto, callSite, postFile } from '#tests/support/site-api.ts';
 import { provider } from '#tests/support/provider.ts';
 import { type OwnCloud, timeTest as test } from '#tests/support/test.ts';
 
@@ -18,7 +18,7 @@ const caption = 'Hoy hasta las diez.';
 /** Somebody public, with a photo that the pipeline made and that nothing uses. */
 async function publicProvider(cloud: OwnCloud) {
   const she = await provider(cloud).approved().member().published();
-  const { photo, upload } = await announcePhoto(cloud.site, she.token());
+  const { photo, upload } = await createPhoto(cloud.site, she.token());
   await postFile(upload, await abstractPicture(3, 400));
   await cloud.flush();
   return { she, listingId: she.listing.id, photo: photo.id };

@@ -10,14 +10,14 @@ import type { SharedCloud } from '#tests/support/cloud.ts';
 import { yesTo } from '#tests/support/content-reviewer.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
-import { announcePhoto, postFile } from '#tests/support/site-api.ts';
+import { createPhoto, postFile } from '#tests/support/site-api.ts';
 import { buildContent, buildVerification } from '#tests/support/builders.ts';
 import { claim, decide, newcomer } from './cases.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
 /** Sends a picture by a form of its own, as the browser does, and waits for its sizes. */
 async function upload(cloud: SharedCloud, by: SignedIn, picture: Buffer): Promise<string> {
-  const { photo, upload: form } = await announcePhoto(cloud.site, by.token());
+  const { photo, upload: form } = await createPhoto(cloud.site, by.token());
   await postFile(form, picture);
   await cloud.flush();
   return photo.id;

@@ -4,7 +4,7 @@ import { photoRefusals } from '#shared/photo.ts';
 import { common as spanish } from '#web/i18n/es/common.ts';
 import { valuesOf } from '#web/own-listing/listing-values.ts';
 import { storageKeys } from '#web/platform/browser-storage.ts';
-import { announced, ownContent, ownListing, ownPhoto } from '../fixtures/own-listing.ts';
+import { createdPhoto, ownContent, ownListing, ownPhoto } from '../fixtures/own-listing.ts';
 import { config, provider, published, sub, suspendedProvider, verified } from '../fixtures/people.ts';
 import { refusedContents, waiting, withListing } from '../fixtures/reviewed-listing.ts';
 import { emptyFile, pictureFile } from '../frame/files.ts';
@@ -42,7 +42,7 @@ const addsPhoto = { act: addPhotos(photoFile) };
 
 const arrived = (answer: Answers['getPhoto']): Pick<State, 'api' | 'upload'> => ({
   upload: 'arrives',
-  api: { ...announced, getPhoto: answer },
+  api: { ...createdPhoto, getPhoto: answer },
 });
 const base = valuesOf(ownContent(), 'mx');
 
@@ -226,7 +226,7 @@ export const listingForm = screen(
   }),
   {
     'photo-preparing-and-uploading': {
-      api: announced,
+      api: createdPhoto,
       upload: 62,
       act: addPhotos(photoFile, photoFile),
       shows: ({ own: t }) => t.photos.uploading(62),
@@ -239,12 +239,12 @@ export const listingForm = screen(
     },
     'photo-added': { ...arrived(ownPhoto(9)), shows: ({ own: t }) => t.photos.added },
     'photo-not-sent': {
-      api: announced,
+      api: createdPhoto,
       upload: unreachable,
       shows: ({ own: t }) => t.photos.uploadFailed('IMG_0042.jpg'),
     },
     'photo-refused-by-the-bucket': {
-      api: announced,
+      api: createdPhoto,
       upload: 'refused',
       shows: ({ own: t }) => t.photos.uploadFailed('IMG_0042.jpg'),
     },
@@ -284,7 +284,7 @@ export const listingForm = screen(
       shows: ({ own: t }) => t.photos.tooMany,
     },
     'photo-still-on-its-way': {
-      api: announced,
+      api: createdPhoto,
       upload: 62,
       act: inTurn(addPhotos(photoFile), ({ see, words: { own: t } }) => see(t.photos.uploading(62)), save),
       shows: ({ own: t }) => t.photos.stillWorking,

@@ -1,4 +1,4 @@
-import { announced, ownListing, ownPhoto } from '../fixtures/own-listing.ts';
+import { createdPhoto, ownListing, ownPhoto } from '../fixtures/own-listing.ts';
 import { provider, published, sub } from '../fixtures/people.ts';
 import { withListing } from '../fixtures/reviewed-listing.ts';
 import { emptyFile, pictureFile } from '../frame/files.ts';
@@ -43,13 +43,13 @@ export const listingPhotos = screen(
       shows: (t) => words(t).offline,
     },
     'several-on-their-way': {
-      api: announced,
+      api: createdPhoto,
       upload: 40,
       act: add('a.jpg', 'b.jpg', 'c.jpg'),
       shows: (t) => words(t).preparing,
     },
     'several-not-sent': {
-      api: announced,
+      api: createdPhoto,
       upload: 'refused',
       act: add('a.jpg', 'b.jpg'),
       shows: (t) => words(t).uploadsFailed,
@@ -84,7 +84,7 @@ export const listingPhotos = screen(
       shows: (t) => words(t).again.text,
     },
     'chosen-again': {
-      api: { ...announced, getPhoto: pending },
+      api: { ...createdPhoto, getPhoto: pending },
       upload: 'arrives',
       act: async (steps) => {
         const t = words(steps.words);
@@ -108,7 +108,7 @@ export const listingPhotos = screen(
       shows: (t) => words(t).drop,
     },
     'added-and-can-be-edited': {
-      api: { ...announced, getPhoto: ownPhoto(9) },
+      api: { ...createdPhoto, getPhoto: ownPhoto(9) },
       upload: 'arrives',
       act: add('IMG_0042.jpg'),
       shows: (t) => words(t).added,
@@ -141,7 +141,7 @@ export const listingPhotos = screen(
       shows: (t) => words(t).undecodable,
     },
     'editor-again': {
-      api: { ...announced, getPhoto: pending },
+      api: { ...createdPhoto, getPhoto: pending },
       upload: 'arrives',
       act: async (steps) => {
         const t = words(steps.words);

@@ -1,7 +1,7 @@
 import { postRoutes, type OwnPost, type OwnPosts } from '#shared/api/post.ts';
 import { captionMax, postsMax } from '#shared/post.ts';
 import { at } from '../fixtures/clock.ts';
-import { announced, ownListing, ownPhoto, withDeleted } from '../fixtures/own-listing.ts';
+import { createdPhoto, ownListing, ownPhoto, withDeleted } from '../fixtures/own-listing.ts';
 import { provider, published, sub, verified } from '../fixtures/people.ts';
 import { emptyFile, pictureFile } from '../frame/files.ts';
 import { inTurn, type Steps } from '../frame/steps.ts';
@@ -51,7 +51,7 @@ const refusedPost = (number: number) =>
 const posts = (list: OwnPost[], change: Partial<OwnPosts> = {}): Answers => ({
   listPosts: { posts: list, missing: [], verified: true, perDay: 10, ...change },
 });
-const uploaded = { ...announced, getPhoto: ownPhoto(9, { approved: false }) } satisfies Answers;
+const uploaded = { ...createdPhoto, getPhoto: ownPhoto(9, { approved: false }) } satisfies Answers;
 
 const attach = async (steps: Steps) => {
   await steps.attach('#post-photo', [await pictureFile('IMG_0042.jpg', 200)]);

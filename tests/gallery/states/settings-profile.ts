@@ -1,6 +1,6 @@
 import { at } from '../fixtures/clock.ts';
 import { admin, customer, provider, sub, suspendedProvider } from '../fixtures/people.ts';
-import { announced, ownPhoto } from '../fixtures/own-listing.ts';
+import { createdPhoto, ownPhoto } from '../fixtures/own-listing.ts';
 import { pictureFile } from '../frame/files.ts';
 import { finds, inTurn, type Steps } from '../frame/steps.ts';
 import { outcomes, pending, reads, refused, screen, unreachable } from '../state.ts';
@@ -23,7 +23,7 @@ const askFor =
   };
 
 const withAvatar = { getProfile: { ...profile, avatar: ownPhoto(1) } };
-const processed = { ...announced, getPhoto: ownPhoto(9) };
+const processed = { ...createdPhoto, getPhoto: ownPhoto(9) };
 
 async function chooseAvatar({ attach }: Steps): Promise<void> {
   await attach('#avatar-file', [await pictureFile('IMG_0042.jpg', 200)]);
@@ -143,19 +143,19 @@ export const profileSettings = screen(
       shows: ({ own: t }) => t.photos.editor.title,
     },
     'avatar-not-sent': {
-      api: announced,
+      api: createdPhoto,
       upload: 'refused',
       act: attachAvatar,
       shows: (t) => [t.own.photos.retry, words(t).avatar.failed],
     },
     'avatar-uploading': {
-      api: announced,
+      api: createdPhoto,
       upload: 62,
       act: attachAvatar,
       shows: ({ own: t }) => t.photos.uploading(62),
     },
   },
-  outcomes({ api: announced, upload: 'arrives', act: attachAvatar }, 'getPhoto', {
+  outcomes({ api: createdPhoto, upload: 'arrives', act: attachAvatar }, 'getPhoto', {
     'avatar-processing': [pending, ({ own: t }) => t.photos.processing],
     'avatar-refused': [
       ownPhoto(9, { status: 'refused', refusal: 'damaged', approved: false }),

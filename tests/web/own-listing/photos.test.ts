@@ -94,7 +94,7 @@ describe('the photos of the form', () => {
     const inDraft = (one: PhotoItem) => draftPhotos([one]).map(({ id }) => id);
     expect(inDraft(kept({ phase: 'offline' }))).toEqual(['kept']);
     expect(inDraft(kept({ phase: 'failed', error: undefined }))).toEqual(['kept']);
-    // Announced, and not there yet: its own id may never come to anything.
+    // Created, and not there yet: its own id may never come to anything.
     expect(inDraft({ ...kept({ phase: 'uploading', percent: 3 }), id: 'id-a' })).toEqual(['kept']);
     expect(inDraft({ ...kept({ phase: 'processing' }), id: 'id-a' })).toEqual(['id-a']);
     expect(inDraft(kept({ phase: 'unfit', fault: 'undecodable' }))).toEqual([]);

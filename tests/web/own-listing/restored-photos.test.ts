@@ -17,7 +17,7 @@ const kept: KeptUpload = {
   keptAt: 0,
   blob: new Blob(['x']),
   contentType: 'image/jpeg',
-  announced: { id: 'announced', upload: { url: '', fields: {} }, at: 0 },
+  created: { id: 'created', upload: { url: '', fields: {} }, at: 0 },
 };
 
 test('a draft brings back its order: saved photos, those the server works on, those that this device keeps', () => {
@@ -39,12 +39,12 @@ test('a draft brings back its order: saved photos, those the server works on, th
 
 test('what this device kept finds its photo by its key, or by the id that the server gave it', () => {
   const byKey = firstItems([], [{ id: 'kept:1', face: false }]);
-  const byId = firstItems([], [{ id: 'announced', face: false }]);
+  const byId = firstItems([], [{ id: 'created', face: false }]);
   expect(itemOfKept(byKey, kept)).toBe(byKey[0]);
   expect(itemOfKept(byId, kept)).toBe(byId[0]);
   expect(itemOfKept(firstItems([photo('other')], undefined), kept)).toBeUndefined();
-  // Not announced yet, so it is no photo that has no id either.
-  expect(itemOfKept(byKey, { ...kept, key: 'kept:2', announced: undefined })).toBeUndefined();
+  // Not created yet: an upload without an id matches no photo without one.
+  expect(itemOfKept(byKey, { ...kept, key: 'kept:2', created: undefined })).toBeUndefined();
 });
 
 test('it can be sent and edited again from what was kept', () => {

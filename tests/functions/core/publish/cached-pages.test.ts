@@ -10,7 +10,7 @@ import { buildContent, buildMembership } from '#tests/support/builders.ts';
 import { approveContents } from '#tests/support/content-reviewer.ts';
 import { abstractPicture } from '#tests/support/pictures.ts';
 import type { SignedIn } from '#tests/support/signed-in.ts';
-import { announcePhoto, postFile } from '#tests/support/site-api.ts';
+import { createPhoto, postFile } from '#tests/support/site-api.ts';
 import { provider } from '#tests/support/provider.ts';
 import { ownCloudTest } from '#tests/support/test.ts';
 
@@ -89,7 +89,7 @@ async function edit(cloud: Cloud, change: Partial<ListingContent>, ...photoIds: 
 }
 /** A photo that is ready and not on the listing yet. */
 async function newPhoto(cloud: Cloud): Promise<string> {
-  const { photo, upload } = await announcePhoto(cloud.site, she.token());
+  const { photo, upload } = await createPhoto(cloud.site, she.token());
   await postFile(upload, await abstractPicture(7, 400));
   await cloud.flush();
   return photo.id;
