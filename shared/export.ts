@@ -103,7 +103,7 @@ export const dataExport = z.object({
     .optional(),
   /** What was decided against the owner, the oldest first; who did is not told. */
   decisions: z.array(decisionRecord.omit({ by: true, pictures: true })),
-  /** What the owner was told on the site. */
+  /** The owner's notifications on the site. */
   notifications: z.array(notification),
   /** Until when they were read. */
   notificationsReadUntil: instant.optional(),

@@ -7,8 +7,8 @@ import { isWritten, transact, type TransactItem } from './transact.ts';
 
 /**
  * What must happen because a fact changed. Messages are items in the fact's own transaction, delivered from
- * the table's stream by the job Lambda, so nothing is announced that did not happen, and nothing that
- * happened goes unannounced. Delivery is at least once and in no order: each message says what to bring
+ * the table's stream by the job Lambda, so nobody is notified of what did not happen, and
+ * everything that happened is notified. Delivery is at least once and in no order: each message says what to bring
  * about, and its delivery looks at the present state. What could not be delivered is sent again (redeliver.ts).
  */
 export type OutboxMessage = JobMessage | PaymentCommand;
@@ -100,7 +100,7 @@ const firstWaitMinutes = 1;
 
 /**
  * A message as it is stored: an item of its own, or a part of one that says the same to somebody on the site
- * (facts/told-table.ts). Until it is delivered it stands in a queue and never expires.
+ * (core/facts/notification-table.ts). Until it is delivered it stands in a queue and never expires.
  */
 export interface OutboxItem {
   pk: string;

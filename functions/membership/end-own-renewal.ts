@@ -9,7 +9,7 @@ import { paymentProvider } from './provider.ts';
 /**
  * Ends the renewal of one's own membership, which runs to the end of what was paid for; in the days of grace, where that
  * is over already, it ends at once. The membership is then brought in line with what the provider says (MONEY-27). It is
- * its owner's own end, so nothing of an end by others is told any more. One that ends already is answered the same.
+ * its owner's own end, so nothing notifies of an end by others any more. One that ends already is answered the same.
  *
  * @returns when it ends, or did (ISO, UTC)
  * @throws AppError nothing-to-end where nothing was ever paid, version-conflict where it was resumed meanwhile,
@@ -23,7 +23,7 @@ export async function endOwnRenewal(sub: string): Promise<{ endsAt: string }> {
   const after = (await syncMembership(provider, sub)).facts.membership;
   const end = membershipEnd(after);
   if (!end) throw new AppError('nothing-to-end');
-  // Another press resumed it in between: whoever pressed looks again at what is so.
+  // Another request resumed it in between: the caller reads the present state again.
   if (isRenewing(after, new Date())) throw new AppError('version-conflict', 'it was resumed meanwhile');
   await forgetRenewalEnd(sub);
   return { endsAt: end.toISOString() };

@@ -132,8 +132,8 @@ const endOf: Readonly<Record<RefusalToSell, RenewalEnded['why']>> = {
 };
 
 /**
- * Something happened at a provider that an account had before: it changes nothing here, and the operator, who alone can
- * look there, is told once in the days for which a message is kept (functions/data/outbox.ts).
+ * Notifies the operator of an event at an account's former provider. It changes nothing here, and only the operator can
+ * look there. Sent once in the days for which a message is kept (functions/data/outbox.ts).
  */
 async function notifyOfFormerProvider(sub: string, customerId: string): Promise<void> {
   log('warn', 'payment event of a former provider', { sub, customer: customerId });

@@ -119,7 +119,7 @@ export const membershipRoutes = {
   acceptRenewalEnd: route('DELETE /api/membership/renewal-ended', {
     entry: 'membership',
     access: 'worker',
-    summary: 'I know that my renewal was ended, and do not need to be told any more.',
+    summary: 'I know that my renewal was ended, and do not need the notice any more.',
   }),
   openPortal: route('POST /api/membership/portal', {
     entry: 'membership',

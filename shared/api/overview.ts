@@ -9,7 +9,7 @@ export const overviewRoutes = {
   getOverview: route('GET /api/overview', {
     entry: 'member',
     access: 'user',
-    summary: 'How it is going: what was counted in the last 14 days, what I was told, what happened last.',
+    summary: 'How it is going: what was counted in the last 14 days, my notifications, what happened last.',
     output: z.object({
       /** As getOwnListing answers it; absent until I created it. */
       listing: ownListing.optional(),
@@ -17,7 +17,7 @@ export const overviewRoutes = {
       deletedListings: z.array(deletedListing).optional(),
       /** Absent until my listing was public once. */
       statistics: statistics.optional(),
-      /** What I was told, newest first. */
+      /** My notifications, newest first. */
       notifications: z.array(notification.extend({ unread: z.boolean() })),
       /** What happened, newest first. */
       activity: z.array(activity),
@@ -26,7 +26,7 @@ export const overviewRoutes = {
   readNotifications: route('POST /api/notifications/read', {
     entry: 'member',
     access: 'user',
-    summary: 'I have read what I was told until this instant.',
+    summary: 'I have read my notifications until this instant.',
     body: z.object({ until: z.iso.datetime() }),
   }),
 };

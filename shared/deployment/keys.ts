@@ -98,7 +98,7 @@ export const operatorReasonKey = (sub: string, at: string, id: string): Key =>
 export const notificationPrefix = 'NOTIFICATION#';
 export const notificationKey = (sub: string, at: string, id: string): Key =>
   keyIn('account', sub, `${notificationPrefix}${at}#${id}`);
-/** Until when what the account's owner was told is read. */
+/** Until when the account's owner has read the notifications. */
 export const readMarkKey = (sub: string): Key => keyIn('account', sub, 'READ');
 export const subOf = idIn('account');
 

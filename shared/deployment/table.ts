@@ -43,12 +43,12 @@ export type ReviewQueue = (typeof reviewQueues)[keyof typeof reviewQueues];
 const sweptQueues = {
   /** Decided verifications that still have documents; due when those are erased. */
   documents: 'documents',
-  /** Approved identities whose document expires; due when its owner is told, and then when it does. */
+  /** Approved identities whose document expires; due when its owner is notified, and then when it does. */
   identity: 'identity',
   /** Cases of which a reviewer asked for more; due when their owner is reminded, and then when they end. */
   answer: 'answer',
   transfer: reviewQueues.transfer,
-  /** Memberships whose end was not told yet; due when their owner is reminded of it, and then when they end. */
+  /** Memberships whose end was not notified yet; due when their owner is reminded of it, and then when they end. */
   lapse: 'lapse',
   /** Payment events whose handling failed; due when somebody else than their sender has them handled. */
   paymentEvents: 'payment-events',
@@ -80,7 +80,7 @@ export const queues = {
    * Nobody waits for it: the reconciliation reads what is not due yet.
    */
   settled: 'settled',
-  /** Messages of both outboxes, and mails of what is told, that are not delivered yet; due when they are sent again. */
+  /** Messages of both outboxes, and mails of notifications, that are not delivered yet; due when they are sent again. */
   outbox: 'outbox',
 } as const;
 export type Queue = (typeof queues)[keyof typeof queues];

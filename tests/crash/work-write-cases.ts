@@ -54,7 +54,7 @@ async function somebody(bring: (sub: string) => Promise<unknown>): Promise<Someb
   return { sub: account.sub, photoId: photos[0]?.id ?? '' };
 }
 
-const announced = () =>
+const uploadingPhoto = () =>
   somebody(async (sub) => {
     await approve(sub);
     await readyPhoto(sub, {
@@ -79,20 +79,20 @@ export const photoWriteCases: Record<PhotoCase, WriteCase<Somebody>> = {
   'a photo': {
     entry: 'photo',
     repeatsItself: true,
-    prepare: announced,
+    prepare: uploadingPhoto,
     send: async (she) => upload(she, await abstractPicture(3, 64)),
   },
   'a file that is none': {
     entry: 'photo',
     repeatsItself: true,
-    prepare: announced,
+    prepare: uploadingPhoto,
     send: (she) => upload(she, Buffer.from('no photo at all')),
   },
   // What the ended worker had stored is erased by whoever finds that nobody knows it: twice does no harm.
   'a photo that is deleted meanwhile': {
     entry: 'photo',
     repeatsItself: true,
-    prepare: announced,
+    prepare: uploadingPhoto,
     send: async (she) => upload(she, await abstractPicture(3, 64)),
     meanwhile: ({ sub, photoId }) => deletePhoto(sub, photoId),
     mayRepeat: /OUTBOX#.*"kind":"erase-photos"/,
@@ -304,7 +304,7 @@ const due: Record<SweptQueue, (sub: string) => Promise<unknown>> = {
         since,
         batch: 'batch',
         codes: [],
-        announce: 'second-factor-off',
+        mailWhenOff: 'second-factor-off',
       },
     });
   },

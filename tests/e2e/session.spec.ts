@@ -223,7 +223,7 @@ test('asks before signing out by a link from another site', async ({ cloud, visi
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words.overview.greeting('Ana Prueba'));
 
   // A press whose page never came is over after a minute.
-  await page.evaluate((ago) => sessionStorage.setItem('logoutPressed', String(Date.now() - ago)), 61_000);
+  await page.evaluate((ago) => sessionStorage.setItem('logoutRequested', String(Date.now() - ago)), 61_000);
   await page.goto(`${cloud.site}/login?logout=1`);
   await expect(asked).toBeVisible();
 

@@ -58,7 +58,7 @@ export function runFaultScenarios(groups: readonly ScenarioGroup[]): void {
 
   test('undisturbed, nobody is told of a failure, and nothing is sent twice', async () => {
     const { run, state } = undisturbed;
-    expect(run.told).toEqual([]);
+    expect(run.failures).toEqual([]);
     expect(faultServices.filter((one) => asked(run, [one]).length === 0)).toEqual([]);
     expect([...(await mailCounts(cloud, run.path.person)).values()]).toEqual([1, 1, 1, 1]);
     expect(state).toMatchObject({
@@ -80,12 +80,12 @@ export function runFaultScenarios(groups: readonly ScenarioGroup[]): void {
 
   for (const { what, scenarios } of groups)
     describe(`${what}: the main path ends as it does undisturbed`, () => {
-      const sums = { runs: 0, struck: 0, repeated: 0, pressedAgain: 0, differing: 0 };
+      const sums = { runs: 0, struck: 0, repeated: 0, submittedAgain: 0, differing: 0 };
       afterAll(() => {
-        const { runs, struck, repeated, pressedAgain, differing } = sums;
+        const { runs, struck, repeated, submittedAgain, differing } = sums;
         process.stdout.write(
           `fault scenarios, ${what}: ${runs} of ${scenarios.length} (${sampleLabel}), ${struck} faults struck, ` +
-            `${repeated} repeated by AWS clients, ${pressedAgain} pressed again, ` +
+            `${repeated} repeated by AWS clients, ${submittedAgain} submitted again, ` +
             `${differing} lost, doubled or half-written\n`,
         );
       });
@@ -100,7 +100,7 @@ export function runFaultScenarios(groups: readonly ScenarioGroup[]): void {
         sums.runs += 1;
         sums.struck += total(run.struck);
         sums.repeated += run.repeated;
-        sums.pressedAgain += run.told.length;
+        sums.submittedAgain += run.failures.length;
         sums.differing += differences(state, undisturbed.state);
         expect(state).toEqual(undisturbed.state);
         const mails = [...(await mailCounts(cloud, run.path.person)).values()];

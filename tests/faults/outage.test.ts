@@ -141,7 +141,7 @@ describe('while another service does not answer', () => {
     ).toHaveLength(1);
   });
 
-  test('mail: what is told is decided all the same, and told once it can be', async () => {
+  test('mail: decisions stand, and their mails follow once it works', async () => {
     const { steps, person, run } = await path();
     await run('signUp', 'submitCase');
     const mailsSent = async () => (await mailbox(person.email)).length;
@@ -210,7 +210,7 @@ describe('while an address cannot be taken out of the edge', () => {
     },
   );
 
-  test('mails that are told meanwhile arrive: what fails holds up nothing behind it', async () => {
+  test('mails that are sent meanwhile arrive: what fails holds up nothing behind it', async () => {
     expect(await setHidden(false)).toMatchObject({ status: 200 });
     await sendAgain(cloud);
     const account = buildAccount();
@@ -281,7 +281,7 @@ describe('a message that fails again and again', () => {
     expect(await mailbox(account.email)).toHaveLength(1);
   });
 
-  test('what is told on the site waits for its mail in the same queue, never expires before, and stays after', async () => {
+  test('a notification waits for its mail in the same queue, never expires before, and stays after', async () => {
     const account = buildAccount();
     const { sub } = await storeProvider({ account, listing: null });
     const fault = down('ses');

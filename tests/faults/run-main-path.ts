@@ -21,7 +21,7 @@ const passingFailures = ['NetworkError', 'InternalErrorException'];
 export interface MainPathRun {
   path: MainPath;
   /** Every failure that a person was told of, in order. */
-  told: string[];
+  failures: string[];
   /** How many requests the AWS clients, Amplify among them, sent another time. */
   repeated: number;
   /** How often the faults struck, by `service operation`. */
@@ -34,7 +34,7 @@ export async function runMainPath(
   reviewer: SignedIn,
   rules: readonly FaultRule[],
 ): Promise<MainPathRun> {
-  const told: string[] = [];
+  const failures: string[] = [];
   const path = mainPath(cloud, {
     reviewer,
     settle: async () => {
@@ -49,7 +49,7 @@ export async function runMainPath(
         } catch (error) {
           const failure = failureOf(what, error);
           if (failure === undefined || count === presses) throw error;
-          told.push(failure);
+          failures.push(failure);
           await sleep(20);
         }
       }
@@ -78,7 +78,7 @@ export async function runMainPath(
       struck.set(name, (struck.get(name) ?? 0) + times);
     }
   }
-  return { path, told, repeated: cloud.faults.repeated() - before, struck };
+  return { path, failures, repeated: cloud.faults.repeated() - before, struck };
 }
 
 /** What a deployment of the same settings does. */

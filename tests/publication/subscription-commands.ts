@@ -38,7 +38,7 @@ export const subscriptionCommands = {
   /** They leave the payment page open, to pay there later. */
   async openCheckout(world, actor) {
     const url = await opens(world, actor);
-    // Pressed again it is the same page.
+    // Requested again, it is the same page.
     if (url === undefined || url === actor.checkout?.url) return;
     actor.checkout = { url, pay: await openForm(url), until: nowOf(world) + dayMilliseconds };
     changed(world, actor);

@@ -103,7 +103,7 @@ test('a day on which the clocks change ends with its own midnight', () => {
 });
 
 test.each(['UTC', 'America/Tijuana', 'Europe/Madrid'])(
-  'a new name typed back announces no end twice, in %s',
+  'notifies of no end twice after a new name is typed back, in %s',
   (zone) => {
     const expiresOn = '2026-12-31';
     const hour = 60 * 60_000;

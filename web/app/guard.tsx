@@ -14,7 +14,7 @@ import { isPrivatePath, loginFor, safeNext } from '#web/platform/safe-next.ts';
 import { personOf, useSession } from '#web/platform/session.ts';
 import { openStep, type OpenStep } from '#web/publication/next-step.ts';
 import { syncSavedInTime } from '#web/card/sync-saved.ts';
-import { takeLogoutPress } from '#web/api/logout-press.ts';
+import { takeLogoutRequest } from '#web/api/logout-press.ts';
 import { asParameter, asProvider } from '#web/api/provider-sign-up.ts';
 import { logoutParameter } from '#web/api/session-hint.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -51,12 +51,12 @@ export function SignedIn() {
 }
 
 /** Read once a document, since Logout is a way here from a page of another bundle. */
-const logoutPressed = takeLogoutPress();
+const logoutRequested = takeLogoutRequest();
 
 /**
  * Sign-in screens: whoever is signed in goes on to where they were going, else to the dashboard. The public
  * header's Logout leads here too, since only this app holds the tokens (web/api/session-hint.ts); whoever comes to
- * its address without having pressed it is asked.
+ * its address without a requested logout is asked.
  */
 export function GuestsOnly() {
   const session = useSession();
@@ -67,7 +67,7 @@ export function GuestsOnly() {
   const [wasGuest, setWasGuest] = useState(false);
   if (session.status === 'guest' && !wasGuest) setWasGuest(true);
   const offers = !wasGuest && query.get(asParameter) === asProvider && !query.has('next');
-  const logout = isLogout && logoutPressed && session.status !== 'unknown' && session.status !== 'leaving';
+  const logout = isLogout && logoutRequested && session.status !== 'unknown' && session.status !== 'leaving';
 
   useEffect(() => {
     if (logout) void leave();

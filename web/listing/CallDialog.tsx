@@ -24,7 +24,7 @@ export function CallDialog({ title, phone, href, onClose }: CallDialogProps) {
       () => setCopied(false),
     );
   };
-  const told = copied ? detail.numberCopied : detail.numberNotCopied;
+  const copyResult = copied ? detail.numberCopied : detail.numberNotCopied;
   return (
     <Dialog
       open
@@ -45,8 +45,8 @@ export function CallDialog({ title, phone, href, onClose }: CallDialogProps) {
       <p className="call-number">
         <bdi className="number">{phone}</bdi>
       </p>
-      <p role="status" className="call-told soft small">
-        {copied === undefined ? '' : told}
+      <p role="status" className="call-copied soft small">
+        {copied === undefined ? '' : copyResult}
       </p>
     </Dialog>
   );

@@ -32,19 +32,19 @@ export function MembershipState({
   const { renewal } = useOwn();
   const story = useStory(subscription);
   const { renewalEnded } = me;
-  const told = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   const { state } = subscription;
   const before = useRef(state);
   useEffect(() => {
     // The button that changed it is gone, and the focus with it.
     if (before.current !== state && document.activeElement === document.body)
-      told.current?.focus({ preventScroll: true });
+      notice.current?.focus({ preventScroll: true });
     before.current = state;
   }, [state]);
 
   return (
     <>
-      <div ref={told} role="status" tabIndex={-1} className="plan__state" data-testid="membership-state">
+      <div ref={notice} role="status" tabIndex={-1} className="plan__state" data-testid="membership-state">
         <Notice tone={quiet ? 'neutral' : story.tone} title={story.title} text={story.text}>
           {state === 'canceling' && renewalEnded && <p>{renewal.ended[renewalEnded.why]}</p>}
         </Notice>

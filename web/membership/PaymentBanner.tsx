@@ -1,7 +1,7 @@
 import type { PurchasesMessages } from '#web/i18n/en/membership.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
-import { toldReasons } from '#web/publication/next-step.ts';
+import { shownReasons } from '#web/publication/next-step.ts';
 import type { Subscription } from '#web/publication/plan-price.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
@@ -53,7 +53,7 @@ export function PaymentBanner({
             <>
               <p>{t.successNext}</p>
               <ul>
-                {toldReasons(missing).map((one) => (
+                {shownReasons(missing).map((one) => (
                   <li key={one}>{overview.why[one]}</li>
                 ))}
               </ul>

@@ -26,7 +26,7 @@ const labels: Partial<Record<Subscription['state'], 'pendingAction' | 'subscribe
 /**
  * The one plan: what it costs, how often, what happens on cancelling, and the next step of whoever looks at it.
  * @param owner absent for a guest
- * @param banner what is told above it of a payment that was just made, or not
+ * @param banner the outcome of a payment that was just made, shown in a banner above the card
  */
 export function PlanCard({
   owner,
@@ -45,7 +45,7 @@ export function PlanCard({
   const state = subscription?.state ?? 'none';
   const isMember = subscription?.membershipActive === true;
   const isOpen = state === 'pending' && !subscription?.paymentDeclined;
-  const isTold = banner === 'confirming' || banner === 'later' || (banner === 'canceled' && isOpen);
+  const isInBanner = banner === 'confirming' || banner === 'later' || (banner === 'canceled' && isOpen);
   const isSettled = isMember || state === 'disputed';
   const explains = (!renews || state !== 'canceling') && state !== 'disputed';
 
@@ -66,7 +66,7 @@ export function PlanCard({
         <p className="soft">{t.description}</p>
       </div>
       <p className="plan__price">{price.text}</p>
-      {owner && (state !== 'none' || subscription?.paymentDeclined) && !isTold && (
+      {owner && (state !== 'none' || subscription?.paymentDeclined) && !isInBanner && (
         <MembershipState
           me={owner.me}
           subscription={owner.subscription}

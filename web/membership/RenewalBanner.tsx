@@ -21,7 +21,7 @@ export function RenewalBanner() {
   const { date } = useFormats();
   const { action } = useCommon();
   const { erasure, renewalEnded } = useMe().data ?? {};
-  const told = useMatch('/membership');
+  const isOnMembership = useMatch('/membership') !== null;
   const resume = useResumeRenewal();
   const accept = useAccept();
   const { reset } = resume;
@@ -42,7 +42,7 @@ export function RenewalBanner() {
       </div>
     );
   }
-  if (!renewalEnded || told) return null;
+  if (!renewalEnded || isOnMembership) return null;
   return (
     <div className="facts-banner" data-testid="renewal-banner">
       <Notice tone="caution" title={t.title(date(renewalEnded.periodEnd))}>

@@ -34,7 +34,7 @@ export function TransferPage() {
       state.data?.transfer?.status === 'awaiting' &&
       pollDelay(state.dataUpdateCount + state.errorUpdateCount, firstDelay, lastDelay),
   });
-  useNews(answer.data?.transfer);
+  useRefreshOnceDecided(answer.data?.transfer);
   const { charge } = useFormats();
   const { transfer } = answer.data ?? {};
   const lead = transfer && t.lead(charge(transfer.amount, transfer.currency), transfer.days);
@@ -58,8 +58,8 @@ export function TransferPage() {
   );
 }
 
-/** What the dashboard shows of the membership is old once the transfer is decided. */
-function useNews(transfer: Transfer | undefined): void {
+/** Refreshes the dashboard's facts once the awaited transfer is decided. */
+function useRefreshOnceDecided(transfer: Transfer | undefined): void {
   const before = useRef(transfer?.status);
   useEffect(() => {
     if (before.current === 'awaiting' && transfer?.status !== 'awaiting') void refreshFacts();

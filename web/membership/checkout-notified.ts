@@ -1,19 +1,19 @@
 /**
- * The session flag by which a return from checkout is told once (MONEY-7). In a
- * file of its own, since the public pages know nothing of the private app's storage.
+ * Remembers, for this tab's session, that the outcome of a checkout was shown, so that it is shown once (MONEY-7). In a file
+ * of its own, since the public pages do not load the private app's storage.
  */
 const key = 'processed_checkout_status';
 
-export function checkoutTold(): boolean {
+export function isCheckoutNotified(): boolean {
   try {
     return sessionStorage.getItem(key) !== null;
   } catch {
-    // Storage may be forbidden: then it is told as often as the address says it.
+    // Storage may be forbidden: then the outcome shows as often as the address names it.
     return false;
   }
 }
 
-export function rememberCheckoutTold(outcome: string): void {
+export function rememberCheckoutNotified(outcome: string): void {
   try {
     sessionStorage.setItem(key, outcome);
   } catch {
@@ -22,7 +22,7 @@ export function rememberCheckoutTold(outcome: string): void {
 }
 
 /** Another checkout has another outcome. */
-export function forgetCheckoutTold(): void {
+export function forgetCheckoutNotified(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {

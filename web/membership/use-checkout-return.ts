@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { checkoutTold, rememberCheckoutTold } from './checkout-notified.ts';
+import { isCheckoutNotified, rememberCheckoutNotified } from './checkout-notified.ts';
 
 const parameter = 'checkout';
 /** Only the private app holds the session that may ask the server whether a payment arrived. */
@@ -12,16 +12,16 @@ function takeOutcome(): string | undefined {
   if (outcome === null) return undefined;
   address.searchParams.delete(parameter);
   history.replaceState(history.state, '', address);
-  if (!['success', 'canceled'].includes(outcome) || checkoutTold()) return undefined;
-  // Success is told where the server confirms it.
-  if (outcome === 'canceled') rememberCheckoutTold(outcome);
+  if (!['success', 'canceled'].includes(outcome) || isCheckoutNotified()) return undefined;
+  // Success shows where the server confirms it.
+  if (outcome === 'canceled') rememberCheckoutNotified(outcome);
   return outcome;
 }
 
 /**
  * A return from checkout to the home page, where nobody is known to be signed in. An address proves no payment
  * (MONEY-2), so success leads to where the server is asked for it, by way of
- * the sign-in page where that is needed; that it was canceled is told here. @returns whether it was canceled
+ * the sign-in page where that is needed; that it was canceled shows here. @returns whether it was canceled
  */
 export function useCheckoutReturn(): boolean {
   const [canceled, setCanceled] = useState(false);

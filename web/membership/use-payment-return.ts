@@ -1,15 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { checkoutTold, rememberCheckoutTold } from './checkout-notified.ts';
-import { paymentAwaited, paymentReturned, rememberAnnounced, rememberReturned } from './payment-processed.ts';
+import { isCheckoutNotified, rememberCheckoutNotified } from './checkout-notified.ts';
+import {
+  paymentAwaited,
+  paymentReturned,
+  rememberPaymentNotified,
+  rememberReturned,
+} from './payment-processed.ts';
 import { personOf, useSession } from '#web/platform/session.ts';
 import { usePaymentConfirmation, type Confirmation } from './use-payment-confirmation.ts';
 
 /**
  * Handles a return from checkout named by a query parameter (`payment` or `checkout`; MONEY-6): success is confirmed with
- * the server, canceled is only told. Both only in the browser that left to pay and once a session (MONEY-7): an address
+ * the server, canceled is only shown. Both only in the browser that left to pay and once a session (MONEY-7): an address
  * that somebody typed, or opens again, says nothing. The parameter leaves the address once the outcome is known, so that
- * a reload while confirming goes on confirming. Whoever leaves the page before that is told the same on their next visit,
+ * a reload while confirming goes on confirming. Whoever leaves the page before that sees the same on their next visit,
  * for as long as the server awaits the payment.
  */
 export function usePaymentReturn(parameter: 'payment' | 'checkout'): {
@@ -19,12 +24,12 @@ export function usePaymentReturn(parameter: 'payment' | 'checkout'): {
   const [query, setQuery] = useSearchParams();
   const [named] = useState(() => query.get(parameter));
   const sub = personOf(useSession());
-  const [awaited] = useState(() => paymentAwaited(sub) && !checkoutTold());
+  const [awaited] = useState(() => paymentAwaited(sub) && !isCheckoutNotified());
   const outcome = awaited ? named : null;
   // They left the page before the server knew, and look again, here or on another screen.
   const [again] = useState(() => named === null && paymentReturned(sub));
   const confirmation = usePaymentConfirmation(outcome === 'success' ? 'now' : again ? 'again' : undefined);
-  const told = useRef(false);
+  const handled = useRef(false);
 
   useEffect(() => {
     if (outcome === 'success' && sub) rememberReturned(sub);
@@ -35,8 +40,8 @@ export function usePaymentReturn(parameter: 'payment' | 'checkout'): {
     (named !== null || (again && (state === 'confirmed' || state === 'undone'))) &&
     (outcome !== 'success' || state === 'confirmed' || state === 'undone' || state === 'later');
   useEffect(() => {
-    if (!settled || told.current) return;
-    told.current = true;
+    if (!settled || handled.current) return;
+    handled.current = true;
     setQuery(
       (before) => {
         const after = new URLSearchParams(before);
@@ -45,9 +50,9 @@ export function usePaymentReturn(parameter: 'payment' | 'checkout'): {
       },
       { replace: true },
     );
-    if (outcome === 'success' || outcome === 'canceled') rememberCheckoutTold(outcome);
+    if (outcome === 'success' || outcome === 'canceled') rememberCheckoutNotified(outcome);
     // What was canceled may be paid still, in another tab.
-    if ((state === 'confirmed' || state === 'undone') && sub) rememberAnnounced(sub);
+    if ((state === 'confirmed' || state === 'undone') && sub) rememberPaymentNotified(sub);
   }, [settled, outcome, state, sub, parameter, setQuery]);
 
   return { confirmation, canceled: outcome === 'canceled' };

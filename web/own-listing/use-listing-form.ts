@@ -85,10 +85,11 @@ export function useListingForm({
       () => undefined,
     );
   }, [reachesNobody, form, t]);
-  // What is wrong with the photos changes by itself as they arrive: once told, it is told as it is now.
-  const { photos: told, ...others } = marked;
+  // The photos' fault changes by itself as they arrive: once one was shown, the present one replaces it.
+  const { photos: photosError, ...others } = marked;
   const now = photosFault(photos.items);
-  const errors: ListingErrors = told !== undefined && now ? { ...others, photos: photoWords[now] } : others;
+  const errors: ListingErrors =
+    photosError !== undefined && now ? { ...others, photos: photoWords[now] } : others;
   const [attempt, setAttempt] = useState(0);
   const [trouble, setTrouble] = useState<SaveTrouble>();
   const sent = useRef<Sent>(undefined);
@@ -275,7 +276,7 @@ interface Sent {
   idempotencyKey: string;
 }
 
-/** The same once more keeps its key, so that it is one save however often it is pressed. */
+/** The same once more keeps its key, so that it is one save however often it is submitted. */
 const sentAs = (written: Written, version: number | undefined, before: Sent | undefined): Sent =>
   before && before.version === version && JSON.stringify(before.written) === JSON.stringify(written)
     ? before

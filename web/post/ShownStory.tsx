@@ -9,8 +9,8 @@ import { MissingPhoto } from '#web/card/Photo.tsx';
 import { PhotoReveal, useIsCovered, useRevealed } from '#web/card/PhotoReveal.tsx';
 import { secondsOf } from './story-position.ts';
 
-/** Told once while the page is open; the server counts a visitor once, too. */
-const told = new Set<string>();
+/** Stories counted while the page is open; the server counts a visitor once, too. */
+const counted = new Set<string>();
 
 /** One story: its picture, a dot for each of this person's, and its words. Its time runs once the picture is seen. */
 export function ShownStory({
@@ -75,11 +75,11 @@ export function ShownStory({
   );
 }
 
-/** Counts for its owner that a story was seen. Nothing of it is shown here, so nothing is said where it can't be told. */
+/** Counts for its owner that a story was seen. Nothing of it is shown here, so nothing is said where it can't be counted. */
 function countView(listingId: string, story: string): void {
-  if (told.has(story)) return;
-  told.add(story);
-  callApi('countStoryView', { params: { id: listingId, story } }).catch(() => told.delete(story));
+  if (counted.has(story)) return;
+  counted.add(story);
+  callApi('countStoryView', { params: { id: listingId, story } }).catch(() => counted.delete(story));
 }
 
 /** A story's picture, whole, over its few-pixel placeholder that fills the screen. */

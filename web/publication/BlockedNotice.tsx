@@ -10,7 +10,7 @@ import { useStepAction } from './use-step-action.ts';
 
 /**
  * Beside the listing or the posts of somebody who is not verified: which of identity and membership is missing, and the way to it
- * (PUB-3). All three steps are told by the overview's checklist.
+ * (PUB-3). The overview's checklist shows all three steps.
  */
 export function BlockedNotice({ me, title }: { me: Me; title?: string }) {
   const { overview: t } = usePrivate();

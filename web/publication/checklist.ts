@@ -22,7 +22,7 @@ export interface Checklist {
 
 type ChecklistFacts = Pick<Me, 'verification' | 'membership' | 'hasListing' | 'missing' | 'waiting'>;
 
-/** In the order in which they are told: what somebody else decided, then what is in one's own hand. */
+/** In the order in which they are shown: what somebody else decided, then what is in one's own hand. */
 const obstacleNames = [
   'account-suspended',
   'account-erasing',
@@ -40,7 +40,7 @@ export function checklistOf(me: ChecklistFacts): Checklist {
   return {
     steps,
     live: stepNames.find((name) => steps[name] === 'open' || steps[name] === 'failed'),
-    obstacles: obstacleNames.filter((name) => isTold(name, me)),
+    obstacles: obstacleNames.filter((name) => isShown(name, me)),
   };
 }
 
@@ -81,7 +81,7 @@ function payState({ verification, membership }: ChecklistFacts): StepState {
 }
 
 /** The age is known with the identity; where a listing is, with the version that passed review. */
-const isTold = (one: Obstacle, { missing }: ChecklistFacts): boolean =>
+const isShown = (one: Obstacle, { missing }: ChecklistFacts): boolean =>
   missing.includes(one) &&
   !(one === 'age' && missing.includes('identity')) &&
   !(one === 'country' && (missing.includes('listing') || missing.includes('content')));

@@ -26,10 +26,10 @@ export function openStep(
 const ofTheListing = new Set<PublicationCondition>(['content', 'contact', 'photos', 'country']);
 
 /**
- * What to tell of the missing conditions: without a listing, its photos, review and country are not news; nor are words and
- * photos that wait for a reviewer, of which something else says so (ReviewWaits.tsx).
+ * The missing conditions to show. Without a listing, its photos, review and country are left out. So are texts and photos
+ * that wait for a reviewer: ReviewWaits.tsx shows those.
  */
-export const toldReasons = (
+export const shownReasons = (
   missing: readonly PublicationCondition[],
   waiting: { text: boolean; photos: number } = { text: false, photos: 0 },
 ): PublicationCondition[] =>
@@ -42,8 +42,8 @@ export const toldReasons = (
   );
 
 /** The same, where the blocked notice beside it says what is missing of identity and membership. */
-export const otherReasons = (...told: Parameters<typeof toldReasons>): PublicationCondition[] =>
-  toldReasons(...told).filter((one) => one !== 'identity' && one !== 'membership');
+export const otherReasons = (...facts: Parameters<typeof shownReasons>): PublicationCondition[] =>
+  shownReasons(...facts).filter((one) => one !== 'identity' && one !== 'membership');
 
 /** The age is known with the identity; how to reach them, and where, with the version that passed review. */
 const isEcho = (one: PublicationCondition, missing: readonly PublicationCondition[]): boolean =>

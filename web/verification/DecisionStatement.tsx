@@ -11,11 +11,11 @@ const isReason = (reason: string | undefined): reason is RejectionReason =>
 /** What was decided against the owner, why, on what ground, by whom, until when, and how to object (DECISION-3). */
 export function DecisionStatement({
   decision,
-  told = false,
+  factsShown = false,
 }: {
   decision: OwnDecision;
-  /** Its facts stand above it. */
-  told?: boolean;
+  /** Its facts are shown above it. */
+  factsShown?: boolean;
 }) {
   const { verification } = usePrivate();
   const { decision: t, reasons } = verification;
@@ -27,7 +27,7 @@ export function DecisionStatement({
   return (
     <section className="panel stack own-decision" aria-label={t.title} data-testid="decision">
       <dl className="own-decision__facts">
-        {!told && (
+        {!factsShown && (
           <>
             <dt>{t.facts}</dt>
             <dd className="stack stack--tight">

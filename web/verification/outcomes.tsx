@@ -130,7 +130,7 @@ export function Failed({ verification, onAgain }: { verification: OwnVerificatio
         <p className="soft small">{withdrawal ? t.againKeeps : t.againEmpty}</p>
       </div>
       <Standing approval={approval} />
-      {decision && <DecisionStatement decision={decision} told />}
+      {decision && <DecisionStatement decision={decision} factsShown />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { readAccount } from '#functions/core/facts/account-table.ts';
 import { revokeSessions } from '../user-pool/pool-user.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { withNewCredentials } from '../session/ended.ts';
-import { tellPasswordChange } from './notify-password-change.ts';
+import { notifyPasswordChange } from './notify-password-change.ts';
 
 /** Milliseconds within which Cognito repeats a trigger that did not answer (three tries of five seconds). */
 const repeatsWithin = 60_000;
@@ -19,7 +19,7 @@ export async function afterReset(event: PostConfirmationTriggerEvent): Promise<v
   if (account) {
     await changeFacts(account.sub, ({ account: current, security }, now) => {
       const last = Date.parse(security?.passwordResetAt ?? '');
-      // A second reset looks the same as a repetition: it is no news, but whoever signed in between is out.
+      // A second reset looks the same as a repetition: it sends no mail, but whoever signed in between is out.
       const account = withNewCredentials(current, now);
       if (now.getTime() - last < repeatsWithin) return { account };
       const since = now.toISOString();
@@ -31,5 +31,5 @@ export async function afterReset(event: PostConfirmationTriggerEvent): Promise<v
   }
   await revokeSessions(event);
   // Without one it is somebody of the operator's, and nobody to be told.
-  if (account) await tellPasswordChange(account.sub, true);
+  if (account) await notifyPasswordChange(account.sub, true);
 }

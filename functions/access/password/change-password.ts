@@ -15,7 +15,7 @@ import {
 import { withAllEnded, withNewVersion } from '../session/ended.ts';
 import { refuseEnded } from '../session/signed-in-account.ts';
 import { settleSecondFactor } from '../second-factor/second-factor.ts';
-import { tellPasswordChange } from './notify-password-change.ts';
+import { notifyPasswordChange } from './notify-password-change.ts';
 
 interface Passwords {
   currentPassword: string;
@@ -29,8 +29,8 @@ interface Passwords {
 const longestChange = 20_000;
 
 /**
- * Changes the password, ends every session and tells the owner by mail. What is about to happen is written down first,
- * so that a change whose worker died is announced all the same: by the owner's next try, else by the sweep.
+ * Changes the password, ends every session and notifies the owner by mail. The intent is written first, so that the mail
+ * follows even if the worker dies: with the owner's next try, otherwise with the sweep.
  *
  * @returns when a new sign-in counts as later than the end of all sessions
  * @throws AppError wrong-password, rate-limited, password-refused, session-ended; version-conflict while another sign-in's
@@ -43,7 +43,7 @@ export async function changePassword(caller: Caller, passwords: Passwords): Prom
     await replaceOrWithdraw(caller, passwords.newPassword);
     await yieldToReset(caller);
   }
-  return announce(sub, userOf(userName), true);
+  return revokeAndNotify(sub, userOf(userName), true);
 }
 
 /** Who proved an older password, or whose sign-in ended since, must not set one behind the owner's back. */
@@ -95,7 +95,7 @@ async function isChangedAlready(owner: Owner, passwords: Passwords): Promise<boo
   }
 }
 
-/** A refusal is certain: nothing happened, and nothing is to be announced. Anything else leaves that open. */
+/** After a refusal nothing changed, and nobody is notified. Any other failure leaves open whether it changed. */
 async function replaceOrWithdraw({ sub, userName }: Owner, newPassword: string): Promise<void> {
   try {
     await replacePassword(userOf(userName), newPassword);
@@ -109,12 +109,12 @@ const withdraw = (sub: string) =>
   changeFacts(sub, ({ security }) => ({ security: { ...security, passwordChange: undefined } }));
 
 /**
- * Ends every session, then says so. Whoever comes second finds it done.
+ * Ends every session, then notifies the owner. A repetition does nothing.
  * @param certain whether the password is known to have changed
  */
-async function announce(sub: string, user: PoolUser, certain: boolean): Promise<Date> {
+async function revokeAndNotify(sub: string, user: PoolUser, certain: boolean): Promise<Date> {
   await revokeSessions(user);
-  return tellPasswordChange(sub, certain);
+  return notifyPasswordChange(sub, certain);
 }
 
 /** Settles a change of password or second factor that was begun and not ended, since its worker died. The sweep calls it. */
@@ -123,6 +123,6 @@ export async function settleSecurity(sub: string, before: Date): Promise<void> {
   const { since, certain = false } = security?.passwordChange ?? {};
   // It may have happened, and nobody has tried again since.
   if (since !== undefined && Date.parse(since) <= before.getTime())
-    await announce(sub, await poolUserOf(account), certain);
+    await revokeAndNotify(sub, await poolUserOf(account), certain);
   await settleSecondFactor(sub, before);
 }

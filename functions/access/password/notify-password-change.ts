@@ -3,13 +3,13 @@ import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { withNewCredentials } from '../session/ended.ts';
 
 /**
- * Ends every session at the API and tells the owner by mail that the password changed, where that was written down
- * (`SecurityFact.passwordChange`) and is not yet told. The user pool's side of the sessions is ended before.
+ * Ends every session at the API and notifies the owner by mail that the password changed, if `SecurityFact.passwordChange`
+ * says so. That field is cleared, so there is one mail. The user pool's sessions must be ended before.
  *
  * @param certain whether the password is known to have changed
  * @returns from when on a new sign-in counts
  */
-export async function tellPasswordChange(sub: string, certain: boolean): Promise<Date> {
+export async function notifyPasswordChange(sub: string, certain: boolean): Promise<Date> {
   const { account } = await changeFacts(sub, ({ account, security }, now) =>
     security?.passwordChange
       ? {

@@ -162,12 +162,16 @@ export async function recover(
   await finishTurningOff(sub);
 }
 
-const turningOff = (factor: SecondFactor, now: Date, announce: SecondFactor['announce']): SecondFactor => ({
+const turningOff = (
+  factor: SecondFactor,
+  now: Date,
+  mailWhenOff: SecondFactor['mailWhenOff'],
+): SecondFactor => ({
   ...factor,
   state: 'turning-off',
   since: now.toISOString(),
   codes: [],
-  announce,
+  mailWhenOff,
 });
 
 /**
@@ -181,7 +185,7 @@ async function finishTurningOff(sub: string, userName?: string): Promise<void> {
   await changeFacts(sub, (facts, now) => {
     const factor = facts.security?.secondFactor;
     if (factor?.state !== 'turning-off') return undefined;
-    const { announce: template } = factor;
+    const { mailWhenOff: template } = factor;
     return {
       security: withFactor(facts, undefined),
       outbox: template && [mail(sub, template, { at: now.toISOString() })],

@@ -8,7 +8,7 @@ import { refuseEnded } from './signed-in-account.ts';
 import { deviceHash } from './own-device.ts';
 import { hasDevices, readDevice, readSession, seeDevice, seeSession, writeSession } from './session-table.ts';
 
-/** New devices that one account is told of: nobody can fill a mailbox with them. Each sign-in is noted all the same. */
+/** Mails about new devices for one account, so that nobody can fill a mailbox. Each sign-in is recorded all the same. */
 const newDeviceMails = { count: 10, minutes: 60 };
 /** Minutes after sign-up within which the first device of all is taken for the one that signed up. */
 const signUpMinutes = 60;
@@ -22,7 +22,7 @@ export interface Device {
 
 /**
  * Notes a sign-in in the account's list before anybody gets its tokens, so that the list shows every one that is live
- * (ACC-20). A device that the account never had is told by mail, in the same transaction, so once.
+ * (ACC-20). A new device gives a mail to the owner, in the same transaction, so once.
  *
  * A token knows its sign-in by the second alone, so an account has one sign-in in each second. A thief who knows the
  * password could otherwise sign in each second, and share the one that goes on when all others end (`keptSignIn`).
@@ -43,9 +43,9 @@ export async function noteSignIn(sub: string, signedInAt: number, device: Device
     ]);
     refuseEnded(account, signedInAt);
     if (known && known.device !== hash) throw new AppError('session-ended');
-    const isTold = !ownDevice && !(isSignUps(account, signedInAt) && !(await hasDevices(sub)));
+    const mustNotify = !ownDevice && !(isSignUps(account, signedInAt) && !(await hasDevices(sub)));
     // Counted once, however often the write is tried.
-    if (isTold) mayMail ??= await isWithinRate('new-device', sub, newDeviceMails);
+    if (mustNotify) mayMail ??= await isWithinRate('new-device', sub, newDeviceMails);
     const written = await writeSession(
       {
         sub,
@@ -59,7 +59,7 @@ export async function noteSignIn(sub: string, signedInAt: number, device: Device
         isNewSession: !known,
         credentialsVersion: account.credentialsVersion ?? 0,
         isNewDevice: !ownDevice,
-        tell: isTold && mayMail === true,
+        notify: mustNotify && mayMail === true,
       },
       now,
     );

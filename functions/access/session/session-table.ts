@@ -35,8 +35,8 @@ interface SessionNote {
   credentialsVersion: number;
   isNewSession: boolean;
   isNewDevice: boolean;
-  /** Whether the new device is told by mail. */
-  tell: boolean;
+  /** Whether a mail notifies the owner of the new device. */
+  notify: boolean;
 }
 
 /** Days after which a device that was not seen again is a new one. */
@@ -94,12 +94,17 @@ export async function hasDevices(sub: string): Promise<boolean> {
  * @returns false where another request was first, or the session ended meanwhile: then nothing was written
  */
 export async function writeSession(note: SessionNote, now: Date): Promise<boolean> {
-  const { sub, row, tell } = note;
+  const { sub, row, notify } = note;
   const { browser, system } = row;
   const at = now.toISOString();
-  const told = outboxAction(mail(sub, 'new-sign-in', { at, browser, system }), now);
+  const mailAction = outboxAction(mail(sub, 'new-sign-in', { at, browser, system }), now);
   return isWritten(
-    transact([stillSignedIn(note), sessionAction(note), deviceAction(note, now), ...(tell ? [told] : [])]),
+    transact([
+      stillSignedIn(note),
+      sessionAction(note),
+      deviceAction(note, now),
+      ...(notify ? [mailAction] : []),
+    ]),
   );
 }
 

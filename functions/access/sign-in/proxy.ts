@@ -21,7 +21,7 @@ export async function signIn(
 ): Promise<UserPoolAnswer> {
   const operation = operationOf(headers['x-amz-target']);
   const device = await readDeviceCookie(deviceCookie);
-  return answered(operation, body, { network, device, userAgent: headers['user-agent'] });
+  return answerEvenly(operation, body, { network, device, userAgent: headers['user-agent'] });
 }
 
 /** @throws AppError not-found for what no screen of ours sends */
@@ -31,10 +31,14 @@ function operationOf(target: string | undefined): SignInOperation {
   return operation;
 }
 
-/** What only the holder of a token or of the right password gets tells nobody anything: it need not wait. */
-const isTold = (answer: UserPoolAnswer): boolean => 'refusal' in answer;
+/** Only a refusal must hide its timing. Any other answer goes to the holder of a token or of the right password. */
+const isRefusal = (answer: UserPoolAnswer): boolean => 'refusal' in answer;
 
-async function answered(operation: SignInOperation, body: unknown, origin: Origin): Promise<UserPoolAnswer> {
+async function answerEvenly(
+  operation: SignInOperation,
+  body: unknown,
+  origin: Origin,
+): Promise<UserPoolAnswer> {
   const startedAt = Date.now();
   const answer = carryOut(operation, body, origin).catch((error: unknown) => {
     const refusal = refusalOf(operation, error);
@@ -47,18 +51,15 @@ async function answered(operation: SignInOperation, body: unknown, origin: Origi
       return answer;
     case 'InitiateAuth':
     case 'RespondToAuthChallenge':
-      return evenlyWhereRefused(startedAt, answer);
+      return evenlyIfRefused(startedAt, answer);
     default:
       return evenly(startedAt, answer);
   }
 }
 
-async function evenlyWhereRefused(
-  startedAt: number,
-  answer: Promise<UserPoolAnswer>,
-): Promise<UserPoolAnswer> {
+async function evenlyIfRefused(startedAt: number, answer: Promise<UserPoolAnswer>): Promise<UserPoolAnswer> {
   const settled = await answer.then(
-    (given) => (isTold(given) ? undefined : given),
+    (given) => (isRefusal(given) ? undefined : given),
     () => undefined,
   );
   return settled ?? evenly(startedAt, answer);

@@ -33,8 +33,8 @@ export interface SecondFactor {
   codes: string[];
   /** The code that turns it off. */
   spent?: string;
-  /** What the owner is told once it is off; absent for a try that came to nothing. */
-  announce?: 'second-factor-off' | 'recovery-code-used';
+  /** The mail to the owner once it is off; absent for a try that came to nothing. */
+  mailWhenOff?: 'second-factor-off' | 'recovery-code-used';
 }
 
 /** What protects the account, beside the password in the user pool. */

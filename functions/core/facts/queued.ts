@@ -103,7 +103,7 @@ export function documentsQueued({ verification }: Facts): Queued | undefined {
   return ends.length > 0 ? { queue: queues.documents, due: Math.min(...ends) } : undefined;
 }
 
-/** An approval's end, by its document or a new name: the provider is told before it, and at it what was public goes (VER-12). */
+/** An approval's end, by its document or a new name: due when its owner is notified, and when the listing goes (VER-12). */
 export function identityQueued(facts: Facts): Queued | undefined {
   const approval = approvalOf(facts.verification);
   const end = approval && approvalEnd(approval);

@@ -46,7 +46,7 @@ export interface Approval {
   expiresOn?: string;
   /** The last day on which it holds though the provider's legal name is another one now, YYYY-MM-DD. */
   proveBy?: string;
-  /** The end that the provider was told of. */
+  /** The end of which the provider was notified. */
   remindedOf?: string;
 }
 

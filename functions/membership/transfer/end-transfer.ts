@@ -52,7 +52,7 @@ export async function cancelTransfer(sub: string, reference: string): Promise<vo
 }
 
 /**
- * Ends the wait for a transfer: its payer is told, and reviewers find it by its reference alone (MONEY-24).
+ * Ends the wait for a transfer: its payer is notified, and reviewers find it by its reference alone (MONEY-24).
  * @param when once its days are over, or at once: its payer is sold nothing (MONEY-17)
  */
 export async function expireTransfer(

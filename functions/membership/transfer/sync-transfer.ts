@@ -11,7 +11,7 @@ import { transferRecord } from './transfer-table.ts';
 
 /**
  * What follows once one transfer is something else: the transfer, the membership that all of them say, by the same rule as
- * for every payment provider, the rows of the ledger that it does not say yet, and what the payer is told. One change, so
+ * for every payment provider, the rows of the ledger that it does not say yet, and the payer's notifications. One change, so
  * nobody sees one without the other.
  *
  * @param known the membership as it is

@@ -60,13 +60,14 @@ export default async function hideToGone(_: null): Promise<Gone[]> {
       for (const turn of ['asked', 'kept'])
         if (!(await shows(path))) throw new Error(`${way} (${path}) does not show the listing, ${turn}`);
 
-    const pressed = performance.now();
+    const requestedAt = performance.now();
     const hidden = await she.call('setVisibility', { body: { hidden: true } });
     if (hidden.status !== 200) throw new Error(`hiding answers ${hidden.status}`);
     const gone = await Promise.all(
       Object.entries(ways).map(async ([way, path]) => {
-        while (performance.now() - pressed < patienceMilliseconds) {
-          if (!(await shows(path))) return { way, after: `${Math.round(performance.now() - pressed)} ms` };
+        while (performance.now() - requestedAt < patienceMilliseconds) {
+          if (!(await shows(path)))
+            return { way, after: `${Math.round(performance.now() - requestedAt)} ms` };
           await sleep(betweenMilliseconds);
         }
         return { way, after: 'never' };

@@ -60,7 +60,7 @@ describe.concurrent('registering', () => {
     },
   );
 
-  test('pressed again, and confirmed again, it is one account', async ({ cloud }) => {
+  test('submitted and confirmed twice, it is one account', async ({ cloud }) => {
     const form = await signUpByForm(cloud);
     const again = await signUpByForm(cloud, { email: form.email }, form.formId);
     expect(again.answer.body).toEqual(form.answer.body);

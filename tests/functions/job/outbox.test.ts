@@ -109,7 +109,7 @@ describe('mails', () => {
     await expect(sendAgain(key, new Date())).resolves.toBeUndefined();
   });
 
-  test('a change that was refused announces nothing', async ({ cloud }) => {
+  test('sends nothing for a refused change', async ({ cloud }) => {
     const { sub, account } = await quiet();
     const refused = changeFacts(sub, () => ({
       also: [mailedNotification(sub, 'membership-disputed', {}, new Date()), sessionForgotten(sub, 0, true)],

@@ -88,7 +88,7 @@ describe('the checkout', () => {
     expect(offers[0]).toEqual(offers[1]);
   });
 
-  test('pressed again, and by many tabs at once, is the one that is open', async ({ cloud }) => {
+  test('requested again, and by many tabs at once, is the one that is open', async ({ cloud }) => {
     const she = await provider(cloud).approved();
     const presses = await Promise.all([1, 2, 3, 4].map(() => pressSubscribe(she)));
     presses.push(await pressSubscribe(she));

@@ -37,7 +37,7 @@ test('ending and resuming the renewal shows at once, without a webhook', async (
 const words = { canceled: 'La renovación de tu membresía se canceló', resumed: 'se reanudó' } as const;
 
 /** Mails and notes on the site that say that the renewal was cancelled, or resumed. */
-async function toldOf(cloud: SharedCloud, what: keyof typeof words, { sub, email }: SignedIn) {
+async function notificationsOf(cloud: SharedCloud, what: keyof typeof words, { sub, email }: SignedIn) {
   await cloud.flush();
   const mails = (await mailsTo(cloud, email))
     .map(({ text = '' }) => text)
@@ -45,9 +45,9 @@ async function toldOf(cloud: SharedCloud, what: keyof typeof words, { sub, email
   const notes = (await readNotifications(sub)).filter(({ kind }) => kind === `membership-renewal-${what}`);
   return { mails, notes: notes.length };
 }
-const toldOfTheEnd = (cloud: SharedCloud, by: SignedIn) => toldOf(cloud, 'canceled', by);
+const cancelNotifications = (cloud: SharedCloud, by: SignedIn) => notificationsOf(cloud, 'canceled', by);
 
-test('an ended renewal is told once, however often it is pressed', async ({ cloud }) => {
+test('notifies once of a canceled renewal, however often it is submitted', async ({ cloud }) => {
   const [here, there] = [await provider(cloud).approved(), await provider(cloud).approved()];
   for (const she of [here, there]) await pay(cloud, she);
   await Promise.all([end(here), end(here), end(here)]);
@@ -56,7 +56,7 @@ test('an ended renewal is told once, however often it is pressed', async ({ clou
   for (const she of [here, there]) {
     const { periodEnd = '' } = await subscription(she);
     const day = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
-    const { mails, notes } = await toldOfTheEnd(cloud, she);
+    const { mails, notes } = await cancelNotifications(cloud, she);
     expect(mails).toHaveLength(1);
     expect(notes).toBe(1);
     expect(mails[0]).toContain(`Hasta el ${day.format(new Date(periodEnd))} nada cambia`);
@@ -64,19 +64,19 @@ test('an ended renewal is told once, however often it is pressed', async ({ clou
     expect(mails[0]).toContain('/membership');
   }
   await resume(here);
-  expect((await toldOfTheEnd(cloud, here)).mails).toHaveLength(1);
+  expect((await cancelNotifications(cloud, here)).mails).toHaveLength(1);
   await end(here);
-  expect((await toldOfTheEnd(cloud, here)).mails).toHaveLength(2);
+  expect((await cancelNotifications(cloud, here)).mails).toHaveLength(2);
 });
 
-test('a resumed renewal is told once, however often it is pressed', async ({ cloud }) => {
+test('notifies once of a resumed renewal, however often it is submitted', async ({ cloud }) => {
   const [here, there] = [await provider(cloud).approved(), await provider(cloud).approved()];
   for (const she of [here, there]) {
     await pay(cloud, she);
     // Nothing was ended that could be resumed.
     await resume(she);
     await end(she);
-    expect(await toldOf(cloud, 'resumed', she)).toEqual({ mails: [], notes: 0 });
+    expect(await notificationsOf(cloud, 'resumed', she)).toEqual({ mails: [], notes: 0 });
   }
   await Promise.all([resume(here), resume(here), resume(here)]);
   await inPortal(cloud, there, 'resume');
@@ -84,7 +84,7 @@ test('a resumed renewal is told once, however often it is pressed', async ({ clo
   for (const she of [here, there]) {
     const { nextChargeAt = '' } = await subscription(she);
     const day = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
-    const { mails, notes } = await toldOf(cloud, 'resumed', she);
+    const { mails, notes } = await notificationsOf(cloud, 'resumed', she);
     expect(mails).toHaveLength(1);
     expect(notes).toBe(1);
     expect(mails[0]).toContain(`el ${day.format(new Date(nextChargeAt))} se te cobra`);
@@ -96,12 +96,12 @@ test('a resumed renewal is told once, however often it is pressed', async ({ clo
     ]);
   }
   await end(here);
-  expect((await toldOf(cloud, 'resumed', here)).mails).toHaveLength(1);
+  expect((await notificationsOf(cloud, 'resumed', here)).mails).toHaveLength(1);
   await resume(here);
-  expect((await toldOf(cloud, 'resumed', here)).mails).toHaveLength(2);
+  expect((await notificationsOf(cloud, 'resumed', here)).mails).toHaveLength(2);
 });
 
-test('a renewal that an erasure ended is told once it resumes', async ({ cloud, money }) => {
+test('notifies of a renewal that an erasure ended once it resumes', async ({ cloud, money }) => {
   const she = await provider(cloud).approved().paid();
   await she.call('requestErasure', { body: { password: she.password } });
   await cloud.flush();
@@ -111,15 +111,18 @@ test('a renewal that an erasure ended is told once it resumes', async ({ cloud, 
   });
   await cloud.flush();
   await she.call('undoErasure');
-  expect(await toldOf(cloud, 'resumed', she)).toEqual({ mails: [], notes: 0 });
+  expect(await notificationsOf(cloud, 'resumed', she)).toEqual({ mails: [], notes: 0 });
   expect((await resume(she)).status).toBe(200);
-  expect(await toldOf(cloud, 'resumed', she)).toMatchObject({ mails: [expect.any(String)], notes: 1 });
+  expect(await notificationsOf(cloud, 'resumed', she)).toMatchObject({
+    mails: [expect.any(String)],
+    notes: 1,
+  });
 });
 
-test('an end that an erasure brings is told by the mail of that alone', async ({ cloud, money }) => {
+test('sends only the erasure mail when an erasure ends the renewal', async ({ cloud, money }) => {
   const she = await provider(cloud).approved().paid();
   await she.call('requestErasure', { body: { password: she.password } });
-  expect(await toldOfTheEnd(cloud, she)).toEqual({ mails: [], notes: 0 });
+  expect(await cancelNotifications(cloud, she)).toEqual({ mails: [], notes: 0 });
   expect((await subscriptionAtProvider(money, she)).cancel_at_period_end).toBe(true);
 });
 

@@ -11,7 +11,7 @@ const canceling: Membership = { ...renewing, cancelAtPeriodEnd: true };
 const account = buildAccount();
 
 type Message = { template: string; params: unknown };
-const toldOf = (known: Membership, next: Membership, of = account): Message | undefined =>
+const messageOf = (known: Membership, next: Membership, of = account): Message | undefined =>
   notifyRenewal(
     { sub: of.sub, account: of, verification: buildVerification(), photos: [], posts: [] },
     known,
@@ -20,8 +20,8 @@ const toldOf = (known: Membership, next: Membership, of = account): Message | un
   )?.actions(now)[0]?.Put?.Item?.['message'] as Message | undefined;
 
 describe('a renewal that is on again', () => {
-  test('is told with the day of the next charge', () => {
-    expect(toldOf(canceling, renewing)).toMatchObject({
+  test('notifies of the next charge', () => {
+    expect(messageOf(canceling, renewing)).toMatchObject({
       template: 'membership-renewal-resumed',
       params: { nextChargeAt: renewing.periodEnd },
     });
@@ -40,19 +40,19 @@ describe('a renewal that is on again', () => {
       { ...canceling, reversal: { why: 'disputed', at: at(-day) } },
       renewing,
     ],
-  ])('is not told where %s', (_, known, next) => {
-    expect(toldOf(known, next)?.template).not.toBe('membership-renewal-resumed');
+  ])('sends none where %s', (_, known, next) => {
+    expect(messageOf(known, next)?.template).not.toBe('membership-renewal-resumed');
   });
 
-  test('is not told to somebody who asked to be erased or is suspended', () => {
+  test('sends none to somebody who is being erased or is suspended', () => {
     const erasure = { requestedAt: at(-1), dueAt: at(30 * day) };
-    expect(toldOf(canceling, renewing, { ...account, erasure })).toBeUndefined();
+    expect(messageOf(canceling, renewing, { ...account, erasure })).toBeUndefined();
     const suspended = { at: at(-1), reason: 'why', ground: 'terms' as const };
-    expect(toldOf(canceling, renewing, { ...account, suspended })).toBeUndefined();
+    expect(messageOf(canceling, renewing, { ...account, suspended })).toBeUndefined();
   });
 });
 
-test('a renewal that is paid while it is resumed is told with the period that is charged next', () => {
+test('names the next charge of a renewal that is paid while it is resumed', () => {
   const paid = { ...renewing, periodStart: renewing.periodEnd, periodEnd: at(39 * day) };
-  expect(toldOf(canceling, paid)?.params).toEqual({ nextChargeAt: paid.periodEnd });
+  expect(messageOf(canceling, paid)?.params).toEqual({ nextChargeAt: paid.periodEnd });
 });

@@ -25,8 +25,8 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 const { supportEmail } = settingsOf('local');
 
-/** What the operator was told of this account. */
-const told = async (cloud: OwnCloud, { sub }: SignedIn): Promise<string[]> =>
+/** The operator's mails about this account. */
+const mailTexts = async (cloud: OwnCloud, { sub }: SignedIn): Promise<string[]> =>
   (await mailsTo(cloud, supportEmail)).map(({ text = '' }) => text).filter((text) => text.includes(sub));
 
 /** A provider who opened our checkout and has not paid it. */
@@ -64,14 +64,14 @@ async function expectNothingOpened(cloud: OwnCloud, by: SignedIn): Promise<void>
 }
 
 /** One row that says what came, and one mail to the operator that names it. */
-async function expectToldOnce(
+async function expectOneMail(
   cloud: OwnCloud,
   by: SignedIn,
   row: { amount: number; currency: string },
 ): Promise<void> {
   const rows = await purchases(by);
   expect(rows).toMatchObject([{ ...row, description: 'other-payment', status: 'paid' }]);
-  const mails = await told(cloud, by);
+  const mails = await mailTexts(cloud, by);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain(rows[0]?.id);
 }
@@ -92,7 +92,7 @@ test('a payment as asked opens the membership and tells no operator', async ({ c
   await buys(cloud, money, she, price);
   expect(await subscription(she)).toMatchObject({ membershipActive: true, state: 'active' });
   expect(await purchases(she)).toMatchObject([{ description: 'premium-membership', amount: 5000 }]);
-  expect(await told(cloud, she)).toEqual([]);
+  expect(await mailTexts(cloud, she)).toEqual([]);
 });
 
 test('an archived price is followed by an equal one', async ({ cloud, money }) => {
@@ -137,16 +137,16 @@ describe('what is paid opens nothing', () => {
     await offering(she, price);
     await buys(cloud, money, she, price, quantity);
     await expectNothingOpened(cloud, she);
-    await expectToldOnce(cloud, she, row);
+    await expectOneMail(cloud, she, row);
     await repeatAll(cloud, money, she);
-    await expectToldOnce(cloud, she, row);
+    await expectOneMail(cloud, she, row);
   });
 
   test('that is for another product of the same payment account, at our price', async ({ cloud, money }) => {
     const she = await asked(cloud);
     await buys(cloud, money, she, await priceLike(money));
     await expectNothingOpened(cloud, she);
-    await expectToldOnce(cloud, she, { amount: 5000, currency: 'USD' });
+    await expectOneMail(cloud, she, { amount: 5000, currency: 'USD' });
   });
 
   test('that is a single payment, and neither does a checkout without one', async ({ cloud, money }) => {
@@ -167,7 +167,7 @@ describe('what is paid opens nothing', () => {
     expect(await sendSigned(cloud, money, session('payment'))).toBe(200);
     await cloud.flush();
     await expectNothingOpened(cloud, she);
-    await expectToldOnce(cloud, she, { amount: 5000, currency: 'USD' });
+    await expectOneMail(cloud, she, { amount: 5000, currency: 'USD' });
     expect(await purchases(she)).toMatchObject([{ id }]);
   });
 
@@ -188,7 +188,7 @@ describe('what is paid opens nothing', () => {
     await expectNothingOpened(cloud, she);
     expect(await purchases(she)).toEqual([]);
     expect(await subscription(other)).toMatchObject({ state: 'active' });
-    expect(await told(cloud, other)).toEqual([]);
+    expect(await mailTexts(cloud, other)).toEqual([]);
   });
 });
 
@@ -214,7 +214,7 @@ describe('a membership that runs', () => {
       ['premium-membership', 5000],
       ['refund', -700],
     ]);
-    expect(await told(cloud, she)).toHaveLength(2);
+    expect(await mailTexts(cloud, she)).toHaveLength(2);
     // Its own money still ends it.
     const { data } = await money.sdk.charges.list({ customer: await customerOf(she), limit: 100 });
     await money.sdk.refunds.create({ charge: data.find(({ amount }) => amount === 5000)?.id ?? '' });
@@ -233,7 +233,7 @@ describe('a membership that runs', () => {
     await cloud.flush();
     expect(await end(she)).toBe(paidUntil);
     expect((await purchases(she))[0]).toMatchObject({ description: 'other-payment', id: open?.id });
-    expect(await told(cloud, she)).toHaveLength(1);
+    expect(await mailTexts(cloud, she)).toHaveLength(1);
   });
 
   test('goes on at the price that it was sold at, whatever the settings say since', async ({ cloud }) => {
@@ -244,13 +244,13 @@ describe('a membership that runs', () => {
     await cloud.pass(30 * day + 2 * hour, she);
     expect(await end(she)).toBe(first + 30 * day);
     expect((await purchases(she))[0]).toMatchObject({ description: 'premium-renewal', amount: 5000 });
-    expect(await told(cloud, she)).toEqual([]);
+    expect(await mailTexts(cloud, she)).toEqual([]);
     await inPortal(cloud, she, 'cancel');
     await cloud.pass(30 * day, she);
     // Whoever buys from now on is asked the new price, and held to it.
     await pay(cloud, she);
     expect(await subscription(she)).toMatchObject({ state: 'active' });
     expect((await purchases(she))[0]).toMatchObject({ amount: 6100, currency: 'EUR' });
-    expect(await told(cloud, she)).toEqual([]);
+    expect(await mailTexts(cloud, she)).toEqual([]);
   });
 });

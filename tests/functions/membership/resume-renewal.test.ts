@@ -168,7 +168,7 @@ test('a dismissed notice returns for a later end only', async ({ cloud, money })
   await stay(cloud, provider);
   expect((await me(provider)).renewalEnded?.why).toBe('erasure');
   expect((await accept()).status).toBe(200);
-  // Pressed in another tab as well.
+  // Submitted in another tab as well.
   expect((await accept()).status).toBe(200);
   expect((await me(provider)).renewalEnded).toBeUndefined();
   expect((await subscriptionAtProvider(money, provider)).cancel_at_period_end).toBe(true);

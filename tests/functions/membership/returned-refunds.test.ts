@@ -33,10 +33,10 @@ async function giveBack(cloud: OwnCloud, she: SignedIn): Promise<string> {
 const banksAnswer = (cloud: OwnCloud): Promise<void> => cloud.advance(5 * 60_000 + 1000);
 const textsTo = async (cloud: OwnCloud, address: string) =>
   (await mailsTo(cloud, address)).map(({ text = '' }) => text);
-const told = async (cloud: OwnCloud, { email }: SignedIn) =>
+const mailTexts = async (cloud: OwnCloud, { email }: SignedIn) =>
   (await textsTo(cloud, email)).filter((text) => text.includes('devolvimos') || text.includes('Devolvimos'));
 
-test('a refund that the bank returns restores the membership, told once', async ({ cloud }) => {
+test('a refund that the bank returns restores the membership and mails its payer once', async ({ cloud }) => {
   const she = await member(cloud);
   const listing = await saveListing(cloud, she);
   expect(await giveBack(cloud, she)).toMatch(/^was given back 50\.00 USD/);
@@ -65,7 +65,7 @@ test('a refund that the bank returns restores the membership, told once', async 
   // The order after it is one of its own, and tells what it does.
   expect(await giveBack(cloud, she)).toMatch(/^was given back 50\.00 USD/);
   expect(await subscription(she)).toMatchObject({ state: 'refunded', membershipActive: false });
-  expect(await told(cloud, she)).toHaveLength(2);
+  expect(await mailTexts(cloud, she)).toHaveLength(2);
   expect(await readDecisions(she.sub)).toHaveLength(2);
 });
 
@@ -116,6 +116,6 @@ test('a refund returned before it was recorded tells nobody, and ends its order'
   expect((await readFacts(she.sub)).membership?.refundOrder).toBeUndefined();
   expect(await outcome(she.sub, ordered)).toMatch(/^was given nothing of in_\w+ back .* sent it back$/);
   expect(await subscription(she)).toMatchObject({ state: 'active', membershipActive: true });
-  expect(await told(cloud, she)).toEqual([]);
+  expect(await mailTexts(cloud, she)).toEqual([]);
   expect(await readDecisions(she.sub)).toEqual([]);
 });

@@ -23,7 +23,7 @@ const refundsOf = async (money: Money, { sub }: SignedIn) => {
   const charges = await money.sdk.charges.list({ customer, limit: 100 });
   return charges.data.map(({ amount_refunded }) => amount_refunded);
 };
-const told = async (cloud: SharedCloud, { email }: SignedIn) =>
+const mailTexts = async (cloud: SharedCloud, { email }: SignedIn) =>
   (await mailsTo(cloud, email))
     .map(({ text = '' }) => text)
     .filter((text) => text.includes('devolvimos') || text.includes('Devolvimos'));
@@ -46,7 +46,7 @@ describe('admin:refund', () => {
       amount: -5000,
       status: 'refunded',
     });
-    const mails = await told(cloud, she);
+    const mails = await mailTexts(cloud, she);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain(reason);
     expect(mails[0]).toContain('tu membresía terminó');
@@ -80,7 +80,7 @@ describe('admin:refund', () => {
     await cloud.flush();
     expect(await refundsOf(money, she)).toEqual([1000]);
     expect(await subscription(she)).toMatchObject({ state: 'active' });
-    const [mail] = await told(cloud, she);
+    const [mail] = await mailTexts(cloud, she);
     expect(mail).toContain('Tu membresía no cambia');
     expect(mail).toContain(reason);
     // A kindness is no sanction: nothing to object to, and no record of a decision.
@@ -95,7 +95,7 @@ describe('admin:refund', () => {
     expect((await operator.type('refund', she.email, reason)).printed).toMatch(/was given back 40\.00 USD/);
     await cloud.flush();
     expect(await subscription(she)).toMatchObject({ state: 'refunded' });
-    expect(await told(cloud, she)).toHaveLength(2);
+    expect(await mailTexts(cloud, she)).toHaveLength(2);
   });
 
   test('refuses who never paid, and a call that says too little or too much', async ({ cloud, operator }) => {
@@ -129,7 +129,7 @@ test('a repeated refund order returns and tells the money once', async ({ cloud,
   await cloud.flush();
   await executeRefund(provider, she.sub, order.id);
   expect(await refundsOf(money, she)).toEqual([700]);
-  expect(await told(cloud, she)).toHaveLength(1);
+  expect(await mailTexts(cloud, she)).toHaveLength(1);
   expect(await readDecisions(she.sub)).toHaveLength(1);
 });
 
@@ -166,7 +166,7 @@ describe('money that somebody gives back in the provider’s own pages while an 
     expect(await refundsOf(money, she)).toEqual([1000]);
     expect(await outcome(she.sub, order)).toBe(`was given back 7.00 USD of ${order.paymentId}, and told why`);
     expect(await readDecisions(she.sub)).toHaveLength(1);
-    const mails = await told(cloud, she);
+    const mails = await mailTexts(cloud, she);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatch(/USD\s7\b/);
   });
@@ -195,7 +195,7 @@ describe('money that somebody gives back in the provider’s own pages while an 
     expect((await readFacts(she.sub)).membership?.refundOrder).toBeUndefined();
     expect(await outcome(she.sub, order)).toMatch(/^was given nothing/);
     expect(await readDecisions(she.sub)).toEqual([]);
-    expect((await told(cloud, she)).filter((text) => text.includes(reason))).toEqual([]);
+    expect((await mailTexts(cloud, she)).filter((text) => text.includes(reason))).toEqual([]);
   });
 });
 

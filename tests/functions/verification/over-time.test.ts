@@ -168,13 +168,13 @@ test('an unanswered request is reminded, then ends the case and erases it', asyn
   await ask(she);
   await ask(answered);
   const own = async (of: SignedIn) => (await of.call<OwnVerification>('getVerification')).body;
-  const told = async () => (await readNotifications(she.sub)).map(({ kind }) => kind);
+  const notifiedKinds = async () => (await readNotifications(she.sub)).map(({ kind }) => kind);
   const { answerBy } = await own(she);
 
   await cloud.pass(22 * day, she, reviewer, answered);
-  expect(await told()).toEqual(['verification-more-asked']);
+  expect(await notifiedKinds()).toEqual(['verification-more-asked']);
   await cloud.pass(26 * 60 * minute, she, reviewer, answered);
-  expect(await told()).toEqual(['verification-more-asked', 'verification-answer-due']);
+  expect(await notifiedKinds()).toEqual(['verification-more-asked', 'verification-answer-due']);
   expect((await mailsTo(cloud, she.email)).at(-1)?.text).toContain('identificación oficial, reverso');
   expect((await own(she)).status).toBe('more-asked');
   // At the end that was said at first, or as long after the reminder as that promises.
@@ -189,7 +189,7 @@ test('an unanswered request is reminded, then ends the case and erases it', asyn
     decision: { kind: 'verification-unanswered', automated: true },
   });
   expect((await own(answered)).status).toBe('pending');
-  expect(await told()).toEqual([
+  expect(await notifiedKinds()).toEqual([
     'verification-more-asked',
     'verification-answer-due',
     'verification-unanswered',
@@ -202,7 +202,7 @@ test('an unanswered request is reminded, then ends the case and erases it', asyn
   expect((await own(she)).status).toBe('pending');
 });
 
-test('an expiring document is announced, then hides the listing', async ({ cloud }) => {
+test('an expiring document notifies its owner, then hides the listing', async ({ cloud }) => {
   const reviewer = await signedIn(cloud, 'admin');
   const she = await signedIn(cloud, 'worker');
   const paidOn = () =>

@@ -278,14 +278,14 @@ export const membership = screen(
     },
   }),
   {
-    // An address that says so announces nothing where no payment was begun.
-    'payment-announced-before': {
+    // An address that claims a payment shows nothing where none was begun.
+    'payment-not-begun': {
       path: '/membership?checkout=success',
       api: member,
       shows: ({ own: t }) => t.membership.manage,
     },
-    // The same address once more in this tab: what was told is not told again.
-    'payment-told-before': {
+    // The same address once more in this tab: the outcome shows once.
+    'payment-shown-before': {
       storage: { ...begun, session: { processed_checkout_status: 'success' } },
       path: '/membership?checkout=success',
       act: finds('main:not(:has(.notice))'),

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { changedWords } from '#web/admin/changed-words.ts';
 
-const told = (before: string, after: string) =>
+const markedWords = (before: string, after: string) =>
   changedWords(before, after).map(({ change, words }) =>
     change === undefined ? words : `${change === 'removed' ? '-' : '+'}${words}`,
   );
 
 describe('the words that changed', () => {
   it('shows a number whole, as it was and as it is', () => {
-    expect(told('1,500', '1,800')).toEqual(['-1,500', '+1,800']);
-    expect(told('9:00 – 21:00', '9:30 – 21:00')).toEqual(['-9:00', '+9:30', ' – 21:00']);
+    expect(markedWords('1,500', '1,800')).toEqual(['-1,500', '+1,800']);
+    expect(markedWords('9:00 – 21:00', '9:30 – 21:00')).toEqual(['-9:00', '+9:30', ' – 21:00']);
   });
 
   it('shows the one word that changed among the others', () => {
-    expect(told('Compañía para cenar', 'Compañía para viajar')).toEqual([
+    expect(markedWords('Compañía para cenar', 'Compañía para viajar')).toEqual([
       'Compañía para ',
       '-cenar',
       '+viajar',
@@ -30,6 +30,6 @@ describe('the words that changed', () => {
   });
 
   it('of a text that was empty everything is added', () => {
-    expect(told('', 'Nueva')).toEqual(['+Nueva']);
+    expect(markedWords('', 'Nueva')).toEqual(['+Nueva']);
   });
 });

@@ -54,12 +54,12 @@ test('home screens are told the neutral name and shown its sign, by public pages
   const linked = (rel: string) => page.locator(`link[rel="${rel}"]`).getAttribute('href');
   const [manifest, touchIcon] = [await linked('manifest'), await linked('apple-touch-icon')];
   const read = async (path: string) => readFile(join(repository, siteOutput, path));
-  const told = JSON.parse(String(await read(manifest ?? ''))) as {
+  const manifestJson = JSON.parse(String(await read(manifest ?? ''))) as {
     name: string;
     icons: Array<{ src: string; sizes: string }>;
   };
-  expect(told.name).toBe(brand);
-  for (const { src, sizes } of [...told.icons, { src: touchIcon ?? '', sizes: '180x180' }]) {
+  expect(manifestJson.name).toBe(brand);
+  for (const { src, sizes } of [...manifestJson.icons, { src: touchIcon ?? '', sizes: '180x180' }]) {
     const { width, height, format } = await sharp(await read(src)).metadata();
     expect([format, `${width}x${height}`]).toEqual(['png', sizes]);
   }

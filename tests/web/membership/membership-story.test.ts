@@ -12,7 +12,7 @@ const now = new Date('2026-03-20T12:00:00Z');
 const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000).toISOString();
 const price = { charge: 'USD 50', days: 30, text: '' };
 
-const told = (change: Partial<Subscription>, renews = true, returned = false) =>
+const shownStory = (change: Partial<Subscription>, renews = true, returned = false) =>
   storyOf(
     {
       membershipActive: true,
@@ -32,8 +32,10 @@ const told = (change: Partial<Subscription>, renews = true, returned = false) =>
     now,
   );
 
-test.each(membershipStates)('%s is told in words of its own, in both languages', (state) => {
-  const stories = membershipStates.map((one) => told({ state: one, pending: { until: inDays(1) } }).text);
+test.each(membershipStates)('gives the state %s its own text in both languages', (state) => {
+  const stories = membershipStates.map(
+    (one) => shownStory({ state: one, pending: { until: inDays(1) } }).text,
+  );
   expect(new Set(stories).size).toBe(membershipStates.length);
   const spanish = storyOf(
     { ...subscription(state), periodEnd: inDays(10) },
@@ -60,45 +62,47 @@ const subscription = (state: Subscription['state']): Subscription => ({
 describe('what is said of money', () => {
   test('offers no second payment to whoever came back from having paid', () => {
     const open = { state: 'pending', pending: { until: inDays(1) } } as const;
-    expect(told(open).title).toBe(en.pendingTitle);
-    expect(told(open, true, true)).toMatchObject({
+    expect(shownStory(open).title).toBe(en.pendingTitle);
+    expect(shownStory(open, true, true)).toMatchObject({
       title: enPurchases.confirmingTitle,
       text: enPurchases.laterText,
     });
   });
 
   test('the next charge has its amount and its day, and one that is being tried has none', () => {
-    expect(told({ nextChargeAt: inDays(10) }).text).toBe('Next charge: USD 50 on March 30, 2026.');
-    expect(told({ periodEnd: inDays(-1) }).text).toBe(en.collecting);
+    expect(shownStory({ nextChargeAt: inDays(10) }).text).toBe('Next charge: USD 50 on March 30, 2026.');
+    expect(shownStory({ periodEnd: inDays(-1) }).text).toBe(en.collecting);
   });
 
   test('after a failed charge the day is the end of the grace, not of what was paid', () => {
-    const { text } = told({ state: 'past_due', periodEnd: inDays(-1), publicUntil: inDays(2) });
+    const { text } = shownStory({ state: 'past_due', periodEnd: inDays(-1), publicUntil: inDays(2) });
     expect(text).toContain('March 22, 2026');
     expect(text).not.toContain('March 19');
   });
 
   test('an end is dated by the last day shown, unless it came early', () => {
-    expect(told({ state: 'ended', periodEnd: inDays(-9) }).title).toBe(en.endedOn('March 11, 2026'));
-    expect(told({ state: 'ended', periodEnd: inDays(-9), publicUntil: inDays(-6) }).title).toBe(
+    expect(shownStory({ state: 'ended', periodEnd: inDays(-9) }).title).toBe(en.endedOn('March 11, 2026'));
+    expect(shownStory({ state: 'ended', periodEnd: inDays(-9), publicUntil: inDays(-6) }).title).toBe(
       en.endedOn('March 14, 2026'),
     );
-    expect(told({ state: 'ended', periodEnd: inDays(9) }).title).toBe(en.endedTitle);
+    expect(shownStory({ state: 'ended', periodEnd: inDays(9) }).title).toBe(en.endedTitle);
   });
 
   test('where nothing is charged by itself nobody reads that no more is', () => {
-    expect(told({ state: 'canceling' }, false).text).toBe(en.transferText);
-    expect(told({ state: 'canceling' }).text).toBe(en.cancelingText);
+    expect(shownStory({ state: 'canceling' }, false).text).toBe(en.transferText);
+    expect(shownStory({ state: 'canceling' }).text).toBe(en.cancelingText);
   });
 
-  test('a transfer that is awaited is not told as a payment that somebody left open', () => {
+  test('an awaited transfer does not read as an abandoned payment', () => {
     const awaited = { state: 'pending', pending: { until: inDays(10) } } as const;
-    expect(told(awaited, false)).toMatchObject({
+    expect(shownStory(awaited, false)).toMatchObject({
       title: enTransfer.awaitingTitle,
       text: enTransfer.awaitedUntil('March 30, 2026'),
     });
-    expect(told({ ...awaited, periodEnd: inDays(-1) }, false).text).toContain(en.endedOn('March 19, 2026'));
-    expect(told({ ...awaited, state: 'canceling' }, false).text).toBe(enTransfer.awaitedNext);
-    expect(told(awaited).title).toBe(en.pendingTitle);
+    expect(shownStory({ ...awaited, periodEnd: inDays(-1) }, false).text).toContain(
+      en.endedOn('March 19, 2026'),
+    );
+    expect(shownStory({ ...awaited, state: 'canceling' }, false).text).toBe(enTransfer.awaitedNext);
+    expect(shownStory(awaited).title).toBe(en.pendingTitle);
   });
 });

@@ -267,14 +267,14 @@ describe('in a browser', () => {
     await expect.poll(() => page.locator('h1').innerText()).toMatch(/en\s+tu ciudad/);
   });
 
-  test('a canceled checkout is told once a session, and its parameter leaves the address', async () => {
-    const told = page.locator('.toast, .notice').getByText('Checkout Canceled');
+  test('shows a canceled checkout once a session and drops its parameter', async () => {
+    const notice = page.locator('.toast, .notice').getByText('Checkout Canceled');
     await open('/en?category=men&checkout=canceled');
-    await expect.poll(() => told.count()).toBe(1);
+    await expect.poll(() => notice.count()).toBe(1);
     expect(new URL(page.url()).search).toBe('?category=men');
     await open('/en?checkout=canceled');
     await expect.poll(() => new URL(page.url()).search).toBe('');
-    expect(await told.count()).toBe(0);
+    expect(await notice.count()).toBe(0);
   });
 
   test('a success is never told by an address: it leads to where the server is asked, and who must sign in does first', async () => {

@@ -84,12 +84,12 @@ describe('the way to a public listing', () => {
       );
   });
 
-  it('a closed country and an age are told only once something was approved', () => {
-    const told = (missing: PublicationCondition[]) => checklistOf(standing({ missing })).obstacles;
-    expect(told(['country', 'content'])).toEqual([]);
-    expect(told(['country'])).toEqual(['country']);
-    expect(told(['identity', 'age'])).toEqual([]);
-    expect(told(['age'])).toEqual(['age']);
+  it('shows a closed country or an age only once something was approved', () => {
+    const obstaclesOf = (missing: PublicationCondition[]) => checklistOf(standing({ missing })).obstacles;
+    expect(obstaclesOf(['country', 'content'])).toEqual([]);
+    expect(obstaclesOf(['country'])).toEqual(['country']);
+    expect(obstaclesOf(['identity', 'age'])).toEqual([]);
+    expect(obstaclesOf(['age'])).toEqual(['age']);
   });
 });
 
@@ -119,12 +119,12 @@ const standings = fc
     };
   });
 
-it('whatever keeps a listing from the public is told, by a step that is not done or by itself', () => {
+it('shows every publication blocker as an open step or an obstacle', () => {
   fc.assert(
     fc.property(standings, (me) => {
       const checklist = checklistOf(me);
-      const isTold = !stepsAreDone(checklist) || checklist.obstacles.length > 0;
-      expect(isTold).toBe(me.missing.length > 0);
+      const isShown = !stepsAreDone(checklist) || checklist.obstacles.length > 0;
+      expect(isShown).toBe(me.missing.length > 0);
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openStep, otherReasons, toldReasons } from '#web/publication/next-step.ts';
+import { openStep, otherReasons, shownReasons } from '#web/publication/next-step.ts';
 
 describe('the step that "Publish" leads a provider to', () => {
   const worker: Parameters<typeof openStep>[0] = {
@@ -23,23 +23,23 @@ describe('the step that "Publish" leads a provider to', () => {
   });
 });
 
-describe('the reasons that are told', () => {
+describe('the shown reasons', () => {
   it('without a listing nothing is said of its photos, review or country', () => {
-    expect(toldReasons(['listing', 'content', 'contact', 'photos', 'country'])).toEqual(['listing']);
-    expect(toldReasons(['contact', 'photos', 'country'])).toEqual(['contact', 'photos', 'country']);
-    expect(toldReasons(['content', 'contact'])).toEqual(['content']);
+    expect(shownReasons(['listing', 'content', 'contact', 'photos', 'country'])).toEqual(['listing']);
+    expect(shownReasons(['contact', 'photos', 'country'])).toEqual(['contact', 'photos', 'country']);
+    expect(shownReasons(['content', 'contact'])).toEqual(['content']);
   });
 
-  it('before a text is approved nobody is told that their country is closed', () => {
-    expect(toldReasons(['content', 'contact', 'photos', 'country'])).toEqual(['content', 'photos']);
+  it('leave out a closed country before a text is approved', () => {
+    expect(shownReasons(['content', 'contact', 'photos', 'country'])).toEqual(['content', 'photos']);
   });
 
-  it('the age is told by itself only once the identity is approved', () => {
-    expect(toldReasons(['identity', 'age'])).toEqual(['identity']);
-    expect(toldReasons(['age'])).toEqual(['age']);
+  it('have the age by itself only once the identity is approved', () => {
+    expect(shownReasons(['identity', 'age'])).toEqual(['identity']);
+    expect(shownReasons(['age'])).toEqual(['age']);
   });
 
-  it('beside the blocked notice nothing is told of identity and membership', () => {
+  it('leave out identity and membership beside the blocked notice', () => {
     expect(otherReasons(['identity', 'age', 'membership', 'email'])).toEqual(['email']);
     expect(otherReasons(['identity', 'membership'])).toEqual([]);
   });

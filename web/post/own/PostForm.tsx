@@ -25,9 +25,9 @@ const fields = { photo: 'post-photo', caption: 'post-caption' } as const;
 export function PostForm({ own }: { own: OwnPosts }) {
   const { form: t } = usePostsMessages();
   const common = useCommon();
-  const told = (post: OwnPost) =>
+  const showSent = (post: OwnPost) =>
     showToast({ tone: 'good', title: t.sent, text: post.state === 'live' ? t.published : t.sentText });
-  const post = useNewPost(told);
+  const post = useNewPost(showSent);
   const editor = usePhotoEditor();
   const form = useRef<HTMLFormElement>(null);
   const open = own.posts.filter(({ state }) => state !== 'refused').length;

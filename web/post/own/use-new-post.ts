@@ -80,13 +80,13 @@ export function useNewPost(onSaved: (post: OwnPost) => void) {
     else setSaving('waiting');
   };
 
-  // Pressed before the photo was there.
+  // Submitted before the photo was there.
   const isWaiting = saving === 'waiting';
   useEffect(() => {
     if (!isWaiting) return;
     if (readyId) void save(readyId);
     else if (!upload.busy) setSaving(undefined);
-    // What it saves is what was there when it was pressed: the field is closed until then.
+    // It saves what was there when it was submitted: the field is closed until then.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isWaiting, readyId, upload.busy]);
 

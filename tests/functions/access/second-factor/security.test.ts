@@ -23,7 +23,7 @@ const recover = (cloud: SharedCloud, body: { email: string; password: string; co
   callSite(cloud.site, 'recover', { body });
 
 describe('changing the password', () => {
-  test('ends every session, lets the new password in, and is announced', async ({ cloud }) => {
+  test('ends every session, accepts the new password and mails the owner', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const body = { currentPassword: she.password, newPassword: 'quite another one' };
     const answer = await she.call<{ signInAfterMilliseconds: number }>('changePassword', { body });
@@ -51,7 +51,7 @@ describe('changing the password', () => {
     expect((await readFacts(she.sub)).security?.passwordChange).toBeUndefined();
   });
 
-  test('begun and never ended, it is announced as what it is', async ({ cloud }) => {
+  test('mails that the password may have changed after a crash', async ({ cloud }) => {
     const she = await signedIn(cloud, 'user');
     const since = new Date(Date.now() - 3_600_000).toISOString();
     await changeFacts(she.sub, () => ({ security: { passwordChange: { since } } }));
@@ -164,7 +164,7 @@ describe('the second factor', () => {
   });
 
   test.for(['the app’s code', 'a recovery code'])(
-    'goes with the password and %s, and is announced',
+    'goes with the password and %s, and mails the owner',
     async (by, { cloud }) => {
       const { she, secret, codes } = await withFactor(cloud);
       const code = by === 'a recovery code' ? (codes[3] ?? '') : appCode(secret, 1);

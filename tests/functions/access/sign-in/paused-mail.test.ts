@@ -88,7 +88,7 @@ test('the link after a password was taken away arrives after the pause', async (
 });
 
 describe('a sign-up while the account’s mail is paused', () => {
-  test('is told so, and logged as an error without the address', async ({ cloud }) => {
+  test('gets an error, logged without the address', async ({ cloud }) => {
     const before = errorsIn(logOf(cloud, 'sign-in')).length;
     const { answer, email } = await signUpByForm(cloud.site);
     expect(answer).toMatchObject({ status: 400, error: 'CodeDeliveryFailureException' });
@@ -99,14 +99,14 @@ describe('a sign-up while the account’s mail is paused', () => {
     expect(logOf(cloud, 'sign-in')).not.toContain(email);
   });
 
-  test('is told the same of an address that has an account', async ({ cloud }) => {
+  test('gets the same answer for an address that has an account', async ({ cloud }) => {
     const { email } = await createPerson(cloud, { role: 'user' });
-    const told = ({ status, headers, body }: PoolAnswer) => [status, [...headers.keys()].sort(), body];
+    const comparable = ({ status, headers, body }: PoolAnswer) => [status, [...headers.keys()].sort(), body];
     const [taken, free] = [await signUpByForm(cloud.site, { email }), await signUpByForm(cloud.site)];
-    expect(told(taken.answer)).toEqual(told(free.answer));
+    expect(comparable(taken.answer)).toEqual(comparable(free.answer));
   });
 
-  test('pressed again, gets one code once sending is resumed', async ({ cloud }) => {
+  test('submitted again, gets one code once sending is resumed', async ({ cloud }) => {
     const { email, formId } = await signUpByForm(cloud.site);
     const again = await signUpByForm(cloud.site, { email }, formId);
     expect(again.answer.status).toBe(200);

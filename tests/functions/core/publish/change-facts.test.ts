@@ -263,7 +263,7 @@ describe('queues', () => {
     return { queue: item?.['queue'], due: item?.['due'] };
   };
 
-  test('a membership is due at its reminders and when it lapses, public or not, until its end was told', async () => {
+  test('a membership is due at its reminders and when it lapses, public or not, until its end was notified', async () => {
     const { sub, membership } = await storeProvider({ membership: { cancelAtPeriodEnd: true } });
     const end = Date.parse(membership?.periodEnd ?? '');
     const due = end - 7 * 24 * 60 * 60_000;

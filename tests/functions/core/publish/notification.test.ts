@@ -19,8 +19,8 @@ import { functionTest as test } from '#tests/support/test.ts';
 
 const itemsOf = (sub: string) => queryPrefix(accountPk(sub), notificationPrefix);
 
-describe('what somebody is told', () => {
-  test('by mail and on the site is one item: it waits in the messages’ queue, and does not expire before', async () => {
+describe('a notification', () => {
+  test('with a mail is one item, which waits in the outbox queue and does not expire before', async () => {
     const { sub } = await storeProvider({ listing: null });
     const writes = meterWrites();
     await changeFacts(sub, (_, now) => ({ also: [mailedNotification(sub, 'membership-disputed', {}, now)] }));
@@ -37,7 +37,7 @@ describe('what somebody is told', () => {
     expect(Object.keys(shown ?? {}).sort()).toEqual(['at', 'id', 'kind']);
   });
 
-  test('on the site alone stands in no queue, and expires after its days', async () => {
+  test('without a mail stands in no queue, and expires after its days', async () => {
     const { sub } = await storeProvider({ listing: null });
     const now = new Date();
     await changeFacts(sub, () => ({ also: [notificationOf(sub, 'face-tag-changed', now)] }));
