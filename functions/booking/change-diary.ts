@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import type { Change, Facts } from '#functions/core/facts/facts.ts';
 import { bookingRecord, countBookings, readBooking, type StoredBooking } from './diary-table.ts';
-import { opened, sealedNote } from './note.ts';
+import { openBooking, sealNote } from './note.ts';
 import { endedBy } from './presence.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function createBooking(
   sub: string,
   { id, ...text }: BookingText & { id: string },
 ): Promise<Booking> {
-  const next: StoredBooking = { ...(await stored(sub, id, text)), version: 1 };
+  const next: StoredBooking = { ...(await toStored(sub, id, text)), version: 1 };
   await changeFacts(sub, async (facts, now) => {
     const before = await readBooking(sub, id);
     if (before) {
@@ -40,7 +40,7 @@ export async function changeBooking(
   id: string,
   { version, ...text }: BookingText & { version: number },
 ): Promise<Booking> {
-  const next: StoredBooking = { ...(await stored(sub, id, text)), version: version + 1 };
+  const next: StoredBooking = { ...(await toStored(sub, id, text)), version: version + 1 };
   await changeFacts(sub, async (facts, now) => {
     const before = await readBooking(sub, id);
     if (!before) throw new AppError('not-found', 'no such appointment');
@@ -61,7 +61,7 @@ export async function cancelBooking(sub: string, id: string): Promise<{ cancelle
     if (!cancelled || account.erasure?.begunAt) return undefined;
     return { also: [bookingRecord(sub, { before: cancelled })] };
   });
-  return cancelled ? { cancelled: await opened(sub, cancelled) } : {};
+  return cancelled ? { cancelled: await openBooking(sub, cancelled) } : {};
 }
 
 /** The change of the facts that comes with an appointment: being available ends as it begins. */
@@ -85,7 +85,7 @@ function requireStart(start: string, now: Date): void {
   throw new AppError('invalid-input', `start: ${message}`, [{ field: 'start', message }]);
 }
 
-const stored = async (
+const toStored = async (
   sub: string,
   id: string,
   { start, minutes, note }: BookingText,
@@ -93,12 +93,12 @@ const stored = async (
   id,
   start,
   minutes,
-  note: await sealedNote(sub, id, note),
+  note: await sealNote(sub, id, note),
 });
 
 /** Whether an appointment says this already. */
 async function says(sub: string, booking: StoredBooking, text: BookingText): Promise<boolean> {
-  const { note } = await opened(sub, booking);
+  const { note } = await openBooking(sub, booking);
   return booking.start === text.start && booking.minutes === text.minutes && note === text.note;
 }
 
@@ -106,5 +106,5 @@ async function readBack(sub: string, id: string): Promise<Booking> {
   const booking = await readBooking(sub, id);
   // Taken out on another device since a moment ago.
   if (!booking) throw new AppError('version-conflict');
-  return opened(sub, booking);
+  return openBooking(sub, booking);
 }

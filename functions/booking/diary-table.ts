@@ -137,10 +137,10 @@ export const bookingRecord = (sub: string, change: BookingChange): AlsoRecord =>
 function bookingActions(sub: string, { before, next }: BookingChange): TransactItem[] {
   const actions: TransactItem[] = [];
   const stays = before !== undefined && before.start === next?.start;
-  if (before && !stays) actions.push({ Delete: { Key: bookingKey(sub, before), ...unchanged(before) } });
+  if (before && !stays) actions.push({ Delete: { Key: bookingKey(sub, before), ...ifUnchanged(before) } });
   if (next) {
     const Item = { ...bookingKey(sub, next), ...next, queue: queues.bookings, due: bookingErasedAt(next) };
-    actions.push({ Put: { Item, ...(stays ? unchanged(before) : ifAbsent) } });
+    actions.push({ Put: { Item, ...(stays ? ifUnchanged(before) : ifAbsent) } });
   }
   if (next && !stays) {
     const Item = { ...bookingPointerKey(sub, next.id), start: next.start };
@@ -151,7 +151,7 @@ function bookingActions(sub: string, { before, next }: BookingChange): TransactI
   return actions;
 }
 
-const unchanged = ({ version }: StoredBooking) => ({
+const ifUnchanged = ({ version }: StoredBooking) => ({
   ConditionExpression: 'version = :version',
   ExpressionAttributeValues: { ':version': version },
 });

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { findCity } from '#shared/location/catalogue.ts';
 import { readPage } from '#functions/data/cursor.ts';
 import { bookingsPage, ownCity, readBooking } from './diary-table.ts';
-import { opened } from './note.ts';
+import { openBooking } from './note.ts';
 
 /**
  * A page of my diary within a time. A page may be short, or empty, and yet not the last one: what was over before that
@@ -18,7 +18,7 @@ export async function listBookings(sub: string, { from, to, cursor }: BookingQue
   ]);
   return {
     ...page,
-    bookings: await Promise.all(page.bookings.map((one) => opened(sub, one))),
+    bookings: await Promise.all(page.bookings.map((one) => openBooking(sub, one))),
     city: cityId === undefined ? undefined : findCity(cityId),
   };
 }
@@ -27,5 +27,5 @@ export async function listBookings(sub: string, { from, to, cursor }: BookingQue
 export async function getBooking(sub: string, id: string): Promise<Booking> {
   const booking = await readBooking(sub, id);
   if (!booking) throw new AppError('not-found', 'no such appointment');
-  return opened(sub, booking);
+  return openBooking(sub, booking);
 }

@@ -12,7 +12,7 @@ const about = (sub: string, id: string): string => `booking-note\0${sub}\0${id}`
  * A note as it is stored: sealed, so that whoever reads the table, its backups or its stream reads none (BOOK-3).
  * Undefined where there is none.
  */
-export async function sealedNote(
+export async function sealNote(
   sub: string,
   id: string,
   note: string | undefined,
@@ -27,7 +27,7 @@ export async function sealedNote(
 }
 
 /** An appointment as its owner reads it. @throws DamagedItem where its note was sealed with another key */
-export async function opened(sub: string, { note, ...rest }: StoredBooking): Promise<Booking> {
+export async function openBooking(sub: string, { note, ...rest }: StoredBooking): Promise<Booking> {
   if (note === undefined) return rest;
   const plain = unseal(await accountSecret.deriveKey('booking-note'), about(sub, rest.id), note);
   if (!plain) throw new DamagedItem(`the note of the appointment ${rest.id} does not open`);

@@ -49,8 +49,8 @@ function isPassing(error: unknown): boolean {
   );
 }
 
-/** What was thrown on purpose is told, everything else is not. */
-function toldOf(error: unknown): AppError {
+/** The error as callers see it: an AppError as it is, anything else without its details. */
+function toPublicError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return isPassing(error)
     ? new AppError('unavailable', 'try again shortly')
@@ -59,11 +59,11 @@ function toldOf(error: unknown): AppError {
 
 /** The one mapper of errors to answers. */
 export function errorAnswer(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
-  const told = toldOf(error);
-  const body: ErrorBody = { code: told.code, message: told.message, requestId };
-  if (told.fields) body.fields = told.fields;
-  const answer = jsonAnswer(told.status, body);
-  if (told.kind !== 'unavailable' && told.kind !== 'rate-limited') return answer;
+  const publicError = toPublicError(error);
+  const body: ErrorBody = { code: publicError.code, message: publicError.message, requestId };
+  if (publicError.fields) body.fields = publicError.fields;
+  const answer = jsonAnswer(publicError.status, body);
+  if (publicError.kind !== 'unavailable' && publicError.kind !== 'rate-limited') return answer;
   return { ...answer, headers: { ...answer.headers, 'retry-after': String(retryAfterSeconds) } };
 }
 
@@ -83,12 +83,12 @@ function logAnswer(exchange: Exchange, status: number, code?: string): void {
  * sign-in proxy in the user pool's words.
  */
 function refusal({ event, route, requestId }: Exchange, error: unknown): APIGatewayProxyStructuredResultV2 {
-  const told = toldOf(error);
-  if (route?.spec.userPool) return userPoolError(told, requestId);
+  const publicError = toPublicError(error);
+  if (route?.spec.userPool) return userPoolError(publicError, requestId);
   const isBrowsersForm = route?.spec.form && event.headers['accept']?.includes('text/html');
   return isBrowsersForm
-    ? formAnswer(formRefusal(told.code, event.headers['referer']))
-    : errorAnswer(told, requestId);
+    ? formAnswer(formRefusal(publicError.code, event.headers['referer']))
+    : errorAnswer(publicError, requestId);
 }
 
 /** Outermost step: every outcome becomes an answer and one line of log; a fault also its cause. */

@@ -10,7 +10,7 @@ function rawBody(event: Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded'>
   return Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
 }
 
-const refused = (field: string, message: string): AppError =>
+const invalidField = (field: string, message: string): AppError =>
   new AppError('invalid-input', `${field}: ${message}`, [{ field, message }]);
 
 /** Throws body-too-large before anything looks into the body. */
@@ -22,7 +22,7 @@ export const limitBody = () =>
 function parseForm(text: string): Record<string, string> {
   const form: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(text)) {
-    if (Object.hasOwn(form, name)) throw refused(name, 'given twice');
+    if (Object.hasOwn(form, name)) throw invalidField(name, 'given twice');
     Object.defineProperty(form, name, { value, enumerable: true, configurable: true, writable: true });
   }
   return form;
@@ -35,7 +35,7 @@ function parseForm(text: string): Record<string, string> {
 function requireJsonType({ access, userPool }: RouteSpec, given = ''): void {
   const type = given.split(';', 1)[0]?.trim().toLowerCase();
   const taken = type === 'application/json' || (userPool && type === 'application/x-amz-json-1.1');
-  if (access === 'public' && !taken) throw refused('content-type', 'application/json');
+  if (access === 'public' && !taken) throw invalidField('content-type', 'application/json');
 }
 
 /** Levels of arrays and objects within a body; no schema of ours has half as many. */
@@ -48,11 +48,11 @@ function parseJson(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw refused('body', 'valid JSON');
+    throw invalidField('body', 'valid JSON');
   }
   let level = [value].filter(isNested);
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth === maxDepth) throw refused('body', `nested at most ${maxDepth} levels deep`);
+    if (depth === maxDepth) throw invalidField('body', `nested at most ${maxDepth} levels deep`);
     level = level.flatMap((one) => Object.values(one)).filter(isNested);
   }
   return value;
@@ -85,7 +85,7 @@ const maxNamedFields = 50;
 const maxPathLength = 120;
 
 /** The input as the schema types it. Throws invalid-input naming each refused or unknown field. */
-function validated(schema: z.ZodType, input: unknown): unknown {
+function validate(schema: z.ZodType, input: unknown): unknown {
   const result = schema.safeParse(input);
   const found: FieldError[] = result.success
     ? unknownFields(input, result.data).map((field) => ({ field, message: 'unknown field' }))
@@ -112,11 +112,11 @@ export const validateInput = () =>
     if (!route) return;
     const { params, query, body, form } = route.spec;
     if (params) exchange.params = pathParams(params, event.pathParameters ?? {});
-    if (query) exchange.query = validated(query, event.queryStringParameters ?? {});
+    if (query) exchange.query = validate(query, event.queryStringParameters ?? {});
     if (body) {
       if (!form) requireJsonType(route.spec, event.headers['content-type']);
       const text = rawBody(event).toString('utf8');
-      exchange.body = validated(body, form ? parseForm(text) : parseJson(text));
+      exchange.body = validate(body, form ? parseForm(text) : parseJson(text));
     }
   });
 

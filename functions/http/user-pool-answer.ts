@@ -14,7 +14,7 @@ export interface UserPoolRefusal {
 const headers = { 'content-type': 'application/x-amz-json-1.1', 'cache-control': 'no-store' };
 
 /** The library reads the header first: `code` of our own errors would be taken for the name otherwise. */
-const refused = (
+const errorResponse = (
   statusCode: number,
   { type, message }: UserPoolRefusal,
   more: object = {},
@@ -25,7 +25,7 @@ const refused = (
 });
 
 export function userPoolAnswer(answer: UserPoolAnswer): APIGatewayProxyStructuredResultV2 {
-  if ('refusal' in answer) return refused(400, answer.refusal);
+  if ('refusal' in answer) return errorResponse(400, answer.refusal);
   const { body, cookies = [] } = answer;
   return { statusCode: 200, headers, cookies: cookies.map(setCookie), body: JSON.stringify(body) };
 }
@@ -35,11 +35,11 @@ export function userPoolAnswer(answer: UserPoolAnswer): APIGatewayProxyStructure
  * the library tries again at once. A
  * fault passes: a refresh that it ended would sign somebody out.
  */
-export function userPoolError(told: AppError, requestId: string): APIGatewayProxyStructuredResultV2 {
-  const { code, message } = told;
+export function userPoolError(error: AppError, requestId: string): APIGatewayProxyStructuredResultV2 {
+  const { code, message } = error;
   const body: ErrorBody = { code, message, requestId };
-  const [status, type] = named[told.kind] ?? [400, 'InvalidParameterException'];
-  return refused(status, { type, message }, body);
+  const [status, type] = named[error.kind] ?? [400, 'InvalidParameterException'];
+  return errorResponse(status, { type, message }, body);
 }
 
 /** By the kind of ours: the status, and the library's name. */

@@ -61,7 +61,7 @@ export async function probeSite(pause = 2_000): Promise<void> {
   let failed = 0;
   for (const [stop, look] of Object.entries(stops))
     try {
-      await tried(look, pause);
+      await retryStop(look, pause);
     } catch (error) {
       failed += 1;
       log('error', 'site does not answer', { stop, ...errorFields(error) });
@@ -69,7 +69,7 @@ export async function probeSite(pause = 2_000): Promise<void> {
   log('info', probeDone, { stops: Object.keys(stops).length, failed });
 }
 
-async function tried(look: () => Promise<void>, pause: number): Promise<void> {
+async function retryStop(look: () => Promise<void>, pause: number): Promise<void> {
   for (let left = tries - 1; ; left -= 1)
     try {
       return await look();

@@ -42,7 +42,7 @@ export async function browseListings(
   if (start?.back && side !== 'before') {
     const before = await readPage(search, partition, from, true);
     // Else it is the first page, which is shown whole.
-    if (before.more) return answerOf(search, partition, turned(before), start.page);
+    if (before.more) return answerOf(search, partition, reverse(before), start.page);
   }
   const isFirst = start === undefined || start.back;
   const read = await readPage(search, partition, isFirst ? undefined : from, false);
@@ -98,7 +98,7 @@ async function readPage(
 }
 
 /** What was read backwards, in the list's order; the list goes on behind it, where the reading began. */
-const turned = ({ found, first, last }: Part): Part => ({
+const reverse = ({ found, first, last }: Part): Part => ({
   found: found.toReversed(),
   first: last,
   last: first,

@@ -47,7 +47,7 @@ export async function restoreListing(sub: string, id: string, replacing?: string
     if (listing?.id === id) return undefined;
     const held = await readRestorable(sub, id, now);
     if (listing) throw new AppError('listing-exists');
-    return restored(held);
+    return restoration(held);
   });
   const view = await ownListing(facts, new Date());
   if (!view) throw new Error('The listing that was restored is not there.');
@@ -63,7 +63,7 @@ async function readRestorable(sub: string, id: string, now: Date): Promise<Resto
 const isRestorable = (held: DeletedListing, now: Date): held is Restorable =>
   held.photos !== undefined && now < heldUntil(held);
 
-function restored({ sub, listing, photos }: Restorable): Change {
+function restoration({ sub, listing, photos }: Restorable): Change {
   return {
     // A form that was open before the deletion is told that it is not the same any more.
     listing: { ...listing, version: listing.version + 1, onlineUntil: undefined },

@@ -42,7 +42,7 @@ export async function saveListing(sub: string, given: ListingSave): Promise<OwnL
     if (save.version !== listing?.version) throw new AppError('version-conflict');
     checkPhotos(save, current);
     if (!listing) await checkDeleted(sub, now);
-    return saved(save, current, now, digest);
+    return saveChange(save, current, now, digest);
   });
   const view = await ownListing(facts, new Date());
   if (!view) throw new Error('The listing that was saved is not there.');
@@ -114,7 +114,7 @@ function checkPhotos({ photos }: ListingSave, facts: Facts): void {
   if (fields.length > 0) throw new AppError('no-photo', 'a photo is not ready', fields);
 }
 
-function saved(save: ListingSave, facts: Facts, now: Date, digest: string): Change {
+function saveChange(save: ListingSave, facts: Facts, now: Date, digest: string): Change {
   const { listing } = facts;
   const { approvedPhotos, put } = settledPhotos(save.photos, facts, now);
   const next: ListingFact = {

@@ -61,10 +61,10 @@ type Paragraphs = ReadonlyArray<string | false | undefined>;
 type Written = Paragraphs | (Partial<Omit<MailText, 'paragraphs'>> & { paragraphs: Paragraphs });
 
 /**
- * Gives mails their frame. A mail that has no more than paragraphs is written as these alone; a subject or an action of its
- * own takes the place of the frame's.
+ * Gives mails their common subject and action. A mail that has no more than paragraphs is written as these alone; a
+ * subject or an action of its own takes the place of the common one.
  */
-export function framed<T extends keyof OwnParams>(
+export function frameMails<T extends keyof OwnParams>(
   subject: string,
   action: MailText['action'],
   texts: { [K in T]: (params: OwnParams[K]) => Written },

@@ -10,7 +10,7 @@ export const mails: Record<Language, Mails> = { es, en };
 export const subjectOf = ({ subject }: MailText, discreet: boolean): string =>
   discreet ? subject : `${brand} · ${subject}`;
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 export const renderText = ({ paragraphs, action, code, note }: MailText, origin: string): string =>
@@ -21,19 +21,19 @@ export const renderText = ({ paragraphs, action, code, note }: MailText, origin:
 /** Inline styles and no images: what every mail program shows, and nothing that reports being read. */
 export function renderHtml(mail: MailText, origin: string, language: Language): string {
   const paragraph = (text: string, style = ''): string =>
-    `<p style="margin:0 0 16px;${style}">${escaped(text).replaceAll('\n', '<br>')}</p>`;
+    `<p style="margin:0 0 16px;${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
   const { subject, paragraphs, action, code, note } = mail;
   const parts = [
     ...paragraphs.map((text) => paragraph(text)),
     code && paragraph(code, 'font-size:28px;letter-spacing:4px;font-weight:bold'),
     action &&
-      `<p style="margin:0 0 16px"><a href="${escaped(origin + action.path)}" style="display:inline-block;` +
+      `<p style="margin:0 0 16px"><a href="${escapeHtml(origin + action.path)}" style="display:inline-block;` +
         `padding:12px 20px;border-radius:8px;background:#5b2333;color:#ffffff;text-decoration:none">` +
-        `${escaped(action.label)}</a></p>`,
+        `${escapeHtml(action.label)}</a></p>`,
     note && paragraph(note, 'font-size:12px;color:#6b625a'),
   ];
   return (
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>` +
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
     `<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#33291f">${parts.filter(Boolean).join('')}` +
     `</body></html>`
   );

@@ -26,7 +26,7 @@ const stored = z.object({
 export type StoredEvent = z.infer<typeof stored>;
 
 /** An event as it came. */
-export const received = (event: PaymentEvent, now: Date): StoredEvent => ({
+export const receivedEvent = (event: PaymentEvent, now: Date): StoredEvent => ({
   ...event,
   state: 'received',
   receivedAt: now.toISOString(),

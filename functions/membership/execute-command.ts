@@ -85,7 +85,7 @@ export async function executeRefund(provider: PaymentProvider, sub: string, orde
   // Carried out before: that may have been cut off between its write and the end of the subscription.
   if (order?.id !== orderId) return void (await syncMembership(provider, sub));
   const { paymentId, amount, reason, wiredOn } = order;
-  const made = await refunded(provider, { paymentId, amount, reason, orderId, wiredOn });
+  const made = await makeRefund(provider, { paymentId, amount, reason, orderId, wiredOn });
   await syncMembership(provider, sub);
   // Read again: beside another delivery, the row may have been written between the facts that were read there and the ledger.
   const after = await readFacts(sub);
@@ -97,7 +97,7 @@ export async function executeRefund(provider: PaymentProvider, sub: string, orde
 }
 
 /** Orders the refund; undefined where the provider refuses it for good. */
-async function refunded(provider: PaymentProvider, order: RefundOrder): Promise<Refund | undefined> {
+async function makeRefund(provider: PaymentProvider, order: RefundOrder): Promise<Refund | undefined> {
   try {
     return await provider.refund(order);
   } catch (error) {

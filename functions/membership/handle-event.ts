@@ -4,7 +4,7 @@ import { inTime } from '#functions/data/deadline.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { keptUntil } from '#shared/erasure.ts';
 import { syncMembership } from './sync-membership.ts';
-import { queueEvent, readEvent, received, settleEvent, type StoredEvent } from './event-table.ts';
+import { queueEvent, readEvent, receivedEvent, settleEvent, type StoredEvent } from './event-table.ts';
 import { listPurchases, readCustomer, writePurchaseOfErased } from './membership-table.ts';
 import type { PaymentEvent, PaymentProvider } from './payment-provider.ts';
 import { newRows, notifyOperator } from './ledger.ts';
@@ -22,11 +22,11 @@ const strangerDays = 3;
 export async function takeEvent(provider: PaymentProvider, event: PaymentEvent): Promise<void> {
   const now = new Date();
   try {
-    const known = (await readEvent(event.eventId)) ?? received(event, now);
+    const known = (await readEvent(event.eventId)) ?? receivedEvent(event, now);
     if (known.state === 'received') await handleEvent(provider, known);
   } catch (error) {
     // In a time of its own: what failed may be that the answer's was over.
-    const isQueued = await inTime('giveUp', () => queueEvent(received(event, now), now)).then(
+    const isQueued = await inTime('giveUp', () => queueEvent(receivedEvent(event, now), now)).then(
       () => true,
       (fault: unknown) => {
         log('error', 'payment event not queued', { event: event.eventId, ...errorFields(fault) });

@@ -14,16 +14,16 @@ export async function changes(
   return change !== undefined;
 }
 
-/** The log's entry of what an operator did. */
-export const logged = (
+/** The audit entry of what an operator did. */
+export const operatorEntry = (
   subject: string,
   operator: string,
   action: AuditAction,
   codes: Omit<AuditEntry, 'actor' | 'action' | 'subject'> = {},
 ): AlsoRecord => auditEntry({ actor: `operator:${operator}`, action, subject, ...codes });
 
-/** The same of an act whose reason no decision's record keeps, with a record of the account that keeps it (KEEP-7). */
-export function reasoned(
+/** The audit entry with a record that keeps the reason, for an act without a decision record (KEEP-7). */
+export function entryWithReason(
   sub: string,
   operator: string,
   action: AuditAction,
@@ -33,6 +33,6 @@ export function reasoned(
   const id = randomUUID();
   return [
     operatorReason(sub, { id, action, by: `operator:${operator}`, reason }),
-    logged(sub, operator, action, { ...codes, reasonId: id }),
+    operatorEntry(sub, operator, action, { ...codes, reasonId: id }),
   ];
 }

@@ -24,7 +24,7 @@ import { refundPayment, wantedBy } from './refund-payment.ts';
 import { restore, suspend } from './suspend-account.ts';
 import { withdraw, withdrawAndRefund } from './withdraw-approval.ts';
 import { changeAccount } from './change-account.ts';
-import { changes, logged } from './changes.ts';
+import { changes, operatorEntry } from './changes.ts';
 
 /**
  * What an operator does, as a process of its own: infra/operator/run.ts starts it with the addresses of a deployment in its
@@ -116,7 +116,7 @@ async function grantAdmin(user: User, revoke: boolean, operator: string): Promis
     if (revoke ? role !== 'admin' : role === 'admin') return undefined;
     return {
       account: { role: revoke ? others : 'admin' },
-      records: [logged(user.sub, operator, revoke ? 'admin-revoked' : 'admin-granted')],
+      records: [operatorEntry(user.sub, operator, revoke ? 'admin-revoked' : 'admin-granted')],
     };
   });
   await (revoke ? leaveGroup : joinGroup)(user, 'admin');
@@ -138,7 +138,9 @@ async function tracePhoto(given: string, operator: string): Promise<string> {
   const marked = await readMark(id);
   const facts = marked && (await readStoredFacts(marked.sub))?.facts;
   if (!facts) return `No photo of an account that there is carries the mark ${id}.`;
-  await changes(marked.sub, () => ({ also: [logged(marked.sub, operator, 'photo-traced', { mark: id })] }));
+  await changes(marked.sub, () => ({
+    also: [operatorEntry(marked.sub, operator, 'photo-traced', { mark: id })],
+  }));
   const { account, listing, photos } = facts;
   const state = !photos.some((photo) => photo.id === marked.photoId)
     ? 'It is not there any more.'

@@ -29,7 +29,7 @@ export interface Compared {
 /** Compares one membership with what the payment provider holds true, and puts it right. @throws UnknownAddress */
 export async function reconcileOne(email: string): Promise<Compared> {
   const { sub } = await findUser(email);
-  return compared([await compare(sub)]);
+  return summarize([await compare(sub)]);
 }
 
 /**
@@ -48,7 +48,7 @@ export async function reconcileEverybody(say: (line: string) => void): Promise<C
       if (start) say(`${found.length} memberships compared`);
     } while (start);
   }
-  return compared(found);
+  return summarize(found);
 }
 
 async function compare(sub: string): Promise<Difference> {
@@ -63,7 +63,7 @@ async function compare(sub: string): Promise<Difference> {
   }
 }
 
-const compared = (all: readonly Difference[]): Compared => ({
+const summarize = (all: readonly Difference[]): Compared => ({
   seen: all.length,
   failed: all.filter(({ fault }) => fault !== undefined).length,
   differences: all.filter(

@@ -8,7 +8,7 @@ import { refundOfOrder } from '#functions/membership/membership-table.ts';
 import { orderingChange, refundOrder, type WantedRefund } from '#functions/membership/order-refund.ts';
 import type { PaymentProvider } from '#functions/membership/payment-provider.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
-import { reasoned } from './changes.ts';
+import { entryWithReason } from './changes.ts';
 
 /** Milliseconds that an operator waits for the provider, and between two looks. */
 const patience = 60_000;
@@ -29,7 +29,7 @@ export async function refundPayment(
 ): Promise<string> {
   const { membership } = await changeFacts(sub, async (facts, now) => {
     const order = await refundOrder(provider, facts, wanted, now);
-    return { ...orderingChange(facts, order), also: refundLogged(sub, order, operator) };
+    return { ...orderingChange(facts, order), also: refundEntries(sub, order, operator) };
   });
   if (!membership?.refundOrder) throw new Error('What was ordered does not stand with the membership.');
   return outcome(sub, membership.refundOrder);
@@ -42,13 +42,13 @@ export const wantedBy = (operator: string, { reason, ...rest }: Omit<WantedRefun
   by: `operator:${operator}`,
 });
 
-/** The log's entry of an order, and its reason. */
-export const refundLogged = (
+/** The audit entry of a refund order, and the record of its reason. */
+export const refundEntries = (
   sub: string,
   { paymentId, amount, currency, reason, ground }: OrderedRefund,
   operator: string,
 ): AlsoRecord[] =>
-  reasoned(sub, operator, 'refund-ordered', reason, {
+  entryWithReason(sub, operator, 'refund-ordered', reason, {
     ground,
     payment: { id: paymentId, amount, currency },
   });

@@ -4,11 +4,11 @@ import { verificationSteps } from '#shared/verification.ts';
 import { approvalOf, type Facts } from '#functions/core/facts/facts.ts';
 import { noteRenewalEnd, stopCharging } from '#functions/core/facts/renewal-ended.ts';
 import { decisionAgainst, reasonIn, mailedNotification } from '#functions/core/facts/notification-table.ts';
-import { stepped } from '#functions/verification/step.ts';
+import { stepVerification } from '#functions/verification/step.ts';
 import { orderingChange, refundOrder } from '#functions/membership/order-refund.ts';
 import type { PaymentProvider } from '#functions/membership/payment-provider.ts';
-import { changes, logged } from './changes.ts';
-import { outcome, refundLogged, wantedBy } from './refund-payment.ts';
+import { changes, operatorEntry } from './changes.ts';
+import { outcome, refundEntries, wantedBy } from './refund-payment.ts';
 import type { Statement } from './suspend-account.ts';
 
 /**
@@ -70,7 +70,7 @@ export function withdraw(
     });
     return {
       account: { ...account, renewalEnded: noteRenewalEnd(facts, 'identity', now) },
-      verification: stepped('withdraw', verification, {
+      verification: stepVerification('withdraw', verification, {
         decidedAt: at,
         decidedBy: by,
         documentType,
@@ -80,14 +80,14 @@ export function withdraw(
       }),
       membership: ordered?.membership,
       also: [
-        ...(refund ? refundLogged(sub, refund, operator) : []),
+        ...(refund ? refundEntries(sub, refund, operator) : []),
         mailedNotification(
           sub,
           verificationSteps.withdraw.notification,
           { at, reason, ground, renewalEnds: !refund && isRenewing(facts.membership, now) },
           now,
         ),
-        logged(sub, operator, 'verification-withdrawn', { ground, ...reasonIn([decision]) }),
+        operatorEntry(sub, operator, 'verification-withdrawn', { ground, ...reasonIn([decision]) }),
         decision,
       ],
       outbox: [...(ordered?.outbox ?? []), ...stopCharging(facts, now)],

@@ -34,7 +34,7 @@ export async function createPhoto(
   const id = randomBytes(16).toString('base64url');
   const facts = await changeFacts(sub, (current, now) => {
     const photo: PhotoFact = { id, status: 'uploading', approved: false, createdAt: now.toISOString() };
-    return { photos: { put: [photo], delete: [...longRefused(current, now), ...crowdedOut(current)] } };
+    return { photos: { put: [photo], delete: [...oldRefusals(current, now), ...crowdedOut(current)] } };
   });
   const photo = facts.photos.find((candidate) => candidate.id === id);
   if (!photo) throw new Error('The photo that was created is not there.');
@@ -52,7 +52,7 @@ function crowdedOut(facts: Facts): string[] {
   return unused.slice(0, Math.max(0, unused.length + 1 - unusedMax)).map(({ id }) => id);
 }
 
-const longRefused = ({ photos }: Facts, now: Date): string[] =>
+const oldRefusals = ({ photos }: Facts, now: Date): string[] =>
   photos
     .filter(({ status, createdAt }) => {
       const age = now.getTime() - Date.parse(createdAt);

@@ -106,11 +106,11 @@ function encode(data: Buffer, raw: Raw, file: PhotoFile, mark: Mark): Promise<Bu
     .resize({ width, height, ...(file[0] === 'square' ? cut : { fit: 'fill' }) })
     .composite([{ input, raw: bitmap, gravity: 'southeast' }])
     .removeAlpha();
-  return encoded(marked, file).toBuffer();
+  return encodeFile(marked, file).toBuffer();
 }
 
 /** A picture of the right size as one file is written; exported for what measures it beside ours. */
-export const encoded = (picture: Sharp, [name, format]: PhotoFile): Sharp =>
+export const encodeFile = (picture: Sharp, [name, format]: PhotoFile): Sharp =>
   format === 'jpg'
     ? picture.jpeg({ quality: jpegQuality, mozjpeg: true })
     : picture.avif({ ...avif, quality: avifQuality[name === 'square' ? 360 : name] });

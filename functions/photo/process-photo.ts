@@ -11,7 +11,7 @@ import type { PhotoFact } from '#functions/core/facts/facts.ts';
 import { makeSizes, type ProcessedPhoto, PhotoRefused } from './make-sizes.ts';
 import { markRecord } from './mark-table.ts';
 import { type Mark, newMarkId } from './watermark.ts';
-import { notProcessed } from './sweep-uploads.ts';
+import { markNotProcessed } from './sweep-uploads.ts';
 import { contentTypeOf, ownerOfUpload, privatePhotoKey } from './photo-keys.ts';
 
 /** One upload, as the bucket reports it. */
@@ -119,7 +119,7 @@ export async function giveUp({ key, sequencer }: Upload): Promise<void> {
   await changeFacts(sub, ({ photos }) => {
     const photo = photos.find(isLast);
     gaveUp = photo !== undefined;
-    return photo && { photos: { put: [notProcessed(photo)] } };
+    return photo && { photos: { put: [markNotProcessed(photo)] } };
   });
   if (!gaveUp) return;
   log('warn', 'photo given up', { sub, photoId });

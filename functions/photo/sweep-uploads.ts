@@ -16,7 +16,7 @@ export async function tendUploads(sub: string): Promise<void> {
     if (due.length === 0) return undefined;
     return {
       photos: {
-        put: due.filter(({ upload }) => upload !== undefined).map(notProcessed),
+        put: due.filter(({ upload }) => upload !== undefined).map(markNotProcessed),
         delete: due.filter(({ upload }) => upload === undefined).map(({ id }) => id),
       },
     };
@@ -24,6 +24,6 @@ export async function tendUploads(sub: string): Promise<void> {
 }
 
 /** A photo of which nothing came, by no fault of its file that is known: its owner sees so, and may send it again. */
-export function notProcessed({ upload: _upload, attempts: _attempts, ...photo }: PhotoFact): PhotoFact {
+export function markNotProcessed({ upload: _upload, attempts: _attempts, ...photo }: PhotoFact): PhotoFact {
   return { ...photo, status: 'refused', refusal: 'not-processed' };
 }

@@ -49,7 +49,7 @@ export async function decideContent(
     assertClaimed(reviewer, current, now);
     const waiting = waitingContents(current);
     assertSame(decision, waiting, current.listing);
-    const change = decided(current, waiting, decision, now);
+    const change = applyDecision(current, waiting, decision, now);
     const isPublic = publication(publicationFacts(after(current, change), openCountries()), now).public;
     const records = await notifyDecision(current, decision, { reviewer, isPublic }, now);
     const { decisions = 0 } = current.contentReview ?? {};
@@ -92,7 +92,7 @@ function assertSame(
   if (!same) throw new AppError('version-conflict', 'what waits is not what was decided on');
 }
 
-function decided(
+function applyDecision(
   facts: Facts,
   waiting: WaitingContents,
   { text, photos, avatar, posts }: ContentDecision,
@@ -103,17 +103,17 @@ function decided(
   for (const outcome of photos) {
     const photo = waiting.photos.find(({ id }) => id === outcome.id);
     if (!photo) continue;
-    put.set(outcome.id, reviewed(photo, outcome, now, wantedFace(facts.listing, outcome.id)));
+    put.set(outcome.id, reviewPhoto(photo, outcome, now, wantedFace(facts.listing, outcome.id)));
     if (outcome.decision === 'approve') passed.set(outcome.id, outcome.face);
     else passed.delete(outcome.id);
   }
-  if (waiting.avatar && avatar) put.set(avatar.id, reviewed(waiting.avatar, avatar, now));
+  if (waiting.avatar && avatar) put.set(avatar.id, reviewPhoto(waiting.avatar, avatar, now));
   const reviewedPosts = posts.flatMap((outcome) => {
     const post = waiting.posts.find(({ id }) => id === outcome.id);
     const photo = facts.photos.find(({ id }) => id === outcome.id);
     // Of a live post the photo passed before, and a no to its new caption takes nothing back.
     if (photo && outcome.decision === 'approve') put.set(photo.id, { ...photo, approved: true });
-    return post ? [reviewedPost(post, outcome, now)] : [];
+    return post ? [reviewPost(post, outcome, now)] : [];
   });
   const { account, listing } = facts;
   const before = avatar?.decision === 'approve' ? account.approvedAvatar : undefined;
@@ -136,7 +136,7 @@ function decided(
           ...listing,
           // A form that was opened before would put the owner's tag back (LIST-6).
           ...(isTagged && { version: listing.version + 1 }),
-          ...(text && reviewedText(listing, text, now)),
+          ...(text && reviewText(listing, text, now)),
           photos: order,
           approvedPhotos: shown,
         },
@@ -156,7 +156,7 @@ const refusalOf = ({ reason, note }: Extract<ReviewOutcome, { decision: 'reject'
 });
 
 /** A photo after its review. @param face the tag with which it was refused, where it is one of the listing */
-const reviewed = (photo: PhotoFact, outcome: ReviewOutcome, now: Date, face?: boolean): PhotoFact => ({
+const reviewPhoto = (photo: PhotoFact, outcome: ReviewOutcome, now: Date, face?: boolean): PhotoFact => ({
   ...photo,
   waitsSince: undefined,
   approved: outcome.decision === 'approve',
@@ -164,7 +164,7 @@ const reviewed = (photo: PhotoFact, outcome: ReviewOutcome, now: Date, face?: bo
 });
 
 /** A post after its review: its 24 hours begin with the first yes, and with that one alone (POST-1). */
-const reviewedPost = (post: PostFact, outcome: ReviewOutcome, now: Date): PostFact =>
+const reviewPost = (post: PostFact, outcome: ReviewOutcome, now: Date): PostFact =>
   outcome.decision === 'approve'
     ? {
         ...post,
@@ -175,7 +175,7 @@ const reviewedPost = (post: PostFact, outcome: ReviewOutcome, now: Date): PostFa
       }
     : { ...post, waitsSince: undefined, reviewRefusal: refusalOf(outcome, now) };
 
-const reviewedText = (
+const reviewText = (
   { proposed, approved }: ListingFact,
   outcome: ReviewOutcome,
   now: Date,

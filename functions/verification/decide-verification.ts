@@ -35,7 +35,7 @@ import { hasArrived } from './document-store.ts';
 import { allOf, setAside } from './erase-documents.ts';
 import { type Decider, isOfAge } from './identity-verifier.ts';
 import { openedBy } from './review-verification.ts';
-import { stepped } from './step.ts';
+import { stepVerification } from './step.ts';
 
 type Decision = z.infer<(typeof verificationRoutes)['decideVerification']['body']>;
 type Of<D extends Decision['decision']> = Extract<Decision, { decision: D }>;
@@ -79,10 +79,10 @@ export async function decideVerification(
     assertHolds(verification, reviewer, now);
     const { also = [], ...change } =
       decision.decision === 'approve'
-        ? await approved(facts, verification, { ...decision, documentHash, reviewer }, now)
+        ? await approveCase(facts, verification, { ...decision, documentHash, reviewer }, now)
         : decision.decision === 'reject'
-          ? rejected(facts, verification, decision, decider, now)
-          : moreAsked(facts, verification, decision, reviewer, now);
+          ? rejectCase(facts, verification, decision, decider, now)
+          : askForMore(facts, verification, decision, reviewer, now);
     const by = auditEntry({
       actor: reviewer,
       action: `verification-${status}`,
@@ -90,13 +90,13 @@ export async function decideVerification(
       hashes: hashesOf(lookedAt(verification, reviewer)),
       ...reasonIn(also),
     });
-    return { ...change, also: [by, ...waited(verification, now), ...also] };
+    return { ...change, also: [by, ...waitRecords(verification, now), ...also] };
   });
   return { status };
 }
 
-/** How long the case waited, for what others are told of the queue (VER-16). */
-const waited = ({ submittedAt }: VerificationFact, now: Date): AlsoRecord[] =>
+/** Records how long the case waited, for the queue's median that providers see (VER-16). */
+const waitRecords = ({ submittedAt }: VerificationFact, now: Date): AlsoRecord[] =>
   submittedAt === undefined ? [] : [waitedSince('verification', submittedAt, now)];
 
 /**
@@ -139,7 +139,7 @@ function isDecidedAlready(
 const inOrder = (kinds: readonly DocumentKind[]): DocumentKind[] =>
   documentKinds.filter((kind) => kinds.includes(kind));
 
-async function approved(
+async function approveCase(
   facts: Facts,
   verification: VerificationFact,
   decision: Of<'approve'> & { documentHash: string | undefined; reviewer: string },
@@ -156,7 +156,7 @@ async function approved(
     ]);
   await assertAllStand(documents);
   const membershipActive = carriesListing(membershipState(membership, now));
-  const next = stepped('approve', verification, {
+  const next = stepVerification('approve', verification, {
     decidedAt: now.toISOString(),
     decidedBy: reviewer,
     documentType,
@@ -179,7 +179,7 @@ async function approved(
 }
 
 /** An approval that holds beside the case goes with what contradicts it, in the same transaction. */
-function rejected(
+function rejectCase(
   facts: Facts,
   verification: VerificationFact,
   { reason, note }: Of<'reject'>,
@@ -193,7 +193,7 @@ function rejected(
   const adult = isOfAge(details?.dateOfBirth ?? '', now, countryOf(facts));
   if (!automated && restsOnDocuments(reason, adult)) assertAllOpened(verification, reviewer);
   return {
-    verification: stepped('reject', verification, {
+    verification: stepVerification('reject', verification, {
       decidedAt: now.toISOString(),
       decidedBy: reviewer,
       hashes: hashesOf(documents),
@@ -223,7 +223,7 @@ function rejected(
 const asksKept = 20;
 
 /** What is asked for again is set aside; the other documents wait where they are. */
-function moreAsked(
+function askForMore(
   { sub, account }: Facts,
   verification: VerificationFact,
   { documents: kinds, note }: Of<'ask-more'>,
@@ -237,7 +237,7 @@ function moreAsked(
   const dropped = allOf({ documents }).filter(([kind]) => asked.includes(kind));
   const { kept, outbox } = setAside(account, verification, dropped, now);
   return {
-    verification: stepped('askMore', verification, {
+    verification: stepVerification('askMore', verification, {
       documents: Object.fromEntries(
         Object.entries(documents).filter(([kind]) => !asked.includes(kind as DocumentKind)),
       ),

@@ -4,7 +4,7 @@ import { answerEnds } from '#functions/core/facts/queued.ts';
 import type { Change, VerificationFact } from '#functions/core/facts/facts.ts';
 import { decisionAgainst, mailedNotification } from '#functions/core/facts/notification-table.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
-import { stepped } from './step.ts';
+import { stepVerification } from './step.ts';
 
 /**
  * What the calendar does with a case of which a reviewer asked for more (VER-21): 7 days before its 30 are over its owner
@@ -16,12 +16,12 @@ export async function tendAnswer(sub: string): Promise<void> {
     const ends = verification && answerEnds(verification);
     if (!verification?.asked || !ends || ends.next > now) return undefined;
     return verification.asked.remindedAt === undefined
-      ? reminded(sub, verification, verification.asked, now)
-      : unanswered(sub, verification, verification.asked.at ?? now.toISOString(), now);
+      ? remindOwner(sub, verification, verification.asked, now)
+      : expireCase(sub, verification, verification.asked.at ?? now.toISOString(), now);
   });
 }
 
-function reminded(
+function remindOwner(
   sub: string,
   verification: VerificationFact,
   asked: NonNullable<VerificationFact['asked']>,
@@ -35,9 +35,9 @@ function reminded(
   return { verification: next, also };
 }
 
-function unanswered(sub: string, verification: VerificationFact, askedAt: string, now: Date): Change {
+function expireCase(sub: string, verification: VerificationFact, askedAt: string, now: Date): Change {
   return {
-    verification: stepped('lapse', verification, {
+    verification: stepVerification('lapse', verification, {
       decidedAt: now.toISOString(),
       decidedBy: 'system',
       standing: verification.standing,

@@ -13,7 +13,7 @@ import {
 import { noteRenewalEnd, stopCharging } from '#functions/core/facts/renewal-ended.ts';
 import { decisionAgainst, mailedNotification } from '#functions/core/facts/notification-table.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
-import { stepped } from './step.ts';
+import { stepVerification } from './step.ts';
 
 /**
  * Reminds the provider 30 days before an approval ends, and at its end takes down what was public, with the record of
@@ -27,20 +27,20 @@ export async function tendIdentity(sub: string): Promise<void> {
     if (!verification || !approval || expiresOn === undefined) return undefined;
     const end = { expiresOn, unproved: endsUnproved(approval) };
     const zone = zoneOf(facts);
-    if (identityEnd(expiresOn, zone) <= now) return expired(facts, verification, end, now);
+    if (identityEnd(expiresOn, zone) <= now) return expireApproval(facts, verification, end, now);
     if (renewalOpens(expiresOn, zone) > now || approval.remindedOf === expiresOn) return undefined;
     const also = [mailedNotification(sub, 'verification-expiring', end, now)];
-    return { verification: reminded(verification, expiresOn), also };
+    return { verification: markReminded(verification, expiresOn), also };
   });
 }
 
-const reminded = (verification: VerificationFact, remindedOf: string): VerificationFact =>
+const markReminded = (verification: VerificationFact, remindedOf: string): VerificationFact =>
   verification.standing
     ? { ...verification, standing: { ...verification.standing, remindedOf } }
     : { ...verification, remindedOf };
 
 /** Ends the approval; a case that is open beside it stays open. */
-function expired(
+function expireApproval(
   facts: Facts,
   verification: VerificationFact,
   end: { expiresOn: string; unproved: boolean },
@@ -54,7 +54,7 @@ function expired(
     outbox: stopCharging(facts, now),
     verification:
       verification.status === 'approved'
-        ? stepped('expire', verification, rest)
+        ? stepVerification('expire', verification, rest)
         : { ...verification, standing: undefined },
     also: [
       mailedNotification(sub, verificationSteps.expire.notification, { ...end, renewalEnds }, now),

@@ -13,7 +13,7 @@ import {
   type VerificationFact,
 } from '#functions/core/facts/facts.ts';
 import { allOf, keptBeside, setAside } from './erase-documents.ts';
-import { stepped } from './step.ts';
+import { stepVerification } from './step.ts';
 
 const isRenamed = (before: PersonalDetails, { fullName, dateOfBirth }: PersonalDetails): boolean =>
   before.fullName !== fullName || before.dateOfBirth !== dateOfBirth;
@@ -62,7 +62,7 @@ export function withoutRenewal(
   const isDecided = before.status === 'rejected' || before.status === 'expired';
   const { kept, outbox } = setAside(account, before, isDecided ? [] : allOf(before), now);
   return {
-    verification: stepped('keepApproved', before, {
+    verification: stepVerification('keepApproved', before, {
       ...approval,
       documents: {},
       submittedAt: undefined,

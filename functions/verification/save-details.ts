@@ -9,7 +9,7 @@ import { ownView } from './get-verification.ts';
 import { keptBeside } from './erase-documents.ts';
 import { isOfAge } from './identity-verifier.ts';
 import { asksAnew, hasEnded, standingBeside, withoutRenewal } from './renewal.ts';
-import { stepped } from './step.ts';
+import { stepVerification } from './step.ts';
 
 /**
  * Saves step 1. After a decision this starts a new draft; documents of the old case stay until their day. A case of which
@@ -50,7 +50,7 @@ export async function saveDetails(sub: string, details: PersonalDetails): Promis
     if (isOpen && isDeepStrictEqual(current?.details, details)) return undefined;
     const standing = approval && standingBeside(approval, details, now, zone);
     return {
-      verification: stepped(act, current, {
+      verification: stepVerification(act, current, {
         details,
         documents: isOpen && current ? current.documents : {},
         submittedAt: isOpen ? current?.submittedAt : undefined,

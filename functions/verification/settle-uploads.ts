@@ -25,14 +25,14 @@ export async function settleUploads(sub: string): Promise<Facts> {
   const facts = await readFacts(sub);
   const waiting = uncheckedOf(facts.verification);
   const found = await Promise.all(
-    waiting.map(async (upload) => [upload.key, await inspected(sub, upload)] as const),
+    waiting.map(async (upload) => [upload.key, await tryInspect(sub, upload)] as const),
   );
   const arrived = found.flatMap(([key, inspection]) => (inspection ? [[key, inspection] as const] : []));
   return arrived.length === 0 ? facts : recordInspections(sub, new Map(arrived));
 }
 
 /** Looks at one upload. After a failure the next request tries again, and the submission insists on it. */
-async function inspected(sub: string, { key, contentType }: SentDocument): Promise<Inspection | undefined> {
+async function tryInspect(sub: string, { key, contentType }: SentDocument): Promise<Inspection | undefined> {
   try {
     return await inspectUpload(sub, key, contentType);
   } catch (error) {

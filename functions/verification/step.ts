@@ -8,7 +8,7 @@ import type { VerificationFact } from '#functions/core/facts/facts.ts';
  *   documents of earlier cases, and what was said and sent before
  * @throws AppError version-conflict where the table has no such step
  */
-export function stepped(
+export function stepVerification(
   act: VerificationAct,
   before: VerificationFact | undefined,
   rest: Partial<Omit<VerificationFact, 'status' | 'version'>>,

@@ -13,7 +13,7 @@ import { allOf, type Dropped, setAside } from './erase-documents.ts';
 import { ownView } from './get-verification.ts';
 import { isOfAge, verifierFor } from './identity-verifier.ts';
 import { recordInspections, settleUploads } from './settle-uploads.ts';
-import { stepped } from './step.ts';
+import { stepVerification } from './step.ts';
 
 /** Each one reads up to four documents of 10 MB; one that is refused is sent again with another picture. */
 const submissionsPerHour = 10;
@@ -85,7 +85,7 @@ async function submit(sub: string, draft: VerificationFact): Promise<OwnVerifica
       ...all.filter(({ key }) => key !== pinned[kind]?.key && !copied.includes(key)),
     ]);
     const { kept, outbox } = setAside(facts.account, current, dropped, now);
-    const next = stepped('submit', current, {
+    const next = stepVerification('submit', current, {
       documents: pinned,
       submittedAt: now.toISOString(),
       submissions: (current.submissions ?? 0) + 1,

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { mayFollow } from '#shared/verification.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { ownView } from './get-verification.ts';
-import { stepped } from './step.ts';
+import { stepVerification } from './step.ts';
 
 /**
  * Takes a case back that nobody has decided, also while a reviewer has it open (VER-19): it is a draft again with all of
@@ -15,7 +15,7 @@ export async function withdrawVerification(sub: string): Promise<OwnVerification
   const withdrawn = await changeFacts(sub, ({ verification: current }) => {
     if (current?.status === 'draft') return undefined;
     if (!current || !mayFollow('takeBack', current.status)) throw new AppError('version-conflict');
-    return { verification: stepped('takeBack', current, { standing: current.standing }) };
+    return { verification: stepVerification('takeBack', current, { standing: current.standing }) };
   });
   return ownView(withdrawn);
 }

@@ -15,7 +15,7 @@ import type { MembershipFact } from '#functions/core/facts/facts.ts';
 import { lift } from '#functions/operator/hold-account.ts';
 import { orderingChange, refundOrder } from '#functions/membership/order-refund.ts';
 import { paymentProvider } from '#functions/membership/provider.ts';
-import { queueEvent, received } from '#functions/membership/event-table.ts';
+import { queueEvent, receivedEvent } from '#functions/membership/event-table.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { transferPointer, transferRecord } from '#functions/membership/transfer/transfer-table.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
@@ -79,7 +79,7 @@ export const commandWriteCases = (
   'handle-event': command(scene, async (sub) => {
     const customerId = await forgetPayment(sub);
     const event = { eventId: `evt_${randomUUID()}`, type: 'invoice.paid', customerId };
-    await queueEvent(received(event, new Date()), new Date());
+    await queueEvent(receivedEvent(event, new Date()), new Date());
     return { kind: 'handle-event', eventId: event.eventId };
   }),
   reconcile: command(scene, async (sub) => {

@@ -41,7 +41,7 @@ interface EventCustomer {
   known: MembershipFact;
 }
 
-interface Told {
+interface WebhookCase {
   sub: string;
   customer: string;
   event: object;
@@ -130,7 +130,7 @@ export function webhookWriteCase(
   money: Money,
   type: WebhookType,
   prepareCustomer: () => Promise<EventCustomer>,
-): WriteCase<Told> {
+): WriteCase<WebhookCase> {
   return {
     entry: 'stripe-webhook',
     prepare: async () => {

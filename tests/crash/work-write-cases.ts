@@ -6,7 +6,7 @@ import { bucketClient } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { deletedKey, eventKey } from '#shared/deployment/keys.ts';
 import { type JobMessage, leaveMessage, type OutboxMessage } from '#functions/data/outbox.ts';
-import { queueEvent, received } from '#functions/membership/event-table.ts';
+import { queueEvent, receivedEvent } from '#functions/membership/event-table.ts';
 import { updateItem } from '#functions/data/table.ts';
 import { startExport } from '#functions/account/export/ask-export.ts';
 import { setVisibility } from '#functions/listing/change-listing.ts';
@@ -239,7 +239,7 @@ const due: Record<SweptQueue, (sub: string) => Promise<unknown>> = {
   // Its sender gave it up; it asks nothing of us.
   'payment-events': async () => {
     const eventId = `evt_${randomUUID()}`;
-    await queueEvent(received({ eventId, type: 'product.created' }, new Date()), new Date());
+    await queueEvent(receivedEvent({ eventId, type: 'product.created' }, new Date()), new Date());
     await updateItem({
       Key: eventKey(eventId),
       UpdateExpression: 'SET due = :past',

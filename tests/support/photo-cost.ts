@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { encoded, makeSizes, PhotoRefused } from '#functions/photo/make-sizes.ts';
+import { encodeFile, makeSizes, PhotoRefused } from '#functions/photo/make-sizes.ts';
 import { photoFiles } from '#functions/photo/photo-keys.ts';
 import { openPdf, PdfRefused } from '#functions/verification/read-pdf.ts';
 import { photoSquareSide } from '#shared/listing-options.ts';
@@ -85,7 +85,7 @@ async function bare(bytes: Buffer): Promise<string> {
     const sized = sharp(data, { raw: { width, height, channels } }).resize(
       name === 'square' ? { width: photoSquareSide, height: photoSquareSide } : { width: name },
     );
-    await encoded(sized, file).toBuffer();
+    await encodeFile(sized, file).toBuffer();
   }
   return `${width} x ${height}`;
 }

@@ -99,7 +99,7 @@ const longest = 1_000;
 
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP));
 const systems = new Set(Object.values(Bowser.OS_MAP));
-const named = (known: ReadonlySet<string>, name: string | undefined): string | undefined =>
+const knownName = (known: ReadonlySet<string>, name: string | undefined): string | undefined =>
   name !== undefined && known.has(name) ? name : undefined;
 
 /**
@@ -109,6 +109,6 @@ const named = (known: ReadonlySet<string>, name: string | undefined): string | u
 export function namesOf(userAgent: string | undefined): { browser?: string; system?: string } {
   if (!userAgent) return {};
   const { browser, os } = Bowser.parse(userAgent.slice(0, longest));
-  const [name, system] = [named(browsers, browser.name), named(systems, os.name)];
+  const [name, system] = [knownName(browsers, browser.name), knownName(systems, os.name)];
   return { ...(name && { browser: name.replace(/ for Android$/, '') }), ...(system && { system }) };
 }

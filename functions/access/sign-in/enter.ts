@@ -26,7 +26,7 @@ import { limitTries, type Origin } from './limits.ts';
 import type { Input } from './operations.ts';
 import { readToken } from './read-token.ts';
 
-/** The session of a challenge that no code answers (`restored`). */
+/** The session of a challenge that no code answers (`alignSecondFactor`). */
 const lostAuthenticator = 'authenticator-lost';
 
 /** Signs in with address and password: tokens, or the question for the authenticator app's code. */
@@ -39,7 +39,7 @@ export async function enter(
   if (!email.includes('@')) throw new Refused(wrongPassword);
   let outcome: SignInOutcome;
   try {
-    outcome = await restored(
+    outcome = await alignSecondFactor(
       email,
       password,
       await signInWithPassword(await browserClient(), email, password),
@@ -50,7 +50,7 @@ export async function enter(
     throw error;
   }
   await forgive();
-  return notedInSomeSecond(email, password, outcome, origin);
+  return noteInSomeSecond(email, password, outcome, origin);
 }
 
 /** Sign-ins that one request makes at most, each in a second of its own. */
@@ -60,7 +60,7 @@ const secondsTried = 4;
  * Notes a sign-in. Where all of its second were ended, by a new password perhaps, or another browser has the second, one of
  * the next is made.
  */
-async function notedInSomeSecond(
+async function noteInSomeSecond(
   email: string,
   password: string,
   outcome: SignInOutcome,
@@ -69,12 +69,12 @@ async function notedInSomeSecond(
 ): Promise<UserPoolAnswer> {
   if ('challenge' in outcome) return challenge(outcome.challenge);
   try {
-    return await noted(outcome.tokens, origin);
+    return await noteAndAnswer(outcome.tokens, origin);
   } catch (error) {
     if (codeOf(error) !== 'session-ended' || left === 0) throw error;
     await sleep(1_000);
     const again = await signInWithPassword(await browserClient(), email, password);
-    return notedInSomeSecond(email, password, again, origin, left - 1);
+    return noteInSomeSecond(email, password, again, origin, left - 1);
   }
 }
 
@@ -91,7 +91,11 @@ const challenge = ({ session, userName }: { session: string; userName: string })
  * sign-in is made again. An account whose app the pool does not have any more is asked for a code all the same, which
  * none can be: its recovery codes are the way in, and the password alone is not.
  */
-async function restored(email: string, password: string, outcome: SignInOutcome): Promise<SignInOutcome> {
+async function alignSecondFactor(
+  email: string,
+  password: string,
+  outcome: SignInOutcome,
+): Promise<SignInOutcome> {
   const facts = await factsOf(email, outcome);
   const factor = facts?.security?.secondFactor;
   const isAsked = 'challenge' in outcome;
@@ -144,7 +148,7 @@ export async function answerChallenge(
     },
   );
   await forgive();
-  return noted(tokens, origin);
+  return noteAndAnswer(tokens, origin);
 }
 
 /** New tokens of a sign-in that has not ended. */
@@ -185,7 +189,7 @@ const codeOf = (error: unknown) => (error instanceof AppError ? error.code : und
  * A sign-in stands in the account's list before its tokens are given; one that can't stand there is none (ACC-20). An
  * account that is being erased is as good as erased.
  */
-async function noted(tokens: PoolTokens, origin: Origin): Promise<UserPoolAnswer> {
+async function noteAndAnswer(tokens: PoolTokens, origin: Origin): Promise<UserPoolAnswer> {
   const device = deviceOf(origin);
   const { sub, signedInAt } = readToken(tokens);
   try {

@@ -4,7 +4,7 @@ import { emailMaxLength, plainLine } from '#shared/plain-text.ts';
 import type { SignInOperation } from '#shared/sign-in.ts';
 
 /** What the pool made: printable ASCII. */
-const sealed = (max: number) =>
+const poolText = (max: number) =>
   z
     .string()
     .regex(/^[!-~]+$/)
@@ -15,7 +15,7 @@ const address = plainLine(emailMaxLength).toLowerCase();
 const formId = z.uuid();
 /** A code as it was typed. */
 const code = plainLine(64).min(1);
-const token = sealed(8192);
+const token = poolText(8192);
 
 /**
  * What the proxy takes of each operation: the fields that our screens send. Others are dropped, among them what would
@@ -28,7 +28,7 @@ export const inputs = {
   }),
   RespondToAuthChallenge: z.object({
     ChallengeName: z.literal('SOFTWARE_TOKEN_MFA'),
-    Session: sealed(4096),
+    Session: poolText(4096),
     ChallengeResponses: z.object({ USERNAME: plainLine(128).min(1), SOFTWARE_TOKEN_MFA_CODE: code }),
   }),
   GetTokensFromRefreshToken: z.object({ RefreshToken: token }),

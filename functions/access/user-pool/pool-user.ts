@@ -37,14 +37,14 @@ export const userOf = (userName: string): PoolUser => ({
   userName,
 });
 
-const named = ({ userPoolId: UserPoolId, userName: Username }: PoolUser) => ({ UserPoolId, Username });
+const poolKey = ({ userPoolId: UserPoolId, userName: Username }: PoolUser) => ({ UserPoolId, Username });
 
 /** Whether each sign-in of this user asks for the authenticator app. @throws AppError authenticator-missing */
 export async function demandSecondFactor(user: PoolUser, on: boolean): Promise<void> {
   try {
     await cognito().send(
       new AdminSetUserMFAPreferenceCommand({
-        ...named(user),
+        ...poolKey(user),
         SoftwareTokenMfaSettings: { Enabled: on, PreferredMfa: on },
       }),
     );
@@ -56,7 +56,7 @@ export async function demandSecondFactor(user: PoolUser, on: boolean): Promise<v
 
 /** Revokes every token of this user; the API refuses them by the account item as well. */
 export async function revokeSessions(user: PoolUser): Promise<void> {
-  await cognito().send(new AdminUserGlobalSignOutCommand(named(user)));
+  await cognito().send(new AdminUserGlobalSignOutCommand(poolKey(user)));
 }
 
 /** Groups of the user pool mirror the role that the account item holds, which is the authority. */
@@ -64,16 +64,16 @@ type Group = Exclude<Role, 'user'>;
 
 /** Safe to repeat. */
 export async function joinGroup(user: PoolUser, group: Group): Promise<void> {
-  await cognito().send(new AdminAddUserToGroupCommand({ ...named(user), GroupName: group }));
+  await cognito().send(new AdminAddUserToGroupCommand({ ...poolKey(user), GroupName: group }));
 }
 
 /** Safe to repeat. */
 export async function leaveGroup(user: PoolUser, group: Group): Promise<void> {
-  await cognito().send(new AdminRemoveUserFromGroupCommand({ ...named(user), GroupName: group }));
+  await cognito().send(new AdminRemoveUserFromGroupCommand({ ...poolKey(user), GroupName: group }));
 }
 
 export async function isInGroup(user: PoolUser, group: Group): Promise<boolean> {
-  const { Groups = [] } = await cognito().send(new AdminListGroupsForUserCommand(named(user)));
+  const { Groups = [] } = await cognito().send(new AdminListGroupsForUserCommand(poolKey(user)));
   return Groups.some(({ GroupName }) => GroupName === group);
 }
 
@@ -88,7 +88,7 @@ export async function setPoolAddress(user: PoolUser, email: string): Promise<voi
     { Name: 'email_verified', Value: 'true' },
   ];
   try {
-    await cognito().send(new AdminUpdateUserAttributesCommand({ ...named(user), UserAttributes }));
+    await cognito().send(new AdminUpdateUserAttributesCommand({ ...poolKey(user), UserAttributes }));
   } catch (error) {
     if (!(error instanceof UserNotFoundException)) throw error;
   }
@@ -120,7 +120,7 @@ export async function deletePoolUser(sub: string): Promise<void> {
 export async function replacePassword(user: PoolUser, newPassword: string): Promise<void> {
   try {
     await cognito().send(
-      new AdminSetUserPasswordCommand({ ...named(user), Password: newPassword, Permanent: true }),
+      new AdminSetUserPasswordCommand({ ...poolKey(user), Password: newPassword, Permanent: true }),
     );
   } catch (error) {
     const refused = [
@@ -139,7 +139,7 @@ export async function replacePassword(user: PoolUser, newPassword: string): Prom
  */
 export async function requireReset(user: PoolUser): Promise<boolean> {
   try {
-    await cognitoWithTriggers().send(new AdminResetUserPasswordCommand(named(user)));
+    await cognitoWithTriggers().send(new AdminResetUserPasswordCommand(poolKey(user)));
     return true;
   } catch (error) {
     if (!(error instanceof CodeDeliveryFailureException)) throw error;
@@ -157,7 +157,7 @@ export class UnknownAddress extends Error {
 export async function findUser(email: string): Promise<PoolUser & { sub: string }> {
   const asked = userOf(email.trim());
   try {
-    const user = await cognito().send(new AdminGetUserCommand(named(asked)));
+    const user = await cognito().send(new AdminGetUserCommand(poolKey(asked)));
     const sub = user.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
     if (!sub || !user.Username) throw new Error('The user pool named no user.');
     return { ...asked, userName: user.Username, sub };

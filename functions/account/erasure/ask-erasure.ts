@@ -43,7 +43,7 @@ export const askErasure = (sub: string, signedInAt?: number): Promise<Facts> =>
         renewalEnded: noteRenewalEnd(facts, 'erasure', now),
       },
       outbox: [mail(sub, 'erasure-requested', { dueAt, renews }), ...stopCharging(facts, now)],
-      also: [logged(sub, 'erasure-requested')],
+      also: [erasureEntry(sub, 'erasure-requested')],
     };
   });
 
@@ -62,10 +62,10 @@ export const keepAccount = (sub: string): Promise<Facts> =>
     return {
       account: kept,
       outbox: [mail(sub, 'erasure-undone', { ended })],
-      also: [logged(sub, 'erasure-undone')],
+      also: [erasureEntry(sub, 'erasure-undone')],
     };
   });
 
-/** An entry of the log beside the change. */
-export const logged = (sub: string, action: AuditAction, actor = sub): AlsoRecord =>
+/** The audit entry of an erasure's step. */
+export const erasureEntry = (sub: string, action: AuditAction, actor = sub): AlsoRecord =>
   auditEntry({ actor, action, subject: sub });

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { log } from '#functions/data/log.ts';
 import { dataExport, type DataExport } from '#shared/export.ts';
 import { allBookings } from '#functions/booking/diary-table.ts';
-import { opened } from '#functions/booking/note.ts';
+import { openBooking } from '#functions/booking/note.ts';
 import { deletedListingIds, readDeletedListing } from '#functions/listing/deleted-listing-table.ts';
 import { listPurchases } from '#functions/membership/membership-table.ts';
 import { transfersOf } from '#functions/membership/transfer/transfer-table.ts';
@@ -108,7 +108,7 @@ async function deletedListingsOf(sub: string) {
 }
 
 const bookingsOf = async (sub: string) =>
-  Promise.all((await allBookings(sub)).map((one) => opened(sub, one)));
+  Promise.all((await allBookings(sub)).map((one) => openBooking(sub, one)));
 
 const statisticsOf = async (listing: string) =>
   (await readAllCounts(listing)).map((counts) => ({ listing, ...counts }));

@@ -16,23 +16,23 @@ export const setAvatar = (sub: string, id: string | undefined): Promise<Facts> =
   changeFacts(sub, (facts, now) => {
     const { account, photos, listing, posts } = facts;
     if (account.avatar === id) return undefined;
-    if (id === undefined) return changed(facts, undefined, undefined);
+    if (id === undefined) return changeAvatar(facts, undefined, undefined);
     const photo = photos.find((one) => one.id === id);
     const elsewhere = [...(listing?.photos ?? []), ...(listing?.approvedPhotos ?? []), ...posts];
     if (photo?.status !== 'ready' || elsewhere.some((one) => one.id === id))
       throw new AppError('no-photo', 'not a photo of the account that is ready');
-    const next = settled(photo, account.approvedAvatar === id, now);
-    return changed(facts, next, next.approved ? undefined : showableAvatar(facts)?.id);
+    const next = settlePhoto(photo, account.approvedAvatar === id, now);
+    return changeAvatar(facts, next, next.approved ? undefined : showableAvatar(facts)?.id);
   });
 
 /** It passed before, or nobody has to look at it; else it waits for a reviewer from now on. */
-function settled(photo: PhotoFact, wasShown: boolean, now: Date): PhotoFact {
+function settlePhoto(photo: PhotoFact, wasShown: boolean, now: Date): PhotoFact {
   if (wasShown || !contentReviewOn()) return { ...photo, approved: true, waitsSince: undefined };
   return { ...photo, approved: false, waitsSince: photo.waitsSince ?? now.toISOString() };
 }
 
 /** @param approvedAvatar what stays public until the wanted one is approved */
-function changed(
+function changeAvatar(
   { account, photos }: Facts,
   wanted: PhotoFact | undefined,
   approvedAvatar: string | undefined,

@@ -31,7 +31,7 @@ interface Evidence {
 }
 
 /** A legal hold was lifted: the sweep erases its evidence. */
-export const holdLifted = (sub: string, liftedAt: Date): AlsoRecord =>
+export const holdLiftedRecord = (sub: string, liftedAt: Date): AlsoRecord =>
   putRecord({ ...holdLiftedKey(sub), queue: queues.evidence, due: liftedAt.getTime() });
 
 /**

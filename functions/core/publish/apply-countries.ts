@@ -68,7 +68,7 @@ const difference = (one: readonly string[], other: readonly string[]): string[] 
 async function step(progress: Progress, pageSize: number): Promise<Progress> {
   const { pass } = progress;
   const [country, ...others] = pass.left;
-  if (country === undefined) return passEnded(progress);
+  if (country === undefined) return endPass(progress);
   const { keys, next } = await queuePage(countryQueue(country), { limit: pageSize, start: pass.after });
   const faults = await inParallel(
     keys,
@@ -87,7 +87,7 @@ async function step(progress: Progress, pageSize: number): Promise<Progress> {
   };
 }
 
-function passEnded({ pass, ...progress }: Progress): Progress {
+function endPass({ pass, ...progress }: Progress): Progress {
   log('info', 'open countries applied', { open: progress.open.join(), faults: pass.faults });
   const settledAt = progress.seenAt + settleMilliseconds;
   if (pass.faults === 0 && pass.begunAt >= settledAt) return { ...progress, pass, concerned: [] };

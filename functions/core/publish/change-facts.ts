@@ -32,7 +32,7 @@ export async function changeFacts(
     const change = await decide(facts, now);
     if (!change) return facts;
 
-    const next = published(applied(facts, change), now);
+    const next = markPublished(applyChange(facts, change), now);
     const set = publicSet(next, openCountries(), now);
     const shown = await readStoredPublic(facts.listing?.id);
     const beside = {
@@ -47,7 +47,7 @@ export async function changeFacts(
 }
 
 /** The facts with what a change names in place of what was. */
-function applied(facts: Facts, change: Change): Facts {
+function applyChange(facts: Facts, change: Change): Facts {
   const {
     account,
     listing,
@@ -61,8 +61,8 @@ function applied(facts: Facts, change: Change): Facts {
   } = change;
   // Named one by one: the type asks for each kind of list.
   const lists: Lists = {
-    photos: replaced(facts.photos, photos, releasedPhotos),
-    posts: replaced(facts.posts, posts),
+    photos: replaceById(facts.photos, photos, releasedPhotos),
+    posts: replaceById(facts.posts, posts),
   };
   return {
     ...facts,
@@ -74,7 +74,7 @@ function applied(facts: Facts, change: Change): Facts {
 }
 
 /** A list in which some are put at the end, in place of those of the same ids, and others are gone. */
-function replaced<T extends { id: string }>(
+function replaceById<T extends { id: string }>(
   list: readonly T[],
   { put = [], delete: gone = [] }: { put?: T[]; delete?: string[] } = {},
   released: readonly string[] = [],
@@ -84,7 +84,7 @@ function replaced<T extends { id: string }>(
 }
 
 /** The moment a listing first becomes public is kept; presence that has ended is forgotten. */
-function published(facts: Facts, now: Date): Facts {
+function markPublished(facts: Facts, now: Date): Facts {
   const { listing } = facts;
   if (!listing) return facts;
   const isPublic = publication(publicationFacts(facts, openCountries()), now).public;

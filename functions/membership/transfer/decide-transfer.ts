@@ -16,7 +16,7 @@ import { decisionAgainst, reasonIn, mailedNotification } from '#functions/core/f
 import { waitedSince } from '#functions/core/facts/waiting-table.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { ofReference, payerOf } from './claim-transfer.ts';
-import { stepped, withoutOffer } from './end-transfer.ts';
+import { stepTransfer, withoutOffer } from './end-transfer.ts';
 import { syncTransfer } from './sync-transfer.ts';
 import { nextPeriod, saleOf } from './transfer-state.ts';
 import { movementPointer, referencePaidBy, transferRecord, transfersOf } from './transfer-table.ts';
@@ -46,17 +46,17 @@ export async function decideTransfer(
     const transfer = ofReference(transfers, reference);
     if (isDecidedSo(transfer, reviewer, decision)) return undefined;
     const act = decision.decision;
-    const ended = { ...stepped(act, transfer, now), decidedBy: reviewer };
+    const ended = { ...stepTransfer(act, transfer, now), decidedBy: reviewer };
     // The money came after all. Any other refusal stays: it is why the money goes back.
     if (ended.refusal?.reason === 'not-received') delete ended.refusal;
     assertSeen(transfer);
     assertHolds(transfer, reviewer, now);
     const change =
       decision.decision === 'confirm'
-        ? await confirmed(facts, transfers, ended, decision, now)
+        ? await confirmTransfer(facts, transfers, ended, decision, now)
         : decision.decision === 'return'
-          ? await returned(facts, ended, decision, now)
-          : refused(facts, ended, decision, now);
+          ? await returnTransfer(facts, ended, decision, now)
+          : refuseTransfer(facts, ended, decision, now);
     const logged = auditEntry({
       actor: reviewer,
       action: `transfer-${transferSteps[act].to}`,
@@ -106,7 +106,7 @@ function auditedOf(
   };
 }
 
-async function confirmed(
+async function confirmTransfer(
   facts: Facts,
   transfers: readonly StoredTransfer[],
   ended: StoredTransfer,
@@ -126,7 +126,7 @@ async function confirmed(
   // Late money of one that expired: nobody is to pay the other one beside it.
   const open = transfers.filter((one) => one.reference !== bought.reference && isAwaited(one, now));
   const canceled = open.map((one) =>
-    transferRecord(facts.sub, stepped('cancel', one, now), facts.account.name),
+    transferRecord(facts.sub, stepTransfer('cancel', one, now), facts.account.name),
   );
   return { ...change, also: [...(change.also ?? []), paidBy, ...canceled] };
 }
@@ -147,7 +147,7 @@ async function movementOf(reference: string, bankReference: string): Promise<Als
  * Notes that the operator sent money back: of a refused transfer, or of one that was awaited no more. The payer is notified.
  * @throws AppError invalid-input for more than `movementTimes` what was asked
  */
-async function returned(
+async function returnTransfer(
   facts: Facts,
   ended: StoredTransfer,
   { received, sentBack, bankReference }: Return,
@@ -178,7 +178,7 @@ async function returned(
   };
 }
 
-function refused(facts: Facts, ended: StoredTransfer, { reason, note }: Refusal, now: Date): Change {
+function refuseTransfer(facts: Facts, ended: StoredTransfer, { reason, note }: Refusal, now: Date): Change {
   const { sub, account, membership } = facts;
   const { reference, amount, currency, decidedBy = '' } = ended;
   const refusal = refusalToSell(facts, now);

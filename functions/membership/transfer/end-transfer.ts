@@ -16,7 +16,7 @@ import { transferRecord, transfersOf } from './transfer-table.ts';
  * A transfer after a step, without whoever had it open.
  * @throws AppError version-conflict where the step does not follow what it is now
  */
-export function stepped(
+export function stepTransfer(
   act: TransferAct,
   { claimedBy: _, claimUntil: __, ...transfer }: StoredTransfer,
   now: Date,
@@ -43,7 +43,7 @@ export async function cancelTransfer(sub: string, reference: string): Promise<vo
     const transfer = (await transfersOf(sub)).find((one) => one.reference === reference);
     if (!transfer) throw new AppError('not-found');
     if (transfer.status === 'canceled') return undefined;
-    const canceled = stepped('cancel', transfer, now);
+    const canceled = stepTransfer('cancel', transfer, now);
     return {
       membership: withoutOffer(membership, transfer),
       also: [transferRecord(sub, canceled, account.name)],
@@ -65,7 +65,7 @@ export async function expireTransfer(
     const transfer = (await transfersOf(sub)).find((one) => one.reference === reference);
     // The index may still show what was decided a moment ago.
     if (transfer?.status !== 'awaiting' || (when === 'in-time' && isAwaited(transfer, now))) return undefined;
-    const expired = stepped('expire', transfer, now);
+    const expired = stepTransfer('expire', transfer, now);
     const { amount, currency, expiresAt } = transfer;
     const early = isAwaited(transfer, now);
     const refusal = refusalToSell(facts, now);

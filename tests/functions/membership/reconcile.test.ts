@@ -3,7 +3,7 @@ import { stripeApiVersion } from '#shared/deployment/stripe.ts';
 import { eventKey } from '#shared/deployment/keys.ts';
 import { getItem } from '#functions/data/table.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
-import { queueEvent, received } from '#functions/membership/event-table.ts';
+import { queueEvent, receivedEvent } from '#functions/membership/event-table.ts';
 import { suspend } from '#functions/operator/suspend-account.ts';
 import { settingsOf } from '#infra/settings.ts';
 import { customerOf, pay, purchases, subscription, subscriptionAtProvider } from '#tests/support/money.ts';
@@ -45,8 +45,8 @@ test('a payment whose events were lost is found when its payer is suspended', as
   await cloud.flush();
   expect((await subscriptionAtProvider(money, she)).cancel_at_period_end).toBe(true);
   expect(await purchases(she)).toMatchObject([{ description: 'premium-membership', status: 'paid' }]);
-  const told = await mailsTo(cloud, settingsOf('local').supportEmail);
-  expect(told.filter(({ text = '' }) => text.includes(she.email))).toHaveLength(1);
+  const mails = await mailsTo(cloud, settingsOf('local').supportEmail);
+  expect(mails.filter(({ text = '' }) => text.includes(she.email))).toHaveLength(1);
 });
 
 test('a provider that knows no payment takes no membership down', async ({ cloud }) => {
@@ -99,7 +99,7 @@ test('an abandoned event waits in its queue for the sweep', async ({ cloud, mone
   if (!event) throw new Error('Nothing was paid.');
   // As if its handling had failed each time.
   const now = cloud.clock.date();
-  await queueEvent(received({ eventId: event.id, type: event.type, customerId: customer }, now), now);
+  await queueEvent(receivedEvent({ eventId: event.id, type: event.type, customerId: customer }, now), now);
   for (const { id } of cloud.payments.queuedEvents()) cloud.payments.drop(id);
   cloud.payments.releaseEvents();
   expect(await getItem(eventKey(event.id))).toMatchObject({ queue: 'payment-events', state: 'received' });

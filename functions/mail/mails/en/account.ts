@@ -1,4 +1,4 @@
-import { framed } from '../../mail-text.ts';
+import { frameMails } from '../../mail-text.ts';
 import { day, grounds, moment, objection } from './words.ts';
 
 const device = (browser = 'an unknown browser', system?: string): string =>
@@ -15,7 +15,7 @@ const resetLink = (code: string, email: string) => ({
 });
 
 /** Mails about an account: its codes, address, suspension, export and erasure. */
-export const accountMails = framed('Your account', undefined, {
+export const accountMails = frameMails('Your account', undefined, {
   'sign-up-code': ({ code }) => ({
     subject: 'Your code',
     paragraphs: ['Enter this code to confirm your e-mail address:'],
@@ -125,7 +125,7 @@ export const accountMails = framed('Your account', undefined, {
 });
 
 /** Mails about a changed password, second factor or recovery code. Who did not do it chooses another password. */
-export const securityMails = framed('Your account', chooseAnother, {
+export const securityMails = frameMails('Your account', chooseAnother, {
   'password-changed': ({ at, certain }) => [
     certain
       ? `Your password was changed on ${moment(at)}. You were signed out everywhere.`

@@ -2,7 +2,7 @@ import { readReference } from '#shared/transfer-reference.ts';
 import type { RefundGround, RefusalToSell } from '#shared/membership.ts';
 import type { TransferRefusal } from '#shared/transfer.ts';
 import type { MailParams, PaidPeriod } from '#functions/data/mail-request.ts';
-import { framed } from '../../mail-text.ts';
+import { frameMails } from '../../mail-text.ts';
 import { day, grounds, moment, money, objection } from './words.ts';
 
 const membershipPage = { label: 'See the membership', path: '/membership' };
@@ -74,7 +74,7 @@ const paidWords = ({ paid, periodEnd, renews, refusal }: PaidPeriod): string[] =
 ];
 
 /** What becomes of a membership and of the money for it. */
-export const membershipMails = framed('Your membership', membershipPage, {
+export const membershipMails = frameMails('Your membership', membershipPage, {
   'membership-started': (period) => ({
     paragraphs: paidWords(period),
     action: { label: 'Go to your dashboard', path: '/dashboard' },
@@ -168,7 +168,7 @@ export const membershipMails = framed('Your membership', membershipPage, {
 });
 
 /** Mails about a bank transfer. */
-export const transferMails = framed('Your bank transfer', transferPage, {
+export const transferMails = frameMails('Your bank transfer', transferPage, {
   'transfer-asked': ({ reference, amount, currency, expiresAt, bank, periodEnd }) => ({
     paragraphs: [
       `Please transfer exactly ${money(amount, currency)}, so that it arrives before ${day(periodEnd && periodEnd < expiresAt ? periodEnd : expiresAt)}, from an account of your own, and write the reference as the purpose of payment. Without it nobody can tell whose money it is.`,

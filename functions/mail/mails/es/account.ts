@@ -1,4 +1,4 @@
-import { framed } from '../../mail-text.ts';
+import { frameMails } from '../../mail-text.ts';
 import { day, grounds, moment, objection } from './words.ts';
 
 const device = (browser = 'un navegador desconocido', system?: string): string =>
@@ -15,7 +15,7 @@ const resetLink = (code: string, email: string) => ({
 });
 
 /** Mails about an account: its codes, address, suspension, export and erasure. */
-export const accountMails = framed('Tu cuenta', undefined, {
+export const accountMails = frameMails('Tu cuenta', undefined, {
   'sign-up-code': ({ code }) => ({
     subject: 'Tu código',
     paragraphs: ['Escribe este código para confirmar tu correo:'],
@@ -123,7 +123,7 @@ export const accountMails = framed('Tu cuenta', undefined, {
 });
 
 /** Mails about a changed password, second factor or recovery code. Who did not do it chooses another password. */
-export const securityMails = framed('Tu cuenta', chooseAnother, {
+export const securityMails = frameMails('Tu cuenta', chooseAnother, {
   'password-changed': ({ at, certain }) => [
     certain
       ? `Tu contraseña cambió el ${moment(at)}. Se cerró tu sesión en todas partes.`

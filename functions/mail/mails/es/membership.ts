@@ -2,7 +2,7 @@ import { readReference } from '#shared/transfer-reference.ts';
 import type { RefundGround, RefusalToSell } from '#shared/membership.ts';
 import type { TransferRefusal } from '#shared/transfer.ts';
 import type { MailParams, PaidPeriod } from '#functions/data/mail-request.ts';
-import { framed } from '../../mail-text.ts';
+import { frameMails } from '../../mail-text.ts';
 import { day, grounds, moment, money, objection } from './words.ts';
 
 const membershipPage = { label: 'Ver la membresía', path: '/membership' };
@@ -75,7 +75,7 @@ const paidWords = ({ paid, periodEnd, renews, refusal }: PaidPeriod): string[] =
 ];
 
 /** What becomes of a membership and of the money for it. */
-export const membershipMails = framed('Tu membresía', membershipPage, {
+export const membershipMails = frameMails('Tu membresía', membershipPage, {
   'membership-started': (period) => ({
     paragraphs: paidWords(period),
     action: { label: 'Ir a tu panel', path: '/dashboard' },
@@ -165,7 +165,7 @@ export const membershipMails = framed('Tu membresía', membershipPage, {
 });
 
 /** Mails about a bank transfer. */
-export const transferMails = framed('Tu transferencia bancaria', transferPage, {
+export const transferMails = frameMails('Tu transferencia bancaria', transferPage, {
   'transfer-asked': ({ reference, amount, currency, expiresAt, bank, periodEnd }) => ({
     paragraphs: [
       `Transfiere exactamente ${money(amount, currency)} para que llegue antes del ${day(periodEnd && periodEnd < expiresAt ? periodEnd : expiresAt)}, desde una cuenta tuya, y escribe la referencia como concepto del pago. Sin ella nadie puede saber de quién es el dinero.`,

@@ -1,7 +1,7 @@
 import type { ContentKind, RefusalReason } from '#shared/content-review.ts';
 import { answerDays, type DocumentKind } from '#shared/verification.ts';
 import type { Retagged } from '#functions/data/mail-request.ts';
-import { framed, isAlone, isAmong } from '../../mail-text.ts';
+import { frameMails, isAlone, isAmong } from '../../mail-text.ts';
 import { day, grounds, moment, objection } from './words.ts';
 
 const reasons: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ const renewalEnd =
 const verifyAgain = { label: 'Verificarte de nuevo', path: '/verification' };
 
 /** Mails about reviewers' decisions, and about what they ask for. */
-export const reviewMails = framed('Novedades de tu cuenta', verifyAgain, {
+export const reviewMails = frameMails('Novedades de tu cuenta', verifyAgain, {
   'verification-approved': ({ membershipActive, renewalEnded }) => ({
     paragraphs: [
       'Tu verificación fue aprobada.',
