@@ -86,8 +86,8 @@ export class DirectoryStack extends Stack {
     accounts.grantAddresses(schedules.job);
     accounts.grantErasure(schedules.job);
     accounts.grantCodes(schedules.job);
-    this.#announceDistribution(deployment, site, schedules.job);
-    this.#tellOperators(deployment, { data, accounts, payments });
+    this.#writeDistributionParameter(deployment, site, schedules.job);
+    this.#writeOperatorParameter(deployment, { data, accounts, payments });
     observability.watchFunctions(functions);
     observability.watchApi(api.api);
     if (payments.stripe) observability.watchWebhook(payments.stripe.webhook);
@@ -139,7 +139,7 @@ export class DirectoryStack extends Stack {
    * Tells the job which distribution to invalidate. By a parameter and not by a variable, since the distribution
    * is made from some of the Lambdas.
    */
-  #announceDistribution({ settings }: Deployment, { distribution }: Site, job: EntryFunction): void {
+  #writeDistributionParameter({ settings }: Deployment, { distribution }: Site, job: EntryFunction): void {
     const name = parameterName.distribution(settings.stage);
     const stringValue = distribution.distributionId;
     named(
@@ -153,19 +153,19 @@ export class DirectoryStack extends Stack {
     );
   }
 
-  /** Tells the operator's commands (infra/operator) where the stage's data and its payment provider are. */
-  #tellOperators(
+  /** Writes where the stage's data and its payment provider are, for the operator's commands (infra/operator). */
+  #writeOperatorParameter(
     { settings }: Deployment,
     { data, accounts, payments }: { data: Data; accounts: Accounts; payments: Payments },
   ): void {
-    const told: OperatorParameter = {
+    const value: OperatorParameter = {
       tableName: data.table.tableName,
       userPoolId: accounts.pool.userPoolId,
       openCountries: [...settings.openCountries],
       payments: payments.variables,
       ...(payments.stripe && { webhookUrl: payments.stripe.webhookUrl.url }),
     };
-    const stringValue = this.toJsonString(told);
+    const stringValue = this.toJsonString(value);
     named(
       new StringParameter(this, 'OperatorParameter', {
         parameterName: parameterName.operator(settings.stage),

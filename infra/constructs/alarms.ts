@@ -64,9 +64,9 @@ export class Alarms extends Construct {
       actionsEnabled: this.#actionsEnabled,
       ...watched,
     });
-    const tell = new SnsAction(this.#topic);
-    alarm.addAlarmAction(tell);
-    alarm.addOkAction(tell);
+    const notify = new SnsAction(this.#topic);
+    alarm.addAlarmAction(notify);
+    alarm.addOkAction(notify);
   }
 
   /**

@@ -9,8 +9,8 @@ import type { EntryFunction } from './function.ts';
 /** A filter's pattern of records of the table's stream. */
 type Pattern = Record<string, unknown>;
 
-/** What is told to somebody with a mail: until that is delivered the item stands in the messages' queue. */
-export const toldByMail: Pattern = {
+/** Notifications with a mail: until it is delivered the item stands in the outbox queue. */
+export const mailedNotifications: Pattern = {
   dynamodb: {
     Keys: { sk: { S: FilterRule.beginsWith(notificationPrefix) as unknown[] } },
     NewImage: { queue: { S: FilterRule.isEqual(queues.outbox) as string[] } },

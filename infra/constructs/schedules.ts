@@ -9,7 +9,7 @@ import type { Data } from './data.ts';
 import { type Deployment, named } from './deployment.ts';
 import { EntryFunction } from './function.ts';
 import type { Media } from './media.ts';
-import { deliverOutbox, toldByMail } from './outbox.ts';
+import { deliverOutbox, mailedNotifications } from './outbox.ts';
 
 /** What happens without anybody asking: the outbox is delivered, and what is due is swept. */
 export class Schedules extends Construct {
@@ -28,7 +28,7 @@ export class Schedules extends Construct {
     deliverOutbox(
       this.job,
       data.table,
-      { prefix: partitionPrefix.outbox, others: [toldByMail] },
+      { prefix: partitionPrefix.outbox, others: [mailedNotifications] },
       deadLetters,
     );
     for (const job of Object.keys(schedules) as ScheduledJob[]) {

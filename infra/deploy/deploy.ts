@@ -86,13 +86,13 @@ async function settledStatus(
   { aws, say, pause = 10_000 }: Deploying,
   stack: string,
 ): Promise<string | undefined> {
-  let told: string | undefined;
+  let lastStatus: string | undefined;
   for (;;) {
     const status = (await stackState(aws, stack))?.status;
     if (!isAtWork(status)) return status;
-    if (status !== told)
+    if (status !== lastStatus)
       say(`CloudFormation is at work on ${stack} (${status}); waiting until it has ended.`);
-    told = status;
+    lastStatus = status;
     await sleep(pause);
   }
 }

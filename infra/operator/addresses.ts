@@ -19,8 +19,8 @@ const description = z.object({
   credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
 });
 
-/** What the stack tells its operators (infra/stack.ts). */
-const told = z.object({
+/** The parameter in which the stack leaves its operators what they need (infra/stack.ts). */
+const operatorParameter = z.object({
   tableName: z.string(),
   userPoolId: z.string(),
   openCountries: z.array(z.string()),
@@ -48,7 +48,7 @@ export async function environmentOf(
     named === undefined || isOnThisMachine(named)
       ? await localAccess(named, root, given['LOCAL_CLOUD'])
       : { stage: named, access: { AWS_REGION: region } };
-  const { tableName, userPoolId, openCountries, payments } = await readTold(stage, access);
+  const { tableName, userPoolId, openCountries, payments } = await readOperatorParameter(stage, access);
   const variables = {
     TABLE_NAME: tableName,
     USER_POOL_ID: userPoolId,
@@ -81,7 +81,10 @@ async function localAccess(
   };
 }
 
-async function readTold(stage: string, access: Record<string, string>): Promise<z.infer<typeof told>> {
+async function readOperatorParameter(
+  stage: string,
+  access: Record<string, string>,
+): Promise<z.infer<typeof operatorParameter>> {
   const { AWS_REGION, AWS_ENDPOINT_URL, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = access;
   const client = new SSMClient({
     region: AWS_REGION ?? region,
@@ -95,7 +98,7 @@ async function readTold(stage: string, access: Record<string, string>): Promise<
   });
   try {
     const answer = await client.send(new GetParameterCommand({ Name: parameterName.operator(stage) }));
-    const said = told.safeParse(JSON.parse(answer.Parameter?.Value ?? ''));
+    const said = operatorParameter.safeParse(JSON.parse(answer.Parameter?.Value ?? ''));
     if (!said.success) throw new Error(`The stage ${stage} was deployed by another version. Deploy it anew.`);
     return said.data;
   } finally {

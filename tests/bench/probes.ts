@@ -10,7 +10,7 @@ import { signUpCall } from '#tests/support/sign-up.ts';
 import { byPassword, type PoolCall } from '#tests/support/user-pool.ts';
 import { atMost } from './measures.ts';
 import type { BenchReport, Row } from './report.ts';
-import { guesserOf, type Told } from './probes/guesser.ts';
+import { guesserOf, type Probed } from './probes/guesser.ts';
 
 /** Of each operation that anybody may ask about an address. */
 const probesEach = 200;
@@ -34,7 +34,7 @@ const questions: Readonly<Record<string, (email: string) => PoolCall>> = {
   'sign-up refused': (email) => signUpCall(randomUUID(), { email, 'custom:termsVersion': '1999-01-01' }),
 };
 
-interface Probe extends Told {
+interface Probe extends Probed {
   isKnown: boolean;
 }
 
@@ -95,7 +95,7 @@ async function ask(
 }
 
 /** From a network address of this machine's own, since a network has limits; what comes back, with its time. */
-async function send(site: string, { operation, input }: PoolCall, localAddress: string): Promise<Told> {
+async function send(site: string, { operation, input }: PoolCall, localAddress: string): Promise<Probed> {
   const startedAt = performance.now();
   const sent = request({
     host: '127.0.0.1',

@@ -25,8 +25,8 @@ test('publishes a listing once a reviewer confirms its transfer', async ({ cloud
   const asked = hers.getByTestId('transfer-awaiting');
   const { membership } = await readFacts(she.sub);
   const reference = membership?.checkoutId ?? '';
-  for (const told of ['USD\u00a050', 'CY17 0020 0128 0000 0012 0052 7600', readReference(reference)])
-    await expect(asked.getByText(told)).toBeVisible();
+  for (const text of ['USD\u00a050', 'CY17 0020 0128 0000 0012 0052 7600', readReference(reference)])
+    await expect(asked.getByText(text)).toBeVisible();
 
   const { transfers: t } = admin;
   const theirs = await visitAs(reviewer, '/admin/transfers', desktop);

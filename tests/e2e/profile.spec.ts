@@ -92,9 +92,9 @@ test('changes the address by a mailed code, and the language of mails', async ({
   });
 
   await test.step('the old one was told in English; the new one signs in, the old one does not', async () => {
-    const [told] = await mailsTo(cloud, she.email);
-    expect(told?.subject).toBe('Your account');
-    expect(told?.text).toMatch(/^The e-mail address of your account was changed/);
+    const [mail] = await mailsTo(cloud, she.email);
+    expect(mail?.subject).toBe('Your account');
+    expect(mail?.text).toMatch(/^The e-mail address of your account was changed/);
     await context.clearCookies();
     await page.evaluate(() => localStorage.clear());
     await signInOn(page, cloud, she, '/dashboard/settings');

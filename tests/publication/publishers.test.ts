@@ -43,13 +43,13 @@ type Step = (she: SignedIn) => Promise<unknown>;
 
 // Any change of a fact may find what a late sweep, or a mended fault, has left: each Lambda needs the rights to it.
 test('whichever Lambda changes a fact puts right what does not follow from the facts', async ({ cloud }) => {
-  const told = new Map<Entry, string[]>();
+  const foundBy = new Map<Entry, string[]>();
   const putsRight = async (entry: Entry, she: SignedIn, step: Step) => {
     await leaveStale(she);
     expect(await found(she)).toEqual(['ERASURE', 'STALE']);
     await step(she);
     await cloud.flush();
-    told.set(entry, await found(she));
+    foundBy.set(entry, await found(she));
   };
   const buyer = await provider(cloud).approved().published();
   let checkout = '';
@@ -70,7 +70,7 @@ test('whichever Lambda changes a fact puts right what does not follow from the f
     callUserPool(cloud.site, { operation: 'ConfirmForgotPassword', input }),
   );
 
-  expect(Object.fromEntries(told)).toEqual({
+  expect(Object.fromEntries(foundBy)).toEqual({
     membership: [],
     'stripe-webhook': ['PUBLIC'],
     verification: ['PUBLIC'],

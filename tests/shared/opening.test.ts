@@ -112,15 +112,15 @@ describe('open now or when next', () => {
     fc.assert(
       fc.property(schedule, instant, fc.constantFrom(...zones), (given, now, zone) => {
         const opening = openingAt(given, zone, now);
-        const told = opening && (opening.open ? opening.until : opening.next);
-        if (!opening || !told) return;
+        const moment = opening && (opening.open ? opening.until : opening.next);
+        if (!opening || !moment) return;
         const here = localTime(zone, now);
-        const minutes = told.inDays * 1440 + told.minute - here.minute;
+        const minutes = moment.inDays * 1440 + moment.minute - here.minute;
         const then = minutesAfter(now, minutes);
         // Where the clocks change on the way it is another instant, at the same time on the wall.
         const there = localTime(zone, then);
-        if (there.minute !== told.minute % 1440) return;
-        expect(days[there.day]).toBe(told.day);
+        if (there.minute !== moment.minute % 1440) return;
+        expect(days[there.day]).toBe(moment.day);
         expect(isOpenAt(given, zone, then)).toBe(!opening.open);
         expect(isOpenAt(given, zone, minutesAfter(then, -1))).toBe(opening.open);
       }),

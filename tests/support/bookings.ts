@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BookingText } from '#shared/api/booking.ts';
 import { createBooking } from '#functions/booking/change-diary.ts';
 import { bookingRecord, type StoredBooking } from '#functions/booking/diary-table.ts';
-import { sealedNote } from '#functions/booking/note.ts';
+import { sealNote } from '#functions/booking/note.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 
 /** The whole minute so many minutes from now, as an ISO instant. */
@@ -32,7 +32,7 @@ export async function putBooking(
   overrides: Partial<BookingText & { id: string }> = {},
 ): Promise<StoredBooking> {
   const { id, note, ...time } = buildBooking(overrides);
-  const next: StoredBooking = { id, ...time, version: 1, note: await sealedNote(sub, id, note) };
+  const next: StoredBooking = { id, ...time, version: 1, note: await sealNote(sub, id, note) };
   await changeFacts(sub, () => ({ also: [bookingRecord(sub, { next })] }));
   return next;
 }

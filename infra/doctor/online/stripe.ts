@@ -17,7 +17,7 @@ import {
 import type { Settings } from '#infra/settings.ts';
 import { missing, note, ok, type Finding } from '../finding.ts';
 
-const told = z.object({
+const operatorParameter = z.object({
   payments: z.object({ STRIPE_SECRET_ARN: z.string().optional(), STRIPE_API_BASE: z.string().optional() }),
   webhookUrl: z.string().optional(),
 });
@@ -33,7 +33,7 @@ export async function payments(
   const { stage, payments: chosen } = settings;
   if (chosen.provider !== 'stripe') return [];
   const { Parameter } = await ssm.send(new GetParameterCommand({ Name: parameterName.operator(stage) }));
-  const said = told.safeParse(JSON.parse(Parameter?.Value ?? '{}'));
+  const said = operatorParameter.safeParse(JSON.parse(Parameter?.Value ?? '{}'));
   const { STRIPE_SECRET_ARN: arn, STRIPE_API_BASE: base } = said.data?.payments ?? {};
   const url = said.data?.webhookUrl;
   if (!arn || !url)
@@ -162,9 +162,9 @@ async function webhook(stripe: Stripe, url: string): Promise<Finding | Finding[]
   const [endpoint, second] = own;
   const page = 'https://dashboard.stripe.com/webhooks';
   if (!endpoint) return missing(`Stripe has no webhook endpoint at ${url}`, `add it: ${page}`);
-  const { enabled_events: told, api_version: version, status } = endpoint;
-  const lacking = webhookEvents.filter((type) => !told.includes('*') && !told.includes(type));
-  const surplus = told.filter((type) => !(webhookEvents as readonly string[]).includes(type));
+  const { enabled_events: events, api_version: version, status } = endpoint;
+  const lacking = webhookEvents.filter((type) => !events.includes('*') && !events.includes(type));
+  const surplus = events.filter((type) => !(webhookEvents as readonly string[]).includes(type));
   const findings = [
     second && missing(`Stripe sends each event ${own.length} times to ${url}`, `keep one: ${page}`),
     status !== 'enabled' && missing(`Stripe's webhook endpoint is ${status}`, `enable it: ${page}`),

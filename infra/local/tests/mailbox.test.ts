@@ -71,8 +71,8 @@ describe('the mailbox', () => {
     for (const path of ['/', '/api/messages', message, `${message}/html`, '/none'])
       for (const method of ['GET', 'OPTIONS']) {
         const answer = await fetch(mailbox + path, { method, headers: { origin: 'https://other.example' } });
-        const told = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
-        expect([method, path, told]).toEqual([method, path, []]);
+        const allowed = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
+        expect([method, path, allowed]).toEqual([method, path, []]);
         expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
         expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
         expect(answer.headers.get('cache-control')).toBe('no-store');

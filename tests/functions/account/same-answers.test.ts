@@ -33,12 +33,12 @@ test.beforeAll(async ({ cloud }) => {
 const person = (cloud: SharedCloud) => createPerson(cloud, { role: 'user' });
 const unknownAddress = () => `${randomUUID()}@example.test`;
 
-const told = ({ status, headers, body: { requestId: _, ...body } }: PoolAnswer) => ({
+const comparable = ({ status, headers, body: { requestId: _, ...body } }: PoolAnswer) => ({
   status,
   headers: [...headers.keys()].sort(),
   body,
 });
-const ask = async (cloud: SharedCloud, call: PoolCall) => told(await callUserPool(cloud.site, call));
+const ask = async (cloud: SharedCloud, call: PoolCall) => comparable(await callUserPool(cloud.site, call));
 
 const questions: Record<string, (email: string) => PoolCall> = {
   'a wrong password': (email) => byPassword(email, 'not-theirs'),
@@ -126,7 +126,7 @@ describe('signing up with an address that has an account', () => {
         await signUpByForm(cloud.site, { email: typed.free }),
       ];
       const without = (answer: PoolAnswer, formId: string) =>
-        JSON.stringify(told(answer)).replaceAll(formId, 'the form');
+        JSON.stringify(comparable(answer)).replaceAll(formId, 'the form');
       expect(fresh.answer.status).toBe(200);
       expect(without(taken.answer, taken.formId)).toBe(without(fresh.answer, fresh.formId));
 
@@ -135,7 +135,7 @@ describe('signing up with an address that has an account', () => {
         await signUpByForm(cloud.site, { ...refusal, email: typed.taken }),
         await signUpByForm(cloud.site, { ...refusal, email: typed.free }),
       ];
-      expect(told(one.answer)).toEqual(told(other.answer));
+      expect(comparable(one.answer)).toEqual(comparable(other.answer));
       expect(await confirm(cloud, taken.formId)).toEqual(await confirm(cloud, fresh.formId));
       expect(await resend(cloud, taken.formId)).toEqual(await resend(cloud, fresh.formId));
       expect(await resend(cloud, randomUUID())).toEqual(await resend(cloud, fresh.formId));

@@ -263,7 +263,7 @@ describe('money that goes back', () => {
     money: Money,
     she: Provider,
     state: 'refunded' | 'ended',
-    told: string,
+    words: string,
   ): Promise<void> {
     await sweepPasses(cloud, she);
     await expectGone(cloud, she);
@@ -275,7 +275,7 @@ describe('money that goes back', () => {
     });
     expect(await subscriptionsOf(money, she)).toEqual(['canceled']);
     const mails = await texts(cloud, she);
-    expect(mails.filter((text) => text.includes(told))).toHaveLength(1);
+    expect(mails.filter((text) => text.includes(words))).toHaveLength(1);
     const charges = (await chargesOf(money, she)).length;
     await cloud.pass(70 * day, she);
     expect(await chargesOf(money, she)).toHaveLength(charges);
@@ -360,8 +360,8 @@ describe('money that goes back', () => {
     await money.sdk.disputes.update(id, { evidence });
     await cloud.flush();
     expect(await subscription(she)).toMatchObject({ state: 'disputed', published: false });
-    const told = (await mailsTo(cloud, supportEmail)).filter(({ text = '' }) => text.includes(id));
-    expect(told).toHaveLength(1);
+    const mails = (await mailsTo(cloud, supportEmail)).filter(({ text = '' }) => text.includes(id));
+    expect(mails).toHaveLength(1);
   });
 
   test('shows the listing again after a won dispute', async ({ cloud, money }) => {
@@ -402,9 +402,9 @@ describe('money that goes back', () => {
     await cloud.pass(31 * day, she);
     await operator.type('refund', she.email, 'Por cortesía.');
     await cloud.flush();
-    const [told = ''] = await texts(cloud, she);
-    expect(told).toContain('Te devolvimos tu último pago. Tu banco');
-    expect(told).not.toContain('Tu membresía');
+    const [text = ''] = await texts(cloud, she);
+    expect(text).toContain('Te devolvimos tu último pago. Tu banco');
+    expect(text).not.toContain('Tu membresía');
   });
 
   test('a dispute that is lost ends the membership; they can subscribe again', async ({ cloud, money }) => {

@@ -70,11 +70,11 @@ test('operator commands find the cloud of the bank-transfer stage', async ({ clo
   ]);
   expect(await stateOf(she)).toBe('refunded');
   await cloud.flush();
-  const told = (await mailsTo(cloud, email)).map(({ text = '' }) => text);
-  expect(told.filter((text) => text.includes('a la cuenta de la que vino'))).toHaveLength(2);
+  const texts = (await mailsTo(cloud, email)).map(({ text = '' }) => text);
+  expect(texts.filter((text) => text.includes('a la cuenta de la que vino'))).toHaveLength(2);
   // An approval that was taken back sells nothing.
   expect(
-    told.find((text) => text.includes('El documento era robado.') && text.includes('devolvimos')),
+    texts.find((text) => text.includes('El documento era robado.') && text.includes('devolvimos')),
   ).toContain('cuando tu identidad esté aprobada');
 });
 

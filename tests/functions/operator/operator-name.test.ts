@@ -81,7 +81,7 @@ const identity = (arn: string): Answer =>
 
 /** A stage `prod` in AWS: STS and the stack's parameter are stand-ins, table and pool are the cloud's. */
 async function openStage(cloud: SharedCloud, arn: string) {
-  const told = JSON.stringify({
+  const parameter = JSON.stringify({
     tableName: environment('TABLE_NAME'),
     userPoolId: environment('USER_POOL_ID'),
     openCountries: ['mx'],
@@ -89,7 +89,7 @@ async function openStage(cloud: SharedCloud, arn: string) {
   });
   const answers = {
     'sts GetCallerIdentity': identity(arn),
-    'ssm GetParameter': json({ Parameter: { Value: told } }),
+    'ssm GetParameter': json({ Parameter: { Value: parameter } }),
   };
   const aws = await openOperatorAws(answers, cloud.credentials);
   const env = {

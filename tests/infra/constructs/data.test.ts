@@ -39,7 +39,7 @@ const messagesOf = (prefix: string) => {
 };
 
 /** What is told on the site, for as long as its mail is not delivered. */
-const told = {
+const mailedNotifications = {
   Pattern: JSON.stringify({
     dynamodb: {
       Keys: { sk: { S: [{ prefix: notificationPrefix }] } },
@@ -84,7 +84,7 @@ describe('the table', () => {
   test('its outbox wakes the job Lambda, its other writes do not', () => {
     template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       FunctionName: { Ref: 'JobFunction' },
-      FilterCriteria: { Filters: [...messagesOf(outboxKey('').pk), told] },
+      FilterCriteria: { Filters: [...messagesOf(outboxKey('').pk), mailedNotifications] },
     });
   });
 

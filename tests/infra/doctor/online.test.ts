@@ -383,13 +383,13 @@ test.each([
   ['is no JSON', json({ SecretString: 'sk_live_1' })],
   ['is of another shape', json({ SecretString: '{"secretKey":"rk_live_1"}' })],
 ])('a payment secret that %s is told, and nothing of it', async (_, secret) => {
-  const told = { payments: { STRIPE_SECRET_ARN: 'arn:stripe' }, webhookUrl: 'https://hooks.example' };
+  const parameter = { payments: { STRIPE_SECRET_ARN: 'arn:stripe' }, webhookUrl: 'https://hooks.example' };
   const found = amiss(
     await look(
       {
         [getStack]: stackIn('UPDATE_COMPLETE', { isProtected: true }),
         'ssm GetParameter': (body) =>
-          json({ Parameter: { Value: body.includes('bootstrap') ? '30' : JSON.stringify(told) } }),
+          json({ Parameter: { Value: body.includes('bootstrap') ? '30' : JSON.stringify(parameter) } }),
         'secretsmanager GetSecretValue': secret,
       },
       { payments: { provider: 'stripe' } },

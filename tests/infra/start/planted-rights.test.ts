@@ -51,12 +51,12 @@ async function changedAssembly(change: (resource: TemplateResource) => void): Pr
   return folder;
 }
 
-async function start(assembly: string, told: string[] = []): Promise<Cloud> {
+async function start(assembly: string, reported: string[] = []): Promise<Cloud> {
   const cloud = await startCloud({
     assembly,
     product,
     stage: localStage,
-    onFailure: (_, error) => told.push(error.message),
+    onFailure: (_, error) => reported.push(error.message),
     onError: () => undefined,
   });
   onTestFinished(() => cloud.stop());
@@ -89,8 +89,8 @@ test('a trigger that does not let the user pool invoke it fails the sign-in, in 
     const isTriggers = JSON.stringify(Properties?.['FunctionName'] ?? '').includes('TokenTriggerFunction');
     if (Type === 'AWS::Lambda::Permission' && isTriggers) Properties!['Principal'] = 'sns.amazonaws.com';
   });
-  const told: string[] = [];
-  const cloud = await start(assembly, told);
+  const reported: string[] = [];
+  const cloud = await start(assembly, reported);
   const { aws: endpoint, region, credentials, resources } = cloud;
   const cognito = new CognitoIdentityProviderClient({ endpoint, region, credentials });
   onTestFinished(() => cognito.destroy());
@@ -114,7 +114,7 @@ test('a trigger that does not let the user pool invoke it fails the sign-in, in 
     name: 'UnexpectedLambdaException',
     message: 'PreTokenGeneration invocation failed due to error AccessDeniedException.',
   });
-  expect(told.join()).toContain(
+  expect(reported.join()).toContain(
     'User: cognito-idp.amazonaws.com is not authorized to perform: lambda:InvokeFunction',
   );
 });

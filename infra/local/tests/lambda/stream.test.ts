@@ -156,14 +156,14 @@ test.skipIf(!here.includes('dynoxide'))(
     const { engine, streamArn } = table;
     const mappings = [{ streamArn }, { streamArn }] as StreamMapping[];
     const { forgetStream } = engine;
-    const told = createStreamRetention(mappings, forgetStream, 1n);
+    const retain = createStreamRetention(mappings, forgetStream, 1n);
     const seen: string[] = [];
     const read = (mapping: StreamMapping, target: string) =>
       poll(
         table,
         (keys) => seen.push(...keys),
         { target },
-        (last) => told(mapping, last),
+        (last) => retain(mapping, last),
       );
     await table.put('a', 'b', 'c');
     const left: string[][] = [];

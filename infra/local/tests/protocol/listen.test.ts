@@ -76,8 +76,8 @@ describe('a port', () => {
   });
 
   test('says what is not supported, in the service’s own words where it has some', async () => {
-    const told: unknown[] = [];
-    const listener = await startPort({ onError: (error) => void told.push(error) });
+    const errors: unknown[] = [];
+    const listener = await startPort({ onError: (error) => void errors.push(error) });
     const plain = new NotSupported('SSM', 'labels');
     const worded = new NotSupported('S3', 'versions');
     worded.answer = { status: 501, headers: { 'content-type': 'application/xml' }, body: '<Error/>' };
@@ -90,6 +90,6 @@ describe('a port', () => {
       { status: 501, text: "The local cloud's SSM does not support labels." },
       { status: 501, text: '<Error/>' },
     ]);
-    expect(told).toEqual([plain, worded]);
+    expect(errors).toEqual([plain, worded]);
   });
 });

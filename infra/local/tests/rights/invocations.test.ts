@@ -6,22 +6,22 @@ import { startCloud, type Cloud } from '../../cloud.ts';
 import type { JsonObject, TemplateResource } from '../../stack/template.ts';
 import { tiny, writeTinyAssembly } from '../support/tiny-assembly.ts';
 
-/** Starts the tiny deployment with another resource; `told` is what the cloud reported of itself and its functions. */
-async function start(id: string, resource: TemplateResource): Promise<{ cloud: Cloud; told: string[] }> {
+/** Starts the tiny deployment with another resource; `reported` is what the cloud reported of itself and its functions. */
+async function start(id: string, resource: TemplateResource): Promise<{ cloud: Cloud; reported: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'invocations-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const assembly = join(folder, 'assembly');
   mkdirSync(assembly);
   writeTinyAssembly(assembly, {}, { [id]: resource });
-  const told: string[] = [];
+  const reported: string[] = [];
   const cloud = await startCloud({
     ...tiny,
     assembly,
-    onFailure: (_, error) => told.push(error.message),
-    onError: (error) => told.push((error as Error).message),
+    onFailure: (_, error) => reported.push(error.message),
+    onError: (error) => reported.push((error as Error).message),
   });
   onTestFinished(() => cloud.stop());
-  return { cloud, told };
+  return { cloud, reported };
 }
 
 const joined = (...parts: Array<string | JsonObject>) => ({ 'Fn::Join': ['', parts] });
@@ -49,10 +49,10 @@ test.each<[id: string, functionId: string, service: string, act: (cloud: Cloud) 
     ['Sweep', 'JobFunction', 'events', (cloud) => cloud.advance(6 * 60_000)],
   ],
 )('without %sPermission %s is not invoked by %s', async (id, functionId, service, act, status) => {
-  const { cloud, told } = await start(`${id}Permission`, permission(functionId));
+  const { cloud, reported } = await start(`${id}Permission`, permission(functionId));
   expect(await act(cloud)).toBe(status);
   const action = id.endsWith('Url') ? 'lambda:InvokeFunctionUrl' : 'lambda:InvokeFunction';
-  expect(told.join()).toContain(refused(`${service}.amazonaws.com`, functionId, action));
+  expect(reported.join()).toContain(refused(`${service}.amazonaws.com`, functionId, action));
 });
 
 test('an open function URL is open by its permission', async () => {

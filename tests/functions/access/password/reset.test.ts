@@ -16,7 +16,7 @@ import { mailsTo, signedIn, type SignedIn } from '#tests/support/signed-in.ts';
 import { callUserPool } from '#tests/support/user-pool.ts';
 import { cloudTest as test } from '#tests/support/test.ts';
 
-const told = /^Tu contraseña cambió el .* Se cerró tu sesión en todas partes\./;
+const changedText = /^Tu contraseña cambió el .* Se cerró tu sesión en todas partes\./;
 
 test('a mailed link’s password ends every session and is told once', async ({ cloud }) => {
   const she = await signedIn(cloud, 'user');
@@ -32,7 +32,7 @@ test('a mailed link’s password ends every session and is told once', async ({ 
 
   expect((await she.call('getMe')).error.code).toBe('session-ended');
   const mailed = async () =>
-    (await mailsTo(cloud, she.email)).filter(({ text = '' }) => told.test(text)).length;
+    (await mailsTo(cloud, she.email)).filter(({ text = '' }) => changedText.test(text)).length;
   expect(await mailed()).toBe(1);
   expect((await readFacts(she.sub)).security?.passwordChange).toBeUndefined();
 

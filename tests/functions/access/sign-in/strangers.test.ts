@@ -110,15 +110,15 @@ test.concurrent(
   async ({ cloud }) => {
     const { she, codes: ownCodes } = await withFactor(cloud);
     const codes = async (email: string) => {
-      const told: Array<string | undefined> = [];
+      const codes: Array<string | undefined> = [];
       for (let times = 0; times < 6; times += 1) {
         const typed = [...email]
           .map((letter, index) => (index === times ? letter.toUpperCase() : letter))
           .join('');
         const body = { email: typed, password: 'not-theirs', code: '00000-00000' };
-        told.push((await callSite(cloud.site, 'recover', { body })).error.code);
+        codes.push((await callSite(cloud.site, 'recover', { body })).error.code);
       }
-      return told;
+      return codes;
     };
     const ofKnown = await codes(she.email);
     expect(await codes(`${randomUUID()}@example.test`)).toEqual(ofKnown);

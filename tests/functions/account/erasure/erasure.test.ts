@@ -190,10 +190,10 @@ test('erasure leaves nothing but what the law wants, also after an undo', async 
   expect(rows).toHaveLength(3);
   const other = rows.find(({ description }) => description === 'other-payment');
   expect(other).toMatchObject({ amount: 5000, status: 'paid', ttl: expect.any(Number) as number });
-  const told = (await mailsTo(cloud, settingsOf('local').supportEmail)).filter(({ text }) =>
+  const mails = (await mailsTo(cloud, settingsOf('local').supportEmail)).filter(({ text }) =>
     text?.includes(she.sub),
   );
-  expect(told).toHaveLength(1);
+  expect(mails).toHaveLength(1);
 });
 
 test('a customer without anything leaves as well, and their address is free again', async ({ cloud }) => {

@@ -33,8 +33,8 @@ test('an event of the provider that an account had before is taken, changes noth
   expect((await readEvent('evt_former_1'))?.state).toBe('handled');
   expect((await readEvent('evt_former_2'))?.state).toBe('handled');
   expect((await readFacts(sub)).membership).toEqual(membership);
-  const told = (await undeliveredMessages()).filter(({ kind }) => kind === 'operator-mail');
-  expect(told).toMatchObject([{ template: 'former-provider', params: { sub, customerId } }]);
+  const mails = (await undeliveredMessages()).filter(({ kind }) => kind === 'operator-mail');
+  expect(mails).toMatchObject([{ template: 'former-provider', params: { sub, customerId } }]);
 });
 
 test('who leaves and paid by transfer has no subscription that a provider could end', async () => {
