@@ -8,7 +8,7 @@ const decodedKey = (key: string): string => decodeURIComponent(key.replaceAll('+
 
 /**
  * ObjectCreated of the uploads bucket. A fault fails the invocation: Lambda delivers the event again, and every step is
- * safe to repeat. What fails each time goes to the dead letters, and its owner is told.
+ * safe to repeat. What fails each time goes to the dead letters, and its owner is notified.
  */
 export async function handler(event: S3Event): Promise<void> {
   for (const { s3 } of event.Records) {

@@ -3,7 +3,7 @@ import { readMarkKey } from '#shared/deployment/keys.ts';
 import { readItem, updateItem } from '#functions/data/table.ts';
 import { isWritten } from '#functions/data/transact.ts';
 
-/** Until when somebody has read what they were told. */
+/** Until when somebody has read their notifications. */
 export const readMark = z.object({ until: z.iso.datetime() });
 
 /** Undefined where they have read nothing. */

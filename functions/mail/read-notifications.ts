@@ -1,7 +1,7 @@
 import { noteRead } from './read-mark-table.ts';
 
 /**
- * Notes that somebody has read what they were told until an instant, and not what they are told after it: a browser whose
+ * Notes that somebody has read their notifications until an instant, and not those after it: a browser whose
  * clock is fast reads nothing in advance.
  */
 export const readUntil = (sub: string, until: string, now: Date): Promise<void> =>

@@ -51,7 +51,7 @@ export const readPurchase = (sub: string, id: string): Promise<Purchase | undefi
   readItem(ledgerKey(sub, id), purchase);
 
 /**
- * Writes a row of an erased account's ledger, which deletes itself, in one transaction with what is told of it. Of two
+ * Writes a row of an erased account's ledger, which deletes itself, in one transaction with its mails. Of two
  * who write the same at once one does.
  * @param ttl seconds since the epoch
  */

@@ -42,7 +42,7 @@ export interface Differences {
  * the write is conditioned on these facts: what is written is never older than what is known. Membership, ledger, mails
  * and what becomes public are one transaction, but for rows of attempts that failed, which come before it (ledger.ts); where
  * nothing differs, nothing is written. A payment that is not as it was
- * asked is written down, told to the operator once, and opens nothing (MONEY-15).
+ * asked is written down, mailed to the operator once, and opens nothing (MONEY-15).
  *
  * @param customerId whose it must be
  * @returns the facts as they are now, and what differed

@@ -5,13 +5,13 @@ import { decisionAgainst, reasonIn } from '#functions/core/facts/notification-ta
 import { noteRenewalEnd, renewalToResume, stopCharging } from '#functions/core/facts/renewal-ended.ts';
 import { changes, operatorEntry, entryWithReason } from './changes.ts';
 
-/** What the owner is told: the facts, and what they rest on. */
+/** The statement to the owner: the facts, and what they rest on. */
 export type Statement = Pick<Suspension, 'reason' | 'ground'>;
 
 /**
  * Takes an account out of the market until further notice (PUB-9): nothing of it is public from this transaction on,
  * its renewal ends, its owner gets the statement of reasons, and the log says who did it. Suspended already with these
- * words, nothing changes; other words are another decision, and are told.
+ * words, nothing changes; other words are another decision, with a notification.
  *
  * @param operator who does it, as the audit log names it
  * @returns whether anything was changed
@@ -54,7 +54,7 @@ export function suspend(sub: string, given: Statement, operator: string): Promis
 }
 
 /**
- * Lifts a suspension: the listing is public again as far as the rule (PUB-1) says, and the owner is told. A renewal
+ * Lifts a suspension: the listing is public again as far as the rule (PUB-1) says, and the owner is notified. A renewal
  * that it ended stays ended until its payer resumes it.
  *
  * @param given the reason, for the owner, and kept with the account

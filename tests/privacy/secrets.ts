@@ -27,7 +27,7 @@ export const secretKinds = [
   'evidence',
   'appointment',
   'bank transfer',
-  'what somebody was told',
+  'the notifications of somebody',
 ] as const;
 type SecretKind = (typeof secretKinds)[number];
 
@@ -128,7 +128,7 @@ function secretsBeside(beside: Beside): Secret[] {
       purchases.map(({ id }) => id),
     ),
     ...all(
-      'what somebody was told',
+      'the notifications of somebody',
       [...decisions, ...notifications].flatMap((one) => [one.id, 'facts' in one ? one.facts : undefined]),
     ),
     ...all('sub', [

@@ -45,7 +45,7 @@ export function VerificationPage() {
   );
 }
 
-/** A decision that arrives while the screen is open: the rest of the dashboard learns of it, and a refusal is told. */
+/** A decision that arrives while the screen is open: the rest of the dashboard learns of it, and a refusal shows. */
 function useOutcome(status: OwnVerification['status'] | undefined): void {
   const { verification: t } = usePrivate();
   const before = useRef(status);

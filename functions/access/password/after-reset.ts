@@ -10,8 +10,8 @@ const repeatsWithin = 60_000;
 
 /**
  * After a password was set by the e-mailed link: every session of the account ends, which Cognito does not do by
- * itself, and its owner is told by mail. It is written down first, so that the sweep ends what a dead worker began; a
- * repetition of the same reset ends them again, and is told once. The pool's id comes with the event: the trigger has
+ * itself, and its owner is notified by mail. It is written down first, so that the sweep ends what a dead worker began; a
+ * repetition of the same reset ends them again, and gives one mail. The pool's id comes with the event: the trigger has
  * no variable of it (infra/constructs/accounts.ts).
  */
 export async function afterReset(event: PostConfirmationTriggerEvent): Promise<void> {
@@ -30,6 +30,6 @@ export async function afterReset(event: PostConfirmationTriggerEvent): Promise<v
     });
   }
   await revokeSessions(event);
-  // Without one it is somebody of the operator's, and nobody to be told.
+  // Without an account it is a user of the operator's, whom nobody notifies.
   if (account) await notifyPasswordChange(account.sub, true);
 }

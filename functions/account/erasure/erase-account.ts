@@ -37,7 +37,7 @@ export async function eraseDueAccount(sub: string, now: Date): Promise<void> {
 const isDue = ({ account: { erasure, legalHold } }: Pick<Facts, 'account'>, now: Date): boolean =>
   erasure !== undefined && legalHold === undefined && erasureStepDue(erasure) <= now.getTime();
 
-/** From here on nobody signs in and nothing undoes it. The owner is told while their address is still known. */
+/** From here on nobody signs in and nothing undoes it. The owner is notified while their address is still known. */
 const begin = (sub: string) =>
   changeFacts(sub, (facts, now) => {
     const { account, membership } = facts;

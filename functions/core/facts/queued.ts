@@ -117,7 +117,7 @@ export function identityQueued(facts: Facts): Queued | undefined {
 const settleDays = 120;
 
 /**
- * Public or not: the owner is reminded of an end that comes and told of it, and what was public until then goes. Of a membership of which nothing runs
+ * Public or not: the owner is reminded of an end that comes and notified of it, and what was public until then goes. Of a membership of which nothing runs
  * the payment provider may still learn something, for a while.
  */
 export function membershipQueued({ membership }: Facts): Queued | undefined {

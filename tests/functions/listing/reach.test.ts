@@ -142,7 +142,7 @@ describe('what was saved before', () => {
       'with numbers and names that are none',
       { contact: { phone: '555', telegram: 'a b' }, social: { tiktok: 'x y' } },
     ],
-  ])('%s is not public, and its owner is told', async (_, written) => {
+  ])('%s is not public, and its owner is notified', async (_, written) => {
     const { sub, listing } = await storeProvider({ content: written });
     const id = listing?.id ?? '';
     const own = await asked<{ listing: OwnListing }>(member, 'getOwnListing', { claims: claimsOf(sub) });

@@ -163,7 +163,7 @@ describe('the checkout', () => {
 });
 
 describe('a payment', () => {
-  test('opens the membership, publishes, and tells its payer once', async ({ cloud, money }) => {
+  test('opens the membership, publishes, and notifies its payer once', async ({ cloud, money }) => {
     const she = await provider(cloud).approved();
     // They had a membership when they wrote it; it ended.
     await changeFacts(she.sub, () => ({ membership: buildMembership() }));

@@ -85,7 +85,7 @@ async function repeatAll(cloud: OwnCloud, money: Money, by: SignedIn): Promise<v
   await cloud.flush();
 }
 
-test('a payment as asked opens the membership and tells no operator', async ({ cloud, money }) => {
+test('a payment as asked opens the membership and notifies no operator', async ({ cloud, money }) => {
   const she = await asked(cloud);
   const price = await priceLike(money);
   await offering(she, price);

@@ -42,7 +42,7 @@ const switchRenewal = (sub: string, cancelAtPeriodEnd: boolean) =>
   });
 
 describe('an end that nobody renews', () => {
-  test('is told 7 and 3 days ahead and at its end, once each', async ({ clock }) => {
+  test('is notified 7 and 3 days ahead and at its end, once each', async ({ clock }) => {
     const { sub } = await member(true);
     await sweepAt(clock, daysBefore(7) - 1);
     expect(await mailed(sub)).toEqual([]);
@@ -62,7 +62,7 @@ describe('an end that nobody renews', () => {
     expect(await mailed(sub)).toEqual(all);
   });
 
-  test('is told once where the job did not run for days', async ({ clock }) => {
+  test('is notified once where the job did not run for days', async ({ clock }) => {
     const { sub } = await member(true);
     await sweepAt(clock, daysBefore(2));
     expect(await mailed(sub)).toEqual(['membership-reminder']);
@@ -80,7 +80,7 @@ describe('an end that nobody renews', () => {
     ]);
   });
 
-  test('that was chosen days before it is told only of what still lies ahead', async ({ clock }) => {
+  test('that was chosen days before it gives only the reminders still ahead', async ({ clock }) => {
     const { sub } = await member(false);
     clock.set(daysBefore(5));
     await switchRenewal(sub, true);
@@ -90,7 +90,7 @@ describe('an end that nobody renews', () => {
     expect(await mailed(sub)).toEqual(['membership-reminder']);
   });
 
-  test('is told no more while it renews, and no reminder repeats', async ({ clock }) => {
+  test('gives no reminder while it renews, and none repeats', async ({ clock }) => {
     const { sub } = await member(true);
     await sweepAt(clock, daysBefore(7));
     await switchRenewal(sub, false);
@@ -111,7 +111,7 @@ describe('an end that nobody renews', () => {
     expect(await mailed(sub)).toEqual(['membership-reminder', 'membership-renewed', 'membership-reminder']);
   });
 
-  test('is not told to somebody suspended, who could not go on', async ({ clock }) => {
+  test('is not notified to somebody suspended, who could not go on', async ({ clock }) => {
     const { sub } = await member(true);
     await suspend(sub, { reason: 'The photos show somebody else.', ground: 'terms' }, 'olga');
     await sweepAt(clock, daysBefore(7));

@@ -84,7 +84,7 @@ test('an ended or missing membership offers no renewal to resume', async ({ clou
   expect(await resume(over)).toMatchObject(nothingToResume);
 });
 
-test('what was ended in another period is not told of in this one', async ({ cloud }) => {
+test('shows no notice of a renewal that ended in another period', async ({ cloud }) => {
   const she = await payingProvider(cloud);
   await leave(cloud, she);
   await stay(cloud, she);
@@ -115,7 +115,7 @@ test('a suspension ends the renewal, and lifting it resumes', async ({ cloud, mo
   expect((await me(she)).renewalEnded).toBeUndefined();
 });
 
-test('a renewal that its payer cancelled is not told as ours', async ({ cloud }) => {
+test('a renewal that its payer cancelled does not read as ended by us', async ({ cloud }) => {
   const provider = await payingProvider(cloud);
   // Resumed by our button, whose webhook comes no sooner than the payer's own cancelling.
   await leave(cloud, provider);
@@ -146,7 +146,7 @@ test('a renewal that its payer cancelled is not told as ours', async ({ cloud })
   expect((await me(provider)).renewalEnded).toBeUndefined();
 });
 
-test('an absence over before the renewal ended is not told', async ({ cloud, money }) => {
+test('shows no notice of an absence over before the renewal ended', async ({ cloud, money }) => {
   const provider = await payingProvider(cloud);
   const { membership } = await readFacts(provider.sub);
   const { subscriptionId = '', periodEnd = '' } = membership ?? {};

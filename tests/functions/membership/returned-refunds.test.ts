@@ -95,7 +95,7 @@ test('a part that comes back changes no membership', async ({ cloud }) => {
   ).toHaveLength(2);
 });
 
-test('a refund returned before it was recorded tells nobody, and ends its order', async ({ cloud }) => {
+test('a refund returned before it was recorded notifies nobody, and ends its order', async ({ cloud }) => {
   const she = await member(cloud);
   const ordered = await order(cloud, she);
   await changeFacts(she.sub, ({ membership }) => ({

@@ -89,7 +89,7 @@ const unseen: Record<Exclude<TakenOut, 'document that expired'>, (she: SignedIn)
 
 describe('a payment that got through', () => {
   test.for(Object.keys(unseen) as Array<keyof typeof unseen>)(
-    'after a %s is not renewed, and both sides are told',
+    'after a %s is not renewed, and both sides are notified',
     async (way, { cloud, money }) => {
       const she = await provider(cloud).approved();
       const { url } = (await pressSubscribe(she)).body;

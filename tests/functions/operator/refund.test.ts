@@ -119,7 +119,7 @@ describe('admin:refund', () => {
   });
 });
 
-test('a repeated refund order returns and tells the money once', async ({ cloud, money }) => {
+test('a repeated refund order returns the money and notifies once', async ({ cloud, money }) => {
   const she = await member(cloud);
   const provider = await paymentProvider();
   const wanted = { reason, ground: 'terms', by: 'operator:olga', amount: 700 } as const;
@@ -155,7 +155,7 @@ describe('money that somebody gives back in the provider’s own pages while an 
     await cloud.flush();
   };
 
-  test('leaves the order to be carried out, and told with its own amount', async ({ cloud, money }) => {
+  test('leaves the order to be carried out and notified with its own amount', async ({ cloud, money }) => {
     const she = await member(cloud);
     const order = await standing(she, 700);
     await giveBackBeside(cloud, money, she, 300);

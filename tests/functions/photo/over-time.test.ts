@@ -77,7 +77,7 @@ test('storage that fails in the middle is tried again, and nobody notices', asyn
 });
 
 test.for(['PutObject', 'GetObject'])(
-  'a failing %s is told, leaves nothing, and can be retried',
+  'a failing %s refuses the photo, leaves nothing, and can be retried',
   async (operation, { cloud }) => {
     const she = await signedIn(cloud, 'worker');
     const file = await abstractPicture(3, 200);

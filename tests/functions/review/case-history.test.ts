@@ -132,7 +132,7 @@ test('tells decisions about a deleted listing from those about the next', async 
   });
 });
 
-test('tells the owner of a corrected face tag on the site and by mail', async ({ cloud, reviewer }) => {
+test('notifies the owner of a corrected face tag on the site and by mail', async ({ cloud, reviewer }) => {
   const { sub, account } = await newcomer();
   const opened = (await claim(reviewer, { sub })).body;
   const yes = yesTo(opened);

@@ -18,7 +18,7 @@ import { cloudTest as test } from '#tests/support/test.ts';
 
 const changedText = /^Tu contraseña cambió el .* Se cerró tu sesión en todas partes\./;
 
-test('a mailed link’s password ends every session and is told once', async ({ cloud }) => {
+test('a mailed link’s password ends every session and mails its owner once', async ({ cloud }) => {
   const she = await signedIn(cloud, 'user');
   await callUserPool(cloud.site, { operation: 'ForgotPassword', input: { Username: she.email } });
   const [mail] = await mailsTo(cloud, she.email);

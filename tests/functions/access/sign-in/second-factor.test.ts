@@ -55,7 +55,7 @@ describe('an account with a second factor', () => {
     },
   );
 
-  test('is asked again after the pool forgot it, and its owner is told', async ({ cloud }) => {
+  test('is asked again after the pool forgot it, and its owner is notified', async ({ cloud }) => {
     const { she, secret } = await withFactor(cloud);
     await setInPool(she, false);
     const asked = await enter(cloud, she);

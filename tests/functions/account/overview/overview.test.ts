@@ -133,7 +133,7 @@ describe('notifications', () => {
 });
 
 describe('recent activity', () => {
-  test('is what was done, told and paid, newest first, a payment once and with its amount', async () => {
+  test('lists acts, notifications and payments, newest first, each payment once with its amount', async () => {
     const { sub } = await storeProvider({
       listing: {
         createdAt: past(72).toISOString(),

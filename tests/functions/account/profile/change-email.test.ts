@@ -70,7 +70,7 @@ describe('a change of address', () => {
     expect(await holder(she.email)).toBe(other.sub);
   });
 
-  test('to a taken address answers the same, and its owner alone is told', async ({ cloud }) => {
+  test('to a taken address answers the same, and notifies its owner alone', async ({ cloud }) => {
     const [she, owner] = [await signedIn(cloud, 'user'), await signedIn(cloud, 'user')];
     // A code that was sent to an address of their own opens nothing either.
     const free = newAddress();

@@ -20,7 +20,7 @@ import { storeProvider } from '#tests/support/builders.ts';
 import { undeliveredMessages } from '#tests/support/undelivered-messages.ts';
 import { ask, at, code, decide, transferTest as test, pass, unpaid } from '#tests/support/transfer-desk.ts';
 
-test('an event of the provider that an account had before is taken, changes nothing, and is told to the operator once', async () => {
+test('an event of a former provider changes nothing and notifies the operator once', async () => {
   const sub = await unpaid();
   await decide(await ask(sub));
   const { membership } = await readFacts(sub);

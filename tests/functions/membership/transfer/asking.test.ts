@@ -110,7 +110,7 @@ describe('asking for a transfer', () => {
 });
 
 describe('the days in which money is awaited', () => {
-  test('end: its payer is told once, nothing waits in the queue, and money that comes late is confirmed by its reference', async () => {
+  test('end: its payer is notified once, nothing waits in the queue, and money that comes late is confirmed by its reference', async () => {
     const sub = await unpaid();
     const reference = await ask(sub);
     pass(13.9);
@@ -145,7 +145,7 @@ describe('the days in which money is awaited', () => {
 describe('somebody suspended', () => {
   const suspended = (sub: string) => suspend(sub, { reason: 'Otra persona.', ground: 'terms' }, 'olga');
 
-  test('is told at once not to send an awaited transfer', async () => {
+  test('is notified at once not to send an awaited transfer', async () => {
     const sub = await unpaid();
     const reference = await ask(sub);
     await suspended(sub);

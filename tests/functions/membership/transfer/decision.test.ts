@@ -27,7 +27,7 @@ import {
 import { aReference } from '#tests/support/transfers.ts';
 
 describe('a confirmation', () => {
-  test('opens the membership for its days, publishes, and writes the ledger and what its payer is told', async () => {
+  test('opens the membership, publishes, writes the ledger and notifies its payer', async () => {
     const sub = await unpaid();
     const reference = await ask(sub);
     pass(2);

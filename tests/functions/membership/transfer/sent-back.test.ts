@@ -88,7 +88,7 @@ describe('money that an operator sent back', () => {
     await expect(order(sub, at(5).slice(0, 10))).resolves.toBeUndefined();
   });
 
-  test('is told with the present period’s end, when it paid the next', async () => {
+  test('notifies with the present period’s end, when it paid the next', async () => {
     const sub = await unpaid();
     await decide(await ask(sub));
     pass(25);
