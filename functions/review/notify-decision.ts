@@ -33,7 +33,9 @@ export async function notifyDecision(
   const { sub } = facts;
   const retagged = retaggedIn(facts, decision);
   const said = allSaid(facts, decision);
-  const refused = said.flatMap(({ outcome, ...what }) => (outcome.decision === 'reject' ? { ...what, outcome } : []));
+  const refused = said.flatMap(({ outcome, ...what }) =>
+    outcome.decision === 'reject' ? { ...what, outcome } : [],
+  );
   const notification =
     refused.length === 0
       ? mailedNotification(sub, 'contents-approved', { public: isPublic, retagged }, now)

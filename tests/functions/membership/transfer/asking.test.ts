@@ -184,7 +184,9 @@ test('reminder and end say that the next transfer is awaited', async () => {
   await sweep();
   pass(30);
   await sweep();
-  const mails = (await undeliveredMailsFor(sub)).filter(({ template }) => /-(reminder|ended)$/.test(template));
+  const mails = (await undeliveredMailsFor(sub)).filter(({ template }) =>
+    /-(reminder|ended)$/.test(template),
+  );
   expect(mails).toMatchObject([
     { template: 'membership-reminder', params: { how: 'awaited' } },
     { template: 'membership-ended', params: { awaited: true } },
