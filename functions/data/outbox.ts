@@ -60,7 +60,7 @@ export type PaymentCommand =
   | { kind: 'cancel-subscription'; subscriptionId: string }
   /** An event that came is handled, unless it was. */
   | { kind: 'handle-event'; eventId: string }
-  /** A membership is brought in line with what the provider holds true. */
+  /** A membership is synced with what the provider holds true. */
   | { kind: 'reconcile'; sub: string }
   /** Money goes back as the membership's order says, while it stands. */
   | { kind: 'refund'; sub: string; orderId: string }

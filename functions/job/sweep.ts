@@ -12,12 +12,12 @@ import { eraseHeldListing } from '#functions/listing/erase-held.ts';
 import { expireTransfer } from '#functions/membership/transfer/end-transfer.ts';
 import { handleEventLater } from '#functions/membership/event-table.ts';
 import { lapseMembership } from '#functions/membership/lapse-membership.ts';
-import { tendPosts } from '#functions/post/expire-posts.ts';
-import { tendUploads } from '#functions/photo/sweep-uploads.ts';
+import { expirePosts } from '#functions/post/expire-posts.ts';
+import { sweepUploads } from '#functions/photo/sweep-uploads.ts';
 import { settleSecurity } from '#functions/access/password/change-password.ts';
 import { eraseDecidedDocuments } from '#functions/verification/erase-documents.ts';
-import { tendAnswer } from '#functions/verification/expire-answer.ts';
-import { tendIdentity } from '#functions/verification/expire-identity.ts';
+import { expireAnswer } from '#functions/verification/expire-answer.ts';
+import { expireIdentity } from '#functions/verification/expire-identity.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { inParallel } from '#functions/core/publish/in-parallel.ts';
 import { settledBefore } from '#functions/core/facts/queued.ts';
@@ -34,9 +34,9 @@ export const runMilliseconds = 90_000;
  */
 const sweepers: Record<SweptQueue, (key: Key, now: Date) => Promise<void>> = {
   /** An approved document expires, or will in 30 days. */
-  identity: (key) => tendIdentity(subOf(key)),
+  identity: (key) => expireIdentity(subOf(key)),
   /** What a reviewer asked for has not come. */
-  answer: (key) => tendAnswer(subOf(key)),
+  answer: (key) => expireAnswer(subOf(key)),
   /** A membership ends by the calendar, or will in days. */
   lapse: (key) => lapseMembership(subOf(key)),
   /** The money of a bank transfer is awaited no more. */
@@ -46,9 +46,9 @@ const sweepers: Record<SweptQueue, (key: Key, now: Date) => Promise<void>> = {
   /** "Available now" ended: the card leaves the `online` partition. TTL would delete it hours late. */
   presence: async (key) => void (await changeFacts(subOf(key), () => ({}))),
   /** Uploads that never came, and photos that no saved listing uses. */
-  upload: (key) => tendUploads(subOf(key)),
+  upload: (key) => sweepUploads(subOf(key)),
   /** Posts that are over, and such as nobody published. */
-  post: (key) => tendPosts(subOf(key)),
+  post: (key) => expirePosts(subOf(key)),
   /** Identity documents whose decision is long enough ago. */
   documents: (key, now) => eraseDecidedDocuments(subOf(key), now),
   /** A deleted listing's hold is over. */

@@ -8,7 +8,7 @@ import { paymentProvider } from './provider.ts';
 
 /**
  * Ends the renewal of one's own membership, which runs to the end of what was paid for; in the days of grace, where that
- * is over already, it ends at once. The membership is then brought in line with what the provider says (MONEY-27). It is
+ * is over already, it ends at once. The membership is then synced with what the provider says (MONEY-27). It is
  * its owner's own end, so nothing notifies of an end by others any more. One that ends already is answered the same.
  *
  * @returns when it ends, or did (ISO, UTC)

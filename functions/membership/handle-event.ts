@@ -59,7 +59,7 @@ export async function handleStoredEvent(provider: PaymentProvider, eventId: stri
 }
 
 /**
- * An event only says that something changed: whose it is leads to the account, which is brought in line with what the
+ * An event only says that something changed: whose it is leads to the account, which is synced with what the
  * provider holds true. It is marked as handled at last, so whatever was cut off before is done again.
  */
 async function handleEvent(provider: PaymentProvider, event: StoredEvent): Promise<void> {

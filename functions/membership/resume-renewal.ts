@@ -7,7 +7,7 @@ import { deriveMembership } from './derive-membership.ts';
 import { paymentProvider } from './provider.ts';
 
 /**
- * Turns a renewal on again that was ended, as the provider's portal does, and brings the membership in line with what the
+ * Turns a renewal on again that was ended, as the provider's portal does, and syncs the membership with what the
  * provider then says, as its webhook would (MONEY-27); that somebody else had ended it is forgotten with that. One that
  * renews already is answered the same, since the first press's answer may have been lost.
  *

@@ -13,10 +13,10 @@ import {
 import { log } from '#functions/data/log.ts';
 import { leaveMessageOnce, operatorMail } from '#functions/data/outbox.ts';
 import { asStored } from '#functions/data/stored.ts';
-import { type Facts, refusalToSell } from '#functions/core/facts/facts.ts';
+import { type Change, type Facts, refusalToSell } from '#functions/core/facts/facts.ts';
 import { ledgerRow } from '#functions/core/facts/ledger-table.ts';
 import { noteRenewalEnd, withoutRenewalEnd } from '#functions/core/facts/renewal-ended.ts';
-import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { decideFacts } from '#functions/core/publish/change-facts.ts';
 import { notifyMembership } from './notify-membership.ts';
 import { chargeNoMore, closeCheckout, endRenewal } from './charge-no-more.ts';
 import { deriveMembership } from './derive-membership.ts';
@@ -36,7 +36,7 @@ export interface Differences {
 }
 
 /**
- * Brings one account's membership in line with what the payment provider holds true: events, the reconciliation and what
+ * Updates one account's membership to what the payment provider holds true: events, the reconciliation and what
  * people press all come here, and order and repetition can make no difference, because state is read and not replayed
  * (docs/decisions/2026-11-21-payments-are-read-not-replayed.md). The facts are read first, then the provider is asked, and
  * the write is conditioned on these facts: what is written is never older than what is known. Membership, ledger, mails
@@ -53,75 +53,102 @@ export async function syncMembership(
   sub: string,
   customerId?: string,
 ): Promise<{ facts: Facts; differences: Differences }> {
-  let differences: Differences = { fields: [], rows: [] };
-  /** Rows that are known to the ledger where this is decided again. */
-  const ahead = new Set<string>();
-  let askedAt = new Date();
-  const facts = await changeFacts(sub, async (read, now) => {
-    const { account, membership: known } = read;
-    differences = { fields: [], rows: [] };
-    askedAt = now;
-    // Before whose customer it is: another provider has another one, and its sender would repeat the event in vain.
-    if (known && known.provider !== provider.name) {
-      differences.otherProvider = true;
-      return undefined;
-    }
-    if (customerId !== undefined && known?.customerId !== customerId) throw new AppError('not-found');
-    if (!known) return undefined;
-    const state = await provider.readCustomer(known.customerId);
-    assertKnows(state, known, now);
-    const derived = deriveMembership(known, state);
-    const ledger = await listPurchases(sub);
-    const rows = newRows(ledger, derived, state);
-    const refusal = refusalToSell(read, now);
-    const { membership, also } = notifyMembership({ sub, known, next: derived, now, rows, ledger, refusal });
-    const renewalNotification = notifyRenewal(read, known, membership, now);
-    const renewing = isRenewing(membership, now);
-    // The account is sold nothing and renews: it was bought before the checkout closed, or resumed in the provider's pages.
-    const ends =
-      refusal && renewing
-        ? endOf[refusal]
-        : paidState(membership, now) === 'disputed' && isRenewing(known, now)
-          ? 'dispute'
-          : undefined;
-    const note =
-      ends && noteRenewalEnd({ account, membership: ends === 'dispute' ? known : membership }, ends, now);
-    // A run that was cut off before the renewal ended may have noted it.
-    const isNoted = isDeepStrictEqual(note, account.renewalEnded);
-    const changed = note
-      ? isNoted
-        ? undefined
-        : { ...account, renewalEnded: note }
-      : renewing
-        ? withoutRenewalEnd(read, now)
-        : undefined;
-    // Days lie between the wish to be erased and the erasure, of which nothing may be written any more but what knows it.
-    const failed = account.erasure ? [] : rows.filter((row) => isFailedAttempt(row, ledger));
-    for (const { id } of failed) ahead.add(id);
-    differences = {
-      fields: differing(known, membership),
-      rows: [...new Set([...ahead, ...rows.map(({ id }) => id)])],
-    };
-    if (differences.fields.length + rows.length === 0 && !changed) return undefined;
-    return {
-      account: changed,
-      membership,
-      failedAttempts: failed,
-      outbox: [
-        ...rows.flatMap((row) => notifyOperator(sub, row, { ledger, membership, refusal }, now)),
-        // With the write, which takes them out of the page of a run that found them: cut off here, it finds them no more.
-        ...(refusal && renewing ? [{ kind: 'stop-charging' as const, sub }] : []),
-      ],
-      also: [
-        ...also,
-        ...(renewalNotification ? [renewalNotification] : []),
-        ...rows.filter((row) => !failed.includes(row)).map((row) => ledgerRow(sub, row)),
-      ],
-    };
-  });
+  const { facts, decision } = await decideFacts(sub, (read, now, overtaken: Sync | undefined) =>
+    decideSync(provider, read, customerId, now, overtaken),
+  );
+  const { differences, askedAt } = decision;
   if (differences.otherProvider && customerId !== undefined) await notifyOfFormerProvider(sub, customerId);
   await stopCharging(provider, facts, askedAt);
   return { facts, differences };
+}
+
+/** What an account's facts and its payment provider say together. */
+interface Sync {
+  change: Change | undefined;
+  differences: Differences;
+  /** When the provider was asked. */
+  askedAt: Date;
+  /** Ids of failed attempts, whose rows are written before the change. */
+  failed: readonly string[];
+}
+
+async function decideSync(
+  provider: PaymentProvider,
+  read: Facts,
+  customerId: string | undefined,
+  now: Date,
+  overtaken: Sync | undefined,
+): Promise<Sync> {
+  const { sub, account, membership: known } = read;
+  const nothing: Sync = {
+    change: undefined,
+    differences: { fields: [], rows: [] },
+    askedAt: now,
+    failed: overtaken?.failed ?? [],
+  };
+  // Before whose customer it is: another provider has another one, and its sender would repeat the event in vain.
+  if (known && known.provider !== provider.name)
+    return { ...nothing, differences: { ...nothing.differences, otherProvider: true } };
+  if (customerId !== undefined && known?.customerId !== customerId) throw new AppError('not-found');
+  if (!known) return nothing;
+  const state = await provider.readCustomer(known.customerId);
+  assertKnows(state, known, now);
+  const derived = deriveMembership(known, state);
+  const ledger = await listPurchases(sub);
+  const rows = newRows(ledger, derived, state);
+  const refusal = refusalToSell(read, now);
+  const { membership, also } = notifyMembership({ sub, known, next: derived, now, rows, ledger, refusal });
+  const renewalNotification = notifyRenewal(read, known, membership, now);
+  const renewing = isRenewing(membership, now);
+  const changed = changedAccount(read, membership, refusal, now);
+  // Days lie between the wish to be erased and the erasure, of which nothing may be written any more but what knows it.
+  const failedAttempts = account.erasure ? [] : rows.filter((row) => isFailedAttempt(row, ledger));
+  // The ledger knows those of an overtaken attempt by now.
+  const failed = [...nothing.failed, ...failedAttempts.map(({ id }) => id)];
+  const differences = {
+    fields: differing(known, membership),
+    rows: [...new Set([...failed, ...rows.map(({ id }) => id)])],
+  };
+  if (differences.fields.length + rows.length === 0 && !changed) return { ...nothing, differences };
+  const change: Change = {
+    account: changed,
+    membership,
+    failedAttempts,
+    outbox: [
+      ...rows.flatMap((row) => notifyOperator(sub, row, { ledger, membership, refusal }, now)),
+      // With the write, which takes them out of the page of a run that found them: cut off here, it finds them no more.
+      ...(refusal && renewing ? [{ kind: 'stop-charging' as const, sub }] : []),
+    ],
+    also: [
+      ...also,
+      ...(renewalNotification ? [renewalNotification] : []),
+      ...rows.filter((row) => !failedAttempts.includes(row)).map((row) => ledgerRow(sub, row)),
+    ],
+  };
+  return { change, differences, askedAt: now, failed };
+}
+
+/** The account with the note of a renewal that ends, or without one that it has no more; undefined where it stays. */
+function changedAccount(
+  read: Facts,
+  membership: Membership,
+  refusal: RefusalToSell | undefined,
+  now: Date,
+): Facts['account'] | undefined {
+  const { account, membership: known = membership } = read;
+  const renewing = isRenewing(membership, now);
+  // The account is sold nothing and renews: it was bought before the checkout closed, or resumed in the provider's pages.
+  const ends =
+    refusal && renewing
+      ? endOf[refusal]
+      : paidState(membership, now) === 'disputed' && isRenewing(known, now)
+        ? 'dispute'
+        : undefined;
+  const note =
+    ends && noteRenewalEnd({ account, membership: ends === 'dispute' ? known : membership }, ends, now);
+  if (!note) return renewing ? withoutRenewalEnd(read, now) : undefined;
+  // A run that was cut off before the renewal ended may have noted it.
+  return isDeepStrictEqual(note, account.renewalEnded) ? undefined : { ...account, renewalEnded: note };
 }
 
 /** Why the renewal ends of what was bought by an account that is sold nothing. */

@@ -10,7 +10,7 @@ const photosAtOnce = 20;
  * saved listing uses. One that arrived and was never done with (its file ended the processor each time) is refused, so
  * that its owner sees it.
  */
-export async function tendUploads(sub: string): Promise<void> {
+export async function sweepUploads(sub: string): Promise<void> {
   await changeFacts(sub, (facts, now) => {
     const due = duePhotos(facts, now).slice(0, photosAtOnce);
     if (due.length === 0) return undefined;

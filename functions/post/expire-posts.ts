@@ -5,7 +5,7 @@ import { duePosts } from '#functions/core/facts/queued.ts';
 const postsAtOnce = 20;
 
 /** The sweep's work on posts: deletes those that are over, or waited too long, with their photos (POST-3). */
-export async function tendPosts(sub: string): Promise<void> {
+export async function expirePosts(sub: string): Promise<void> {
   await changeFacts(sub, (facts, now) => {
     const gone = duePosts(facts, now)
       .slice(0, postsAtOnce)

@@ -11,7 +11,7 @@ import { stepVerification } from './step.ts';
  * is reminded, and at their end the case is over, with the record of why. Its documents go as those of every decided case
  * (VER-6), and an approval that it was begun beside holds on. Safe to repeat.
  */
-export async function tendAnswer(sub: string): Promise<void> {
+export async function expireAnswer(sub: string): Promise<void> {
   await changeFacts(sub, ({ verification }, now) => {
     const ends = verification && answerEnds(verification);
     if (!verification?.asked || !ends || ends.next > now) return undefined;

@@ -19,7 +19,7 @@ import { stepVerification } from './step.ts';
  * Reminds the provider 30 days before an approval ends, and at its end takes down what was public, with the record of
  * why: the document's last day (VER-12) or a new name that nobody proved (VER-13). Safe to repeat.
  */
-export async function tendIdentity(sub: string): Promise<void> {
+export async function expireIdentity(sub: string): Promise<void> {
   await changeFacts(sub, (facts, now) => {
     const { verification } = facts;
     const approval = approvalOf(verification);

@@ -30,7 +30,7 @@ export function followSession(): void {
 
 /**
  * Where the public header's Logout leads: only the private app holds the session's tokens, so its sign-in
- * page signs out when it sees this parameter and a logout was requested (logout-press.ts), and goes to the home page.
+ * page signs out when it sees this parameter and a logout was requested (logout-request.ts), and goes to the home page.
  */
 export const logoutParameter = 'logout';
 export const logoutAddress = `/login?${logoutParameter}=1`;

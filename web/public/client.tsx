@@ -3,7 +3,7 @@ import { forgetGateAnswer } from '#web/api/gate-answer.ts';
 import { keepPlaceInLinks } from '#web/place/keep-place.ts';
 import { installQuickExit } from '#web/ui/quick-exit.ts';
 import { installTooltips } from '#web/ui/tooltips.ts';
-import { rememberLogoutRequests } from '#web/api/logout-press.ts';
+import { rememberLogoutRequests } from '#web/api/logout-request.ts';
 import { followSession } from '#web/api/session-hint.ts';
 import { storeText } from '#web/api/stored-text.ts';
 import { dataIslandId, type PageData } from './data-island.ts';

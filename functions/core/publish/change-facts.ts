@@ -25,12 +25,30 @@ export async function changeFacts(
   sub: string,
   decide: (facts: Facts, now: Date) => Change | undefined | Promise<Change | undefined>,
 ): Promise<Facts> {
+  const { facts } = await decideFacts(sub, async (read, now) => ({ change: await decide(read, now) }));
+  return facts;
+}
+
+/**
+ * As `changeFacts`, for a caller that needs more of the decision than its change.
+ *
+ * @param decide also gets what it decided in the attempt before, which somebody else's change overtook
+ * @returns the facts as they are now, and the decision of the last attempt
+ * @throws as `changeFacts`
+ */
+export async function decideFacts<D extends { change: Change | undefined }>(
+  sub: string,
+  decide: (facts: Facts, now: Date, overtaken: D | undefined) => Promise<D>,
+): Promise<{ facts: Facts; decision: D }> {
+  let overtaken: D | undefined;
   return retry(async () => {
     const now = new Date();
     const before = await readForChange(sub);
     const { facts } = before;
-    const change = await decide(facts, now);
-    if (!change) return facts;
+    const decision = await decide(facts, now, overtaken);
+    overtaken = decision;
+    const { change } = decision;
+    if (!change) return { facts, decision };
 
     const next = markPublished(applyChange(facts, change), now);
     const set = publicSet(next, openCountries(), now);
@@ -42,7 +60,7 @@ export async function changeFacts(
     };
     for (const row of change.failedAttempts ?? []) await writeFailedAttempt(sub, row);
     const written = await writeChange(before, shown, { facts: next, set }, beside, now);
-    return written ? next : { ...next, account: facts.account };
+    return { facts: written ? next : { ...next, account: facts.account }, decision };
   });
 }
 

@@ -5,7 +5,7 @@ import { askErasure, keepAccount } from '#functions/account/erasure/ask-erasure.
 import { restore, suspend } from '#functions/operator/suspend-account.ts';
 import { withdraw } from '#functions/operator/withdraw-approval.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
-import { tendIdentity } from '#functions/verification/expire-identity.ts';
+import { expireIdentity } from '#functions/verification/expire-identity.ts';
 import { buildVerification } from '#tests/support/builders.ts';
 import type { SharedCloud } from '#tests/support/cloud.ts';
 import {
@@ -30,7 +30,7 @@ const takenOut = {
   'withdrawn approval': ({ sub }: SignedIn) => withdraw(sub, statement, 'olga'),
   'document that expired': async ({ sub }: SignedIn) => {
     await changeFacts(sub, () => ({ verification: buildVerification({ expiresOn: '2026-01-01' }) }));
-    await tendIdentity(sub);
+    await expireIdentity(sub);
   },
 };
 type TakenOut = keyof typeof takenOut;

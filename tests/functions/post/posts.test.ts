@@ -8,7 +8,7 @@ import { setVisibility } from '#functions/listing/change-listing.ts';
 import { getListing } from '#functions/listing/get-listing.ts';
 import { deletePost, editPost } from '#functions/post/edit-post.ts';
 import { listPosts } from '#functions/post/own-post.ts';
-import { tendPosts } from '#functions/post/expire-posts.ts';
+import { expirePosts } from '#functions/post/expire-posts.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { approveContentsHere } from '#tests/support/content-reviewer.ts';
 import { outboxMessages } from '#tests/support/outbox-messages.ts';
@@ -31,7 +31,7 @@ describe('a post', () => {
     later(24 * hour);
     // As the table does with an item whose time to live is over.
     await deleteItems([storiesKey(listingId)]);
-    await tendPosts(facts.sub);
+    await expirePosts(facts.sub);
     const { sub } = facts;
     expect(await outboxMessages()).toContainEqual({ kind: 'erase-photos', sub, photoIds: [id], listingId });
   });
@@ -66,7 +66,7 @@ describe('a post', () => {
     expect(await stripOf()).not.toContain(listingId);
     expect((await listPosts(sub)).posts).toEqual([]);
 
-    await tendPosts(sub);
+    await expirePosts(sub);
     const after = await readFacts(sub);
     expect(after.posts).toEqual([]);
     expect(after.photos.map(({ id }) => id)).not.toContain(made.id);
@@ -160,10 +160,10 @@ test('what nobody published is forgotten after a week, with its photo', async ()
   const facts = await storeProvider();
   const { id } = await post(facts);
   later(7 * 24 * hour - 1000);
-  await tendPosts(facts.sub);
+  await expirePosts(facts.sub);
   expect((await readFacts(facts.sub)).posts).toHaveLength(1);
   later(1000);
-  await tendPosts(facts.sub);
+  await expirePosts(facts.sub);
   const after = await readFacts(facts.sub);
   expect(after.posts).toEqual([]);
   expect(after.photos.map((one) => one.id)).not.toContain(id);
