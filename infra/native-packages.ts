@@ -29,7 +29,7 @@ export interface LockedPackage {
   integrity: string;
 }
 
-interface LockEntry extends Partial<Omit<LockedPackage, 'name'>> {
+interface PackageLock extends Partial<Omit<LockedPackage, 'name'>> {
   os?: string[];
   cpu?: string[];
   libc?: string[];
@@ -172,14 +172,14 @@ async function run(command: string, parameters: string[], cwd: string): Promise<
   }
 }
 
-const isMadeFor = ({ os, cpu, libc }: LockEntry, platform: Platform): boolean =>
+const isMadeFor = ({ os, cpu, libc }: PackageLock, platform: Platform): boolean =>
   os?.includes(platform.os) === true &&
   cpu?.includes(platform.cpu) === true &&
   (libc === undefined || libc.includes(platform.libc));
 
-const lockOf = (root: string): Record<string, LockEntry> =>
+const lockOf = (root: string): Record<string, PackageLock> =>
   (
     JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-      packages: Record<string, LockEntry>;
+      packages: Record<string, PackageLock>;
     }
   ).packages;

@@ -5,7 +5,7 @@ import type { TransactItem } from './transact.ts';
 
 /**
  * What a change writes beside the facts, in their transaction. Opaque to domain code, which calls a builder
- * (`auditEntry`, `transferRecord`, ...) and passes the record on: only its builder knows its items and conditions.
+ * (`auditRecord`, `transferRecord`, ...) and passes the record on: only its builder knows its items and conditions.
  */
 export interface AlsoRecord {
   /** @param now of the change */

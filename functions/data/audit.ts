@@ -38,7 +38,7 @@ export type AuditAction =
  * Who did what to whom: ids, codes, amounts and keyed hashes. The log outlives an erased account, so no field takes free
  * text (KEEP-7): a reason stands in a record of the account, and the entry has that record's id.
  */
-export interface AuditEntry {
+export interface AuditRecord {
   actor: string;
   action: AuditAction;
   /** Sub of the account. */
@@ -85,7 +85,7 @@ export interface AuditedTransfer {
  * Adds an entry to the append-only log, in the transaction of what it records. Nothing else writes below this partition,
  * and no entry takes another's place (KEEP-7): IAM can not ask for a condition.
  */
-export const auditEntry = (entry: AuditEntry): AlsoRecord => ({
+export const auditRecord = (entry: AuditRecord): AlsoRecord => ({
   actions: (now) => {
     const at = now.toISOString();
     const key = auditKey(at.slice(0, 10), `${at}#${randomUUID()}`);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { auditEntry, type AuditAction, type AuditEntry } from '#functions/data/audit.ts';
+import { auditRecord, type AuditAction, type AuditRecord } from '#functions/data/audit.ts';
 import type { AlsoRecord, Change, Facts } from '#functions/core/facts/facts.ts';
 import { operatorReason } from '#functions/core/facts/notification-table.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
@@ -15,24 +15,24 @@ export async function changes(
 }
 
 /** The audit entry of what an operator did. */
-export const operatorEntry = (
+export const operatorAuditRecord = (
   subject: string,
   operator: string,
   action: AuditAction,
-  codes: Omit<AuditEntry, 'actor' | 'action' | 'subject'> = {},
-): AlsoRecord => auditEntry({ actor: `operator:${operator}`, action, subject, ...codes });
+  codes: Omit<AuditRecord, 'actor' | 'action' | 'subject'> = {},
+): AlsoRecord => auditRecord({ actor: `operator:${operator}`, action, subject, ...codes });
 
 /** The audit entry with a record that keeps the reason, for an act without a decision record (KEEP-7). */
-export function entryWithReason(
+export function auditRecordWithReason(
   sub: string,
   operator: string,
   action: AuditAction,
   reason: string,
-  codes: Omit<AuditEntry, 'actor' | 'action' | 'subject' | 'reasonId'> = {},
+  codes: Omit<AuditRecord, 'actor' | 'action' | 'subject' | 'reasonId'> = {},
 ): AlsoRecord[] {
   const id = randomUUID();
   return [
     operatorReason(sub, { id, action, by: `operator:${operator}`, reason }),
-    operatorEntry(sub, operator, action, { ...codes, reasonId: id }),
+    operatorAuditRecord(sub, operator, action, { ...codes, reasonId: id }),
   ];
 }

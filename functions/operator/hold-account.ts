@@ -1,7 +1,7 @@
 import { legalHold } from '#shared/account.ts';
 import { holdLiftedRecord } from '#functions/core/facts/evidence-table.ts';
 import { changeAccount } from './change-account.ts';
-import { entryWithReason } from './changes.ts';
+import { auditRecordWithReason } from './changes.ts';
 
 /**
  * Puts an account under legal hold, so that nothing of it is erased. Under hold already it stays as it was set, unless the
@@ -18,7 +18,7 @@ export function hold(sub: string, given: string, operator: string): Promise<bool
       ? undefined
       : {
           account: { legalHold: { reason, since: now.toISOString(), by: operator } },
-          records: entryWithReason(sub, operator, 'legal-hold-set', reason),
+          records: auditRecordWithReason(sub, operator, 'legal-hold-set', reason),
         },
   );
 }
@@ -31,7 +31,10 @@ export function lift(sub: string, given: string, operator: string): Promise<bool
     ({ legalHold: present }, now) =>
       present && {
         account: { legalHold: undefined },
-        records: [...entryWithReason(sub, operator, 'legal-hold-lifted', reason), holdLiftedRecord(sub, now)],
+        records: [
+          ...auditRecordWithReason(sub, operator, 'legal-hold-lifted', reason),
+          holdLiftedRecord(sub, now),
+        ],
       },
   );
 }

@@ -24,7 +24,7 @@ import { refundPayment, wantedBy } from './refund-payment.ts';
 import { restore, suspend } from './suspend-account.ts';
 import { withdraw, withdrawAndRefund } from './withdraw-approval.ts';
 import { changeAccount } from './change-account.ts';
-import { changes, operatorEntry } from './changes.ts';
+import { changes, operatorAuditRecord } from './changes.ts';
 
 /**
  * What an operator does, as a process of its own: infra/operator/run.ts starts it with the addresses of a deployment in its
@@ -116,7 +116,7 @@ async function grantAdmin(user: User, revoke: boolean, operator: string): Promis
     if (revoke ? role !== 'admin' : role === 'admin') return undefined;
     return {
       account: { role: revoke ? others : 'admin' },
-      records: [operatorEntry(user.sub, operator, revoke ? 'admin-revoked' : 'admin-granted')],
+      records: [operatorAuditRecord(user.sub, operator, revoke ? 'admin-revoked' : 'admin-granted')],
     };
   });
   await (revoke ? leaveGroup : joinGroup)(user, 'admin');
@@ -139,7 +139,7 @@ async function tracePhoto(given: string, operator: string): Promise<string> {
   const facts = marked && (await readStoredFacts(marked.sub))?.facts;
   if (!facts) return `No photo of an account that there is carries the mark ${id}.`;
   await changes(marked.sub, () => ({
-    also: [operatorEntry(marked.sub, operator, 'photo-traced', { mark: id })],
+    also: [operatorAuditRecord(marked.sub, operator, 'photo-traced', { mark: id })],
   }));
   const { account, listing, photos } = facts;
   const state = !photos.some((photo) => photo.id === marked.photoId)

@@ -8,7 +8,7 @@ import { refundOfOrder } from '#functions/membership/membership-table.ts';
 import { orderingChange, refundOrder, type WantedRefund } from '#functions/membership/order-refund.ts';
 import type { PaymentProvider } from '#functions/membership/payment-provider.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
-import { entryWithReason } from './changes.ts';
+import { auditRecordWithReason } from './changes.ts';
 
 /** Milliseconds that an operator waits for the provider, and between two looks. */
 const patience = 60_000;
@@ -29,7 +29,7 @@ export async function refundPayment(
 ): Promise<string> {
   const { membership } = await changeFacts(sub, async (facts, now) => {
     const order = await refundOrder(provider, facts, wanted, now);
-    return { ...orderingChange(facts, order), also: refundEntries(sub, order, operator) };
+    return { ...orderingChange(facts, order), also: refundAuditRecords(sub, order, operator) };
   });
   if (!membership?.refundOrder) throw new Error('What was ordered does not stand with the membership.');
   return outcome(sub, membership.refundOrder);
@@ -43,12 +43,12 @@ export const wantedBy = (operator: string, { reason, ...rest }: Omit<WantedRefun
 });
 
 /** The audit entry of a refund order, and the record of its reason. */
-export const refundEntries = (
+export const refundAuditRecords = (
   sub: string,
   { paymentId, amount, currency, reason, ground }: OrderedRefund,
   operator: string,
 ): AlsoRecord[] =>
-  entryWithReason(sub, operator, 'refund-ordered', reason, {
+  auditRecordWithReason(sub, operator, 'refund-ordered', reason, {
     ground,
     payment: { id: paymentId, amount, currency },
   });

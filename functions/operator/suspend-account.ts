@@ -3,7 +3,7 @@ import { isRenewing } from '#shared/membership.ts';
 import { mail } from '#functions/data/outbox.ts';
 import { decisionAgainst, reasonIn } from '#functions/core/facts/notification-table.ts';
 import { noteRenewalEnd, renewalToResume, stopCharging } from '#functions/core/facts/renewal-ended.ts';
-import { changes, operatorEntry, entryWithReason } from './changes.ts';
+import { changes, operatorAuditRecord, auditRecordWithReason } from './changes.ts';
 
 /** The statement to the owner: the facts, and what they rest on. */
 export type Statement = Pick<Suspension, 'reason' | 'ground'>;
@@ -43,7 +43,7 @@ export function suspend(sub: string, given: Statement, operator: string): Promis
         ...stopCharging(facts, now),
       ],
       also: [
-        operatorEntry(sub, operator, 'account-suspended', {
+        operatorAuditRecord(sub, operator, 'account-suspended', {
           ground: statement.ground,
           ...reasonIn([decision]),
         }),
@@ -69,7 +69,7 @@ export function restore(sub: string, given: string, operator: string): Promise<b
     return {
       account: restored,
       outbox: [mail(sub, 'account-restored', { reason, renewalEnded })],
-      also: entryWithReason(sub, operator, 'account-restored', reason),
+      also: auditRecordWithReason(sub, operator, 'account-restored', reason),
     };
   });
 }

@@ -7,8 +7,8 @@ import { decisionAgainst, reasonIn, mailedNotification } from '#functions/core/f
 import { stepVerification } from '#functions/verification/step.ts';
 import { orderingChange, refundOrder } from '#functions/membership/order-refund.ts';
 import type { PaymentProvider } from '#functions/membership/payment-provider.ts';
-import { changes, operatorEntry } from './changes.ts';
-import { outcome, refundEntries, wantedBy } from './refund-payment.ts';
+import { changes, operatorAuditRecord } from './changes.ts';
+import { outcome, refundAuditRecords, wantedBy } from './refund-payment.ts';
 import type { Statement } from './suspend-account.ts';
 
 /**
@@ -80,14 +80,14 @@ export function withdraw(
       }),
       membership: ordered?.membership,
       also: [
-        ...(refund ? refundEntries(sub, refund, operator) : []),
+        ...(refund ? refundAuditRecords(sub, refund, operator) : []),
         mailedNotification(
           sub,
           verificationSteps.withdraw.notification,
           { at, reason, ground, renewalEnds: !refund && isRenewing(facts.membership, now) },
           now,
         ),
-        operatorEntry(sub, operator, 'verification-withdrawn', { ground, ...reasonIn([decision]) }),
+        operatorAuditRecord(sub, operator, 'verification-withdrawn', { ground, ...reasonIn([decision]) }),
         decision,
       ],
       outbox: [...(ordered?.outbox ?? []), ...stopCharging(facts, now)],

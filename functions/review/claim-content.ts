@@ -1,5 +1,5 @@
 import type { ContentCase } from '#shared/api/content-review.ts';
-import { auditEntry } from '#functions/data/audit.ts';
+import { auditRecord } from '#functions/data/audit.ts';
 import { assertFree, claimOf } from '#functions/core/facts/claim.ts';
 import {
   confirmedFace,
@@ -26,7 +26,7 @@ export async function claimContent(reviewer: string, sub: string): Promise<Conte
     assertFree(contentReview, reviewer, now);
     return {
       contentReview: { ...contentReview, ...claimOf(reviewer, now) },
-      also: [auditEntry({ actor: reviewer, action: 'contents-opened', subject: sub })],
+      also: [auditRecord({ actor: reviewer, action: 'contents-opened', subject: sub })],
     };
   });
   return contentCase(facts);

@@ -1,4 +1,4 @@
-import type { ContentEntry } from '#shared/api/content-review.ts';
+import type { QueuedContents } from '#shared/api/content-review.ts';
 import { queues } from '#shared/deployment/table.ts';
 import { contentsRow } from '#functions/core/facts/contents.ts';
 import { reviewersQueue } from '#functions/core/facts/reviewers-queue.ts';
@@ -7,5 +7,5 @@ import { reviewersQueue } from '#functions/core/facts/reviewers-queue.ts';
 export const listContents = (
   reviewer: string,
   cursor: string | undefined,
-): Promise<{ entries: ContentEntry[]; medianMinutes?: number | undefined; cursor?: string }> =>
+): Promise<{ cases: QueuedContents[]; medianMinutes?: number | undefined; cursor?: string }> =>
   reviewersQueue({ queue: queues.content, waited: 'contents', row: contentsRow }, reviewer, cursor);

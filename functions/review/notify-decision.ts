@@ -1,6 +1,6 @@
 import type { ContentDecision } from '#shared/api/content-review.ts';
 import type { ContentKind, ReviewOutcome } from '#shared/content-review.ts';
-import { auditEntry } from '#functions/data/audit.ts';
+import { auditRecord } from '#functions/data/audit.ts';
 import type { Retagged } from '#functions/data/mail-request.ts';
 import type { AlsoRecord, Facts } from '#functions/core/facts/facts.ts';
 import {
@@ -69,7 +69,7 @@ export async function notifyDecision(
     })),
   );
   return [
-    auditEntry({
+    auditRecord({
       actor: reviewer,
       action: 'contents-decided',
       subject: sub,

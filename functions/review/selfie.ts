@@ -1,7 +1,7 @@
 import type { Account } from '#shared/account.ts';
 import type { DocumentView } from '#shared/api/verification.ts';
 import { AppError } from '#shared/errors.ts';
-import { auditEntry } from '#functions/data/audit.ts';
+import { auditRecord } from '#functions/data/audit.ts';
 import { type Facts, hashesOf, type VerificationDocument } from '#functions/core/facts/facts.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
@@ -26,7 +26,7 @@ export async function viewSelfie(
     return {
       verification: { ...verification, selfieSeen: { by: reviewer.sub, at: now.toISOString() } },
       also: [
-        auditEntry({
+        auditRecord({
           actor: reviewer.sub,
           action: 'document-viewed',
           subject: sub,

@@ -14,7 +14,7 @@ import {
   verificationSteps,
   type VerificationStatus,
 } from '#shared/verification.ts';
-import { auditEntry } from '#functions/data/audit.ts';
+import { auditRecord } from '#functions/data/audit.ts';
 import { accountSecret } from '#functions/data/account-secret.ts';
 import { assertHolds } from '#functions/core/facts/claim.ts';
 import {
@@ -83,7 +83,7 @@ export async function decideVerification(
         : decision.decision === 'reject'
           ? rejectCase(facts, verification, decision, decider, now)
           : askForMore(facts, verification, decision, reviewer, now);
-    const by = auditEntry({
+    const by = auditRecord({
       actor: reviewer,
       action: `verification-${status}`,
       subject: sub,

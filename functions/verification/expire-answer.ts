@@ -1,5 +1,5 @@
 import { verificationSteps } from '#shared/verification.ts';
-import { auditEntry } from '#functions/data/audit.ts';
+import { auditRecord } from '#functions/data/audit.ts';
 import { answerEnds } from '#functions/core/facts/queued.ts';
 import type { Change, VerificationFact } from '#functions/core/facts/facts.ts';
 import { decisionAgainst, mailedNotification } from '#functions/core/facts/notification-table.ts';
@@ -50,7 +50,7 @@ function expireCase(sub: string, verification: VerificationFact, askedAt: string
         by: 'system',
         startsAgain: true,
       }),
-      auditEntry({ actor: 'system', action: 'verification-unanswered', subject: sub }),
+      auditRecord({ actor: 'system', action: 'verification-unanswered', subject: sub }),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { isRenewing } from '#shared/membership.ts';
 import { identityEnd, renewalOpens, verificationSteps } from '#shared/verification.ts';
-import { auditEntry } from '#functions/data/audit.ts';
+import { auditRecord } from '#functions/data/audit.ts';
 import {
   approvalEnd,
   approvalOf,
@@ -65,7 +65,7 @@ function expireApproval(
         by: 'system',
         startsAgain: true,
       }),
-      auditEntry({
+      auditRecord({
         actor: 'system',
         action: 'verification-expired',
         subject: sub,

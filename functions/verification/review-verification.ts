@@ -1,10 +1,10 @@
 import type { Account } from '#shared/account.ts';
-import type { DocumentView, QueueEntry, VerificationCase } from '#shared/api/verification.ts';
+import type { DocumentView, QueuedVerification, VerificationCase } from '#shared/api/verification.ts';
 import { ageOn } from '#shared/age.ts';
 import { AppError } from '#shared/errors.ts';
 import { documentKinds, type DocumentKind } from '#shared/verification.ts';
 import { queues } from '#shared/deployment/table.ts';
-import { auditEntry } from '#functions/data/audit.ts';
+import { auditRecord } from '#functions/data/audit.ts';
 import { assertFree, assertHolds, claimHolder, claimOf } from '#functions/core/facts/claim.ts';
 import { caseHistoryOf, readCaseHistory, entryOnPicture } from '#functions/core/facts/case-history.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
@@ -27,7 +27,7 @@ import { reviewersQueue } from '#functions/core/facts/reviewers-queue.ts';
 export const listVerifications = (
   reviewer: string,
   cursor: string | undefined,
-): Promise<{ entries: QueueEntry[]; medianMinutes?: number | undefined; cursor?: string }> =>
+): Promise<{ cases: QueuedVerification[]; medianMinutes?: number | undefined; cursor?: string }> =>
   reviewersQueue({ queue: queues.verification, waited: 'verification', row: queueRow }, reviewer, cursor);
 
 /**
@@ -43,7 +43,7 @@ export async function claimVerification(reviewer: string, sub: string): Promise<
     assertFree(verification, reviewer, now);
     return {
       verification: { ...verification, ...claimOf(reviewer, now) },
-      also: [auditEntry({ actor: reviewer, action: 'verification-opened', subject: sub })],
+      also: [auditRecord({ actor: reviewer, action: 'verification-opened', subject: sub })],
     };
   });
   return caseView(facts, reviewer);
@@ -105,7 +105,7 @@ async function openDocument(
         },
       },
       also: [
-        auditEntry({
+        auditRecord({
           actor: reviewer,
           action,
           subject: sub,

@@ -11,7 +11,7 @@ import { route } from './route.ts';
 import { documentView } from './verification.ts';
 
 /** What a reviewer sees in the queue of contents: who waits, with what, since when. */
-const contentEntry = z.object({
+const queuedContents = z.object({
   sub: z.string(),
   name: shownLine,
   /** Since when the first of it waits for a reviewer. */
@@ -26,7 +26,7 @@ const contentEntry = z.object({
   /** When the claim ends by itself. */
   claimedUntil: z.iso.datetime().optional(),
 });
-export type ContentEntry = z.infer<typeof contentEntry>;
+export type QueuedContents = z.infer<typeof queuedContents>;
 
 const picture = z.object({
   id: photoId,
@@ -112,7 +112,7 @@ export const contentReviewRoutes = {
     summary: 'The queue of texts and photos that wait, the urgent on top and then the oldest first.',
     query: z.object({ cursor: cursor.optional() }),
     output: z.object({
-      entries: z.array(contentEntry),
+      cases: z.array(queuedContents),
       /** How long the last cases waited, the middle one; absent while there are too few. */
       medianMinutes: z.int().optional(),
       cursor: z.string().optional(),

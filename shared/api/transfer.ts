@@ -13,7 +13,7 @@ import {
 import { route } from './route.ts';
 
 /** What a reviewer sees in the queue of transfers: who is to pay what, under which reference, since when. */
-const transferEntry = z.object({
+const queuedTransfer = z.object({
   sub: z.string(),
   name: shownLine,
   reference: z.string(),
@@ -27,7 +27,7 @@ const transferEntry = z.object({
   /** When the claim ends by itself. */
   claimedUntil: z.iso.datetime().optional(),
 });
-export type TransferEntry = z.infer<typeof transferEntry>;
+export type QueuedTransfer = z.infer<typeof queuedTransfer>;
 
 /** One transfer as a reviewer opens it; of one that nobody can decide any more, what became of it. */
 const transferCase = storedTransfer
@@ -94,7 +94,7 @@ export const transferRoutes = {
     summary: 'The queue of transfers whose money is awaited, the oldest first.',
     query: z.object({ cursor: cursor.optional() }),
     output: z.object({
-      entries: z.array(transferEntry),
+      cases: z.array(queuedTransfer),
       medianMinutes: z.int().optional(),
       cursor: z.string().optional(),
     }),

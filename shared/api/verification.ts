@@ -55,7 +55,7 @@ const ownVerification = z.object({
 export type OwnVerification = z.infer<typeof ownVerification>;
 
 /** What a reviewer sees in the queue: no document, no address. */
-const queueEntry = z.object({
+const queuedVerification = z.object({
   sub: z.string(),
   name: shownLine,
   submittedAt: z.iso.datetime(),
@@ -66,7 +66,7 @@ const queueEntry = z.object({
   /** Stands before all others: somebody is public until it is decided. */
   urgent: z.boolean(),
 });
-export type QueueEntry = z.infer<typeof queueEntry>;
+export type QueuedVerification = z.infer<typeof queuedVerification>;
 
 const verificationCase = z.object({
   sub: z.string(),
@@ -166,7 +166,7 @@ export const verificationRoutes = {
     summary: 'The verification queue, the urgent on top and then the oldest first.',
     query: z.object({ cursor: cursor.optional() }),
     output: z.object({
-      entries: z.array(queueEntry),
+      cases: z.array(queuedVerification),
       /** How long the last cases waited, the middle one; absent while there are too few. */
       medianMinutes: z.int().optional(),
       cursor: z.string().optional(),

@@ -11,7 +11,7 @@ import { CodeField } from './CodeField.tsx';
 import { confirmFailures, failureMessage } from './failure-message.ts';
 import { useNextLink } from './next-link.ts';
 import { forgetPending, keepPending, type PendingSignUp, type Resent } from './pending-sign-up.ts';
-import { useCodeEntry } from './use-code-entry.ts';
+import { useCodeForm } from './use-code-form.ts';
 
 const resendsAllowed = 3;
 const pauseSeconds = 30;
@@ -45,7 +45,7 @@ export function ConfirmStep({
     await navigate(link('/login'));
   };
 
-  const { busy, clear, onSubmit, field } = useCodeEntry({
+  const { busy, clear, onSubmit, field } = useCodeForm({
     incomplete: t.incomplete,
     atOnce: true,
     send: async (digits) => {

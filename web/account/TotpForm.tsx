@@ -4,7 +4,7 @@ import { usePrivate } from '#web/platform/messages.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CodeField } from './CodeField.tsx';
 import { failureMessage } from './failure-message.ts';
-import { useCodeEntry } from './use-code-entry.ts';
+import { useCodeForm } from './use-code-form.ts';
 import type { SignIn } from './use-sign-in.ts';
 
 /**
@@ -23,7 +23,7 @@ export function TotpForm({
 }) {
   const words = usePrivate();
   const { login: t, account } = words;
-  const { busy, onSubmit, field } = useCodeEntry({
+  const { busy, onSubmit, field } = useCodeForm({
     incomplete: account.appCodeIncomplete,
     send: async (digits) => {
       if ((await signIn.sendCode(digits)) === 'done') onDone?.();

@@ -69,7 +69,7 @@ function LoadedCount({ queue: name }: { queue: QueueName }) {
   const t = useAdmin();
   const { data, hasNextPage } = useInfiniteQuery(queueQuery(name));
   if (!data) return null;
-  const loaded = data.pages.reduce((sum, { entries }) => sum + entries.length, 0);
+  const loaded = data.pages.reduce((sum, { cases }) => sum + cases.length, 0);
   return <Badge>{hasNextPage ? t.atLeast(loaded) : loaded}</Badge>;
 }
 

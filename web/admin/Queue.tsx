@@ -14,7 +14,7 @@ import { QueueTable } from './QueueTable.tsx';
 import { queueQuery, type QueueName, type Show, shows, type Waiting } from './queues.ts';
 import { useShow } from './use-show.ts';
 
-const isShown: Readonly<Record<Show, (entry: Waiting) => boolean>> = {
+const isShown: Readonly<Record<Show, (waiting: Waiting) => boolean>> = {
   all: () => true,
   free: ({ claimedBy }) => claimedBy === undefined,
   mine: ({ claimedByMe }) => claimedByMe,
@@ -39,13 +39,13 @@ export function Queue({ name }: { name: QueueName }) {
   return (
     <Loaded query={queue} skeleton={<QueueWait />}>
       {({ pages }) => {
-        const loaded = pages.flatMap(({ entries }) => entries);
+        const loaded = pages.flatMap(({ cases }) => cases);
         if (loaded.length === 0) return <EmptyState icon="check" title={t.empty} text={t.emptyHint[name]} />;
         const narrowed = show !== 'all' || wanted.trim() !== '';
-        const found = loaded.filter((entry) => isShown[show](entry) && isFound(entry, wanted));
+        const found = loaded.filter((waiting) => isShown[show](waiting) && isFound(waiting, wanted));
         // While it is looked at anew a page may go.
         const at = Math.min(page, pages.length);
-        const rows = narrowed ? found : (pages[at - 1]?.entries ?? []);
+        const rows = narrowed ? found : (pages[at - 1]?.cases ?? []);
         const next = () => {
           if (at < pages.length) setPage(at + 1);
           else void queue.fetchNextPage().then(({ isError }) => !isError && setPage(at + 1));
@@ -94,7 +94,7 @@ export function Queue({ name }: { name: QueueName }) {
                 </EmptyState>
               </div>
             )}
-            {rows.length > 0 && <QueueTable queue={name} entries={rows} />}
+            {rows.length > 0 && <QueueTable queue={name} cases={rows} />}
             {queue.isFetchNextPageError && <p role="alert">{t.moreFailed}</p>}
             {narrowed && queue.hasNextPage && (
               <Button busy={queue.isFetchingNextPage} onClick={() => void queue.fetchNextPage()}>

@@ -12,14 +12,14 @@ import { useKeys } from './use-keys.ts';
 import { useShow } from './use-show.ts';
 
 /** Who waits, how long, and who has it open. j, k and the arrows choose a row; Enter opens it as it opens any link. */
-export function QueueTable({ queue, entries }: { queue: QueueName; entries: readonly Waiting[] }) {
+export function QueueTable({ queue, cases }: { queue: QueueName; cases: readonly Waiting[] }) {
   const t = useAdmin();
   const { charge } = useFormats();
   const table = useRef<HTMLTableElement>(null);
-  const chosen = useChosen(entries);
+  const chosen = useChosen(cases);
   const [show] = useShow();
   const step = (by: number) => {
-    const next = Math.max(0, Math.min(entries.length - 1, chosen.index + by));
+    const next = Math.max(0, Math.min(cases.length - 1, chosen.index + by));
     chosen.choose(next);
     table.current?.querySelectorAll<HTMLElement>('tbody a')[next]?.focus();
   };
@@ -49,28 +49,29 @@ export function QueueTable({ queue, entries }: { queue: QueueName; entries: read
         </TableRow>
       </TableHead>
       <TableBody>
-        {entries.map((entry, row) => (
-          <TableRow key={idOf(entry)} data-chosen={row === chosen.index || undefined}>
+        {cases.map((waiting, row) => (
+          <TableRow key={idOf(waiting)} data-chosen={row === chosen.index || undefined}>
             <TableCell>
-              <Link to={caseAddress(queue, idOf(entry), show)} onFocus={() => chosen.choose(row)}>
-                {entry.name || t.nameless}
+              <Link to={caseAddress(queue, idOf(waiting), show)} onFocus={() => chosen.choose(row)}>
+                {waiting.name || t.nameless}
               </Link>
-              {entry.reference !== undefined && (
+              {waiting.reference !== undefined && (
                 <span className="soft small">
-                  {readReference(entry.reference)} · {charge(entry.amount ?? 0, entry.currency ?? '')}
+                  {readReference(waiting.reference)} · {charge(waiting.amount ?? 0, waiting.currency ?? '')}
                 </span>
               )}
             </TableCell>
             {queue === 'contents' && (
               <TableCell>
-                {t.things(entry.count ?? 0)}: {entry.kinds?.map((kind) => t.contentKinds[kind]).join(', ')}
+                {t.things(waiting.count ?? 0)}:{' '}
+                {waiting.kinds?.map((kind) => t.contentKinds[kind]).join(', ')}
               </TableCell>
             )}
             <TableCell>
-              <Waited entry={entry} />
+              <Waited waiting={waiting} />
             </TableCell>
             <TableCell>
-              <Holder entry={entry} />
+              <Holder waiting={waiting} />
             </TableCell>
           </TableRow>
         ))}
@@ -80,22 +81,22 @@ export function QueueTable({ queue, entries }: { queue: QueueName; entries: read
 }
 
 /** The chosen row: the same person's after the queue was looked at anew, or whoever stands there now. */
-function useChosen(entries: readonly Waiting[]) {
+function useChosen(cases: readonly Waiting[]) {
   const { from } = (useLocation().state ?? {}) as BackToQueue;
-  const [first] = entries;
+  const [first] = cases;
   const [at, setAt] = useState({ id: from ?? (first && idOf(first)), row: 0 });
-  const found = entries.findIndex((entry) => idOf(entry) === at.id);
-  const index = found >= 0 ? found : Math.min(at.row, entries.length - 1);
+  const found = cases.findIndex((waiting) => idOf(waiting) === at.id);
+  const index = found >= 0 ? found : Math.min(at.row, cases.length - 1);
   return {
     index,
     choose: (row: number) => {
-      const entry = entries[row];
-      setAt({ id: entry && idOf(entry), row });
+      const waiting = cases[row];
+      setAt({ id: waiting && idOf(waiting), row });
     },
   };
 }
 
-function Waited({ entry: { submittedAt, urgent } }: { entry: Waiting }) {
+function Waited({ waiting: { submittedAt, urgent } }: { waiting: Waiting }) {
   const t = useAdmin();
   const { dateTime } = useFormats();
   const { verification: words } = usePrivate();
@@ -110,7 +111,7 @@ function Waited({ entry: { submittedAt, urgent } }: { entry: Waiting }) {
   );
 }
 
-function Holder({ entry: { claimedBy, claimedByMe, claimedUntil } }: { entry: Waiting }) {
+function Holder({ waiting: { claimedBy, claimedByMe, claimedUntil } }: { waiting: Waiting }) {
   const t = useAdmin();
   const clock = useClock();
   if (!claimedBy) return <span className="soft">{t.free}</span>;

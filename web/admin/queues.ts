@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { ContentEntry } from '#shared/api/content-review.ts';
-import type { TransferEntry } from '#shared/api/transfer.ts';
-import type { QueueEntry } from '#shared/api/verification.ts';
+import type { QueuedContents } from '#shared/api/content-review.ts';
+import type { QueuedTransfer } from '#shared/api/transfer.ts';
+import type { QueuedVerification } from '#shared/api/verification.ts';
 import type { ConsoleList } from '#shared/site.ts';
 import { call } from '#web/platform/call.ts';
 
@@ -23,13 +23,13 @@ export const caseAddress = (queue: QueueName, id: string, show: Show = 'all'): s
   `${listAddress(queue)}/${encodeURIComponent(id)}${queryOf(show)}`;
 
 /** A row of any queue: what waits is known of contents alone, and what is to be paid of transfers. */
-export type Waiting = QueueEntry &
-  Partial<Pick<ContentEntry, 'kinds' | 'count'>> &
-  Partial<Pick<TransferEntry, 'reference' | 'amount' | 'currency'>>;
+export type Waiting = QueuedVerification &
+  Partial<Pick<QueuedContents, 'kinds' | 'count'>> &
+  Partial<Pick<QueuedTransfer, 'reference' | 'amount' | 'currency'>>;
 /** What a row is opened by: whose case it is, or the transfer's reference. */
 export const idOf = ({ reference, sub }: Waiting): string => reference ?? sub;
 interface QueuePage {
-  entries: Waiting[];
+  cases: Waiting[];
   medianMinutes?: number | undefined;
   cursor?: string | undefined;
 }

@@ -25,7 +25,7 @@ const providers: readonly Role[] = ['worker'];
 const everybody: readonly Role[] = ['user', 'worker', 'admin'];
 
 /** In their order; a name is the key of its word in the catalogue's `shell`. */
-const entries = [
+const links = [
   { name: 'overview', to: '/dashboard', icon: 'home', roles: everybody },
   { name: 'listings', to: '/dashboard/listings', icon: 'user', roles: providers },
   { name: 'posts', to: '/dashboard/instagram', icon: 'photo', roles: providers },
@@ -35,10 +35,10 @@ const entries = [
   { name: 'verification', to: '/verification', icon: 'shield', roles: providers },
   { name: 'admin', to: '/admin', icon: 'list', roles: ['admin'] },
   { name: 'settings', to: '/dashboard/settings', icon: 'settings', roles: everybody },
-] as const satisfies ReadonlyArray<Omit<MenuEntry, 'label'> & { name: string; roles: readonly Role[] }>;
+] as const satisfies ReadonlyArray<Omit<MenuLink, 'label'> & { name: string; roles: readonly Role[] }>;
 
 /** One line; a mark says which one is open. */
-const Line = ({ to, icon, label, outside }: MenuEntry) => (
+const Line = ({ to, icon, label, outside }: MenuLink) => (
   <li>
     <NavLink
       to={to}
@@ -56,17 +56,17 @@ const Line = ({ to, icon, label, outside }: MenuEntry) => (
 function SideMenu({ whole }: { whole?: boolean }) {
   const { shell } = usePrivate();
   const { account, saved } = useCommon().header;
-  const own = useMenuEntries();
+  const own = useMenuLinks();
   const site = [
-    savedEntry(saved),
+    savedLink(saved),
     { to: '/listings', icon: 'search', label: shell.browse, outside: true } as const,
   ];
-  const shown = whole ? [...own, ...site.filter(({ to }) => !own.some((entry) => entry.to === to))] : own;
+  const shown = whole ? [...own, ...site.filter(({ to }) => !own.some((link) => link.to === to))] : own;
   return (
     <nav className="side-menu" aria-label={account}>
       <ul role="list">
-        {shown.map((entry) => (
-          <Line key={entry.to} {...entry} />
+        {shown.map((link) => (
+          <Line key={link.to} {...link} />
         ))}
       </ul>
       {whole && (
@@ -185,7 +185,7 @@ export function Shell() {
 }
 
 /** A line of the dashboard's menu. */
-interface MenuEntry {
+interface MenuLink {
   to: string;
   icon: IconName;
   label: string;
@@ -194,7 +194,7 @@ interface MenuEntry {
 }
 
 /** The menu of the signed-in person; nothing until it is known who they are. */
-function useMenuEntries(): MenuEntry[] {
+function useMenuLinks(): MenuLink[] {
   const { shell, suspended } = usePrivate();
   const { saved } = useCommon().header;
   const me = useMe().data;
@@ -209,14 +209,14 @@ function useMenuEntries(): MenuEntry[] {
         ? [{ to: purchasesAddress, icon: 'card' as const, label: suspended.toPurchases }]
         : []),
     ];
-  const own = entries
+  const own = links
     .filter(({ roles }) => (roles as readonly Role[]).includes(me.role))
-    .map(({ name, to, icon }): MenuEntry => ({ to, icon, label: shell[name] }));
-  return me.role === 'user' ? own.toSpliced(1, 0, savedEntry(saved)) : own;
+    .map(({ name, to, icon }): MenuLink => ({ to, icon, label: shell[name] }));
+  return me.role === 'user' ? own.toSpliced(1, 0, savedLink(saved)) : own;
 }
 
 /** What somebody saved; in the menu of whoever has no listing of their own, and at the end of everybody's drawer. */
-const savedEntry = (label: string): MenuEntry => ({
+const savedLink = (label: string): MenuLink => ({
   to: '/saved',
   icon: 'heart',
   label,

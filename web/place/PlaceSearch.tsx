@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import type { FormContext } from './drawn-forms.ts';
-import { countryEntry, largestEntries, placeEntries, searchPlaces } from './place-search.ts';
+import { countryOption, largestOptions, placeOptions, searchPlaces } from './place-search.ts';
 import { PlaceChoice, PlaceLink } from './PlaceLink.tsx';
 import { CityStep, CountryStep, MunicipalityStep } from './PlaceSteps.tsx';
 import { usePlaces } from './use-places.ts';
@@ -129,11 +129,11 @@ function Places({
   );
   const entries = useMemo(() => {
     const others = offered.filter(({ id }) => id !== found?.places.country.id);
-    const local = found ? placeEntries(found.places) : [];
+    const local = found ? placeOptions(found.places) : [];
     return [
-      ...(choosing ? [] : offered.map((one) => countryEntry(one, language))),
+      ...(choosing ? [] : offered.map((one) => countryOption(one, language))),
       ...local,
-      ...largestEntries(others, language),
+      ...largestOptions(others, language),
     ];
   }, [offered, found, language, choosing]);
 

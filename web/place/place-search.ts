@@ -5,7 +5,7 @@ import largest from '#shared/location/largest.json' with { type: 'json' };
 import { fold, type CountryPlaces, type Place } from '#shared/location/place.ts';
 
 /** A place as the search finds it and the picker shows it. */
-interface PlaceEntry {
+interface PlaceOption {
   /** The place's own id. */
   id: string;
   name: string;
@@ -34,13 +34,13 @@ const entry = (
   place: Place,
   standing: number,
   aliases: readonly string[] = [],
-): PlaceEntry => ({ id, name, within, place, standing, names: [name, ...aliases].map(searchable) });
+): PlaceOption => ({ id, name, within, place, standing, names: [name, ...aliases].map(searchable) });
 
-export const countryEntry = ({ id, name }: Country, language: Language): PlaceEntry =>
+export const countryOption = ({ id, name }: Country, language: Language): PlaceOption =>
   entry(id, name[language], '', { country: id }, 0, [name.es, name.en]);
 
 /** The cities of a country with their municipalities, the largest first. */
-export function placeEntries({ country, cities }: CountryPlaces): PlaceEntry[] {
+export function placeOptions({ country, cities }: CountryPlaces): PlaceOption[] {
   const said = new Set(cities.map(({ name, region }) => `${name}, ${region}`));
   return cities.flatMap((city, index) => {
     const place = { country: country.id, city: city.id };
@@ -60,7 +60,7 @@ export function placeEntries({ country, cities }: CountryPlaces): PlaceEntry[] {
 }
 
 /** The largest cities of every country: found by the search without their countries being loaded. */
-export function largestEntries(countries: readonly Country[], language: Language): PlaceEntry[] {
+export function largestOptions(countries: readonly Country[], language: Language): PlaceOption[] {
   return Object.entries(largest).flatMap(([countryId, rows]) => {
     const country = countries.find(({ id }) => id === countryId);
     if (!country) return [];
@@ -73,7 +73,7 @@ export function largestEntries(countries: readonly Country[], language: Language
 }
 
 /** How well a place answers; the lower the better, undefined not at all. */
-function rank({ names, within }: PlaceEntry, text: string): number | undefined {
+function rank({ names, within }: PlaceOption, text: string): number | undefined {
   const [name = ''] = names;
   if (names.includes(text)) return 0;
   if (name.startsWith(text)) return 1;
@@ -90,12 +90,12 @@ function rank({ names, within }: PlaceEntry, text: string): number | undefined {
  * beginning, a later word, words in any order; of one rank cities before municipalities, then by how they stand in their countries, since sizes are not known
  * across countries: Chile's first Santiago before a small one nearby.
  */
-export function searchPlaces(entries: readonly PlaceEntry[], typed: string, most = 40): PlaceEntry[] {
+export function searchPlaces(entries: readonly PlaceOption[], typed: string, most = 40): PlaceOption[] {
   const text = searchable(typed);
   if (!text) return [];
   return entries
     .map((one) => ({ one, rank: rank(one, text) }))
-    .filter((found): found is { one: PlaceEntry; rank: number } => found.rank !== undefined)
+    .filter((found): found is { one: PlaceOption; rank: number } => found.rank !== undefined)
     .sort(
       (a, b) =>
         a.rank - b.rank ||

@@ -81,7 +81,7 @@ interface Navigation {
 export function goBackToList(): boolean {
   const { navigation } = window as { navigation?: Navigation };
   if (navigation) {
-    const key = entryOfList(navigation);
+    const key = keyOfList(navigation);
     if (key === undefined) return false;
     const { committed, finished } = navigation.traverseTo(key);
     const followInstead = () => location.assign(listBehind() ?? '/listings');
@@ -96,7 +96,7 @@ export function goBackToList(): boolean {
 }
 
 /** The nearest list behind this page, with nothing but listings in between. */
-function entryOfList(navigation: Navigation): string | undefined {
+function keyOfList(navigation: Navigation): string | undefined {
   const behind = navigation.entries().slice(0, navigation.currentEntry?.index ?? 0);
   for (const { url, key } of behind.toReversed()) {
     const path = url === null ? '' : new URL(url).pathname;

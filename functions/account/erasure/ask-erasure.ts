@@ -5,7 +5,7 @@ import { isRenewing } from '#shared/membership.ts';
 import { provePassword } from '#functions/access/user-pool/prove-password.ts';
 import type { Caller } from '#functions/http/request.ts';
 import { refuseEnded } from '#functions/access/session/signed-in-account.ts';
-import { auditEntry, type AuditAction } from '#functions/data/audit.ts';
+import { auditRecord, type AuditAction } from '#functions/data/audit.ts';
 import { mail } from '#functions/data/outbox.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import type { AlsoRecord, Facts } from '#functions/core/facts/facts.ts';
@@ -43,7 +43,7 @@ export const askErasure = (sub: string, signedInAt?: number): Promise<Facts> =>
         renewalEnded: noteRenewalEnd(facts, 'erasure', now),
       },
       outbox: [mail(sub, 'erasure-requested', { dueAt, renews }), ...stopCharging(facts, now)],
-      also: [erasureEntry(sub, 'erasure-requested')],
+      also: [erasureAuditRecord(sub, 'erasure-requested')],
     };
   });
 
@@ -62,10 +62,10 @@ export const keepAccount = (sub: string): Promise<Facts> =>
     return {
       account: kept,
       outbox: [mail(sub, 'erasure-undone', { ended })],
-      also: [erasureEntry(sub, 'erasure-undone')],
+      also: [erasureAuditRecord(sub, 'erasure-undone')],
     };
   });
 
 /** The audit entry of an erasure's step. */
-export const erasureEntry = (sub: string, action: AuditAction, actor = sub): AlsoRecord =>
-  auditEntry({ actor, action, subject: sub });
+export const erasureAuditRecord = (sub: string, action: AuditAction, actor = sub): AlsoRecord =>
+  auditRecord({ actor, action, subject: sub });

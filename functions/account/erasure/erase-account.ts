@@ -15,7 +15,7 @@ import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import type { Facts } from '#functions/core/facts/facts.ts';
 import { forgetAccount } from '#functions/core/publish/forget-account.ts';
 import { eraseAllDocuments } from '#functions/verification/document-store.ts';
-import { erasureEntry } from './ask-erasure.ts';
+import { erasureAuditRecord } from './ask-erasure.ts';
 import { eraseEvidence } from './erase-evidence.ts';
 import { deletePoolUser } from '#functions/access/user-pool/pool-user.ts';
 
@@ -50,7 +50,7 @@ const begin = (sub: string) =>
         { kind: 'mail', sub, template: 'account-erased', params: {} },
         ...(subscriptionId ? [{ kind: 'cancel-subscription' as const, subscriptionId }] : []),
       ],
-      also: [erasureEntry(sub, 'erasure-begun', 'system')],
+      also: [erasureAuditRecord(sub, 'erasure-begun', 'system')],
     };
   });
 

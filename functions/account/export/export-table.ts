@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { exportHours, exportPatienceMinutes, type ExportState } from '#shared/export-life.ts';
-import { auditEntry } from '#functions/data/audit.ts';
+import { auditRecord } from '#functions/data/audit.ts';
 import { exportKey } from '#shared/deployment/keys.ts';
 import { mail, outboxAction } from '#functions/data/outbox.ts';
 import { readItem, timeToLive } from '#functions/data/table.ts';
@@ -46,7 +46,7 @@ export async function writeRequest(sub: string, row: ExportRow, before: ExportRo
           ...(before && { ExpressionAttributeValues: { ':before': before.exportId } }),
         },
       },
-      ...auditEntry({ actor: sub, action: 'export-requested', subject: sub }).actions(now),
+      ...auditRecord({ actor: sub, action: 'export-requested', subject: sub }).actions(now),
       outboxAction({ kind: 'make-export', sub, exportId: row.exportId }, now),
     ]),
   );

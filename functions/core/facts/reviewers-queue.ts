@@ -11,7 +11,7 @@ import { medianWait } from './waiting-table.ts';
 const casesOfPage = 25;
 
 /** A case as its queue shows it to one reviewer. */
-type Entry<Row extends Claim> = Omit<Row, keyof Claim> & { sub: string } & ReturnType<typeof shownClaim>;
+type QueuedCase<Row extends Claim> = Omit<Row, keyof Claim> & { sub: string } & ReturnType<typeof shownClaim>;
 
 /**
  * A page of a reviewers' queue, the urgent on top and then the oldest first, as the queue itself shows them (VER-16,
@@ -28,18 +28,18 @@ export async function reviewersQueue<Row extends Claim>(
   }: { queue: ReviewQueue; waited: Parameters<typeof medianWait>[0]; row: z.ZodType<Row> },
   reviewer: string,
   cursor: string | undefined,
-): Promise<{ entries: Array<Entry<Row>>; medianMinutes?: number | undefined; cursor?: string }> {
+): Promise<{ cases: Array<QueuedCase<Row>>; medianMinutes?: number | undefined; cursor?: string }> {
   const [{ items, cursor: next }, medianMinutes] = await Promise.all([
     readPage(`${queue}-queue`, cursor, (start) => queuePage(queue, { limit: casesOfPage, start })),
     medianWait(waited),
   ]);
   const queued = z.object({ row });
-  const entries = items
+  const cases = items
     // Nobody decides on their own.
     .filter((item) => subOf(item) !== reviewer)
     .map((item) => {
       const { claimedBy, claimUntil, ...shown } = readAs(queued, item).row;
       return { sub: subOf(item), ...shown, ...shownClaim({ claimedBy, claimUntil }, reviewer) };
     });
-  return { entries, medianMinutes, ...(next && { cursor: next }) };
+  return { cases, medianMinutes, ...(next && { cursor: next }) };
 }

@@ -1,6 +1,6 @@
 import { keptUntil } from '#shared/erasure.ts';
 import type { AlsoRecord } from '#functions/data/also-record.ts';
-import { auditEntry } from '#functions/data/audit.ts';
+import { auditRecord } from '#functions/data/audit.ts';
 import { retry } from '#functions/data/retry.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
 import { addressGivenUp, subOfEmailHash } from '../facts/account-table.ts';
@@ -72,7 +72,7 @@ async function recordsOf(
   { sub, account, membership }: Facts,
   { erasedAt, ttl }: ErasedAccount,
 ): Promise<AlsoRecord[]> {
-  const records = [auditEntry({ actor: 'system', action: 'account-erased', subject: sub })];
+  const records = [auditRecord({ actor: 'system', action: 'account-erased', subject: sub })];
   const hash = await emailHash(account.email);
   // Unless the address leads to another account by now.
   if ((await subOfEmailHash(hash, true)) === sub) records.push(addressGivenUp(hash, sub));

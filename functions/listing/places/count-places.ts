@@ -11,7 +11,7 @@ import { placeOfCard } from '#functions/core/projection/card.ts';
 import { type CardPosition, cardsOfCategory } from '../listing-table.ts';
 import { bucketClient, deleteObjects, objectsBelow } from '#functions/data/bucket-client.ts';
 import { PlaceCounts } from './place-counts.ts';
-import { mostUrls, type SitemapEntry, sitemapIndexXml, sitemaps } from './sitemap.ts';
+import { mostUrls, type SitemapPage, sitemapIndexXml, sitemaps } from './sitemap.ts';
 import { readCount, type PlaceCount, writeCount } from './count-table.ts';
 
 /** Pages that are always there, in each language. */
@@ -77,7 +77,7 @@ async function readSlice(
 ): Promise<PlaceCount> {
   const { counts } = count;
   const open = openCountries();
-  const pages: SitemapEntry[] = [];
+  const pages: SitemapPage[] = [];
   let read = 0;
   let last: CardPosition | undefined;
   for await (const { listingId, card, until, value: published } of cardsOfCategory(
@@ -134,7 +134,7 @@ async function publish(
 }
 
 /** A country may have been closed since it was counted. */
-function* placePages(counts: PlaceCounts, open: readonly string[]): Generator<SitemapEntry> {
+function* placePages(counts: PlaceCounts, open: readonly string[]): Generator<SitemapPage> {
   for (const { category, place, newest } of counts.lists()) {
     if (place.country && !open.includes(place.country)) continue;
     for (const language of languages)
@@ -142,14 +142,14 @@ function* placePages(counts: PlaceCounts, open: readonly string[]): Generator<Si
   }
 }
 
-function* standingPages(): Generator<SitemapEntry> {
+function* standingPages(): Generator<SitemapPage> {
   for (const path of standing) for (const language of languages) yield { path: `/${language}${path}` };
 }
 
 /** Writes these pages into as many sitemaps as they need, behind those of their kind that are there; answers their keys. */
-async function writeSitemaps(kind: string, entries: Iterable<SitemapEntry>, before = 0): Promise<string[]> {
+async function writeSitemaps(kind: string, pages: Iterable<SitemapPage>, before = 0): Promise<string[]> {
   const keys: string[] = [];
-  for (const xml of sitemaps(environment('SITE_ORIGIN'), entries)) {
+  for (const xml of sitemaps(environment('SITE_ORIGIN'), pages)) {
     const key = `${sitemapPrefix}-${kind}-${before + keys.length + 1}.xml`;
     await putSiteFile(key, xml);
     keys.push(key);

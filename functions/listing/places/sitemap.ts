@@ -1,5 +1,5 @@
 /** A page of the site as a sitemap names it. */
-export interface SitemapEntry {
+export interface SitemapPage {
   /** Path with its language. */
   path: string;
   /** When it last changed, in seconds since the epoch; left out where nobody knows. */
@@ -21,14 +21,10 @@ const date = (seconds: number): string =>
 export const mostUrls = 25_000;
 
 /** These pages in as many sitemaps as they need, each when it is full, so that no more than one is held. */
-export function* sitemaps(
-  origin: string,
-  entries: Iterable<SitemapEntry>,
-  most = mostUrls,
-): Generator<string> {
+export function* sitemaps(origin: string, pages: Iterable<SitemapPage>, most = mostUrls): Generator<string> {
   let urls: string[] = [];
-  for (const entry of entries) {
-    urls.push(urlElement(origin, entry));
+  for (const page of pages) {
+    urls.push(urlElement(origin, page));
     if (urls.length < most) continue;
     yield sitemapXml(urls);
     urls = [];
@@ -36,7 +32,7 @@ export function* sitemaps(
   if (urls.length > 0) yield sitemapXml(urls);
 }
 
-const urlElement = (origin: string, { path, changed }: SitemapEntry): string =>
+const urlElement = (origin: string, { path, changed }: SitemapPage): string =>
   `<url>${location(origin, path)}${changed === undefined ? '' : date(changed)}</url>\n`;
 
 const sitemapXml = (urls: readonly string[]): string =>

@@ -10,7 +10,7 @@ import {
   type TransferStatus,
 } from '#shared/transfer.ts';
 import { assertHolds } from '#functions/core/facts/claim.ts';
-import { auditEntry, type AuditedTransfer } from '#functions/data/audit.ts';
+import { auditRecord, type AuditedTransfer } from '#functions/data/audit.ts';
 import { type AlsoRecord, type Change, type Facts, refusalToSell } from '#functions/core/facts/facts.ts';
 import { decisionAgainst, reasonIn, mailedNotification } from '#functions/core/facts/notification-table.ts';
 import { waitedSince } from '#functions/core/facts/waiting-table.ts';
@@ -57,7 +57,7 @@ export async function decideTransfer(
         : decision.decision === 'return'
           ? await returnTransfer(facts, ended, decision, now)
           : refuseTransfer(facts, ended, decision, now);
-    const logged = auditEntry({
+    const logged = auditRecord({
       actor: reviewer,
       action: `transfer-${transferSteps[act].to}`,
       subject: sub,

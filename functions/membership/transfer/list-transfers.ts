@@ -1,4 +1,4 @@
-import type { TransferEntry } from '#shared/api/transfer.ts';
+import type { QueuedTransfer } from '#shared/api/transfer.ts';
 import { queues } from '#shared/deployment/table.ts';
 import { reviewersQueue } from '#functions/core/facts/reviewers-queue.ts';
 import { transferRow } from './transfer-table.ts';
@@ -7,5 +7,5 @@ import { transferRow } from './transfer-table.ts';
 export const listTransfers = (
   reviewer: string,
   cursor: string | undefined,
-): Promise<{ entries: TransferEntry[]; medianMinutes?: number | undefined; cursor?: string }> =>
+): Promise<{ cases: QueuedTransfer[]; medianMinutes?: number | undefined; cursor?: string }> =>
   reviewersQueue({ queue: queues.transfer, waited: 'transfers', row: transferRow }, reviewer, cursor);

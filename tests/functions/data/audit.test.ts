@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { partitionPrefix } from '#shared/deployment/keys.ts';
-import { auditEntry, type AuditEntry } from '#functions/data/audit.ts';
+import { auditRecord, type AuditRecord } from '#functions/data/audit.ts';
 import { queryPartition } from '#functions/data/table.ts';
 import { transact } from '#functions/data/transact.ts';
 import { functionTest as test } from '#tests/support/test.ts';
 
-const entry = { actor: 'reviewer', action: 'document-viewed', subject: 'somebody' } satisfies AuditEntry;
+const entry = { actor: 'reviewer', action: 'document-viewed', subject: 'somebody' } satisfies AuditRecord;
 const entriesOf = (day: string) => queryPartition(`${partitionPrefix.audit}${day}`);
 
 test('an entry of the log never takes the place of another one', async () => {
-  const actions = auditEntry(entry).actions(new Date('2026-01-02T03:04:05Z'));
+  const actions = auditRecord(entry).actions(new Date('2026-01-02T03:04:05Z'));
   await transact(actions);
   const [written] = await entriesOf('2026-01-02');
   expect(written).toMatchObject(entry);
@@ -23,20 +23,20 @@ test('an entry of the log never takes the place of another one', async () => {
 
 test('entries of one instant stand beside each other', async () => {
   const now = new Date();
-  await transact([...auditEntry(entry).actions(now), ...auditEntry(entry).actions(now)]);
+  await transact([...auditRecord(entry).actions(now), ...auditRecord(entry).actions(now)]);
   expect(await entriesOf(now.toISOString().slice(0, 10))).toHaveLength(2);
 });
 
 test('the type of an entry refuses free text in every field but its ids', () => {
-  const texts: AuditEntry = {
+  const texts: AuditRecord = {
     ...entry,
     // @ts-expect-error: there is no field for words
     detail: 'Ana Prueba wrote it',
   };
   // @ts-expect-error: a reason is named by its record's id
-  const reasoned: AuditEntry = { ...entry, reasonId: 'Ana Prueba wrote it' };
+  const reasoned: AuditRecord = { ...entry, reasonId: 'Ana Prueba wrote it' };
   // @ts-expect-error: an act is one of a closed list
-  const acted: AuditEntry = { ...entry, action: 'suspended Ana Prueba' };
+  const acted: AuditRecord = { ...entry, action: 'suspended Ana Prueba' };
   expect([texts, reasoned, acted]).toHaveLength(3);
 });
 

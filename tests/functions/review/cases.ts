@@ -1,4 +1,4 @@
-import type { ContentCase, ContentDecision, ContentEntry } from '#shared/api/content-review.ts';
+import type { ContentCase, ContentDecision, QueuedContents } from '#shared/api/content-review.ts';
 import type { DocumentView } from '#shared/api/verification.ts';
 import { queryAll } from '#functions/data/table.ts';
 import type { Facts, ListingFact } from '#functions/core/facts/facts.ts';
@@ -45,15 +45,15 @@ export async function approveAll(reviewer: SignedIn, sub: string): Promise<SiteA
   return decide(reviewer, { sub }, yesTo((await claim(reviewer, { sub })).body));
 }
 
-export async function queue(by: SignedIn): Promise<ContentEntry[]> {
-  const entries: ContentEntry[] = [];
+export async function queue(by: SignedIn): Promise<QueuedContents[]> {
+  const cases: QueuedContents[] = [];
   for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
     const query: Record<string, string> = cursor === undefined ? {} : { cursor };
-    const answer = await by.call<{ entries: ContentEntry[]; cursor?: string }>('listContents', { query });
-    entries.push(...answer.body.entries);
+    const answer = await by.call<{ cases: QueuedContents[]; cursor?: string }>('listContents', { query });
+    cases.push(...answer.body.cases);
     cursor = answer.body.cursor;
   }
-  return entries;
+  return cases;
 }
 
 /** What the log says of one person, but for who opened their case. */

@@ -32,7 +32,7 @@ test('a page is one Query, and one for the waiting time, however many wait', asy
   const twoQueries = ['QueryCommand', 'QueryCommand'];
   for (const hours of [3, 2, 1]) await waiting(hours, `Caso ${hours}`);
   const few = await page();
-  expect(few.entries.map(({ name }) => name)).toEqual(['Caso 3', 'Caso 2', 'Caso 1']);
+  expect(few.cases.map(({ name }) => name)).toEqual(['Caso 3', 'Caso 2', 'Caso 1']);
   expect(few.cursor).toBeUndefined();
   expect(few.commands).toEqual(twoQueries);
 
@@ -42,7 +42,7 @@ test('a page is one Query, and one for the waiting time, however many wait', asy
   for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
     const many = await page(cursor);
     expect(many.commands).toEqual(twoQueries);
-    names.push(...many.entries.map(({ name }) => name));
+    names.push(...many.cases.map(({ name }) => name));
     cursor = many.cursor;
   }
   expect(names).toEqual(Array.from({ length: 60 }, (_, index) => `Caso ${60 - index}`));
@@ -50,7 +50,7 @@ test('a page is one Query, and one for the waiting time, however many wait', asy
 
 test('what a page shows of a case is what the facts say: a name, a claim, an approval that holds beside it', async () => {
   const sub = await waiting(1000, 'Antes');
-  const first = async () => (await page()).entries.find((entry) => entry.sub === sub);
+  const first = async () => (await page()).cases.find((entry) => entry.sub === sub);
   expect(await first()).toMatchObject({ name: 'Antes', claimedByMe: false, urgent: false });
 
   await changeFacts(sub, ({ account }) => ({ account: { ...account, name: 'Después' } }));

@@ -3,7 +3,7 @@ import type { Me } from '#shared/api/account.ts';
 import type {
   DocumentView,
   OwnVerification,
-  QueueEntry,
+  QueuedVerification,
   VerificationCase,
 } from '#shared/api/verification.ts';
 import { dayAfter, documentKinds } from '#shared/verification.ts';
@@ -35,15 +35,17 @@ const approval = (version: number, documentNumber = 'AB 12-34') => ({
 const look = (by: SignedIn, { sub }: SignedIn, kind = 'selfie') =>
   by.call<DocumentView>('viewDocument', { params: { sub, kind } });
 
-async function queue(by: SignedIn): Promise<QueueEntry[]> {
-  const entries: QueueEntry[] = [];
+async function queue(by: SignedIn): Promise<QueuedVerification[]> {
+  const cases: QueuedVerification[] = [];
   for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
     const query: Record<string, string> = cursor === undefined ? {} : { cursor };
-    const answer = await by.call<{ entries: QueueEntry[]; cursor?: string }>('listVerifications', { query });
-    entries.push(...answer.body.entries);
+    const answer = await by.call<{ cases: QueuedVerification[]; cursor?: string }>('listVerifications', {
+      query,
+    });
+    cases.push(...answer.body.cases);
     cursor = answer.body.cursor;
   }
-  return entries;
+  return cases;
 }
 
 /** What the log says of one person but for who opened their case, oldest first. */

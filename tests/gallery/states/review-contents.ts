@@ -145,7 +145,7 @@ export const reviewContents = screen(
     session: sub,
     api: {
       ...admin(),
-      listContents: { entries: [], medianMinutes: 65 },
+      listContents: { cases: [], medianMinutes: 65 },
       claimContent: opened,
       viewSelfie: selfie,
     },

@@ -1,11 +1,11 @@
-import type { ContentEntry } from '#shared/api/content-review.ts';
-import type { QueueEntry } from '#shared/api/verification.ts';
+import type { QueuedContents } from '#shared/api/content-review.ts';
+import type { QueuedVerification } from '#shared/api/verification.ts';
 import { at } from '../fixtures/clock.ts';
 import { admin, sub } from '../fixtures/people.ts';
 import { outcomes, pending, reads, refused, screen, type Answers } from '../state.ts';
 
 const names = ['Valeria Montero Ríos', 'Luz Abril Castellanos de la Rosa', 'Andrea Paz', 'Camila Ortiz'];
-const entry = (number: number, change: Partial<QueueEntry> = {}): QueueEntry => ({
+const entry = (number: number, change: Partial<QueuedVerification> = {}): QueuedVerification => ({
   sub: `waiting-${number}`,
   name: names[number % names.length]!,
   submittedAt: at(0, -30 + number),
@@ -13,16 +13,16 @@ const entry = (number: number, change: Partial<QueueEntry> = {}): QueueEntry => 
   urgent: false,
   ...change,
 });
-const contents: ContentEntry[] = [
+const contents: QueuedContents[] = [
   { ...entry(6, { urgent: true }), kinds: ['text', 'photo'], count: 3 },
   { ...entry(7, { claimedBy: 'another', claimedUntil: at(0, 0.2) }), kinds: ['photo'], count: 1 },
   { ...entry(8), kinds: ['text', 'photo', 'avatar'], count: 6 },
 ];
-const contentsOf = (entries: ContentEntry[], cursor?: string): Answers => ({
-  listContents: { entries, cursor, medianMinutes: 65 },
+const contentsOf = (cases: QueuedContents[], cursor?: string): Answers => ({
+  listContents: { cases, cursor, medianMinutes: 65 },
 });
-export const queueOf = (entries: QueueEntry[], cursor?: string): Answers => ({
-  listVerifications: { entries, cursor, medianMinutes: 190 },
+export const queueOf = (cases: QueuedVerification[], cursor?: string): Answers => ({
+  listVerifications: { cases, cursor, medianMinutes: 190 },
   ...contentsOf(contents),
 });
 export const full = [
@@ -81,15 +81,15 @@ export const queue = screen(
   },
   outcomes({ act: ({ press, words: { admin: t } }) => press(t.pageNext) }, 'listVerifications', {
     'second-page': [
-      ({ query }) => (query['cursor'] ? { entries: [entry(9)] } : { entries: full, cursor: 'sealed' }),
+      ({ query }) => (query['cursor'] ? { cases: [entry(9)] } : { cases: full, cursor: 'sealed' }),
       ({ admin: t }) => t.search(full.length + 1),
     ],
     'more-loading': [
-      ({ query }) => (query['cursor'] ? pending : { entries: full, cursor: 'sealed' }),
+      ({ query }) => (query['cursor'] ? pending : { cases: full, cursor: 'sealed' }),
       ({ admin: t }) => t.atLeast(full.length),
     ],
     'more-failed': [
-      ({ query }) => (query['cursor'] ? refused('invalid-cursor') : { entries: full, cursor: 'sealed' }),
+      ({ query }) => (query['cursor'] ? refused('invalid-cursor') : { cases: full, cursor: 'sealed' }),
       ({ admin: t }) => t.moreFailed,
     ],
   }),

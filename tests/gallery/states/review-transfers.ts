@@ -1,4 +1,4 @@
-import type { TransferCase, TransferEntry } from '#shared/api/transfer.ts';
+import type { TransferCase, QueuedTransfer } from '#shared/api/transfer.ts';
 import type { TransferStatus } from '#shared/transfer.ts';
 import { at } from '../fixtures/clock.ts';
 import { askedTransfer, byTransfer } from '../fixtures/paying.ts';
@@ -6,7 +6,7 @@ import { admin, sub } from '../fixtures/people.ts';
 import { inTurn, type Steps } from '../frame/steps.ts';
 import { outcomes, pending, reads, refused, screen, type Answers } from '../state.ts';
 
-const entry = (number: number, change: Partial<TransferEntry> = {}): TransferEntry => ({
+const entry = (number: number, change: Partial<QueuedTransfer> = {}): QueuedTransfer => ({
   sub: `payer-${number}`,
   name: ['Valeria Montero Ríos', 'Luz Abril Castellanos de la Rosa', 'Andrea Paz'][number % 3]!,
   reference: ['K7MX9PR3', 'W4HD8FTT', 'K7MX9PR3'][number % 3]!,
@@ -21,8 +21,8 @@ const waiting = [
   entry(0, { claimedBy: sub, claimedByMe: true, claimedUntil: at(0, 0.4) }),
   entry(1, { claimedBy: 'another', claimedUntil: at(0, 0.2) }),
 ];
-const queueOf = (entries: TransferEntry[]): Answers => ({
-  listTransfers: { entries, medianMinutes: 2900 },
+const queueOf = (cases: QueuedTransfer[]): Answers => ({
+  listTransfers: { cases, medianMinutes: 2900 },
 });
 const opened: TransferCase = {
   ...askedTransfer,

@@ -4,18 +4,18 @@ import { citiesOf, placesOf } from '#shared/location/catalogue.ts';
 import { countries } from '#shared/location/countries.ts';
 import { citiesToList } from '#web/place/PlaceSteps.tsx';
 import {
-  countryEntry,
-  largestEntries,
-  placeEntries,
+  countryOption,
+  largestOptions,
+  placeOptions,
   searchable,
   searchPlaces,
 } from '#web/place/place-search.ts';
 
-const mexico = placeEntries(placesOf('mx')!);
+const mexico = placeOptions(placesOf('mx')!);
 const entries = [
-  ...countries.map((one) => countryEntry(one, 'es')),
+  ...countries.map((one) => countryOption(one, 'es')),
   ...mexico,
-  ...largestEntries(
+  ...largestOptions(
     countries.filter(({ id }) => id !== 'mx'),
     'es',
   ),
@@ -79,7 +79,7 @@ describe('the search', () => {
   });
 
   test.each(countries.map(({ id }) => id))('in %s two places of one name are told apart', (country) => {
-    const said = placeEntries(placesOf(country)!).map(
+    const said = placeOptions(placesOf(country)!).map(
       ({ name, within }) => `${searchable(name)}, ${searchable(within)}`,
     );
     expect(said.filter((one, index) => said.indexOf(one) < index)).toEqual([]);

@@ -79,7 +79,7 @@ describe('asking for a transfer', () => {
     const sub = await unpaid();
     await Promise.all(Array.from({ length: 10 }, () => createCheckout(sub)));
     const reference = await ask(sub);
-    const entries = (await listTransfers(reviewer, undefined)).entries.filter((one) => one.sub === sub);
+    const entries = (await listTransfers(reviewer, undefined)).cases.filter((one) => one.sub === sub);
     expect(entries).toMatchObject([{ reference, amount: 5000, currency: 'USD', claimedByMe: false }]);
   });
 
@@ -122,7 +122,7 @@ describe('the days in which money is awaited', () => {
     await sweep();
     await sweep();
     expect((await readNotifications(sub)).map(({ kind }) => kind)).toEqual(['transfer-expired']);
-    expect((await listTransfers(reviewer, undefined)).entries.some((one) => one.sub === sub)).toBe(false);
+    expect((await listTransfers(reviewer, undefined)).cases.some((one) => one.sub === sub)).toBe(false);
     pass(20);
     expect((await claimTransfer(reviewer, reference)).status).toBe('expired');
     await decideTransfer(reviewer, reference, yes(reference));
@@ -214,7 +214,7 @@ test('money of an expired transfer that is confirmed takes the open one back: no
     transfer: { reference: late, status: 'confirmed' },
     takenBack: open,
   });
-  expect((await listTransfers(reviewer, undefined)).entries.some((one) => one.sub === sub)).toBe(false);
+  expect((await listTransfers(reviewer, undefined)).cases.some((one) => one.sub === sub)).toBe(false);
   const { membership } = await readFacts(sub);
   expect(membership).toMatchObject({ periodStart: at(15), periodEnd: at(45) });
   expect(membership?.checkoutUntil).toBeUndefined();

@@ -159,7 +159,7 @@ describe('a confirmation', () => {
     );
     const opened = await claimTransfer(reviewer, reference);
     expect(opened).toMatchObject({ status: 'canceled', sub, buys: { from: at(0), until: at(30) } });
-    expect((await listTransfers(reviewer, undefined)).entries.some((one) => one.sub === sub)).toBe(false);
+    expect((await listTransfers(reviewer, undefined)).cases.some((one) => one.sub === sub)).toBe(false);
     // And what was confirmed is taken back by nobody.
     const paid = await ask(sub);
     await decide(paid);

@@ -17,7 +17,7 @@ import { CodeField } from '../../CodeField.tsx';
 import { isEmail, tidyEmail } from '../../email.ts';
 import { EmailField } from '../../EmailField.tsx';
 import { PasswordField } from '../../PasswordField.tsx';
-import { useCodeEntry } from '../../use-code-entry.ts';
+import { useCodeForm } from '../../use-code-form.ts';
 import { useFocusOnError } from '../../use-focus-on-error.ts';
 import { useSettings } from '../settings-messages.ts';
 
@@ -177,7 +177,7 @@ function EmailCodeForm({
   const { confirm } = usePrivate();
   const common = useCommon();
   const givingUp = useMutation({ mutationFn: () => call('cancelEmailChange', {}), onSuccess: onGivenUp });
-  const entry = useCodeEntry({
+  const form = useCodeForm({
     incomplete: t.codeIncomplete,
     send: async (digits) => {
       givingUp.reset();
@@ -189,16 +189,16 @@ function EmailCodeForm({
       return undefined;
     },
   });
-  const busy = entry.busy || givingUp.isPending;
+  const busy = form.busy || givingUp.isPending;
   const notice = useRef<HTMLDivElement>(null);
-  const { ref: field } = entry.field;
+  const { ref: field } = form.field;
   useEffect(() => {
     if (isNext) field.current?.focus();
   }, [isNext, field]);
   useFocusOnError(notice, givingUp.error);
 
   return (
-    <form className="stack" noValidate onSubmit={entry.onSubmit}>
+    <form className="stack" noValidate onSubmit={form.onSubmit}>
       <Notice title={t.sent(email)} text={t.untilThen} />
       {givingUp.error && (
         <Notice
@@ -211,13 +211,13 @@ function EmailCodeForm({
       )}
       <CodeField
         label={confirm.code}
-        {...entry.field}
+        {...form.field}
         disabled={busy}
-        error={givingUp.error ? undefined : entry.field.error}
+        error={givingUp.error ? undefined : form.field.error}
       />
       <div className="row">
-        <Button type="submit" variant="primary" disabled={busy} busy={entry.busy}>
-          {entry.busy ? confirm.submitting : confirm.submit}
+        <Button type="submit" variant="primary" disabled={busy} busy={form.busy}>
+          {form.busy ? confirm.submitting : confirm.submit}
         </Button>
         <Button variant="quiet" disabled={busy} onClick={onAgain}>
           {t.again}

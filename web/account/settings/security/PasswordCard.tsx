@@ -11,7 +11,7 @@ import { failureMessage } from '../../failure-message.ts';
 import { PasswordField } from '../../PasswordField.tsx';
 import { loadCommon } from '../../passwords/load-common.ts';
 import { passwordFault } from '../../passwords/password.ts';
-import { useCodeEntry } from '../../use-code-entry.ts';
+import { useCodeForm } from '../../use-code-form.ts';
 import { useSettings } from '../settings-messages.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -123,7 +123,7 @@ function RenewalStep({ onDone }: { onDone: () => void }) {
     busy,
     onSubmit,
     field: code,
-  } = useCodeEntry({
+  } = useCodeForm({
     incomplete: words.confirm.incomplete,
     send: async (digits) => {
       await answerRenewal(digits);

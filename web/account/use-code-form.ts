@@ -13,7 +13,7 @@ const codeLength = 6;
  * @param refused what to say of that; undefined where the screen goes on by itself
  * @param atOnce the sixth digit sends it; the screen says so beside the field (WCAG 3.2.2)
  */
-export function useCodeEntry({
+export function useCodeForm({
   incomplete,
   send,
   refused,
