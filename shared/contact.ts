@@ -18,14 +18,14 @@ export interface WrittenContact {
  * written with spaces, which is as good, or be no number at all. Whether its country has such a number only
  * shared/phone.ts knows.
  */
-export function dialled(stored: string | undefined): string | undefined {
+export function dialNumber(stored: string | undefined): string | undefined {
   const digits = stored?.replace(/[\s().-]/g, '') ?? '';
   return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : undefined;
 }
 
 /** Which numbers there are. */
 export const numbersOf = (contact: WrittenContact['contact']): NumberField[] =>
-  numberFields.filter((field) => dialled(contact[field]) !== undefined);
+  numberFields.filter((field) => dialNumber(contact[field]) !== undefined);
 
 /** Whether a listing reaches somebody: by a number, an e-mail address, or a name that leads to them. */
 export const reachesSomebody = ({ contact, social }: WrittenContact): boolean =>

@@ -22,13 +22,13 @@ const codeOf = (country: string | undefined): CountryCode | undefined => {
  */
 export function internationalNumber(typed: string, country: string | undefined): string | undefined {
   const text = typed.normalize('NFKC');
-  return parsed(text, country) ?? parsed(text.replace(mobileOfMexico, '+52'), country);
+  return parsePhone(text, country) ?? parsePhone(text.replace(mobileOfMexico, '+52'), country);
 }
 
 /** WhatsApp still writes Mexican numbers with the 1 that mobiles had until 2019 and that nobody dials any more. */
 const mobileOfMexico = /^\s*(?:\+|00)?\s*52\s*1(?=(?:\D*\d){10}\D*$)/;
 
-function parsed(text: string, country: string | undefined): string | undefined {
+function parsePhone(text: string, country: string | undefined): string | undefined {
   const number = parsePhoneNumberFromString(text, { defaultCountry: codeOf(country), extract: false });
   return number?.isValid() && !number.ext ? number.number : undefined;
 }

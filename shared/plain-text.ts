@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { cleanLine, cleanText } from './clean-text.ts';
 
 /**
- * The one schema of a line and of a text that somebody wrote (rule TEXT-1): cleaned, then measured. What is taken out
+ * The one schema of a line and of a text that somebody wrote (rule TEXT-1): cleanedText, then measured. What is taken out
  * of a text, and why it is not refused, stands in clean-text.ts. Lengths are characters (Unicode code
  * points, as zod counts) of the cleaned text. A browser's `maxlength` counts UTF-16 units and cuts off what is pasted.
  */
@@ -13,17 +13,17 @@ import { cleanLine, cleanText } from './clean-text.ts';
  */
 const worthCleaning = 4;
 
-const cleaned = (clean: (given: string) => string, max: number) =>
+const cleanedText = (clean: (given: string) => string, max: number) =>
   z.string().overwrite((given) => (given.length > worthCleaning * max ? given : clean(given)));
 
 /** What is too long is looked at no further: not by a check that would cost what cleaning would. */
 const atMost = { abort: true } as const;
 
 /** What somebody wrote on one line; '' where nothing of it would be seen. */
-export const plainLine = (max: number) => cleaned(cleanLine, max).max(max, atMost);
+export const plainLine = (max: number) => cleanedText(cleanLine, max).max(max, atMost);
 
 /** What somebody wrote, of several lines perhaps; '' where nothing of it would be seen. */
-export const plainText = (max: number) => cleaned(cleanText, max).max(max, atMost);
+export const plainText = (max: number) => cleanedText(cleanText, max).max(max, atMost);
 
 const orLeftOut = (text: string): string | undefined => text || undefined;
 

@@ -21,9 +21,8 @@ const daysOf = (year: number, month: number): number => new Date(Date.UTC(year, 
 const numberIn = (text: string, digits: RegExp): number | undefined =>
   digits.test(text) ? Number(text) : undefined;
 
-const padded = (number: number): string => String(number).padStart(2, '0');
-const isoDate = (year: number, month: number, day: number): string =>
-  `${year}-${padded(month)}-${padded(day)}`;
+const pad = (number: number): string => String(number).padStart(2, '0');
+const isoDate = (year: number, month: number, day: number): string => `${year}-${pad(month)}-${pad(day)}`;
 
 /**
  * A past date (YYYY-MM-DD) of what was typed, or the first thing that is wrong with it, in the order in which somebody

@@ -113,7 +113,7 @@ const given = {
       'CONTENT_REVIEW',
       'POSTS_PER_DAY',
     ],
-    table: joined(publishing, {
+    table: joinRights(publishing, {
       get: ['account', 'bookings', 'deleted', 'email', 'listing', 'statistics'],
       query: ['bookings', 'statistics'],
       put: ['audit', 'bookings', 'command', 'deleted', 'email', 'evidence'],
@@ -130,7 +130,7 @@ const given = {
   },
   verification: {
     variables: [...api, 'OPEN_COUNTRIES', 'VISITOR_SECRET_ARN', 'ACCOUNT_SECRET_ARN', 'PDF_FUNCTION'],
-    table: joined(publishing, { get: ['account'], query: ['waited'], update: ['rate'] }),
+    table: joinRights(publishing, { get: ['account'], query: ['waited'], update: ['rate'] }),
     // Signs forms that post a document, looks at what arrived, and copies it to where no form can write. What waits for
     // review is out of its reach.
     buckets: {
@@ -154,7 +154,7 @@ const given = {
       'PRICE_CENTS',
       'PRICE_CURRENCY',
     ],
-    table: joined(publishing, {
+    table: joinRights(publishing, {
       get: ['account', 'command', 'customer', 'event', 'transfer'],
       query: ['waited'],
       put: ['command', 'customer', 'event', 'transfer'],
@@ -164,7 +164,7 @@ const given = {
   },
   admin: {
     variables: [...api, 'OPEN_COUNTRIES', 'VISITOR_SECRET_ARN', 'ACCOUNT_SECRET_ARN'],
-    table: joined(publishing, {
+    table: joinRights(publishing, {
       get: ['account', 'movement', 'transfer'],
       query: ['waited'],
       put: ['audit', 'command', 'evidence', 'movement', 'waited'],
@@ -184,14 +184,14 @@ const given = {
       'STATEMENT_DESCRIPTOR',
       'AUTOMATIC_TAX',
     ],
-    table: joined(publishing, {
+    table: joinRights(publishing, {
       get: ['customer', 'event'],
       put: ['command', 'event'],
     }),
   },
   photo: {
     variables: ['OPEN_COUNTRIES'],
-    table: joined(publishing, { put: ['mark'] }),
+    table: joinRights(publishing, { put: ['mark'] }),
     // Reads an upload, forgets it, and writes the processed sizes where no visitor reaches them.
     buckets: {
       uploads: { list: true, get: [uploadsPrefix.photos], delete: [uploadsPrefix.photos] },
@@ -205,7 +205,7 @@ const given = {
   },
   'auth-trigger': {
     variables: ['OPEN_COUNTRIES', 'VISITOR_SECRET_ARN', 'ACCOUNT_SECRET_ARN', 'SITE_ORIGIN'],
-    table: joined(publishing, {
+    table: joinRights(publishing, {
       get: ['account', 'email'],
       put: ['email'],
       update: ['rate'],
@@ -227,7 +227,7 @@ const given = {
       'DISTRIBUTION_PARAMETER',
       'SITE_BUCKET',
     ],
-    table: joined(publishing, {
+    table: joinRights(publishing, {
       get: [
         'account',
         'bookings',
@@ -291,7 +291,7 @@ export function variablesOf(entry: Entry): readonly EnvironmentVariable[] {
 }
 
 /** Two sets of rights as one. */
-function joined(one: TableRights, other: TableRights): TableRights {
+function joinRights(one: TableRights, other: TableRights): TableRights {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])] as Array<keyof TableRights>;
   return Object.fromEntries(names.map((name) => [name, [...(one[name] ?? []), ...(other[name] ?? [])]]));
 }

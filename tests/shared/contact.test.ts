@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dialled, numbersOf, reachesSomebody } from '#shared/contact.ts';
+import { dialNumber, numbersOf, reachesSomebody } from '#shared/contact.ts';
 import { addressOn, nameOn, type NamedNetwork, networks } from '#shared/networks.ts';
 import { settleContact } from '#shared/settle-contact.ts';
 
@@ -149,7 +149,7 @@ test.each([
   ['+525512345678 ext. 9', undefined],
   [undefined, undefined],
 ])('of what is stored, %s dials %s', (stored, number) => {
-  expect(dialled(stored)).toBe(number);
+  expect(dialNumber(stored)).toBe(number);
 });
 
 test('settling what was settled changes nothing and finds no fault', () => {

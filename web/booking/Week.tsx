@@ -9,7 +9,7 @@ import { Loaded } from '#web/platform/Loaded.tsx';
 import { useNow } from '#web/platform/use-now.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { AddButton, type Asked } from './AddButton.tsx';
-import { mondayAsked, partsOf, placed, type PlacedPart } from './booking-days.ts';
+import { mondayAsked, partsOf, placeParts, type PlacedPart } from './booking-days.ts';
 import { type Diary, useWholeDiary } from './booking-queries.ts';
 import { useBookingTimes, weekAddress } from './booking-words.ts';
 import { useBookingWords } from './bookings-messages.ts';
@@ -116,7 +116,7 @@ function Days({
           <Day
             key={date}
             date={date}
-            parts={placed(parts.filter((part) => part.date === date))}
+            parts={placeParts(parts.filter((part) => part.date === date))}
             zone={zone}
             isToday={date === today}
             isComing={isComing}

@@ -46,7 +46,7 @@ export interface PlacedPart extends DayPart {
 const endOf = ({ from, minutes }: DayPart): number => from + minutes;
 
 /** The parts of one day side by side where they overlap: each in the first lane that is free when it begins. */
-export function placed(parts: readonly DayPart[]): PlacedPart[] {
+export function placeParts(parts: readonly DayPart[]): PlacedPart[] {
   const inOrder = parts.toSorted((one, other) => one.from - other.from || other.minutes - one.minutes);
   const result: PlacedPart[] = [];
   let group: PlacedPart[] = [];

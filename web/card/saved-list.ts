@@ -18,7 +18,7 @@ export function savedList(): SavedList {
     const stored = localStorage.getItem(key);
     if (stored !== text && kept) {
       text = stored;
-      list = readSavedList(parsed(stored));
+      list = readSavedList(parseList(stored));
     }
   } catch {
     kept = false;
@@ -26,7 +26,7 @@ export function savedList(): SavedList {
   return list;
 }
 
-function parsed(stored: string | null): unknown {
+function parseList(stored: string | null): unknown {
   try {
     return stored === null ? undefined : (JSON.parse(stored) as unknown);
   } catch {

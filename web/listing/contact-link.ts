@@ -1,4 +1,4 @@
-import { dialled } from '#shared/contact.ts';
+import { dialNumber } from '#shared/contact.ts';
 import type { ContactName, SocialNetwork } from '#shared/listing-fields.ts';
 import { addressOn, isNamed } from '#shared/networks.ts';
 
@@ -17,13 +17,13 @@ export const socialNetworks: readonly SocialNetwork[] = [
 
 /** Calls a number; undefined for what is none. */
 export function phoneLink(phone: string | undefined): string | undefined {
-  const number = dialled(phone);
+  const number = dialNumber(phone);
   return number && `tel:${number}`;
 }
 
 /** Opens a chat, by digits only (CONTACT-4), with the first words ready to send; undefined for what is no number. */
 export function whatsappLink(phone: string | undefined, text: string): string | undefined {
-  const number = dialled(phone);
+  const number = dialNumber(phone);
   return number && `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(text)}`;
 }
 

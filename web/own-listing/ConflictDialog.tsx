@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { placeLabel } from '#web/place/place-label.ts';
 import { namesOf } from '#web/place/place-view.ts';
-import { differences, joined, type Difference, type Side, type Version } from './compare-versions.ts';
+import { differences, mergeVersions, type Difference, type Side, type Version } from './compare-versions.ts';
 import { useHoursInWords } from './HoursControl.tsx';
 import type { ListingValues } from './listing-values.ts';
 import { versionOf } from './use-listing-form.ts';
@@ -83,7 +83,7 @@ function Choice({ saved, mine, base, onJoin, onClose }: Props & { saved: OwnList
           <Button
             variant="primary"
             disabled={left > 0}
-            onClick={() => onJoin(joined(theirs, mine, all, chosen))}
+            onClick={() => onJoin(mergeVersions(theirs, mine, all, chosen))}
           >
             {t.join}
           </Button>

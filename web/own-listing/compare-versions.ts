@@ -41,11 +41,11 @@ const said = ({ values, photos }: Version, { paths, name }: Pick<Difference, 'na
   JSON.stringify(
     name === 'photos'
       ? photos.map(({ id, face }) => [id, face])
-      : paths.map((path) => sorted(get(values, path))),
+      : paths.map((path) => sortValue(get(values, path))),
   );
 
 /** Boxes are ticked in any order. */
-const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value);
+const sortValue = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value);
 
 /**
  * What two versions say differently.
@@ -63,7 +63,7 @@ export function differences(saved: Version, mine: Version, base: Version | undef
 }
 
 /** My version with what was chosen of the saved one in its place. */
-export function joined(
+export function mergeVersions(
   saved: Version,
   mine: Version,
   all: readonly Difference[],

@@ -111,7 +111,7 @@ const effects: Record<AuthEvent, (byAnotherTab: boolean) => void> = {
 function follow(signal: TabSignal): void {
   if (signal.kind === 'updated') return emitAuthEvent('USER_UPDATED', true);
   if (!personOf(session)) return;
-  if (signal.kind === 'revoked') return ended('revoked');
+  if (signal.kind === 'revoked') return endSession('revoked');
   change({ status: 'leaving' });
   storeNoTokens();
   clearPerson();
@@ -138,7 +138,7 @@ function hideWhenLeft(): void {
 
 async function readSession(): Promise<void> {
   const tokens = await freshTokens();
-  if (!tokens) return ended(whyEnded());
+  if (!tokens) return endSession(whyEnded());
   rememberSession();
   change({ status: 'signed-in', sub: tokens.sub, email: tokens.email });
 }
@@ -152,7 +152,7 @@ function readInBackground(): void {
 const whyEnded = (): SessionEnd => (wasRevoked() ? 'revoked' : 'expired');
 
 /** There are no tokens any more: whoever was at something keeps their screen, and is asked to sign in again. */
-function ended(why: SessionEnd): void {
+function endSession(why: SessionEnd): void {
   // The person signs in anew in place.
   if (areCallsHeld()) return;
   forgetSession();
@@ -168,7 +168,7 @@ function ended(why: SessionEnd): void {
 export async function accessToken(refused?: string): Promise<string | undefined> {
   await heldCalls();
   const tokens = await freshTokens(refused);
-  if (!tokens) ended(whyEnded());
+  if (!tokens) endSession(whyEnded());
   return tokens?.access;
 }
 
@@ -222,7 +222,7 @@ export async function finishReset(email: string, code: string, newPassword: stri
 /** The API takes no token of this session: it was ended elsewhere, for every tab of this browser. */
 export async function sessionRevoked(): Promise<void> {
   if (session.status !== 'signed-in') return;
-  ended('revoked');
+  endSession('revoked');
   signalTabs({ kind: 'revoked' });
   await endTokens();
 }

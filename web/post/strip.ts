@@ -28,12 +28,12 @@ const shownFirst = 3;
 /** Letters of a name that a picture of this size has room for; the page carries no more. */
 const namedLetters = 20;
 
-const shortened = (title: string): string =>
+const shorten = (title: string): string =>
   title.length > namedLetters ? `${[...title].slice(0, namedLetters).join('').trim()}…` : title;
 
 const personOf = ({ id, title, photo }: StoryCards['cards'][number]): StripPerson => ({
   id,
-  title: shortened(title),
+  title: shorten(title),
   photo: photo.id,
 });
 

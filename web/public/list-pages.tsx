@@ -14,7 +14,7 @@ import { crumbsOf, landingIn, landingsOf } from './landing-links.ts';
 import {
   firstPhoto,
   notFoundPage,
-  titled,
+  pageTitle,
   type LoadContext,
   type LoadedPage,
   type PublicPage,
@@ -74,7 +74,7 @@ async function listPage(path: ListPath, asked: BrowseState, context: LoadContext
   return {
     status: 200,
     cacheControl,
-    title: titled(place ?? browse.title),
+    title: pageTitle(place ?? browse.title),
     description: browse.description(category, place),
     hidden: isEmpty || isPartOfList(state),
     addresses: landingIn(state.category, view.place),
@@ -109,7 +109,7 @@ export const listPages: readonly PublicPage[] = [
       return {
         status: 200,
         cacheControl,
-        title: titled(home.title),
+        title: pageTitle(home.title),
         description: home.description,
         hidden: isPartOfList(props.state),
         place: props.view.place,

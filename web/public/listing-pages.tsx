@@ -19,7 +19,7 @@ import {
   firstPhoto,
   inEach,
   plain,
-  titled,
+  pageTitle,
   type LoadContext,
   type LoadedPage,
   type PublicApi,
@@ -74,7 +74,7 @@ export const listingPages: readonly PublicPage[] = [
       return {
         status: 200,
         cacheControl: listingsCache(until, now),
-        title: titled(title),
+        title: pageTitle(title),
         description: detail.description(listing.cityName),
         addresses: inEach(path),
         facts: [pageFact(site.origin, language, path, title), breadcrumbFact(site.origin, crumbs)],

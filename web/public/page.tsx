@@ -122,7 +122,7 @@ const expressionOf = once((pattern: PublicPage['path']) => {
 });
 
 /** Titles are neutral: a tab, a history and a shared link show no more than a place (LOOK-1). */
-export const titled = (title: string): string => (title === brand ? brand : `${title} · ${brand}`);
+export const pageTitle = (title: string): string => (title === brand ? brand : `${title} · ${brand}`);
 
 /** A page that is rendered as it stands. */
 export const plain = (
@@ -132,7 +132,7 @@ export const plain = (
 ): LoadedPage => ({
   status: 200,
   cacheControl: staticCache,
-  title: titled(words.title),
+  title: pageTitle(words.title),
   description: words.description ?? words.title,
   content: { children: <Page /> },
   ...rest,

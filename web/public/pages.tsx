@@ -20,7 +20,7 @@ import {
   inEach,
   notFoundPage,
   plain,
-  titled,
+  pageTitle,
   type LoadContext,
   type LoadedPage,
   type PublicPage,
@@ -44,7 +44,7 @@ export const pages: readonly PublicPage[] = [
     load: ({ messages: { saved } }) => ({
       status: 200,
       cacheControl: staticCache,
-      title: titled(saved.title),
+      title: pageTitle(saved.title),
       description: saved.title,
       hidden: true,
       content: { island: { page: 'saved', props: {} } },

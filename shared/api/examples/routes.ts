@@ -39,7 +39,7 @@ const goneAlready = { alsoAnswers: ['404 not-found'] };
 /** The first call ended the session that asks. */
 const endsItself = { alsoAnswers: ['401 session-ended'] };
 /** The log may name a look that the reviewer never got to see, but must miss none. */
-const audited = (action: string) => new RegExp(`AUDIT#.*"action":"${action}"`);
+const auditPattern = (action: string) => new RegExp(`AUDIT#.*"action":"${action}"`);
 /** The operator gets a message twice when its sender did not hear that it was sent. */
 const supportMail = /OUTBOX#.*"kind":"operator-mail"|^mail .*Mensaje/;
 
@@ -215,9 +215,9 @@ export const examples = {
   submitVerification: { state: 'draft' },
   withdrawVerification: { state: 'claimed' },
   listVerifications: { state: 'pending' },
-  claimVerification: { state: 'pending', call: ofSub, mayRepeat: audited('verification-opened') },
-  viewDocument: { state: 'claimed', call: ofSelfie, mayRepeat: audited('document-viewed') },
-  downloadDocument: { state: 'claimed', call: ofSelfie, mayRepeat: audited('document-downloaded') },
+  claimVerification: { state: 'pending', call: ofSub, mayRepeat: auditPattern('verification-opened') },
+  viewDocument: { state: 'claimed', call: ofSelfie, mayRepeat: auditPattern('document-viewed') },
+  downloadDocument: { state: 'claimed', call: ofSelfie, mayRepeat: auditPattern('document-downloaded') },
   decideVerification: {
     state: 'claimed',
     call: (state) => ({
@@ -233,8 +233,8 @@ export const examples = {
     alsoAnswers: ['409 version-conflict'],
   },
   listContents: { state: 'contents' },
-  claimContent: { state: 'contents', call: ofSub, mayRepeat: audited('contents-opened') },
-  viewSelfie: { state: 'contents-claimed', call: ofSub, mayRepeat: audited('document-viewed') },
+  claimContent: { state: 'contents', call: ofSub, mayRepeat: auditPattern('contents-opened') },
+  viewSelfie: { state: 'contents-claimed', call: ofSub, mayRepeat: auditPattern('document-viewed') },
   decideContent: {
     state: 'contents-claimed',
     call: ({ sub, listing, waitingPhotos, avatar, post }) => ({

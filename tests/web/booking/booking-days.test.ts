@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Booking } from '#shared/api/booking.ts';
 import { bookingEnd, overlaps } from '#shared/booking.ts';
 import { daysAfter, instantOf, startOfDay } from '#shared/zoned-time.ts';
-import { agendaOf, partsOf, placed } from '#web/booking/booking-days.ts';
+import { agendaOf, partsOf, placeParts } from '#web/booking/booking-days.ts';
 
 const minute = 60_000;
 const madrid = 'Europe/Madrid';
@@ -75,7 +75,7 @@ describe('appointments of one day', () => {
           ({ date }) => date,
         );
         for (const parts of days.values()) {
-          const all = placed(parts);
+          const all = placeParts(parts);
           expect(all).toHaveLength(parts.length);
           for (const one of all) {
             expect(one.lane).toBeLessThan(one.lanes);
@@ -94,7 +94,7 @@ describe('appointments of one day', () => {
   test('that do not overlap have the whole width', () => {
     const [one, other] = [local('2026-11-23', 10, 60), local('2026-11-23', 11, 60)];
     expect(overlaps(one, other)).toBe(false);
-    const lanes = placed([one, other].flatMap((each) => partsOf(each, madrid))).map((part) => part.lanes);
+    const lanes = placeParts([one, other].flatMap((each) => partsOf(each, madrid))).map((part) => part.lanes);
     expect(lanes).toEqual([1, 1]);
   });
 });

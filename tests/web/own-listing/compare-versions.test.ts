@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { get } from 'react-hook-form';
-import { differences, joined, type Side, type Version } from '#web/own-listing/compare-versions.ts';
+import { differences, mergeVersions, type Side, type Version } from '#web/own-listing/compare-versions.ts';
 import { valuesOf, type ListingValues } from '#web/own-listing/listing-values.ts';
 import { fullContent } from '#tests/support/full-content.ts';
 
@@ -36,7 +36,10 @@ describe('two versions of a listing', () => {
     const saved = version({ country: 'co', city: 'co-bogota', municipality: '' });
     const all = differences(saved, version({ title: 'here' }), base);
     expect(all.map(({ name }) => name)).toEqual(['title', 'place']);
-    const { values } = joined(saved, version({ title: 'here' }), all, { title: 'mine', place: 'saved' });
+    const { values } = mergeVersions(saved, version({ title: 'here' }), all, {
+      title: 'mine',
+      place: 'saved',
+    });
     expect([values.title, values.country, values.city, values.municipality]).toEqual([
       'here',
       'co',
@@ -52,11 +55,11 @@ describe('two versions of a listing', () => {
     ]);
     const all = differences(saved, base, base);
     expect(all).toEqual([{ name: 'photos', paths: [], changedBy: 'saved' }]);
-    expect(joined(saved, base, all, { photos: 'saved' }).photos).toEqual(saved.photos);
-    expect(joined(saved, base, all, { photos: 'mine' }).photos).toEqual(base.photos);
+    expect(mergeVersions(saved, base, all, { photos: 'saved' }).photos).toEqual(saved.photos);
+    expect(mergeVersions(saved, base, all, { photos: 'mine' }).photos).toEqual(base.photos);
   });
 
-  test('joined, they hold of each field the side that was chosen, and nothing else', () => {
+  test('merged, they hold of each field the side that was chosen, and nothing else', () => {
     const text = fc.string({ maxLength: 8 });
     const some = fc.record({
       title: text,
@@ -80,7 +83,7 @@ describe('two versions of a listing', () => {
           const [saved, mine] = [made(one), made(other)];
           const all = differences(saved, mine, base);
           const chosen = Object.fromEntries(all.map(({ name }) => [name, stream.next().value as Side]));
-          const { values } = joined(saved, mine, all, chosen);
+          const { values } = mergeVersions(saved, mine, all, chosen);
           for (const { name, paths } of all)
             for (const path of paths)
               expect(get(values, path)).toEqual(get((chosen[name] === 'saved' ? saved : mine).values, path));

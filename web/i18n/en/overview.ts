@@ -1,4 +1,4 @@
-const listed = (words: readonly string[]): string => new Intl.ListFormat('en').format(words);
+const joinWords = (words: readonly string[]): string => new Intl.ListFormat('en').format(words);
 
 /** English of the dashboard's first screen and of what stands between a provider and a public listing. es/overview.ts is typed by this file. */
 export const overviewMessages = {
@@ -41,8 +41,8 @@ export const overviewMessages = {
   writeDone: 'Your profile is approved',
   missingThings: (things: readonly string[]) =>
     things.length === 1
-      ? `One thing is missing: ${listed(things)}.`
-      : `${things.length === 2 ? 'Two' : 'Three'} things are missing: ${listed(things)}.`,
+      ? `One thing is missing: ${joinWords(things)}.`
+      : `${things.length === 2 ? 'Two' : 'Three'} things are missing: ${joinWords(things)}.`,
   things: {
     identity: 'your identity check',
     membership: 'your membership',
@@ -53,7 +53,7 @@ export const overviewMessages = {
     { text, photos, avatar, posts }: { text: boolean; photos: number; avatar: boolean; posts: number },
     since: string,
   ) =>
-    `Waiting for a person since ${since}: ${listed([
+    `Waiting for a person since ${since}: ${joinWords([
       ...(text ? ['your text'] : []),
       ...(photos > 0 ? [photos === 1 ? '1 photo' : `${photos} photos`] : []),
       ...(avatar ? ['your public photo'] : []),

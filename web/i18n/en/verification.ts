@@ -4,7 +4,7 @@ import type { DateFault, DatePart } from '#shared/typed-date.ts';
 
 const dateParts: Record<DatePart, string> = { day: 'the day', month: 'the month', year: 'the year' };
 
-const listed = (words: readonly string[]): string => new Intl.ListFormat('en').format(words);
+const joinWords = (words: readonly string[]): string => new Intl.ListFormat('en').format(words);
 
 /** English of /verification. es/verification.ts is typed by this file. */
 export const verificationMessages = {
@@ -34,7 +34,7 @@ export const verificationMessages = {
   dateFault: (fault: DateFault): string => {
     switch (fault.kind) {
       case 'missing':
-        return `${listed(fault.parts.map((part) => dateParts[part]))} ${fault.parts.length > 1 ? 'are' : 'is'} missing.`;
+        return `${joinWords(fault.parts.map((part) => dateParts[part]))} ${fault.parts.length > 1 ? 'are' : 'is'} missing.`;
       case 'day':
         return `that month has days 1 to ${fault.days}.`;
       case 'month':

@@ -1,6 +1,6 @@
 import type { OverviewMessages } from '../en/overview.ts';
 
-const listed = (words: readonly string[]): string => new Intl.ListFormat('es').format(words);
+const joinWords = (words: readonly string[]): string => new Intl.ListFormat('es').format(words);
 
 /** Spanish (neutral Latin American, tú) of the dashboard's first screen. */
 export const overviewMessages: OverviewMessages = {
@@ -41,8 +41,8 @@ export const overviewMessages: OverviewMessages = {
   writeDone: 'Tu perfil está aprobado',
   missingThings: (things) =>
     things.length === 1
-      ? `Falta una cosa: ${listed(things)}.`
-      : `Faltan ${things.length === 2 ? 'dos' : 'tres'} cosas: ${listed(things)}.`,
+      ? `Falta una cosa: ${joinWords(things)}.`
+      : `Faltan ${things.length === 2 ? 'dos' : 'tres'} cosas: ${joinWords(things)}.`,
   things: {
     identity: 'la verificación de tu identidad',
     membership: 'la membresía',
@@ -50,7 +50,7 @@ export const overviewMessages: OverviewMessages = {
   },
   identityWaits: (since) => `Tus documentos esperan a una persona desde el ${since}`,
   reviewWaits: ({ text, photos, avatar, posts }, since) =>
-    `Espera a una persona desde el ${since}: ${listed([
+    `Espera a una persona desde el ${since}: ${joinWords([
       ...(text ? ['tu texto'] : []),
       ...(photos > 0 ? [photos === 1 ? '1 foto' : `${photos} fotos`] : []),
       ...(avatar ? ['tu foto pública'] : []),

@@ -3,7 +3,7 @@ import type { VerificationMessages } from '../en/verification.ts';
 
 const dateParts: Record<DatePart, string> = { day: 'el día', month: 'el mes', year: 'el año' };
 
-const listed = (words: readonly string[]): string => new Intl.ListFormat('es').format(words);
+const joinWords = (words: readonly string[]): string => new Intl.ListFormat('es').format(words);
 
 /** Español de /verification. */
 export const verificationMessages: VerificationMessages = {
@@ -33,7 +33,7 @@ export const verificationMessages: VerificationMessages = {
   dateFault: (fault) => {
     switch (fault.kind) {
       case 'missing':
-        return `${fault.parts.length > 1 ? 'faltan' : 'falta'} ${listed(fault.parts.map((part) => dateParts[part]))}.`;
+        return `${fault.parts.length > 1 ? 'faltan' : 'falta'} ${joinWords(fault.parts.map((part) => dateParts[part]))}.`;
       case 'day':
         return `ese mes tiene días del 1 al ${fault.days}.`;
       case 'month':
