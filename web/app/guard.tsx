@@ -17,9 +17,9 @@ import { syncSavedInTime } from '#web/card/sync-saved.ts';
 import { takeLogoutRequest } from '#web/api/logout-request.ts';
 import { asParameter, asProvider } from '#web/api/provider-sign-up.ts';
 import { logoutParameter } from '#web/api/session-hint.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
+import { LogoutQuestion } from './LogoutQuestion.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 function Waiting() {
@@ -149,20 +149,6 @@ function WorkersOnly() {
   const { shell } = usePrivate();
   return (
     <EmptyState heading="h1" icon="user" title={shell.workersOnly} text={shell.workersOnlyHint}>
-      <LinkButton to="/dashboard">{shell.backToDashboard}</LinkButton>
-    </EmptyState>
-  );
-}
-
-/** Shown where somebody came to Logout's address without a press of ours: a link elsewhere signs nobody out (ACC-8). */
-function LogoutQuestion() {
-  const { shell } = usePrivate();
-  useTitle(shell.logoutQuestion);
-  return (
-    <EmptyState heading="h1" icon="user" title={shell.logoutQuestion} text={shell.logoutQuestionHint}>
-      <Button variant="primary" onClick={() => void leave()}>
-        {shell.logout}
-      </Button>
       <LinkButton to="/dashboard">{shell.backToDashboard}</LinkButton>
     </EmptyState>
   );

@@ -1,12 +1,9 @@
-import { useEffect, type ComponentType } from 'react';
-import { isRouteErrorResponse, Navigate, useRouteError, type RouteObject } from 'react-router-dom';
+import type { ComponentType } from 'react';
+import { Navigate, type RouteObject } from 'react-router-dom';
 import type { PrivateRoute } from '#shared/site.ts';
-import { usePrivate } from '#web/platform/messages.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
-import { showToast, ToastRegion } from '#web/ui/Toast.tsx';
+import { CrashPage } from './CrashPage.tsx';
 import { GuestsOnly, RoleOnly, SignedIn } from './guard.tsx';
-import { EitherLayout, PlainFrame, PlainLayout, RootLayout } from './layouts.tsx';
+import { EitherLayout, PlainLayout, RootLayout } from './layouts.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { Shell } from './Shell.tsx';
 import { Starting } from './StartFrame.tsx';
@@ -139,36 +136,3 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
-
-/**
- * The global error fallback (LOOK-5). Also reached when a screen's chunk is gone after a
- * deployment; reloading then fetches the new one.
- */
-function CrashPage() {
-  const error = useRouteError();
-  const { shell } = usePrivate();
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-
-  useEffect(() => {
-    if (missing) return;
-    console.error(error);
-    showToast({ tone: 'bad', title: shell.crashed, text: shell.crashedHint });
-  }, [error, missing, shell]);
-
-  return (
-    <PlainFrame>
-      {missing ? (
-        <NotFoundPage />
-      ) : (
-        <div className="narrow">
-          <ErrorPanel heading="h1" title={shell.crashed} text={shell.crashedHint}>
-            <Button variant="primary" onClick={() => window.location.reload()}>
-              {shell.reload}
-            </Button>
-          </ErrorPanel>
-        </div>
-      )}
-      <ToastRegion />
-    </PlainFrame>
-  );
-}

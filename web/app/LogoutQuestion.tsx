@@ -1,0 +1,20 @@
+import { leave } from '#web/platform/leave.ts';
+import { LinkButton } from '#web/platform/LinkButton.tsx';
+import { usePrivate } from '#web/platform/messages.tsx';
+import { useTitle } from '#web/platform/PageHeading.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+/** Asks before it signs out whoever came by a link from elsewhere: no such link may sign anybody out (ACC-8). */
+export function LogoutQuestion() {
+  const { shell } = usePrivate();
+  useTitle(shell.logoutQuestion);
+  return (
+    <EmptyState heading="h1" icon="user" title={shell.logoutQuestion} text={shell.logoutQuestionHint}>
+      <Button variant="primary" onClick={() => void leave()}>
+        {shell.logout}
+      </Button>
+      <LinkButton to="/dashboard">{shell.backToDashboard}</LinkButton>
+    </EmptyState>
+  );
+}

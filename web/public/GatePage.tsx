@@ -1,0 +1,36 @@
+import { gateAnswered } from '#shared/site.ts';
+import { usePageMessages } from '#web/i18n/page-messages.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { neutralPage } from '#web/ui/quick-exit.ts';
+
+/**
+ * The 18+ question, before the first page (AGE-3). It stands at the address
+ * that was asked for: the form's answer sets a cookie and leads back there, by the Referer.
+ */
+export function GatePage() {
+  const { gate } = usePageMessages();
+  return (
+    <div className="container gate">
+      <section className="panel stack">
+        <span className="adults-mark adults-mark--large" aria-hidden="true">
+          18+
+        </span>
+        <h1>{gate.question}</h1>
+        <div id={gateAnswered} className="gate__again">
+          <Notice tone="caution" text={gate.cookieRefused} />
+        </div>
+        <p>{gate.text}</p>
+        <form method="post" action="/api/adult">
+          <Button type="submit" variant="primary" wide>
+            {gate.yes}
+          </Button>
+        </form>
+        <ButtonLink href={neutralPage} rel="noreferrer nofollow" wide data-quick-exit="">
+          {gate.no}
+        </ButtonLink>
+        <p className="soft small">{gate.note}</p>
+      </section>
+    </div>
+  );
+}
