@@ -25,7 +25,7 @@ import { listPurchases } from './membership-table.ts';
 import type { CustomerState, PaymentProvider } from './payment-provider.ts';
 import { notifyRenewal } from './notify-renewal.ts';
 
-/** What was otherwise than the payment provider says. */
+/** How the stored membership and ledger differed from the payment provider. */
 export interface Differences {
   /** Names of the membership's attributes. */
   fields: string[];
@@ -62,7 +62,7 @@ export async function syncMembership(
   return { facts, differences };
 }
 
-/** What an account's facts and its payment provider say together. */
+/** The decision from one look at an account and its payment provider. */
 interface Sync {
   change: Change | undefined;
   differences: Differences;
@@ -86,7 +86,7 @@ async function decideSync(
     askedAt: now,
     failed: overtaken?.failed ?? [],
   };
-  // Before whose customer it is: another provider has another one, and its sender would repeat the event in vain.
+  // This check comes before the one of the customer: another provider's id differs, and its retries would be in vain.
   if (known && known.provider !== provider.name)
     return { ...nothing, differences: { ...nothing.differences, otherProvider: true } };
   if (customerId !== undefined && known?.customerId !== customerId) throw new AppError('not-found');
@@ -101,7 +101,7 @@ async function decideSync(
   const renewalNotification = notifyRenewal(read, known, membership, now);
   const renewing = isRenewing(membership, now);
   const changed = changedAccount(read, membership, refusal, now);
-  // Days lie between the wish to be erased and the erasure, of which nothing may be written any more but what knows it.
+  // An account that waits for its erasure gets no row outside of the transaction, which knows of the erasure.
   const failedAttempts = account.erasure ? [] : rows.filter((row) => isFailedAttempt(row, ledger));
   // The ledger knows those of an overtaken attempt by now.
   const failed = [...nothing.failed, ...failedAttempts.map(({ id }) => id)];
@@ -116,7 +116,7 @@ async function decideSync(
     failedAttempts,
     outbox: [
       ...rows.flatMap((row) => notifyOperator(sub, row, { ledger, membership, refusal }, now)),
-      // With the write, which takes them out of the page of a run that found them: cut off here, it finds them no more.
+      // In the same transaction: a run that is cut off after it would not find this account again.
       ...(refusal && renewing ? [{ kind: 'stop-charging' as const, sub }] : []),
     ],
     also: [
@@ -128,7 +128,7 @@ async function decideSync(
   return { change, differences, askedAt: now, failed };
 }
 
-/** The account with the note of a renewal that ends, or without one that it has no more; undefined where it stays. */
+/** The account with a new or removed note of an ended renewal; undefined if the note stays. */
 function changedAccount(
   read: Facts,
   membership: Membership,

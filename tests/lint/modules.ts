@@ -11,11 +11,11 @@ const domains = '*';
 export const modulesOf: Readonly<Record<string, readonly string[]>> = {
   functions: [
     'entry',
-    // What calls several domains.
+    // These call several domains.
     'job',
     'operator',
     domains,
-    // What they stand on.
+    // Domains use these.
     'core',
     'http',
     'data',
@@ -26,9 +26,9 @@ export const modulesOf: Readonly<Record<string, readonly string[]>> = {
     'public',
     // Their screens.
     domains,
-    // What the app's screens stand on: session, calls, messages. Public pages have none of it.
+    // The app's screens use it: session, calls, messages. Public pages have none of it.
     'platform',
-    // What both bundles stand on: calls and browser storage, the design system, the words.
+    // Both bundles use these: calls and browser storage, the design system, the words.
     'api',
     'ui',
     'i18n',
@@ -42,9 +42,9 @@ export const modulesOf: Readonly<Record<string, readonly string[]>> = {
     'operator',
     // Composes the local cloud for this product: `npm start`.
     'start',
-    // What these say to AWS.
+    // Calls of AWS by these programs.
     'aws',
-    // What is deployed: its composition, its parts, and what they are made with.
+    // The stack, its constructs, and what they are made with.
     'stack.ts',
     'constructs',
     'edge',
