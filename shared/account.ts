@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { languages, passwordMaxLength, passwordMinLength, roles } from './account-options.ts';
 import { decisionGrounds } from './decision.ts';
 import { plainText } from './plain-text.ts';
-import { notifications } from './notifications.ts';
+import { notifications } from './notification-preferences.ts';
 import { photoId } from './photo.ts';
 import { nameMaxLength, profile } from './profile.ts';
 

@@ -6,7 +6,7 @@ import type {
 import * as z from 'zod';
 import { type Language, languages } from '#shared/account.ts';
 import { signUpAttributes } from '#functions/access/user-pool/sign-up-attributes.ts';
-import { defaultNotifications } from '#shared/notifications.ts';
+import { defaultNotifications } from '#shared/notification-preferences.ts';
 import { emailHash } from '#functions/data/account-secret.ts';
 import { environment } from '#functions/data/environment.ts';
 import { log } from '#functions/data/log.ts';

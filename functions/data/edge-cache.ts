@@ -13,7 +13,7 @@ const client = lazyClient(() => new CloudFrontClient(clientOptions));
  *   for two
  * @throws CloudFront's TooManyInvalidationsInProgress, and whatever else the caller's message waits for
  */
-export async function takeDown(listingId: string, reference: string): Promise<void> {
+export async function invalidateListing(listingId: string, reference: string): Promise<void> {
   await client().send(
     new CreateInvalidationCommand({
       DistributionId: await distributionId(),

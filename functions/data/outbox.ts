@@ -36,7 +36,7 @@ export type JobMessage =
   /** Makes the copy of their data that somebody asked for. */
   | { kind: 'make-export'; sub: string; exportId: string }
   /** Takes what shows a listing out of the edge's cache: it says something else now, and no photo is taken back. */
-  | { kind: 'take-down'; listingId: string };
+  | { kind: 'invalidate-listing'; listingId: string };
 
 /** A mail to the account's own address. */
 export const mail = (sub: string, ...[template, params]: Pairs<MailParams>): OutboxMessage =>

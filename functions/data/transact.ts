@@ -37,7 +37,7 @@ function cancellationCodes(error: unknown): string[] | undefined {
   return (CancellationReasons ?? []).map((reason) => reason.Code ?? 'None');
 }
 
-const isPassing = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   cancellationCodes(error)?.some((code) => passing.has(code)) ?? false;
 
 /**
@@ -57,7 +57,7 @@ export async function transact(actions: TransactItem[]): Promise<void> {
         Object.entries(action).map(([kind, given]) => [kind, { TableName, ...given }]),
       ) as Given,
   );
-  await retry(() => send(TransactItems), { when: isPassing });
+  await retry(() => send(TransactItems), { when: isTransient });
 }
 
 async function send(TransactItems: Given[]): Promise<void> {

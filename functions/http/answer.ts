@@ -39,7 +39,7 @@ const passingErrors = new Set([
   'ECONNRESET',
 ]);
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } };
   return (
@@ -52,7 +52,7 @@ function isPassing(error: unknown): boolean {
 /** The error as callers see it: an AppError as it is, anything else without its details. */
 function toPublicError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  return isPassing(error)
+  return isTransient(error)
     ? new AppError('unavailable', 'try again shortly')
     : new AppError('internal', 'something went wrong');
 }

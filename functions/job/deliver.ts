@@ -1,4 +1,4 @@
-import { takeDown } from '#functions/data/edge-cache.ts';
+import { invalidateListing } from '#functions/data/edge-cache.ts';
 import type { Key } from '#shared/deployment/keys.ts';
 import { deliverMessage } from '#functions/data/deliver-message.ts';
 import type { JobMessage } from '#functions/data/outbox.ts';
@@ -35,7 +35,7 @@ function bringAbout(message: JobMessage, name: string, again: number): Promise<v
       return eraseDropped(message.sub, message.keys);
     case 'make-export':
       return makeExport(message.sub, message.exportId);
-    case 'take-down':
-      return takeDown(message.listingId, name);
+    case 'invalidate-listing':
+      return invalidateListing(message.listingId, name);
   }
 }

@@ -34,7 +34,7 @@ export async function saveListing(sub: string, given: ListingSave): Promise<OwnL
   const digest = digestOf(given);
   const facts = await changeFacts(sub, async (current, now) => {
     const { listing } = current;
-    if (save.idempotencyKey && save.idempotencyKey === listing?.savedBy) {
+    if (save.idempotencyKey && save.idempotencyKey === listing?.lastSaveKey) {
       if (listing.savedDigest !== undefined && listing.savedDigest !== digest)
         throw new AppError('idempotency-key-reused', 'another save was done with this key');
       return undefined;
@@ -126,7 +126,7 @@ function saveChange(save: ListingSave, facts: Facts, now: Date, digest: string):
     proposed: save.content,
     ...settledText(save.content, listing, now),
     photos: save.photos,
-    savedBy: save.idempotencyKey,
+    lastSaveKey: save.idempotencyKey,
     savedDigest: save.idempotencyKey && digest,
     approvedPhotos,
     updatedAt: now.toISOString(),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OwnNotifications } from '#shared/api/notification.ts';
-import { defaultNotifications } from '#shared/notifications.ts';
+import { defaultNotifications } from '#shared/notification-preferences.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import type { AccountFact } from '#functions/core/facts/facts.ts';
 

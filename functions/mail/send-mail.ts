@@ -5,7 +5,7 @@ import { clientOptions, lazyClient } from '#functions/data/aws-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { log } from '#functions/data/log.ts';
 import type { MailRequest, MailTemplate, OperatorMailRequest } from '#functions/data/mail-request.ts';
-import type { MailTopic } from '#shared/notifications.ts';
+import type { MailTopic } from '#shared/notification-preferences.ts';
 import { ownNotifications } from './choose-notifications.ts';
 import { mails, renderHtml, renderText, subjectOf } from './mail.ts';
 import type { AccountName, MailText } from './mail-text.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CopyObjectCommand } from '@aws-sdk/client-s3';
 import { cacheTagMetadata } from '#shared/deployment/cache-tags.ts';
 import { bucketClient, deleteObjects } from '#functions/data/bucket-client.ts';
-import { takeDown } from '#functions/data/edge-cache.ts';
+import { invalidateListing } from '#functions/data/edge-cache.ts';
 import { environment } from '#functions/data/environment.ts';
 import { Overtaken, retry } from '#functions/data/retry.ts';
 import { keepPhotos } from '#functions/core/facts/evidence-table.ts';
@@ -44,7 +44,7 @@ export async function placePhotos(placement: Placement, message: string): Promis
     // and a copy that an attempt made too late is there to be kept until the next one deletes it. The client's own tries
     // say the same name again.
     if (photoIds.some((id) => shown.get(id) !== listingId))
-      await takeDown(listingId, `${message}/${randomUUID()}`);
+      await invalidateListing(listingId, `${message}/${randomUUID()}`);
     const failed = copies.find((copy) => copy.status === 'rejected');
     if (failed) throw failed.reason;
   });
@@ -102,7 +102,7 @@ interface Erased {
  */
 export async function erasePhotos({ sub, photoIds, listingId }: Erased, message: string): Promise<void> {
   await deleteCopies(photoIds);
-  if (listingId !== undefined) await takeDown(listingId, message);
+  if (listingId !== undefined) await invalidateListing(listingId, message);
   if (!(await keepPhotos(sub, photoIds, new Date()))) await erasePrivateFiles(photoIds);
 }
 

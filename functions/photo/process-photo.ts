@@ -107,7 +107,7 @@ async function take(
 
 /**
  * Tells the owner that nothing came of a photo, where this was the last delivery of its event. One that ended the Lambda
- * each time is found by the sweep (tend-uploads.ts).
+ * each time is found by the sweep (sweep-uploads.ts).
  */
 export async function giveUp({ key, sequencer }: Upload): Promise<void> {
   const owner = ownerOfUpload(key);

@@ -95,9 +95,9 @@ export async function callAws(aws: Aws, { service, operation, body, headers }: C
     const text = await answer.text();
     if (answer.status < 300) return text;
     const { code, message } = readError(text);
-    const isPassing =
+    const isTransient =
       answer.status >= 500 || answer.status === 429 || /^Throttling|TooManyRequests/.test(code);
-    if (!isPassing || attempt === 3) throw new AwsRefusal(operation, answer.status, code, message);
+    if (!isTransient || attempt === 3) throw new AwsRefusal(operation, answer.status, code, message);
     await sleep(500 * 2 ** attempt);
   }
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { account } from '../account.ts';
-import { notifications } from '../notifications.ts';
+import { notifications } from '../notification-preferences.ts';
 import { route } from './route.ts';
 
 const ownNotifications = notifications.extend(account.pick({ language: true }).shape);

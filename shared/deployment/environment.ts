@@ -13,7 +13,7 @@ export type EnvironmentVariable =
   | SecretVariable
   | 'USER_POOL_ID'
   | 'USER_POOL_CLIENT_ID'
-  /** The client of our Lambdas alone (identity/pool-client.ts). */
+  /** The client of our Lambdas alone (functions/access/user-pool/pool-client.ts). */
   | 'USER_POOL_SERVER_CLIENT_ID'
   /** Scheme and host of the site, no slash at the end. */
   | 'SITE_ORIGIN'

@@ -183,7 +183,7 @@ export const deliveryWriteCases: Record<JobMessage['kind'], WriteCase<Somebody>>
     ({ sub }) => setVisibility(sub, false),
   ),
   // An edit moves no photo, and takes what was said before out of the edge's cache.
-  'take-down': delivery(published, ({ sub }) =>
+  'invalidate-listing': delivery(published, ({ sub }) =>
     changeFacts(sub, ({ listing }) => ({
       listing: listing?.approved && {
         ...listing,

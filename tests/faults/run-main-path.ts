@@ -110,8 +110,8 @@ function failureOf(what: string, error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof Refused) {
     // What is not our own API's (a bucket, the edge, API Gateway) has no code.
-    const isPassing = error.code ? passingCodes.includes(error.code) : error.status >= 500;
-    return isPassing ? `${what}: ${error.status} ${error.code ?? ''}` : undefined;
+    const isTransient = error.code ? passingCodes.includes(error.code) : error.status >= 500;
+    return isTransient ? `${what}: ${error.status} ${error.code ?? ''}` : undefined;
   }
   // fetch's own words for a connection that was lost.
   if (error.message === 'fetch failed' || error.name === 'TypeError') return `${what}: network`;

@@ -28,7 +28,7 @@ interface Named {
 }
 
 /**
- * Domain code says what is so in its own words: only `functions/data` and the `*-table.ts` files of each room speak
+ * Domain code says what is so in its own words: only `functions/data` and the `*-table.ts` files of each module speak
  * DynamoDB's. What they export is named after an access pattern or a change.
  */
 export const tableWords: Rule = {

@@ -68,7 +68,7 @@ export async function callApi<N extends CallableRoute>(
     try {
       return (await send(method, url, body, options)) as ApiAnswer<N>;
     } catch (error) {
-      if (method !== 'GET' || attempt === attempts || !isPassing(error)) throw error;
+      if (method !== 'GET' || attempt === attempts || !isTransient(error)) throw error;
       await pause(Math.random() * 400 * 2 ** attempt, options.signal);
     }
   }
@@ -129,7 +129,7 @@ function refusal(status: number, text: string): ApiError {
   return new ApiError(byStatus[status] ?? 'internal', status);
 }
 
-const isPassing = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.status === 429 || error.status === 503);
 
 /** Waits so many milliseconds. @throws the signal's reason once it is aborted */

@@ -11,7 +11,7 @@ import {
 import { Suspended } from '#web/account/Suspended.tsx';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { RenewalBanner } from '#web/membership/RenewalBanner.tsx';
-import { Bell } from '#web/dashboard/Bell.tsx';
+import { NotificationBell } from '#web/dashboard/NotificationBell.tsx';
 import { leave } from '#web/platform/leave.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { useMe } from '#web/platform/queries.ts';
@@ -145,7 +145,7 @@ export function Shell() {
   return (
     <div className="shell" data-expanded={expanded}>
       <AppHeader
-        beside={<Bell />}
+        beside={<NotificationBell />}
         menu={
           <span className="shell__menu-button">
             <Button

@@ -7,7 +7,7 @@ const attempts = 3;
 const pauseMilliseconds = 1_000;
 
 /** Whether the network or the server was not there, after `saveListing` three times over. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 503);
 
 /**
@@ -25,7 +25,7 @@ export async function saveListing(
     try {
       return await call('saveListing', { body: save });
     } catch (error) {
-      if (!isPassing(error) || attempt === attempts) throw error;
+      if (!isTransient(error) || attempt === attempts) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
     }
   }

@@ -17,7 +17,7 @@ import { firstError, type ListingErrors } from './form-tabs.ts';
 import { valuesOf, type ListingValues } from './listing-values.ts';
 import { loadChecks } from './load-checks.ts';
 import { photosFault, savedPhotos } from './photo-items.ts';
-import { isPassing, saveListing } from './save-listing.ts';
+import { isTransient, saveListing } from './save-listing.ts';
 import { useDraft } from './use-draft.ts';
 import { usePhotos } from './use-photos.ts';
 import { useRecheck } from './use-recheck.ts';
@@ -201,7 +201,7 @@ export function useListingForm({
 
   const fail = ({ serverErrors }: Checks, error: unknown) => {
     const code = error instanceof ApiError ? error.code : undefined;
-    if (isPassing(error)) {
+    if (isTransient(error)) {
       const reason = errorMessage(error, common);
       return say({ kind: 'not-reached', reason }, reason);
     }

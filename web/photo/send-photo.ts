@@ -72,7 +72,7 @@ export async function sendPhoto(
       signal.throwIfAborted();
       const isOld = !fresh && error instanceof UploadError && error.failure === 'refused';
       if (isOld) current = undefined;
-      else if (!isPassing(error)) throw error;
+      else if (!isTransient(error)) throw error;
       if (!navigator.onLine) continue;
       failed += 1;
       if (failed === mostFailures) throw error;
@@ -82,7 +82,7 @@ export async function sendPhoto(
 }
 
 /** Whether the same may work a moment later. */
-const isPassing = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   (error instanceof UploadError && error.failure !== 'refused') ||
   isRefusedWith(error, 'network', 'timeout', 'unavailable');
 

@@ -51,5 +51,5 @@ function byStatus(error: Error & { metadata?: { httpStatusCode?: number } }): Au
 /**
  * Whether it passes by itself: the network, a service that is broken or too busy, a limit. Nobody is signed out for it.
  */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   ['network', 'unavailable', 'limit'].includes(authFailure(error));

@@ -1,7 +1,7 @@
 import { fetchAuthSession, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { Hub } from 'aws-amplify/utils';
-import { isPassing } from './auth-failure.ts';
+import { isTransient } from './auth-failure.ts';
 import { retryDelay } from './backoff.ts';
 
 /**
@@ -69,7 +69,7 @@ export const freshTokens = (refused?: string): Promise<Tokens | undefined> =>
         return await readTokens(refused);
       } catch (error) {
         if (isOver(error)) return undefined;
-        if (!isPassing(error) || failed + 1 === attempts) throw error;
+        if (!isTransient(error) || failed + 1 === attempts) throw error;
         await new Promise((resolve) => setTimeout(resolve, retryDelay(failed)));
       }
     }

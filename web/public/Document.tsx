@@ -36,11 +36,11 @@ interface DocumentProps {
   /** The one in which the page is made. */
   year: number;
   /** Not for search engines: error pages and the gate. */
-  hidden?: boolean;
+  noindex?: boolean;
   /** What was asked for, without its language: the header marks the link that leads here. */
   path: string;
   /** What search engines and link previews are told; absent where a page has no address of its own. */
-  search?: Omit<SearchTagsProps, 'title' | 'hidden' | 'preview'>;
+  search?: Omit<SearchTagsProps, 'title' | 'noindex' | 'preview'>;
   /** An interactive page: its rendered HTML, which the browser hydrates, and its data as JSON. */
   island?: { html: string; json: string };
   /** What the server alone renders: below the island, or the whole page. */
@@ -49,7 +49,7 @@ interface DocumentProps {
 
 /** The whole HTML document; rendered on the server only. */
 export function Document(props: DocumentProps) {
-  const { title, description, files, path, next, bare, year, hidden, search, island, children } = props;
+  const { title, description, files, path, next, bare, year, noindex, search, island, children } = props;
   const { header, failure, action } = useCommon();
   return (
     <html lang={useLanguage()}>
@@ -63,8 +63,8 @@ export function Document(props: DocumentProps) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6f0" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#161311" />
         <meta name="format-detection" content="telephone=no" />
-        {hidden && <meta name="robots" content="noindex" />}
-        {search && <SearchTags title={title} hidden={hidden} preview={files.preview} {...search} />}
+        {noindex && <meta name="robots" content="noindex" />}
+        {search && <SearchTags title={title} noindex={noindex} preview={files.preview} {...search} />}
         <link rel="icon" type="image/svg+xml" href={icon} />
         {files.manifest && <link rel="manifest" href={files.manifest} />}
         {files.touchIcon && <link rel="apple-touch-icon" href={files.touchIcon} />}
@@ -146,8 +146,8 @@ interface SearchTagsProps {
   /** The path at which search engines keep this page, in each language. */
   addresses: Readonly<Record<Language, string>>;
   /** Not for search engines. */
-  hidden?: boolean;
-  facts?: readonly Fact[];
+  noindex?: boolean;
+  structuredData?: readonly Fact[];
   /** The path of the picture of link previews. */
   preview: string;
 }
@@ -157,13 +157,13 @@ interface SearchTagsProps {
  * shoulder: it shows the neutral title, a sentence and a picture of the site's own, the same for every page, and
  * nobody's photo.
  */
-function SearchTags({ title, origin, addresses, hidden, facts = [], preview }: SearchTagsProps) {
+function SearchTags({ title, origin, addresses, noindex, structuredData = [], preview }: SearchTagsProps) {
   const language = useLanguage();
   const { linkPreview } = usePageMessages();
   const address = (one: Language) => origin + addresses[one];
   return (
     <>
-      {!hidden && (
+      {!noindex && (
         <>
           <link rel="canonical" href={address(language)} />
           {languages.map((one) => (
@@ -183,8 +183,8 @@ function SearchTags({ title, origin, addresses, hidden, facts = [], preview }: S
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={linkPreview.alt} />
       <meta name="twitter:card" content="summary_large_image" />
-      {!hidden && facts.length > 0 && (
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredDataJson(facts) }} />
+      {!noindex && structuredData.length > 0 && (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredDataJson(structuredData) }} />
       )}
     </>
   );

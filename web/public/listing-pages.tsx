@@ -41,7 +41,7 @@ const listingNotFound = ({ messages: { detail }, parameters: { listing: id } }: 
   plain(
     () => <ListingNotFoundPage named={id !== '-'} />,
     { title: detail.notFoundTitle },
-    { status: 404, cacheControl: notFoundCache, hidden: true },
+    { status: 404, cacheControl: notFoundCache, noindex: true },
   );
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -77,7 +77,7 @@ export const listingPages: readonly PublicPage[] = [
         title: pageTitle(title),
         description: detail.description(listing.cityName),
         addresses: inEach(path),
-        facts: [pageFact(site.origin, language, path, title), breadcrumbFact(site.origin, crumbs)],
+        structuredData: [pageFact(site.origin, language, path, title), breadcrumbFact(site.origin, crumbs)],
         shows: [listing.id, ...others.cards.map(({ id }) => id)],
         firstPhoto: firstPhoto(listing.photos[0], gallerySizes),
         content: {
@@ -127,7 +127,7 @@ function subpage(
         () => <SubpageFrame listing={listing}>{content}</SubpageFrame>,
         { title },
         // Link previews get the listing's address: this page's may hold a secret, such as the contact ticket.
-        { cacheControl: noCache, hidden: true, addresses: inEach(`/listings/${listing.id}`) },
+        { cacheControl: noCache, noindex: true, addresses: inEach(`/listings/${listing.id}`) },
       );
     },
   };

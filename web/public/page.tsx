@@ -76,7 +76,7 @@ export interface LoadedPage {
   title: string;
   description: string;
   /** Not for search engines. */
-  hidden?: boolean;
+  noindex?: boolean;
   /** The photo that is the largest thing on the screen: fetched beside the styles and not after them. */
   firstPhoto?: FirstPhoto;
   bare?: boolean;
@@ -87,7 +87,7 @@ export interface LoadedPage {
   /** Ids of the listings that it shows: with each of them the page is taken out of the edge's cache. */
   shows?: readonly string[];
   /** What it says of itself to search engines. */
-  facts?: readonly Fact[];
+  structuredData?: readonly Fact[];
   /** An interactive page with what the server alone renders below it, or a page that the server alone renders. */
   content: { island: Island; below?: ReactNode } | { children: ReactNode };
 }
@@ -139,7 +139,7 @@ export const plain = (
 });
 
 export const notFoundPage = (messages: Pick<PageMessages, 'notFound'>): LoadedPage =>
-  plain(NotFoundPage, messages.notFound, { status: 404, cacheControl: notFoundCache, hidden: true });
+  plain(NotFoundPage, messages.notFound, { status: 404, cacheControl: notFoundCache, noindex: true });
 
 /** The same path in each language. */
 export const inEach = (path: string): Record<Language, string> => ({

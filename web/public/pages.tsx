@@ -39,7 +39,7 @@ export const pages: readonly PublicPage[] = [
       cacheControl: staticCache,
       title: pageTitle(saved.title),
       description: saved.title,
-      hidden: true,
+      noindex: true,
       content: { island: { page: 'saved', props: {} } },
     }),
   },
@@ -51,14 +51,14 @@ export const pages: readonly PublicPage[] = [
       return plain(
         () => <RefusedPage code={code} next={samePathOrHome(query.get('next') ?? undefined)} />,
         messages.failure,
-        { status: statusOf(code), cacheControl: noCache, hidden: true },
+        { status: statusOf(code), cacheControl: noCache, noindex: true },
       );
     },
   },
   {
     path: '/gate',
     load: ({ messages: { gate } }) =>
-      plain(GatePage, { title: gate.title, description: gate.question }, { bare: true, hidden: true }),
+      plain(GatePage, { title: gate.title, description: gate.question }, { bare: true, noindex: true }),
   },
   { path: '/(terms|terms-of-service)', load: (context) => legalPage(context, 'terms') },
   { path: '/(privacy|privacy-policy)', load: (context) => legalPage(context, 'privacy') },

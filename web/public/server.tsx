@@ -121,7 +121,7 @@ const message = (status: number, title: string, description: string, children: R
   cacheControl: noCache,
   title,
   description,
-  hidden: true,
+  noindex: true,
   content: { children },
 });
 
@@ -208,8 +208,8 @@ function respond(page: LoadedPage, asked: Asked, manifest: SiteManifest): PageRe
                 next={page.bare ? undefined : nextAfterSwitch(asked, addresses)}
                 bare={page.bare}
                 year={asked.now.getUTCFullYear()}
-                hidden={page.hidden}
-                search={site && { origin: site.origin, addresses, facts: page.facts }}
+                noindex={page.noindex}
+                search={site && { origin: site.origin, addresses, structuredData: page.structuredData }}
                 island={
                   island && rendered !== undefined
                     ? { html: rendered, json: pageDataJson({ ...island, language }) }

@@ -37,7 +37,7 @@ export function withAllEnded(account: AccountFact, now: Date, kept?: number): Ac
 }
 
 /**
- * The account after a change of address, password or second factor. Links to a new password (security/reset-stamp.ts) and the
+ * The account after a change of address, password or second factor. Links to a new password (password/reset-stamp.ts) and the
  * code of a change of address that were mailed before no longer work.
  */
 export const withNewVersion = (account: AccountFact): AccountFact => ({

@@ -64,7 +64,7 @@ export interface ListingFact {
   proposed: ListingContent;
   photos: ListingPhoto[];
   /** The key of the last save, by which the same one, sent again, is known. */
-  savedBy?: string;
+  lastSaveKey?: string;
   /** A digest of what that save sent: another one under its key is told. */
   savedDigest?: string;
   /** The words that passed review. */
@@ -149,7 +149,7 @@ type ListChanges = {
   };
 };
 
-/** Everything `publish` looks at about one person. */
+/** Everything that publication depends on of one person. */
 export interface Facts extends Partial<SingleFacts>, Lists {
   sub: string;
   account: AccountFact;

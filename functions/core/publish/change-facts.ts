@@ -149,6 +149,6 @@ function consequences(
   // Whoever takes a photo back takes the pages out as well, behind it. A listing without a photo is none, so whatever
   // stops being public has some.
   if (listingId && set && back.length === 0 && saysOtherwise(shown, set))
-    messages.push({ kind: 'take-down', listingId });
+    messages.push({ kind: 'invalidate-listing', listingId });
   return messages;
 }

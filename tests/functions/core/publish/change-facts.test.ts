@@ -232,9 +232,9 @@ describe('what follows outside the table', () => {
       }));
 
     await edited({ title: 'Other words' });
-    await leaves([{ kind: 'take-down', listingId: id }]);
+    await leaves([{ kind: 'invalidate-listing', listingId: id }]);
     await edited({ price: 4321 });
-    await leaves([{ kind: 'take-down', listingId: id }]);
+    await leaves([{ kind: 'invalidate-listing', listingId: id }]);
     await change(({ listing: was }) => ({
       listing: was && { ...was, onlineUntil: new Date(Date.now() + 60_000).toISOString() },
     }));

@@ -18,7 +18,7 @@ const panelId = 'notifications';
  * The notifications, in the dashboard's header. The badge counts the unread ones; opening the panel marks them as read, on
  * every device. Loaded with the overview, and again when somebody comes back to the page.
  */
-export function Bell() {
+export function NotificationBell() {
   const { notifications: t } = usePrivate();
   const me = useMe().data;
   const overview = useQuery({ ...queries.overview(), enabled: me !== undefined && !me.suspended });
