@@ -24,13 +24,13 @@ const index = (IndexName: string, KeySchema: ReturnType<typeof keys>, ...NonKeyA
 });
 /** Like the product's: a list of cards by price, and a queue by time. */
 const properties = {
-  AttributeDefinitions: ['pk', 'sk', 'group', 'queue', 'price', 'due'].map((AttributeName) => ({
+  AttributeDefinitions: ['pk', 'sk', 'indexPartition', 'queue', 'price', 'due'].map((AttributeName) => ({
     AttributeName,
     AttributeType: ['price', 'due'].includes(AttributeName) ? 'N' : 'S',
   })),
   KeySchema: keys('pk', 'sk'),
   GlobalSecondaryIndexes: [
-    index('byPrice', keys('group', 'price'), 'card'),
+    index('byPrice', keys('indexPartition', 'price'), 'card'),
     index('byDue', keys('queue', 'due'), 'kind'),
   ],
   StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
@@ -63,10 +63,10 @@ onEachEngine('the table', (open, engineName) => {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': pk },
   });
-  const group = (name: string) => ({
+  const indexPartition = (name: string) => ({
     IndexName: 'byPrice',
-    KeyConditionExpression: 'group = :group',
-    ExpressionAttributeValues: { ':group': name },
+    KeyConditionExpression: 'indexPartition = :indexPartition',
+    ExpressionAttributeValues: { ':indexPartition': name },
   });
   const sksOf = async (input: Partial<QueryCommandInput>) =>
     ((await query(input)).Items ?? []).map(({ sk }) => sk as string);
@@ -144,16 +144,16 @@ onEachEngine('the table', (open, engineName) => {
     const pk = randomUUID();
     const prices = [-9.5, 0, 2, 10, 9_007_199_254_740_991];
     for (const price of prices.toReversed())
-      await put(pk, `${price}`, { group: pk, price, card: { title: 'Ana' }, secret: 'x' });
-    await put(pk, 'without a price', { group: pk });
-    expect(await sksOf(group(pk))).toEqual(prices.map(String));
-    const page = await query({ ...group(pk), Limit: 1 });
-    const cursor = { pk, sk: '-9.5', group: pk, price: -9.5 };
+      await put(pk, `${price}`, { indexPartition: pk, price, card: { title: 'Ana' }, secret: 'x' });
+    await put(pk, 'without a price', { indexPartition: pk });
+    expect(await sksOf(indexPartition(pk))).toEqual(prices.map(String));
+    const page = await query({ ...indexPartition(pk), Limit: 1 });
+    const cursor = { pk, sk: '-9.5', indexPartition: pk, price: -9.5 };
     expect([page.Items, page.LastEvaluatedKey]).toEqual([[{ ...cursor, card: { title: 'Ana' } }], cursor]);
     const ranged = {
-      ...group(pk),
-      KeyConditionExpression: 'group = :group AND price BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':group': pk, ':from': 0, ':to': 10 },
+      ...indexPartition(pk),
+      KeyConditionExpression: 'indexPartition = :indexPartition AND price BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':indexPartition': pk, ':from': 0, ':to': 10 },
     };
     expect(await sksOf(ranged)).toEqual(['0', '2', '10']);
   });
@@ -162,8 +162,12 @@ onEachEngine('the table', (open, engineName) => {
     'continues a query behind a deleted item, also of an index (forward: %s)',
     async (ScanIndexForward) => {
       const pk = randomUUID();
-      for (const price of [1, 2, 3, 4]) await put(pk, `${price}`, { group: pk, price });
-      const pages = [partition(pk), group(pk)].map((one) => ({ ...one, ScanIndexForward, Limit: 2 }));
+      for (const price of [1, 2, 3, 4]) await put(pk, `${price}`, { indexPartition: pk, price });
+      const pages = [partition(pk), indexPartition(pk)].map((one) => ({
+        ...one,
+        ScanIndexForward,
+        Limit: 2,
+      }));
       const firsts = await Promise.all(pages.map(query));
       for (const sk of ['2', '3']) await client.send(new DeleteCommand(at(pk, sk)));
       for (const [which, page] of pages.entries()) {
@@ -184,7 +188,7 @@ onEachEngine('the table', (open, engineName) => {
   test.each([
     ['up to a KB', {}, 1],
     ['of three KB begun', { body: 'x'.repeat(2500) }, 3],
-    ['in two indexes', { group: 'a', price: 1, queue: 'a', due: 1 }, 3],
+    ['in two indexes', { indexPartition: 'a', price: 1, queue: 'a', due: 1 }, 3],
   ])('charges a write %s: %j as %i units', async (_, more, units) => {
     expect((await put(randomUUID(), 'a', more)).ConsumedCapacity?.CapacityUnits).toBe(units);
   });

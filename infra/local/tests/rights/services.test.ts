@@ -38,7 +38,7 @@ const statements: Array<[Action: string | string[], Resource: string | string[],
   ['dynamodb:GetItem', [table, other], below('LISTING#')],
   [['dynamodb:PutItem', 'dynamodb:ConditionCheckItem'], table],
   ['dynamodb:UpdateItem', table, below('ACCOUNT#')],
-  ['dynamodb:Query', [table, `${table}/index/byGroup`], below('women#', 'ACCOUNT#')],
+  ['dynamodb:Query', [table, `${table}/index/byPartition`], below('women#', 'ACCOUNT#')],
   ['s3:GetObject', objects('b/from/*', 'listed/*', 'sealed/*', 'keyed/*')],
   ['s3:PutObject', objects('b/to/*', 'sealed/*', 'keyed/*')],
   ['s3:DeleteObject', objects('b/from/*')],
@@ -63,7 +63,7 @@ async function startServices() {
   const callerOf = (accessKeyId: string) => rights.callerOf(accessKeyId);
   const partitions = new Partitions();
   const keyed = (AttributeName: string) => [{ AttributeName, KeyType: 'HASH' }];
-  const indexes = [{ IndexName: 'byGroup', KeySchema: keyed('group') }];
+  const indexes = [{ IndexName: 'byPartition', KeySchema: keyed('indexPartition') }];
   partitions.declare('t', { KeySchema: keyed('pk'), GlobalSecondaryIndexes: indexes });
   const buckets = createS3({ clock, store, credentials, callerOf });
   for (const name of ['b', 'listed']) buckets.createBucket(name);
@@ -172,7 +172,7 @@ test.each<[what: string, call: Call, error?: string]>([
   ['an item of a table that is named by its ARN', get('LISTING#1', table)],
   ['an item of a table with that right alone', put('t')],
   ['a query by the leading key', query('pk', 'ACCOUNT#1')],
-  ['a query of an index by its own leading key', query('group', 'women##all', 'byGroup')],
+  ['a query of an index by its own leading key', query('indexPartition', 'women##all', 'byPartition')],
   ['a transaction', transact(putPart, { ConditionCheck: inTable('A') }, update('ACCOUNT#1'))],
   ['an object', read('b/from/a')],
   ['a missing object to list', read('listed/none'), 'NoSuchKey'],
@@ -197,8 +197,8 @@ test.each<[action: string, resource: string, call: Call]>([
   ['dynamodb:PutItem', other, put('other')],
   ['dynamodb:Scan', table, ['dynamodb', 'scan', { TableName }]],
   ['dynamodb:Query', table, query('pk', 'AUDIT#1')],
-  ['dynamodb:Query', `${table}/index/byGroup`, query('group', 'men##all', 'byGroup')],
-  ['dynamodb:Query', `${table}/index/byOther`, query('group', 'women##all', 'byOther')],
+  ['dynamodb:Query', `${table}/index/byPartition`, query('indexPartition', 'men##all', 'byPartition')],
+  ['dynamodb:Query', `${table}/index/byOther`, query('indexPartition', 'women##all', 'byOther')],
   ['dynamodb:UpdateItem', table, transact(putPart, update('ACCOUNT#1'), update('AUDIT#1'))],
   ['dynamodb:DeleteItem', table, transact(putPart, { Delete: inTable('A') })],
   ['s3:ListBucket', 'arn:aws:s3:::b', read('b/from/none')],
