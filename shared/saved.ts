@@ -1,6 +1,6 @@
 /**
  * The list of saved listings as a browser keeps it, newest first, without an account or with one. What is in the
- * account too is marked, since only the private app can reach the account (web/card/sync-saved.ts): a mark that
+ * account too is marked, since only the private app can reach the account (web/app/sync-saved.ts): a mark that
  * is removed here stays until it is removed there.
  */
 interface SavedListing {

@@ -1,5 +1,5 @@
 import type { BrowseQuery, CountQuery } from '#shared/api/listing.ts';
-import { AppError, type FieldError } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { isOffHours } from '#shared/hours.ts';
 import {
   type ListingFilter,
@@ -12,17 +12,19 @@ import { citiesOf, findCity, placesOf } from '#shared/location/catalogue.ts';
 import { countries } from '#shared/location/countries.ts';
 import { knownPlace } from '#shared/location/known-place.ts';
 import type { Place } from '#shared/location/place.ts';
-import { type PlaceLevel, partitionNames, type PartitionName } from '#shared/deployment/keys.ts';
+import { partitionNames, type PartitionName } from '#shared/deployment/keys.ts';
+import {
+  type SearchedPlace,
+  searchedPlace,
+  unknownPlaces,
+} from '#functions/core/projection/searched-place.ts';
 import type { CardIndex } from './listing-table.ts';
 
 export const indexOf: Record<SortField, CardIndex> = { newest: 'published', age: 'born', price: 'price' };
 
 /** What a query asks for, with everything unknown dropped. */
-export interface Search {
+export interface Search extends SearchedPlace {
   category: BrowseQuery['category'];
-  place: Place;
-  placeId: string;
-  level: PlaceLevel;
   filters: readonly ListingFilter[];
   services: readonly Service[];
   price: Range | undefined;
@@ -30,13 +32,6 @@ export interface Search {
   sort: SortField;
   direction: 'asc' | 'desc';
   now: Date;
-}
-
-/** The most specific place that a query names and the catalogue has, and its level; everything unknown is dropped. */
-export function searchedPlace(query: Place): Pick<Search, 'place' | 'placeId' | 'level'> {
-  const place = knownPlace(query, placesOf);
-  const ids = [place.country, place.city, place.municipality].filter((id) => id !== undefined);
-  return { place, placeId: ids.at(-1) ?? '', level: ids.length as PlaceLevel };
 }
 
 export function searchOf(query: BrowseQuery, now: Date): Search {
@@ -56,14 +51,6 @@ export function searchOf(query: BrowseQuery, now: Date): Search {
     direction: (sort === query.sort ? query.direction : undefined) ?? (sort === 'newest' ? 'desc' : 'asc'),
     now,
   };
-}
-
-/** The parts of a place that the catalogue does not have, in the place before them. */
-export function unknownPlaces(query: Place): FieldError[] {
-  const known = knownPlace(query, placesOf);
-  return (['country', 'city', 'municipality'] as const)
-    .filter((level) => query[level] !== undefined && query[level] !== known[level])
-    .map((field) => ({ field, message: 'a place of the catalogue, in the place before it' }));
 }
 
 /**

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { findCity } from '#shared/location/catalogue.ts';
 import { postEnd, postVisibleHours } from '#shared/post.ts';
 import { openCursor, sealCursor } from '#functions/data/cursor.ts';
-import { searchedPlace, unknownPlaces } from '#functions/listing/browse-search.ts';
+import { searchedPlace, unknownPlaces } from '#functions/core/projection/searched-place.ts';
 import { publicStories, isVisible } from '#functions/core/projection/public-table.ts';
 import { storyCardsAt, type StrippedCard } from './stories-table.ts';
 

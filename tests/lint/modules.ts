@@ -68,8 +68,8 @@ export const domainImports: Readonly<Record<string, Readonly<Record<string, stri
     access: 'signing up and erasure change the user pool; an account ends its sessions',
     booking: 'export and erasure cover the diary',
     listing: 'export and erasure cover the listing, what was saved and its statistics',
-    mail: 'it mails codes, and its settings say which notifications are mailed too',
-    membership: 'the export lists payments; the overview shows the membership as it is at the provider',
+    mail: 'it mails codes; settings choose mails; overview and export read which notifications were read',
+    membership: 'the app asks for the account with its membership, and the export lists payments',
     photo: 'the profile has a photo, and erasure deletes the files of all',
     post: 'export and erasure cover the counts of views',
     verification: 'erasure deletes the documents',
@@ -79,7 +79,6 @@ export const domainImports: Readonly<Record<string, Readonly<Record<string, stri
     photo: 'a saved listing takes photos, and a restored one finds their files again',
   },
   post: {
-    listing: 'stories are searched for by the place of their listing',
     photo: 'a post is a photo with a caption',
   },
   review: {

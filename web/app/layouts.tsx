@@ -5,7 +5,7 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { useSwitchLanguage } from '#web/platform/messages.tsx';
 import { OwnMessages } from '#web/platform/OwnMessages.tsx';
 import { useSession } from '#web/platform/session.ts';
-import { useSavedSync } from '#web/card/sync-saved.ts';
+import { useSavedSync } from './sync-saved.ts';
 import { Header } from '#web/api/Header.tsx';
 import { ToastRegion } from '#web/ui/Toast.tsx';
 import { AppHeader } from './AppHeader.tsx';

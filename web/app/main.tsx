@@ -31,7 +31,7 @@ import { leaveNoUploads } from '#web/photo/kept-uploads.ts';
 import { queryClient, refreshFacts, refreshSessions } from '#web/platform/queries.ts';
 import { currentSession, onSessionChange, personOf, startSession } from '#web/platform/session.ts';
 import { addSignOutStep } from '#web/platform/sign-out-steps.ts';
-import { forgetAccountsSaved, syncSavedInTime } from '#web/card/sync-saved.ts';
+import { forgetAccountsSaved, syncSavedInTime } from './sync-saved.ts';
 import { forgetGateAnswer } from '#web/api/gate-answer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Me } from '#shared/api/account.ts';
 import { useFormats } from '#web/i18n/i18n.tsx';
-import { RefusalText, reviewedParts } from '#web/own-listing/ReviewState.tsx';
+import { reviewedParts } from '#web/own-listing/ReviewState.tsx';
+import { RefusalText } from '#web/publication/RefusalText.tsx';
 import { useStory } from '#web/membership/membership-story.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';

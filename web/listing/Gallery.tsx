@@ -5,7 +5,7 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useOnDemand } from '#web/ui/use-on-demand.ts';
-import { Arrows } from './Arrows.tsx';
+import { Arrows } from '#web/ui/Arrows.tsx';
 import { gallerySizes } from '#web/card/photo-sources.ts';
 import { Photo } from '#web/card/Photo.tsx';
 import { PhotoReveal } from '#web/card/PhotoReveal.tsx';

@@ -5,10 +5,10 @@ import { useCommon } from '#web/i18n/i18n.tsx';
 import { usePublicMessages } from '#web/i18n/public-messages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { QuickExit } from '#web/ui/QuickExit.tsx';
-import { Arrows } from './Arrows.tsx';
+import { Arrows } from '#web/ui/Arrows.tsx';
 import { photoSources } from '#web/card/photo-sources.ts';
 import { MissingPhoto } from '#web/card/Photo.tsx';
-import { gestureOf, type Press } from './viewer-gesture.ts';
+import { gestureOf, type Press } from '#web/ui/viewer-gesture.ts';
 
 /** Times the photo's size when it fits the screen; viewer.css has the same steps. */
 const zooms = [1, 2, 3] as const;

@@ -8,7 +8,7 @@ import { Price } from '#web/ui/Price.tsx';
 import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
 import { locationLine } from '#web/place/place-label.ts';
 import { namesOf } from '#web/place/place-view.ts';
-import { useCountryPlaces } from './use-country-places.ts';
+import { useCountryPlaces } from '#web/place/use-country-places.ts';
 
 /**
  * My listing as clients know it: photo, name, price, place and words. Below it, what can be done with it.

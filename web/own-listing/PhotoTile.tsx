@@ -11,7 +11,7 @@ import { CheckboxField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useMedia } from '#web/ui/use-media.ts';
 import { isSending, type PhotoItem, type PhotoReview } from './photo-items.ts';
-import { RefusalText } from './ReviewState.tsx';
+import { RefusalText } from '#web/publication/RefusalText.tsx';
 import type { Photos } from './use-photos.ts';
 
 /** One photo of the form: how far it is, its place in the order, and what can be done with it. */

@@ -14,7 +14,7 @@ import { useOnDemand } from '#web/ui/use-on-demand.ts';
 import { placeLabel } from '#web/place/place-label.ts';
 import { namesOf, type PlaceView } from '#web/place/place-view.ts';
 import type { TabProps } from './form-tabs.ts';
-import { useCountryPlaces } from './use-country-places.ts';
+import { useCountryPlaces } from '#web/place/use-country-places.ts';
 
 /** The id of the control, which an error of any of its three fields leads to. */
 export const placeControlId = 'listing-place';

@@ -27,7 +27,7 @@ import { locationLine } from '#web/place/place-label.ts';
 import { namesOf } from '#web/place/place-view.ts';
 import { contentOf, type ListingValues } from './listing-values.ts';
 import type { PhotoItem } from './photo-items.ts';
-import { useCountryPlaces } from './use-country-places.ts';
+import { useCountryPlaces } from '#web/place/use-country-places.ts';
 
 export interface PreviewProps {
   control: Control<ListingValues>;

@@ -1,8 +1,9 @@
 import type { OwnListing } from '#shared/api/listing.ts';
 import type { Refusal } from '#shared/content-review.ts';
 import type { OwnListingMessages } from '#web/i18n/en/own-listing.ts';
-import { useContentLang, useFormats } from '#web/i18n/i18n.tsx';
+import { useFormats } from '#web/i18n/i18n.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
+import { RefusalText } from '#web/publication/RefusalText.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
 /** What of the listing waits for a reviewer and since when, and what was refused and why; nothing where neither is. */
@@ -66,14 +67,3 @@ export const reviewedParts = (
     refusal: reviewRefusal,
   })),
 ];
-
-/** Why a reviewer refused something, and their own words on it. */
-export function RefusalText({ what, refusal }: { what: string; refusal: Refusal }) {
-  const { review: t } = useOwn();
-  const lang = useContentLang();
-  return (
-    <>
-      {t.refused(what, t.reason[refusal.reason])} {refusal.note && <span lang={lang}>{refusal.note}</span>}
-    </>
-  );
-}

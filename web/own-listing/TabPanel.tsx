@@ -6,7 +6,7 @@ import { useOwn } from '#web/platform/messages.tsx';
 import type { TabProps } from './form-tabs.ts';
 import { FormFields } from './FormFields.tsx';
 import { PhotoUploader } from './PhotoUploader.tsx';
-import { RefusalText } from './ReviewState.tsx';
+import { RefusalText } from '#web/publication/RefusalText.tsx';
 import type { Photos } from './use-photos.ts';
 
 /** A tab of the form: its fields, and what stands above and between them. */

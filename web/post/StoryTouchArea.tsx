@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent, type ReactNode } from 'react';
-import type { Press } from '#web/listing/viewer-gesture.ts';
+import type { Press } from '#web/ui/viewer-gesture.ts';
 import { storyGesture, type StoryGesture } from './story-gesture.ts';
 
 /** Turns taps, swipes and pulls on the story into gestures; a resting finger holds the story. */

@@ -11,7 +11,7 @@ import {
 import type { Story } from '#shared/api/post.ts';
 import type { StoryMessages } from '#web/i18n/en/stories.ts';
 import { useCommon, useContentLang } from '#web/i18n/i18n.tsx';
-import { Arrows } from '#web/listing/Arrows.tsx';
+import { Arrows } from '#web/ui/Arrows.tsx';
 import { Photo } from '#web/card/Photo.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';

@@ -1,4 +1,4 @@
-import { gestureOf, type Press } from '#web/listing/viewer-gesture.ts';
+import { gestureOf, type Press } from '#web/ui/viewer-gesture.ts';
 
 /** Pressed for longer it is a hold, which stops the story and leads nowhere. */
 const holdMilliseconds = 300;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OwnPost } from '#shared/api/post.ts';
 import { isRefusedWith } from '#web/api/call-api.ts';
 import { useCommon, useContentLang, useFormats } from '#web/i18n/i18n.tsx';
-import { RefusalText } from '#web/own-listing/ReviewState.tsx';
+import { RefusalText } from '#web/publication/RefusalText.tsx';
 import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
 import { call } from '#web/platform/call.ts';
 import { Confirm } from '#web/platform/Confirm.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { OwnProfile } from '#shared/api/profile.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
-import { RefusalText } from '#web/own-listing/ReviewState.tsx';
+import { RefusalText } from '#web/publication/RefusalText.tsx';
 import { PhotoButtons } from '#web/photo/PhotoButtons.tsx';
 import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
 import { PhotoProgress } from '#web/photo/PhotoProgress.tsx';

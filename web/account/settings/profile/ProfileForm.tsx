@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OwnProfile } from '#shared/api/profile.ts';
 import { countries } from '#shared/location/countries.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
-import { PlaceFields } from '#web/own-listing/PlaceFields.tsx';
+import { PlaceFields } from '#web/place/PlaceFields.tsx';
 import { useConfig } from '#web/platform/config.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -7,7 +7,7 @@ import { call } from '#web/platform/call.ts';
 import { queries } from '#web/platform/queries.ts';
 import { useSession } from '#web/platform/session.ts';
 import { showToast } from '#web/ui/Toast.tsx';
-import { changeSaved, savedList } from './saved-list.ts';
+import { changeSaved, savedList } from '#web/card/saved-list.ts';
 
 /** Milliseconds that going on elsewhere waits for the list at most. */
 const patience = 3_000;

@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/Button.tsx';
+import { Button } from './Button.tsx';
 
 /** The way to the previous and to the next of several pictures, one button at either side. */
 export function Arrows({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gestureOf } from '#web/listing/viewer-gesture.ts';
+import { gestureOf } from '#web/ui/viewer-gesture.ts';
 
 const at = (x: number, y: number, time: number) => ({ x, y, at: time });
 

@@ -1,0 +1,27 @@
+import type { FieldError } from '#shared/errors.ts';
+import { placesOf } from '#shared/location/catalogue.ts';
+import { knownPlace } from '#shared/location/known-place.ts';
+import type { Place } from '#shared/location/place.ts';
+import type { PlaceLevel } from '#shared/deployment/keys.ts';
+
+/** The place of a list, and the level of its index partitions. */
+export interface SearchedPlace {
+  place: Place;
+  placeId: string;
+  level: PlaceLevel;
+}
+
+/** The most specific place that a query names and the catalogue has, and its level; everything unknown is dropped. */
+export function searchedPlace(query: Place): SearchedPlace {
+  const place = knownPlace(query, placesOf);
+  const ids = [place.country, place.city, place.municipality].filter((id) => id !== undefined);
+  return { place, placeId: ids.at(-1) ?? '', level: ids.length as PlaceLevel };
+}
+
+/** The parts of a place that the catalogue does not have, in the place before them. */
+export function unknownPlaces(query: Place): FieldError[] {
+  const known = knownPlace(query, placesOf);
+  return (['country', 'city', 'municipality'] as const)
+    .filter((level) => query[level] !== undefined && query[level] !== known[level])
+    .map((field) => ({ field, message: 'a place of the catalogue, in the place before it' }));
+}

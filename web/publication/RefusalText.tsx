@@ -1,0 +1,14 @@
+import type { Refusal } from '#shared/content-review.ts';
+import { useContentLang } from '#web/i18n/i18n.tsx';
+import { useOwn } from '#web/platform/messages.tsx';
+
+/** Why a reviewer refused something, and their own words on it. */
+export function RefusalText({ what, refusal }: { what: string; refusal: Refusal }) {
+  const { review: t } = useOwn();
+  const lang = useContentLang();
+  return (
+    <>
+      {t.refused(what, t.reason[refusal.reason])} {refusal.note && <span lang={lang}>{refusal.note}</span>}
+    </>
+  );
+}
