@@ -70,7 +70,7 @@ export default defineConfig({
       },
     },
     {
-      // What speaks to the user pool is one folder.
+      // Only one folder calls the user pool.
       files: ['functions/**/*.ts'],
       excludeFiles: ['functions/access/user-pool/**'],
       rules: { 'no-restricted-imports': ['error', '@aws-sdk/client-cognito-identity-provider'] },

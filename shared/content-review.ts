@@ -50,7 +50,7 @@ export const refusal = z.object({
 });
 export type Refusal = z.infer<typeof refusal>;
 
-/** What a reviewer decided on one thing, with what names the thing. */
+/** The schema of an outcome. @param shape what identifies the text or picture */
 export const outcomeOn = <const S extends z.ZodRawShape>(shape: S) =>
   z.discriminatedUnion('decision', [
     z.object({ ...shape, decision: z.literal('approve') }),

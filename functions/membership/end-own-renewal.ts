@@ -7,9 +7,9 @@ import { forgetRenewalEnd } from './forget-renewal-end.ts';
 import { paymentProvider } from './provider.ts';
 
 /**
- * Ends the renewal of one's own membership, which runs to the end of what was paid for; in the days of grace, where that
- * is over already, it ends at once. The membership is then synced with what the provider says (MONEY-27). It is
- * its owner's own end, so nothing notifies of an end by others any more. One that ends already is answered the same.
+ * Ends the renewal of the caller's own membership. The membership runs to the end of the paid period; in the days of
+ * grace, when that period is over, it ends at once. Then it is synced with the provider (MONEY-27). A note that somebody
+ * else ended the renewal goes. Idempotent: a renewal that has ended gets the same answer.
  *
  * @returns when it ends, or did (ISO, UTC)
  * @throws AppError nothing-to-end where nothing was ever paid, version-conflict where it was resumed meanwhile,

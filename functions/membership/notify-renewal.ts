@@ -27,8 +27,8 @@ export function notifyRenewal(
 }
 
 /**
- * Whether the very subscription that was canceling renews again: another one is a purchase, and one that the provider ended
- * is charged no more, even where its end lies a moment after `now`, which was read before the provider was asked.
+ * Whether the subscription that was canceling renews again. Another subscription is a purchase. One that the provider
+ * ended is not charged again, even if its end is a moment after `now`, which was read before the provider was asked.
  */
 const isResumed = (known: Membership, next: Membership, now: Date): boolean =>
   paidState(known, now) === 'canceling' &&

@@ -86,7 +86,7 @@ async function decideSync(
     askedAt: now,
     failed: overtaken?.failed ?? [],
   };
-  // This check comes before the one of the customer: another provider's id differs, and its retries would be in vain.
+  // Checked before the customer's id: another provider's id always differs, and a refusal would only make it retry.
   if (known && known.provider !== provider.name)
     return { ...nothing, differences: { ...nothing.differences, otherProvider: true } };
   if (customerId !== undefined && known?.customerId !== customerId) throw new AppError('not-found');
@@ -187,11 +187,15 @@ function differing(known: Membership, next: Membership): string[] {
 }
 
 /**
- * What is over is collected no more: its subscription ends, and what it left open is voided. While a bank has not decided,
- * nothing is renewed: what is won runs to its end, and its payer says whether it goes on (MONEY-21). Neither is somebody
- * charged who can't be public (MONEY-17). A checkout that was opened while nothing ran is
- * closed where something runs again, since a refund came back or a dispute was won: it would sell the same days twice. All
- * of it is looked at each time, since what came before may have been cut off between its write and this.
+ * Stops every charge that should not follow.
+ * - A membership that is over: its subscription is cancelled, and its open invoices are voided.
+ * - While a bank has not decided a dispute, the renewal ends. If the dispute is won, the paid period runs to its end, and
+ *   the payer decides whether to renew (MONEY-21).
+ * - An account that can't be public is not charged (MONEY-17).
+ * - A checkout from before the membership ran again (a refund came back, a dispute was won) is closed: it would sell the
+ *   same days twice.
+ *
+ * Every run checks all of it, since an earlier run may have ended between its write and this.
  *
  * @param now when the provider was asked: what ended only since may have been paid since
  */

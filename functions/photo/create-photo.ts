@@ -12,8 +12,8 @@ import { presignPhoto } from './photo-store.ts';
 /** Forms one account may ask for in an hour: its eight photos, several times over. */
 const formsPerHour = 60;
 /**
- * Photos that no saved listing uses: a form's eight, and as many again that it may bring back or created in vain. Were
- * there room for eight alone, one of these would take the place of one that the form still shows.
+ * Photos that no saved listing uses: the eight of a form, and as many that it removed or failed to send. With a limit of
+ * eight, a removed photo would take the place of one that the form still shows.
  */
 const unusedMax = 2 * listingLimits.photosMax;
 /** Refused photos stay this long for the form to show why, minutes. */

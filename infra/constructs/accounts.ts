@@ -82,7 +82,7 @@ export class Accounts extends Construct {
       signInCaseSensitive: false,
       selfSignUpEnabled: true,
       autoVerify: { email: true },
-      // Only our own code proves an address (functions/account/profile/address-code.ts); for whoever changes one in the console.
+      // Our own code proves a new address (functions/account/profile/address-code.ts). This covers a change in AWS's console.
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
       customAttributes: Object.fromEntries(

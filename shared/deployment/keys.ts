@@ -120,7 +120,7 @@ export const bookingPointerKey = (sub: string, id: string): Key => keyIn('bookin
 /** How many appointments the diary holds. */
 export const bookingCountKey = (sub: string): Key => keyIn('bookings', sub, 'COUNT');
 
-/** What the public may read; only functions/core/publish writes below this partition. */
+/** The public items of a listing; only functions/core/publish writes them. */
 export const listingPk = (listingId: string): string => pkIn('listing', listingId);
 export const publicKey = (listingId: string): Key => keyIn('listing', listingId, 'PUBLIC');
 export const contactKey = (listingId: string): Key => keyIn('listing', listingId, 'CONTACT');

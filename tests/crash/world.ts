@@ -59,7 +59,7 @@ const isOfSchedule = (name: string): boolean =>
   [openCountriesKey, placeCountKey, sweepKey].some(({ pk }) => name.startsWith(pk));
 const counted = ({ uses }: Item): number => Number(uses ?? 0);
 
-/** What one write changed: a line each, without what differs from one person and moment to the next. */
+/** The changes of one write, a line each, without values that differ by person or time. */
 export interface Delta {
   lines: string[];
   /** By how much all counters grew. */

@@ -73,7 +73,7 @@ test('turns the second step on, uses it, and turns it off', async ({ cloud, visi
   });
 
   const changed = { ...she, password: 'violeta-Claro-31' };
-  await test.step('a new password keeps them signed in here by one more code, and is mailed', async () => {
+  await test.step('a new password keeps this session after one more code, and is mailed', async () => {
     await page.getByLabel(passwordWords.current, { exact: true }).fill('no-es-esta');
     await page.getByLabel(passwordWords.new, { exact: true }).fill(changed.password);
     await page.getByLabel(passwordWords.confirm).fill(changed.password);

@@ -282,7 +282,7 @@ describe('a message that fails again and again', () => {
     expect(await mailbox(account.email)).toHaveLength(1);
   });
 
-  test('a notification waits for its mail in the same queue, never expires before, and stays after', async () => {
+  test('a notification waits in the queue until its mail is sent, then stays', async () => {
     const account = buildAccount();
     const { sub } = await storeProvider({ account, listing: null });
     const fault = down('ses');

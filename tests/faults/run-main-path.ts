@@ -28,7 +28,7 @@ export interface MainPathRun {
   struck: Map<string, number>;
 }
 
-/** Runs the main path under faults. The person and their reviewer retry whenever they are told that it helps. */
+/** Runs the main path under faults. The person and the reviewer retry when the error says that it helps. */
 export async function runMainPath(
   cloud: Cloud,
   reviewer: SignedIn,

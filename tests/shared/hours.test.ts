@@ -76,7 +76,7 @@ describe('open now', () => {
   });
 });
 
-test('whoever is open outside office hours stands on the offhours partition, in every zone at every time', () => {
+test('hours outside office hours put a card into offhours, in every zone', () => {
   fc.assert(
     fc.property(schedule, instant, fc.constantFrom(...zones), (given, now, zone) => {
       if (isOpenAt(given, zone, now) && isOffHours(zone, now)) expect(worksOffHours(given)).toBe(true);

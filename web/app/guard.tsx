@@ -54,9 +54,9 @@ export function SignedIn() {
 const logoutRequested = takeLogoutRequest();
 
 /**
- * Sign-in screens: whoever is signed in goes on to where they were going, else to the dashboard. The public
- * header's Logout leads here too, since only this app holds the tokens (web/api/session-hint.ts); whoever comes to
- * its address without a requested logout is asked.
+ * Sign-in screens. Somebody who is signed in goes on to the requested page, or to the dashboard. The public header's
+ * Logout leads here too, since only this app holds the tokens (web/api/session-hint.ts). Its address asks first if no
+ * logout was requested.
  */
 export function GuestsOnly() {
   const session = useSession();

@@ -14,8 +14,8 @@ import { usePaymentConfirmation, type Confirmation } from './use-payment-confirm
  * Handles a return from checkout named by a query parameter (`payment` or `checkout`; MONEY-6): success is confirmed with
  * the server, canceled is only shown. Both only in the browser that left to pay and once a session (MONEY-7): an address
  * that somebody typed, or opens again, says nothing. The parameter leaves the address once the outcome is known, so that
- * a reload while confirming goes on confirming. Whoever leaves the page before that sees the same on their next visit,
- * for as long as the server awaits the payment.
+ * a reload while confirming goes on confirming. After leaving the page the next visit shows the same, while the server
+ * awaits the payment.
  */
 export function usePaymentReturn(parameter: 'payment' | 'checkout'): {
   confirmation: Confirmation;

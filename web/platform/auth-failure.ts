@@ -15,7 +15,7 @@ export type AuthFailure =
   | 'email'
   | 'other';
 
-/** What the proxy says (functions/access/sign-in), and Amplify itself. */
+/** Failures by the error names of the sign-in proxy (functions/access/sign-in) and of Amplify. */
 const failureByName: Record<string, AuthFailure> = {
   NotAuthorizedException: 'credentials',
   TooManyFailedAttemptsException: 'limit',

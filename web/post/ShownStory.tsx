@@ -123,7 +123,7 @@ function StoryPicture({
   );
 }
 
-/** Whose stories: a listing's. */
+/** The listing that the stories belong to. */
 export interface StoryPerson {
   /** The listing's. */
   id: string;

@@ -19,7 +19,7 @@ export async function afterReset(event: PostConfirmationTriggerEvent): Promise<v
   if (account) {
     await changeFacts(account.sub, ({ account: current, security }, now) => {
       const last = Date.parse(security?.passwordResetAt ?? '');
-      // A second reset looks the same as a repetition: it sends no mail, but whoever signed in between is out.
+      // A second reset looks the same as a retry of the first: it sends no mail, but it ends the sessions since then.
       const account = withNewCredentials(current, now);
       if (now.getTime() - last < repeatsWithin) return { account };
       const since = now.toISOString();

@@ -144,7 +144,7 @@ async function movementOf(reference: string, bankReference: string): Promise<Als
 }
 
 /**
- * Notes that the operator sent money back: of a refused transfer, or of one that was awaited no more. The payer is notified.
+ * Notes that the operator sent money back: of a refused transfer, or of one whose time to pay was over. The payer is notified.
  * @throws AppError invalid-input for more than `movementTimes` what was asked
  */
 async function returnTransfer(

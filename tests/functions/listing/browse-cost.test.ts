@@ -45,7 +45,7 @@ test('a page of 24 cards is one Query of at most 2 read units, with titles at th
   expect(meter.cost.readUnits).toBeLessThanOrEqual(2);
 });
 
-test('where a partition answers alone, cards that wait for the sweep shorten the page and cost no second Query', async () => {
+test('cards that wait for the sweep shorten a page, without a second Query', async () => {
   const people = await several(30, (index) => ({ listing: { publishedAt: publishedDaysAgo(index + 1) } }));
   await Promise.all(people.map(({ sub }) => setPresence(sub, true)));
   const soon = new Date(Date.now() + 60_000).toISOString();

@@ -80,7 +80,7 @@ describe('an end that nobody renews', () => {
     ]);
   });
 
-  test('that was chosen days before it gives only the reminders still ahead', async ({ clock }) => {
+  test('an end that is chosen late gets only the reminders still ahead', async ({ clock }) => {
     const { sub } = await member(false);
     clock.set(daysBefore(5));
     await switchRenewal(sub, true);

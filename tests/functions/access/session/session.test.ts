@@ -95,7 +95,7 @@ async function withTwo() {
 }
 
 describe('a sign-in', () => {
-  test('is listed by browser and system, mails its owner where its device is new, and ends at once', async () => {
+  test('is listed, mails its owner if the device is new, and ends at once', async () => {
     const { she, phone, laptop } = await withTwo();
     expect(laptop.device).not.toBe(phone.device);
     // Used again, and twice at once: the same row, and no second mail.
@@ -159,7 +159,7 @@ describe('a sign-in', () => {
     expect((await phone.call('getMe')).status).toBe(200);
   });
 
-  test('of an account that is older than a sign-up, on its first known device, mails its owner', async () => {
+  test('on the first known device of an old account, mails its owner', async () => {
     const she = await signedIn(cloud, 'user');
     await changeFacts(she.sub, ({ account }) => ({
       account: { ...account, createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString() },
@@ -358,7 +358,7 @@ describe('a sign-in that ended while its request was under way', () => {
 });
 
 describe('a device', () => {
-  test('that we did not sign is none: its sign-in mails the owner, and another id is given', async () => {
+  test('with a wrong signature counts as none: it mails the owner and is replaced', async () => {
     const { she, laptop } = await withTwo();
     const [id = '', signature = ''] = laptop.device.split('.');
     const planted = [id, randomUUID(), `${randomUUID()}.${signature}`, `${id}.${'A'.repeat(43)}`];

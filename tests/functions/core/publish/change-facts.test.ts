@@ -17,7 +17,7 @@ const publicItems = (id: string | undefined): Promise<Item[]> => queryPartition(
 const sortKeys = (items: Item[]): string[] => items.map(({ sk }) => sk);
 
 describe('what the public may read follows the facts', () => {
-  test('a provider of whom everything holds has a detail, contacts and a card on each level of each partition', async () => {
+  test('a complete provider gets a detail, contacts, and a card per level and partition', async () => {
     const { listing } = await storeProvider({
       content: { hasOwnPlace: true, availableDays: ['sat'] },
       photos: [{ face: true }, {}],
@@ -263,7 +263,7 @@ describe('queues', () => {
     return { queue: item?.['queue'], due: item?.['due'] };
   };
 
-  test('a membership is due at its reminders and when it lapses, public or not, until its end was notified', async () => {
+  test('a membership is due at reminders and lapse, until its end is notified', async () => {
     const { sub, membership } = await storeProvider({ membership: { cancelAtPeriodEnd: true } });
     const end = Date.parse(membership?.periodEnd ?? '');
     const due = end - 7 * 24 * 60 * 60_000;

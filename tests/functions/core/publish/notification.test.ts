@@ -20,7 +20,7 @@ import { functionTest as test } from '#tests/support/test.ts';
 const itemsOf = (sub: string) => queryPrefix(accountPk(sub), notificationPrefix);
 
 describe('a notification', () => {
-  test('with a mail is one item, which waits in the outbox queue and does not expire before', async () => {
+  test('with a mail is one item that stays in the queue until delivery', async () => {
     const { sub } = await storeProvider({ listing: null });
     const writes = meterWrites();
     await changeFacts(sub, (_, now) => ({ also: [mailedNotification(sub, 'membership-disputed', {}, now)] }));

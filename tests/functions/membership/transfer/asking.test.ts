@@ -110,7 +110,7 @@ describe('asking for a transfer', () => {
 });
 
 describe('the days in which money is awaited', () => {
-  test('end: its payer is notified once, nothing waits in the queue, and money that comes late is confirmed by its reference', async () => {
+  test('end with one mail, and late money is still confirmed by its reference', async () => {
     const sub = await unpaid();
     const reference = await ask(sub);
     pass(13.9);
