@@ -94,7 +94,7 @@ export const account = z.object({
   termsVersion: z.string(),
   adultDeclaredAt: z.iso.datetime(),
   suspended: suspension.optional(),
-  /** A moderator's word on the listing; kept here, so that deleting it and making another doesn't lose it. */
+  /** Set where a moderator hid the listing; kept here, so that deleting it and making another doesn't lose it. */
   hiddenByModerator: z.boolean().optional(),
   legalHold: legalHold.optional(),
   erasure: erasure.optional(),

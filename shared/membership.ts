@@ -54,7 +54,7 @@ export type OrderedRefund = z.infer<typeof orderedRefund>;
 
 /**
  * What the payment provider holds true of one account, as it was read last. Beside that only opening a checkout writes it
- * (`customerId`, `checkoutId` and what belongs to it), and the calendar what was notified of an end (`endNotified`, `reminded`).
+ * (`customerId`, `checkoutId` and what belongs to it), and the calendar writes which notices of an end were sent (`endNotified`, `reminded`).
  */
 export const membership = z.object({
   provider: z.enum(['stripe', 'bank-transfer']),

@@ -31,7 +31,7 @@ export const photo = z.object({
   refusal: z.enum(photoRefusals).optional(),
   /** The owner says "my face is visible"; a reviewer confirms it when content review is on. */
   face: z.boolean(),
-  /** Content review's word on it; set at once where review is switched off. */
+  /** The outcome of its review; set at once where review is switched off. */
   approved: z.boolean(),
   /** Pixels of the largest size made. */
   width: z.int().optional(),

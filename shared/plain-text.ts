@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { cleanLine, cleanText } from './clean-text.ts';
 
 /**
- * The one schema of a line and of a text that somebody wrote (rule TEXT-1): cleanedText, then measured. What is taken out
+ * The one schema of a line and of a text that somebody wrote (rule TEXT-1): cleaned, then measured. What is taken out
  * of a text, and why it is not refused, stands in clean-text.ts. Lengths are characters (Unicode code
  * points, as zod counts) of the cleaned text. A browser's `maxlength` counts UTF-16 units and cuts off what is pasted.
  */

@@ -24,7 +24,7 @@ export const caption = plainText(captionMax).min(1, 'Caption is required');
  */
 export const post = z.object({
   id: photoId,
-  /** Grows with every edit; an edit and a reviewer's word name the one they were made on. */
+  /** Grows with every edit; an edit and a review name the one they were made on. */
   version: z.int(),
   /** As it was written last. */
   caption: shownText,

@@ -193,7 +193,7 @@ const movement = {
   }),
 };
 
-/** A reviewer's word on a transfer. */
+/** A reviewer's decision on a transfer. */
 export const transferDecision = z.discriminatedUnion('decision', [
   z.object({ decision: z.literal('confirm'), ...movement }),
   z

@@ -7,8 +7,8 @@ import { isWritten, transact, type TransactItem } from './transact.ts';
 
 /**
  * What must happen because a fact changed. Messages are items in the fact's own transaction, delivered from
- * the table's stream by the job Lambda, so nobody is notified of what did not happen, and
- * everything that happened is notified. Delivery is at least once and in no order: each message says what to bring
+ * the table's stream by the job Lambda. So nothing is delivered for a change that was not written, and nothing is left out
+ * for one that was. Delivery is at least once and in no order: each message says what to bring
  * about, and its delivery looks at the present state. What could not be delivered is sent again (redeliver.ts).
  */
 export type OutboxMessage = JobMessage | PaymentCommand;
@@ -17,13 +17,13 @@ export type OutboxMessage = JobMessage | PaymentCommand;
 export type JobMessage =
   /** A mail to the account's own address, or `to` the one it had before. */
   | ({ kind: 'mail'; sub: string; to?: string } & MailRequest)
-  /** The code of the account's change of address, to the new one (profile/send-address-code.ts). */
+  /** The code of the account's change of address, to the new one (functions/account/profile/send-address-code.ts). */
   | { kind: 'new-address-code'; sub: string }
-  /** The address of an account, to its user in the pool (profile/follow-address.ts). */
+  /** The address of an account, to its user in the pool (functions/account/profile/follow-address.ts). */
   | { kind: 'pool-address'; sub: string; userName: string }
-  /** The code of a sign-up again (sign-in/send-codes.ts). */
+  /** The code of a sign-up again (functions/access/sign-in/send-codes.ts). */
   | { kind: 'sign-up-code'; userName: string }
-  /** The link to a new password, to whoever signs in with the address, if anybody does (sign-in/send-codes.ts). */
+  /** The link to a new password, to whoever signs in with the address, if anybody does (functions/access/sign-in/send-codes.ts). */
   | { kind: 'reset-link'; email: string }
   /** A mail to whoever operates the site. */
   | ({ kind: 'operator-mail' } & OperatorMailRequest)

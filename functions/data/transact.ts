@@ -28,7 +28,7 @@ export class TransactionRefused extends Error {
 }
 
 /** Reasons that say "somebody else was writing", not "no". */
-const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+const transient = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /** The reasons' codes of a cancelled transaction, an entry an action; undefined for any other error. */
 function cancellationCodes(error: unknown): string[] | undefined {
@@ -38,7 +38,7 @@ function cancellationCodes(error: unknown): string[] | undefined {
 }
 
 const isTransient = (error: unknown): boolean =>
-  cancellationCodes(error)?.some((code) => passing.has(code)) ?? false;
+  cancellationCodes(error)?.some((code) => transient.has(code)) ?? false;
 
 /**
  * Writes all of it or nothing. Idempotent under the SDK's own retries (one token an attempt of ours), and

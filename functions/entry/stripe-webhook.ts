@@ -15,7 +15,7 @@ const maxWebhookBytes = 256 * 1024;
 
 /**
  * Stripe's events, at a function URL of their own: the signature over the raw bytes is the only authority here.
- * Anything but 2xx makes Stripe deliver again later, which is what a passing failure wants.
+ * Anything but 2xx makes Stripe deliver again later, as a transient failure needs.
  */
 export const handler = (event: LambdaFunctionURLEvent): Promise<APIGatewayProxyStructuredResultV2> =>
   inTime('webhook', () => answer(event));

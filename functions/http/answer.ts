@@ -21,7 +21,7 @@ export const jsonAnswer = (
 });
 
 /** Errors of AWS that pass by themselves: the caller may try again. */
-const passingErrors = new Set([
+const transientErrors = new Set([
   'AbortError',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
@@ -43,8 +43,8 @@ function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } };
   return (
-    passingErrors.has(error.name) ||
-    (code !== undefined && passingErrors.has(code)) ||
+    transientErrors.has(error.name) ||
+    (code !== undefined && transientErrors.has(code)) ||
     ($metadata?.httpStatusCode ?? 0) >= 500
   );
 }

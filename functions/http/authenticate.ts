@@ -9,8 +9,8 @@ import type { Caller } from './request.ts';
 export type SignIn = Pick<Caller, 'sub' | 'userName' | 'signedInAt'>;
 
 /**
- * What http must be told of whoever calls: the account of a sign-in. The entries give it (session/
- * signed-in-account.ts); it throws where the sign-in has ended.
+ * What http must be told of whoever calls: the account of a sign-in. The entries give it
+ * (functions/access/session/signed-in-account.ts); it throws where the sign-in has ended.
  */
 export type AccountOf = (signIn: SignIn) => Promise<Account>;
 

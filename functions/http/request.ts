@@ -23,7 +23,7 @@ export interface Visitor {
   address: string;
   /** The 18+ gate was answered on this browser. */
   adult: boolean;
-  /** What it sent as the device id of an earlier sign-in, unproved (session/own-device.ts). */
+  /** What it sent as the device id of an earlier sign-in, unproved (functions/access/session/own-device.ts). */
   deviceCookie: string | undefined;
 }
 

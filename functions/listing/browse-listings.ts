@@ -2,7 +2,7 @@ import type { BrowseQuery, CardPage } from '#shared/api/listing.ts';
 import { isOpenAt } from '#shared/hours.ts';
 import { type ListingFilter, listingLimits } from '#shared/listing-options.ts';
 import { findCity } from '#shared/location/catalogue.ts';
-import type { PartitionName } from '#shared/deployment/keys.ts';
+import type { IndexPartitionName } from '#shared/deployment/keys.ts';
 import { openStart, sealStart, sideOf } from './browse-position.ts';
 import { isInRanges, keyRange } from './browse-ranges.ts';
 import { answersAlone, orderOf, type Search, searchOf, partitionsFor } from './browse-search.ts';
@@ -32,7 +32,7 @@ export async function browseListings(
   const start = query.cursor === undefined ? undefined : await openStart(search, query.cursor);
   const partition: CardPartition = {
     ...search,
-    name: start?.name ?? (partitionsFor(search)[0] as PartitionName),
+    name: start?.name ?? (partitionsFor(search)[0] as IndexPartitionName),
   };
   const side = start && sideOf(search, start);
   // Nothing is left behind a position past the end, and everything before it.

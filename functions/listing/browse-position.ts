@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { listingFilters, services as allServices } from '#shared/listing-options.ts';
 import { openCursor, sealCursor } from '#functions/data/cursor.ts';
-import { partitionNames, type PartitionName } from '#shared/deployment/keys.ts';
+import { indexPartitionNames, type IndexPartitionName } from '#shared/deployment/keys.ts';
 import { keyRange } from './browse-ranges.ts';
 import { orderOf, type Search, partitionsFor } from './browse-search.ts';
 
 /** Where a page starts: after this card of this partition, in the order of this value; or where it ends, before it. */
 export interface Position {
-  name: PartitionName;
+  name: IndexPartitionName;
   listingId: string;
   value: number;
   /** Which page of the list it is, as somebody turned to it; the first has no cursor. */
@@ -21,7 +21,7 @@ export interface Position {
 const furthestPage = 9999;
 
 const position = z.tuple([
-  z.enum(partitionNames),
+  z.enum(indexPartitionNames),
   z.string(),
   z.number(),
   z.int().min(2).max(furthestPage),

@@ -12,7 +12,7 @@ import { citiesOf, findCity, placesOf } from '#shared/location/catalogue.ts';
 import { countries } from '#shared/location/countries.ts';
 import { knownPlace } from '#shared/location/known-place.ts';
 import type { Place } from '#shared/location/place.ts';
-import { partitionNames, type PartitionName } from '#shared/deployment/keys.ts';
+import { indexPartitionNames, type IndexPartitionName } from '#shared/deployment/keys.ts';
 import {
   type SearchedPlace,
   searchedPlace,
@@ -76,8 +76,8 @@ export function orderOf({ sort, direction }: Search): { index: CardIndex; ascend
 }
 
 /** The partitions that hold every card that passes the filters, the most selective first; `all` is always one. */
-export function partitionsFor({ filters, place, now }: Search): PartitionName[] {
-  const holds: Record<PartitionName, boolean> = {
+export function partitionsFor({ filters, place, now }: Search): IndexPartitionName[] {
+  const holds: Record<IndexPartitionName, boolean> = {
     online: filters.includes('online'),
     premises: filters.includes('with-location'),
     face: filters.includes('photos-with-face'),
@@ -85,11 +85,11 @@ export function partitionsFor({ filters, place, now }: Search): PartitionName[] 
     offhours: filters.includes('in-office-hours') && zonesOf(place).every((zone) => isOffHours(zone, now)),
     all: true,
   };
-  return partitionNames.filter((name) => holds[name]);
+  return indexPartitionNames.filter((name) => holds[name]);
 }
 
 /** The filters that a partition of their own stands for, at any hour. */
-const partitionOfFilter: Partial<Record<ListingFilter, PartitionName>> = {
+const partitionOfFilter: Partial<Record<ListingFilter, IndexPartitionName>> = {
   online: 'online',
   'with-location': 'premises',
   'photos-with-face': 'face',
@@ -99,7 +99,10 @@ const partitionOfFilter: Partial<Record<ListingFilter, PartitionName>> = {
  * Whether every card of the partition, and of the part of it that a range is the key of, passes the filters, but those
  * that ended and wait for the sweep.
  */
-export const answersAlone = ({ filters, services, price, age, sort }: Search, name: PartitionName): boolean =>
+export const answersAlone = (
+  { filters, services, price, age, sort }: Search,
+  name: IndexPartitionName,
+): boolean =>
   services.length === 0 &&
   (!price || sort === 'price') &&
   (!age || sort === 'age') &&

@@ -1,6 +1,6 @@
 import type { CountQuery, ListCount } from '#shared/api/listing.ts';
 import { listingLimits } from '#shared/listing-options.ts';
-import type { PartitionName } from '#shared/deployment/keys.ts';
+import type { IndexPartitionName } from '#shared/deployment/keys.ts';
 import { decodeCard } from '#functions/core/projection/card.ts';
 import { shows } from './browse-listings.ts';
 import { keyRange } from './browse-ranges.ts';
@@ -15,7 +15,7 @@ import { queryCards } from './listing-table.ts';
 export async function countListings(query: CountQuery, now: Date = new Date()): Promise<ListCount> {
   const asked = searchOf({ ...query, sort: 'newest' }, now);
   const search = searchOf({ ...query, sort: asked.price ? 'price' : asked.age ? 'age' : 'newest' }, now);
-  const partition = { ...search, name: partitionsFor(search)[0] as PartitionName };
+  const partition = { ...search, name: partitionsFor(search)[0] as IndexPartitionName };
   const order = { ...orderOf(search), range: keyRange(search) };
   const most = listingLimits.counted;
   const { cards, more } = await queryCards(partition, order, most + 1, undefined);

@@ -5,7 +5,7 @@ import {
   listingIdOf,
   type PlaceLevel,
   cardPartition,
-  type PartitionName,
+  type IndexPartitionName,
 } from '#shared/deployment/keys.ts';
 import { DamagedItem } from '#functions/data/stored.ts';
 import { getItem, queryPage } from '#functions/data/table.ts';
@@ -34,7 +34,7 @@ export interface CardPartition {
   category: Category;
   placeId: string;
   level: PlaceLevel;
-  name: PartitionName;
+  name: IndexPartitionName;
 }
 
 /**

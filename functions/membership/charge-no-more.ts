@@ -24,7 +24,7 @@ export async function chargeNoMore(
 
 /**
  * Closes a checkout that may still be paid, and takes its end out of the membership, which is not `pending` any more. One
- * that was paid stays: by its end it is compared with the provider (facts/queued.ts), whatever becomes of its events.
+ * that was paid stays: by its end it is compared with the provider (functions/core/facts/queued.ts), whatever becomes of its events.
  */
 export async function closeCheckout(
   provider: PaymentProvider,

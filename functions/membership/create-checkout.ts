@@ -21,7 +21,7 @@ import { isOurs } from './sale.ts';
  * Opens the hosted checkout. Price and return addresses are the server's; the browser only says "now".
  * 1. Identity must be approved, so that no paid day passes in a review (MONEY-3). 2. Somebody with a running
  * membership is not sold a second one, also where the webhook of their payment is still on its way. 3. A checkout
- * that is still open is shown again: two presses, or two tabs, never make two subscriptions.
+ * that is still open is shown again: two requests, or two tabs, never make two subscriptions.
  * Whoever leaves or is suspended buys nothing.
  * @throws AppError account-erasing, account-suspended, identity-not-approved, already-subscribed, membership-disputed,
  * payment-provider-failed
@@ -58,7 +58,7 @@ export async function createCheckout(sub: string): Promise<{ url: string }> {
     const { id: checkoutId, openedAt: checkoutOpenedAt, until: checkoutUntil } = checkout;
     return { membership: { ...current, checkoutId, checkoutOpenedAt, checkoutUntil, offered, sold } };
   });
-  // Another press came first, in another language say: its checkout is the one that is shown.
+  // Another request came first, in another language say: its checkout is the one that is shown.
   return stored.membership?.checkoutId === checkout.id ? { url: checkout.url } : createCheckout(sub);
 }
 

@@ -50,7 +50,7 @@ export const isDecided = <R extends Purchase>(row: R): row is R & { status: 'won
 
 /**
  * Whether a new row says that what we asked for could not be collected, of a payment of which the ledger says nothing yet.
- * No money moved, and nothing follows from the row. The payer’s notification follows from the membership
+ * No money moved, and nothing follows from the row. The payer's notification follows from the membership
  * (notify-membership.ts).
  */
 export const isFailedAttempt = ({ id, description, status }: Purchase, known: readonly Purchase[]): boolean =>

@@ -39,8 +39,8 @@ interface MembershipChange {
 /**
  * Notifies a provider of a change of their membership, by mail and on the site: of the state that it came to
  * (membershipSteps), another card, returned refunds, disputes and an ordered refund. It depends on the two memberships
- * and the ledger alone, so repeated and reordered events notify of nothing twice. `endNotified` on the membership records
- * that its end was notified, since an end also comes by the calendar (lapse-membership.ts).
+ * and the ledger alone, so repeated and reordered events send nothing twice. `endNotified` on the membership records
+ * that the owner was notified of its end, since an end also comes by the calendar (lapse-membership.ts).
  */
 export function notifyMembership(change: MembershipChange): NotifiedChange {
   const state = notifyState(change);

@@ -2,8 +2,8 @@ import { queues } from '#shared/deployment/table.ts';
 import { leaveMessageOnce, type ReconcilePage } from '#functions/data/outbox.ts';
 
 /**
- * Where memberships stand of which there may be something to know: those that run, or whose end was not notified, and those of
- * which nothing runs that ended, or could still be paid, not long ago (facts/queued.ts).
+ * Where memberships stand of which there may be something to know: those that run, or of whose end nobody was notified yet, and those of
+ * which nothing runs that ended, or could still be paid, not long ago (functions/core/facts/queued.ts).
  */
 export const pagedQueues = [queues.lapse, queues.settled] as const;
 

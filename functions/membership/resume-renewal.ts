@@ -9,7 +9,7 @@ import { paymentProvider } from './provider.ts';
 /**
  * Turns a renewal on again that was ended, as the provider's portal does, and syncs the membership with what the
  * provider then says, as its webhook would (MONEY-27); that somebody else had ended it is forgotten with that. One that
- * renews already is answered the same, since the first press's answer may have been lost.
+ * renews already is answered the same, since the answer to the first request may have been lost.
  *
  * @returns when the next period is collected (ISO, UTC)
  * @throws AppError account-erasing; account-suspended; identity-not-approved; nothing-to-resume where nothing was bought, or what was paid for
@@ -31,6 +31,6 @@ export async function resumeRenewal(sub: string): Promise<{ renewsAt: string }> 
   const now = new Date();
   if (after?.periodEnd && Date.parse(after.periodEnd) > now.getTime() && isRenewing(after, now))
     return { renewsAt: after.periodEnd };
-  // Another press ended it in between, or there is nothing that runs.
+  // Another request ended it in between, or there is nothing that runs.
   throw new AppError(canResume(after, now) ? 'version-conflict' : 'nothing-to-resume');
 }

@@ -37,7 +37,7 @@ export interface Differences {
 
 /**
  * Updates one account's membership to what the payment provider holds true: events, the reconciliation and what
- * people press all come here, and order and repetition can make no difference, because state is read and not replayed
+ * people request all come here, and order and repetition can make no difference, because state is read and not replayed
  * (docs/decisions/2026-11-21-payments-are-read-not-replayed.md). The facts are read first, then the provider is asked, and
  * the write is conditioned on these facts: what is written is never older than what is known. Membership, ledger, mails
  * and what becomes public are one transaction, but for rows of attempts that failed, which come before it (ledger.ts); where
@@ -100,7 +100,7 @@ async function decideSync(
   const { membership, also } = notifyMembership({ sub, known, next: derived, now, rows, ledger, refusal });
   const renewalNotification = notifyRenewal(read, known, membership, now);
   const renewing = isRenewing(membership, now);
-  const changed = changedAccount(read, membership, refusal, now);
+  const changed = changedAccount(read, { known, next: membership }, refusal, now);
   // An account that waits for its erasure gets no row outside of the transaction, which knows of the erasure.
   const failedAttempts = account.erasure ? [] : rows.filter((row) => isFailedAttempt(row, ledger));
   // The ledger knows those of an overtaken attempt by now.
@@ -131,11 +131,11 @@ async function decideSync(
 /** The account with a new or removed note of an ended renewal; undefined if the note stays. */
 function changedAccount(
   read: Facts,
-  membership: Membership,
+  { known, next: membership }: { known: Membership; next: Membership },
   refusal: RefusalToSell | undefined,
   now: Date,
 ): Facts['account'] | undefined {
-  const { account, membership: known = membership } = read;
+  const { account } = read;
   const renewing = isRenewing(membership, now);
   // The account is sold nothing and renews: it was bought before the checkout closed, or resumed in the provider's pages.
   const ends =

@@ -11,7 +11,7 @@ interface OperatorChange {
 
 /**
  * Changes what only an operator may, with the log's entry in one transaction, conditioned as every change of a fact
- * is (publish/change-facts.ts). It publishes nothing, so it needs none of a deployment's settings: neither attribute is
+ * is (functions/core/publish/change-facts.ts). It publishes nothing, so it needs none of a deployment's settings: neither attribute is
  * looked at by the publication rule.
  *
  * @param decide undefined changes nothing; may run several times

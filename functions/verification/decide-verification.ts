@@ -47,10 +47,10 @@ const actOf = {
 } as const satisfies Record<Decision['decision'], VerificationAct>;
 
 /**
- * A reviewer's word, in one transaction with what becomes public of it, the audit log, the record of a no, and the mail
+ * A reviewer's decision, in one transaction with what becomes public of it, the audit log, the record of a no, and the mail
  * that tells the provider. Kept: who decided, when, on what kind of document, until when that is valid, and a keyed hash
  * of its number.
- * @param decider who gives the word, a reviewer or a program: the record of a no says which
+ * @param decider who decides, a reviewer or a program: the record of a no says which
  * @throws AppError not-found, version-conflict (decided otherwise, or changed by the provider), claimed-by-another,
  *   documents-unopened (also for a no that says something of them), documents-missing (naming each kind), under-age, invalid-input (a document that has expired)
  */
@@ -261,12 +261,12 @@ function assertAllOpened(verification: VerificationFact, reviewer: string): void
   if (left.length === 0) return;
   throw new AppError(
     'documents-unopened',
-    'a word on documents without a look at each',
+    'a decision on documents without a look at each',
     left.map((field) => ({ field, message: 'to be opened first' })),
   );
 }
 
-/** Nobody is approved on what is gone meanwhile: the bucket itself is asked, as the word is given (VER-5). */
+/** Nobody is approved on what is gone meanwhile: the bucket itself is asked, as the decision is made (VER-5). */
 async function assertAllStand(documents: VerificationFact['documents']): Promise<void> {
   const there = await Promise.all(
     documentKinds.map(async (kind) => {

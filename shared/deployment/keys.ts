@@ -59,7 +59,7 @@ const idIn =
   ({ pk }: Pick<Key, 'pk'>): string =>
     pk.slice(partitionPrefix[partition].length);
 
-/** All about one person. Sort keys of the facts stand in facts/facts-table.ts, with the rest of each kind. */
+/** All about one person. Sort keys of the facts stand in functions/core/facts/facts-table.ts, with the rest of each kind. */
 export const accountPk = (sub: string): string => pkIn('account', sub);
 export const accountKey = (sub: string): Key => keyIn('account', sub, 'ACCOUNT');
 export const ownListingKey = (sub: string): Key => keyIn('account', sub, 'LISTING');
@@ -126,17 +126,17 @@ export const publicKey = (listingId: string): Key => keyIn('listing', listingId,
 export const contactKey = (listingId: string): Key => keyIn('listing', listingId, 'CONTACT');
 export const listingIdOf = idIn('listing');
 
-/** Which lists a card stands on (docs/architecture.md, "Index partitions"), the most selective first. */
-export const partitionNames = ['online', 'premises', 'face', 'offhours', 'all'] as const;
-export type PartitionName = (typeof partitionNames)[number];
+/** The index partitions that a card is in (docs/architecture.md, "Index partitions"), the most selective first. */
+export const indexPartitionNames = ['online', 'premises', 'face', 'offhours', 'all'] as const;
+export type IndexPartitionName = (typeof indexPartitionNames)[number];
 /** 0 the whole category, 1 country, 2 city, 3 municipality. */
 export const placeLevels = [0, 1, 2, 3] as const;
 export type PlaceLevel = (typeof placeLevels)[number];
 
-export const cardKey = (listingId: string, level: PlaceLevel, name: PartitionName): Key =>
+export const cardKey = (listingId: string, level: PlaceLevel, name: IndexPartitionName): Key =>
   keyIn('listing', listingId, `CARD#${level}#${name}`);
 /** The partition of the three card indexes; `placeId` is the most specific place, empty for a whole category. */
-export const cardPartition = (category: Category, placeId: string, name: PartitionName): string =>
+export const cardPartition = (category: Category, placeId: string, name: IndexPartitionName): string =>
   `${category}#${placeId}#${name}`;
 
 /** The posts of a public listing, as its visitors see them. */
@@ -189,16 +189,16 @@ export const rateKey = (hash: string, window: number): Key => keyIn('rate', `${h
 export const dailyMarkKey = (hash: string): Key => keyIn('counted', hash, 'COUNTED');
 /** The append-only log, a partition a UTC day; `entry` starts with the instant so that it reads in order. */
 export const auditKey = (day: string, entry: string): Key => keyIn('audit', day, entry);
-/** Cases of which is known how long they waited for a reviewer's word. */
+/** Cases whose wait for a decision is kept. */
 export type ReviewedCase = 'verification' | 'contents' | 'transfers';
-/** How long they did, by the instant of the word: an item each, so that no two decisions meet. */
+/** The waits, by the instant of the decision: an item each, so that no two decisions meet. */
 export const waitedPk = (reviewed: ReviewedCase): string => pkIn('waited', reviewed);
 export const waitedKey = (reviewed: ReviewedCase, at: string, id: string): Key =>
   keyIn('waited', reviewed, `${at}#${id}`);
-/** How far the setting of open countries has been brought about (publish/apply-countries.ts). */
+/** How far the setting of open countries has been brought about (functions/core/publish/apply-countries.ts). */
 export const openCountriesKey: Key = keyIn('setting', 'open-countries', 'SETTING');
 /** How far the pass over all listings has come that counts places (listing/places/count-places.ts). */
-export const placeCountKey: Key = keyIn('progress', 'places', 'PROGRESS');
+export const placeProgressKey: Key = keyIn('progress', 'places', 'PROGRESS');
 /** Where the sweep goes on in queues that it could not go through in one run (job/sweep.ts). */
 export const sweepKey: Key = keyIn('progress', 'sweep', 'PROGRESS');
 export const outboxKey = (id: string): Key => keyIn('outbox', id, 'OUTBOX');

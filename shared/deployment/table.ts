@@ -48,7 +48,7 @@ const sweptQueues = {
   /** Cases of which a reviewer asked for more; due when their owner is reminded, and then when they end. */
   answer: 'answer',
   transfer: reviewQueues.transfer,
-  /** Memberships whose end was not notified yet; due when their owner is reminded of it, and then when they end. */
+  /** Memberships of whose end the owner was not notified yet; due when their owner is reminded of it, and then when they end. */
   lapse: 'lapse',
   /** Payment events whose handling failed; due when somebody else than their sender has them handled. */
   paymentEvents: 'payment-events',

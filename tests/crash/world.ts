@@ -2,7 +2,7 @@ import { type ListObjectsV2Command, paginateListObjectsV2 } from '@aws-sdk/clien
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { bucketClient } from '#functions/data/bucket-client.ts';
-import { openCountriesKey, placeCountKey, sweepKey } from '#shared/deployment/keys.ts';
+import { openCountriesKey, placeProgressKey, sweepKey } from '#shared/deployment/keys.ts';
 import { documentClient } from '#functions/data/table.ts';
 import { type Item } from '#functions/data/stored.ts';
 
@@ -56,7 +56,7 @@ export async function readWorld(cloud: Cloud): Promise<World> {
 const isCounter = (name: string): boolean => name.startsWith('RATE#');
 /** How far a schedule has come, which runs whenever its time is and not because of a write. */
 const isOfSchedule = (name: string): boolean =>
-  [openCountriesKey, placeCountKey, sweepKey].some(({ pk }) => name.startsWith(pk));
+  [openCountriesKey, placeProgressKey, sweepKey].some(({ pk }) => name.startsWith(pk));
 const counted = ({ uses }: Item): number => Number(uses ?? 0);
 
 /** The changes of one write, a line each, without values that differ by person or time. */

@@ -12,10 +12,10 @@ const aDayLater = 25 * 60 * 60_000;
 /** How often one person presses the same button before they give up: of one press's operations each may fail twice. */
 const presses = 12;
 
-/** What somebody is told when it is worth to try again; everything else must not come of a passing fault. */
-const passingCodes = ['unavailable', 'payment-provider-failed'];
+/** The errors that ask people to try again; a transient fault must cause no other. */
+const transientCodes = ['unavailable', 'payment-provider-failed'];
 /** Amplify's names of the same: the sign-in proxy calls whatever passes by one name. */
-const passingFailures = ['NetworkError', 'InternalErrorException'];
+const transientFailures = ['NetworkError', 'InternalErrorException'];
 
 /** One run of the main path, with the failures on the way. */
 export interface MainPathRun {
@@ -110,10 +110,10 @@ function failureOf(what: string, error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof Refused) {
     // What is not our own API's (a bucket, the edge, API Gateway) has no code.
-    const isTransient = error.code ? passingCodes.includes(error.code) : error.status >= 500;
+    const isTransient = error.code ? transientCodes.includes(error.code) : error.status >= 500;
     return isTransient ? `${what}: ${error.status} ${error.code ?? ''}` : undefined;
   }
   // fetch's own words for a connection that was lost.
   if (error.message === 'fetch failed' || error.name === 'TypeError') return `${what}: network`;
-  return passingFailures.includes(error.name) ? `${what}: ${error.name}` : undefined;
+  return transientFailures.includes(error.name) ? `${what}: ${error.name}` : undefined;
 }

@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 afterEach(() => cloud.faults.clear());
 
-/** What people are told at the sign-in proxy: the browser library takes it for passing, and signs nobody out. */
-const passing = { status: 503, error: 'InternalErrorException' };
+/** What people are told at the sign-in proxy: the browser library takes it for transient, and signs nobody out. */
+const transient = { status: 503, error: 'InternalErrorException' };
 const internals = /dynamo|amazon|aws|ECONN|socket|localhost|127\.0\.0\.1|table|stack|at \w+ \(/i;
 const refreshed = (RefreshToken: string) =>
   callUserPool(cloud.site, { operation: 'GetTokensFromRefreshToken', input: { RefreshToken } });
@@ -45,7 +45,7 @@ test('nobody gets tokens that their list of sign-ins does not show', async () =>
       kind: 'slow',
       milliseconds: 0,
     });
-    expect(await enter()).toMatchObject(passing);
+    expect(await enter()).toMatchObject(transient);
     expect(ending.total()).toBe(operation === undefined ? 0 : 1);
     fault.remove();
     ending.remove();
@@ -55,7 +55,7 @@ test('nobody gets tokens that their list of sign-ins does not show', async () =>
   const { body } = await callSite<{ sessions: unknown[] }>(cloud.site, 'listSessions', { token });
   expect(body.sessions).toMatchObject([{ current: true }]);
   cloud.faults.inject({ service: 'dynamodb', kind: 'error' });
-  expect(await refreshed(refreshToken)).toMatchObject(passing);
+  expect(await refreshed(refreshToken)).toMatchObject(transient);
   cloud.faults.clear();
   expect(await refreshed(refreshToken)).toMatchObject({ status: 200 });
 });
@@ -118,7 +118,7 @@ describe('while a trigger of the user pool does not answer', () => {
         refreshed(refreshToken),
         callUserPool(cloud.site, byPassword(person.email, person.password)),
       ]);
-      expect(answers).toMatchObject([passing, passing]);
+      expect(answers).toMatchObject([transient, transient]);
       broken.remove();
       const { status, body } = await refreshed(refreshToken);
       expect(status).toBe(200);
@@ -135,9 +135,9 @@ test.each(['throttle', 'error', 'lost-before'] as const)(
     const { accessToken: token, refreshToken } = await enterAs(cloud.site, person);
     const fault = cloud.faults.inject({ service: 'cognito', kind });
     const entering = await callUserPool(cloud.site, byPassword(person.email, person.password));
-    expect(entering).toMatchObject(passing);
+    expect(entering).toMatchObject(transient);
     expect(JSON.stringify(entering.body)).not.toMatch(internals);
-    expect(await refreshed(refreshToken)).toMatchObject(passing);
+    expect(await refreshed(refreshToken)).toMatchObject(transient);
     expect(await callSite(cloud.site, 'getMe', { token })).toMatchObject({ status: 200 });
     fault.remove();
     expect(await refreshed(refreshToken)).toMatchObject({ status: 200 });

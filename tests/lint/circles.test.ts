@@ -6,7 +6,7 @@ import { domainImports } from './modules.ts';
 function importsAcross(files: readonly Written[]): [importer: string, imported: string][] {
   const found = files.flatMap(({ path, text }) => {
     const [layer, module] = path.split('/');
-    const others = text.matchAll(new RegExp(`'#(${layer}/[^/']+)/[^']+'`, 'g'));
+    const others = text.matchAll(new RegExp(`'#(${layer}/[^/']+)(?:/[^']+)?'`, 'g'));
     return [...others].map(([, other]) => `${layer}/${module} ${other}`);
   });
   return [...new Set(found)].map((one) => one.split(' ') as [string, string]);

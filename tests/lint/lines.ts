@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /**
  * `npm run lines`: prints files and lines of code by layer, each with its largest modules, so that growth is seen. Fails
- * where a module of web is too large to know one's way around in; the catalogues of words are read a file at a time.
+ * where a module of web is too large to find one's way in; the catalogues of words are read a file at a time.
  */
 const layers = ['shared', 'functions', 'web', 'infra', 'tests'];
 const modulesNamed = 8;
@@ -34,7 +34,7 @@ for (const layer of layers) {
   if (layer === 'web')
     for (const { module, lines } of modules)
       if (lines > webModuleLines && module !== 'i18n') {
-        console.error(`web/${module} has ${number(lines)} lines, over ${number(webModuleLines)}: part it`);
+        console.error(`web/${module} has ${number(lines)} lines, over ${number(webModuleLines)}: split it`);
         process.exitCode = 1;
       }
   print(

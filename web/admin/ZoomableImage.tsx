@@ -22,7 +22,7 @@ const held = (zoom: number): number => Math.min(largest, Math.max(1, zoom));
 /**
  * A picture to look at closely: wheel, + and - zoom where one points, dragging moves it, `o` turns it, `0` fits it again.
  *
- * @param active whether the keys are this picture’s, where several stand side by side
+ * @param active whether the keys are this picture's, where several stand side by side
  * @param mark who looks at it, and when, drawn over it
  */
 export function ZoomableImage({

@@ -23,7 +23,7 @@ import type { Language } from '#shared/account.ts';
 import { cookies } from '#shared/cookies.ts';
 import { callApi } from '#web/api/call-api.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
-import { forgetCheckoutNotified } from '#web/membership/checkout-notified.ts';
+import { forgetCheckoutShown } from '#web/membership/checkout-shown.ts';
 import { onAuthEvent } from '#web/platform/auth-events.ts';
 import { ConfigProvider, type Config } from '#web/platform/config.tsx';
 import { loadCatalogues, loadOwnMessages, MessagesProvider, usePrivate } from '#web/platform/messages.tsx';
@@ -46,7 +46,7 @@ const router = createBrowserRouter(routes);
 installQuickExit();
 installTooltips();
 addSignOutStep({ beforeLogout: syncSavedInTime, sessionOver: forgetAccountsSaved });
-addSignOutStep({ left: forgetCheckoutNotified });
+addSignOutStep({ left: forgetCheckoutShown });
 // Asked for where there is time to wait for it, and where a session ends from elsewhere.
 addSignOutStep({ beforeLogout: leaveNoUploads, left: () => void leaveNoUploads() });
 forgetGateAnswer();

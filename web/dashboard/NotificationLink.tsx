@@ -14,7 +14,7 @@ const steps = [
 ] as const;
 const formats = once((language: Language) => new Intl.RelativeTimeFormat(language));
 
-/** A notification or an act of the owner, with its time: the whole row links to the screen that shows it. */
+/** A notification or an action of the owner, with its time: the whole row links to the screen that shows it. */
 export function NotificationLink({
   to,
   at,

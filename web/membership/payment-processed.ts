@@ -1,6 +1,6 @@
 import { dayMilliseconds } from '#shared/day.ts';
 import { readStored, storageKeys, writeStored } from '#web/platform/browser-storage.ts';
-import { forgetCheckoutNotified } from './checkout-notified.ts';
+import { forgetCheckoutShown } from './checkout-shown.ts';
 
 /**
  * The flag that makes the outcome of a payment show once, in the browser and to the account that paid: false from the
@@ -23,7 +23,7 @@ const write = (flag: PaymentProcessed): boolean => writeStored(storageKeys.payme
 
 export function paymentStarted(sub: string): void {
   write({ sub, processed: false });
-  forgetCheckoutNotified();
+  forgetCheckoutShown();
 }
 
 export const paymentAwaited = (sub: string | undefined): boolean => flagOf(sub)?.processed === false;
@@ -37,4 +37,4 @@ export function paymentReturned(sub: string | undefined): boolean {
   return processed === false && Date.now() < returnedAt + dayMilliseconds;
 }
 
-export const rememberPaymentNotified = (sub: string): boolean => write({ sub, processed: true });
+export const rememberPaymentShown = (sub: string): boolean => write({ sub, processed: true });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isCheckoutNotified, rememberCheckoutNotified } from './checkout-notified.ts';
+import { isCheckoutShown, rememberCheckoutShown } from './checkout-shown.ts';
 
 const parameter = 'checkout';
 /** Only the private app holds the session that may ask the server whether a payment arrived. */
@@ -12,9 +12,9 @@ function takeOutcome(): string | undefined {
   if (outcome === null) return undefined;
   address.searchParams.delete(parameter);
   history.replaceState(history.state, '', address);
-  if (!['success', 'canceled'].includes(outcome) || isCheckoutNotified()) return undefined;
+  if (!['success', 'canceled'].includes(outcome) || isCheckoutShown()) return undefined;
   // Success shows where the server confirms it.
-  if (outcome === 'canceled') rememberCheckoutNotified(outcome);
+  if (outcome === 'canceled') rememberCheckoutShown(outcome);
   return outcome;
 }
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isCheckoutNotified, rememberCheckoutNotified } from './checkout-notified.ts';
+import { isCheckoutShown, rememberCheckoutShown } from './checkout-shown.ts';
 import {
   paymentAwaited,
   paymentReturned,
-  rememberPaymentNotified,
+  rememberPaymentShown,
   rememberReturned,
 } from './payment-processed.ts';
 import { personOf, useSession } from '#web/platform/session.ts';
@@ -24,7 +24,7 @@ export function usePaymentReturn(parameter: 'payment' | 'checkout'): {
   const [query, setQuery] = useSearchParams();
   const [named] = useState(() => query.get(parameter));
   const sub = personOf(useSession());
-  const [awaited] = useState(() => paymentAwaited(sub) && !isCheckoutNotified());
+  const [awaited] = useState(() => paymentAwaited(sub) && !isCheckoutShown());
   const outcome = awaited ? named : null;
   // They left the page before the server knew, and look again, here or on another screen.
   const [again] = useState(() => named === null && paymentReturned(sub));
@@ -50,9 +50,9 @@ export function usePaymentReturn(parameter: 'payment' | 'checkout'): {
       },
       { replace: true },
     );
-    if (outcome === 'success' || outcome === 'canceled') rememberCheckoutNotified(outcome);
+    if (outcome === 'success' || outcome === 'canceled') rememberCheckoutShown(outcome);
     // What was canceled may be paid still, in another tab.
-    if ((state === 'confirmed' || state === 'undone') && sub) rememberPaymentNotified(sub);
+    if ((state === 'confirmed' || state === 'undone') && sub) rememberPaymentShown(sub);
   }, [settled, outcome, state, sub, parameter, setQuery]);
 
   return { confirmation, canceled: outcome === 'canceled' };

@@ -14,7 +14,7 @@ export const isTransient = (error: unknown): boolean =>
  * Saves the listing. Only failures that pass by themselves are repeated: an attempt without a good answer may have
  * been saved all the same, and the API takes the very same save again as the one it did.
  *
- * @throws ApiError that is passing, version-conflict, body-too-large, invalid-input ...
+ * @throws ApiError that is transient, version-conflict, body-too-large, invalid-input ...
  */
 export async function saveListing(
   save: ListingSave,

@@ -90,10 +90,10 @@ function rank({ names, within }: PlaceOption, text: string): number | undefined 
  * beginning, a later word, words in any order; of one rank cities before municipalities, then by how they stand in their countries, since sizes are not known
  * across countries: Chile's first Santiago before a small one nearby.
  */
-export function searchPlaces(entries: readonly PlaceOption[], typed: string, most = 40): PlaceOption[] {
+export function searchPlaces(options: readonly PlaceOption[], typed: string, most = 40): PlaceOption[] {
   const text = searchable(typed);
   if (!text) return [];
-  return entries
+  return options
     .map((one) => ({ one, rank: rank(one, text) }))
     .filter((found): found is { one: PlaceOption; rank: number } => found.rank !== undefined)
     .sort(

@@ -101,7 +101,7 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
   };
   const next = () => go(nextStory(at, people.length, countOf));
   const previous = () => before && setAt(before);
-  const onGesture: Record<StoryGesture, () => void> = {
+  const actions: Record<StoryGesture, () => void> = {
     next,
     previous,
     'next-person': () => go(nextPerson(at, people.length)),
@@ -127,11 +127,7 @@ function Stories({ words: t, people, start, linked, onLast, onClose }: Omit<Stor
 
   return (
     <div className="story-viewer__inside" data-paused={paused || held || hidden || undefined}>
-      <StoryTouchArea
-        label={t.of(person.title)}
-        onGesture={(gesture) => onGesture[gesture]()}
-        onHold={setHeld}
-      >
+      <StoryTouchArea label={t.of(person.title)} onGesture={(gesture) => actions[gesture]()} onHold={setHeld}>
         {story ? (
           <ShownStory words={t} person={person} stories={stories} shown={shown} onEnd={next} />
         ) : (

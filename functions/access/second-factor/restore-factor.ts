@@ -6,7 +6,7 @@ import { demandSecondFactor, userOf } from '../user-pool/pool-user.ts';
 /**
  * Brings the user pool back to what the account item says of the second factor. Only a token with the pool's own scope,
  * or an administrator at the pool itself, can have changed it there: its owner is notified by mail. The mail comes first, so
- * that a restoration whose worker died is notified, too; the next sign-in restores it and notifies again.
+ * that it is sent even if the worker dies; the next sign-in restores the factor and mails again.
  *
  * @throws AppError authenticator-missing where it shall be on and the pool has no app that proved itself
  */

@@ -171,7 +171,7 @@ export async function findUser(email: string): Promise<PoolUser & { sub: string 
 
 /**
  * The user of an account, for who has no name of it: the sweep, and a recovery.
- * @throws UnknownAddress while the pool has another address for it (profile/follow-address.ts); it may have given this one to
+ * @throws UnknownAddress while the pool has another address for it (functions/account/profile/follow-address.ts); it may have given this one to
  * somebody else
  */
 export async function poolUserOf({ sub, email }: { sub: string; email: string }): Promise<PoolUser> {

@@ -72,12 +72,12 @@ function recentActivity({
     currency,
     status,
   }));
-  return [...ownActsOf(facts), ...notified, ...paid]
+  return [...ownActionsOf(facts), ...notified, ...paid]
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
     .slice(0, shownActivities);
 }
 
-function ownActsOf({ listing, posts, verification }: Known['facts']): Activity[] {
+function ownActionsOf({ listing, posts, verification }: Known['facts']): Activity[] {
   const actions: Activity[] = posts.map(({ createdAt }) => ({ at: createdAt, kind: 'post-created' }));
   if (verification?.submittedAt) actions.push({ at: verification.submittedAt, kind: 'identity-sent' });
   if (!listing) return actions;

@@ -16,7 +16,7 @@ const casesMin = 5;
 const wait = z.object({ minutes: z.number() });
 
 /**
- * How long the last cases waited for a reviewer's word: the middle one of at most 50, minutes; undefined while there are
+ * How long the last cases waited for their decision: the middle one of at most 50, minutes; undefined while there are
  * too few of them. One query of items of some bytes.
  */
 export async function medianWait(reviewed: ReviewedCase): Promise<number | undefined> {

@@ -1,18 +1,18 @@
 import { worksOffHours } from '#shared/hours.ts';
 import { findCity } from '#shared/location/catalogue.ts';
-import type { PlaceLevel, PartitionName } from '#shared/deployment/keys.ts';
+import type { PlaceLevel, IndexPartitionName } from '#shared/deployment/keys.ts';
 import type { CardPlace, ListingCard } from './card.ts';
 
-/** The partitions a card stands on; the meaning of each filter is BROWSE-2. */
-export function partitionsOf(card: ListingCard): PartitionName[] {
-  const stands: Record<PartitionName, boolean> = {
+/** The partitions that a card is in; the meaning of each filter is BROWSE-2. */
+export function partitionsOf(card: ListingCard): IndexPartitionName[] {
+  const stands: Record<IndexPartitionName, boolean> = {
     all: true,
     premises: card.hasOwnPlace,
     face: card.showsFace,
     online: card.onlineUntil !== undefined,
     offhours: worksOffHours(card),
   };
-  return (Object.keys(stands) as PartitionName[]).filter((name) => stands[name]);
+  return (Object.keys(stands) as IndexPartitionName[]).filter((name) => stands[name]);
 }
 
 /** The place of each level, most general first; a listing without a municipality stands on three levels. */

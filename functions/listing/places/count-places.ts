@@ -12,7 +12,7 @@ import { type CardPosition, cardsOfCategory } from '../listing-table.ts';
 import { bucketClient, deleteObjects, objectsBelow } from '#functions/data/bucket-client.ts';
 import { PlaceCounts } from './place-counts.ts';
 import { mostUrls, type SitemapPage, sitemapIndexXml, sitemaps } from './sitemap.ts';
-import { readCount, type PlaceCount, writeCount } from './count-table.ts';
+import { readProgress, type CountProgress, writeProgress } from './count-table.ts';
 
 /** Pages that are always there, in each language. */
 const standing = ['', '/terms', '/privacy', '/safety'];
@@ -45,19 +45,19 @@ const wholeRun: CountRun = { milliseconds: runMilliseconds, cards: cardsOfSlice 
  */
 export async function countPlaces(now: Date = new Date(), run: CountRun = wholeRun): Promise<boolean> {
   const end = Date.now() + run.milliseconds;
-  let count = await writeCount(await countUnderWay(now));
-  while (count) {
-    const category = categories[count.reading];
-    if (!category) return (await writeCount(await publish(count, now))) !== undefined;
-    count = await writeCount(await readSlice(count, category, run.cards, now));
+  let progress = await writeProgress(await countUnderWay(now));
+  while (progress) {
+    const category = categories[progress.reading];
+    if (!category) return (await writeProgress(await publish(progress, now))) !== undefined;
+    progress = await writeProgress(await readSlice(progress, category, run.cards, now));
     if (Date.now() >= end) break;
   }
   return false;
 }
 
 /** The pass that an earlier run left, or a new one. */
-async function countUnderWay(now: Date): Promise<PlaceCount> {
-  const stored = await readCount();
+async function countUnderWay(now: Date): Promise<CountProgress> {
+  const stored = await readProgress();
   if (stored?.at) return stored;
   return {
     at: now.toISOString(),
@@ -70,19 +70,19 @@ async function countUnderWay(now: Date): Promise<PlaceCount> {
 
 /** Reads one slice of a category, counts it and writes its sitemap; what is not visible now waits for the sweep. */
 async function readSlice(
-  count: PlaceCount,
+  progress: CountProgress,
   category: Category,
   most: number,
   now: Date,
-): Promise<PlaceCount> {
-  const { counts } = count;
+): Promise<CountProgress> {
+  const { counts } = progress;
   const open = openCountries();
   const pages: SitemapPage[] = [];
   let read = 0;
   let last: CardPosition | undefined;
   for await (const { listingId, card, until, value: published } of cardsOfCategory(
     category,
-    count.after,
+    progress.after,
     most,
   )) {
     read += 1;
@@ -95,21 +95,21 @@ async function readSlice(
       pages.push({ path: `/${language}/listings/${listingId}`, changed: published });
   }
   const isOfCategory = (key: string): boolean => key.startsWith(`${sitemapPrefix}-${category}-`);
-  const written = await writeSitemaps(category, pages, count.sitemaps.filter(isOfCategory).length);
+  const written = await writeSitemaps(category, pages, progress.sitemaps.filter(isOfCategory).length);
   const isEnd = read < most;
   return {
-    ...count,
-    reading: isEnd ? count.reading + 1 : count.reading,
+    ...progress,
+    reading: isEnd ? progress.reading + 1 : progress.reading,
     after: isEnd ? undefined : last,
-    sitemaps: [...count.sitemaps, ...written],
+    sitemaps: [...progress.sitemaps, ...written],
   };
 }
 
 /** Shows what was counted, and the index of the sitemaps. @returns no pass under way */
 async function publish(
-  { at, counts, sitemaps: ofListings, version }: PlaceCount,
+  { at, counts, sitemaps: ofListings, version }: CountProgress,
   now: Date,
-): Promise<PlaceCount> {
+): Promise<CountProgress> {
   const open = openCountries();
   const keys = [
     ...(await writeSitemaps('pages', standingPages())),

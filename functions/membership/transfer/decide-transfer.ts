@@ -26,7 +26,7 @@ type Return = Extract<TransferDecision, { decision: 'return' }>;
 type Refusal = Extract<TransferDecision, { decision: 'refuse' }>;
 
 /**
- * A reviewer's word on a transfer, in one transaction with what it brings: the period that it buys, the ledger's row, what
+ * A reviewer's decision on a transfer, in one transaction with what it brings: the period that it buys, the ledger's row, what
  * becomes public, the audit log, the mail (MONEY-24). The only one who opens a membership by hand, so each guard is here:
  * the reviewer has it open, it may be decided, and what they say is on the account is what was asked, to the cent. Money
  * that came once nobody awaited it is confirmed like any other, or noted as sent back.

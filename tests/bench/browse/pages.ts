@@ -1,7 +1,7 @@
 import { ageOn } from '#shared/age.ts';
 import type { BrowseQuery } from '#shared/api/listing.ts';
 import { listingFilters, listingLimits } from '#shared/listing-options.ts';
-import type { PartitionName } from '#shared/deployment/keys.ts';
+import type { IndexPartitionName } from '#shared/deployment/keys.ts';
 import { sealStart } from '#functions/listing/browse-position.ts';
 import { answersAlone, indexOf, orderOf, searchOf, partitionsFor } from '#functions/listing/browse-search.ts';
 import {
@@ -60,7 +60,9 @@ export const asks: readonly Ask[] = Object.entries(levels).flatMap(([level, at])
             what: `${level}, ${sort.sort} ${sort.direction}, ${JSON.stringify(narrowed)} on ${instant}`,
             query,
             at: instant,
-            group: answersAlone(search, partitionsFor(search)[0] as PartitionName) ? 'partition' : 'judged',
+            group: answersAlone(search, partitionsFor(search)[0] as IndexPartitionName)
+              ? 'partition'
+              : 'judged',
           };
         });
       }),
@@ -84,7 +86,7 @@ export async function startOf(
   after: 'shown' | { entries: number },
 ): Promise<Start> {
   const search = searchOf(query, instants[at]);
-  const partition = partitionsFor(search)[0] as PartitionName;
+  const partition = partitionsFor(search)[0] as IndexPartitionName;
   const entries = population.entries[partition];
   const rankOf = (index: number) => (orderOf(search).ascending ? index : entries - 1 - index);
   const { filters = [], priceMin = 0, ageMin = 0 } = query;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Category, Day, ListingFilter } from '#shared/listing-options.ts';
 import { days } from '#shared/listing-options.ts';
 import { countries } from '#shared/location/countries.ts';
-import { placeLevels, type PartitionName, partitionNames } from '#shared/deployment/keys.ts';
+import { placeLevels, type IndexPartitionName, indexPartitionNames } from '#shared/deployment/keys.ts';
 import type { Item } from '#functions/data/stored.ts';
 import { publicSet } from '#functions/core/projection/public-set.ts';
 import { publicItems } from '#functions/core/projection/public-table.ts';
@@ -20,7 +20,7 @@ export interface Population {
   /** Listings in the place, so at every place level. */
   listings: number;
   /** Of how many of them the partition holds a card. */
-  entries: Record<PartitionName, number>;
+  entries: Record<IndexPartitionName, number>;
   kinds: readonly Kind[];
 }
 
@@ -106,7 +106,7 @@ const filled = (listings: number, kinds: readonly Kind[]): Population => ({
   name: `listings-${listings}`,
   listings,
   entries: Object.fromEntries(
-    partitionNames.map((partition) => [partition, listings]),
+    indexPartitionNames.map((partition) => [partition, listings]),
   ) as Population['entries'],
   kinds,
 });
@@ -133,7 +133,7 @@ export const unfiltered = (listings: number): Population => ({
 });
 
 /** The kind at a rank of a partition, which holds only those it stands for. */
-function kindAt({ kinds }: Population, partition: PartitionName, rank: number): Kind {
+function kindAt({ kinds }: Population, partition: IndexPartitionName, rank: number): Kind {
   const kind = kinds[rank % kinds.length] as Kind;
   return {
     ...kind,
@@ -148,7 +148,7 @@ function kindAt({ kinds }: Population, partition: PartitionName, rank: number): 
 /** Which ranks of a partition the filters show: what BROWSE-2 says of each, apart from the code that is measured. */
 export function shownRanks(
   population: Population,
-  partition: PartitionName,
+  partition: IndexPartitionName,
   filters: readonly ListingFilter[],
   at: Instant,
 ): (rank: number) => boolean {
@@ -183,7 +183,7 @@ export function valuesAt(rank: number, entries: number): Record<'published' | 'p
 
 /** Every card item of a population, or those whose sort key matches. */
 export function* cardsOf(population: Population, keys = /^/): Generator<Item> {
-  for (const partition of partitionNames) {
+  for (const partition of indexPartitionNames) {
     const entries = population.entries[partition];
     const templates =
       entries === 0
@@ -206,7 +206,7 @@ export function* cardsOf(population: Population, keys = /^/): Generator<Item> {
 type CardTemplate = Item & { card: unknown[] };
 
 /** The cards of one kind on one partition, a place level each, with the title at its longest (120 bytes). */
-function cardsOfKind(kind: Kind, partition: PartitionName): CardTemplate[] {
+function cardsOfKind(kind: Kind, partition: IndexPartitionName): CardTemplate[] {
   const later = new Date(loadedAt.getTime() + 20 * day).toISOString();
   const over = new Date(loadedAt.getTime() + minute).toISOString();
   const { availableDays, workingHours } = schedules[kind.hours];

@@ -6,16 +6,22 @@ const code = files.flatMap(({ path, text }) => (/\.(?:tsx?|html)$/.test(path) ? 
 
 /** The names that a stylesheet selects, without those of a library. */
 const namesIn = (css: string): string[] =>
-  [...css.replaceAll(/\/\*[^]*?\*\/|url\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)/g)].flatMap(
+  [...css.replaceAll(/\/\*[^]*?\*\/|'[^']*'|url\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)/g)].flatMap(
     ([, name = '']) => (name.startsWith('amplify-') ? [] : [name]),
   );
 
-const occurs = (name: string): boolean => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(code);
+/** The words of all string and template literals: a name elsewhere in the code is no class. */
+const words = new Set(
+  [...code.matchAll(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g)].flatMap(([literal]) => literal.split(/[^\w-]+/)),
+);
 
-/** A modifier (`button--primary`) is made of its block and a value; an element may be, too (`birth-date__${part}`). */
+/**
+ * A modifier (`button--primary`) counts with its block, since code may make it of the block and a value; so may an
+ * element (`birth-date__${part}`).
+ */
 const isUsed = (name: string): boolean => {
   const [block = name] = name.split('--');
-  return occurs(block) || code.includes(`${block.replace(/__[\w-]+$/, '')}__\${`);
+  return words.has(block) || code.includes(`${block.replace(/__[\w-]+$/, '')}__\${`);
 };
 
 test('every class that a stylesheet names is used', () => {

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#shared/notification.ts';
 import type { OwnAction } from '#shared/overview.ts';
 
-/** English of notifications and the owner's acts: the bell, and Recent Activity. Types es/notifications.ts. */
+/** English of notifications and the owner's actions: the bell, and Recent Activity. Types es/notifications.ts. */
 export const notificationMessages = {
   title: 'Notifications',
   /** The bell's name; it is announced when it changes. */

@@ -6,7 +6,7 @@ import { getItem, queryPartition } from '#functions/data/table.ts';
 import { type Item } from '#functions/data/stored.ts';
 import { deleteListing } from '#functions/listing/delete-listing.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
-import { changeFacts } from '#functions/core/publish/change-facts.ts';
+import { changeFacts, decideFacts } from '#functions/core/publish/change-facts.ts';
 import type { Change, Facts } from '#functions/core/facts/facts.ts';
 import { notificationRecord } from '#functions/core/facts/notification-table.ts';
 import { buildPhoto, buildProvider, newPhotoId, storeFacts, storeProvider } from '#tests/support/builders.ts';
@@ -137,6 +137,22 @@ describe('one transaction', () => {
     });
     await Promise.all(attempts);
     expect((await readFacts(sub)).verification?.version).toBe(23);
+  });
+
+  test('a decision that was overtaken is handed to the next attempt', async () => {
+    const { sub } = await storeProvider({ listing: null });
+    interface Decision {
+      attempt: number;
+      change: Change;
+    }
+    const { facts, decision } = await decideFacts<Decision>(sub, async ({ account }, _now, overtaken) => {
+      const attempt = (overtaken?.attempt ?? 0) + 1;
+      if (attempt === 1) await changeFacts(sub, () => ({ account: { ...account, name: 'Otra' } }));
+      return { attempt, change: { account: { ...account, language: 'en' } } };
+    });
+    expect(decision.attempt).toBe(2);
+    expect(facts.account).toMatchObject({ name: 'Otra', language: 'en' });
+    expect((await readFacts(sub)).account).toEqual(facts.account);
   });
 
   test('an action of the change that is refused refuses everything', async () => {

@@ -4,7 +4,7 @@
  */
 const key = 'processed_checkout_status';
 
-export function isCheckoutNotified(): boolean {
+export function isCheckoutShown(): boolean {
   try {
     return sessionStorage.getItem(key) !== null;
   } catch {
@@ -13,7 +13,7 @@ export function isCheckoutNotified(): boolean {
   }
 }
 
-export function rememberCheckoutNotified(outcome: string): void {
+export function rememberCheckoutShown(outcome: string): void {
   try {
     sessionStorage.setItem(key, outcome);
   } catch {
@@ -22,7 +22,7 @@ export function rememberCheckoutNotified(outcome: string): void {
 }
 
 /** Another checkout has another outcome. */
-export function forgetCheckoutNotified(): void {
+export function forgetCheckoutShown(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
