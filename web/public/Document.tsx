@@ -184,7 +184,10 @@ function SearchTags({ title, origin, addresses, noindex, structuredData = [], pr
       <meta property="og:image:alt" content={linkPreview.alt} />
       <meta name="twitter:card" content="summary_large_image" />
       {!noindex && structuredData.length > 0 && (
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredDataJson(structuredData) }} />
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: structuredDataJson(structuredData) }}
+        />
       )}
     </>
   );

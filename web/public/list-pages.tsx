@@ -113,7 +113,10 @@ export const listPages: readonly PublicPage[] = [
         description: home.description,
         noindex: isPartOfList(props.state),
         place: props.view.place,
-        structuredData: [siteFact(site.origin, language), listFact(site.origin, language, cards.slice(0, cardsShown))],
+        structuredData: [
+          siteFact(site.origin, language),
+          listFact(site.origin, language, cards.slice(0, cardsShown)),
+        ],
         shows,
         firstPhoto: firstPhoto(props.list.cards[0]?.photo, gridSizes.grid, cardWidest),
         content: {
