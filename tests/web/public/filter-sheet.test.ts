@@ -20,6 +20,8 @@ test('a range whose ends are exchanged says how it is searched for, once its fie
   const sheet = await openFilters(page, '/es/listings?country=mx');
   const price = sheet.getByRole('group', { name: /Precio por hora/ });
   await price.getByLabel('Desde').fill('3000');
+  // The script that follows the form loads once the sheet opens; it counts from then on.
+  await sheet.getByRole('button', { name: 'Mostrar 7 perfiles' }).waitFor();
   await price.getByLabel('Hasta').fill('1000');
   const said = '«Desde» es mayor que «Hasta»: buscamos de 1000 a 3000.';
   expect(await sheet.getByText(said).count()).toBe(0);
