@@ -27,7 +27,7 @@ export const caseHistoryEntry = z.object({
 });
 export type CaseHistoryEntry = z.infer<typeof caseHistoryEntry>;
 
-/** What is said of who somebody is: no number of newer words takes one of these from sight. */
+/** Decisions on an account's identity: always shown, however many newer entries there are. */
 const identityDecisions: ReadonlySet<CaseHistoryEntry['about']> = new Set([
   'verification-rejected',
   'verification-withdrawn',

@@ -53,7 +53,7 @@ export interface MailParams {
   /** The statement of reasons; `place` of a photo in its listing, from 1 on. */
   'contents-refused': {
     refused: Array<{ kind: ContentKind; place?: number; reason: RefusalReason; note: string }>;
-    /** How many things were approved with the same word. */
+    /** Number of items approved in the same decision. */
     approved: number;
     retagged: Retagged[];
   };

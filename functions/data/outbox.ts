@@ -13,19 +13,21 @@ import { isWritten, transact, type TransactItem } from './transact.ts';
  */
 export type OutboxMessage = JobMessage | PaymentCommand;
 
-/** What the job Lambda brings about. */
+/** Command that the job Lambda carries out. */
 export type JobMessage =
-  /** A mail to the account's own address, or `to` the one it had before. */
+  /** Mails the account's own address, or `to`, its former address. */
   | ({ kind: 'mail'; sub: string; to?: string } & MailRequest)
-  /** The code of the account's change of address, to the new one (functions/account/profile/send-address-code.ts). */
+  /** Mails the code for a change of address to the new address (functions/account/profile/send-address-code.ts). */
   | { kind: 'new-address-code'; sub: string }
-  /** The address of an account, to its user in the pool (functions/account/profile/follow-address.ts). */
+  /** Copies the account's address to its user in the pool (functions/account/profile/follow-address.ts). */
   | { kind: 'pool-address'; sub: string; userName: string }
-  /** The code of a sign-up again (functions/access/sign-in/send-codes.ts). */
+  /** Mails the sign-up code again (functions/access/sign-in/send-codes.ts). */
   | { kind: 'sign-up-code'; userName: string }
-  /** The link to a new password, to whoever signs in with the address, if anybody does (functions/access/sign-in/send-codes.ts). */
+  /**
+   * Mails the password reset link, if an account signs in with this address (functions/access/sign-in/send-codes.ts).
+   */
   | { kind: 'reset-link'; email: string }
-  /** A mail to whoever operates the site. */
+  /** Mails the site's operator. */
   | ({ kind: 'operator-mail' } & OperatorMailRequest)
   /** Puts each photo of an account where the listing's public item says: public if it is on it, private only if not. */
   | { kind: 'place-photos'; sub: string; listingId: string; photoIds: string[] }
@@ -33,7 +35,7 @@ export type JobMessage =
   | { kind: 'erase-photos'; sub: string; photoIds: string[]; listingId?: string }
   /** Deletes identity documents to which the account's verification no longer refers, by their keys. */
   | { kind: 'erase-documents'; sub: string; keys: string[] }
-  /** Makes the copy of their data that somebody asked for. */
+  /** Builds the copy of a member's data that the member requested. */
   | { kind: 'make-export'; sub: string; exportId: string }
   /** Takes what shows a listing out of the edge's cache: it says something else now, and no photo is taken back. */
   | { kind: 'invalidate-listing'; listingId: string };
@@ -50,7 +52,7 @@ export const operatorMail = (...[template, params]: Pairs<OperatorMailParams>): 
 /** A template with its own parameters. */
 type Pairs<Params> = { [T in keyof Params]: [template: T, params: Params[T]] }[keyof Params];
 
-/** What the membership Lambda brings about at the payment provider: nobody else has its library and its key. */
+/** Command that the membership Lambda carries out at the payment provider: only it has the library and the key. */
 export type PaymentCommand =
   /** Closes the open checkout of an account that is sold nothing, and ends its renewal with the paid period (MONEY-17). */
   | { kind: 'stop-charging'; sub: string }

@@ -5,12 +5,12 @@ import type { RouteSpec } from '#shared/api/route.ts';
 import { before } from './exchange.ts';
 import type { Caller } from './request.ts';
 
-/** What a verified token says: whose it is, and of which sign-in. */
+/** Claims of a verified token: the account and its sign-in. */
 export type SignIn = Pick<Caller, 'sub' | 'userName' | 'signedInAt'>;
 
 /**
- * What http must be told of whoever calls: the account of a sign-in. The entries give it
- * (functions/access/session/signed-in-account.ts); it throws where the sign-in has ended.
+ * Looks up the account of a sign-in. Entries pass it in (functions/access/session/signed-in-account.ts). It throws if
+ * the sign-in has ended.
  */
 export type AccountOf = (signIn: SignIn) => Promise<Account>;
 
@@ -20,7 +20,7 @@ function claimsOf(event: APIGatewayProxyEventV2): Record<string, unknown> | unde
   return context.authorizer?.jwt?.claims;
 }
 
-/** @throws AppError sign-in-required for anything but an access token of somebody's */
+/** @throws AppError sign-in-required for anything but an access token of an account */
 function signInOf(event: APIGatewayProxyEventV2): SignIn {
   const claims = claimsOf(event);
   const sub = claims?.['sub'];

@@ -4,17 +4,17 @@ import type { ApiEntry, RouteInput, RouteOutput, RouteSpec } from '#shared/api/r
 import type { FormAnswer } from './form.ts';
 import type { UserPoolAnswer } from './user-pool-answer.ts';
 
-/** Who is signed in: the token says who, the account item says what they may do. */
+/** Signed-in caller: the token says who it is, the account item what the caller may do. */
 export interface Caller {
   sub: string;
   account: Account;
-  /** By which the user pool knows them. */
+  /** Name of the caller in the user pool. */
   userName: string;
-  /** The second of the sign-in that the token comes from, since the epoch: its `auth_time`. */
+  /** The sign-in that issued the token: its `auth_time`, seconds since the epoch. */
   signedInAt: number;
 }
 
-/** What is known of whoever sits at the browser, signed in or not. */
+/** Facts about the visitor's browser, signed in or not. */
 export interface Visitor {
   /**
    * The network address that CloudFront saw, of IPv6 the /64 it is in; for rate limits only, never stored or
@@ -23,7 +23,7 @@ export interface Visitor {
   address: string;
   /** The 18+ gate was answered on this browser. */
   adult: boolean;
-  /** What it sent as the device id of an earlier sign-in, unproved (functions/access/session/own-device.ts). */
+  /** Device id that the browser kept from an earlier sign-in; not proved (functions/access/session/own-device.ts). */
   deviceCookie: string | undefined;
 }
 

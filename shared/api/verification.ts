@@ -44,7 +44,7 @@ const ownVerification = z.object({
   /** Until when what was asked for is waited for (VER-21). */
   answerBy: z.iso.datetime().optional(),
   withdrawal: z.object({ reason: shownText }).optional(),
-  /** The last word against them that no approval has followed, while nobody looks at a newer case (DECISION-3). */
+  /** The latest refusal that no approval has followed, unless a newer case is in review (DECISION-3). */
   decision: ownDecision.optional(),
   /**
    * What holds now, also while a newer case is open: until the end of that day (YYYY-MM-DD), where it has one;

@@ -222,7 +222,7 @@ test('asks before signing out by a link from another site', async ({ cloud, visi
   await stay.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words.overview.greeting('Ana Prueba'));
 
-  // A press whose page never came is over after a minute.
+  // A logout request whose page never loads expires after a minute.
   await page.evaluate((ago) => sessionStorage.setItem('logoutRequested', String(Date.now() - ago)), 61_000);
   await page.goto(`${cloud.site}/login?logout=1`);
   await expect(asked).toBeVisible();

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 afterEach(() => cloud.faults.clear());
 
-/** What people are told at the sign-in proxy: the browser library takes it for transient, and signs nobody out. */
+/** Response of the sign-in proxy to a failing user pool: the browser library retries it and signs nobody out. */
 const transient = { status: 503, error: 'InternalErrorException' };
 const internals = /dynamo|amazon|aws|ECONN|socket|localhost|127\.0\.0\.1|table|stack|at \w+ \(/i;
 const refreshed = (RefreshToken: string) =>

@@ -26,12 +26,12 @@ export function useContentOutcomes(opened: ContentCase) {
     whole: items.length > 0 && items.every(({ key }) => outcomes[key]),
     go: setAt,
     step: (by: number) => setAt(Math.max(0, Math.min(items.length - 1, at + by))),
-    /** Decides on what is looked at; then the next thing without one, unless there is more to say of this. */
+    /** Decides on the shown item, then moves to the next undecided one, unless `stay`. */
     say: (outcome: ReviewOutcome | undefined, stay = false) => {
       if (!item) return;
-      const review = { ...outcomes, [item.key]: outcome };
-      setOutcomes(review);
-      if (!stay) setAt(nextUndecided(items, review, at) ?? at);
+      const next = { ...outcomes, [item.key]: outcome };
+      setOutcomes(next);
+      if (!stay) setAt(nextUndecided(items, next, at) ?? at);
     },
     turnFace: () => {
       if (item?.kind === 'photo') setFaces({ ...faces, [item.key]: !(faces[item.key] ?? item.photo.face) });

@@ -23,18 +23,18 @@ export interface PhotoToSend extends PreparedPhoto {
 
 type SendStep = { phase: 'uploading'; percent: number } | { phase: 'offline' };
 
-/** How often sending fails before the person is told; waiting for a network does not count. */
+/** Failed attempts before the photo counts as failed; waiting for a network is not one. */
 const mostFailures = 3;
-/** A form is not begun with any more when its time is nearly over, milliseconds. */
+/** Age after which a form is too close to its expiry for a new upload, milliseconds. */
 const formMilliseconds = (uploadMinutes - 2) * 60_000;
 
 /**
- * Sends a prepared photo to the pipeline (PHOTO-4): creates it on the server, posts it straight to the bucket, and waits and tries
- * again where the network or a service fails. The same form is posted again, since the processor takes a photo once
- * (functions/photo/process-photo.ts): an answer that was lost makes no second photo. Where the form has expired, another
- * one is asked for.
- * @returns the photo's id; whether it is fit is processedPhoto's to say
- * @throws UploadError, ApiError once it failed three times; the signal's reason when aborted
+ * Sends a prepared photo to the pipeline (PHOTO-4): creates it on the server, then posts it to the bucket. Retries when
+ * the network or a service fails. It posts the same form again, since the processor takes a photo once
+ * (functions/photo/process-photo.ts), so a lost response makes no second photo. It requests another form once the first
+ * has expired.
+ * @returns the photo's id; processedPhoto decides whether the photo is fit
+ * @throws UploadError, ApiError after three failures; the signal's reason when aborted
  */
 export async function sendPhoto(
   { blob, contentType, created }: PhotoToSend,

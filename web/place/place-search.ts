@@ -27,7 +27,7 @@ export const searchable = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const entry = (
+const placeOption = (
   id: string,
   name: string,
   within: string,
@@ -37,7 +37,7 @@ const entry = (
 ): PlaceOption => ({ id, name, within, place, standing, names: [name, ...aliases].map(searchable) });
 
 export const countryOption = ({ id, name }: Country, language: Language): PlaceOption =>
-  entry(id, name[language], '', { country: id }, 0, [name.es, name.en]);
+  placeOption(id, name[language], '', { country: id }, 0, [name.es, name.en]);
 
 /** The cities of a country with their municipalities, the largest first. */
 export function placeOptions({ country, cities }: CountryPlaces): PlaceOption[] {
@@ -51,9 +51,9 @@ export function placeOptions({ country, cities }: CountryPlaces): PlaceOption[] 
     const within = (name: string) =>
       said.has(`${name}, ${city.name}`) ? `${city.name}, ${city.region}` : city.name;
     return [
-      entry(city.id, city.name, region, place, standing, city.aliases),
+      placeOption(city.id, city.name, region, place, standing, city.aliases),
       ...city.municipalities.map(({ id, name, aliases }) =>
-        entry(id, name, within(name), { ...place, municipality: id }, standing, aliases),
+        placeOption(id, name, within(name), { ...place, municipality: id }, standing, aliases),
       ),
     ];
   });
@@ -67,7 +67,7 @@ export function largestOptions(countries: readonly Country[], language: Language
     return rows.map((row, index) => {
       const { id, name, aliases } = readNames(countryId, row.split('|'));
       const place = { country: countryId, city: id };
-      return entry(id, name, country.name[language], place, index + 1, aliases);
+      return placeOption(id, name, country.name[language], place, index + 1, aliases);
     });
   });
 }

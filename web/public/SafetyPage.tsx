@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { hotlines, telephoneLink, type Hotline } from './hotlines.ts';
 import { Sections } from './LegalPage.tsx';
 
-/** Whom to call first, then advice for visitors and for providers. Readable before the 18+ gate, and without script. */
+/** Helplines, then advice for visitors and for providers. Readable before the 18+ gate, and without script. */
 export function SafetyPage({ text, supportEmail }: { text: SafetyText; supportEmail: string }) {
   const language = useLanguage();
   return (

@@ -109,7 +109,7 @@ const withdraw = (sub: string) =>
   changeFacts(sub, ({ security }) => ({ security: { ...security, passwordChange: undefined } }));
 
 /**
- * Ends every session, then notifies the owner. A repetition does nothing.
+ * Ends every session, then notifies the owner. A repetition revokes again and sends no second mail.
  * @param certain whether the password is known to have changed
  */
 async function revokeAndNotify(sub: string, user: PoolUser, certain: boolean): Promise<Date> {

@@ -116,11 +116,11 @@ export interface PostCountFact {
   created: number;
 }
 
-/** The review of what waits of one account: who has it open, and the last word that was said. */
+/** Review of an account's pending contents: the reviewer who claimed it, and the latest decision. */
 export interface ContentReviewFact extends Claim {
-  /** By which the same decision, sent again, is known: a hash of it. */
+  /** The hash recognizes the same decision when it is sent again. */
   decided?: { by: string; at: string; hash: string };
-  /** How many words were said. */
+  /** Number of decisions so far. */
   decisions?: number;
 }
 

@@ -30,7 +30,7 @@ type Refusal = Extract<TransferDecision, { decision: 'refuse' }>;
  * becomes public, the audit log, the mail (MONEY-24). The only one who opens a membership by hand, so each guard is here:
  * the reviewer has it open, it may be decided, and what they say is on the account is what was asked, to the cent. Money
  * that came once nobody awaited it is confirmed like any other, or noted as sent back.
- * The same word sent again, since its answer was lost, decides nothing more.
+ * A decision that is sent again, since its response was lost, is ignored.
  *
  * @throws AppError not-found (nobody's, or the reviewer's own); version-conflict (decided or taken back meanwhile);
  *   claimed-by-another; amount-differs; bank-reference-used
@@ -78,7 +78,7 @@ function assertSeen({ status, claimedBy }: StoredTransfer): void {
     throw new AppError('version-conflict', `it is ${status} by now`);
 }
 
-/** The reviewer's own word, whose answer was lost. */
+/** True if this reviewer has already made this decision, and only its response was lost. */
 function isDecidedSo(transfer: StoredTransfer, reviewer: string, decision: TransferDecision): boolean {
   if (transfer.decidedBy !== reviewer || transfer.status !== transferSteps[decision.decision].to)
     return false;
@@ -135,7 +135,7 @@ async function confirmTransfer(
 async function movementOf(reference: string, bankReference: string): Promise<AlsoRecord> {
   const movement = plainBankReference(bankReference);
   const other = await referencePaidBy(movement);
-  // Its own: the same word came twice at once, and the other one was written since the transfers were read.
+  // Equal references mean that the same decision came twice at once, and the other one was written first.
   if (other !== undefined && other !== reference)
     throw new AppError('bank-reference-used', 'the movement is another transfer’s', [
       { field: 'bankReference', message: other },

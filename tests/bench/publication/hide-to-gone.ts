@@ -17,7 +17,7 @@ type Gone = {
 const patienceMilliseconds = 100_000;
 const betweenMilliseconds = 20;
 /** How old sitemaps may be (BROWSE-9), by the cloud's clock. */
-const countMinutes = 20;
+const sitemapMinutes = 20;
 
 /**
  * Hides a listing that the edge keeps at every way in, and asks each of them again and again until it shows it no more.
@@ -73,9 +73,9 @@ export default async function hideToGone(_: null): Promise<Gone[]> {
         return { way, after: 'never' };
       }),
     );
-    await cloud.advance(countMinutes * 60_000);
+    await cloud.advance(sitemapMinutes * 60_000);
     await cloud.flush();
-    const after = (await shows(sitemap)) ? 'never' : `the next pass, ${countMinutes} minutes at most`;
+    const after = (await shows(sitemap)) ? 'never' : `the next pass, ${sitemapMinutes} minutes at most`;
     return [...gone, { way: 'its sitemap’s line', after }];
   } finally {
     await cloud.stop();

@@ -41,14 +41,17 @@ const day = 24 * hour;
 /** Within a period, past a renewal, past a renewal that failed once more, past the grace. */
 const waits = [hour, 3 * day, 30 * day + 2 * hour, 31 * day + 2 * hour, 34 * day];
 const rounds = 5;
-/** Done at the same time, as many as two cores carry. */
+/** Number of histories that run at once; two cores carry as many. */
 const atOnce = 6;
 
 /**
- * Runs the histories of so many memberships at once, in rounds: each is bought, cancelled, resumed, refunded, disputed; then the events of
- * that come in any order, twice, late or never, to the deployed handlers, whose workers end between two of their calls now
- * and then; then each is compared with the provider's truth, as once a day, and held to the model, its ledger to the
- * provider's lists, to the cent; then time passes for all.
+ * Runs the histories of many memberships in rounds:
+ * 1. Buys, cancels, resumes, refunds and disputes each membership.
+ * 2. Delivers their events to the deployed handlers in any order, twice, late or never; some workers crash between two
+ *    calls.
+ * 3. Compares each membership with the provider, as the daily run does, and with the model, and its ledger with the
+ *    provider's lists, to the cent.
+ * 4. Moves time on for all of them.
  */
 export async function runHistories(
   cloud: Cloud,

@@ -10,9 +10,15 @@ const namesIn = (css: string): string[] =>
     ([, name = '']) => (name.startsWith('amplify-') ? [] : [name]),
   );
 
-/** The words of all string and template literals: a name elsewhere in the code is no class. */
+/**
+ * Words of the string and template literals that can name a class: not those of imports, test ids and indexed types.
+ * A literal with another use still counts, so a class that shares its word with one is not found.
+ */
+const notClasses = /\b(?:from |import |import\()'[^'\n]*'|\bdata-testid="[^"\n]*"|\w\['[^'\n]*'\]/g;
 const words = new Set(
-  [...code.matchAll(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g)].flatMap(([literal]) => literal.split(/[^\w-]+/)),
+  [...code.replaceAll(notClasses, '').matchAll(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g)].flatMap(([literal]) =>
+    literal.split(/[^\w-]+/),
+  ),
 );
 
 /**

@@ -110,15 +110,15 @@ test.concurrent(
   async ({ cloud }) => {
     const { she, codes: ownCodes } = await withFactor(cloud);
     const codes = async (email: string) => {
-      const codes: Array<string | undefined> = [];
+      const answers: Array<string | undefined> = [];
       for (let times = 0; times < 6; times += 1) {
         const typed = [...email]
           .map((letter, index) => (index === times ? letter.toUpperCase() : letter))
           .join('');
         const body = { email: typed, password: 'not-theirs', code: '00000-00000' };
-        codes.push((await callSite(cloud.site, 'recover', { body })).error.code);
+        answers.push((await callSite(cloud.site, 'recover', { body })).error.code);
       }
-      return codes;
+      return answers;
     };
     const ofKnown = await codes(she.email);
     expect(await codes(`${randomUUID()}@example.test`)).toEqual(ofKnown);
