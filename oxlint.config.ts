@@ -43,6 +43,10 @@ export default defineConfig({
       rules: { 'directory/import-style': 'error', 'directory/layers': 'error', 'directory/modules': 'error' },
     },
     { files: ['functions/**/*.ts'], rules: { 'directory/table-words': 'error' } },
+    {
+      files: ['**/*.{ts,tsx,mjs,js}'],
+      rules: { 'directory/plain-comments': 'error', 'directory/test-names': 'error' },
+    },
     { files: ['web/**/*.tsx'], rules: { 'directory/texts-in-pages': 'error' } },
     {
       files: ['shared/**/*.ts'],

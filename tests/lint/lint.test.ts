@@ -104,6 +104,14 @@ const refused: [path: string, code: string, rule: string][] = [
   ['shared/circle.ts', `import { b } from '#shared/back.ts'; export const a = () => b;`, 'import(no-cycle)'],
   ['shared/back.ts', `import { a } from './circle.ts'; export const b = () => a;`, 'import(no-cycle)'],
 
+  // Plain English in comments and test names.
+  ['shared/odd.ts', `// Whoever saves is told.\nexport const a = 1;`, 'directory(plain-comments)'],
+  ['shared/riddle.ts', `/** What is left of it. */\nexport const a = 1;`, 'directory(plain-comments)'],
+  ['shared/long.ts', `${'// One line of five.\n'.repeat(5)}export const a = 1;`, 'directory(plain-comments)'],
+  ['tests/short.ts', `test('saves a listing', () => {});`, 'directory(test-names)'],
+  ['tests/long.ts', `test.each([1])('${'word '.repeat(15)}', () => {});`, 'directory(test-names)'],
+  ['tests/nor.ts', `test('nor does a second save', () => {});`, 'directory(test-names)'],
+
   // With the checker's knowledge of types.
   ['tests/forgotten.ts', `Promise.resolve();`, 'typescript(no-floating-promises)'],
   ['tests/any.ts', `export const a = () => { JSON.parse('')(); };`, 'typescript(no-unsafe-call)'],
@@ -153,6 +161,10 @@ const allowed: [path: string, code: string][] = [
   ['infra/settings.ts', `export type A = string;`],
   ['infra/stack.ts', `export type { A } from '#infra/settings.ts';`],
   ['tests/help.ts', `import '#web/public/server.tsx';`],
+  [
+    'shared/plain.ts',
+    `/**\n * Docstrings may be longer.\n *\n * @param text \`told\` is code\n *\n * @returns 1\n */\nexport const a = 1;`,
+  ],
   ['infra/edge/viewer.js', `function handler(event) { return __SITE_LISTS__; }`],
 ];
 

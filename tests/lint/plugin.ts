@@ -1,6 +1,7 @@
 import { layers } from './layers.ts';
 import { importStyle } from './import-style.ts';
 import { modules } from './modules.ts';
+import { plainComments, testNames } from './plain-english.ts';
 import { tableWords } from './table-words.ts';
 import { textsInPages } from './texts-in-pages.ts';
 
@@ -11,7 +12,9 @@ export default {
     'import-style': importStyle,
     layers,
     modules,
+    'plain-comments': plainComments,
     'table-words': tableWords,
+    'test-names': testNames,
     'texts-in-pages': textsInPages,
   },
 };
