@@ -8,10 +8,10 @@ import { openBooking, sealNote } from './note.ts';
 import { endedBy } from './presence.ts';
 
 /**
- * Enters an appointment. It is written in one transaction with the facts, since "available now" may end by it; an
- * overlap with another one is no reason to refuse it (BOOK-1). Sent again, it is entered once.
+ * Creates an appointment, in one transaction with the facts, because it may end "available now". Overlapping
+ * appointments are allowed (BOOK-1). Idempotent by id.
  *
- * @throws AppError invalid-input (start), too-many-bookings, version-conflict: another one has this id
+ * @throws AppError invalid-input (start), too-many-bookings, version-conflict if a different appointment has this id
  */
 export async function createBooking(
   sub: string,
@@ -32,7 +32,7 @@ export async function createBooking(
 }
 
 /**
- * Changes an appointment that is still as it was read. The same change sent again changes nothing more.
+ * Updates an appointment if its version is unchanged. Repeating the same change has no effect.
  * @throws AppError invalid-input (start), not-found, version-conflict
  */
 export async function changeBooking(
@@ -46,14 +46,14 @@ export async function changeBooking(
     if (!before) throw new AppError('not-found', 'no such appointment');
     if (before.version === next.version && (await says(sub, before, text))) return undefined;
     if (before.version !== version) throw new AppError('version-conflict');
-    // The note of one that is over can still be mended.
+    // The owner may still correct the note of a past appointment.
     if (before.start !== text.start) requireStart(text.start, now);
     return withBooking(facts, { before, next }, now);
   });
   return readBack(sub, id);
 }
 
-/** Takes an appointment out of the diary. @returns it as it was; nothing where there was none */
+/** Deletes an appointment. @returns the deleted appointment; empty if it did not exist */
 export async function cancelBooking(sub: string, id: string): Promise<{ cancelled?: Booking }> {
   let cancelled: StoredBooking | undefined;
   await changeFacts(sub, async ({ account }) => {
@@ -64,13 +64,13 @@ export async function cancelBooking(sub: string, id: string): Promise<{ cancelle
   return cancelled ? { cancelled: await openBooking(sub, cancelled) } : {};
 }
 
-/** The change of the facts that comes with an appointment: being available ends as it begins. */
+/** Builds the change of the facts for an appointment: "available now" ends when it starts. */
 function withBooking(
   { sub, account, listing }: Facts,
   { before, next }: { before?: StoredBooking; next: StoredBooking },
   now: Date,
 ): Change {
-  // The diary is erased before the account is: what came between the two would stay.
+  // The diary is erased before the account. An appointment added in between would never be erased.
   if (account.erasure?.begunAt) throw new AppError('not-found', 'no such account');
   const until = listing?.onlineUntil;
   return {
@@ -96,7 +96,7 @@ const toStored = async (
   note: await sealNote(sub, id, note),
 });
 
-/** Whether an appointment says this already. */
+/** True if the stored appointment has exactly this start, length and note. */
 async function says(sub: string, booking: StoredBooking, text: BookingText): Promise<boolean> {
   const { note } = await openBooking(sub, booking);
   return booking.start === text.start && booking.minutes === text.minutes && note === text.note;
@@ -104,7 +104,7 @@ async function says(sub: string, booking: StoredBooking, text: BookingText): Pro
 
 async function readBack(sub: string, id: string): Promise<Booking> {
   const booking = await readBooking(sub, id);
-  // Taken out on another device since a moment ago.
+  // Another device canceled it in the meantime.
   if (!booking) throw new AppError('version-conflict');
   return openBooking(sub, booking);
 }

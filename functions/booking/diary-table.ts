@@ -17,11 +17,11 @@ import { readAs, shaped } from '#functions/data/stored.ts';
 import { queryAll, queryPage, queryPartition, queryPrefix, readItem } from '#functions/data/table.ts';
 import { deleteItems, isWritten, transact, type TransactItem } from '#functions/data/transact.ts';
 
-/** An appointment of a diary as it is stored. */
+/** Appointment as it is stored. */
 export interface StoredBooking extends BookedTime {
   id: string;
   version: number;
-  /** Sealed: only note.ts opens it. */
+  /** Encrypted; only note.ts decrypts it. */
   note?: string | undefined;
 }
 
@@ -34,23 +34,26 @@ const bookingReader = shaped<StoredBooking>({
 const pointerReader = shaped<{ start: string }>({ start: 'string' });
 const countReader = shaped<{ held: number }>({ held: 'number' });
 
-/** One appointment, by its id; undefined where this diary has none of that id. */
+/** Reads an appointment by its id; undefined if the diary does not contain it. */
 export async function readBooking(sub: string, id: string): Promise<StoredBooking | undefined> {
   const pointer = await readItem(bookingPointerKey(sub, id), pointerReader);
   return pointer && readItem(bookingKey(sub, { start: pointer.start, id }), bookingReader);
 }
 
-/** How many appointments the diary holds. */
+/** Returns the number of appointments in the diary. */
 export const countBookings = async (sub: string): Promise<number> =>
   (await readItem(bookingCountKey(sub), countReader))?.held ?? 0;
 
-/** ISO instants, UTC; without a `to` all that follow. */
+/** Time range in ISO instants, UTC. Without `to` it has no end. */
 export interface Within {
   from: string;
   to?: string | undefined;
 }
 
-/** Those that began before `from` and may still run then begin within the longest length before it. */
+/**
+ * Builds the query for a time range. It starts one maximum length before `from`, to include appointments that still run
+ * then.
+ */
 function beginning(sub: string, { from, to }: Within) {
   const first = new Date(Date.parse(from) - bookingLimits.lengthMax * 60_000).toISOString();
   return {
@@ -58,7 +61,7 @@ function beginning(sub: string, { from, to }: Within) {
     ExpressionAttributeValues: {
       ':pk': bookingsPk(sub),
       ':first': bookingsFrom(first),
-      // What begins at `to` has its id behind it; `~` is behind every instant.
+      // Keys end in an id, and '~' sorts after any timestamp, so the range excludes `to`.
       ':last': bookingsFrom(to ?? '~'),
     },
     ConsistentRead: true,
@@ -70,7 +73,7 @@ const isOverBy =
   (booking: StoredBooking): boolean =>
     bookingEnd(booking) <= Date.parse(from);
 
-/** A page of the appointments that have a moment within this time, in the order in which they begin. */
+/** Returns a page of the appointments that overlap the time range, sorted by start. */
 export async function bookingsPage(
   sub: string,
   within: Within,
@@ -86,54 +89,56 @@ export async function bookingsPage(
   return { bookings, next };
 }
 
-/** All of them that have a moment within this time; for a time of hours. */
+/** Returns all appointments that overlap the time range. Only for ranges of a few hours. */
 export async function bookingsWithin(sub: string, within: Within): Promise<StoredBooking[]> {
   const items = await queryAll(beginning(sub, within));
   const over = isOverBy(within.from);
   return items.map((item) => readAs(bookingReader, item)).filter((one) => !over(one));
 }
 
-/** The whole diary, in the order in which appointments begin. */
+/** Returns the whole diary, sorted by start. */
 export const allBookings = async (sub: string): Promise<StoredBooking[]> =>
   (await queryPrefix(bookingsPk(sub), bookingsFrom(''))).map((item) => readAs(bookingReader, item));
 
 const listingCity = z.object({ proposed: z.object({ city: z.string() }) });
 
-/** The city of the own listing as it was written last; undefined where there is no listing. */
+/** Returns the city of the owner's listing as last saved; undefined without a listing. */
 export const ownCity = async (sub: string): Promise<string | undefined> =>
   (await readItem(ownListingKey(sub), listingCity))?.proposed.city;
 
-/** An appointment of a diary that the sweep found, and whose diary it is; undefined where it is gone. */
+/** Reads an appointment by the key that the sweep found, with its owner; undefined if it no longer exists. */
 export async function foundBooking(key: Key): Promise<{ sub: string; booking: StoredBooking } | undefined> {
   const booking = await readItem(key, bookingReader);
   return booking && { sub: bookingsSubOf(key), booking };
 }
 
 /**
- * Erases an appointment whose days are over.
- * @returns false where it is another one's turn by now: it was changed or taken out meanwhile
+ * Erases an appointment once its retention period is over.
+ * @returns false if the period is not over, or if the appointment was changed or canceled in the meantime
  */
 export async function eraseBooking(sub: string, booking: StoredBooking, now: Date): Promise<boolean> {
   if (bookingErasedAt(booking) > now.getTime()) return false;
   return isWritten(transact(bookingActions(sub, { before: booking })));
 }
 
-/** Erases the whole diary of an account that is being erased. Safe to repeat. */
+/** Erases the diary of an account that is being erased. Idempotent. */
 export const eraseDiary = async (sub: string): Promise<void> =>
   deleteItems(await queryPartition(bookingsPk(sub)));
 
-/** An appointment entered (no `before`), changed, or taken out (no `next`). */
+/** Change of one appointment: created (no `before`), updated, or deleted (no `next`). */
 interface BookingChange {
   before?: StoredBooking | undefined;
   next?: StoredBooking;
 }
 
-/** A change of the diary; refused where the appointment is not what it was, or the diary is full. */
+/**
+ * Builds the records of a change. The write fails if the appointment changed in the meantime, or if the diary is full.
+ */
 export const bookingRecord = (sub: string, change: BookingChange): AlsoRecord => ({
   actions: () => bookingActions(sub, change),
 });
 
-/** The appointment, the pointer from its id, and how many the diary holds: each on the condition of what it assumes. */
+/** Builds the writes for the appointment, the pointer from its id, and the diary's counter, each with its condition. */
 function bookingActions(sub: string, { before, next }: BookingChange): TransactItem[] {
   const actions: TransactItem[] = [];
   const stays = before !== undefined && before.start === next?.start;

@@ -3,8 +3,8 @@ import { readAccount } from '#functions/core/facts/account-table.ts';
 import { eraseBooking, foundBooking } from './diary-table.ts';
 
 /**
- * Erases an appointment, note included, whose days after its end are over (KEEP-8); under a legal hold of its owner's
- * account it waits (KEEP-3). Safe to repeat.
+ * Erases an appointment and its note once their retention period is over (KEEP-8). A legal hold on the owner's account
+ * postpones it (KEEP-3). Idempotent.
  */
 export async function forgetBooking(key: Key, now: Date): Promise<void> {
   const found = await foundBooking(key);

@@ -6,9 +6,9 @@ import { bookingsPage, ownCity, readBooking } from './diary-table.ts';
 import { openBooking } from './note.ts';
 
 /**
- * A page of my diary within a time. A page may be short, or empty, and yet not the last one: what was over before that
- * time is left out of it.
- * @throws AppError invalid-cursor for one of another time, or of another diary
+ * Returns a page of the caller's diary within a time range. A page may be short or empty although more pages follow:
+ * appointments that ended before the range are filtered out after the query.
+ * @throws AppError invalid-cursor if the cursor belongs to another range or diary
  */
 export async function listBookings(sub: string, { from, to, cursor }: BookingQuery): Promise<BookingPage> {
   const purpose = ['bookings', sub, from, to ?? ''].join('\0');
@@ -23,7 +23,7 @@ export async function listBookings(sub: string, { from, to, cursor }: BookingQue
   };
 }
 
-/** An appointment as it is now. @throws AppError not-found */
+/** Returns one appointment. @throws AppError not-found */
 export async function getBooking(sub: string, id: string): Promise<Booking> {
   const booking = await readBooking(sub, id);
   if (!booking) throw new AppError('not-found', 'no such appointment');

@@ -5,12 +5,12 @@ import { accountSecret } from '#functions/data/account-secret.ts';
 import { DamagedItem } from '#functions/data/stored.ts';
 import type { StoredBooking } from './diary-table.ts';
 
-/** A note belongs to one appointment of one person: moved to another one it opens no more. */
+/** Context that binds a note to one appointment of one account; a note copied elsewhere does not decrypt. */
 const about = (sub: string, id: string): string => `booking-note\0${sub}\0${id}`;
 
 /**
- * A note as it is stored: sealed, so that whoever reads the table, its backups or its stream reads none (BOOK-3).
- * Undefined where there is none.
+ * Encrypts a note, so that nobody can read it in the table, its backups or its stream (BOOK-3). Returns undefined for
+ * no note.
  */
 export async function sealNote(
   sub: string,
@@ -26,7 +26,7 @@ export async function sealNote(
   );
 }
 
-/** An appointment as its owner reads it. @throws DamagedItem where its note was sealed with another key */
+/** Returns an appointment with its note decrypted. @throws DamagedItem if the note was encrypted with another key */
 export async function openBooking(sub: string, { note, ...rest }: StoredBooking): Promise<Booking> {
   if (note === undefined) return rest;
   const plain = unseal(await accountSecret.deriveKey('booking-note'), about(sub, rest.id), note);

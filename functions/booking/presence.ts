@@ -3,12 +3,12 @@ import { AppError } from '#shared/errors.ts';
 import { bookingsWithin } from './diary-table.ts';
 
 /**
- * Until when somebody is available who says so now (BOOK-2): for so many minutes, and no longer than to the start of
- * their next appointment. Its reading and the write of whoever calls are held together by the version of the facts, which
- * every write of an appointment moves on.
+ * Returns the end of "available now" for a provider who sets it: after `minutes`, or at their next appointment if that
+ * is earlier (BOOK-2). Every write of an appointment raises the version of the facts, so the caller's write fails if
+ * the diary changed after this read.
  *
  * @returns ISO instant, UTC
- * @throws AppError booking-running while one runs
+ * @throws AppError booking-running while an appointment runs
  */
 export async function availableUntil(sub: string, now: Date, minutes: number): Promise<string> {
   const until = new Date(now.getTime() + minutes * 60_000).toISOString();
@@ -19,8 +19,8 @@ export async function availableUntil(sub: string, now: Date, minutes: number): P
 }
 
 /**
- * When being available ends once there is this appointment: with its start, at once where it runs already, and where it
- * lies elsewhere as before.
+ * Returns the new end of "available now" once this appointment is added: the appointment's start, if it begins before
+ * the current end. An appointment that is already over, or begins later, changes nothing.
  */
 export function endedBy(onlineUntil: string, booking: BookedTime, now: Date): string {
   const isOver = bookingEnd(booking) <= now.getTime();

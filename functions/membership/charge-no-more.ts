@@ -5,10 +5,10 @@ import { deriveMembership } from './derive-membership.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /**
- * Closes the open checkout of an account that is sold nothing, and ends its renewal (MONEY-17). Does nothing for any other
- * account, and is safe to repeat.
- * @returns whether the checkout was paid, though the membership does not say so yet
- * @throws AppError payment-provider-failed, also where the checkout is paid at this moment: the caller tries again
+ * Closes the open checkout of an account that may not buy, and ends its renewal (MONEY-17). Does nothing for other
+ * accounts. Idempotent.
+ * @returns whether the checkout was paid although the membership does not show it yet
+ * @throws AppError payment-provider-failed; also while the checkout is being paid, so that the caller retries
  */
 export async function chargeNoMore(
   provider: PaymentProvider,
@@ -23,8 +23,9 @@ export async function chargeNoMore(
 }
 
 /**
- * Closes a checkout that may still be paid, and takes its end out of the membership, which is not `pending` any more. One
- * that was paid stays: by its end it is compared with the provider (functions/core/facts/queued.ts), whatever becomes of its events.
+ * Closes a checkout that may still be paid and removes its expiry, so that the membership is no longer `pending`. A
+ * paid checkout keeps its expiry. It then falls due for a comparison with the provider even if its events are lost
+ * (functions/core/facts/queued.ts).
  */
 export async function closeCheckout(
   provider: PaymentProvider,
@@ -44,8 +45,8 @@ export async function closeCheckout(
 }
 
 /**
- * What is paid for stays until its end, in case they change their mind. Once that is over the subscription ends at
- * once: the provider may be about to collect the next period, or be trying to again.
+ * Ends the renewal. During the paid period the membership runs to its end, so that the member can still resume it.
+ * After the period the subscription is canceled at once, before the provider collects or retries the next charge.
  */
 export async function endRenewal(provider: PaymentProvider, known: Membership): Promise<void> {
   const state = await provider.readCustomer(known.customerId);

@@ -14,11 +14,11 @@ import { openCountries } from '#functions/data/environment.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { type Facts, publicationFacts, refusalToSell } from '#functions/core/facts/facts.ts';
 
-/** The server's word on the membership; the return page shows 'Payment Successful!' on nothing else. */
+/** Returns the caller's membership. The return page shows 'Payment Successful!' only on this response. */
 export const checkSubscription = async (sub: string): Promise<Subscription> =>
   subscriptionOf(await readFacts(sub), new Date());
 
-/** The membership as its holder is told of it. */
+/** Builds the membership as its owner sees it. */
 export function subscriptionOf(facts: Facts, now: Date): Subscription {
   const rule = publicationFacts(facts, openCountries());
   const { public: published, missing } = publication(rule, now);

@@ -18,13 +18,14 @@ import { paymentProvider } from './provider.ts';
 import { isOurs } from './sale.ts';
 
 /**
- * Opens the hosted checkout. Price and return addresses are the server's; the browser only says "now".
- * 1. Identity must be approved, so that no paid day passes in a review (MONEY-3). 2. Somebody with a running
- * membership is not sold a second one, also where the webhook of their payment is still on its way. 3. A checkout
- * that is still open is shown again: two requests, or two tabs, never make two subscriptions.
- * Whoever leaves or is suspended buys nothing.
+ * Opens the hosted checkout. The server sets the price and the return addresses; the browser sends neither.
+ * 1. The identity must be approved, so that no paid day passes during a review (MONEY-3).
+ * 2. A provider with a running membership can't buy a second one, even if the webhook of the payment is late.
+ * 3. An open checkout is reused: two requests, or two tabs, never create two subscriptions.
+ *
+ * Suspended accounts, and accounts being erased, can't buy.
  * @throws AppError account-erasing, account-suspended, identity-not-approved, already-subscribed, membership-disputed,
- * payment-provider-failed
+ *   payment-provider-failed
  */
 export async function createCheckout(sub: string): Promise<{ url: string }> {
   const facts = await readFacts(sub);
@@ -58,7 +59,7 @@ export async function createCheckout(sub: string): Promise<{ url: string }> {
     const { id: checkoutId, openedAt: checkoutOpenedAt, until: checkoutUntil } = checkout;
     return { membership: { ...current, checkoutId, checkoutOpenedAt, checkoutUntil, offered, sold } };
   });
-  // Another request came first, in another language say: its checkout is the one that is shown.
+  // A concurrent request, for example in another language, stored its checkout first. Return that one.
   return stored.membership?.checkoutId === checkout.id ? { url: checkout.url } : createCheckout(sub);
 }
 
@@ -71,17 +72,17 @@ function assertNotSubscribed(membership: Membership | undefined): void {
   const now = new Date();
   if (membership?.provider === paymentProviderName() && mayPayNext(membership, now)) return;
   const state = paidState(membership, now);
-  // One that was cancelled and still runs can be resumed; it is bought again after its end.
+  // A canceled membership that still runs can be resumed. It can be bought again only after its end.
   if (carriesListing(state)) throw new AppError('already-subscribed');
-  // If the bank decides for us it runs again: nobody shall have paid twice then.
+  // If the bank decides for us, the membership runs again. A second purchase would then be paid twice.
   if (state === 'disputed') throw new AppError('membership-disputed');
 }
 
 /**
- * The checkout before this one is paid or expired. What it sold may run already, though no webhook has said so
- * yet; or have lapsed while the provider goes on trying to collect a renewal, which must not be charged beside
- * the new one.
- * @returns what was sold until now
+ * Settles the previous checkout, which is paid or expired, before a new one opens. Its subscription may already run
+ * although no webhook has arrived. It may also have lapsed while the provider still tries to collect a renewal. Such a
+ * subscription is canceled, so that the buyer is not charged twice.
+ * @returns the last sale
  */
 async function settleEarlier(membership: Membership, provider: PaymentProvider): Promise<Sale | undefined> {
   const state = await provider.readCustomer(membership.customerId);
@@ -93,8 +94,8 @@ async function settleEarlier(membership: Membership, provider: PaymentProvider):
 }
 
 /**
- * The account's customer at the provider, with the pointer by which a webhook finds the account. Whoever was sold something
- * by another provider, that the deployment had before, begins anew with this one once that is over.
+ * Returns the facts with a customer at the payment provider, created if missing, and the pointer from customer to
+ * account. A buyer from a former payment provider gets a new customer once that membership is over.
  */
 async function ensureCustomer(facts: Facts, provider: PaymentProvider): Promise<Facts> {
   const { name } = provider;

@@ -3,20 +3,21 @@ import type { CustomerState } from './payment-provider.ts';
 import { isAsAsked, isOf, soldAt } from './sale.ts';
 
 /**
- * The membership that follows from what the payment provider holds true; who pays and where stays as it was. Of all
- * that a customer may have there, only the subscription counts that we sold, and of its payments those that are as
- * they were asked (MONEY-15): the newest of them is the paid period.
+ * Derives the membership from the payment provider's current state. Provider, customer and checkout id stay unchanged.
+ * Counts only the subscription that we sold, and only payments that match the sale exactly (MONEY-15). The newest of
+ * them sets the paid period.
  */
 export function deriveMembership(known: Membership, state: CustomerState): Membership {
   const { provider, customerId, checkoutId, offered, checkoutOpenedAt, checkoutUntil } = known;
   const sold = soldAt(known, state);
   const paid = state.payments.find((payment) => isAsAsked(payment, sold));
-  // What was never paid as it was asked is known all the same, to be ended.
+  // Without a matching payment, keep the subscription's id anyway, so that it can be ended.
   const { subscriptionId } =
     paid ?? state.payments.find((payment) => isOf(payment, offered) || isOf(payment, sold)) ?? {};
   const newest = state.payments.find((payment) => payment.subscriptionId === subscriptionId);
   const subscription = state.subscriptions.find(({ id }) => id === subscriptionId);
-  // Times are whole seconds: a payment of the second in which the checkout was opened may be the one before it.
+  // Payment times are whole seconds. A payment in the second in which the checkout opened may be an earlier one, so the
+  // period must differ as well.
   const isNew = paid?.subscriptionId !== known.subscriptionId || paid?.periodStart !== known.periodStart;
   const isPaid = isNew && paid && checkoutOpenedAt && paid.date >= checkoutOpenedAt;
   return {

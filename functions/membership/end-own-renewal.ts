@@ -7,13 +7,13 @@ import { forgetRenewalEnd } from './forget-renewal-end.ts';
 import { paymentProvider } from './provider.ts';
 
 /**
- * Ends the renewal of the caller's own membership. The membership runs to the end of the paid period; in the days of
- * grace, when that period is over, it ends at once. Then it is synced with the provider (MONEY-27). A note that somebody
- * else ended the renewal goes. Idempotent: a renewal that has ended gets the same answer.
+ * Ends the renewal of the caller's own membership. The membership runs to the end of the paid period; during the grace
+ * period it ends at once. Then syncs with the provider (MONEY-27). Clears the note that the renewal was ended by anyone
+ * else. Idempotent.
  *
- * @returns when it ends, or did (ISO, UTC)
- * @throws AppError nothing-to-end where nothing was ever paid, version-conflict where it was resumed meanwhile,
- * payment-provider-failed
+ * @returns when the membership ends or ended (ISO, UTC)
+ * @throws AppError nothing-to-end if nothing was ever paid; version-conflict if it was resumed meanwhile;
+ *   payment-provider-failed
  */
 export async function endOwnRenewal(sub: string): Promise<{ endsAt: string }> {
   const { membership } = await readFacts(sub);
@@ -23,7 +23,7 @@ export async function endOwnRenewal(sub: string): Promise<{ endsAt: string }> {
   const after = (await syncMembership(provider, sub)).facts.membership;
   const end = membershipEnd(after);
   if (!end) throw new AppError('nothing-to-end');
-  // Another request resumed it in between: the caller reads the present state again.
+  // A concurrent request resumed it. The caller must read the current state again.
   if (isRenewing(after, new Date())) throw new AppError('version-conflict', 'it was resumed meanwhile');
   await forgetRenewalEnd(sub);
   return { endsAt: end.toISOString() };

@@ -6,11 +6,11 @@ import { putItem, readItem, timeToLive } from '#functions/data/table.ts';
 import { isWritten, transact } from '#functions/data/transact.ts';
 import type { PaymentEvent } from './payment-provider.ts';
 
-/** Events are remembered this long once they were handled, days; the provider repeats one for three days at most. */
+/** Days for which a handled event is remembered. The provider repeats an event for at most three days. */
 const rememberDays = 30;
-/** Until the sweep looks at one whose handling failed: the provider's own first repetitions come before. */
+/** Minutes until the sweep retries a failed event; the provider's own first retries come earlier. */
 const firstWaitMinutes = 10;
-/** Between two looks of the sweep; a command that it left is repeated by its own queue meanwhile. */
+/** Minutes between two attempts of the sweep. The outbox retries the command in between. */
 const waitMinutes = 6 * 60;
 
 const stored = z.object({
@@ -18,28 +18,25 @@ const stored = z.object({
   type: z.string(),
   customerId: z.string().optional(),
   paymentId: z.string().optional(),
-  /** ignored: it asks nothing of us. */
+  /** `ignored`: the event needs no action. */
   state: z.enum(['received', 'handled', 'ignored']),
   /** ISO instant, UTC. */
   receivedAt: z.iso.datetime(),
 });
 export type StoredEvent = z.infer<typeof stored>;
 
-/** An event as it came. */
+/** Builds the record of a new event. */
 export const receivedEvent = (event: PaymentEvent, now: Date): StoredEvent => ({
   ...event,
   state: 'received',
   receivedAt: now.toISOString(),
 });
 
-/** What is known of an event; undefined where nothing became of it yet. */
+/** Returns the stored event; undefined if it was neither handled nor queued yet. */
 export const readEvent = (eventId: string): Promise<StoredEvent | undefined> =>
   readItem(eventKey(eventId), stored);
 
-/**
- * Keeps an event whose handling failed: from then on it stands in a queue until somebody handled it. What is known of it
- * already stays as it is.
- */
+/** Queues an event whose handling failed, until it is handled. An existing record stays unchanged. */
 export async function queueEvent(event: StoredEvent, now: Date): Promise<void> {
   const Item = {
     ...eventKey(event.eventId),
@@ -50,7 +47,7 @@ export async function queueEvent(event: StoredEvent, now: Date): Promise<void> {
   await isWritten(putItem({ Item, ConditionExpression: 'attribute_not_exists(pk)' }));
 }
 
-/** Says what became of an event: it stands in no queue, and deletes itself later. Safe to repeat. */
+/** Records the outcome of an event, removes it from the queue, and lets the record expire. Idempotent. */
 export const settleEvent = (
   event: StoredEvent,
   state: Exclude<StoredEvent['state'], 'received'>,
@@ -65,8 +62,8 @@ export const settleEvent = (
   });
 
 /**
- * Leaves the command to handle an event that is due, for the Lambda that has the payment provider's key; it comes again
- * later if that came to nothing. Two who do it at once leave one.
+ * Writes the command to handle a due event to the outbox, for the Lambda that holds the payment provider's key, and
+ * schedules the next attempt. Concurrent calls write one command.
  */
 export async function handleEventLater(key: Key, now: Date): Promise<void> {
   const eventId = eventIdOf(key);
