@@ -17,7 +17,7 @@ import type { PaymentProvider, Refund, RefundOrder } from './payment-provider.ts
 import { paymentProvider } from './provider.ts';
 import { reconcileMembership, reconcilePage } from './reconcile.ts';
 
-/** Brings about one command that another Lambda left in a fact's transaction. */
+/** Executes a command that another Lambda wrote to the outbox, in a transaction of facts. */
 export const execute = (key: Key): Promise<void> =>
   deliverMessage<PaymentCommand>(key, async (command) => {
     const provider = await paymentProvider();
@@ -39,16 +39,22 @@ export const execute = (key: Key): Promise<void> =>
     }
   });
 
-/** The facts as they are now; undefined for an account that is gone meanwhile. */
+/** Reads the current facts; undefined if the account was erased in the meantime. */
 const presentFacts = async (sub: string): Promise<Facts | undefined> => (await readStoredFacts(sub))?.facts;
 
-/** An order goes with its account: whoever reads the log gives the money back by hand. */
+/**
+ * Executes a refund order. The order is erased with its account; the error log then asks the operator to refund by
+ * hand.
+ */
 async function refundOf(provider: PaymentProvider, sub: string, orderId: string): Promise<void> {
   if (await presentFacts(sub)) return executeRefund(provider, sub, orderId);
   log('error', 'a refund was ordered for an account that is gone', { sub, orderId });
 }
 
-/** By the facts as they are now: of two changes of address the later one counts, in whatever order they come. */
+/**
+ * Sends the customer's current e-mail address to the provider. It reads the address now, so commands may arrive in any
+ * order.
+ */
 async function updateContact(provider: PaymentProvider, sub: string): Promise<void> {
   const facts = await presentFacts(sub);
   if (facts?.membership?.provider === provider.name)
@@ -56,9 +62,9 @@ async function updateContact(provider: PaymentProvider, sub: string): Promise<vo
 }
 
 /**
- * By the facts as they are now: whoever has changed their mind meanwhile, or was given back what was taken, keeps their
- * subscription as it is. If it still renews, nothing was ended, and no such note may stay. Where the checkout was paid
- * already, its events may be lost: what it bought is read, and not renewed either.
+ * Stops charging, based on the current facts: a member who may buy again keeps the subscription. If it still renews,
+ * removes the note that the renewal ended. If the checkout was already paid, its events may be lost. A sync then reads
+ * the purchase, and ends its renewal as well.
  */
 async function stopChargingOf(provider: PaymentProvider, sub: string): Promise<void> {
   const facts = await presentFacts(sub);
@@ -73,42 +79,45 @@ async function stopChargingOf(provider: PaymentProvider, sub: string): Promise<v
 }
 
 /**
- * Gives money back as it was ordered, and writes down that it did (MONEY-29). The order's id is the provider's key, so
- * a repetition gives it back once; where the provider's event came first, nothing is left to do. An order ends when its
- * ledger row is written, or when the provider refuses it for good, of which the operator gets a mail.
+ * Makes an ordered refund and records it (MONEY-29). The order's id is the provider's idempotency key, so a retry
+ * refunds once. If the provider's event arrived first, the refund is already recorded. The order ends with its ledger
+ * row, or when the provider refuses it permanently; the operator then gets a mail.
  *
- * @throws AppError payment-provider-failed where it is to be tried again
+ * @throws AppError payment-provider-failed if the caller should retry
  */
 export async function executeRefund(provider: PaymentProvider, sub: string, orderId: string): Promise<void> {
   const { membership } = await readFacts(sub);
   const order = membership?.refundOrder;
-  // Carried out before: that may have been cut off between its write and the end of the subscription.
+  // An earlier attempt recorded the refund. It may have stopped before it ended the subscription, so sync again.
   if (order?.id !== orderId) return void (await syncMembership(provider, sub));
   const { paymentId, amount, reason, wiredOn } = order;
   const made = await makeRefund(provider, { paymentId, amount, reason, orderId, wiredOn });
   await syncMembership(provider, sub);
-  // Read again: beside another delivery, the row may have been written between the facts that were read there and the ledger.
+  // Read the facts again: a concurrent delivery may have written the ledger row between the sync's reads of facts and
+  // ledger.
   const after = await readFacts(sub);
   if (after.membership?.refundOrder?.id !== orderId) return;
-  // The provider's lists may say a moment later what its answer said.
+  // The provider's lists can lag behind its response, so retry.
   if (made) throw new AppError('payment-provider-failed', 'the provider does not list the refund yet');
   log('error', 'a refund that was ordered can never be made', { sub, orderId, payment: paymentId, amount });
   await forgetOrder(sub, orderId);
 }
 
-/** Orders the refund; undefined where the provider refuses it for good. */
+/** Makes the refund; undefined if the provider refuses it permanently. */
 async function makeRefund(provider: PaymentProvider, order: RefundOrder): Promise<Refund | undefined> {
   try {
     return await provider.refund(order);
   } catch (error) {
-    // No such payment, or less of it left than was ordered.
+    // The payment does not exist, or less of it remains than was ordered.
     if (error instanceof AppError && (error.code === 'not-found' || error.code === 'invalid-input'))
       return undefined;
     throw error;
   }
 }
 
-/** An order that the provider refuses; one that was carried out is gone with its row of the ledger. */
+/**
+ * Removes an order that the provider refuses, and mails the operator. A completed order is removed with its ledger row.
+ */
 const forgetOrder = (sub: string, orderId: string) =>
   changeFacts(sub, ({ membership }) => {
     if (!membership || membership.refundOrder?.id !== orderId) return undefined;

@@ -2,8 +2,8 @@ import { withoutRenewalEnd } from '#functions/core/facts/renewal-ended.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 
 /**
- * Forgets that a renewal was ended without its payer's doing (MONEY-17): it was resumed, or they are content with the
- * end. Where nothing is noted, or they are sold nothing again, nothing changes.
+ * Removes the note that a renewal was ended by anyone but the member (MONEY-17): the member resumed it, or ended it as
+ * well. Does nothing without a note, or while the account may not buy.
  */
 export async function forgetRenewalEnd(sub: string): Promise<void> {
   await changeFacts(sub, (facts, now) => {

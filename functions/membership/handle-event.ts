@@ -9,15 +9,17 @@ import { listPurchases, readCustomer, writePurchaseOfErased } from './membership
 import type { PaymentEvent, PaymentProvider } from './payment-provider.ts';
 import { newRows, notifyOperator } from './ledger.ts';
 
-/** Days after which a customer whom no account has is taken for another business's of the same payment account. */
+/** Days before an unknown Stripe customer counts as belonging to another business. */
 const strangerDays = 3;
 
 /**
- * Takes an event as it comes, and remembers by its id what became of it (MONEY-5). An event that was handled before is
- * answered at once. An event whose handling fails is put into a queue and refused, so that Stripe sends it again before the
- * queue's own time comes. An event of a customer whom no account has is accepted once it is queued: Stripe disables an
- * endpoint that refuses for days. Where the worker dies in between, nobody answers, and Stripe sends the event again.
- * @throws what reading and writing throw
+ * Handles a webhook event, and records the outcome under its id (MONEY-5).
+ * - An event that was handled before succeeds at once.
+ * - An event whose handling fails is queued and refused, so that Stripe resends it before the queue's first attempt.
+ * - An event of an unknown customer is queued and accepted: Stripe disables an endpoint that refuses for days.
+ * - If the Lambda dies midway, Stripe gets no response and resends the event.
+ *
+ * @throws any error of reading and writing
  */
 export async function takeEvent(provider: PaymentProvider, event: PaymentEvent): Promise<void> {
   const now = new Date();
@@ -25,7 +27,7 @@ export async function takeEvent(provider: PaymentProvider, event: PaymentEvent):
     const known = (await readEvent(event.eventId)) ?? receivedEvent(event, now);
     if (known.state === 'received') await handleEvent(provider, known);
   } catch (error) {
-    // In a time of its own: what failed may be that the answer's was over.
+    // A separate time limit: the request may have failed because its own time was over.
     const isQueued = await inTime('giveUp', () => queueEvent(receivedEvent(event, now), now)).then(
       () => true,
       (fault: unknown) => {
@@ -38,12 +40,13 @@ export async function takeEvent(provider: PaymentProvider, event: PaymentEvent):
   }
 }
 
-/** Whether an event could not be handled since no account has its customer, yet or at all. */
+/** True if the event failed because no account has its customer, at least not yet. */
 const isOfNobody = (error: unknown): boolean => error instanceof AppError && error.code === 'not-found';
 
 /**
- * Handles an event that stands in the queue, where its sender may have given it up.
- * @throws as takeEvent, but for a customer of nobody: it is looked at again later, and not for ever
+ * Handles a queued event, which the provider may no longer resend.
+ * @throws any error of `takeEvent`, except for an unknown customer: that event is retried, and ignored after
+ *   `strangerDays`
  */
 export async function handleStoredEvent(provider: PaymentProvider, eventId: string): Promise<void> {
   const event = await readEvent(eventId);
@@ -59,8 +62,8 @@ export async function handleStoredEvent(provider: PaymentProvider, eventId: stri
 }
 
 /**
- * An event only says that something changed: whose it is leads to the account, which is synced with what the
- * provider holds true. It is marked as handled at last, so whatever was cut off before is done again.
+ * Syncs the account that an event concerns with the provider's current state; the event itself carries no state. The
+ * event is marked as handled last, so an interrupted attempt is repeated.
  */
 async function handleEvent(provider: PaymentProvider, event: StoredEvent): Promise<void> {
   const { eventId, type, paymentId } = event;
@@ -78,9 +81,9 @@ async function handleEvent(provider: PaymentProvider, event: StoredEvent): Promi
 }
 
 /**
- * Money may move long after an account was erased: a refund, a dispute. Its ledger goes on, as the tax law wants it,
- * and nothing else is left that could change. Each row has the provider's own id, so writing it again changes nothing. A
- * new payment buys nothing; the operator gets a mail with its row.
+ * Continues the ledger of an erased account, as tax law requires: refunds and disputes may follow long after the
+ * erasure. Rows have the provider's id, so writing one again changes nothing. A new payment opens no membership; the
+ * operator gets a mail about it.
  */
 async function keepLedgerOfErased(provider: PaymentProvider, customerId: string, sub: string): Promise<void> {
   const state = await provider.readCustomer(customerId);

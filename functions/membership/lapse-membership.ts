@@ -6,11 +6,15 @@ import { mailedNotification } from '#functions/core/facts/notification-table.ts'
 import { notifyMembership } from './notify-membership.ts';
 
 /**
- * What the calendar does with a membership: no event of the payment provider comes before its end, nor with the end of the
- * grace period or of a cancelled one's last day. The provider is reminded while there is time; at the end readers hide the
- * listing already (`until`), and now its items go, and the provider is notified. What the payment provider still tries to
- * collect ends, too (MONEY-22); should it have been paid meanwhile, and nobody told us, that comes to light with the same
- * command. Safe to repeat.
+ * Applies the changes that the calendar brings to a membership. The payment provider sends no event before the end, nor
+ * when the grace period or a canceled period is over.
+ * - Before the end, the member gets a reminder.
+ * - At the end, the listing's public items are deleted and the member is notified. Readers hide the listing at that
+ *   time already (`until`).
+ * - A subscription that is still open is reconciled, which stops the provider's attempts to collect (MONEY-22). It also
+ *   finds a payment whose event was lost.
+ *
+ * Idempotent.
  */
 export async function lapseMembership(sub: string): Promise<void> {
   await changeFacts(sub, (facts, now) => {
@@ -33,7 +37,7 @@ export async function lapseMembership(sub: string): Promise<void> {
 /**
  * Reminds the owner, by mail and on the site, that the membership ends and does not renew (MONEY-28). The change also
  * records which reminder was sent, so each is sent once. An owner who can't buy at present gets none.
- * @returns undefined where none is due
+ * @returns undefined if no reminder is due
  */
 function remindOfEnd(facts: Facts, now: Date): Change | undefined {
   const { sub, membership } = facts;

@@ -4,20 +4,20 @@ import { operatorMail, type OutboxMessage } from '#functions/data/outbox.ts';
 import type { CustomerState, LedgerRow, Payment } from './payment-provider.ts';
 import { isAsAsked, isOf } from './sale.ts';
 
-/** The account's state, on which the mail about a new row depends. */
+/** State of the account on which the mail about a new row depends. */
 interface Paid {
-  /** The rows before it. */
+  /** Rows before the new row. */
   ledger: readonly Purchase[];
-  /** With the row; undefined once the account is erased. */
+  /** Membership that includes the new row; undefined once the account is erased. */
   membership: Membership | undefined;
-  /** Why nothing of the payer's is public, whatever they paid. */
+  /** Reason why the payer's listing can't be public, whatever they paid. */
   refusal: RefusalToSell | undefined;
 }
 
 /**
- * The rows of the ledger that it does not say yet: years of payments would not fit into one transaction. Every movement
- * of money has one, and what is no payment for the membership, or not as it was asked, is called so (MONEY-15).
- * @param membership as it is now; undefined where there is none any more, and nothing can be a payment for it
+ * Returns only the new or changed rows of the ledger: years of payments would not fit into one transaction. Every
+ * movement of money has a row. A payment that does not match the sale is marked as another payment (MONEY-15).
+ * @param membership the current one; undefined if the account is erased, so that no payment can belong to it
  */
 export function newRows(
   known: readonly Purchase[],
@@ -34,37 +34,36 @@ function paymentRow(payment: Payment, membership: Membership | undefined): Purch
   const { id, date, amount, currency, status } = payment;
   const sales = [membership?.offered, membership?.sold];
   const ours = sales.some((sale) => (status === 'failed' ? isOf : isAsAsked)(payment, sale));
-  // Nothing moved, and nothing of ours was to.
+  // No money moved, and the attempt was not for our sale.
   if (status === 'failed' && !ours) return [];
   const premium = payment.isRenewal ? 'premium-renewal' : 'premium-membership';
   return [{ id, date, description: ours ? premium : 'other-payment', amount, currency, status }];
 }
 
-/** Whether a new row says that a refund came back: the payer's bank did not take it (MONEY-31). */
+/** True if a new row reports a refund that the payer's bank did not accept (MONEY-31). */
 export const isReturned = ({ description, status }: Purchase): boolean =>
   description === 'refund' && status === 'failed';
 
-/** Whether a row says what the payer's bank decided on a dispute. */
+/** True if a row reports the bank's decision on a dispute. */
 export const isDecided = <R extends Purchase>(row: R): row is R & { status: 'won' | 'lost' } =>
   row.description === 'dispute' && (row.status === 'won' || row.status === 'lost');
 
 /**
- * Whether a new row says that what we asked for could not be collected, of a payment of which the ledger says nothing yet.
- * No money moved, and nothing follows from the row. The payer's notification follows from the membership
- * (notify-membership.ts).
+ * True if a new row reports the first failed attempt to collect a payment that we requested. No money moved, so nothing
+ * else depends on the row. The payer's notification depends on the membership instead (notify-membership.ts).
  */
 export const isFailedAttempt = ({ id, description, status }: Purchase, known: readonly Purchase[]): boolean =>
   status === 'failed' &&
   (description === 'premium-membership' || description === 'premium-renewal') &&
   !known.some((before) => before.id === id);
 
-/** Cents that a dispute's new row is about: the row of a won one has none. */
+/** Cents of the dispute in a new row. A won dispute's row has no amount, so the ledger's earlier row gives it. */
 export const disputedCents = (row: LedgerRow, ledger: readonly Purchase[]): number =>
   -(row.amount || (ledger.find(({ id }) => id === row.id)?.amount ?? 0));
 
 /**
- * Whether a dispute was won too late: it had been lost, and the membership ended with it, whose period is not over. Nobody
- * opens it again, so its payer is owed that money.
+ * True if a dispute was won after a loss had ended the membership, and the paid period is not over. That membership
+ * stays ended, so we owe the payer the money.
  */
 export const isWonTooLate = (
   row: LedgerRow,
@@ -78,8 +77,8 @@ export const isWonTooLate = (
   paidState(membership, now) === 'ended';
 
 /**
- * The mail to the operator about a new row: somebody paid, and nothing was opened for it, or nothing of theirs can be
- * public; a refund came back; or a payer's bank asks for money back, or has decided on it.
+ * Builds the operator's mail about a new row: a payment that opened nothing or can't lead to a public listing, a
+ * returned refund, or a dispute that was opened or decided.
  */
 export function notifyOperator(sub: string, row: LedgerRow, paid: Paid, now: Date): OutboxMessage[] {
   const { ledger, refusal } = paid;

@@ -2,18 +2,18 @@ import { AppError } from '#shared/errors.ts';
 import type { Purchase } from '#shared/api/membership.ts';
 import { listPurchases } from './membership-table.ts';
 
-/** Rows of a page: more than a year and a half of 30-day periods. */
+/** Rows on a page: more than a year and a half of 30-day periods. */
 export const purchasesOfPage = 20;
 
-/** Where a page starts: after the row of this instant and id. */
+/** Format of the cursor: date and id of the last row of the previous page. */
 const position = /^\d{4}-\d\d-\d\dT[\d:.]+Z~[\w-]+$/;
 const positionOf = ({ date, id }: Purchase): string => `${date}~${id}`;
 
 /**
- * A page of one's own ledger, newest first, of one Query of its rows (MONEY-26): they are keyed by the provider's ids, so
- * that a payment read again is the same row, and one that failed has another date once it is paid, so the order is not the
- * table's. The cursor is the last row's date and id. It need not be sealed: it says what its reader has just read, and any
- * other leads only to another place of their own rows. What is paid between two pages moves no row of the second.
+ * Returns a page of the caller's ledger, newest first (MONEY-26). It reads all rows and sorts them, because the table
+ * sorts by the provider's ids. The cursor is the last row's date and id. It is not encrypted: the caller has just read
+ * it, and any other value only selects other rows of their own. New payments between two pages do not shift the second
+ * page.
  * @throws AppError invalid-cursor
  */
 export async function purchasePage(

@@ -17,7 +17,10 @@ import { queryPrefix, readItem } from '#functions/data/table.ts';
 import { isWritten, transact } from '#functions/data/transact.ts';
 import { ledgerItem } from '#functions/core/facts/ledger-table.ts';
 
-/** The ledger of one account, newest first, of one instant by id. Small by nature: a row a 30-day period. */
+/**
+ * Returns an account's ledger, newest first; rows of the same instant are sorted by id. The ledger is small: about one
+ * row per 30-day period.
+ */
 export async function listPurchases(sub: string): Promise<Purchase[]> {
   const rows = await queryPrefix(accountPk(sub), ledgerPrefix);
   return rows
@@ -27,7 +30,7 @@ export async function listPurchases(sub: string): Promise<Purchase[]> {
 
 const ordered = purchase.extend({ orderId: z.string().optional() });
 
-/** The row of the refund that carried an order out (MONEY-29); undefined where none did. */
+/** Returns the ledger row of the refund that carried out an order (MONEY-29); undefined if there is none. */
 export async function refundOfOrder(sub: string, orderId: string): Promise<Purchase | undefined> {
   const rows = await queryPrefix(accountPk(sub), ledgerPrefix);
   return rows.map((row) => readAs(ordered, row)).find((row) => row.orderId === orderId);
@@ -36,7 +39,7 @@ export async function refundOfOrder(sub: string, orderId: string): Promise<Purch
 const monthPage = 500;
 const monthRow = z.object({ row: purchase });
 
-/** All movements of money of a month (YYYY-MM, UTC) in the order of time, of accounts that were erased as well. */
+/** Yields all ledger rows of a month (YYYY-MM, UTC), oldest first, including those of erased accounts. */
 export async function* ledgerOfMonth(month: string): AsyncGenerator<{ sub: string; row: Purchase }> {
   let start: PageStart | undefined;
   do {
@@ -46,13 +49,13 @@ export async function* ledgerOfMonth(month: string): AsyncGenerator<{ sub: strin
   } while (start);
 }
 
-/** One row of an account's ledger. */
+/** Reads one row of an account's ledger. */
 export const readPurchase = (sub: string, id: string): Promise<Purchase | undefined> =>
   readItem(ledgerKey(sub, id), purchase);
 
 /**
- * Writes a row of an erased account's ledger, which deletes itself, in one transaction with its mails. Of two
- * who write the same at once one does.
+ * Writes a ledger row of an erased account, which expires, in one transaction with its mails. Of two concurrent
+ * identical writes, one takes effect.
  * @param ttl seconds since the epoch
  */
 export async function writePurchaseOfErased(
@@ -78,10 +81,10 @@ export async function writePurchaseOfErased(
 
 const accountOfCustomer = z.object({ sub: z.string(), erasedAt: z.string().optional() });
 
-/** The account of a payment provider's customer, and whether it is erased; undefined where no account has it. */
+/** Reads the account of a payment provider's customer, and when it was erased; undefined for an unknown customer. */
 export const readCustomer = (customerId: string): Promise<z.infer<typeof accountOfCustomer> | undefined> =>
   readItem(customerKey(customerId), accountOfCustomer);
 
-/** A payment provider's customer leads to this account. */
+/** Builds the record that maps a payment provider's customer to the account. */
 export const customerPointer = (customerId: string, sub: string): AlsoRecord =>
   putRecord({ ...customerKey(customerId), sub });

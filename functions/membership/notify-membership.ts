@@ -19,7 +19,7 @@ import { decisionAgainst, mailedNotification } from '#functions/core/facts/notif
 import { disputedCents, isDecided, isReturned, isWonTooLate } from './ledger.ts';
 import type { LedgerRow } from './payment-provider.ts';
 
-/** A membership to be written, with the notifications about it. */
+/** Membership to be written, with the notifications about it. */
 type NotifiedChange = Required<Pick<Change, 'membership' | 'also'>>;
 
 /** A membership before and after its change, and what else the notifications' texts depend on. */
@@ -28,19 +28,20 @@ interface MembershipChange {
   known: Membership;
   next: Membership;
   now: Date;
-  /** Rows of the ledger that are new with it. */
+  /** New rows of the ledger. */
   rows?: readonly LedgerRow[];
-  /** The ledger's rows before them. */
+  /** Rows of the ledger before them. */
   ledger?: readonly Purchase[];
-  /** Why nothing of theirs is public, whatever they paid. */
+  /** Reason why the payer's listing can't be public, whatever they paid. */
   refusal?: RefusalToSell | undefined;
 }
 
 /**
- * Notifies a provider of a change of their membership, by mail and on the site: of the state that it came to
- * (membershipSteps), another card, returned refunds, disputes and an ordered refund. It depends on the two memberships
- * and the ledger alone, so repeated and reordered events send nothing twice. `endNotified` on the membership records
- * that the owner was notified of its end, since an end also comes by the calendar (lapse-membership.ts).
+ * Notifies a provider of a change of their membership, by mail and on the site. It covers the new state
+ * (membershipSteps), a changed card, returned refunds, disputes and an ordered refund.
+ *
+ * It depends only on the two memberships and the ledger, so repeated or reordered events send nothing twice.
+ * `endNotified` records that the owner was notified of the end, because lapse-membership.ts may find the end first.
  */
 export function notifyMembership(change: MembershipChange): NotifiedChange {
   const state = notifyState(change);
@@ -83,10 +84,10 @@ function notifyState({ sub, known, next, now, refusal }: MembershipChange): Noti
       break;
     case 'membership-started':
     case 'membership-renewal-failed':
-      // Without a notified end there was no other beginning. A refund that came back is no beginning, either.
+      // The first paid period is a start, and so is the first one after a notified end. A returned refund is not.
       if (next.periodEnd && (!known.periodEnd || known.endNotified) && !next.refundCameBack)
         return notify('membership-started', paidFor(next, next.periodEnd, refusal, now));
-      // Each further attempt of the provider that fails is a reminder.
+      // Each further failed attempt of the provider sends another reminder.
       if (end && next.failedAttempts > known.failedAttempts) {
         const { paid: charge } = paidOf(next);
         return notify('membership-renewal-failed', { publicUntil: end.toISOString(), charge });
@@ -99,11 +100,13 @@ function notifyState({ sub, known, next, now, refusal }: MembershipChange): Noti
   return { membership, also: [] };
 }
 
-/** The price of one period, as the membership was sold. */
+/** Returns the price of one period, as the membership was sold. */
 const paidOf = ({ sold }: Membership): Pick<PaidPeriod, 'paid'> =>
   sold ? { paid: { amount: sold.amount, currency: sold.currency } } : {};
 
-/** The amount, the end and the renewal of a period that was paid. Nothing renews while the account is sold nothing. */
+/**
+ * Builds the texts' parameters for a paid period: amount, end and renewal. Nothing renews while the account can't buy.
+ */
 function paidFor(
   membership: Membership,
   periodEnd: string,
@@ -118,14 +121,17 @@ function paidFor(
   };
 }
 
-/** Notifies the payer that the running subscription is charged to another card: it may not have been their doing. */
+/**
+ * Notifies the payer that another card is charged for the running subscription, in case they did not change it
+ * themselves.
+ */
 function notifyCard(
   { sub, known, now, refusal }: MembershipChange,
   { membership, also }: NotifiedChange,
 ): NotifiedChange {
   const { card, subscriptionId, periodEnd } = membership;
   const isOther = known.card !== undefined && card !== undefined && card !== known.card;
-  // The first payment may have been tried with several.
+  // The payer may have tried several cards for the first payment, so compare only within a running subscription.
   const ran = runs(known, now) && runs(membership, now) && subscriptionId === known.subscriptionId;
   if (!isOther || !ran || !periodEnd) return { membership, also };
   const renews = !refusal && isRenewing(membership, now);
@@ -136,8 +142,8 @@ function notifyCard(
 }
 
 /**
- * Notifies the payer that a refund came back, if they had been notified of that refund, and of what holds again. For a
- * refund that came back before the ledger knew of it, only the operator gets a mail (ledger.ts).
+ * Notifies the payer that a refund came back and what applies again, if they had been notified of that refund.
+ * Otherwise only the operator gets a mail (ledger.ts).
  */
 function notifyReturnedRefunds(
   { sub, known, now, rows = [], ledger = [] }: MembershipChange,
@@ -158,8 +164,9 @@ function notifyReturnedRefunds(
 const runs = (membership: Membership, now: Date): boolean => carriesListing(paidState(membership, now));
 
 /**
- * Notifies the payer how a dispute ended, by the ledger's new rows. If a lost dispute ended the membership, this replaces
- * the notification of the end. A dispute that was won before the ledger knew of it gives none: the payer never heard of it.
+ * Notifies the payer of a dispute's outcome, based on the ledger's new rows. If a lost dispute ended the membership,
+ * this replaces the notification of the end. A dispute that was won before the ledger recorded it sends nothing: the
+ * payer was never notified of it.
  */
 function notifyDisputes(
   { sub, known, now, rows = [], ledger = [], refusal }: MembershipChange,
@@ -193,8 +200,8 @@ function notifyDisputes(
 }
 
 /**
- * Notifies the payer of the refund that an operator ordered, with the reason, once its own row is new; for a refund made
- * beside the order there is only the general notification. Keeps the record of the decision and ends the order (MONEY-29).
+ * Notifies the payer of an ordered refund, with its reason, once its ledger row is new. A refund without an order sends
+ * only the general notification. Also records the decision and ends the order (MONEY-29).
  */
 function notifyOrderedRefund(
   { sub, now, refusal }: MembershipChange,
@@ -211,7 +218,7 @@ function notifyOrderedRefund(
   const params = { whole, ends, until, back, refusal };
   const notification = mailedNotification(sub, 'membership-refunded', params, now);
   const also = [...(ends ? [] : notified.also), notification];
-  // Neither is a decision against the payer, so there is no statement of reasons.
+  // Neither ground is a decision against the payer, so no statement of reasons is due.
   if (ground === 'goodwill' || ground === 'duplicate') return { membership, also };
   const decision = decisionAgainst(sub, now, {
     kind: 'membership-refunded',

@@ -3,9 +3,9 @@ import { type AlsoRecord, type Facts, refusalToSell } from '#functions/core/fact
 import { mailedNotification } from '#functions/core/facts/notification-table.ts';
 
 /**
- * Notifies a provider that the renewal was canceled (until when the listing stays public, how to resume) or resumed (the
- * next charge). It depends on the two memberships alone, as notify-membership.ts does. An account that is sold nothing
- * gets none: another mail says that the renewal ended, and a resumed one is ended again.
+ * Builds the notification of a canceled renewal (last public day, how to resume) or a resumed one (next charge). It
+ * depends only on the two memberships, like notify-membership.ts. An account that can't buy gets none: another mail
+ * reports the end, and a resumed renewal is ended again.
  */
 export function notifyRenewal(
   facts: Facts,
@@ -27,8 +27,8 @@ export function notifyRenewal(
 }
 
 /**
- * Whether the subscription that was canceling renews again. Another subscription is a purchase. One that the provider
- * ended is not charged again, even if its end is a moment after `now`, which was read before the provider was asked.
+ * True if the same subscription renews again after a cancellation. A different subscription is a new purchase. Checks
+ * `endedAt` as well: the provider may have ended the subscription after `now` was read.
  */
 const isResumed = (known: Membership, next: Membership, now: Date): boolean =>
   paidState(known, now) === 'canceling' &&

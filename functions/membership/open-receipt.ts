@@ -4,14 +4,14 @@ import { readPurchase } from './membership-table.ts';
 import { paymentProvider } from './provider.ts';
 
 /**
- * The provider's receipt of one payment, of the asking account alone: it has to be a row of their own ledger, and of
- * their own customer at the provider. Its address lets in whoever has it, and ends; so it is asked for at each press and
- * kept nowhere.
- * @throws AppError not-found also where a payment is another's or has no receipt; payment-provider-failed
+ * Returns the provider's receipt of one payment. The payment must be in the caller's own ledger and belong to their own
+ * customer at the provider. Anyone with the URL can open the receipt until the URL expires, so each click requests a
+ * new one, and none is stored.
+ * @throws AppError not-found, also for another account's payment or one without a receipt; payment-provider-failed
  */
 export async function openReceipt(sub: string, id: string): Promise<{ url: string }> {
   const [{ membership }, purchase] = await Promise.all([readFacts(sub), readPurchase(sub, id)]);
-  // What failed or went back has none, and its id is of another kind.
+  // Failed payments and refunds have no receipt, and their ids are of another kind.
   if (!membership || purchase?.status !== 'paid') throw new AppError('not-found');
   const provider = await paymentProvider();
   const url = await provider.receiptUrl(id, membership.customerId);

@@ -6,27 +6,27 @@ import { deriveMembership } from './derive-membership.ts';
 import type { CustomerState, Payment, PaymentProvider } from './payment-provider.ts';
 import { isAsAsked } from './sale.ts';
 
-/** Why there is nothing to give back, in a sentence for whoever asked. */
+/** Reason why a refund is not possible, as a sentence for the operator. */
 export class NoRefund extends Error {
   override name = 'NoRefund';
 }
 
-/** What an operator wants to give back, and why. */
+/** Refund that an operator wants to make. */
 export interface WantedRefund {
-  /** Cents; all that is left where nothing is said. */
+  /** Cents; all that remains if omitted. */
   amount?: number | undefined;
-  /** In words that the payer reads. */
+  /** Text that the payer reads. */
   reason: string;
   ground: RefundGround;
-  /** The day (YYYY-MM-DD) on which the operator's bank sent it, where money goes back by hand. */
+  /** Day (YYYY-MM-DD) on which the operator's bank sent the money; only for refunds by hand. */
   wiredOn?: string | undefined;
-  /** Who orders it, as the log names them. */
+  /** The operator's name, as in the log. */
   by: string;
 }
 
 /**
- * The order to give the last payment of a membership back, or a part of it, by what the payment provider says is left. It
- * is made by the facts of the write that stores it: what another order gave back meanwhile is not ordered again.
+ * Builds the order to refund the membership's last payment, or a part of it. The provider reports how much remains. The
+ * order is built inside the write that stores it, so a concurrent refund is not ordered twice.
  * @throws NoRefund; AppError payment-provider-failed
  */
 export async function refundOrder(
@@ -57,8 +57,8 @@ export async function refundOrder(
 }
 
 /**
- * Refuses a refund by hand that names no day on which the operator's bank sent the money, so that nobody is told of money
- * that is not under way.
+ * Refuses a refund by hand without the day on which the operator's bank sent the money. The payer must not be notified
+ * of money that was not sent.
  * @throws NoRefund
  */
 function assertWired({ refundsByHand }: PaymentProvider, wiredOn: string | undefined, now: Date): void {
@@ -70,20 +70,21 @@ function assertWired({ refundsByHand }: PaymentProvider, wiredOn: string | undef
     throw new NoRefund(
       'pays by bank transfer, which no program sends back: send the money from your bank first, then give this command with the day on which it left, --wired YYYY-MM-DD',
     );
-  // The day may have begun where the operator is.
+  // Allow one day more: the operator's time zone may be ahead of UTC.
   if (Date.parse(wiredOn) > now.getTime() + dayMilliseconds)
     throw new NoRefund(`can't have been sent money on ${wiredOn}, a day to come`);
 }
 
-/** The newest payment that opened or prolonged the membership. */
+/** Returns the newest payment that started or renewed the membership. */
 function lastPayment(known: Membership, state: CustomerState): Payment | undefined {
   const { sold } = deriveMembership(known, state);
   return state.payments.find((payment) => isAsAsked(payment, sold));
 }
 
 /**
- * What an order changes: it stands with the membership until the money went back, and the provider is told to do it. One
- * that came first stays.
+ * Builds the change that stores an order with the membership, until the money is refunded, and queues the command for
+ * the provider. An earlier order stays.
+ * @throws NoRefund
  */
 export function orderingChange(
   { sub, membership }: Pick<Facts, 'sub' | 'membership'>,

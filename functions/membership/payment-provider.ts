@@ -3,68 +3,74 @@ import type { Membership, Sale } from '#shared/membership.ts';
 import type { Language } from '#shared/account.ts';
 
 /**
- * What the product needs of a payment provider, and nothing of any one of them. Stripe is the adapter that is
- * shipped; its rules exclude some adult businesses, so an operator may have to plug in another
- * (MONEY-10).
+ * Interface to a payment provider, without any provider's specifics. Stripe's adapter is included. Stripe excludes some
+ * adult businesses, so an operator may need to add another one (MONEY-10).
  */
 export interface PaymentProvider {
-  /** Whose memberships it knows: what another one sold, that the deployment had before, is none of its affair. */
+  /** Provider of a membership. The adapter ignores memberships that a former provider sold. */
   readonly name: Membership['provider'];
-  /** The provider's id for this account; the same one however often it is asked. */
+  /** Creates the provider's customer for an account and returns its id. Repeated calls return the same id. */
   createCustomer(account: { sub: string; email: string }): Promise<string>;
-  /** Where the provider reaches the customer. Safe to repeat. */
+  /** Updates the customer's e-mail address at the provider. Idempotent. */
   updateContact(customerId: string, email: string): Promise<void>;
   /**
-   * Opens the hosted checkout of one subscription, at exactly the price of the request: no other currency, no discount,
-   * no trial. The same request answers the same checkout.
+   * Opens the hosted checkout for one subscription at exactly the requested price: no other currency, discount or
+   * trial. An equal request returns the same checkout.
    */
   createCheckout(request: CheckoutRequest): Promise<OpenedCheckout>;
-  /** The address of a checkout that is still open, undefined once it was paid or expired. */
+  /** Returns a checkout that is still open; undefined once it is paid or expired. */
   openCheckout(checkoutId: string): Promise<Checkout | undefined>;
   /**
-   * Closes a checkout, so that nobody can pay it. Safe to repeat; one that was paid or has expired stays as it is.
+   * Closes a checkout, so that it can no longer be paid. Idempotent; a paid or expired checkout stays unchanged.
    * @returns whether it was paid
-   * @throws AppError payment-provider-failed also where it was paid in between: whoever asked reads again
+   * @throws AppError payment-provider-failed; also if it was paid during the call, so that the caller reads again
    */
   closeCheckout(checkoutId: string): Promise<{ paid: boolean }>;
-  /** The hosted page with invoices, card and cancellation; absent where a provider has none. */
+  /** Opens the hosted page with invoices, card and cancellation. Absent if the provider has no such page. */
   createPortal?(request: { customerId: string; returnUrl: string; language: Language }): Promise<string>;
   /**
-   * Reads a webhook: checks the signature over the raw bytes and its time, and says whom it concerns. Asks nobody.
-   * @throws AppError invalid-signature; invalid-input for what is signed and is not an event as we asked for them
+   * Parses a webhook after checking its time and the signature over the raw bytes. Makes no calls.
+   * @throws AppError invalid-signature; invalid-input if the body is signed but is not an event in the expected format
    */
   readWebhook(rawBody: string, signature: string): PaymentEvent;
-  /** The customer of a payment that an event names alone; undefined where it has none, or there is no such payment. */
+  /**
+   * Returns the customer of a payment, for events that name only the payment; undefined if there is no customer or
+   * payment.
+   */
   customerOf(paymentId: string): Promise<string | undefined>;
-  /** What the provider holds true of a customer now: events may come twice and in any order, this does not. */
+  /** Reads the customer's current state. Unlike events, it is never repeated or out of order. */
   readCustomer(customerId: string): Promise<CustomerState>;
-  /** A subscription ends with the period that is paid for. Safe to repeat; nothing happens to one that has ended. */
+  /**
+   * Ends the renewal; the subscription runs to the end of the paid period. Idempotent; does nothing if it has ended.
+   */
   endRenewal(subscriptionId: string): Promise<void>;
-  /** Turns the renewal on again. Safe to repeat; nothing happens to one that has ended. */
+  /** Resumes the renewal. Idempotent; does nothing if the subscription has ended. */
   resumeRenewal(subscriptionId: string): Promise<void>;
   /**
-   * Ends a subscription at once, without refund, and voids what it asks for and nobody paid: nothing of it can be
-   * collected from then on. Safe to repeat.
-   * @throws AppError payment-provider-failed also where that was paid in between: whoever asked reads again
+   * Cancels a subscription at once, without a refund. Voids its unpaid invoices, so that nothing can be collected
+   * later. Idempotent.
+   * @throws AppError payment-provider-failed; also if an invoice was paid during the call, so that the caller reads
+   *   again
    */
   cancelSubscription(subscriptionId: string): Promise<void>;
-  /** Money goes back by the operator's hand, before `refund` writes it down: no program moves it. */
+  /** Refunds are by hand: the operator sends the money, and `refund` then only records it. */
   readonly refundsByHand?: true;
   /**
-   * Gives money back to where it came from, once an order, whose id its reversal bears from then on.
-   * @returns what went back; undefined where it never can: nothing or less is left, or the payer's bank has asked for it
-   * @throws AppError payment-provider-failed where another try may succeed
+   * Refunds a payment once per order. The resulting reversal has the order's id.
+   * @returns the refund; undefined if it can never be made: too little remains, or the payer's bank disputes the
+   *   payment
+   * @throws AppError payment-provider-failed if a retry may succeed
    */
   refund(order: RefundOrder): Promise<Refund | undefined>;
   /**
-   * Where a payment's receipt is read; such addresses end, so it is asked for when somebody wants to see it.
-   * @returns undefined where the payment has none, or is not this customer's
+   * Returns the URL of a payment's receipt. Such URLs expire, so request one for each view.
+   * @returns undefined if the payment has no receipt, or belongs to another customer
    */
   receiptUrl(paymentId: string, customerId: string): Promise<string | undefined>;
   /**
-   * All money that moved in a time, by the provider's own books and whoever it was; absent where the operator's bank keeps
-   * them.
-   * @param from included, `to` not
+   * Yields all movements of money in a time range, of any customer, from the provider's own records. Absent if the
+   * operator's bank keeps these records.
+   * @param from inclusive; `to` is exclusive
    */
   listMovements?(from: Date, to: Date): AsyncIterable<Movement>;
 }
@@ -72,20 +78,20 @@ export interface PaymentProvider {
 export interface RefundOrder {
   /** `Payment.id`. */
   paymentId: string;
-  /** Cents; all that is left where nothing is said. */
+  /** Cents; all that remains if omitted. */
   amount?: number | undefined;
-  /** Why, in the operator's words: kept beside the refund. */
+  /** Reason in the operator's words; stored with the refund. */
   reason: string;
-  /** Ours: under it the money goes back once. */
+  /** Our id, used as the idempotency key. */
   orderId: string;
-  /** The day (YYYY-MM-DD) on which the operator's bank sent it, where money goes back by hand. */
+  /** Day (YYYY-MM-DD) on which the operator's bank sent the money; only for refunds by hand. */
   wiredOn?: string | undefined;
 }
 
 export interface Refund {
-  /** The provider's own id. */
+  /** The provider's id. */
   id: string;
-  /** Cents of `currency` (ISO 4217, capitals) that went back. */
+  /** Refunded cents of `currency` (ISO 4217, upper case). */
   amount: number;
   currency: string;
 }
@@ -94,11 +100,11 @@ export interface CheckoutRequest {
   sub: string;
   customerId: string;
   language: Language;
-  /** For one period, renewed by itself. */
+  /** Price of one period; renews automatically. */
   price: Omit<Sale, 'product'>;
   successUrl: string;
   cancelUrl: string;
-  /** The checkout that was opened before this one: what makes this request another than the one before. */
+  /** Id of the previous checkout. It makes this request differ from the previous one. */
   after: string | undefined;
 }
 
@@ -108,67 +114,72 @@ interface Checkout {
 }
 
 interface OpenedCheckout extends Checkout {
-  /** The provider's id of what this checkout sells, as payments for it will name it. */
+  /** The provider's id of the sold product; payments refer to it. */
   product: string;
-  /** Since when it is open by the provider's clock, and until when it can be paid (ISO instants, UTC). */
+  /** Time when it opened, by the provider's clock, and when it expires (ISO instants, UTC). */
   openedAt: string;
   until: string;
 }
 
-/** Something happened at the provider: a reason to look, and no more. */
+/** Event of the provider. It only triggers a read of the customer's state. */
 export interface PaymentEvent {
   eventId: string;
   type: string;
-  /** Whom it concerns; where it says no customer, by a payment of theirs. Neither: it asks nothing of us. */
+  /** Customer of the event, or else a payment of that customer. The event needs no action without either. */
   customerId?: string | undefined;
   paymentId?: string | undefined;
 }
 
-/** What a customer paid, or was to pay and could not: facts, of which sale.ts says what they are to us. */
+/** Payment, successful or failed, as the provider reports it. sale.ts decides whether it belongs to our sale. */
 export interface Payment {
-  /** The provider's own. */
+  /** The provider's id. */
   id: string;
-  /** Instants are ISO, UTC. */
+  /** ISO instant, UTC, as all instants here. */
   date: string;
-  /** Cents of `currency` (ISO 4217, capitals) that came through the provider; of a failed one, those asked for. */
+  /**
+   * Cents of `currency` (ISO 4217, upper case) that went through the provider; for a failed payment, the requested
+   * cents.
+   */
   amount: number;
   currency: string;
   status: 'paid' | 'failed';
-  /** Absent for a single payment. */
+  /** Absent for a one-off payment. */
   subscriptionId?: string | undefined;
   isRenewal: boolean;
-  /** What was bought, as `OpenedCheckout.product` names it; absent where that was several things, or one several times. */
+  /** Product that was bought, as in `OpenedCheckout.product`. Absent for several products, or a quantity above one. */
   product?: string;
-  /** The period that was bought. */
+  /** Period that was bought. */
   periodStart?: string;
   periodEnd?: string;
-  /** Attempts to collect it that failed; 0 for a paid one. */
+  /** Failed attempts to collect it; 0 for a paid one. */
   failedAttempts: number;
-  /** Of a failed one: the provider's id of the card that was tried last. */
+  /** The provider's id of the last card tried; only for a failed payment. */
   declinedCard?: string | undefined;
-  /** Cents of it that were given back. */
+  /** Cents that were refunded. */
   refunded: number;
-  /** All of it went back, or the payer's bank asks for it. */
+  /** Set if all of the payment was refunded, or if the payer's bank disputes it. */
   reversal?: Membership['reversal'];
-  /** When all of it had gone back, of which something came back since: the payer's bank did not take it. */
+  /**
+   * Time when the payment had been fully refunded, if a refund was returned since: the payer's bank did not accept it.
+   */
   refundCameBack?: string | undefined;
 }
 
-/** Money that went back, with the provider's own id and figures: negative cents. What came back again is `failed`. */
+/** Refund or dispute, with the provider's id and negative cents. A returned refund has status `failed`. */
 export type Reversal = LedgerRow & { description: 'refund' | 'dispute' };
 
-/** A row of the ledger, as it is stored. */
+/** Row of the ledger as it is stored. */
 export interface LedgerRow extends Purchase {
-  /** Of the order that it carried out (MONEY-29); absent for what somebody gave back in the provider's own pages. */
+  /** Order that the refund carried out (MONEY-29); absent for a refund made in the provider's dashboard. */
   orderId?: string | undefined;
-  /** Of a dispute: until when it can be answered (ISO, UTC). */
+  /** Deadline to answer a dispute (ISO, UTC). */
   answerBy?: string | undefined;
 }
 
 export interface CustomerState {
-  /** Those of subscriptions first, and of these the one that was asked for last. */
+  /** Payments of subscriptions come first, newest first. */
   payments: Payment[];
-  /** `endedAt`: when it ended, whoever ended it; never in the future. `card`: the provider's id of what it charges. */
+  /** `endedAt` is when the subscription ended, never in the future. `card` is the provider's id of the charged card. */
   subscriptions: Array<{
     id: string;
     cancelAtPeriodEnd: boolean;
@@ -176,17 +187,17 @@ export interface CustomerState {
     card?: string | undefined;
   }>;
   reversals: Reversal[];
-  /** What the subscription is sold at, where the adapter keeps that itself; else it follows from the membership. */
+  /** Sale of the subscription, if the adapter stores it; otherwise it is derived from the membership. */
   sold?: Sale | undefined;
 }
 
-/** Money that moved: facts of the provider's own books. */
+/** Movement of money in the provider's own records. */
 export interface Movement {
   kind: 'payment' | 'refund' | 'dispute';
   id: string;
   /** ISO instant, UTC. */
   date: string;
-  /** Cents of `currency` (ISO 4217, capitals); negative for what went back. */
+  /** Cents of `currency` (ISO 4217, upper case); negative for refunds and disputes. */
   amount: number;
   currency: string;
   customerId?: string | undefined;
