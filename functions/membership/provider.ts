@@ -4,9 +4,9 @@ import { createBankTransferProvider } from './transfer/bank-transfer-provider.ts
 import type { PaymentProvider } from './payment-provider.ts';
 
 /**
- * The deployment's payment provider, as its settings name it. To plug in another, write its adapter and answer it here.
- * Stripe's is loaded where it is used: its library is most of what a worker has to load.
- * @throws Error where the settings of the one that is named are missing; it quotes nothing of them
+ * Returns the payment provider that the deployment's settings name. To add one, write its adapter and return it here.
+ * Stripe's adapter is loaded on demand, because its library is most of the Lambda's code.
+ * @throws Error if the provider's settings are missing; the message contains none of them
  */
 export async function paymentProvider(): Promise<PaymentProvider> {
   if (paymentProviderName() === 'bank-transfer')
@@ -15,7 +15,7 @@ export async function paymentProvider(): Promise<PaymentProvider> {
   return stripeProvider();
 }
 
-/** The account that members pay into; undefined where they do not pay by bank transfer. */
+/** Returns the bank account that members pay into; undefined unless the deployment uses bank transfers. */
 export const bankOfDeployment = (): BankDetails | undefined =>
   paymentProviderName() === 'bank-transfer' ? ownBank() : undefined;
 

@@ -2,15 +2,16 @@ import { queues } from '#shared/deployment/table.ts';
 import { leaveMessageOnce, type ReconcilePage } from '#functions/data/outbox.ts';
 
 /**
- * Where memberships stand of which there may be something to know: those that run, or of whose end nobody was notified yet, and those of
- * which nothing runs that ended, or could still be paid, not long ago (functions/core/facts/queued.ts).
+ * Queues of the memberships to reconcile: `lapse` has those that run, or whose owner was not notified of the end.
+ * `settled` has those that ended recently, or whose checkout may recently have been paid
+ * (functions/core/facts/queued.ts).
  */
 export const pagedQueues = [queues.lapse, queues.settled] as const;
 
 /**
- * Begins to compare every membership that is not over for long with what the payment provider holds true (MONEY-22), a
- * page a command, each of which leaves the next: at the provider's pace, whatever their number, and going on where it was
- * cut off. A run is named by its day, so a day has one.
+ * Starts the daily comparison of all running and recently ended memberships with the payment provider (MONEY-22). Each
+ * command handles one page and queues the next one, so the run can resume after an interruption. A run is named by its
+ * UTC day, so each day has one.
  */
 export const reconcileAll = (now: Date = new Date()): Promise<void> =>
   leavePage({
@@ -25,6 +26,6 @@ export const reconcileAll = (now: Date = new Date()): Promise<void> =>
     otherProvider: 0,
   });
 
-/** Under a name of its own: a page that is done again leaves its follower once. */
+/** Queues a page under a fixed id, so that repeating a page queues the next one only once. */
 export const leavePage = (page: ReconcilePage): Promise<void> =>
   leaveMessageOnce(page, `reconcile-${page.run}-${page.queue}-${page.page}`);

@@ -9,12 +9,12 @@ import { syncMembership, type Differences } from './sync-membership.ts';
 import { paymentProvider } from './provider.ts';
 import { leavePage, pagedQueues } from './reconcile-all.ts';
 
-/** Memberships of one command: some four calls to the provider each, a few at once, within its 15 s. */
+/** Memberships per command. Each needs about four calls to the provider; a few run in parallel, within 15 s. */
 const pageSize = 20;
 
 /**
- * Compares one membership with what the payment provider holds true, and repairs what differs, as an event would have
- * (MONEY-22). @returns what differed: nothing unless an event was lost
+ * Compares one membership with the payment provider's state, and repairs differences as an event would (MONEY-22).
+ * @returns the differences; none unless an event was lost
  * @throws AppError not-found, payment-provider-failed, version-conflict
  */
 export async function reconcileMembership(sub: string): Promise<Differences> {
@@ -25,7 +25,10 @@ export async function reconcileMembership(sub: string): Promise<Differences> {
   return differences;
 }
 
-/** A page of a run. One account that fails is logged and keeps no other waiting; the next day's run comes to it again. */
+/**
+ * Reconciles one page of a run. A failing account is logged and does not block the others; the next day's run retries
+ * it.
+ */
 export async function reconcilePage(command: ReconcilePage): Promise<void> {
   const { queue, start, at } = command;
   const from = queue === queues.settled ? { dueFrom: new Date(at) } : {};
@@ -61,7 +64,7 @@ export async function reconcilePage(command: ReconcilePage): Promise<void> {
   });
 }
 
-/** As `reconcileMembership`; nothing differs of an account that went meanwhile. */
+/** Reconciles one membership; reports no differences if the account was erased in the meantime. */
 async function reconcileOne(sub: string): Promise<Differences> {
   try {
     return await reconcileMembership(sub);

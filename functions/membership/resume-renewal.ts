@@ -7,13 +7,13 @@ import { deriveMembership } from './derive-membership.ts';
 import { paymentProvider } from './provider.ts';
 
 /**
- * Turns a renewal on again that was ended, as the provider's portal does, and syncs the membership with what the
- * provider then says, as its webhook would (MONEY-27); that somebody else had ended it is forgotten with that. One that
- * renews already is answered the same, since the answer to the first request may have been lost.
+ * Resumes the caller's canceled renewal, as the provider's portal does, and syncs the membership, as the webhook would
+ * (MONEY-27). The sync also clears a note that the renewal was ended by anyone else. Idempotent: a renewal that is
+ * already on gets the same response.
  *
  * @returns when the next period is collected (ISO, UTC)
- * @throws AppError account-erasing; account-suspended; identity-not-approved; nothing-to-resume where nothing was bought, or what was paid for
- * is over; version-conflict where it was ended meanwhile; payment-provider-failed
+ * @throws AppError account-erasing; account-suspended; identity-not-approved; nothing-to-resume if nothing was bought,
+ *   or the paid period is over; version-conflict if it was canceled meanwhile; payment-provider-failed
  */
 export async function resumeRenewal(sub: string): Promise<{ renewsAt: string }> {
   const facts = await readFacts(sub);
@@ -31,6 +31,6 @@ export async function resumeRenewal(sub: string): Promise<{ renewsAt: string }> 
   const now = new Date();
   if (after?.periodEnd && Date.parse(after.periodEnd) > now.getTime() && isRenewing(after, now))
     return { renewsAt: after.periodEnd };
-  // Another request ended it in between, or there is nothing that runs.
+  // A concurrent request canceled it, or nothing runs that could be resumed.
   throw new AppError(canResume(after, now) ? 'version-conflict' : 'nothing-to-resume');
 }

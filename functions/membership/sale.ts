@@ -2,17 +2,20 @@ import { dayMilliseconds } from '#shared/day.ts';
 import type { Membership, Sale } from '#shared/membership.ts';
 import type { CustomerState, Payment } from './payment-provider.ts';
 
-/** The whole days of a period that was paid; undefined for a payment that is for none. */
+/** Returns the length of a paid period in whole days; undefined for a payment without a period. */
 function daysOf({ periodStart, periodEnd }: Payment): number | undefined {
   if (!periodStart || !periodEnd) return undefined;
   return Math.round((Date.parse(periodEnd) - Date.parse(periodStart)) / dayMilliseconds);
 }
 
-/** Whether a payment is for what was sold; whether it is as much as was asked is another question. */
+/** True if a payment is for the sold product. Does not check the amount. */
 export const isOf = ({ product, subscriptionId }: Payment, sold: Sale | undefined): boolean =>
   sold !== undefined && subscriptionId !== undefined && product === sold.product;
 
-/** Whether what was paid is what was asked, in everything: nothing else opens a membership (MONEY-15). */
+/**
+ * True if a payment matches the sale in product, amount, currency and days. Only such a payment opens a membership
+ * (MONEY-15).
+ */
 export const isAsAsked = (payment: Payment, sold: Sale | undefined): boolean =>
   sold !== undefined &&
   isOf(payment, sold) &&
@@ -22,8 +25,8 @@ export const isAsAsked = (payment: Payment, sold: Sale | undefined): boolean =>
   daysOf(payment) === sold.days;
 
 /**
- * What the membership's subscription was sold at: what the last checkout offered, once that was paid; until then what
- * was sold before, unless the adapter says it itself. Undefined where nothing was.
+ * Returns the sale of the membership's subscription: the last checkout's offer once it is paid, otherwise the previous
+ * sale. An adapter's own value takes precedence. Undefined if nothing was sold.
  */
 export function soldAt(known: Membership, state: Pick<CustomerState, 'payments' | 'sold'>): Sale | undefined {
   const { offered, sold } = known;
@@ -32,7 +35,7 @@ export function soldAt(known: Membership, state: Pick<CustomerState, 'payments' 
   return payments.some((payment) => isAsAsked(payment, offered)) ? offered : sold;
 }
 
-/** Whether a subscription of the customer is one that we sold, at whatever price it is paid. */
+/** True if we sold this subscription of the customer, whatever amount was paid. */
 export const isOurs = (subscriptionId: string, known: Membership, state: CustomerState): boolean =>
   state.payments.some(
     (payment) =>

@@ -25,28 +25,30 @@ import { listPurchases } from './membership-table.ts';
 import type { CustomerState, PaymentProvider } from './payment-provider.ts';
 import { notifyRenewal } from './notify-renewal.ts';
 
-/** How the stored membership and ledger differed from the payment provider. */
+/** Differences of the stored membership and ledger from the payment provider. */
 export interface Differences {
   /** Names of the membership's attributes. */
   fields: string[];
-  /** Ids of rows of the ledger. */
+  /** Ids of ledger rows. */
   rows: string[];
-  /** Another provider sold it, that the deployment had before: nothing was compared (MONEY-23). */
+  /** True if a former payment provider of this deployment sold the membership; nothing was compared (MONEY-23). */
   otherProvider?: true;
 }
 
 /**
- * Updates one account's membership to what the payment provider holds true: events, the reconciliation and what
- * people request all come here, and order and repetition can make no difference, because state is read and not replayed
- * (docs/decisions/2026-11-21-payments-are-read-not-replayed.md). The facts are read first, then the provider is asked, and
- * the write is conditioned on these facts: what is written is never older than what is known. Membership, ledger, mails
- * and what becomes public are one transaction, but for rows of attempts that failed, which come before it (ledger.ts); where
- * nothing differs, nothing is written. A payment that is not as it was
- * asked is written down, mailed to the operator once, and opens nothing (MONEY-15).
+ * Updates one account's membership to the payment provider's current state. Events, reconciliation and members'
+ * requests all use it. It reads state and replays no events, so their order and repetition do not matter
+ * (docs/decisions/2026-11-21-payments-are-read-not-replayed.md).
  *
- * @param customerId whose it must be
- * @returns the facts as they are now, and what differed
- * @throws AppError not-found (no account, or not its customer), payment-provider-failed, version-conflict
+ * The facts are read before the provider, and the write requires unchanged facts, so it never overwrites newer state.
+ * Membership, ledger, mails and public items change in one transaction. Only rows of failed attempts are written before
+ * it (ledger.ts). Without differences, nothing is written.
+ *
+ * A payment that does not match the sale is recorded, mailed to the operator once, and opens nothing (MONEY-15).
+ *
+ * @param customerId expected customer of the account
+ * @returns the current facts, and the differences
+ * @throws AppError not-found (no account, or another customer), payment-provider-failed, version-conflict
  */
 export async function syncMembership(
   provider: PaymentProvider,
@@ -62,11 +64,11 @@ export async function syncMembership(
   return { facts, differences };
 }
 
-/** The decision from one look at an account and its payment provider. */
+/** Decision from one reading of an account and its payment provider. */
 interface Sync {
   change: Change | undefined;
   differences: Differences;
-  /** When the provider was asked. */
+  /** Time before the provider was read. */
   askedAt: Date;
   /** Ids of failed attempts, whose rows are written before the change. */
   failed: readonly string[];
@@ -86,7 +88,7 @@ async function decideSync(
     askedAt: now,
     failed: overtaken?.failed ?? [],
   };
-  // Checked before the customer's id: another provider's id always differs, and a refusal would only make it retry.
+  // Check the provider first: a former provider's customer id never matches, and an error would only make it retry.
   if (known && known.provider !== provider.name)
     return { ...nothing, differences: { ...nothing.differences, otherProvider: true } };
   if (customerId !== undefined && known?.customerId !== customerId) throw new AppError('not-found');
@@ -101,9 +103,9 @@ async function decideSync(
   const renewalNotification = notifyRenewal(read, known, membership, now);
   const renewing = isRenewing(membership, now);
   const changed = changedAccount(read, { known, next: membership }, refusal, now);
-  // An account that waits for its erasure gets no row outside of the transaction, which knows of the erasure.
+  // While an account is being erased, its rows are written only inside the transaction, which checks for the erasure.
   const failedAttempts = account.erasure ? [] : rows.filter((row) => isFailedAttempt(row, ledger));
-  // The ledger knows those of an overtaken attempt by now.
+  // An overtaken attempt has already written its rows to the ledger, so they no longer show as new.
   const failed = [...nothing.failed, ...failedAttempts.map(({ id }) => id)];
   const differences = {
     fields: differing(known, membership),
@@ -116,7 +118,7 @@ async function decideSync(
     failedAttempts,
     outbox: [
       ...rows.flatMap((row) => notifyOperator(sub, row, { ledger, membership, refusal }, now)),
-      // In the same transaction: a run that is cut off after it would not find this account again.
+      // Queue it in the same transaction: if this run stops after the write, no later run finds a difference here.
       ...(refusal && renewing ? [{ kind: 'stop-charging' as const, sub }] : []),
     ],
     also: [
@@ -128,7 +130,7 @@ async function decideSync(
   return { change, differences, askedAt: now, failed };
 }
 
-/** The account with a new or removed note of an ended renewal; undefined if the note stays. */
+/** Returns the account with a new or removed note of an ended renewal; undefined if the note stays. */
 function changedAccount(
   read: Facts,
   { known, next: membership }: { known: Membership; next: Membership },
@@ -137,7 +139,8 @@ function changedAccount(
 ): Facts['account'] | undefined {
   const { account } = read;
   const renewing = isRenewing(membership, now);
-  // The account is sold nothing and renews: it was bought before the checkout closed, or resumed in the provider's pages.
+  // The account may not buy, but its membership renews: it was bought before the checkout closed, or resumed in the
+  // provider's portal.
   const ends =
     refusal && renewing
       ? endOf[refusal]
@@ -147,11 +150,11 @@ function changedAccount(
   const note =
     ends && noteRenewalEnd({ account, membership: ends === 'dispute' ? known : membership }, ends, now);
   if (!note) return renewing ? withoutRenewalEnd(read, now) : undefined;
-  // A run that was cut off before the renewal ended may have noted it.
+  // An interrupted run may already have written this note.
   return isDeepStrictEqual(note, account.renewalEnded) ? undefined : { ...account, renewalEnded: note };
 }
 
-/** Why the renewal ends of what was bought by an account that is sold nothing. */
+/** Reason for ending the renewal, by the refusal to sell to the account. */
 const endOf: Readonly<Record<RefusalToSell, RenewalEnded['why']>> = {
   'account-erasing': 'erasure',
   'account-suspended': 'suspension',
@@ -159,8 +162,8 @@ const endOf: Readonly<Record<RefusalToSell, RenewalEnded['why']>> = {
 };
 
 /**
- * Notifies the operator of an event at an account's former provider. It changes nothing here, and only the operator can
- * look there. Sent once in the days for which a message is kept (functions/data/outbox.ts).
+ * Mails the operator about an event of an account's former provider. This deployment can't read it; only the operator
+ * can check there. Sent once while the outbox remembers the message (functions/data/outbox.ts).
  */
 async function notifyOfFormerProvider(sub: string, customerId: string): Promise<void> {
   log('warn', 'payment event of a former provider', { sub, customer: customerId });
@@ -171,8 +174,8 @@ async function notifyOfFormerProvider(sub: string, customerId: string): Promise<
 }
 
 /**
- * Who was paid and knows of no payment is somebody else: another account of the provider, or its test mode. To believe it
- * would take every membership that runs down in one night.
+ * Refuses a provider's state without payments while a membership runs. The configured key then belongs to another
+ * Stripe account, or to test mode. Accepting it would end all running memberships in one night.
  */
 function assertKnows({ payments }: CustomerState, known: Membership, now: Date): void {
   if (carriesListing(membershipState(known, now)) && payments.length === 0)
@@ -188,22 +191,22 @@ function differing(known: Membership, next: Membership): string[] {
 
 /**
  * Stops every charge that should not follow.
- * - A membership that is over: its subscription is cancelled, and its open invoices are voided.
- * - While a bank has not decided a dispute, the renewal ends. If the dispute is won, the paid period runs to its end, and
- *   the payer decides whether to renew (MONEY-21).
+ * - If the membership is over, its subscription is canceled, and its open invoices are voided.
+ * - While a bank decides a dispute, the renewal ends. If the dispute is won, the paid period runs to its end, and the
+ *   payer decides whether to renew (MONEY-21).
  * - An account that can't be public is not charged (MONEY-17).
- * - A checkout from before the membership ran again (a refund came back, a dispute was won) is closed: it would sell the
- *   same days twice.
+ * - An open checkout is closed once the membership runs again, after a returned refund or a won dispute. It would sell
+ *   the same days twice.
  *
- * Every run checks all of it, since an earlier run may have ended between its write and this.
+ * Every run checks all of it, because an earlier run may have stopped after its write.
  *
- * @param now when the provider was asked: what ended only since may have been paid since
+ * @param now time before the provider was read: a membership that ended since then may also have been paid since then
  */
 async function stopCharging(provider: PaymentProvider, facts: Facts, now: Date): Promise<void> {
   const { membership } = facts;
   if (membership?.provider !== provider.name) return;
   const state = paidState(membership, now);
-  // A transfer for the next period is asked for beside the one that runs.
+  // Members may request the transfer for the next period while the current one runs.
   if (carriesListing(state) && !mayPayNext(membership, now))
     await closeCheckout(provider, facts.sub, membership, now);
   if (membership.subscriptionId && (state === 'ended' || state === 'refunded'))

@@ -5,13 +5,16 @@ import { beforeDeadline, OutOfTime } from '#functions/data/deadline.ts';
 import { log } from '#functions/data/log.ts';
 import { retry } from '#functions/data/retry.ts';
 
-/** "Too many requests" passes in a moment; what was created before it keeps its idempotency key. */
+/** Retries "too many requests", which passes quickly. A retried create call keeps its idempotency key. */
 const whenTooMany = {
   attempts: 3,
   when: (error: unknown): boolean => error instanceof Stripe.errors.StripeRateLimitError,
 };
 
-/** Turns the provider's failures into ours: its own words go to the log and never into an answer. */
+/**
+ * Maps Stripe's errors to `payment-provider-failed`. Stripe's error type and code are logged, and never returned to the
+ * caller.
+ */
 export async function providerCall<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await beforeDeadline(retry(call, whenTooMany));
@@ -29,14 +32,14 @@ export async function providerCall<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same request has the same key; one that differs in anything is another. */
+/** Builds an idempotency key from the purpose and a hash of the request: equal requests have equal keys. */
 export const keyOf = (purpose: string, request: object): string =>
   `${purpose}:${createHash('sha256').update(JSON.stringify(request)).digest('base64url')}`;
 
 /**
- * Creates under a key that makes repetitions one. Stripe remembers a fault of its own as the answer to its key for
- * a day ("including 500 errors"), so a fault is followed by one more try under a fresh key. Should the first have
- * had an effect all the same, it is a customer or a checkout that nobody was told of, and nobody can pay.
+ * Creates an object with an idempotency key. Stripe stores even its own 500 errors under a key for a day, so a failed
+ * call is retried once with a fresh key. If the first call did succeed, it leaves a customer or checkout that has no
+ * user and can't be paid.
  */
 export async function create<T>(key: string, make: (idempotencyKey: string) => Promise<T>): Promise<T> {
   try {
@@ -47,18 +50,18 @@ export async function create<T>(key: string, make: (idempotencyKey: string) => P
   }
 }
 
-/** Stripe finds no such object, or none that lives. */
+/** True if Stripe finds no such object, or only a deleted one. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 
-/** An instant of Stripe's, seconds since the epoch, as ISO text, UTC. */
+/** Converts Stripe's seconds since the epoch to ISO text, UTC. */
 export const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** The id of what Stripe names by it, or puts in whole. */
+/** Returns the id of a Stripe reference, whether it is an id or an expanded object. */
 export const idOf = (named: string | { id: string } | null | undefined): string | undefined =>
   typeof named === 'string' ? named : named?.id;
 
-/** The value of a JSON text; undefined for what is none. JSON.parse's own error quotes the text, which may be a secret. */
+/** Parses JSON; undefined for invalid text. The error of `JSON.parse` quotes the text, which may be a secret. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -4,12 +4,13 @@ import type { CustomerState, Payment, Reversal } from '../payment-provider.ts';
 import { idOf, instant } from './stripe-call.ts';
 import { orderIdOf } from './stripe-refund.ts';
 
-/** Enough for more than eight years of 30-day periods: one page of a customer's invoices and charges. */
+/** Invoices and charges read per customer: one page, enough for more than eight years of 30-day periods. */
 const historyLimit = 100;
 
-/** What Stripe holds true of a customer now: what they subscribed to, and all money that moved. */
+/** Reads a customer's current state from Stripe: subscriptions, payments and reversals. */
 export async function readCustomer(stripe: Stripe, customer: string): Promise<CustomerState> {
-  // Charges first: the invoice of one that is listed is there by then, so none is taken for a payment without.
+  // List charges first. The invoice of every listed charge then exists, so no charge counts as a payment without an
+  // invoice.
   const charges = await stripe.charges.list({
     customer,
     limit: historyLimit,
@@ -21,7 +22,7 @@ export async function readCustomer(stripe: Stripe, customer: string): Promise<Cu
     Promise.all(charges.data.map((charge) => readReversals(stripe, charge))),
   ]);
   const ofInvoices = new Set(invoices.data.flatMap((invoice) => paymentsOf(invoice).flatMap(chargeOrIntent)));
-  // Where invoices go further back than their page, so may charges of theirs.
+  // With more invoices than one page, older charges may belong to an invoice that was not read, so ignore them.
   const since = invoices.has_more ? (invoices.data.at(-1)?.created ?? 0) : 0;
   const alone = charges.data.filter(
     ({ id, payment_intent, status, created }) =>
@@ -37,7 +38,7 @@ export async function readCustomer(stripe: Stripe, customer: string): Promise<Cu
     ],
     subscriptions: subscriptions.data.map((subscription) => ({
       id: subscription.id,
-      // The portal may write either, as the account's billing mode has it.
+      // Depending on the account's billing mode, the portal sets either field.
       cancelAtPeriodEnd: subscription.cancel_at_period_end || Boolean(subscription.cancel_at),
       endedAt: subscription.ended_at ? instant(subscription.ended_at) : undefined,
       card: cardOf(subscription),
@@ -46,7 +47,10 @@ export async function readCustomer(stripe: Stripe, customer: string): Promise<Cu
   };
 }
 
-/** Its own card, else the customer's default, as Stripe takes one. Needs `customer` expanded. */
+/**
+ * Returns the subscription's payment method, or else the customer's default, in Stripe's own order. Needs `customer`
+ * expanded.
+ */
 function cardOf({ default_payment_method: own, customer }: Stripe.Subscription): string | undefined {
   if (own) return idOf(own);
   const isKnown = typeof customer === 'object' && !customer.deleted;
@@ -58,23 +62,23 @@ const subscriptionOf = (invoice: Stripe.Invoice): string | undefined =>
 
 const paymentsOf = ({ payments }: Stripe.Invoice): Stripe.InvoicePayment[] => payments?.data ?? [];
 
-/** What a payment of an invoice went through, by its id; nothing for one that was made past Stripe. */
+/** Returns the ids of the charge and payment intent of an invoice payment; empty for a payment made outside Stripe. */
 function chargeOrIntent({ payment }: Stripe.InvoicePayment): string[] {
   if (payment.type !== 'payment_intent' && payment.type !== 'charge') return [];
   return [idOf(payment.payment_intent), idOf(payment.charge)].filter((id) => id !== undefined);
 }
 
-/** Money of a charge that went back, or that the cardholder's bank asks back. */
+/** Refund or dispute of a charge. */
 interface ReversalOfCharge {
   chargeId: string;
-  /** What that means for what the charge paid; undefined where it stays paid. */
+  /** Effect on the charge's payment; undefined if the payment stays paid. */
   takes: NonNullable<Membership['reversal']>['why'] | undefined;
   entry: Reversal;
 }
 
 /**
- * Asks only about charges that say that there is something to ask. A refund that came back is of no charge's figures any
- * more, so refunds are read with their charges.
+ * Reads the refunds and disputes of a charge. Calls Stripe only if the charge indicates more of them. A returned refund
+ * no longer counts in the charge's totals, so refunds are expanded with the charges.
  */
 async function readReversals(stripe: Stripe, charge: Stripe.Charge): Promise<ReversalOfCharge[]> {
   const [refunds, disputes] = await Promise.all([
@@ -100,12 +104,13 @@ async function readReversals(stripe: Stripe, charge: Stripe.Charge): Promise<Rev
       const rest = { description: 'refund', amount: -refund.amount, orderId: orderIdOf(refund) } as const;
       return reversal(refund, { ...rest, status }, takes);
     }),
-    // A warning is a bank's question: no money has moved, and most end as one. What was prevented is a refund.
+    // A warning is only a bank's inquiry: no money has moved, and most warnings end there. A prevented dispute is a
+    // refund.
     ...(disputes?.data ?? [])
       .filter(({ status }) => !status.startsWith('warning_') && status !== 'prevented')
       .map((dispute) => {
         const { status } = dispute;
-        // While we appeal, the bank keeps the money.
+        // During our appeal the bank keeps the money.
         const lost = status === 'lost' || status.startsWith('appeal_');
         const decided = status === 'won' ? 'won' : lost ? 'lost' : undefined;
         const answerBy = decided ? undefined : dispute.evidence_details.due_by;
@@ -118,8 +123,8 @@ async function readReversals(stripe: Stripe, charge: Stripe.Charge): Promise<Rev
 }
 
 /**
- * What became of a payment of which money went back. What was lost for good goes before what is asked for; of several
- * refunds the last one made it whole.
+ * Returns the reversal of a payment: lost takes precedence over refunded, and refunded over disputed. With several
+ * refunds, the last one completed the full amount and gives the date.
  */
 function reversalOf(reversals: readonly ReversalOfCharge[]): Membership['reversal'] {
   for (const why of ['lost', 'refunded', 'disputed'] as const) {
@@ -131,8 +136,8 @@ function reversalOf(reversals: readonly ReversalOfCharge[]): Membership['reversa
 }
 
 /**
- * When all of a payment had gone back, of which something came back since (MONEY-31); undefined where that is not so. What
- * stayed with its payer counts as well: parts may have made it whole.
+ * Returns the time when a payment had been fully refunded, if a refund came back since (MONEY-31); otherwise undefined.
+ * Counts all refunds, because partial refunds may add up to the full amount.
  */
 function cameBackOf(amount: number, reversals: readonly ReversalOfCharge[]): string | undefined {
   const refunds = reversals
@@ -144,7 +149,7 @@ function cameBackOf(amount: number, reversals: readonly ReversalOfCharge[]): str
   return refunds.find((refund) => (back -= refund.amount) >= amount)?.date;
 }
 
-/** The charges that payments of an invoice went through, the newest first. */
+/** Returns the charges of an invoice's payments, newest first. */
 function chargesOf(
   payments: readonly Stripe.InvoicePayment[],
   charges: readonly Stripe.Charge[],
@@ -156,9 +161,9 @@ function chargesOf(
 }
 
 /**
- * A paid invoice is a payment; one that was tried and not paid is a failed one, also once it was voided or given up; any
- * other is no event. The paid period is the line's and not the subscription's, whose current period moves on even when a
- * renewal's payment failed.
+ * Maps an invoice to a payment. A paid invoice is a payment; an attempted, unpaid one is a failed payment, even if
+ * voided or uncollectible; any other is ignored. The period comes from the invoice's line: the subscription's current
+ * period advances even if the renewal fails.
  */
 function invoicePayment(
   invoice: Stripe.Invoice,
@@ -169,7 +174,7 @@ function invoicePayment(
   if (!invoice.id || !(invoice.status === 'paid' || failed)) return [];
   const collected = paymentsOf(invoice).filter(({ status }) => status === 'paid');
   const own = chargesOf(collected, charges);
-  // The charge's own instant, by which Stripe's lists have it: a month's books would else differ at midnight.
+  // Use the charge's time, as Stripe's lists do. Otherwise a payment around midnight could fall into different months.
   const [charged] = own.filter(({ status }) => status === 'succeeded');
   const paidAt = charged?.created ?? invoice.status_transitions.paid_at;
   const amount = failed ? invoice.amount_due : cents(collected);
@@ -195,13 +200,16 @@ function invoicePayment(
   ];
 }
 
-/** What came through Stripe: a discount, a credit, or money that an operator took elsewhere did not. */
+/**
+ * Returns the cents collected through Stripe, without discounts, credits, or money that the operator received
+ * elsewhere.
+ */
 const cents = (collected: readonly Stripe.InvoicePayment[]): number =>
   collected
     .filter((payment) => chargeOrIntent(payment).length > 0)
     .reduce((sum, { amount_paid }) => sum + (amount_paid ?? 0), 0);
 
-/** What the invoice is for, and when; nothing where that is not one price, once. */
+/** Returns the invoice's product and period; empty unless it has exactly one line with quantity 1. */
 function lineOf({ lines }: Stripe.Invoice): Pick<Payment, 'product' | 'periodStart' | 'periodEnd'> {
   const [line, second] = lines.data;
   const product = idOf(line?.pricing?.price_details?.price);
@@ -209,7 +217,7 @@ function lineOf({ lines }: Stripe.Invoice): Pick<Payment, 'product' | 'periodSta
   return { product, periodStart: instant(line.period.start), periodEnd: instant(line.period.end) };
 }
 
-/** A charge beside any invoice: a single payment. */
+/** Maps a charge without an invoice to a one-off payment. */
 const singlePayment = ({
   id,
   created,

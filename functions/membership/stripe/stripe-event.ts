@@ -5,22 +5,22 @@ import type { PaymentEvent } from '../payment-provider.ts';
 import { jsonOf } from './stripe-call.ts';
 
 /**
- * Ids become keys of the table and parts of addresses. Stripe may change their form, but they have at most 255
- * characters (https://docs.stripe.com/upgrades); none has a sign that an address reads as more than itself.
+ * Stripe id. Ids become table keys and parts of URLs, so the format excludes characters with a meaning there. Stripe
+ * may change the format, up to 255 characters (https://docs.stripe.com/upgrades).
  */
 const id = z.string().regex(/^[\w-]{1,255}$/);
-/** As `invoice.paid`. */
+/** Event type, for example `invoice.paid`. */
 const type = z.string().regex(/^[\w.[\]-]{1,255}$/);
-/** What is named by its id, or put in whole. */
+/** Reference to an object: its id, or the expanded object. */
 const reference = z
   .union([id, z.object({ id })])
   .nullish()
   .transform((named) => (typeof named === 'string' ? named : named?.id));
 
-/** Whom an event concerns, as far as it says so: by a customer, or by a charge that has one. */
+/** Subject of an event: a customer, or a charge that has one. */
 const about = z.union([
   z.object({ object: z.literal('customer'), id }).transform((it) => ({ customerId: it.id })),
-  // These name their charge alone.
+  // Disputes and refunds name only their charge.
   z
     .object({ object: z.enum(['dispute', 'refund']), charge: reference })
     .transform((it) => ({ paymentId: it.charge })),
@@ -30,8 +30,8 @@ const about = z.union([
 ]);
 
 /**
- * All that we read of an event of Stripe's. A thin one says nothing of what it is about, and is of no version.
- * @param isLive whether our key moves real money
+ * Fields that we read of a Stripe event. A thin event (v2) names neither an object nor an API version.
+ * @param isLive whether our key is a live key
  */
 const stripeEvent = (isLive: boolean) => {
   const livemode = z.literal(isLive, {
@@ -52,8 +52,8 @@ const stripeEvent = (isLive: boolean) => {
 };
 
 /**
- * Reads the body of a webhook whose signature was checked.
- * @throws AppError invalid-input, which names each field that is not as Stripe sends it to an endpoint of ours
+ * Parses the body of a webhook whose signature was checked.
+ * @throws AppError invalid-input, with each field that differs from what Stripe sends to our endpoint
  */
 export function readStripeEvent(body: string, isLive: boolean): PaymentEvent {
   const event = stripeEvent(isLive).safeParse(jsonOf(body));

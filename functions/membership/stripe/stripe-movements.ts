@@ -2,13 +2,13 @@ import type Stripe from 'stripe';
 import type { Movement } from '../payment-provider.ts';
 import { idOf, instant, providerCall } from './stripe-call.ts';
 
-/** Stripe's largest page. */
+/** Stripe's maximum page size. */
 const limit = 100;
 
 /**
- * All money that moved through the account in a time, as Stripe's own lists say it and not by way of our customers: what
- * the ledger is compared with. A refund that failed moved nothing, and neither did a bank's mere question.
- * @param from included, `to` not
+ * Yields all movements of money in a time range from Stripe's account-wide lists, independent of our customers. The
+ * ledger is compared with them. Failed refunds and mere inquiries of a bank moved no money and are left out.
+ * @param from inclusive; `to` is exclusive
  */
 export async function* listMovements(stripe: Stripe, from: Date, to: Date): AsyncGenerator<Movement> {
   const asked = { created: { gte: from.getTime() / 1000, lt: to.getTime() / 1000 }, limit };
@@ -34,7 +34,7 @@ const of = ({ created, currency }: { created: number; currency: string }) => ({
   currency: currency.toUpperCase(),
 });
 
-/** All items of a list, page by page; a page that is refused for a moment is asked for again. */
+/** Yields all items of a list, page by page. */
 async function* every<T extends { id: string }>(
   list: (after: { starting_after?: string }) => Promise<Stripe.ApiList<T>>,
 ): AsyncGenerator<T> {

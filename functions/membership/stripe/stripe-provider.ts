@@ -12,26 +12,26 @@ import { receiptUrl, refund } from './stripe-refund.ts';
 export interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
-  /** Only where Stripe is not at its usual address, e.g. http://localhost:4303. */
+  /** Set only if Stripe is not at its usual address, e.g. http://localhost:4303. */
   apiBase?: string | undefined;
-  /** What payers' bank statements say. */
+  /** Text on the payers' bank statements. */
   statementDescriptor?: string | undefined;
-  /** Whether Stripe computes the tax that the price includes. */
+  /** True if Stripe computes the tax included in the price. */
   tax?: boolean;
 }
 
-/** The adapter for Stripe: subscriptions of 30 days by the hosted Checkout page. */
+/** Builds the adapter for Stripe: 30-day subscriptions, sold through the hosted Checkout page. */
 export function createStripeProvider(settings: StripeSettings): PaymentProvider {
   const { secretKey, webhookSecret, apiBase, statementDescriptor, tax = false } = settings;
   const address = apiBase ? new URL(apiBase) : undefined;
-  // Stripe's keys say which of its two worlds they open (https://docs.stripe.com/keys).
+  // The key's prefix shows whether it is a live or a test key (https://docs.stripe.com/keys).
   const isLive = /^[a-z]+_live_/.test(secretKey);
   const stripe = new Stripe(secretKey, {
     apiVersion: stripeApiVersion,
-    // The SDK retries connection errors, 409 and 5xx with exponential back-off and jitter, and sends the same
-    // idempotency key again; 429 is ours (providerCall).
+    // The SDK retries connection errors, 409 and 5xx with exponential back-off, jitter and the same idempotency key. We
+    // retry 429 ourselves (`providerCall`).
     maxNetworkRetries: 2,
-    // Three tries of one call fit into an answer's 12 s (data/deadline.ts).
+    // Three tries of 3.5 s fit into a response's 12 s (data/deadline.ts).
     timeout: 3_500,
     telemetry: false,
     ...(address && {
@@ -127,14 +127,14 @@ const checkoutSession = (
   cancel_url: request.cancelUrl,
   locale: request.language,
   line_items: [{ quantity: 1, price }],
-  // Else Stripe may offer a visitor their own currency, at a rate of its own.
+  // Otherwise Stripe may offer visitors their local currency at its own exchange rate.
   adaptive_pricing: { enabled: false },
-  // By the address that is asked for there, which the customer then has for renewals.
+  // Tax depends on the address entered at checkout. Stripe stores it with the customer for renewals.
   ...(tax && { automatic_tax: { enabled: true }, customer_update: { address: 'auto' as const } }),
   subscription_data: { metadata: { sub: request.sub } },
 });
 
-/** @returns the customer of a charge; undefined where it has none, or where there is no such charge */
+/** Returns the customer of a charge; undefined if the charge has none, or does not exist. */
 async function customerOfCharge(stripe: Stripe, id: string): Promise<string | undefined> {
   return providerCall(async () => {
     try {
@@ -147,8 +147,8 @@ async function customerOfCharge(stripe: Stripe, id: string): Promise<string | un
 }
 
 /**
- * Stripe's id of the price that says exactly this, made where there is none yet: what payments name. A price never
- * changes its amount, so those who bought at an earlier one keep it. It is found again by a name made of what it says.
+ * Returns Stripe's price id for exactly this sale, and creates the price if missing. Payments refer to this id. A price
+ * is never changed, so earlier buyers keep theirs. The lookup key is derived from the price's contents.
  */
 async function priceFor(
   stripe: Stripe,
@@ -162,7 +162,7 @@ async function priceFor(
     unit_amount: amount,
     recurring: { interval: 'day', interval_count: days },
     lookup_key: lookupKeyOf(asked, options),
-    // An operator may have archived the price that had the name.
+    // Take over the lookup key, in case the operator archived the price that had it.
     transfer_lookup_key: true,
     product_data: {
       name: 'Premium',
@@ -181,20 +181,20 @@ async function priceFor(
       recurring.interval_count === days,
   );
   if (known) return known.id;
-  // Two who find none at once make two that say the same; the name is the later one's.
+  // Concurrent calls may create two equal prices; the later one gets the lookup key.
   return (await stripe.prices.create(price)).id;
 }
 
-/** A webhook older or newer than this many seconds is refused as a replay (Stripe's own default tolerance). */
+/** Seconds by which a webhook's time may differ from ours, against replays (Stripe's own default tolerance). */
 const webhookToleranceSeconds = 300;
 
 /**
- * The SDK checks the signature over the raw bytes and that it is not too old; that it is of no time to come, as from
- * a clock that is wrong or for a replay kept for later, is left to us.
+ * Checks a webhook's signature over the raw bytes, and its time. The SDK refuses old timestamps only. This function
+ * also refuses timestamps in the future, from a wrong clock or for a later replay.
  * @throws AppError invalid-signature
  */
 function assertSigned(stripe: Stripe, rawBody: string, header: string, secret: string): void {
-  // The SDK answers an element without a value with a fault of its own, and reads the last of several times.
+  // Check the format first: the SDK crashes on an element without a value, and reads the last of several timestamps.
   const [time, ...more] = header.split(',').filter((element) => element.startsWith('t='));
   const seconds = time && /^t=(\d{1,12})$/.exec(time)?.[1];
   if (!/^\w+=[^,]+(,\w+=[^,]+)*$/.test(header) || !seconds || more.length > 0)
@@ -213,26 +213,26 @@ function assertSigned(stripe: Stripe, rawBody: string, header: string, secret: s
     throw new AppError('invalid-signature', 'the signature is of a time to come');
 }
 
-/** Ends it with the period that is paid for. */
+/** Sets the subscription to end with the paid period. */
 async function endRenewal(stripe: Stripe, id: string): Promise<void> {
   const { status, cancel_at_period_end, cancel_at } = await stripe.subscriptions.retrieve(id);
   if (status === 'canceled' || cancel_at_period_end || cancel_at) return;
-  // Setting it again changes nothing, so a key of the SDK's own for its repetitions is enough.
+  // Repeating the update changes nothing, so the SDK's own idempotency key is enough.
   await stripe.subscriptions.update(id, { cancel_at_period_end: true });
 }
 
-/** Takes an end with the period back. */
+/** Undoes a scheduled end of the subscription. */
 async function resumeRenewal(stripe: Stripe, id: string): Promise<void> {
   const { status, cancel_at_period_end, cancel_at } = await stripe.subscriptions.retrieve(id);
   if (status === 'canceled' || !(cancel_at_period_end || cancel_at)) return;
-  // Of the two only one may be named; the portal may have set a date of its own.
+  // Stripe accepts only one of the two fields; the portal may have set `cancel_at`.
   const change = cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
   await stripe.subscriptions.update(id, change);
 }
 
 /**
- * Ends it at once. What is open is voided first: a cancelled subscription's open invoice can still be paid on its page,
- * and a payment in between would be for nothing. So one that was paid by then is refused here, and nothing is cancelled.
+ * Cancels a subscription at once. Open invoices are voided first, because they could still be paid on their page.
+ * Voiding fails if one was paid in the meantime, and then nothing is canceled.
  */
 async function cancelSubscription(stripe: Stripe, id: string): Promise<void> {
   const { data: open } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 100 });
@@ -242,7 +242,7 @@ async function cancelSubscription(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(id);
   } catch (error) {
-    // Somebody else was first.
+    // A concurrent call canceled it first.
     if (!isMissing(error)) throw error;
   }
 }

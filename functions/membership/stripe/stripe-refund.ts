@@ -3,18 +3,18 @@ import { log } from '#functions/data/log.ts';
 import type { Refund, RefundOrder } from '../payment-provider.ts';
 import { idOf } from './stripe-call.ts';
 
-/** Stripe keeps so many characters of a value of metadata (https://docs.stripe.com/metadata). */
+/** Maximum characters of a metadata value (https://docs.stripe.com/metadata). */
 const maxReason = 500;
 
-/** Under which a refund of Stripe's names the order that it carries out. */
+/** Metadata key under which a Stripe refund stores the id of its order. */
 const orderKey = 'refund_order';
 
-/** The order that a refund carries out; undefined for one that somebody made in Stripe's own pages. */
+/** Returns the id of a refund's order; undefined for a refund made in Stripe's dashboard. */
 export const orderIdOf = ({ metadata }: Stripe.Refund): string | undefined => metadata?.[orderKey];
 
 /**
- * Gives back all or a part of what was paid for an invoice, or by a charge beside any. What Stripe calls invalid stays so
- * however often it is asked: all of it went back, the bank has it, or less is left.
+ * Refunds an invoice, or a charge without one, fully or partly. Stripe's "invalid request" is permanent: the payment
+ * was refunded already, is disputed, or has less left than requested.
  */
 export async function refund(
   stripe: Stripe,
@@ -23,7 +23,7 @@ export async function refund(
   try {
     const of = await chargedBy(stripe, paymentId);
     if (!of) return undefined;
-    // Stripe forgets a key after a day or more, and an order may be tried for longer.
+    // Look for an earlier refund: Stripe forgets an idempotency key after a day or more, and retries may last longer.
     const before = (await stripe.refunds.list({ ...of, limit: 100 })).data.find(
       (one) => orderIdOf(one) === orderId,
     );
@@ -48,7 +48,7 @@ export async function refund(
   }
 }
 
-/** What a payment went through; undefined where no money came through Stripe. */
+/** Returns the charge or payment intent of a payment; undefined if no money went through Stripe. */
 async function chargedBy(
   stripe: Stripe,
   paymentId: string,
@@ -60,7 +60,7 @@ async function chargedBy(
   return payment_intent ? { payment_intent } : undefined;
 }
 
-/** The page on which Stripe shows a payment: of an invoice its own, of a charge its receipt. */
+/** Returns the URL of Stripe's page for a payment: the hosted invoice, or the receipt of a charge. */
 export async function receiptUrl(
   stripe: Stripe,
   paymentId: string,

@@ -8,8 +8,8 @@ import { createStripeProvider } from './stripe-provider.ts';
 const stripeKeys = z.object({ secretKey: z.string(), webhookSecret: z.string() });
 
 /**
- * Stripe with the deployment's keys.
- * @throws Error that quotes nothing of the secret where it is not what the operator was asked for
+ * Builds the Stripe adapter with the deployment's keys.
+ * @throws Error if the secret has the wrong format; the message contains none of it
  */
 export async function stripeProvider(): Promise<PaymentProvider> {
   const keys = stripeKeys.safeParse(jsonOf(await secret('STRIPE_SECRET_ARN')));

@@ -10,16 +10,16 @@ import { subOfReference, transfersOf } from './transfer-table.ts';
 import { ofReference } from './claim-transfer.ts';
 import { syncTransfer } from './sync-transfer.ts';
 
-/** Where a payer reads the account and the reference, and what became of it. */
+/** Page that shows the payer the bank account, the reference and the transfer's state. */
 const transferPath = '/membership/transfer';
 
 /**
- * The adapter for bank transfers that a person confirms (MONEY-23): what it holds true is our own table, so it calls
- * nobody, sends no webhook and needs no key. A customer and their one subscription have the account's own id. Nothing
- * renews by itself, so there is nothing to end or to resume.
+ * Builds the adapter for bank transfers that a reviewer confirms (MONEY-23). Its state is our own table: it makes no
+ * calls, sends no webhooks and needs no key. The account's id is also the id of the customer and of the only
+ * subscription. Nothing renews automatically, so there is no renewal to end or resume.
  *
  * @param bank the account that members pay into
- * @param siteOrigin both are read where somebody is told where to pay: an operator's command has no page
+ * @param siteOrigin called only when needed, like `bank`, because an operator's command runs without a site
  */
 export function createBankTransferProvider(
   bank: () => BankDetails,
@@ -66,12 +66,12 @@ export function createBankTransferProvider(
 }
 
 /**
- * Writes down that an operator sent money of a transfer back. The money itself went by hand before, from the operator's
- * account: no program moves it. What went back whole ends what it bought (MONEY-9).
+ * Records that an operator sent money of a transfer back. The operator has already sent it from their bank by hand. A
+ * full refund ends the period that the transfer bought (MONEY-9).
  *
- * @returns what is noted; undefined where nothing of the transfer is left to give
- * @throws AppError not-found for a reference of nobody, or of a transfer that was not confirmed; invalid-input for more
- *   than is left
+ * @returns the recorded refund; undefined if nothing of the transfer remains
+ * @throws AppError not-found if the reference is unknown or the transfer is not confirmed; invalid-input if the amount
+ *   is more than remains
  */
 async function refundTransfer({
   paymentId,

@@ -8,9 +8,9 @@ import { nextPeriod } from './transfer-state.ts';
 import { subOfReference, transferRecord, transfersOf } from './transfer-table.ts';
 
 /**
- * Finds a transfer by the reference that came with the money, and opens it for one reviewer where there is something to
- * decide; of any other it says what became of it, so that money that comes too late is no riddle (MONEY-25).
- * @throws AppError not-found (nobody's, or the reviewer's own), claimed-by-another
+ * Finds a transfer by its payment reference, and claims it for one reviewer if there is something to decide. Any other
+ * transfer is returned with its outcome, which explains money that arrives late (MONEY-25).
+ * @throws AppError not-found (unknown, or the reviewer's own), claimed-by-another
  */
 export async function claimTransfer(reviewer: string, reference: string): Promise<TransferCase> {
   const sub = await payerOf(reviewer, reference);
@@ -24,7 +24,9 @@ export async function claimTransfer(reviewer: string, reference: string): Promis
   return caseOf(facts, await transfersOf(sub), reference, new Date());
 }
 
-/** The account that a reference leads to. Nobody decides on money of their own. @throws AppError not-found */
+/**
+ * Returns the account of a payment reference. Reviewers can't decide on their own transfers. @throws AppError not-found
+ */
 export async function payerOf(reviewer: string, reference: string): Promise<string> {
   const sub = await subOfReference(reference);
   if (!sub || sub === reviewer) throw new AppError('not-found');

@@ -9,15 +9,15 @@ import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { transferPointer, transferRecord, transfersOf } from './transfer-table.ts';
 import { saleOf } from './transfer-state.ts';
 
-/** Whoever asks, takes it back and asks again gets a mail each time: so many an hour. */
+/** Transfers that an account may request in an hour. Each sends a mail, even after the previous one was canceled. */
 const askedAnHour = 6;
 
 /**
- * The transfer by which an account is to pay one period: the one that is awaited already, or a new one with its own
- * reference. One is open at a time (MONEY-24): it is written on the condition that nobody changed the facts, among which
- * every transfer counts. Its offer stands in the membership by the same transaction, and a mail says where the money goes.
+ * Returns the account's open transfer for one period, or creates one with a new reference. Only one is open at a time
+ * (MONEY-24): the write requires unchanged facts, which every transfer changes. The same transaction stores the offer
+ * in the membership. A mail gives the bank account to pay to.
  *
- * @throws AppError rate-limited; version-conflict where others kept coming first
+ * @throws AppError rate-limited; version-conflict if concurrent changes kept coming first
  */
 export async function createTransfer(
   sub: string,
@@ -40,7 +40,7 @@ export async function createTransfer(
       expiresAt: new Date(now.getTime() + transferDays * dayMilliseconds).toISOString(),
     };
     const { reference, amount, currency, expiresAt } = asked;
-    // Whoever asks while a period runs asks for the one after it.
+    // A request during a running period is for the next one.
     const { periodEnd } = carriesListing(paidState(membership, now)) ? membership : {};
     return {
       membership: {

@@ -26,13 +26,14 @@ type Return = Extract<TransferDecision, { decision: 'return' }>;
 type Refusal = Extract<TransferDecision, { decision: 'refuse' }>;
 
 /**
- * A reviewer's decision on a transfer, in one transaction with what it brings: the period that it buys, the ledger's row, what
- * becomes public, the audit log, the mail (MONEY-24). The only one who opens a membership by hand, so each guard is here:
- * the reviewer has it open, it may be decided, and what they say is on the account is what was asked, to the cent. Money
- * that came once nobody awaited it is confirmed like any other, or noted as sent back.
- * A decision that is sent again, since its response was lost, is ignored.
+ * Applies a reviewer's decision on a transfer. One transaction writes the bought period, the ledger row, the public
+ * items, the audit log and the mail (MONEY-24).
  *
- * @throws AppError not-found (nobody's, or the reviewer's own); version-conflict (decided or taken back meanwhile);
+ * Only this function opens a membership by hand, so it checks everything. The reviewer has claimed the transfer, the
+ * decision is allowed, and the received amount equals the requested one to the cent. Late money can be confirmed too,
+ * or recorded as sent back. A repeated decision is ignored, because its response may have been lost.
+ *
+ * @throws AppError not-found (unknown, or the reviewer's own); version-conflict (decided or canceled meanwhile);
  *   claimed-by-another; amount-differs; bank-reference-used
  */
 export async function decideTransfer(
@@ -47,7 +48,7 @@ export async function decideTransfer(
     if (isDecidedSo(transfer, reviewer, decision)) return undefined;
     const act = decision.decision;
     const ended = { ...stepTransfer(act, transfer, now), decidedBy: reviewer };
-    // The money came after all. Any other refusal stays: it is why the money goes back.
+    // The money arrived after all. Any other refusal stays, because it explains why the money is sent back.
     if (ended.refusal?.reason === 'not-received') delete ended.refusal;
     assertSeen(transfer);
     assertHolds(transfer, reviewer, now);
@@ -64,7 +65,7 @@ export async function decideTransfer(
       transfer: auditedOf(transfer, decision),
       ...reasonIn(change.also),
     });
-    // What came when nobody awaited it says nothing of how long one waits.
+    // The wait for late money does not count in the median.
     const isLate = transfer.status === 'refused' || transfer.status === 'canceled';
     const waited = isLate ? [] : [waitedSince('transfers', transfer.askedAt, now)];
     return { ...change, also: [logged, ...waited, ...(change.also ?? [])] };
@@ -72,7 +73,7 @@ export async function decideTransfer(
   return { status: transferSteps[decision.decision].to };
 }
 
-/** Whoever was told that it is awaited does not decide what has ended meanwhile, which nobody opened. */
+/** Refuses a decision on a transfer that ended while the reviewer saw it as awaited. They must claim it again first. */
 function assertSeen({ status, claimedBy }: StoredTransfer): void {
   if (status !== 'awaiting' && claimedBy === undefined)
     throw new AppError('version-conflict', `it is ${status} by now`);
@@ -90,7 +91,7 @@ function isDecidedSo(transfer: StoredTransfer, reviewer: string, decision: Trans
     : transfer.refusal?.reason === decision.reason && transfer.refusal.note === decision.note;
 }
 
-/** Selects what the audit log keeps: the figures and the movement's key, and nothing of the payer. */
+/** Selects the fields for the audit log: amounts and the bank movement, nothing about the payer. */
 function auditedOf(
   { reference, amount, currency }: StoredTransfer,
   decision: TransferDecision,
@@ -120,10 +121,10 @@ async function confirmTransfer(
   const paidBy = await movementOf(ended.reference, bankReference);
   const period = nextPeriod(transfers, ended.days, now);
   const bought: StoredTransfer = { ...ended, ...period, received, bankReference };
-  // What a transfer was asked for stands in itself: another may have been asked for since, at another price.
+  // Use the transfer's own sale: the membership may have a newer offer at another price.
   const known: Membership = { ...ownMembership(facts), offered: saleOf(bought) };
   const change = await syncTransfer(facts, known, transfers, bought, now);
-  // Late money of one that expired: nobody is to pay the other one beside it.
+  // Late money paid an expired transfer, so cancel the open one: the payer must not pay both.
   const open = transfers.filter((one) => one.reference !== bought.reference && isAwaited(one, now));
   const canceled = open.map((one) =>
     transferRecord(facts.sub, stepTransfer('cancel', one, now), facts.account.name),
@@ -131,11 +132,13 @@ async function confirmTransfer(
   return { ...change, also: [...(change.also ?? []), paidBy, ...canceled] };
 }
 
-/** A movement pays for one transfer, or came for one that it was sent back of. @throws AppError bank-reference-used */
+/**
+ * Builds the record that ties a bank movement to one transfer, paid or sent back. @throws AppError bank-reference-used
+ */
 async function movementOf(reference: string, bankReference: string): Promise<AlsoRecord> {
   const movement = plainBankReference(bankReference);
   const other = await referencePaidBy(movement);
-  // Equal references mean that the same decision came twice at once, and the other one was written first.
+  // Equal references mean that a concurrent request wrote the same decision first.
   if (other !== undefined && other !== reference)
     throw new AppError('bank-reference-used', 'the movement is another transfer’s', [
       { field: 'bankReference', message: other },
@@ -144,8 +147,8 @@ async function movementOf(reference: string, bankReference: string): Promise<Als
 }
 
 /**
- * Notes that the operator sent money back: of a refused transfer, or of one whose time to pay was over. The payer is notified.
- * @throws AppError invalid-input for more than `movementTimes` what was asked
+ * Records that the operator sent money back for a refused, expired or canceled transfer. The payer is notified.
+ * @throws AppError invalid-input for more than `movementTimes` the requested amount
  */
 async function returnTransfer(
   facts: Facts,
@@ -207,7 +210,7 @@ function refuseTransfer(facts: Facts, ended: StoredTransfer, { reason, note }: R
   };
 }
 
-/** Asking for a transfer made it. */
+/** Returns the membership that requesting a transfer created. @throws AppError version-conflict if its provider changed */
 function ownMembership({ sub, membership }: Facts): Membership {
   if (membership?.provider !== 'bank-transfer')
     throw new AppError('version-conflict', `the account ${sub} pays otherwise by now`);

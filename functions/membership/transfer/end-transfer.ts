@@ -13,8 +13,8 @@ import { mailedNotification } from '#functions/core/facts/notification-table.ts'
 import { transferRecord, transfersOf } from './transfer-table.ts';
 
 /**
- * A transfer after a step, without whoever had it open.
- * @throws AppError version-conflict where the step does not follow what it is now
+ * Returns a transfer after a step, without its claim.
+ * @throws AppError version-conflict if the step is not allowed in the transfer's status
  */
 export function stepTransfer(
   act: TransferAct,
@@ -25,7 +25,7 @@ export function stepTransfer(
   return { ...transfer, status: transferSteps[act].to, endedAt: now.toISOString() };
 }
 
-/** The membership once this transfer is open no more: another one may be by then. */
+/** Closes this transfer's offer in the membership; undefined if the membership has a newer offer. */
 export const withoutOffer = (
   membership: Membership | undefined,
   { reference }: StoredTransfer,
@@ -35,8 +35,8 @@ export const withoutOffer = (
     : undefined;
 
 /**
- * Whoever asked for a transfer will not make it. Done twice it is done once.
- * @throws AppError not-found (none of theirs), version-conflict (it was decided, or its days are over)
+ * Cancels a transfer that its payer will not make. Idempotent.
+ * @throws AppError not-found (not the caller's), version-conflict (decided or expired)
  */
 export async function cancelTransfer(sub: string, reference: string): Promise<void> {
   await changeFacts(sub, async ({ account, membership }, now) => {
@@ -52,8 +52,8 @@ export async function cancelTransfer(sub: string, reference: string): Promise<vo
 }
 
 /**
- * Ends the wait for a transfer: its payer is notified, and reviewers find it by its reference alone (MONEY-24).
- * @param when once its days are over, or at once: its payer is sold nothing (MONEY-17)
+ * Expires a transfer and notifies its payer. Reviewers then find it only by its reference (MONEY-24).
+ * @param when after its payment period, or at once because the payer may not buy (MONEY-17)
  */
 export async function expireTransfer(
   sub: string,
@@ -63,7 +63,7 @@ export async function expireTransfer(
   await changeFacts(sub, async (facts, now) => {
     const { account, membership } = facts;
     const transfer = (await transfersOf(sub)).find((one) => one.reference === reference);
-    // The index may still show what was decided a moment ago.
+    // The index may still list a transfer that was decided a moment ago.
     if (transfer?.status !== 'awaiting' || (when === 'in-time' && isAwaited(transfer, now))) return undefined;
     const expired = stepTransfer('expire', transfer, now);
     const { amount, currency, expiresAt } = transfer;

@@ -5,19 +5,22 @@ import { medianWait } from '#functions/core/facts/waiting-table.ts';
 import { bankOfDeployment } from '../provider.ts';
 import { transfersOf } from './transfer-table.ts';
 
-/** The transfer that somebody asked for last or that was decided last, where its money goes, and how long the last ones took. */
+/** Returns the caller's open or latest transfer, the bank account to pay to, and the median wait for a decision. */
 export async function getTransfer(sub: string): Promise<RouteOutput<Routes['getTransfer']>> {
   const bank = bankOfDeployment();
   const [transfers, medianMinutes] = await Promise.all([transfersOf(sub), medianWait('transfers')]);
   const last = lastOf(transfers);
   if (!last) return { bank, medianMinutes };
-  // Over by the clock, though no sweep has written it yet.
+  // Show it as expired even if the sweep has not run yet.
   const isOver = last.status === 'awaiting' && !isAwaited(last, new Date());
   const transfer = isOver ? { ...last, status: 'expired' as const, endedAt: last.expiresAt } : last;
   return { transfer, takenBack: takenBackBy(last, transfers), bank, medianMinutes };
 }
 
-/** The one that is open, or what was said last: what a confirmation took back was not canceled by its payer. */
+/**
+ * Returns the open transfer, or else the one that ended last. A confirmation wins over the transfer that it canceled at
+ * the same instant.
+ */
 function lastOf(transfers: readonly StoredTransfer[]): StoredTransfer | undefined {
   const now = new Date();
   const said = ({ endedAt, expiresAt, status }: StoredTransfer): string =>
@@ -28,7 +31,10 @@ function lastOf(transfers: readonly StoredTransfer[]): StoredTransfer | undefine
   );
 }
 
-/** What a confirmation of late money took back was ended by the same write, so at the same instant. */
+/**
+ * Returns the reference of the open transfer that a late confirmation canceled. Both were ended by the same write, at
+ * the same instant.
+ */
 const takenBackBy = (
   { status, reference, endedAt }: StoredTransfer,
   transfers: readonly StoredTransfer[],

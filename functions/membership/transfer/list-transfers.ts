@@ -3,7 +3,7 @@ import { queues } from '#shared/deployment/table.ts';
 import { reviewersQueue } from '#functions/core/facts/reviewers-queue.ts';
 import { transferRow } from './transfer-table.ts';
 
-/** The queue of transfers whose money is awaited, the oldest first (MONEY-25). @throws AppError invalid-cursor */
+/** Lists the transfers whose money is awaited, oldest first (MONEY-25). @throws AppError invalid-cursor */
 export const listTransfers = (
   reviewer: string,
   cursor: string | undefined,

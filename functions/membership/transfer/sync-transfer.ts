@@ -10,13 +10,13 @@ import { stateOf } from './transfer-state.ts';
 import { transferRecord } from './transfer-table.ts';
 
 /**
- * What follows once one transfer is something else: the transfer, the membership that all of them say, by the same rule as
- * for every payment provider, the rows of the ledger that it does not say yet, and the payer's notifications. One change, so
- * nobody sees one without the other.
+ * Builds the change that follows from one changed transfer: the transfer, the derived membership, new ledger rows and
+ * the payer's notifications. They are one change, so no reader sees only a part of them. The membership follows the
+ * same rules as for every payment provider.
  *
- * @param known the membership as it is
- * @param transfers all of the account's, as they are
- * @param next the one that changes, as it is to be
+ * @param known the current membership
+ * @param transfers all current transfers of the account
+ * @param next the changed transfer
  */
 export async function syncTransfer(
   facts: Facts,

@@ -3,7 +3,7 @@ import { premiumTier, type Sale } from '#shared/membership.ts';
 import type { StoredTransfer } from '#shared/transfer.ts';
 import type { CustomerState, Payment } from '../payment-provider.ts';
 
-/** What a transfer is for: what is sold has no id of its own, so it says what it is. */
+/** Builds the sale of a transfer. No provider assigns a product id, so the id describes the sale. */
 export const saleOf = ({ amount, currency, days }: Omit<Sale, 'product'>): Sale => ({
   product: `${premiumTier}-${days}d-${amount}-${currency.toLowerCase()}`,
   amount,
@@ -14,26 +14,26 @@ export const saleOf = ({ amount, currency, days }: Omit<Sale, 'product'>): Sale 
 const sentBack = ({ refunds = [] }: StoredTransfer): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0);
 
-/** When all of a transfer's money had gone back; undefined while some of it is kept. */
+/** Returns when a transfer was fully refunded; undefined while some of it remains. */
 function reversedAt(transfer: StoredTransfer): string | undefined {
   const last = transfer.refunds?.at(-1);
   return last && sentBack(transfer) >= transfer.amount ? last.at : undefined;
 }
 
-/** Cents of a confirmed transfer that have not gone back. */
+/** Returns the cents of a confirmed transfer that were not refunded. */
 export const leftOf = (transfer: StoredTransfer): number => transfer.amount - sentBack(transfer);
 
-/** Whether a transfer's period had not begun when all its money went back: then it never was. */
+/** True if a transfer was fully refunded before its period began. */
 const neverBegan = (transfer: StoredTransfer): boolean => {
   const back = reversedAt(transfer);
   return back !== undefined && transfer.periodStart !== undefined && back < transfer.periodStart;
 };
 
 /**
- * What the confirmed transfers of an account say, in the form in which every payment provider says it. There is one
- * subscription, by the account's own id, that never renews by itself. It is sold at what the newest period cost that was
- * not sent back before it began.
- * @param transfers the newest first
+ * Builds the customer state from an account's confirmed transfers, as other payment providers report it. There is one
+ * subscription, with the account's id, and it never renews automatically. Its sale is that of the newest period,
+ * ignoring periods refunded before they began.
+ * @param transfers newest first
  */
 export function stateOf(sub: string, transfers: readonly StoredTransfer[]): CustomerState {
   const confirmed = transfers.filter(({ status }) => status === 'confirmed');
@@ -80,8 +80,8 @@ const paymentOf = (sub: string, transfer: StoredTransfer): Payment => {
 };
 
 /**
- * The period that a confirmation at this moment buys: it begins where the last one ends that is paid for, or now.
- * @param days of the transfer
+ * Returns the period that a confirmation buys now. It begins at the end of the last paid period, or now.
+ * @param days length of the transfer's period
  */
 export function nextPeriod(
   transfers: readonly StoredTransfer[],

@@ -14,7 +14,7 @@ import { readAs } from '#functions/data/stored.ts';
 import { queryPrefix, readItem } from '#functions/data/table.ts';
 import { type Queued, queueRow } from '#functions/core/facts/queued.ts';
 
-/** The bank transfers that an account's owner asked to make, the newest first. Small by nature: a few a 30-day period. */
+/** Returns the account's bank transfers, newest first. There are only a few per 30-day period. */
 export async function transfersOf(sub: string): Promise<StoredTransfer[]> {
   const items = await queryPrefix(accountPk(sub), transferPrefix);
   return items
@@ -24,17 +24,17 @@ export async function transfersOf(sub: string): Promise<StoredTransfer[]> {
 
 const accountOfReference = z.object({ sub: z.string() });
 
-/** Whose transfer has this reference; undefined where nobody's has. */
+/** Returns the account of a payment reference; undefined if unknown. */
 export const subOfReference = async (reference: string): Promise<string | undefined> =>
   (await readItem(referenceKey(reference), accountOfReference))?.sub;
 
 const paidByMovement = z.object({ reference: z.string() });
 
-/** The reference of the transfer that a movement on the bank's account paid; undefined where it paid none. */
+/** Returns the reference of the transfer that a bank movement paid; undefined if it paid none. */
 export const referencePaidBy = async (movement: string): Promise<string | undefined> =>
   (await readItem(movementKey(movement), paidByMovement))?.reference;
 
-/** A transfer as the reviewers' queue shows it. */
+/** Row of a transfer in the reviewers' queue. */
 export const transferRow = queueRow.extend({
   reference: z.string(),
   /** Cents. */
@@ -43,8 +43,8 @@ export const transferRow = queueRow.extend({
 });
 
 /**
- * A transfer stands in the queue while its money is awaited. All of them wait for as many days, so by their ends they
- * stand in the order in which they were asked for: one queue serves reviewers and the sweep.
+ * Builds the queue entry of an awaited transfer. All transfers expire after the same number of days, so their expiry
+ * order is also their request order. One queue therefore serves reviewers and the sweep.
  */
 function transferQueued(transfer: StoredTransfer, name: string): Queued | undefined {
   if (transfer.status !== 'awaiting') return undefined;
@@ -62,17 +62,19 @@ function transferQueued(transfer: StoredTransfer, name: string): Queued | undefi
   return { queue: queues.transfer, due: Date.parse(expiresAt), row };
 }
 
-/** A bank transfer as it is now. @param name of its payer, as reviewers see it in their queue */
+/** Builds the record of a bank transfer. @param name the payer's name in the reviewers' queue */
 export const transferRecord = (sub: string, transfer: StoredTransfer, name: string): AlsoRecord =>
   putRecord({ ...transferKey(sub, transfer.reference), ...transfer, ...transferQueued(transfer, name) });
 
-/** A transfer's reference leads to this account; where it leads to one already, another is drawn. */
+/**
+ * Builds the record that maps a reference to its account. If the reference is taken, the caller retries with a new one.
+ */
 export const transferPointer = (reference: string, sub: string): AlsoRecord => ({
   ...putRecord({ ...referenceKey(reference), sub }, ifAbsent),
   refused: new Overtaken('another has this reference'),
 });
 
-/** A movement on the bank's account paid this transfer; where it paid one already, it is decided again. */
+/** Builds the record that maps a bank movement to its transfer. If it already has one, the decision is retried. */
 export const movementPointer = (movement: string, reference: string): AlsoRecord => ({
   ...putRecord({ ...movementKey(movement), reference }, ifAbsent),
   refused: new Overtaken('another transfer was decided by this movement'),
