@@ -22,7 +22,7 @@ export async function createBooking(
     const before = await readBooking(sub, id);
     if (before) {
       if (await says(sub, before, text)) return undefined;
-      throw new AppError('version-conflict', 'there is another appointment of this id');
+      throw new AppError('version-conflict', 'another appointment has this id');
     }
     requireStart(text.start, now);
     if ((await countBookings(sub)) >= bookingLimits.held) throw new AppError('too-many-bookings');

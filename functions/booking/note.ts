@@ -30,6 +30,6 @@ export async function sealNote(
 export async function openBooking(sub: string, { note, ...rest }: StoredBooking): Promise<Booking> {
   if (note === undefined) return rest;
   const plain = unseal(await accountSecret.deriveKey('booking-note'), about(sub, rest.id), note);
-  if (!plain) throw new DamagedItem(`the note of the appointment ${rest.id} does not open`);
+  if (!plain) throw new DamagedItem(`the note of the appointment ${rest.id} can't be decrypted`);
   return { ...rest, note: plain.toString() };
 }

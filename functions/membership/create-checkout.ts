@@ -34,7 +34,7 @@ export async function createCheckout(sub: string): Promise<{ url: string }> {
 
   const provider = await paymentProvider();
   const { membership, account } = await ensureCustomer(facts, provider);
-  if (!membership) throw new Error(`The account ${sub} has no customer after one was made.`);
+  if (!membership) throw new Error(`The account ${sub} has no customer after creating one.`);
   const open = membership.checkoutId && (await provider.openCheckout(membership.checkoutId));
   if (open) return { url: open.url };
   const sold = membership.checkoutId ? await settleEarlier(membership, provider) : membership.sold;

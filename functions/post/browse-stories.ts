@@ -8,15 +8,17 @@ import { searchedPlace, unknownPlaces } from '#functions/core/projection/searche
 import { publicStories, isVisible } from '#functions/core/projection/public-table.ts';
 import { storyCardsAt, type StrippedCard } from './stories-table.ts';
 
-/** Providers that one part of a strip holds; with one more, by which the end is known, they are 1 read unit. */
+/** Providers per page of the story strip. One more is read to detect the end; these 13 cost 1 read unit. */
 export const stripSize = 12;
 
 const position = z.tuple([z.string(), z.number()]);
 
 /**
- * Providers of a category and place with stories, those with the newest first, in one Query of 1 read unit at most; the
- * key condition leaves out what is over. Unknown places are dropped. `until`, when the first of these stops being
- * visible (ISO, UTC), is not in the contract: it tells the page how long a cache may keep it.
+ * Returns the providers with stories in a category and place, newest story first. One query of at most 1 read unit; its
+ * key condition excludes expired stories. Unknown places are ignored.
+ *
+ * `until` is the time when the first of these stories expires (ISO, UTC). It is not part of the contract: it limits how
+ * long a cache may keep the page.
  *
  * @throws AppError invalid-cursor
  */
@@ -30,7 +32,7 @@ export async function browseStories(
   const purpose = `stories:${category}#${placeId}`;
   const since = Math.floor(now.getTime() / 1000) - postVisibleHours * 60 * 60;
   const after = query.cursor === undefined ? undefined : await openPosition(purpose, query.cursor);
-  // What it goes on from is over, and so is all that is behind it.
+  // The story at the cursor has expired, and so have all older ones after it.
   if (after && after.published <= since) return { cards: [] };
 
   const { cards: read, more } = await storyCardsAt(strip, since, stripSize + 1, after);
@@ -77,7 +79,7 @@ const publicStoryCard = ({ listingId, card, published }: StrippedCard): StoryCar
   publishedAt: new Date(published * 1000).toISOString(),
 });
 
-/** The API refuses a place that the catalogue does not have. @throws AppError invalid-input naming each field */
+/** Refuses a place that is not in the catalogue, for the API. @throws AppError invalid-input naming each field */
 export function assertKnownPlace(query: StoriesQuery): void {
   const fields = unknownPlaces(query);
   if (fields.length > 0) throw new AppError('invalid-input', 'not a place of this site', fields);
@@ -86,8 +88,8 @@ export function assertKnownPlace(query: StoriesQuery): void {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The stories of a listing that are visible now, the newest first: none where it has none, is hidden or was never there,
- * which all look the same. `until`, when the first of them stops being visible, is not in the contract, as above.
+ * Returns the visible stories of a listing, newest first. Returns none for a listing that is hidden, does not exist, or
+ * has no stories, so callers can't distinguish these. `until` limits caching, as in `browseStories`.
  */
 export async function getStories(
   listingId: string,

@@ -5,13 +5,13 @@ import type { Visitor } from '#functions/http/request.ts';
 import { getStories } from './browse-stories.ts';
 import { countPostView } from './post-views-table.ts';
 
-/** Stories that one network address may open in an hour and have counted; what is above costs one write. */
+/** Counted story views per network address and hour; each further view still costs one write. */
 const viewsPerHour = 600;
 
 /**
- * Counts that somebody opened a story, once a visitor (POST-4), by the mark of the day on which it was published: its
- * life ends on the next one, and is counted as one. Whether it was counted is not told; one that is over, hidden or of no
- * listing is not.
+ * Counts a view of a story, once per visitor (POST-4). The visitor's mark uses the day of publication, so that the
+ * story's 24 hours count as one day. Ignores expired, hidden and unknown stories. The response does not show whether
+ * the view was counted.
  */
 export async function countStoryView(
   listingId: string,

@@ -14,17 +14,17 @@ import {
 import { ownPost, presentPost, presentPosts } from './own-post.ts';
 
 /**
- * Makes a post of a photo and a caption (POST-1). Its photo went through the same pipeline as a listing's, and nothing
- * else uses it.
+ * Creates a post from a photo and a caption (POST-1). The photo went through the same pipeline as a listing's photos
+ * and is not used elsewhere.
  *
- * 1. Only who is verified and has a listing creates one: its 24 hours run from the approval, and would be over before
- *    anybody sees it.
- * 2. At most five are visible or wait, and so many are created on a day (POST-2).
- * 3. It waits for a reviewer, where the setting says so; else it is published at once.
- * 4. The same request, sent again, makes no second one.
+ * 1. Only a verified provider with a listing may create one. Otherwise the 24 hours from its approval could pass before
+ *    anyone sees it.
+ * 2. At most five posts are visible or waiting, and the number created per day is limited (POST-2).
+ * 3. The post waits for a reviewer if the setting requires it; otherwise it is published at once.
+ * 4. A repeated request creates no second post.
  *
  * @throws AppError account-erasing, not-verified, no-listing, no-photo, too-many-posts, posts-of-day-used,
- *   version-conflict (that photo makes a post with another caption)
+ *   version-conflict (the photo has a post with another caption)
  */
 export async function createPost(
   sub: string,
@@ -36,7 +36,7 @@ export async function createPost(
     assertRoom(current, now);
     const photo = current.photos.find((one) => one.id === id);
     if (photo?.status !== 'ready' || isUsed(current, id))
-      throw new AppError('no-photo', 'not a photo of the account that is ready and free', [
+      throw new AppError('no-photo', 'not a ready and unused photo of the account', [
         { field: 'photo', message: 'a photo of yours that is ready and that nothing else uses' },
       ]);
     const post = settledPost({ id, version: 1, caption, createdAt: now.toISOString() }, now);
@@ -50,11 +50,11 @@ export async function createPost(
   return ownPost(facts, presentPost(facts, id, new Date()));
 }
 
-/** @throws AppError version-conflict where the photo makes another post */
+/** True if the post exists already. @throws AppError version-conflict if the photo has a post with another caption */
 function isCreatedAlready({ posts }: Facts, { id, caption }: { id: string; caption: string }): boolean {
   const made = posts.find((one) => one.id === id);
   if (made && made.caption !== caption)
-    throw new AppError('version-conflict', 'the photo makes another post');
+    throw new AppError('version-conflict', 'the photo has a post with another caption');
   return made !== undefined;
 }
 
@@ -70,7 +70,7 @@ export function assertRoom(facts: Facts, now: Date): void {
   if (open.length >= postsMax) throw new AppError('too-many-posts');
 }
 
-/** @throws AppError posts-of-day-used */
+/** Counts one more post today (UTC). @throws AppError posts-of-day-used */
 function countedToday({ postCount }: Facts, now: Date): PostCountFact {
   const day = now.toISOString().slice(0, 10);
   const created = postCount?.day === day ? postCount.created : 0;
@@ -78,13 +78,13 @@ function countedToday({ postCount }: Facts, now: Date): PostCountFact {
   return { day, created: created + 1 };
 }
 
-/** The oldest refused posts, as many as it takes for a new one to be the last that may be refused as well. */
+/** Returns the ids of the oldest refused posts to delete, so that the limit also holds if the new post is refused. */
 function crowdedOut(facts: Facts, now: Date): string[] {
   const refused = presentPosts(facts, now).filter((one) => postState(one) === 'refused');
   return refused.slice(refusedPostsMax - 1).map(({ id }) => id);
 }
 
-/** A post with a new caption: it waits for a reviewer from now on, or passes where nobody has to look at it. */
+/** Returns a post with its new caption: waiting for a reviewer, or approved at once if posts are not reviewed. */
 export function settledPost(post: PostFact, now: Date): PostFact {
   const { waitsSince, publishedAt, ...rest } = post;
   if (contentReviewOn())

@@ -7,11 +7,11 @@ import { assertRoom, settledPost } from './create-post.ts';
 import { ownPost, presentPost } from './own-post.ts';
 
 /**
- * Changes a post's caption. Of a live post visitors read the approved one until a reviewer approves the new one; its end
- * does not move (POST-1). What was refused is looked at again with its new caption.
+ * Changes a post's caption. Visitors of a live post see the approved caption until a reviewer approves the new one; its
+ * end does not move (POST-1). A refused post is reviewed again with its new caption.
  *
- * @throws AppError not-found (also for somebody else's, and what is over), version-conflict, too-many-posts (a refused
- *   one would wait again beside five others)
+ * @throws AppError not-found (also for another account's post, or an expired one), version-conflict, too-many-posts (a
+ *   refused post would wait again beside five others)
  */
 export async function editPost(
   sub: string,
@@ -20,7 +20,7 @@ export async function editPost(
 ): Promise<OwnPost> {
   const facts = await changeFacts(sub, (current, now): Change | undefined => {
     const post = presentPost(current, id, now);
-    // This very edit was done, and its answer lost on the way.
+    // A retry of this edit, after its response was lost.
     if (post.version === version + 1 && post.caption === caption) return undefined;
     if (post.version !== version) throw new AppError('version-conflict');
     if (post.caption === caption) return undefined;
@@ -31,7 +31,7 @@ export async function editPost(
 }
 
 function changedCaption({ photos }: Facts, next: PostFact, now: Date): Change {
-  // Back to what passed: nobody has to look at it.
+  // This caption was approved before, so no review is needed.
   if (next.caption === next.approvedCaption)
     return { posts: { put: [{ ...next, waitsSince: undefined, reviewRefusal: undefined }] } };
   const post = settledPost(next, now);
@@ -44,7 +44,7 @@ function changedCaption({ photos }: Facts, next: PostFact, now: Date): Change {
   };
 }
 
-/** Takes a post back, with its photo and for good. @throws AppError not-found, also for somebody else's */
+/** Permanently deletes a post and its photo. @throws AppError not-found, also for another account's post */
 export async function deletePost(sub: string, id: string): Promise<void> {
   await changeFacts(sub, (facts) => {
     if (!facts.posts.some((one) => one.id === id)) throw new AppError('not-found');

@@ -1,10 +1,10 @@
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { duePosts } from '#functions/core/facts/queued.ts';
 
-/** Posts that one transaction takes: under a legal hold each is three actions. */
+/** Posts per transaction. Under a legal hold each takes three writes. */
 const postsAtOnce = 20;
 
-/** The sweep's work on posts: deletes those that are over, or waited too long, with their photos (POST-3). */
+/** Deletes posts that expired or waited too long, with their photos (POST-3). Called by the sweep. */
 export async function expirePosts(sub: string): Promise<void> {
   await changeFacts(sub, (facts, now) => {
     const gone = duePosts(facts, now)

@@ -10,7 +10,7 @@ import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { previewUrl } from '#functions/photo/photo-store.ts';
 import { postViews } from './post-views-table.ts';
 
-/** The posts of an account that are not over, the newest first. */
+/** Returns the account's posts that have not expired, newest first. */
 export function presentPosts(facts: Facts, now: Date): PostFact[] {
   const over = new Set(duePosts(facts, now));
   return facts.posts
@@ -18,14 +18,14 @@ export function presentPosts(facts: Facts, now: Date): PostFact[] {
     .toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
 }
 
-/** One of them. @throws AppError not-found, also for somebody else's and one that is over */
+/** Returns one unexpired post of the account. @throws AppError not-found, also for another account's post */
 export function presentPost(facts: Facts, id: string, now: Date): PostFact {
   const found = presentPosts(facts, now).find((one) => one.id === id);
   if (!found) throw new AppError('not-found');
   return found;
 }
 
-/** A post as its owner sees it. */
+/** Builds a post as its owner sees it. */
 export async function ownPost(facts: Facts, post: PostFact): Promise<OwnPost> {
   const photo = facts.photos.find(({ id }) => id === post.id);
   if (!photo) throw new Error(`The post ${post.id} has no photo.`);
@@ -44,7 +44,7 @@ export async function ownPost(facts: Facts, post: PostFact): Promise<OwnPost> {
   };
 }
 
-/** My posts, and why visitors do not see them where they do not. */
+/** Lists the caller's posts, and what keeps visitors from seeing them. */
 export async function listPosts(sub: string, now: Date = new Date()): Promise<OwnPosts> {
   const facts = await readFacts(sub);
   const rule = publicationFacts(facts, openCountries());

@@ -7,8 +7,8 @@ import { countOnce } from '#functions/http/daily-mark-table.ts';
 const views = z.object({ times: z.number() });
 
 /**
- * Counts that somebody opened a post who did not before, in one transaction with the mark that they did.
- * @param end when the post is over, seconds since the epoch: mark and count are forgotten from then on
+ * Counts a visitor's first view of a post, in one transaction with the visitor's mark.
+ * @param end expiry of the post, of the mark and of the count, seconds since the epoch
  */
 export async function countPostView(postId: string, hash: string, end: number): Promise<void> {
   await countOnce(
@@ -24,10 +24,10 @@ export async function countPostView(postId: string, hash: string, end: number): 
   );
 }
 
-/** How often a post was opened; who did is not known. */
+/** Returns the number of views of a post, without any visitor's identity. */
 export const postViews = async (postId: string): Promise<number> =>
   (await readItem(postViewsKey(postId), views))?.times ?? 0;
 
-/** Forgets what was counted of posts. Safe to repeat. */
+/** Deletes the view counts of posts. Idempotent. */
 export const forgetPostViews = (postIds: readonly string[]): Promise<void> =>
   deleteItems(postIds.map(postViewsKey));

@@ -5,22 +5,22 @@ import { readAs } from '#functions/data/stored.ts';
 import { queryPage } from '#functions/data/table.ts';
 import { decodeStoryCard, type StoredStoryCard } from '#functions/core/projection/stories-table.ts';
 
-/** A place in a strip, in the index's order: seconds since the epoch of the newest story. */
+/** Position in a strip, in the index's order. `published` is the newest story's time, seconds since the epoch. */
 interface StripPosition {
   listingId: string;
   published: number;
 }
 
-/** A provider in a strip. */
+/** Card of a provider in a strip. */
 export interface StrippedCard extends StripPosition {
   card: StoredStoryCard;
-  /** Until when it is visible, seconds since the epoch. */
+  /** Time until which it is visible, seconds since the epoch. */
   until: number;
 }
 
 /**
- * One query of a strip: `limit` providers whose newest story was published after `since`, the newest first, from behind
- * `after`. Thirteen of them are 1 read unit. Eventually consistent, as every list is.
+ * Queries a strip: `limit` providers whose newest story was published after `since`, newest first, starting after
+ * `after`. Thirteen of them cost 1 read unit. Eventually consistent, like every list.
  */
 export async function storyCardsAt(
   { category, placeId, level }: { category: Category; placeId: string; level: PlaceLevel },
@@ -51,7 +51,7 @@ export async function storyCardsAt(
 const storyCardItem = {
   parse(item: unknown): Omit<StrippedCard, 'listingId'> {
     const { card, until, published } = item as Record<string, unknown>;
-    if (typeof until !== 'number' || typeof published !== 'number') throw new Error('no card of a strip');
+    if (typeof until !== 'number' || typeof published !== 'number') throw new Error('not a valid story card');
     return { card: decodeStoryCard(card), until, published };
   },
 };

@@ -15,9 +15,9 @@ import { approvedSelfie, assertWaits } from './open-case.ts';
 import { pictureHash } from './refused-pictures.ts';
 
 /**
- * Opens what waits of one account for one reviewer, which the log tells: nobody else has seen these photos yet. Opening
- * one's own again renews it (REVIEW-5).
- * @throws AppError not-found (nobody, nothing that waits, the reviewer's own), claimed-by-another
+ * Claims an account's waiting contents for one reviewer, and returns them. The audit log records it, because these
+ * photos are not public yet. Repeating it renews the reviewer's own claim (REVIEW-5).
+ * @throws AppError not-found (unknown account, nothing waiting, or the reviewer's own), claimed-by-another
  */
 export async function claimContent(reviewer: string, sub: string): Promise<ContentCase> {
   const facts = await changeFacts(sub, (current, now) => {
@@ -37,7 +37,8 @@ type Past = Awaited<ReturnType<typeof readCaseHistory>>;
 async function contentCase(facts: Facts): Promise<ContentCase> {
   const { sub, account, listing, contentReview } = facts;
   const submittedAt = contentsWaitSince(facts);
-  if (submittedAt === undefined) throw new Error(`Nothing of ${sub} waits after it was claimed.`);
+  if (submittedAt === undefined)
+    throw new Error(`The account ${sub} has no waiting contents after the claim.`);
   const waiting = waitingContents(facts);
   const shown = showableAvatar(facts);
   const past = await readCaseHistory(facts);
@@ -96,7 +97,7 @@ const waitingPosts = (
     ),
   );
 
-/** What visitors see of photos that their owner replaced, as long as none of the new ones has passed (REVIEW-3). */
+/** Returns replaced photos that visitors still see, until one of the new photos is approved (REVIEW-3). */
 const replacedPhotos = ({ listing, photos }: Facts): Promise<ContentCase['replacedPhotos']> =>
   Promise.all(
     (listing?.approvedPhotos ?? [])

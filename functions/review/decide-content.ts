@@ -25,14 +25,15 @@ import { assertClaimed, assertWaits } from './open-case.ts';
 import { notifyDecision } from './notify-decision.ts';
 
 /**
- * A reviewer's decision on everything of an account that waits, in one transaction with what becomes public of it, the audit
- * log, the record of each no, and the mail that tells the owner (REVIEW-4). What is refused stays with its owner, with the
- * reason beside it, until it is replaced or changed. Words and avatar that were approved before stay public; a photo that
- * is refused is not, whatever was said of it before.
+ * Applies a reviewer's decision on all waiting contents of an account (REVIEW-4). One transaction also writes the
+ * public items, the audit log, a record of each refusal, and the owner's mail.
  *
- * @throws AppError not-found (nothing waits, the reviewer's own), claimed-by-another, version-conflict (what waits is not
- *   what was decided on: it was edited, taken back, or decided otherwise by the same reviewer); nothing is decided then
- * @returns whether something newer waits already: of a decision that was sent again, once its answer was lost
+ * Refused content stays with its owner, with the reason, until it is changed or replaced. Previously approved text and
+ * avatar stay public. A refused photo is not public, even if it was approved before.
+ *
+ * @throws AppError not-found (nothing waiting, or the reviewer's own), claimed-by-another, version-conflict (the
+ *   contents were edited, deleted, or decided differently by the same reviewer); nothing is decided then
+ * @returns whether newer contents already wait; possible if the decision is a retry
  */
 export async function decideContent(
   reviewer: string,
@@ -44,7 +45,7 @@ export async function decideContent(
     if (isDecidedAlready(current, reviewer, hash)) return undefined;
     const isDecided = current.contentReview?.decided?.by === reviewer && !contentsWaitSince(current);
     if (isDecided)
-      throw new AppError('version-conflict', 'the reviewer decided otherwise, as in another tab');
+      throw new AppError('version-conflict', 'the reviewer made a different decision, maybe in another tab');
     assertWaits(reviewer, current);
     assertClaimed(reviewer, current, now);
     const waiting = waitingContents(current);
@@ -63,13 +64,13 @@ export async function decideContent(
 }
 
 /**
- * Whether the reviewer already took this very decision, and only the answer was lost. Nothing waits a second time under
- * the same version and ids, so the hash of the whole decision identifies it.
+ * True if this is a retry: the reviewer made exactly this decision before, and only the response was lost. Contents
+ * never wait twice with the same versions and ids, so the hash of the decision identifies it.
  */
 const isDecidedAlready = (facts: Facts, reviewer: string, hash: string): boolean =>
   facts.contentReview?.decided?.by === reviewer && facts.contentReview.decided.hash === hash;
 
-/** @throws AppError version-conflict */
+/** Requires that the waiting contents are those that the reviewer saw. @throws AppError version-conflict */
 function assertSame(
   { listingId, listingVersion, text, photos, avatar, posts }: ContentDecision,
   waiting: WaitingContents,
@@ -89,7 +90,7 @@ function assertSame(
     ids(photos) === ids(waiting.photos) &&
     avatar?.id === waiting.avatar?.id &&
     versions(posts) === versions(waiting.posts);
-  if (!same) throw new AppError('version-conflict', 'what waits is not what was decided on');
+  if (!same) throw new AppError('version-conflict', 'the waiting contents differ from the decided ones');
 }
 
 function applyDecision(
@@ -111,14 +112,14 @@ function applyDecision(
   const reviewedPosts = posts.flatMap((outcome) => {
     const post = waiting.posts.find(({ id }) => id === outcome.id);
     const photo = facts.photos.find(({ id }) => id === outcome.id);
-    // Of a live post the photo passed before, and a no to its new caption takes nothing back.
+    // A live post's photo was approved before. Refusing only its new caption does not change that.
     if (photo && outcome.decision === 'approve') put.set(photo.id, { ...photo, approved: true });
     return post ? [reviewPost(post, outcome, now)] : [];
   });
   const { account, listing } = facts;
   const before = avatar?.decision === 'approve' ? account.approvedAvatar : undefined;
   const tags = new Map(photos.map((outcome) => [outcome.id, outcome] as const));
-  // What the reviewer saw is what the owner's listing says from now on: else the photo would wait again at once.
+  // Take over the reviewer's face tag into the owner's listing; otherwise the photo would wait for review again.
   const order = listing?.photos.map((used) => {
     const outcome = tags.get(used.id);
     return outcome?.decision === 'approve' ? { ...used, face: outcome.face } : used;
@@ -134,7 +135,7 @@ function applyDecision(
       order && {
         listing: {
           ...listing,
-          // A form that was opened before would put the owner's tag back (LIST-6).
+          // Raise the version: a form opened earlier would restore the owner's tag (LIST-6).
           ...(isTagged && { version: listing.version + 1 }),
           ...(text && reviewText(listing, text, now)),
           photos: order,
@@ -155,7 +156,7 @@ const refusalOf = ({ reason, note }: Extract<ReviewOutcome, { decision: 'reject'
   at: now.toISOString(),
 });
 
-/** A photo after its review. @param face the tag with which it was refused, where it is one of the listing */
+/** Returns a photo after its review. @param face the face tag with which it was refused; only for a listing's photo */
 const reviewPhoto = (photo: PhotoFact, outcome: ReviewOutcome, now: Date, face?: boolean): PhotoFact => ({
   ...photo,
   waitsSince: undefined,
@@ -163,7 +164,7 @@ const reviewPhoto = (photo: PhotoFact, outcome: ReviewOutcome, now: Date, face?:
   reviewRefusal: outcome.decision === 'approve' ? undefined : { ...refusalOf(outcome, now), face },
 });
 
-/** A post after its review: its 24 hours begin with the first yes, and with that one alone (POST-1). */
+/** Returns a post after its review. Its 24 hours start at the first approval only (POST-1). */
 const reviewPost = (post: PostFact, outcome: ReviewOutcome, now: Date): PostFact =>
   outcome.decision === 'approve'
     ? {
@@ -184,7 +185,7 @@ const reviewText = (
     ? { approved: proposed, textWaitsSince: undefined, textRefusal: undefined }
     : { approved, textWaitsSince: undefined, textRefusal: refusalOf(outcome, now) };
 
-/** The facts as they will be, as far as publication asks. */
+/** Returns the facts after the change, as far as the publication rule needs them. */
 const after = (facts: Facts, { listing, photos }: Change): Facts => {
   const put = new Map((photos?.put ?? []).map((photo) => [photo.id, photo]));
   return {

@@ -3,7 +3,10 @@ import { queues } from '#shared/deployment/table.ts';
 import { contentsRow } from '#functions/core/facts/contents.ts';
 import { reviewersQueue } from '#functions/core/facts/reviewers-queue.ts';
 
-/** The queue of contents: the urgent on top, then the oldest first (REVIEW-6). @throws AppError invalid-cursor */
+/**
+ * Lists the contents that wait for review: urgent cases first, then oldest first (REVIEW-6).
+ * @throws AppError invalid-cursor
+ */
 export const listContents = (
   reviewer: string,
   cursor: string | undefined,

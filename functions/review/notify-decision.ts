@@ -11,7 +11,7 @@ import {
 } from '#functions/core/facts/notification-table.ts';
 import { pictureHash } from './refused-pictures.ts';
 
-/** An outcome with what it is of; `place` of a photo in its listing, from 1 on. */
+/** Outcome with the content that it concerns. `place` is the photo's position in its listing, counted from 1. */
 interface Said {
   kind: ContentKind;
   id?: string;
@@ -94,7 +94,7 @@ async function hashesOf({ photos }: Facts, id: string): Promise<string[]> {
 const placeOf = ({ listing }: Facts, photoId: string): number =>
   1 + (listing?.photos ?? []).findIndex(({ id }) => id === photoId);
 
-/** The photos that pass with another face tag than their owner's. */
+/** Returns the approved photos whose face tag the reviewer changed. */
 const retaggedIn = (facts: Facts, { photos }: ContentDecision): Retagged[] =>
   photos.flatMap(({ decision, id, face }) =>
     decision === 'approve' && facts.listing?.photos.some((used) => used.id === id && used.face !== face)

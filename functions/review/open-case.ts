@@ -4,22 +4,22 @@ import { contentsWaitSince, waitingContents } from '#functions/core/facts/conten
 import { approvalOf, type Facts, type VerificationDocument } from '#functions/core/facts/facts.ts';
 
 /**
- * A provider who is a reviewer as well never opens, and so never decides on, their own.
+ * Requires waiting contents of another account: a provider who is also a reviewer can't review their own.
  * @throws AppError not-found
  */
 export function assertWaits(reviewer: string, facts: Facts): void {
   if (facts.sub === reviewer || contentsWaitSince(facts) === undefined) throw new AppError('not-found');
 }
 
-/** @throws AppError claimed-by-another, also where the claim ran out */
+/** Requires a valid claim. @throws AppError claimed-by-another, also if the claim expired */
 export function assertClaimed(reviewer: string, { contentReview = {} }: Facts, now: Date): void {
   assertHolds(contentReview, reviewer, now);
 }
 
 /**
- * The picture that the identity was approved with, as long as it is kept (VER-6), also beside a newer case: else whoever
- * types another name, and perhaps their own again, would be compared with nothing. None of a case that is still open, and
- * none where words alone wait: there is nothing to compare.
+ * Returns the selfie of the approved identity, for comparison with waiting pictures, while it is kept (VER-6). A newer
+ * open verification does not hide it. Otherwise a provider could avoid the comparison by submitting another name.
+ * Returns none if only text waits, or if no identity was approved.
  */
 export function approvedSelfie(facts: Facts): VerificationDocument | undefined {
   const { verification } = facts;

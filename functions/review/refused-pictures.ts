@@ -2,8 +2,8 @@ import { accountSecret } from '#functions/data/account-secret.ts';
 import type { PhotoFact } from '#functions/core/facts/facts.ts';
 
 /**
- * By which a refused photo is known when it is sent again (REVIEW-7): a keyed hash of its pixels, which stays in the
- * record of the no when the photo is gone. Undefined of photos from before pixels were digested.
+ * Returns a keyed hash of a photo's pixels. It recognizes a refused photo that is uploaded again (REVIEW-7). The record
+ * of the refusal keeps it after the photo is deleted. Undefined for photos from before pixels were hashed.
  */
 export const pictureHash = async ({ pixels }: Pick<PhotoFact, 'pixels'>): Promise<string | undefined> =>
   pixels === undefined ? undefined : accountSecret.hash('photo-pixels', pixels);

@@ -9,10 +9,10 @@ import { hasArrived, pictureUrls } from '#functions/verification/document-store.
 import { approvedSelfie, assertClaimed, assertWaits } from './open-case.ts';
 
 /**
- * A short-lived address of the picture that the identity was approved with, for a reviewer who compares photos with it.
- * The log's entry of who looked for which reason, with the picture's keyed hash (VER-20), and the note on the
- * verification, are one write, and it is done before the address is handed out (VER-8).
- * @throws AppError not-found, claimed-by-another (also when the claim ran out), documents-missing
+ * Returns short-lived URLs of the selfie of the approved identity, for a reviewer who compares photos with it. The
+ * audit log entry with the picture's keyed hash (VER-20) and the note on the verification are one write. It happens
+ * before the URLs are returned (VER-8).
+ * @throws AppError not-found, claimed-by-another (also if the claim expired), documents-missing
  */
 export async function viewSelfie(
   reviewer: Pick<Account, 'sub' | 'name'>,
@@ -42,7 +42,7 @@ export async function viewSelfie(
   return { pictures: await pictureUrls(selfie), contentType: selfie.contentType, mark };
 }
 
-/** @throws AppError not-found, claimed-by-another */
+/** Returns the selfie that this reviewer may see. @throws AppError not-found, claimed-by-another */
 function selfieFor(reviewer: string, facts: Facts, now: Date): VerificationDocument {
   assertWaits(reviewer, facts);
   assertClaimed(reviewer, facts, now);
@@ -51,11 +51,14 @@ function selfieFor(reviewer: string, facts: Facts, now: Date): VerificationDocum
   return selfie;
 }
 
-/** What is gone from the bucket is seen by nobody. @throws AppError documents-missing, and as above */
+/**
+ * Requires that the selfie still exists in the bucket.
+ * @throws AppError documents-missing, not-found, claimed-by-another
+ */
 async function assertStands(reviewer: string, sub: string): Promise<void> {
   const { key } = selfieFor(reviewer, await readFacts(sub), new Date());
   if (!(await hasArrived(key)))
     throw new AppError('documents-missing', 'a document that is gone', [
-      { field: 'selfie', message: 'kept no more' },
+      { field: 'selfie', message: 'no longer stored' },
     ]);
 }

@@ -35,7 +35,7 @@ const about = z.union([
  */
 const stripeEvent = (isLive: boolean) => {
   const livemode = z.literal(isLive, {
-    error: `${String(isLive)}, as our key is of ${isLive ? 'live' : 'test'} mode`,
+    error: `${String(isLive)}, because our key is in ${isLive ? 'live' : 'test'} mode`,
   });
   const version = z.literal(stripeApiVersion, { error: `${stripeApiVersion}: set it for the endpoint` });
   return z.discriminatedUnion('object', [

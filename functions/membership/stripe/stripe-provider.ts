@@ -200,7 +200,7 @@ function assertSigned(stripe: Stripe, rawBody: string, header: string, secret: s
   if (!/^\w+=[^,]+(,\w+=[^,]+)*$/.test(header) || !seconds || more.length > 0)
     throw new AppError('invalid-signature', 'the signature is malformed');
   const { signature: check } = stripe.webhooks;
-  if (!check) throw new Error('The SDK checks no signatures.');
+  if (!check) throw new Error('The Stripe SDK does not offer signature checks.');
   try {
     check.verifyHeader(rawBody, header, secret, webhookToleranceSeconds);
   } catch (error) {
@@ -210,7 +210,7 @@ function assertSigned(stripe: Stripe, rawBody: string, header: string, secret: s
     throw error;
   }
   if (Number(seconds) - Date.now() / 1000 > webhookToleranceSeconds)
-    throw new AppError('invalid-signature', 'the signature is of a time to come');
+    throw new AppError('invalid-signature', 'the signature is dated in the future');
 }
 
 /** Sets the subscription to end with the paid period. */

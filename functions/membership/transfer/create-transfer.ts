@@ -54,6 +54,6 @@ export async function createTransfer(
       outbox: [mail(sub, 'transfer-asked', { reference, amount, currency, expiresAt, bank, periodEnd })],
     };
   });
-  if (!asked) throw new Error(`The account ${sub} has no customer, and asks for a transfer.`);
+  if (!asked) throw new Error(`The account ${sub} requests a transfer but has no customer.`);
   return asked;
 }

@@ -76,7 +76,7 @@ export async function decideTransfer(
 /** Refuses a decision on a transfer that ended while the reviewer saw it as awaited. They must claim it again first. */
 function assertSeen({ status, claimedBy }: StoredTransfer): void {
   if (status !== 'awaiting' && claimedBy === undefined)
-    throw new AppError('version-conflict', `it is ${status} by now`);
+    throw new AppError('version-conflict', `the transfer is ${status} already`);
 }
 
 /** True if this reviewer has already made this decision, and only its response was lost. */
@@ -115,7 +115,7 @@ async function confirmTransfer(
   now: Date,
 ): Promise<Change> {
   if (received !== ended.amount)
-    throw new AppError('amount-differs', 'the amount is not what was asked', [
+    throw new AppError('amount-differs', 'the amount differs from the requested one', [
       { field: 'received', message: `exactly ${ended.amount} cents of ${ended.currency}` },
     ]);
   const paidBy = await movementOf(ended.reference, bankReference);
@@ -140,7 +140,7 @@ async function movementOf(reference: string, bankReference: string): Promise<Als
   const other = await referencePaidBy(movement);
   // Equal references mean that a concurrent request wrote the same decision first.
   if (other !== undefined && other !== reference)
-    throw new AppError('bank-reference-used', 'the movement is another transfer’s', [
+    throw new AppError('bank-reference-used', 'the movement belongs to another transfer', [
       { field: 'bankReference', message: other },
     ]);
   return movementPointer(movement, reference);
@@ -159,7 +159,7 @@ async function returnTransfer(
   const { sub, account } = facts;
   const { reference, currency } = ended;
   if (received > movementTimes * ended.amount)
-    throw new AppError('invalid-input', 'more than anybody pays for it', [
+    throw new AppError('invalid-input', 'the amount is implausibly high', [
       { field: 'received', message: `at most ${movementTimes * ended.amount} cents of ${currency}` },
     ]);
   const refusal = refusalToSell(facts, now);
@@ -210,9 +210,9 @@ function refuseTransfer(facts: Facts, ended: StoredTransfer, { reason, note }: R
   };
 }
 
-/** Returns the membership that requesting a transfer created. @throws AppError version-conflict if its provider changed */
+/** Returns the membership, created with the transfer. @throws AppError version-conflict if its provider changed */
 function ownMembership({ sub, membership }: Facts): Membership {
   if (membership?.provider !== 'bank-transfer')
-    throw new AppError('version-conflict', `the account ${sub} pays otherwise by now`);
+    throw new AppError('version-conflict', `the account ${sub} now uses another payment provider`);
   return membership;
 }

@@ -71,11 +71,11 @@ export const transferRecord = (sub: string, transfer: StoredTransfer, name: stri
  */
 export const transferPointer = (reference: string, sub: string): AlsoRecord => ({
   ...putRecord({ ...referenceKey(reference), sub }, ifAbsent),
-  refused: new Overtaken('another has this reference'),
+  refused: new Overtaken('another transfer has this reference'),
 });
 
 /** Builds the record that maps a bank movement to its transfer. If it already has one, the decision is retried. */
 export const movementPointer = (movement: string, reference: string): AlsoRecord => ({
   ...putRecord({ ...movementKey(movement), reference }, ifAbsent),
-  refused: new Overtaken('another transfer was decided by this movement'),
+  refused: new Overtaken('another transfer has this movement'),
 });
