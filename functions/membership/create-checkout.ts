@@ -79,10 +79,11 @@ function assertNotSubscribed(membership: Membership | undefined): void {
 }
 
 /**
- * Settles the previous checkout, which is paid or expired, before a new one opens. Its subscription may already run
- * although no webhook has arrived. It may also have lapsed while the provider still tries to collect a renewal. Such a
- * subscription is canceled, so that the buyer is not charged twice.
+ * Settles the previous checkout, which is paid or expired, before a new one opens. If its subscription already runs,
+ * although no webhook has arrived, this throws. If it lapsed while the provider still tries to collect a renewal, it is
+ * canceled, so that the buyer is not charged twice.
  * @returns the last sale
+ * @throws AppError already-subscribed, membership-disputed, payment-provider-failed
  */
 async function settleEarlier(membership: Membership, provider: PaymentProvider): Promise<Sale | undefined> {
   const state = await provider.readCustomer(membership.customerId);

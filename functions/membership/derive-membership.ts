@@ -16,8 +16,8 @@ export function deriveMembership(known: Membership, state: CustomerState): Membe
     paid ?? state.payments.find((payment) => isOf(payment, offered) || isOf(payment, sold)) ?? {};
   const newest = state.payments.find((payment) => payment.subscriptionId === subscriptionId);
   const subscription = state.subscriptions.find(({ id }) => id === subscriptionId);
-  // Payment times are whole seconds. A payment in the second in which the checkout opened may be an earlier one, so the
-  // period must differ as well.
+  // Payment times are whole seconds. A payment in the same second as the checkout's opening may be an earlier one, so
+  // the period must differ as well.
   const isNew = paid?.subscriptionId !== known.subscriptionId || paid?.periodStart !== known.periodStart;
   const isPaid = isNew && paid && checkoutOpenedAt && paid.date >= checkoutOpenedAt;
   return {

@@ -8,8 +8,8 @@ import { paymentProvider } from './provider.ts';
 
 /**
  * Ends the renewal of the caller's own membership. The membership runs to the end of the paid period; during the grace
- * period it ends at once. Then syncs with the provider (MONEY-27). Clears the note that the renewal was ended by anyone
- * else. Idempotent.
+ * period it ends at once. Then syncs with the provider (MONEY-27), and removes a note that the site had ended the
+ * renewal. Idempotent.
  *
  * @returns when the membership ends or ended (ISO, UTC)
  * @throws AppError nothing-to-end if nothing was ever paid; version-conflict if it was resumed meanwhile;

@@ -17,7 +17,7 @@ import type { PaymentProvider, Refund, RefundOrder } from './payment-provider.ts
 import { paymentProvider } from './provider.ts';
 import { reconcileMembership, reconcilePage } from './reconcile.ts';
 
-/** Executes a command that another Lambda wrote to the outbox, in a transaction of facts. */
+/** Executes a command that another Lambda wrote to the outbox, in the transaction of the facts that require it. */
 export const execute = (key: Key): Promise<void> =>
   deliverMessage<PaymentCommand>(key, async (command) => {
     const provider = await paymentProvider();
@@ -62,9 +62,9 @@ async function updateContact(provider: PaymentProvider, sub: string): Promise<vo
 }
 
 /**
- * Stops charging, based on the current facts: a member who may buy again keeps the subscription. If it still renews,
- * removes the note that the renewal ended. If the checkout was already paid, its events may be lost. A sync then reads
- * the purchase, and ends its renewal as well.
+ * Stops charging an account that may not buy, based on the current facts. If it may buy again by now, the subscription
+ * stays; if that still renews, the note that the renewal ended is removed. If the checkout was paid already, a sync
+ * reads the purchase, whose events may be lost, and ends its renewal as well.
  */
 async function stopChargingOf(provider: PaymentProvider, sub: string): Promise<void> {
   const facts = await presentFacts(sub);

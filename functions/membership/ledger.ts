@@ -16,7 +16,7 @@ interface Paid {
 
 /**
  * Returns only the new or changed rows of the ledger: years of payments would not fit into one transaction. Every
- * movement of money has a row. A payment that does not match the sale is marked as another payment (MONEY-15).
+ * movement of money has a row. A payment that does not match the sale gets the description `other-payment` (MONEY-15).
  * @param membership the current one; undefined if the account is erased, so that no payment can belong to it
  */
 export function newRows(

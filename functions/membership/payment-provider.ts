@@ -159,9 +159,7 @@ export interface Payment {
   refunded: number;
   /** Set if all of the payment was refunded, or if the payer's bank disputes it. */
   reversal?: Membership['reversal'];
-  /**
-   * Time when the payment had been fully refunded, if a refund was returned since: the payer's bank did not accept it.
-   */
+  /** Time when the payment had been fully refunded, if the payer's bank has returned a refund since. */
   refundCameBack?: string | undefined;
 }
 
@@ -177,7 +175,7 @@ export interface LedgerRow extends Purchase {
 }
 
 export interface CustomerState {
-  /** Payments of subscriptions come first, newest first. */
+  /** Payments of subscriptions come first, the latest first. */
   payments: Payment[];
   /** `endedAt` is when the subscription ended, never in the future. `card` is the provider's id of the charged card. */
   subscriptions: Array<{

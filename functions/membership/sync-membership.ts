@@ -25,7 +25,7 @@ import { listPurchases } from './membership-table.ts';
 import type { CustomerState, PaymentProvider } from './payment-provider.ts';
 import { notifyRenewal } from './notify-renewal.ts';
 
-/** Differences of the stored membership and ledger from the payment provider. */
+/** Fields and ledger rows that differed from the payment provider. */
 export interface Differences {
   /** Names of the membership's attributes. */
   fields: string[];
@@ -68,7 +68,7 @@ export async function syncMembership(
 interface Sync {
   change: Change | undefined;
   differences: Differences;
-  /** Time before the provider was read. */
+  /** Time just before the provider was read. */
   askedAt: Date;
   /** Ids of failed attempts, whose rows are written before the change. */
   failed: readonly string[];

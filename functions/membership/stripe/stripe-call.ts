@@ -38,8 +38,8 @@ export const keyOf = (purpose: string, request: object): string =>
 
 /**
  * Creates an object with an idempotency key. Stripe stores even its own 500 errors under a key for a day, so a failed
- * call is retried once with a fresh key. If the first call did succeed, it leaves a customer or checkout that has no
- * user and can't be paid.
+ * call is retried once with a fresh key. If the first call did succeed, it leaves an unused customer, or a checkout
+ * that can't be paid because its URL was never sent.
  */
 export async function create<T>(key: string, make: (idempotencyKey: string) => Promise<T>): Promise<T> {
   try {

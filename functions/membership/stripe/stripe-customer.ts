@@ -104,8 +104,8 @@ async function readReversals(stripe: Stripe, charge: Stripe.Charge): Promise<Rev
       const rest = { description: 'refund', amount: -refund.amount, orderId: orderIdOf(refund) } as const;
       return reversal(refund, { ...rest, status }, takes);
     }),
-    // A warning is only a bank's inquiry: no money has moved, and most warnings end there. A prevented dispute is a
-    // refund.
+    // A warning is only a bank's inquiry: no money has moved, and most warnings end there. Stripe turns a prevented
+    // dispute into a refund.
     ...(disputes?.data ?? [])
       .filter(({ status }) => !status.startsWith('warning_') && status !== 'prevented')
       .map((dispute) => {
@@ -136,8 +136,8 @@ function reversalOf(reversals: readonly ReversalOfCharge[]): Membership['reversa
 }
 
 /**
- * Returns the time when a payment had been fully refunded, if a refund came back since (MONEY-31); otherwise undefined.
- * Counts all refunds, because partial refunds may add up to the full amount.
+ * Returns the time when a payment had been fully refunded, if the payer's bank has returned a refund since (MONEY-31);
+ * otherwise undefined. Counts all refunds, because partial refunds may add up to the full amount.
  */
 function cameBackOf(amount: number, reversals: readonly ReversalOfCharge[]): string | undefined {
   const refunds = reversals

@@ -31,8 +31,8 @@ const neverBegan = (transfer: StoredTransfer): boolean => {
 
 /**
  * Builds the customer state from an account's confirmed transfers, as other payment providers report it. There is one
- * subscription, with the account's id, and it never renews automatically. Its sale is that of the newest period,
- * ignoring periods refunded before they began.
+ * subscription, with the account's id, and it never renews automatically. Its sale is that of the newest period. A
+ * period that was refunded before it began counts only if there is no other.
  * @param transfers newest first
  */
 export function stateOf(sub: string, transfers: readonly StoredTransfer[]): CustomerState {
