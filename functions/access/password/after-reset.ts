@@ -5,21 +5,24 @@ import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { withNewCredentials } from '../session/ended.ts';
 import { notifyPasswordChange } from './notify-password-change.ts';
 
-/** Milliseconds within which Cognito repeats a trigger that did not answer (three tries of five seconds). */
+/** Milliseconds within which Cognito may retry a trigger that did not respond (three tries of five seconds). */
 const repeatsWithin = 60_000;
 
 /**
- * After a password was set by the e-mailed link: every session of the account ends, which Cognito does not do by
- * itself, and its owner is notified by mail. It is written down first, so that the sweep ends what a dead worker began; a
- * repetition of the same reset ends them again, and gives one mail. The pool's id comes with the event: the trigger has
- * no variable of it (infra/constructs/accounts.ts).
+ * Ends every session and mails the owner after the mailed link set a new password.
+ *
+ * Cognito does not end sessions on a reset. The reset is stored first, so that the sweep can finish it if the Lambda
+ * dies. A retry of the same reset ends the sessions again but sends no second mail.
+ *
+ * The pool's id comes with the event, because the trigger has no variable for it (infra/constructs/accounts.ts).
  */
 export async function afterReset(event: PostConfirmationTriggerEvent): Promise<void> {
   const account = await readAccount(event.request.userAttributes['sub'] ?? '');
   if (account) {
     await changeFacts(account.sub, ({ account: current, security }, now) => {
       const last = Date.parse(security?.passwordResetAt ?? '');
-      // A second reset looks the same as a retry of the first: it sends no mail, but it ends the sessions since then.
+      // A second reset soon after the first looks like a retry. It sends no mail, but it ends the sessions created
+      // since.
       const account = withNewCredentials(current, now);
       if (now.getTime() - last < repeatsWithin) return { account };
       const since = now.toISOString();
@@ -30,6 +33,6 @@ export async function afterReset(event: PostConfirmationTriggerEvent): Promise<v
     });
   }
   await revokeSessions(event);
-  // Without an account it is a user of the operator's, whom nobody notifies.
+  // A user without an account was created by an operator in the user pool, and gets no mail.
   if (account) await notifyPasswordChange(account.sub, true);
 }

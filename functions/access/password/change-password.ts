@@ -23,18 +23,20 @@ interface Passwords {
 }
 
 /**
- * Milliseconds after which a change is over, whatever became of it: the Lambda's 15 s (infra/constructs/api.ts) and some to
- * spare.
+ * Milliseconds after which no change can still be running: the Lambda's timeout of 15 s (infra/constructs/api.ts), plus
+ * a margin.
  */
 const longestChange = 20_000;
 
 /**
- * Changes the password, ends every session and notifies the owner by mail. The intent is written first, so that the mail
- * follows even if the worker dies: with the owner's next try, otherwise with the sweep.
+ * Changes the password, ends every session and notifies the owner by mail.
  *
- * @returns when a new sign-in counts as later than the end of all sessions
- * @throws AppError wrong-password, rate-limited, password-refused, session-ended; version-conflict while another sign-in's
- * change is under way, or where what opens the account changed since the request came
+ * The intent is stored first, so that the mail follows even if the Lambda dies. The owner's next try or the sweep then
+ * sends it.
+ *
+ * @returns the time from which a new sign-in counts as later than the end of all sessions
+ * @throws AppError wrong-password, rate-limited, password-refused, session-ended; version-conflict while another
+ *   sign-in's change is under way, or if the credentials changed since the request arrived
  */
 export async function changePassword(caller: Caller, passwords: Passwords): Promise<Date> {
   const { sub, userName } = caller;
@@ -46,7 +48,9 @@ export async function changePassword(caller: Caller, passwords: Passwords): Prom
   return revokeAndNotify(sub, userOf(userName), true);
 }
 
-/** Who proved an older password, or whose sign-in ended since, must not set one behind the owner's back. */
+/**
+ * Stores the intent. Refuses a caller whose session has ended, or who proved a password that has since been replaced.
+ */
 async function begin({ sub, account: { credentialsVersion }, signedInAt: by }: Caller): Promise<void> {
   await changeFacts(sub, ({ account: current, security }, now) => {
     refuseEnded(current, by);
@@ -55,7 +59,7 @@ async function begin({ sub, account: { credentialsVersion }, signedInAt: by }: C
     if (isAnothers || current.credentialsVersion !== credentialsVersion)
       throw new AppError('version-conflict', 'what opens the account is being changed, or was');
     return {
-      // Links to a new password end before this one is set, whatever becomes of the worker.
+      // Invalidates mailed reset links before the password is set, even if the Lambda dies afterwards.
       account: withNewVersion(current),
       security: {
         ...security,
@@ -67,21 +71,23 @@ async function begin({ sub, account: { credentialsVersion }, signedInAt: by }: C
 }
 
 /**
- * A mailed link set a password while this one was being set, and which of the two the pool has nobody knows. Neither shall
- * hold, nor any sign-in by one of them: the pool asks for a new one and mails the link to it, or the outbox has it mailed.
+ * Invalidates both passwords if a mailed reset link set one while this change was setting another.
+ *
+ * The pool does not say which of the two passwords it kept. Cognito therefore requires a reset and mails a link, or
+ * else the outbox mails it. All sessions end.
  */
 async function yieldToReset({ sub, userName }: Owner): Promise<void> {
   const { account, security } = await readFacts(sub);
   if (!security?.passwordResetAt) return;
   if (!(await requireReset(userOf(userName))))
     await leaveMessage({ kind: 'reset-link', email: account.email });
-  // The version stays, since the link that was just mailed is of it.
+  // Keep the version: the link that was just mailed is signed for it.
   await changeFacts(sub, ({ account }, now) => ({ account: withAllEnded(account, now) }));
   await revokeSessions(userOf(userName));
   throw new AppError('session-ended');
 }
 
-/** Whether an earlier try got as far as the new password; otherwise the caller must know the present one. */
+/** Returns true if an earlier try already set the new password. Otherwise the caller must know the current one. */
 async function isChangedAlready(owner: Owner, passwords: Passwords): Promise<boolean> {
   const { currentPassword, newPassword } = passwords;
   try {
@@ -95,7 +101,10 @@ async function isChangedAlready(owner: Owner, passwords: Passwords): Promise<boo
   }
 }
 
-/** After a refusal nothing changed, and nobody is notified. Any other failure leaves open whether it changed. */
+/**
+ * Sets the new password, and withdraws the intent if the pool refuses it. After any other failure the password may have
+ * changed, so the intent stays.
+ */
 async function replaceOrWithdraw({ sub, userName }: Owner, newPassword: string): Promise<void> {
   try {
     await replacePassword(userOf(userName), newPassword);
@@ -109,19 +118,20 @@ const withdraw = (sub: string) =>
   changeFacts(sub, ({ security }) => ({ security: { ...security, passwordChange: undefined } }));
 
 /**
- * Ends every session, then notifies the owner. A repetition revokes again and sends no second mail.
- * @param certain whether the password is known to have changed
+ * Ends every session, then notifies the owner. A retry revokes again and sends no second mail.
+ *
+ * @param certain true if the password is known to have changed
  */
 async function revokeAndNotify(sub: string, user: PoolUser, certain: boolean): Promise<Date> {
   await revokeSessions(user);
   return notifyPasswordChange(sub, certain);
 }
 
-/** Settles a change of password or second factor that was begun and not ended, since its worker died. The sweep calls it. */
+/** Finishes a change of password or second factor that a dead Lambda left unfinished. The sweep calls it. */
 export async function settleSecurity(sub: string, before: Date): Promise<void> {
   const { account, security } = await readFacts(sub);
   const { since, certain = false } = security?.passwordChange ?? {};
-  // It may have happened, and nobody has tried again since.
+  // The password may have changed, and the owner has not retried.
   if (since !== undefined && Date.parse(since) <= before.getTime())
     await revokeAndNotify(sub, await poolUserOf(account), certain);
   await settleSecondFactor(sub, before);

@@ -3,11 +3,12 @@ import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { withNewCredentials } from '../session/ended.ts';
 
 /**
- * Ends every session at the API and notifies the owner by mail that the password changed, if `SecurityFact.passwordChange`
- * says so. That field is cleared, so there is one mail. The user pool's sessions must be ended before.
+ * Ends every session at the API and mails the owner, if `SecurityFact.passwordChange` is set.
  *
- * @param certain whether the password is known to have changed
- * @returns from when on a new sign-in counts
+ * Clears that field, so only one mail is sent. The caller must end the user pool's sessions first.
+ *
+ * @param certain true if the password is known to have changed
+ * @returns the time from which a new sign-in counts
  */
 export async function notifyPasswordChange(sub: string, certain: boolean): Promise<Date> {
   const { account } = await changeFacts(sub, ({ account, security }, now) =>

@@ -3,10 +3,10 @@ import { isSame } from '#functions/data/secrets.ts';
 import { readAccount, subOfEmailHash } from '#functions/core/facts/account-table.ts';
 import type { AccountFact } from '#functions/core/facts/facts.ts';
 
-/** Whom a link to a new password was mailed to. A user of the pool without an account has neither sub nor version. */
+/** Recipient of a password reset link. A pool user without an account has neither `sub` nor version. */
 type Addressee = Pick<AccountFact, 'sub' | 'credentialsVersion'> | undefined;
 
-/** Seconds for which a link holds: the life of Cognito's code (ConfirmForgotPassword). */
+/** Seconds for which a link is valid: the life of Cognito's code (ConfirmForgotPassword). */
 const linkSeconds = 60 * 60;
 
 async function stampOf(email: string, addressee: Addressee, issuedAt: string): Promise<string> {
@@ -18,17 +18,20 @@ async function stampOf(email: string, addressee: Addressee, issuedAt: string): P
 const secondsNow = (): number => Math.floor(Date.now() / 1000);
 
 /**
- * The user pool's code with our stamp behind it: what the mailed link carries. The pool's own code stays good for an hour
- * whatever happens to the account, for the new address as well; the stamp ends with the address that it was mailed to, and
- * with every change of what opens the account (`credentialsVersion`). It says when it was made, so that each link has one of
- * its own, and an old one uses up no tries.
+ * Returns the user pool's code with our signed stamp appended, as the mailed link carries it.
+ *
+ * The pool's own code is valid for an hour, even if the account's address changes meanwhile. The stamp is valid only
+ * for the address that the link was mailed to. Every change of credentials (`credentialsVersion`) invalidates it.
+ *
+ * The stamp includes its time of issue, so each link has its own stamp and its own limit of tries.
  */
 export const stampedCode = async (code: string, email: string, addressee: Addressee): Promise<string> =>
   `${code}.${await stampOf(email, addressee, String(secondsNow()))}`;
 
 /**
- * Takes a link apart that still holds for this address.
- * @returns the pool's code, and the stamp that each link has for itself; undefined for any other link
+ * Parses a link's code and checks that its stamp is still valid for this address.
+ *
+ * @returns the pool's code and the link's own stamp; undefined for an invalid or expired link
  */
 export async function readStamped(
   stamped: string,

@@ -8,17 +8,19 @@ import {
 } from '#shared/security.ts';
 import { accountSecret } from '#functions/data/account-secret.ts';
 
-/** One set of recovery codes: what the person is shown, and what is kept of it. */
+/** A set of recovery codes: the plain text for the owner and the hashes for storage. */
 export interface RecoveryCodes {
   shown: string[];
-  /** Tells the same set when it is asked for again. */
+  /** Identifies the set, so that a retry recognizes it. */
   batch: string;
   hashes: string[];
 }
 
 /**
- * The codes of one attempt of one account. They are derived from the deployment's key and the attempt, which the
- * browser makes at random and nobody keeps: asked for again because the answer was lost, they are the same.
+ * Derives the recovery codes for one attempt of one account.
+ *
+ * They come from the deployment's key and the attempt's random id, which the browser creates. A retry after a lost
+ * response returns the same codes.
  */
 export async function recoveryCodesOf(sub: string, attempt: string): Promise<RecoveryCodes> {
   const key = await accountSecret.deriveKey('recovery-codes');
@@ -33,6 +35,6 @@ export async function recoveryCodesOf(sub: string, attempt: string): Promise<Rec
   };
 }
 
-/** What is kept of a code, and what a typed one is compared by. */
+/** Hashes a recovery code as typed, for storage and comparison. */
 export const recoveryCodeHash = (sub: string, typed: string): Promise<string> =>
   accountSecret.hash('recovery-code', `${sub}\0${readRecoveryCode(typed)}`);

@@ -4,11 +4,13 @@ import type { Owner } from '../user-pool/prove-password.ts';
 import { demandSecondFactor, userOf } from '../user-pool/pool-user.ts';
 
 /**
- * Brings the user pool back to what the account item says of the second factor. Only a token with the pool's own scope,
- * or an administrator at the pool itself, can have changed it there: its owner is notified by mail. The mail comes first, so
- * that it is sent even if the worker dies; the next sign-in restores the factor and mails again.
+ * Sets the user pool's second factor back to the state that the account item has.
  *
- * @throws AppError authenticator-missing where it shall be on and the pool has no app that proved itself
+ * Only a token with the pool's own scope, or an administrator of the pool, can have changed it there. The owner is
+ * therefore notified by mail. The mail is queued first, so that it is sent even if the Lambda dies. The next sign-in
+ * then restores the factor and mails again.
+ *
+ * @throws AppError authenticator-missing if the factor must be on and the pool has no verified authenticator app
  */
 export async function restoreFactor({ sub, userName }: Owner, on: boolean): Promise<void> {
   const at = new Date().toISOString();

@@ -15,7 +15,7 @@ import { refuseEnded } from '../session/signed-in-account.ts';
 import { demandSecondFactor, userOf, poolUserOf } from '../user-pool/pool-user.ts';
 import { recoveryCodeHash, recoveryCodesOf } from './recovery-codes.ts';
 
-/** What the owner is shown of the second factor. */
+/** Returns the state of the second factor for its owner. */
 export async function getSecondFactor(sub: string): Promise<{ on: boolean; recoveryCodesLeft: number }> {
   const factor = (await readFacts(sub)).security?.secondFactor;
   const on = factor?.state === 'on';
@@ -30,16 +30,17 @@ export const withFactor = (
   secondFactor,
 });
 
-/** What proves its owner to an account that has a second factor. */
+/** Password and second factor with which an owner proves their identity. */
 interface Proof {
   password: string;
-  /** Of the authenticator app, or a recovery code; as it was typed. */
+  /** Code of the authenticator app, or a recovery code, as typed. */
   code: string;
 }
 
 /**
- * New codes; the ones before are worth nothing from then on.
- * @param attempt asked again, the same one changes nothing and answers the same codes
+ * Replaces all recovery codes; the earlier ones stop working.
+ *
+ * @param attempt random id; a retry with the same id changes nothing and returns the same codes
  * @throws AppError wrong-password, code-refused, rate-limited, second-factor-off, session-ended
  */
 export async function renewRecoveryCodes(
@@ -64,7 +65,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Asks for the password alone from now on, and ends all other sign-ins. Where nothing was demanded, it is so already.
+ * Turns the second factor off and ends all other sign-ins. Does nothing if it is already off.
+ *
  * @throws AppError wrong-password, code-refused, rate-limited
  */
 export async function turnOffSecondFactor(
@@ -86,12 +88,13 @@ export async function turnOffSecondFactor(
 }
 
 /**
- * Makes sure that whoever knows the password has the second factor as well, where it is on: a stolen token and a
- * password must not take it away.
+ * Checks the second factor of a caller who knows the password, if the factor is on. A stolen token plus a password must
+ * not be enough to remove it.
  *
- * @param outcome of the password; the server's sign-in that it began is ended
- * @param isDone whether this very request was carried out before: its code was spent then
- * @returns the hash of the recovery code that proved it, which the change that follows must find unspent (`refuseSpent`)
+ * @param outcome result of the password check; ends the server-side sign-in that the check began
+ * @param isDone true if an earlier try of this request was carried out, and so spent its code
+ * @returns hash of the recovery code, if one was used; the following change must check that it is unspent
+ *   (`refuseSpent`)
  * @throws AppError code-refused, rate-limited
  */
 async function provePresent(
@@ -105,31 +108,33 @@ async function provePresent(
   if (factor?.state !== 'on' || isDone(factor)) return undefined;
   const given = await recoveryCodeHash(sub, code);
   if (factor.codes.includes(given)) return given;
-  // The pool forgot the factor: no code of the app can be checked until the next sign-in restored it (restore-factor.ts).
+  // The pool has lost the factor. It can check no app code until the next sign-in restores the factor
+  // (restore-factor.ts).
   if (!('challenge' in outcome)) throw new AppError('code-refused');
   await proveFactor(outcome.challenge, codeDigits(code));
   return undefined;
 }
 
-/** Of two requests with one recovery code the second finds it spent. @throws AppError code-refused */
+/** Refuses a recovery code that a concurrent request has already spent. @throws AppError code-refused */
 function refuseSpent({ codes }: SecondFactor, code: string | undefined): void {
   if (code !== undefined && !codes.includes(code)) throw new AppError('code-refused');
 }
 
-/** Wrong tries from one network in an hour. */
+/** Wrong tries from one network per hour. */
 const triesPerNetwork = { count: 30, minutes: 60 };
-/** Passwords that are tried beside a right recovery code of one account in an hour. */
+/** Passwords that may be tried per hour with a valid recovery code of one account. */
 const passwordsPerAddress = { count: 5, minutes: 60 };
 
 /**
- * For somebody who lost the authenticator app: password and recovery code, which is spent, switch the second factor
- * off and end every sign-in. Whatever is not right, and whoever does not exist, gets one and the same answer.
+ * Turns the second factor off with password and recovery code, for an owner who lost the authenticator app.
  *
- * The code comes first: no stranger has one, so none of them uses up the tries of an address, nor makes the pool lock its
- * user by wrong passwords. It has 50 random bits, which guesses from however many networks don't find.
+ * Spends the code and ends every sign-in. Any wrong value and an unknown address get the same response.
  *
- * @param network whence it is asked (http/request.ts, Visitor)
- * @throws AppError recovery-refused, rate-limited (of the network)
+ * The code is checked before the password. A stranger has no valid code, so they can neither use up the tries of an
+ * address nor make the pool lock its user. The code has 50 random bits, too many to guess from any number of networks.
+ *
+ * @param network the caller's network (http/request.ts, Visitor)
+ * @throws AppError recovery-refused, rate-limited (for the network)
  */
 export async function recover(
   { email, password, code }: { email: string; password: string; code: string },
@@ -141,7 +146,7 @@ export async function recover(
   const sub = await subOfEmailHash(address, true);
   if (!sub) throw refused;
   const given = await recoveryCodeHash(sub, code);
-  // The caller's own try before this one, whose answer was lost, spent the code.
+  // An earlier try of this caller, whose response was lost, already spent the code.
   const isSpent = (factor?: SecondFactor) => factor?.state === 'turning-off' && factor.spent === given;
   const isOpen = (factor?: SecondFactor): factor is SecondFactor =>
     factor?.state === 'on' && factor.codes.includes(given);
@@ -175,8 +180,9 @@ const turningOff = (
 });
 
 /**
- * Ends a turning off that was decided. Done again, it changes nothing.
- * @param userName looked up by the account's address where it is not known
+ * Completes turning the factor off once that is stored. Idempotent.
+ *
+ * @param userName looked up by the account's address if omitted
  */
 async function finishTurningOff(sub: string, userName?: string): Promise<void> {
   const { account, security } = await readFacts(sub);
@@ -194,8 +200,10 @@ async function finishTurningOff(sub: string, userName?: string): Promise<void> {
 }
 
 /**
- * A turn that nobody ends: its worker died, or its sign-in ended. Turning off goes on; turning on is taken back without a
- * word, since its codes never reached the owner.
+ * Finishes a change of the second factor whose Lambda died or whose sign-in ended.
+ *
+ * Turning off is completed. Turning on is reverted without a mail, because its recovery codes never reached the owner.
+ *
  * @param userName as for `finishTurningOff`
  */
 export async function settleSecondFactor(sub: string, before: Date, userName?: string): Promise<void> {

@@ -15,8 +15,8 @@ import { restoreFactor } from './restore-factor.ts';
 import { settleSecondFactor, withFactor } from './second-factor.ts';
 
 /**
- * A new key for an authenticator app, for who knows the password. It passes through here and is kept nowhere but in the
- * user pool.
+ * Creates a key for an authenticator app, for a caller who knows the password. Only the user pool stores the key.
+ *
  * @returns base 32
  * @throws AppError wrong-password, rate-limited, second-factor-on
  */
@@ -28,12 +28,15 @@ export async function setUpAuthenticator(owner: Owner, password: string): Promis
 }
 
 /**
- * Demands the authenticator app at every sign-in, once a code proved that it has the key, and ends all sign-ins but the
- * caller's: they had none. Recovery codes are kept before the app is demanded: nobody is locked out who lost the answer.
+ * Turns the second factor on once a code proves that the authenticator app has the key.
  *
- * @param attempt asked again, the same one changes nothing and answers the same codes
- * @returns the recovery codes, this once
- * @throws AppError wrong-password, code-refused, rate-limited, authenticator-missing, second-factor-on, version-conflict, session-ended
+ * Ends all other sign-ins, because they were made without the second factor. The recovery codes are stored before the
+ * pool requires the app: an owner whose response is lost can retry and get them.
+ *
+ * @param attempt random id; a retry with the same id changes nothing and returns the same codes
+ * @returns the recovery codes, shown only once
+ * @throws AppError wrong-password, code-refused, rate-limited, authenticator-missing, second-factor-on,
+ *   version-conflict, session-ended
  */
 export async function turnOnSecondFactor(
   { sub, userName, signedInAt }: Caller,
@@ -49,13 +52,13 @@ export async function turnOnSecondFactor(
     return shown;
   }
   if (before?.state === 'on') await refuse(outcome, 'second-factor-on');
-  // Its code was right when this attempt was begun, and is spent.
+  // The app's code was verified when this attempt began, and can't be used twice.
   if (isBegun) await endOutcome(outcome);
   else await proveAuthenticator(await tokensFor(owner, password, outcome), codeDigits(code));
   try {
     await demandFrom(owner, signedInAt, { batch, codes: hashes });
   } catch (error) {
-    // The pool may demand an app by now that is not its owner's.
+    // The pool may already require an app that does not belong to the owner.
     if (error instanceof AppError && error.code === 'session-ended')
       await settleSecondFactor(sub, new Date(), userName);
     throw error;
@@ -63,7 +66,7 @@ export async function turnOnSecondFactor(
   return shown;
 }
 
-/** The turn itself, in three steps that may be done again. */
+/** Turns the factor on in three steps; each can be retried. */
 async function demandFrom(
   { sub, userName }: Owner,
   signedInAt: number,
@@ -83,7 +86,7 @@ async function demandFrom(
   await changeFacts(sub, (facts, now) => {
     const factor = facts.security?.secondFactor;
     if (factor?.state === 'on' && factor.batch === batch) return undefined;
-    // The sweep took a try that stood still for given up.
+    // The sweep has reverted this attempt as abandoned.
     if (factor?.state !== 'turning-on' || factor.batch !== batch) throw new AppError('version-conflict');
     const at = now.toISOString();
     return {
@@ -98,8 +101,10 @@ const factorOf = async (sub: string): Promise<SecondFactor | undefined> =>
   (await readFacts(sub)).security?.secondFactor;
 
 /**
- * The tokens that follow the password. Where the pool asks for an app that the account does not demand, it is the pool
- * that is put right; while a turn is under way it may ask already.
+ * Returns the tokens that follow the password check.
+ *
+ * If the pool requires an app that the account does not, the pool is corrected. During an unfinished change the pool
+ * may require it already.
  */
 async function tokensFor(owner: Owner, password: string, outcome: SignInOutcome): Promise<PoolTokens> {
   if ('tokens' in outcome) return outcome.tokens;

@@ -5,12 +5,13 @@ import { isEnded, withAllEnded, withEnded } from './ended.ts';
 import { sessionForgotten } from './session-table.ts';
 
 /**
- * Ends one sign-in: from now on the API refuses its tokens, those that the user pool would still make of its refresh
- * token too, since they keep its `auth_time`. Done again, it changes nothing. The caller's own ends even where it was
- * never noted: logging out counts in a browser that keeps no device id, too.
+ * Ends one sign-in: the API refuses its tokens from now on. Idempotent.
+ *
+ * This covers tokens that the user pool still issues for its refresh token, since they keep its `auth_time`. The
+ * caller's own sign-in ends even if it was never recorded, so logging out works in a browser that keeps no device id.
  *
  * @param id a session's (shared/session.ts)
- * @throws AppError not-found for one that the account does not have
+ * @throws AppError not-found if the account has no such session
  */
 export async function endSession(
   { sub, signedInAt: own }: Pick<Caller, 'sub' | 'signedInAt'>,
@@ -28,8 +29,8 @@ export async function endSession(
 }
 
 /**
- * Ends every sign-in: first here, whatever the user pool says then, and then there. Rows of those before stay until their
- * time is over, and are shown to nobody (list-sessions.ts).
+ * Ends every sign-in, first at the API, then at the user pool, so that a failure of the pool changes nothing here. Rows
+ * of the ended sessions stay until they expire, but are not listed (list-sessions.ts).
  */
 export async function signOutEverywhere({ sub, userName }: Pick<Caller, 'sub' | 'userName'>): Promise<void> {
   await changeFacts(sub, ({ account }, now) => ({ account: withAllEnded(account, now) }));

@@ -5,25 +5,28 @@ import type { AccountFact } from '#functions/core/facts/facts.ts';
 type Ends = Pick<AccountFact, 'signedOutAt' | 'keptSignIn' | 'endedSessions'>;
 
 /**
- * Whether the sign-in of this second was ended: by itself, or with all before an instant but one.
- * @param signedInAt a token's `auth_time`, which refreshing keeps; seconds since the epoch, NaN where it has none
+ * True if the sign-in was ended: either on its own, or together with all earlier ones except `keptSignIn`.
+ *
+ * @param signedInAt a token's `auth_time`, which a refresh keeps; seconds since the epoch, NaN if it has none
  */
 export const isEnded = ({ signedOutAt, keptSignIn, endedSessions = [] }: Ends, signedInAt: number): boolean =>
   endedSessions.includes(signedInAt) ||
   (signedOutAt !== undefined && signedInAt !== keptSignIn && !(signedInAt * 1000 >= Date.parse(signedOutAt)));
 
-/** Seconds since the epoch until which a sign-in can have tokens. */
+/** Returns the time until which a sign-in can have tokens, in seconds since the epoch. */
 export const lastsUntil = (signedInAt: number): number => signedInAt + signInDays * 24 * 60 * 60;
 
-/** The ended ones with one more, and without those of which no token can be left. */
+/** Adds a sign-in to the ended ones, and drops those whose tokens have all expired. */
 export const withEnded = ({ endedSessions = [] }: Ends, signedInAt: number, now: Date): number[] =>
   [...endedSessions, signedInAt].filter((one) => lastsUntil(one) * 1000 > now.getTime());
 
 /**
- * The account after all of its sign-ins ended. A token knows its sign-in in whole seconds: only one of a later second is
- * surely a later one. Those that ended by themselves and are later still stay ended.
+ * Returns the account with all of its sign-ins ended.
  *
- * @param kept the second of the sign-in that goes on; since the epoch
+ * A token gives its sign-in in whole seconds, so only a sign-in in a later second is certainly newer. Newer sign-ins
+ * that were ended one by one stay ended.
+ *
+ * @param kept the sign-in that continues, in seconds since the epoch
  */
 export function withAllEnded(account: AccountFact, now: Date, kept?: number): AccountFact {
   const from = Math.floor(now.getTime() / 1000) + 1;
@@ -37,8 +40,9 @@ export function withAllEnded(account: AccountFact, now: Date, kept?: number): Ac
 }
 
 /**
- * The account after a change of address, password or second factor. Links to a new password (password/reset-stamp.ts) and the
- * code of a change of address that were mailed before no longer work.
+ * Returns the account after a change of address, password or second factor.
+ *
+ * Invalidates password reset links (password/reset-stamp.ts) and change-of-address codes that were mailed before.
  */
 export const withNewVersion = (account: AccountFact): AccountFact => ({
   ...account,
@@ -47,10 +51,10 @@ export const withNewVersion = (account: AccountFact): AccountFact => ({
 });
 
 /**
- * As `withNewVersion`; all sign-ins from before end too, but one.
+ * Does the same as `withNewVersion`, and ends all earlier sign-ins except one.
  *
- * @param kept the second of the sign-in that made the change, which goes on; seconds since the epoch
- * @throws AppError session-ended where that one was ended meanwhile
+ * @param kept the sign-in that made the change and continues; seconds since the epoch
+ * @throws AppError session-ended if that sign-in was ended meanwhile
  */
 export function withNewCredentials(account: AccountFact, now: Date, kept?: number): AccountFact {
   if (kept !== undefined && isEnded(account, kept)) throw new AppError('session-ended');

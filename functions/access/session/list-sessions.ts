@@ -3,7 +3,7 @@ import type { Caller } from '#functions/http/request.ts';
 import { isEnded } from './ended.ts';
 import { readSessions } from './session-table.ts';
 
-/** The account's sign-ins that still open something: this one first, then by when they were last seen. */
+/** Lists the account's active sign-ins: the caller's own first, then the most recently seen. */
 export async function listSessions({ sub, account, signedInAt: own }: Caller): Promise<Session[]> {
   const rows = await readSessions(sub, new Date());
   return rows

@@ -8,28 +8,31 @@ import { refuseEnded } from './signed-in-account.ts';
 import { deviceHash } from './own-device.ts';
 import { hasDevices, readDevice, readSession, seeDevice, seeSession, writeSession } from './session-table.ts';
 
-/** Mails about new devices for one account, so that nobody can fill a mailbox. Each sign-in is recorded all the same. */
+/**
+ * Limit of mails about new devices per account, so that nobody can flood a mailbox. Every sign-in is recorded anyway.
+ */
 const newDeviceMails = { count: 10, minutes: 60 };
-/** Minutes after sign-up within which the first device of all is taken for the one that signed up. */
+/** Minutes after sign-up within which the account's first device counts as the one that signed up. */
 const signUpMinutes = 60;
 
-/** Where a sign-in is made, by what its request says. */
+/** Device of a sign-in, as its request describes it. */
 export interface Device {
-  /** The browser's own random number (shared/cookies.ts); only a keyed hash of it is kept, of its own for each account. */
+  /** The browser's random number (shared/cookies.ts). Only a keyed hash is stored, different for each account. */
   id: string;
   userAgent: string | undefined;
 }
 
 /**
- * Notes a sign-in in the account's list before anybody gets its tokens, so that the list shows every one that is live
- * (ACC-20). A new device gives a mail to the owner, in the same transaction, so once.
+ * Records a sign-in before its tokens are issued, so that the owner's list shows every live one (ACC-20). A new device
+ * sends the owner one mail, written in the same transaction.
  *
- * A token knows its sign-in by the second alone, so an account has one sign-in in each second. A thief who knows the
- * password could otherwise sign in each second, and share the one that goes on when all others end (`keptSignIn`).
+ * A token identifies its sign-in only by the second, so an account can have one sign-in per second. Otherwise a thief
+ * with the password could sign in every second, and share the second of the sign-in that survives when all others end
+ * (`keptSignIn`).
  *
  * @param signedInAt seconds since the epoch, the tokens' `auth_time`
- * @throws AppError session-ended where all sign-ins of this second were ended or another browser has it, sign-in-required where there is no account or
- * its erasure has begun
+ * @throws AppError session-ended if all sign-ins of this second were ended or another browser has it; sign-in-required
+ *   if there is no account or its erasure has begun
  */
 export async function noteSignIn(sub: string, signedInAt: number, device: Device): Promise<void> {
   const hash = await deviceHash(sub, device.id);
@@ -44,7 +47,7 @@ export async function noteSignIn(sub: string, signedInAt: number, device: Device
     refuseEnded(account, signedInAt);
     if (known && known.device !== hash) throw new AppError('session-ended');
     const mustNotify = !ownDevice && !(isSignUps(account, signedInAt) && !(await hasDevices(sub)));
-    // Counted once, however often the write is tried.
+    // Counted once, however often the write is retried.
     if (mustNotify) mayMail ??= await isWithinRate('new-device', sub, newDeviceMails);
     const written = await writeSession(
       {
@@ -68,9 +71,12 @@ export async function noteSignIn(sub: string, signedInAt: number, device: Device
 }
 
 /**
- * Notes that a sign-in is used still; within the hour it writes nothing. One that outlived a change of what opens the
- * account gives its device that version, so that it keeps tries of its own (own-device.ts).
- * @throws AppError session-ended where it was ended, sign-in-required as `noteSignIn`
+ * Records that a sign-in is still in use, at most once an hour.
+ *
+ * If the sign-in survived a change of credentials, its device gets the new version, and so keeps its own limit of tries
+ * (own-device.ts).
+ *
+ * @throws AppError session-ended if the sign-in was ended; sign-in-required as for `noteSignIn`
  */
 export async function noteUse(sub: string, signedInAt: number, device: Device): Promise<void> {
   const [account, known] = await Promise.all([readAccount(sub), readSession(sub, signedInAt)]);
@@ -85,7 +91,7 @@ export async function noteUse(sub: string, signedInAt: number, device: Device): 
   if (known.lastSeenAt < lastSeenAt) await seeSession(sub, signedInAt, lastSeenAt);
 }
 
-/** To the hour, so that no more is kept of when somebody was here; never before the sign-in itself. */
+/** Rounds down to the hour, so that no exact times of use are stored. Never returns a time before the sign-in. */
 function lastSeen(createdAt: string, now: Date): string {
   const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000).toISOString();
   return hour < createdAt ? createdAt : hour;
@@ -94,7 +100,7 @@ function lastSeen(createdAt: string, now: Date): string {
 const isSignUps = ({ createdAt }: Pick<AccountFact, 'createdAt'>, signedInAt: number): boolean =>
   signedInAt * 1000 - Date.parse(createdAt) < signUpMinutes * 60_000;
 
-/** No browser sends a longer one. */
+/** Length in characters to which a User-Agent is cut; no browser sends a longer one. */
 const longest = 1_000;
 
 const browsers = new Set(Object.values(Bowser.BROWSER_MAP));
@@ -103,8 +109,8 @@ const knownName = (known: ReadonlySet<string>, name: string | undefined): string
   name !== undefined && known.has(name) ? name : undefined;
 
 /**
- * Browser and system by a User-Agent. Names of the library's list alone: the header is whatever its sender likes,
- * and what is made of it stands in a mail.
+ * Returns the names of browser and system for a User-Agent. Only names from the library's list are used: the sender
+ * controls the header, and the names appear in a mail.
  */
 export function namesOf(userAgent: string | undefined): { browser?: string; system?: string } {
   if (!userAgent) return {};

@@ -3,23 +3,26 @@ import { isSame } from '#functions/data/secrets.ts';
 import { readAccount, subOfEmailHash } from '#functions/core/facts/account-table.ts';
 import { readDevice } from './session-table.ts';
 
-/** What a browser is given at its first sign-in (shared/cookies.ts): its random number, signed. */
+/** Builds the cookie that a browser gets at its first sign-in (shared/cookies.ts): its random number, signed. */
 export const deviceCookie = async (device: string): Promise<string> =>
   `${device}.${await accountSecret.hash('device-cookie', device)}`;
 
-/** The random number of a browser's cookie; undefined for one that we did not give. */
+/** Reads the random number from a browser's cookie; undefined if the signature is invalid. */
 export async function readDeviceCookie(given = ''): Promise<string | undefined> {
   const [device = ''] = given.split('.');
   return isSame(given, await deviceCookie(device)) ? device : undefined;
 }
 
-/** What is kept of a browser's random number, of its own for each account. */
+/** Hashes a browser's random number for storage, differently for each account. */
 export const deviceHash = (sub: string, device: string): Promise<string> =>
   accountSecret.hash('device', `${sub}\0${device}`);
 
 /**
- * Whether this browser has signed in to the account of an address since the account's address, password or second factor
- * last changed. Somebody who knew an older password gets no more tries than a stranger.
+ * True if this browser has signed in to the address's account since its credentials (address, password, second factor)
+ * last changed.
+ *
+ * Someone who knew only an older password has the same limit of tries as a stranger.
+ *
  * @param address its keyed hash (data/account-secret.ts)
  */
 export async function isOwnDevice(address: string, device: string): Promise<boolean> {

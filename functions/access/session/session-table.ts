@@ -15,18 +15,17 @@ import { queryPage, queryPrefix, readItem, updateItem, timeToLive } from '#funct
 import { isWritten, transact, type TransactItem } from '#functions/data/transact.ts';
 import { lastsUntil } from './ended.ts';
 
-/** One sign-in. */
 export interface SessionRow {
   /** Keyed hash of the browser's device id and the sub. */
   device: string;
   browser?: string;
   system?: string;
-  /** ISO instants, UTC; the latter to the hour, and never before the former. */
+  /** ISO timestamps, UTC. `lastSeenAt` is rounded down to the hour, and never before `createdAt`. */
   createdAt: string;
   lastSeenAt: string;
 }
 
-/** What is written of a sign-in at once. */
+/** Record of a sign-in that is written in one transaction. */
 interface SessionNote {
   sub: string;
   /** Seconds since the epoch. */
@@ -35,11 +34,11 @@ interface SessionNote {
   credentialsVersion: number;
   isNewSession: boolean;
   isNewDevice: boolean;
-  /** Whether a mail notifies the owner of the new device. */
+  /** True if a mail notifies the owner of the new device. */
   notify: boolean;
 }
 
-/** Days after which a device that was not seen again is a new one. */
+/** Days after which a device that was not seen again counts as new. */
 const deviceDays = 400;
 
 const sessionReader = shaped<SessionRow>({ device: 'string', createdAt: 'string', lastSeenAt: 'string' });
@@ -47,7 +46,7 @@ const sessionReader = shaped<SessionRow>({ device: 'string', createdAt: 'string'
 export const readSession = (sub: string, signedInAt: number): Promise<SessionRow | undefined> =>
   readItem(sessionKey(sub, signedInAt), sessionReader);
 
-/** Those that may have tokens still: the table deletes an item some time after its life. */
+/** Reads the sessions that can still have tokens. Filters expired ones, because the table deletes them with a delay. */
 export async function readSessions(
   sub: string,
   now: Date,
@@ -61,15 +60,14 @@ export async function readSessions(
     .filter(({ signedInAt }) => lastsUntil(signedInAt) * 1000 > now.getTime());
 }
 
-/** A sign-in is forgotten. @param known whether it is refused for one that the account does not have */
+/** Deletes a session. @param known true to refuse a session that the account does not have */
 export const sessionForgotten = (sub: string, signedInAt: number, known: boolean): AlsoRecord => ({
   actions: () => [{ Delete: { Key: sessionKey(sub, signedInAt), ...(known && ifExists) } }],
   refused: new AppError('not-found'),
 });
 
-/** A browser that signed in to an account. */
 interface DeviceRow {
-  /** The account's, at its last sign-in. */
+  /** The account's version at this device's last sign-in. */
   credentialsVersion: number;
   firstSeenAt: string;
 }
@@ -90,8 +88,9 @@ export async function hasDevices(sub: string): Promise<boolean> {
 }
 
 /**
- * Notes a sign-in, its device and the mail about it in one transaction.
- * @returns false where another request was first, or the session ended meanwhile: then nothing was written
+ * Writes a sign-in, its device and the mail about it in one transaction.
+ *
+ * @returns false if another request came first or the session ended meanwhile; then nothing was written
  */
 export async function writeSession(note: SessionNote, now: Date): Promise<boolean> {
   const { sub, row, notify } = note;
@@ -108,11 +107,11 @@ export async function writeSession(note: SessionNote, now: Date): Promise<boolea
   );
 }
 
-/** Moves a sign-in's last use on. Where the row was taken away meanwhile it stays away. */
+/** Updates when a session was last used. Does nothing if the session was deleted meanwhile. */
 export const seeSession = (sub: string, signedInAt: number, lastSeenAt: string): Promise<void> =>
   setWhereThere(sessionKey(sub, signedInAt), 'lastSeenAt', lastSeenAt);
 
-/** Gives a device the version of the credentials that it knows by a sign-in that goes on. */
+/** Updates the credentials version of a device whose sign-in survived a change of credentials. */
 export const seeDevice = (sub: string, hash: string, credentialsVersion: number): Promise<void> =>
   setWhereThere(deviceKey(sub, hash), 'credentialsVersion', credentialsVersion);
 
@@ -128,7 +127,10 @@ async function setWhereThere(Key: Key, name: string, value: string | number): Pr
   );
 }
 
-/** The account is there and stays, and neither this sign-in nor all of its time were ended (`isEnded`, as the table says it). */
+/**
+ * Checks that the account exists, is not being erased, and that this sign-in was not ended. Same rule as `isEnded`, as
+ * a table condition.
+ */
 const stillSignedIn = ({ sub, signedInAt }: SessionNote): TransactItem => ({
   ConditionCheck: {
     Key: accountKey(sub),

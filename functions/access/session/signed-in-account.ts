@@ -5,9 +5,11 @@ import type { SignIn } from '#functions/http/authenticate.ts';
 import { isEnded } from './ended.ts';
 
 /**
- * The account that a sign-in still opens; what the entries give `http` to ask with every request, so that a
- * suspension, an ended session or a role taken away counts at once. Somebody suspended still signs in: what they may
- * do then, the routes say.
+ * Returns the account of a sign-in that is still valid.
+ *
+ * The Lambda entries pass this function to `http`, which calls it for every request. A suspension, an ended session or
+ * a removed role therefore takes effect at once. Suspended members can still sign in; each route decides what they may
+ * do.
  *
  * @throws AppError sign-in-required, session-ended
  */
@@ -18,8 +20,9 @@ export async function signedInAccount({ sub, signedInAt }: Omit<SignIn, 'userNam
 }
 
 /**
- * @throws AppError sign-in-required where there is no account, or nothing of it may be read or changed any more, since its
- * erasure has begun; session-ended
+ * Refuses a sign-in that has ended or has no usable account.
+ *
+ * @throws AppError sign-in-required if there is no account or its erasure has begun; session-ended
  */
 export function refuseEnded(
   account: AccountFact | undefined,

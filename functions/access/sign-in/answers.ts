@@ -14,7 +14,7 @@ export const weakPassword: UserPoolRefusal = {
   type: 'InvalidPasswordException',
   message: 'Password does not conform to policy.',
 };
-/** The user is made all the same: the form sent again has the code mailed by the outbox (join.ts). */
+/** The user is created anyway. If the form is sent again, the outbox mails the code (join.ts). */
 const codeNotMailed: UserPoolRefusal = {
   type: 'CodeDeliveryFailureException',
   message: 'The code could not be mailed.',
@@ -24,7 +24,9 @@ const leakedPassword: UserPoolRefusal = {
   message: 'This password is not taken for security reasons.',
 };
 
-/** How the pool words that somebody ended the sign-in, or that its time was over: the only difference that counts. */
+/**
+ * Returns the pool's message for a revoked or an expired refresh token. The browser depends on this difference only.
+ */
 const refreshOver = ({ message }: Error): UserPoolRefusal => ({
   type: 'NotAuthorizedException',
   message: /revoked/i.test(message) ? revokedMessage : 'Refresh Token has expired',
@@ -36,7 +38,7 @@ const passwordOf = ({ message }: Error): UserPoolRefusal =>
 
 type Answer = UserPoolRefusal | ((error: Error) => UserPoolRefusal);
 
-/** What the pool says to a wrong password. */
+/** Errors that the user pool returns for a wrong password. */
 export const wrongPasswordErrors = [
   'NotAuthorizedException',
   'UserNotFoundException',
@@ -44,14 +46,16 @@ export const wrongPasswordErrors = [
 ];
 
 /**
- * What a browser is told of each error of the user pool, by operation: nothing else of it leaves. Where the pool tells a
- * known address from an unknown one, one line says the same of both (ACC-19): a lockout, a disabled user and a wrong
- * password; an expired code, one too many and a wrong one of a reset. What is not here is a fault and passes as such.
+ * Response to the browser for each error of the user pool, by operation. Nothing else of the error is passed on.
+ *
+ * If the pool distinguishes a known address from an unknown one, both get the same response (ACC-19). A lockout and a
+ * disabled user look like a wrong password. In a reset, an expired code and too many tries look like a wrong code. An
+ * error that is not listed counts as a fault and is thrown on.
  */
 const answers: Readonly<Record<SignInOperation, Readonly<Record<string, Answer>>>> = {
   InitiateAuth: {
     ...Object.fromEntries(wrongPasswordErrors.map((error) => [error, wrongPassword])),
-    // These two follow the right password alone (PreventUserExistenceErrors).
+    // The pool returns these two only after the right password (PreventUserExistenceErrors).
     PasswordResetRequiredException: {
       type: 'PasswordResetRequiredException',
       message: 'Password reset required for the user',
@@ -77,7 +81,7 @@ const answers: Readonly<Record<SignInOperation, Readonly<Record<string, Answer>>
     InvalidParameterException: refreshOver,
   },
   RevokeToken: {
-    // Something else than a refresh token, or another client's.
+    // The token is not a refresh token, or belongs to another client.
     InvalidParameterException: noToken,
     UnauthorizedException: noToken,
     UnsupportedTokenTypeException: noToken,
@@ -114,7 +118,7 @@ const answers: Readonly<Record<SignInOperation, Readonly<Record<string, Answer>>
   },
 };
 
-/** What the pool would refuse, and is not asked. */
+/** Refusal that we give without calling the user pool. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly refusal: UserPoolRefusal;
@@ -125,7 +129,7 @@ export class Refused extends Error {
   }
 }
 
-/** The answer to an error of the user pool, or in its place; undefined for what is none, or is told nowhere. */
+/** Returns the response for an error of the user pool or a `Refused`; undefined for any other error. */
 export function refusalOf(operation: SignInOperation, error: unknown): UserPoolAnswer | undefined {
   if (error instanceof Refused) return { refusal: error.refusal };
   const known = answers[operation];

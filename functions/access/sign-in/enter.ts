@@ -26,16 +26,16 @@ import { limitTries, type Origin } from './limits.ts';
 import type { Input } from './operations.ts';
 import { readToken } from './read-token.ts';
 
-/** The session of a challenge that no code answers (`alignSecondFactor`). */
+/** Session id of a challenge that no code can answer (`alignSecondFactor`). */
 const lostAuthenticator = 'authenticator-lost';
 
-/** Signs in with address and password: tokens, or the question for the authenticator app's code. */
+/** Signs in with address and password. Returns tokens, or the challenge for the authenticator app's code. */
 export async function enter(
   { AuthParameters: { USERNAME: email, PASSWORD: password } }: Input<'InitiateAuth'>,
   origin: Origin,
 ): Promise<UserPoolAnswer> {
   const forgive = await limitTries('password', email, origin);
-  // The pool would take it for a user's own name, which opens nothing here.
+  // Without an '@' the pool would read it as an internal user name, which must not sign in here.
   if (!email.includes('@')) throw new Refused(wrongPassword);
   let outcome: SignInOutcome;
   try {
@@ -45,7 +45,7 @@ export async function enter(
       await signInWithPassword(await browserClient(), email, password),
     );
   } catch (error) {
-    // A fault of the pool, or of a trigger that only a right password starts, is no wrong one.
+    // A fault of the pool, or of a trigger that runs only after a right password, does not count as a wrong try.
     if (!wrongPasswordErrors.includes(poolErrorOf(error) ?? '')) await forgive();
     throw error;
   }
@@ -53,12 +53,12 @@ export async function enter(
   return noteInSomeSecond(email, password, outcome, origin);
 }
 
-/** Sign-ins that one request makes at most, each in a second of its own. */
+/** Number of sign-ins that one request makes at most, each in its own second. */
 const secondsTried = 4;
 
 /**
- * Notes a sign-in. Where all of its second were ended, by a new password perhaps, or another browser has the second, one of
- * the next is made.
+ * Records a sign-in. Signs in again in the next second if this second's sign-ins were all ended, or another browser has
+ * the second.
  */
 async function noteInSomeSecond(
   email: string,
@@ -87,9 +87,11 @@ const challenge = ({ session, userName }: { session: string; userName: string })
 });
 
 /**
- * The account item is the authority on the second factor (ACC-18): where the pool says otherwise it is put right, and the
- * sign-in is made again. An account whose app the pool does not have any more is asked for a code all the same, which
- * none can be: its recovery codes are the way in, and the password alone is not.
+ * Makes the user pool's second factor match the account item, which is authoritative (ACC-18).
+ *
+ * If they differ, the pool is corrected and the sign-in repeated. If the account requires an app that the pool has
+ * lost, the caller still gets a challenge, but no code can answer it. Only a recovery code then gives access, never the
+ * password alone.
  */
 async function alignSecondFactor(
   email: string,
@@ -100,7 +102,7 @@ async function alignSecondFactor(
   const factor = facts?.security?.secondFactor;
   const isAsked = 'challenge' in outcome;
   if (facts && (isAsked || factor?.state === 'on')) await outwaitEnd(facts.account);
-  // While it is being turned either may be.
+  // While the factor is being turned on or off, the pool may be in either state.
   if (!facts || (isAsked ? factor !== undefined : factor?.state !== 'on')) return outcome;
   if ('tokens' in outcome) await revoke(outcome.tokens);
   try {
@@ -115,34 +117,35 @@ async function alignSecondFactor(
 }
 
 /**
- * Whoever signs in within the second in which all sign-ins were ended counts among them (session/ended.ts), and a code
- * that was spent opens nothing again: it is asked for in the next second.
+ * Waits until sign-ins count as newer than the last `signedOutAt` (session/ended.ts).
+ *
+ * A sign-in in the same second counts as ended, and its code is spent. Waiting first avoids that loss.
  */
 async function outwaitEnd({ signedOutAt }: Pick<AccountFact, 'signedOutAt'>): Promise<void> {
   const milliseconds = signedOutAt === undefined ? 0 : Date.parse(signedOutAt) - Date.now();
   if (milliseconds > 0) await sleep(Math.min(milliseconds, 1_000));
 }
 
-/** Of whoever has signed in: by the tokens, or by the address where they are still to come. */
+/** Reads the account's facts by the tokens, or by the address if there are no tokens yet. */
 async function factsOf(email: string, outcome: SignInOutcome): Promise<Facts | undefined> {
   const sub =
     'tokens' in outcome ? readToken(outcome.tokens).sub : await subOfEmailHash(await emailHash(email), true);
-  // Somebody of the operator's has no account.
+  // A user created by an operator has no account.
   return sub ? (await readStoredFacts(sub))?.facts : undefined;
 }
 
-/** Answers the authenticator app's challenge. */
 export async function answerChallenge(
   { Session: session, ChallengeResponses: responses }: Input<'RespondToAuthChallenge'>,
   origin: Origin,
 ): Promise<UserPoolAnswer> {
   const { USERNAME: userName, SOFTWARE_TOKEN_MFA_CODE: code } = responses;
-  // No code is right, and anybody can send it: it counts for nobody.
+  // No code is right for this session, and anyone can send it. So it uses up no tries.
   if (session === lostAuthenticator) throw new Refused(wrongCode);
   const forgive = await limitTries('factor', userName, origin);
   const tokens = await answerFactor(await browserClient(), { session, userName }, code).catch(
     async (error: unknown) => {
-      // The pool knows no such session: that was no try of the app, and who knows a name alone must not use them up.
+      // The pool does not know this session, so no code was tried. Otherwise a stranger with the user name could use up
+      // its tries.
       if (poolErrorOf(error) === 'NotAuthorizedException') await forgive();
       throw error;
     },
@@ -151,7 +154,7 @@ export async function answerChallenge(
   return noteAndAnswer(tokens, origin);
 }
 
-/** New tokens of a sign-in that has not ended. */
+/** Returns new tokens for a sign-in that has not ended. */
 export async function refresh(
   { RefreshToken }: Input<'GetTokensFromRefreshToken'>,
   origin: Origin,
@@ -174,8 +177,9 @@ export async function refresh(
 }
 
 /**
- * A token that rotation had replaced: its owner or a thief has another. The pool ends nothing by itself; of a sign-in's
- * first token and its newest it ends the whole when it is asked
+ * Ends the sign-in of a refresh token that was already replaced, because its owner or a thief holds the newer one.
+ *
+ * The pool does not end it automatically. Revoking a sign-in's first or newest token ends the whole sign-in
  * (docs/decisions/2026-11-21-refresh-tokens-that-rotate.md).
  */
 async function endReused(refreshToken: string): Promise<void> {
@@ -186,8 +190,8 @@ async function endReused(refreshToken: string): Promise<void> {
 const codeOf = (error: unknown) => (error instanceof AppError ? error.code : undefined);
 
 /**
- * A sign-in stands in the account's list before its tokens are given; one that can't stand there is none (ACC-20). An
- * account that is being erased is as good as erased.
+ * Records a sign-in in the account's list before its tokens are returned. If that fails, the sign-in is revoked
+ * (ACC-20). An account under erasure gets the response of a wrong password.
  */
 async function noteAndAnswer(tokens: PoolTokens, origin: Origin): Promise<UserPoolAnswer> {
   const device = deviceOf(origin);
@@ -224,7 +228,7 @@ async function revoke({ refreshToken }: PoolTokens): Promise<void> {
   if (refreshToken) await revokeSignIn(await browserClient(), refreshToken);
 }
 
-/** Ends a sign-in at the pool; one that is over already, too. */
+/** Ends a sign-in at the user pool. Idempotent. */
 export async function leave({ Token }: Input<'RevokeToken'>): Promise<UserPoolAnswer> {
   await revokeSignIn(await browserClient(), Token);
   return { body: {} };

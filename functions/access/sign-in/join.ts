@@ -14,8 +14,10 @@ import { userNameOf } from './user-name.ts';
 const attributesInput = z.strictObject(signUpAttributes.shape);
 
 /**
- * Makes a user who waits for the code that is mailed: the same for an address that is taken (`wordMessage` of
- * account/sign-up.ts), whether the mail goes out or not. The same form again finds its own user.
+ * Creates a user who must confirm with a mailed code.
+ *
+ * The response is the same for an address that is taken (`wordMessage` of account/sign-up.ts), whether the mail is sent
+ * or not. Submitting the same form again finds the user that it created.
  */
 export async function signUp(
   { Username: formId, Password, UserAttributes }: Input<'SignUp'>,
@@ -28,10 +30,9 @@ export async function signUp(
     if (poolErrorOf(error) === 'CodeDeliveryFailureException') log('error', 'code not mailed', { userName });
     throw error;
   });
-  // An earlier press made the user. Whether its code was mailed nobody knows: the trigger that words it may have failed,
-  // or the mail. From now on the outbox sends it until it is.
+  // An earlier submit created the user, but its code may not have been mailed. From now on the outbox retries the mail.
   if (!isMade) await leaveMessage({ kind: 'sign-up-code', userName });
-  // The form's own id: the pool's id of the new user is nothing that a browser needs.
+  // Returns the form's own id: the browser does not need the pool's id of the user.
   return { body: { UserConfirmed: false, UserSub: formId } };
 }
 
@@ -45,7 +46,7 @@ function attributesOf(given: Input<'SignUp'>['UserAttributes']): z.output<typeof
   });
 }
 
-/** Confirms a sign-up with the mailed code. Done again, it is done. */
+/** Confirms a sign-up with the mailed code. Idempotent. */
 export async function confirmSignUp(
   { Username: formId, ConfirmationCode }: Input<'ConfirmSignUp'>,
   origin: Origin,
@@ -59,7 +60,7 @@ const sent: UserPoolAnswer = {
   body: { CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: '***' } },
 };
 
-/** Has the code of a sign-up sent again, after the answer (send-codes.ts). */
+/** Queues a new mail with the sign-up code; it is sent after the response (send-codes.ts). */
 export async function resendCode(
   { Username: formId }: Input<'ResendConfirmationCode'>,
   origin: Origin,
@@ -69,7 +70,10 @@ export async function resendCode(
   return sent;
 }
 
-/** Has the link to a new password sent, after the answer: nothing of it depends on whether the address is known. */
+/**
+ * Queues the mail with the reset link. It is sent after the response, so that the response does not depend on whether
+ * the address is known.
+ */
 export async function requestReset(
   { Username: email }: Input<'ForgotPassword'>,
   origin: Origin,
@@ -79,7 +83,7 @@ export async function requestReset(
   return sent;
 }
 
-/** Sets a new password with the code of the mailed link, while its stamp holds. */
+/** Sets a new password with the code of the mailed link, while the link's stamp is valid. */
 export async function confirmReset(
   { Username: email, ConfirmationCode, Password }: Input<'ConfirmForgotPassword'>,
   origin: Origin,

@@ -4,20 +4,25 @@ import { siteOf } from '#functions/http/visitor.ts';
 import { isOwnDevice } from '../session/own-device.ts';
 
 /**
- * Wrong passwords that strangers may send to an account in an hour. The user pool locks a user from the fifth on for 1 s, then
- * for twice as long with each, up to 15 minutes, and forgets them after 15 minutes without one (Amazon Cognito Developer
- * Guide, "Lockout behavior for failed sign-in attempts"). Three of each fixed hour can't come less than 15 minutes apart for
- * longer than two hours, so six add up at most: a lock of 2 s, where four would renew one of 15 minutes for good.
+ * Wrong passwords that strangers may send to one account per hour.
+ *
+ * The user pool locks a user from the fifth wrong password: for 1 s, then twice as long each time, up to 15 minutes. It
+ * forgets them after 15 minutes without one (Amazon Cognito Developer Guide, "Lockout behavior for failed sign-in
+ * attempts").
+ *
+ * With three per fixed hour, at most six come less than 15 minutes apart, which locks for 2 s. With four per hour, a
+ * stranger could renew a lock of 15 minutes indefinitely.
  */
 const wrongPasswordsPerHour = 3;
 
 /**
- * What one account and one network may try, whether there is such an account or not (ACC-19). The pool has limits of its
- * own, which only a user can run into; these come first. Of the tries of a password only the wrong ones count. A network
- * may be that of a whole city's phones.
+ * Limits per account and per network, the same for known and unknown addresses (ACC-19).
  *
- * `ownDevice`: a browser that signed in to the account since its credentials last changed has tries of its own, so that
- * strangers, who know the address, can't keep its owner out (OWASP, "Device cookies").
+ * The pool's own limits apply only to existing users, so these are reached first. Only wrong passwords count as tries.
+ * One network may serve all phones of a city.
+ *
+ * `ownDevice`: a browser that signed in since the credentials last changed has its own limit. Strangers who know the
+ * address therefore can't lock out its owner (OWASP, "Device cookies").
  */
 const limits = {
   password: {
@@ -26,7 +31,7 @@ const limits = {
     ownDevice: { count: 5, minutes: 60 },
   },
   factor: { account: { count: 5, minutes: 15 }, network: { count: 100, minutes: 15 } },
-  // By the address in one site (limitSignUps).
+  // The account is the address combined with the caller's site (limitSignUps).
   'sign-up': { account: { count: 5, minutes: 60 }, network: { count: 100, minutes: 60 } },
   'confirm-sign-up': { account: { count: 10, minutes: 60 }, network: { count: 100, minutes: 60 } },
   'sign-up-code': { account: { count: 5, minutes: 60 }, network: { count: 100, minutes: 60 } },
@@ -35,23 +40,24 @@ const limits = {
     network: { count: 100, minutes: 60 },
     ownDevice: { count: 5, minutes: 60 },
   },
-  // By the link's stamp, which no stranger has. The pool takes 5 wrong codes an hour at least.
+  // The account is the link's stamp, which no stranger has. The pool accepts at least 5 wrong codes an hour.
   reset: { account: { count: 3, minutes: 60 }, network: { count: 100, minutes: 60 } },
 } as const satisfies Record<string, { account: Limit; network: Limit; ownDevice?: Limit }>;
 
-/** Whence an operation is asked for. */
+/** Caller of a sign-in operation. */
 export interface Origin {
-  /** By which networks are limited (http/request.ts, Visitor). */
+  /** Key by which networks are limited (http/request.ts, Visitor). */
   network: string;
-  /** The browser's random number, where it has one of ours (session/own-device.ts). */
+  /** The browser's random number, if its cookie is valid (session/own-device.ts). */
   device: string | undefined;
   userAgent: string | undefined;
 }
 
 /**
  * Counts one try, by network and by account.
- * @param account an address, or the id that stands for one; kept as a keyed hash
- * @returns what takes it back, for a try that was none
+ *
+ * @param account an address or an id; stored as a keyed hash
+ * @returns a function that takes the try back
  * @throws AppError rate-limited
  */
 export async function limitTries(
@@ -65,12 +71,14 @@ export async function limitTries(
   };
 }
 
-/** Sign-ups of one address from all networks: they bound what a mailbox is sent. */
+/** Sign-ups of one address from all networks together. Limits the mails that a mailbox can get. */
 const signUpsOfAddress = { count: 30, minutes: 60 };
 
 /**
- * Counts a sign-up by network, by the address in this network's site, so that no stranger elsewhere keeps its owner from
- * signing up, and by the address.
+ * Counts a sign-up three times: by network, by address within the network's site, and by address.
+ *
+ * The limit within a site keeps strangers on other networks from blocking an owner's sign-up.
+ *
  * @throws AppError rate-limited
  */
 export async function limitSignUps(email: string, origin: Origin): Promise<void> {
@@ -78,7 +86,7 @@ export async function limitSignUps(email: string, origin: Origin): Promise<void>
   await limitRate('sign-up-address', await emailHash(email), signUpsOfAddress);
 }
 
-/** As `limitTries`, by network alone. */
+/** Counts one try by network only; see `limitTries`. */
 export async function limitNetwork(
   what: keyof typeof limits,
   { network }: Origin,
@@ -87,7 +95,7 @@ export async function limitNetwork(
   return () => forgiveUse(use);
 }
 
-/** As `limitTries`, by account alone. */
+/** Counts one try by account only; see `limitTries`. */
 export async function limitAccount(
   what: keyof typeof limits,
   account: string,
@@ -103,7 +111,9 @@ export async function limitAccount(
 
 const ofDevice = (hash: string, device: string): string => `${hash}\0${device}`;
 
-/** Whoever has the mailbox has the account: what strangers tried before, and they themselves, no longer counts. */
+/**
+ * Clears the tries of an account after its owner proved access to the mailbox: the owner's own and those of strangers.
+ */
 export async function forgetTries(
   what: keyof typeof limits,
   account: string,

@@ -3,23 +3,25 @@ import { knownPassword, newPassword } from '#shared/account.ts';
 import { emailMaxLength, plainLine } from '#shared/plain-text.ts';
 import type { SignInOperation } from '#shared/sign-in.ts';
 
-/** What the pool made: printable ASCII. */
+/** Text that the user pool generated: printable ASCII. */
 const poolText = (max: number) =>
   z
     .string()
     .regex(/^[!-~]+$/)
     .max(max);
-/** An address as a person types it: whatever is none belongs to nobody, and is answered so. */
+/** An e-mail address as typed. It is not validated: an invalid one gets the response of an unknown one. */
 const address = plainLine(emailMaxLength).toLowerCase();
-/** Made by the browser for one form. The pool's user name is made of it (user-name.ts). */
+/** Id that the browser creates for one form. The pool's user name is derived from it (user-name.ts). */
 const formId = z.uuid();
-/** A code as it was typed. */
+/** A code as typed. */
 const code = plainLine(64).min(1);
 const token = poolText(8192);
 
 /**
- * What the proxy takes of each operation: the fields that our screens send. Others are dropped, among them what would
- * change the meaning at the pool (ForceAliasCreation, ClientMetadata, ValidationData).
+ * Fields that the proxy accepts for each operation: those that our screens send.
+ *
+ * Other fields are dropped. That includes fields that would change the meaning at the pool (ForceAliasCreation,
+ * ClientMetadata, ValidationData).
  */
 export const inputs = {
   InitiateAuth: z.object({

@@ -11,7 +11,8 @@ import { confirmReset, confirmSignUp, requestReset, resendCode, signUp } from '.
 import { type Input, inputs } from './operations.ts';
 
 /**
- * The sign-in proxy: browsers speak to the user pool through it alone (ACC-19).
+ * Handles a sign-in request. Browsers reach the user pool only through this proxy (ACC-19).
+ *
  * @throws AppError not-found, invalid-input
  */
 export async function signIn(
@@ -24,14 +25,18 @@ export async function signIn(
   return answerEvenly(operation, body, { network, device, userAgent: headers['user-agent'] });
 }
 
-/** @throws AppError not-found for what no screen of ours sends */
+/**
+ * Reads the operation from the target header. @throws AppError not-found for an operation that our screens do not use
+ */
 function operationOf(target: string | undefined): SignInOperation {
   const operation = signInOperations.find((name) => target === `AWSCognitoIdentityProviderService.${name}`);
   if (!operation) throw new AppError('not-found', 'no such operation');
   return operation;
 }
 
-/** Only a refusal must hide its timing. Any other answer goes to the holder of a token or of the right password. */
+/**
+ * True if the response must hide its timing. Any other response goes to the holder of a token or of the right password.
+ */
 const isRefusal = (answer: UserPoolAnswer): boolean => 'refusal' in answer;
 
 async function answerEvenly(
@@ -81,8 +86,10 @@ const carryOut = async <O extends SignInOperation>(operation: O, body: unknown, 
   acts[operation](inputOf(operation, body), origin);
 
 /**
- * @throws AppError invalid-input naming what is missing or of the wrong form
- * @throws Refused for a password of the wrong length, as the pool would refuse it
+ * Validates the input of an operation.
+ *
+ * @throws AppError invalid-input with the names of missing or malformed fields
+ * @throws Refused for a password of the wrong length, with the pool's own refusal
  */
 function inputOf<O extends SignInOperation>(operation: O, body: unknown): Input<O> {
   const result = inputs[operation].safeParse(body);

@@ -4,8 +4,8 @@ import type { PoolTokens } from '../user-pool/pool-sign-in.ts';
 const claims = z.object({ sub: z.string().min(1), username: z.string().min(1), auth_time: z.int() });
 
 /**
- * Whose an access token is, and the second of its sign-in. Only for one that the user pool has just given us: nobody
- * has checked its signature.
+ * Reads the user and the second of the sign-in from an access token. Does not check the signature, so pass only tokens
+ * that come straight from the user pool.
  */
 export function readToken({ accessToken }: Pick<PoolTokens, 'accessToken'>): {
   sub: string;

@@ -3,8 +3,9 @@ import { poolErrorOf } from '../user-pool/cognito.ts';
 import { requestResetInPool, resendCodeInPool } from '../user-pool/pool-sign-up.ts';
 
 /**
- * What was answered before it is carried out, so that neither its answer nor its time tells who is registered
- * (ACC-19). These refusals stay so: trying again would not help, and nobody waits for it.
+ * Pool errors after which a code is not retried, since a retry would not help.
+ *
+ * The caller already has a response: sending later keeps response and timing from revealing who is registered (ACC-19).
  */
 const refusals = [
   'InvalidParameterException',
@@ -13,32 +14,39 @@ const refusals = [
   'UserNotFoundException',
 ];
 
-/** Mails the code of a sign-up again, unless it was confirmed meanwhile. @param again tries before this one */
+/** Mails the code of a sign-up again, unless it was confirmed meanwhile. @param again number of earlier tries */
 export const sendSignUpCode = (userName: string, again: number): Promise<void> =>
   send('sign-up code', again, () => resendCodeInPool(userName));
 
-/** Mails the reset link to the owner of this address. @param again tries before this one */
+/** Mails the reset link to the owner of this address. @param again number of earlier tries */
 export const sendResetLink = (email: string, again: number): Promise<void> =>
   send('reset link', again, () => requestResetInPool(email));
 
 /**
- * The job gives a code or a link up after this many tries: three hours by the outbox's waits
- * (functions/data/redeliver.ts). A person who still needs one asks again. Kept for longer, the codes of made-up addresses
- * would bounce all at once when a pause for bounces ends.
+ * Number of tries after which the job gives up on a code or link: three hours by the outbox's waits
+ * (functions/data/redeliver.ts).
+ *
+ * A member who still needs a code can request another. If the codes were kept longer, those of made-up addresses would
+ * bounce all at once when a pause for bounces ends.
  */
 const triesOfCode = 10;
 
-/** As many codes as the pool mails to one user within an hour were asked for, or as the trigger words for one address. */
+/** True if the pool's hourly limit of mails per user, or our own limit per address, is reached. */
 const isLimit = (reason: string, error: unknown): boolean =>
   reason === 'LimitExceededException' || isOurLimit(reason, error);
 
-/** The trigger that words the mail counts them by address (account/sign-up.ts). Any other failure of it passes. */
+/**
+ * True if the trigger that writes the mail refused for our limit per address (account/sign-up.ts). Its other failures
+ * are retried.
+ */
 const isOurLimit = (reason: string, error: unknown): boolean =>
   reason === 'UserLambdaValidationException' && error instanceof Error && /rate-limited/.test(error.message);
 
 /**
- * A limit ends the first try: who asked too often has the mails of the hour. Later tries run into it because the earlier
- * ones counted, though the pool could not mail (CodeDeliveryFailureException): those go on.
+ * Sends a code and decides whether a failure is retried.
+ *
+ * A limit ends only the first try: the owner has already received this hour's mails. Later tries can reach the limit
+ * because failed ones counted too (CodeDeliveryFailureException), so they are retried.
  */
 async function send(what: string, again: number, act: () => Promise<void>): Promise<void> {
   try {

@@ -2,10 +2,11 @@ import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { apiScope, ownUserMetadata, ownUserScope } from '#shared/deployment/token-scope.ts';
 
 /**
- * Puts our own scope into every access token and takes out the one that opens the pool's operations on one's own user:
- * who steals a browser's token gets at our API for its minutes, and at nothing of the pool (ACC-18). That scope is left
- * only to a token that a Lambda of ours refreshed for itself (user-pool/authenticator.ts): the operations that hand this
- * trigger metadata want a client's secret, and the sign-in proxy passes none on.
+ * Adds our own scope to every access token and removes the scope for the pool's operations on one's own user.
+ *
+ * A thief with a browser's token can then use our API until the token expires, but not the pool (ACC-18). Only tokens
+ * that our own Lambdas refresh keep the pool's scope (user-pool/authenticator.ts). Operations that pass metadata to
+ * this trigger need a client secret, and the sign-in proxy forwards no metadata.
  *
  * @returns the event with the pool's instructions (version 2 of the trigger)
  */

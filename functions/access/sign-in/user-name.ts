@@ -1,9 +1,10 @@
 import { accountSecret } from '#functions/data/account-secret.ts';
 
 /**
- * The pool's name of a user: made of the id that the browser gave its form, by a keyed hash. The same form is the same
- * user, however often it is sent; nobody outside chooses a name or knows one, so none can be probed. In the form of a
- * UUID, which is no e-mail address: the pool takes those for aliases.
+ * Derives the pool's user name from the id that the browser gave its form, with a keyed hash.
+ *
+ * Submitting the same form again therefore gives the same user. Clients can neither choose nor guess a name, so names
+ * can't be probed. The name is a UUID, because the pool treats e-mail addresses as aliases.
  */
 export async function userNameOf(formId: string): Promise<string> {
   const hex = Buffer.from(await accountSecret.hash('user-name', formId.toLowerCase()), 'base64url').toString(

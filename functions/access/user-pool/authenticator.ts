@@ -15,9 +15,12 @@ import { type PoolTokens, refreshTokens } from './pool-sign-in.ts';
 import { endServerSignIn } from './prove-password.ts';
 
 /**
- * A new key for an authenticator app, base 32. It counts only once a code of it was entered (`proveAuthenticator`); an
- * app that was proved before stays in force until then.
- * @param tokens of a sign-in by the server-only client; it is ended
+ * Creates a key for an authenticator app, base 32.
+ *
+ * The key counts only once a code of it was entered (`proveAuthenticator`). Until then an app that was verified earlier
+ * stays valid.
+ *
+ * @param tokens of a sign-in by the server-only client; the sign-in is ended
  * @throws AppError session-ended
  */
 export async function newAuthenticatorKey(tokens: PoolTokens): Promise<string> {
@@ -30,9 +33,10 @@ export async function newAuthenticatorKey(tokens: PoolTokens): Promise<string> {
 }
 
 /**
- * Proves by a code that an app has the key that was given last.
- * @param tokens of a sign-in by the server-only client; it is ended
- * @throws AppError code-refused, authenticator-missing (no key was given), session-ended
+ * Checks by a code that an app has the most recently created key.
+ *
+ * @param tokens of a sign-in by the server-only client; the sign-in is ended
+ * @throws AppError code-refused, authenticator-missing (no key was created), session-ended
  */
 export async function proveAuthenticator(tokens: PoolTokens, code: string): Promise<void> {
   try {
@@ -49,9 +53,10 @@ export async function proveAuthenticator(tokens: PoolTokens, code: string): Prom
 }
 
 /**
- * Acts on the pool with a token that opens the operations on one's own user: no other token has that scope
- * (sign-in/token-scopes.ts). The sign-in is ended, whatever became of it.
- * @throws AppError session-ended where all sign-ins ended meanwhile, this one with them
+ * Calls the pool with a token whose scope allows operations on one's own user; no other token has it
+ * (sign-in/token-scopes.ts). Always ends the sign-in afterwards.
+ *
+ * @throws AppError session-ended if all sign-ins ended meanwhile
  */
 async function asOwner<T>(tokens: PoolTokens, act: (accessToken: string) => Promise<T>): Promise<T> {
   try {

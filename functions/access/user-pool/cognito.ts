@@ -4,15 +4,17 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { clientOptions, lazyClient } from '#functions/data/aws-client.ts';
 
-/** The user pool's API, for what the pool does by itself. */
+/** Client of the user pool's API, for calls that run no trigger. */
 export const cognito = lazyClient(() => new CognitoIdentityProviderClient(clientOptions));
 
-/** Milliseconds: the pool waits five seconds for a trigger of ours, its cold start included. */
+/** Timeout in milliseconds: the pool waits five seconds for our trigger, including its cold start. */
 const withTriggers = 6_000;
 
 /**
- * The same for calls in which the pool asks a trigger. Given up early they would be made again, and what they spend (a
- * challenge, a code) is spent by the first of them: a person whose code was right would hear that it was not.
+ * Client for calls in which the pool runs a trigger.
+ *
+ * A shorter timeout would repeat the call. The first call has already spent the challenge or code, so a right code
+ * would be refused.
  */
 export const cognitoWithTriggers = lazyClient(() => {
   const { requestHandler, ...options } = clientOptions;
@@ -27,6 +29,6 @@ export const cognitoWithTriggers = lazyClient(() => {
   });
 });
 
-/** The name of an error of the user pool; undefined for any other. */
+/** Returns the name of a user pool error; undefined for any other error. */
 export const poolErrorOf = (error: unknown): string | undefined =>
   error instanceof CognitoIdentityProviderServiceException ? error.name : undefined;

@@ -3,23 +3,29 @@ import { DescribeUserPoolClientCommand } from '@aws-sdk/client-cognito-identity-
 import { environment } from '#functions/data/environment.ts';
 import { cognito } from './cognito.ts';
 
-/** A client of the user pool. Both have a secret: without it nobody can ask the pool anything of them (ACC-19). */
+/**
+ * A client of the user pool. Both clients have a secret, so that only our Lambdas can call the pool through them
+ * (ACC-19).
+ */
 export interface PoolClient {
   id: string;
   secret: string;
 }
 
-/** Milliseconds after which a secret is read again, as data/secrets.ts does. */
+/** Milliseconds after which a secret is read again, as in data/secrets.ts. */
 const refreshAfter = 10 * 60 * 1000;
 const cache = new Map<string, { client: Promise<PoolClient>; readAt: number }>();
 
-/** The client whose tokens browsers hold and the API takes. */
+/** Returns the client whose tokens browsers hold and the API accepts. */
 export const browserClient = (): Promise<PoolClient> => clientOf(environment('USER_POOL_CLIENT_ID'));
 
-/** The client with which our Lambdas prove a password, and act on the pool as its owner. The API takes none of its tokens. */
+/**
+ * Returns the client with which our Lambdas check a password and act on the pool as the owner. The API rejects its
+ * tokens.
+ */
 export const serverClient = (): Promise<PoolClient> => clientOf(environment('USER_POOL_SERVER_CLIENT_ID'));
 
-/** Asked of the pool and not given by a variable: a secret in a template or an environment is read by too many. */
+/** Reads a client from the pool. Too many people can read a secret in a template or an environment variable. */
 async function clientOf(id: string): Promise<PoolClient> {
   const cached = cache.get(id);
   if (cached && Date.now() - cached.readAt < refreshAfter) return cached.client;
@@ -28,7 +34,7 @@ async function clientOf(id: string): Promise<PoolClient> {
   try {
     return await client;
   } catch (error) {
-    // A failed read must not be remembered; the next request tries again.
+    // Don't cache a failed read; the next request tries again.
     cache.delete(id);
     throw error;
   }
@@ -43,9 +49,10 @@ async function readClient(id: string): Promise<PoolClient> {
 }
 
 /**
- * Proves to the pool that a call about this user is made by who holds the client's secret ("Computing secret hash
- * values" of the developer guide).
- * @param name as the call names the user: the name or an alias
+ * Returns the hash that proves to the pool that the caller holds the client's secret ("Computing secret hash values" of
+ * the developer guide).
+ *
+ * @param name the user's name or alias, exactly as in the call
  */
 export const secretHash = ({ id, secret }: PoolClient, name: string): string =>
   createHmac('sha256', secret).update(`${name}${id}`).digest('base64');

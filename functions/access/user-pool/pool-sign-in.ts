@@ -9,20 +9,20 @@ import { environment } from '#functions/data/environment.ts';
 import { cognito, cognitoWithTriggers } from './cognito.ts';
 import { type PoolClient, secretHash } from './pool-client.ts';
 
-/** What a sign-in ends with. */
+/** Tokens of a completed sign-in. */
 export interface PoolTokens {
   accessToken: string;
   idToken: string;
-  /** Absent where a refresh brings none, since the client does not rotate them. */
+  /** Absent after a refresh if the client does not rotate refresh tokens. */
   refreshToken?: string | undefined;
-  /** Seconds that the access token lives. */
+  /** Lifetime of the access token in seconds. */
   expiresIn: number;
 }
 
-/** The authenticator app's code is asked for; the pool keeps the session for three minutes. */
+/** Challenge for the authenticator app's code. The pool keeps its session for three minutes. */
 export interface FactorChallenge {
   session: string;
-  /** The user's own name in the pool, which the answer must give and not an alias (API reference). */
+  /** The user's own name in the pool. The response to the challenge must use it, not an alias (API reference). */
   userName: string;
 }
 
@@ -30,7 +30,8 @@ export type SignInOutcome = { tokens: PoolTokens } | { challenge: FactorChalleng
 
 /**
  * Signs in with a password.
- * @param name the user's, or the address that is an alias of it
+ *
+ * @param name the user's name, or the address that is its alias
  * @throws the user pool's own errors
  */
 export async function signInWithPassword(
@@ -53,7 +54,7 @@ export async function signInWithPassword(
   return { challenge: { session: answer.Session, userName } };
 }
 
-/** Ends a sign-in with the authenticator app's code. @throws the user pool's own errors */
+/** Completes a sign-in with the authenticator app's code. @throws the user pool's own errors */
 export async function answerFactor(
   client: PoolClient,
   { session, userName }: FactorChallenge,
@@ -76,8 +77,9 @@ export async function answerFactor(
 }
 
 /**
- * New tokens of a sign-in.
- * @param metadata what the pool hands to its pre-token-generation trigger (sign-in/token-scopes.ts)
+ * Refreshes the tokens of a sign-in.
+ *
+ * @param metadata passed by the pool to its pre-token-generation trigger (sign-in/token-scopes.ts)
  * @throws the user pool's own errors
  */
 export async function refreshTokens(
@@ -96,7 +98,7 @@ export async function refreshTokens(
   return tokensOf(result);
 }
 
-/** Ends the sign-in of a refresh token; of one that is over already, too. */
+/** Ends the sign-in of a refresh token. Idempotent. */
 export async function revokeSignIn(client: PoolClient, refreshToken: string): Promise<void> {
   await cognito().send(
     new RevokeTokenCommand({ ClientId: client.id, ClientSecret: client.secret, Token: refreshToken }),

@@ -11,8 +11,9 @@ import { cognitoWithTriggers } from './cognito.ts';
 import { browserClient, secretHash } from './pool-client.ts';
 
 /**
- * Makes a user who waits for the code that is mailed.
- * @returns false where an earlier call had made one of this name
+ * Creates a user who must confirm with a mailed code.
+ *
+ * @returns false if an earlier call had created a user of this name
  * @throws the user pool's own errors
  */
 export async function signUpInPool(
@@ -31,13 +32,13 @@ export async function signUpInPool(
     return true;
   } catch (error) {
     if (!(error instanceof UsernameExistsException)) throw error;
-    // Where the client tried again by itself it is this call's own, and its mail is on its way: a newer code's would
-    // come before it, and the last mail would hold a code that does not count any more.
+    // If the SDK retried, its own first try created the user, and that mail is on its way. Sending a newer code now
+    // would make the mail that arrives last hold an invalid code.
     return (error.$metadata.attempts ?? 1) > 1;
   }
 }
 
-/** Confirms a sign-up with the mailed code. Done again, it is done. @throws the user pool's own errors */
+/** Confirms a sign-up with the mailed code. Idempotent. @throws the user pool's own errors */
 export async function confirmInPool(userName: string, code: string): Promise<void> {
   try {
     await cognitoWithTriggers().send(
@@ -52,15 +53,17 @@ export async function confirmInPool(userName: string, code: string): Promise<voi
   }
 }
 
-/** "User cannot be confirmed. Current status is CONFIRMED": the same press again, or in another tab. */
+/**
+ * True for "User cannot be confirmed. Current status is CONFIRMED": the form was submitted twice, or in another tab.
+ */
 const isConfirmedAlready = ({ message }: NotAuthorizedException): boolean => /CONFIRMED/.test(message);
 
-/** Has the code of a sign-up mailed again. @throws the user pool's own errors */
+/** Mails the code of a sign-up again. @throws the user pool's own errors */
 export async function resendCodeInPool(userName: string): Promise<void> {
   await cognitoWithTriggers().send(new ResendConfirmationCodeCommand(await asBrowsers(userName)));
 }
 
-/** Has the code of a new password mailed to whoever has this address. @throws the user pool's own errors */
+/** Mails the code for a new password to the owner of this address. @throws the user pool's own errors */
 export async function requestResetInPool(email: string): Promise<void> {
   await cognitoWithTriggers().send(new ForgotPasswordCommand(await asBrowsers(email)));
 }
@@ -76,7 +79,7 @@ export async function confirmResetInPool(email: string, code: string, password: 
   );
 }
 
-/** What every call of the browsers' client carries. */
+/** Builds the fields that every call of the browser client needs. */
 async function asBrowsers(Username: string) {
   const client = await browserClient();
   return { ClientId: client.id, Username, SecretHash: secretHash(client, Username) };

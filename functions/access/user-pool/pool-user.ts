@@ -23,15 +23,17 @@ import { log } from '#functions/data/log.ts';
 import { cognito, cognitoWithTriggers } from './cognito.ts';
 
 /**
- * A user as the pool's commands name one: by the name that the pool knows, or by an alias of it. The events of the
- * pool's triggers have this form; their Lambda has no variable of the pool (infra/constructs/accounts.ts).
+ * A user as the pool's commands identify one: by name or by alias.
+ *
+ * Events of the pool's triggers have this shape. Their Lambda has no variable for the pool's id
+ * (infra/constructs/accounts.ts).
  */
 export interface PoolUser {
   userPoolId: string;
   userName: string;
 }
 
-/** The user of this name, or of an address that is an alias of it. */
+/** Returns the user with this name, or with an address that is its alias. */
 export const userOf = (userName: string): PoolUser => ({
   userPoolId: environment('USER_POOL_ID'),
   userName,
@@ -39,7 +41,7 @@ export const userOf = (userName: string): PoolUser => ({
 
 const poolKey = ({ userPoolId: UserPoolId, userName: Username }: PoolUser) => ({ UserPoolId, Username });
 
-/** Whether each sign-in of this user asks for the authenticator app. @throws AppError authenticator-missing */
+/** Sets whether each sign-in of this user requires the authenticator app. @throws AppError authenticator-missing */
 export async function demandSecondFactor(user: PoolUser, on: boolean): Promise<void> {
   try {
     await cognito().send(
@@ -54,20 +56,20 @@ export async function demandSecondFactor(user: PoolUser, on: boolean): Promise<v
   }
 }
 
-/** Revokes every token of this user; the API refuses them by the account item as well. */
+/** Revokes every token of this user. The API also refuses them by the account item. */
 export async function revokeSessions(user: PoolUser): Promise<void> {
   await cognito().send(new AdminUserGlobalSignOutCommand(poolKey(user)));
 }
 
-/** Groups of the user pool mirror the role that the account item holds, which is the authority. */
+/** Groups of the user pool. They mirror the role in the account item, which is authoritative. */
 type Group = Exclude<Role, 'user'>;
 
-/** Safe to repeat. */
+/** Adds the user to a group. Idempotent. */
 export async function joinGroup(user: PoolUser, group: Group): Promise<void> {
   await cognito().send(new AdminAddUserToGroupCommand({ ...poolKey(user), GroupName: group }));
 }
 
-/** Safe to repeat. */
+/** Removes the user from a group. Idempotent. */
 export async function leaveGroup(user: PoolUser, group: Group): Promise<void> {
   await cognito().send(new AdminRemoveUserFromGroupCommand({ ...poolKey(user), GroupName: group }));
 }
@@ -78,9 +80,11 @@ export async function isInGroup(user: PoolUser, group: Group): Promise<boolean> 
 }
 
 /**
- * Makes an address the user's, to which our own code was sent and came back. Safe to repeat; of a user who was erased
- * meanwhile it does nothing.
- * @throws the user pool's own errors; AliasExistsException where another user has it
+ * Sets a user's address to one that our own mailed code has verified.
+ *
+ * Idempotent. Does nothing for a user who was erased meanwhile.
+ *
+ * @throws the user pool's own errors; AliasExistsException if another user has the address
  */
 export async function setPoolAddress(user: PoolUser, email: string): Promise<void> {
   const UserAttributes = [
@@ -95,8 +99,9 @@ export async function setPoolAddress(user: PoolUser, email: string): Promise<voi
 }
 
 /**
- * Deletes the account's user in the pool, with password, second factor and sessions. By the sub and not by the address,
- * which another account may have by the time that this is repeated. Safe to repeat.
+ * Deletes the account's user in the pool, with password, second factor and sessions.
+ *
+ * Finds the user by `sub`: by the time of a retry another account may have the address. Idempotent.
  */
 export async function deletePoolUser(sub: string): Promise<void> {
   const UserPoolId = environment('USER_POOL_ID');
@@ -107,15 +112,16 @@ export async function deletePoolUser(sub: string): Promise<void> {
     try {
       await cognito().send(new AdminDeleteUserCommand({ UserPoolId, Username }));
     } catch (error) {
-      // Another sweep was first.
+      // A concurrent sweep deleted the user first.
       if (!(error instanceof UserNotFoundException)) throw error;
     }
   }
 }
 
 /**
- * Gives a user a new password. The caller has proved the present one (prove-password.ts).
- * @throws AppError password-refused: then it was not changed
+ * Sets a user's new password. The caller has already proved the current one (prove-password.ts).
+ *
+ * @throws AppError password-refused; the password is then unchanged
  */
 export async function replacePassword(user: PoolUser, newPassword: string): Promise<void> {
   try {
@@ -133,9 +139,10 @@ export async function replacePassword(user: PoolUser, newPassword: string): Prom
 }
 
 /**
- * Takes a user's password away: nothing signs in until a new one is set by the link that the pool mails.
- * @returns whether the link was mailed. The API reference lists no error for one that was not; we take the one that it lists
- *   for every other operation that mails a code.
+ * Invalidates a user's password. Sign-in is impossible until the user sets a new one by the link that the pool mails.
+ *
+ * @returns true if the link was mailed. The API reference lists no error for a failed mail; this code expects the one
+ *   that all other mailing operations have.
  */
 export async function requireReset(user: PoolUser): Promise<boolean> {
   try {
@@ -148,12 +155,12 @@ export async function requireReset(user: PoolUser): Promise<boolean> {
   }
 }
 
-/** Nobody signs in with this address. */
+/** Error for an address that no user signs in with. */
 export class UnknownAddress extends Error {
   override name = 'UnknownAddress';
 }
 
-/** The user who signs in with this address. @throws UnknownAddress */
+/** Finds the user who signs in with this address. @throws UnknownAddress */
 export async function findUser(email: string): Promise<PoolUser & { sub: string }> {
   const asked = userOf(email.trim());
   try {
@@ -162,7 +169,7 @@ export async function findUser(email: string): Promise<PoolUser & { sub: string 
     if (!sub || !user.Username) throw new Error('The user pool named no user.');
     return { ...asked, userName: user.Username, sub };
   } catch (error) {
-    // The pool's operations take names of 128 characters at most.
+    // The pool accepts names of at most 128 characters.
     if (error instanceof UserNotFoundException || error instanceof InvalidParameterException)
       throw new UnknownAddress(`Nobody signs in with ${asked.userName}.`);
     throw error;
@@ -170,9 +177,10 @@ export async function findUser(email: string): Promise<PoolUser & { sub: string 
 }
 
 /**
- * The user of an account, for who has no name of it: the sweep, and a recovery.
- * @throws UnknownAddress while the pool has another address for it (functions/account/profile/follow-address.ts); it may have given this one to
- * somebody else
+ * Finds the pool user of an account by its address, for callers without the user name: the sweep and a recovery.
+ *
+ * @throws UnknownAddress while the pool has a different address for the account
+ *   (functions/account/profile/follow-address.ts); another user may have this one
  */
 export async function poolUserOf({ sub, email }: { sub: string; email: string }): Promise<PoolUser> {
   const user = await findUser(email);

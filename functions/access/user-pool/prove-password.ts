@@ -17,18 +17,19 @@ import {
   signInWithPassword,
 } from './pool-sign-in.ts';
 
-/** Tries an account has; Cognito's own lockout (from the fifth wrong one) is behind it. */
+/** Password tries per account. Cognito's own lockout, from the fifth wrong one, applies as well. */
 const tries = { count: 10, minutes: 15 };
 
-/** An account and the name of its user in the pool, which stays when the address changes. */
+/** An account and its user's name in the pool, which stays the same when the address changes. */
 export interface Owner {
   sub: string;
   userName: string;
 }
 
 /**
- * Makes sure that whoever asks knows the account's password, for what a token alone must not do (ACC-13). The sign-in
- * that the pool makes of a right one is ended at once; where a second factor would follow, the password was right.
+ * Checks that the caller knows the account's password, for operations that a token alone must not allow (ACC-13).
+ *
+ * Ends the sign-in that the check creates. If the pool then asks for a second factor, the password was right.
  *
  * @param account names the user by the address, an alias in the pool
  * @throws AppError wrong-password, rate-limited
@@ -39,7 +40,8 @@ export async function provePassword(account: Owner, password: string): Promise<v
 }
 
 /**
- * Signs in once more as somebody who is signed in: by the server-only client, for what follows the password.
+ * Signs a signed-in owner in again with the server-only client, to continue after the password check.
+ *
  * @throws AppError wrong-password, rate-limited
  */
 export async function signInAgain({ sub, userName }: Owner, password: string): Promise<SignInOutcome> {
@@ -50,7 +52,7 @@ export async function signInAgain({ sub, userName }: Owner, password: string): P
   return outcome;
 }
 
-/** Proves a present authenticator app by its code. @throws AppError code-refused, rate-limited */
+/** Checks a code of the current authenticator app. @throws AppError code-refused, rate-limited */
 export async function proveFactor(challenge: FactorChallenge, code: string): Promise<void> {
   try {
     await endServerSignIn(await answerFactor(await serverClient(), challenge, code));
@@ -63,8 +65,10 @@ export async function proveFactor(challenge: FactorChallenge, code: string): Pro
 }
 
 /**
- * Whether the user of this name or address has this password. False where there is no such user, and while the pool has
- * locked one: only a user can run into that (ACC-19).
+ * True if the user with this name or address has this password.
+ *
+ * False if there is no such user, and also while the pool has locked the user: a separate result would reveal that the
+ * user exists (ACC-19).
  */
 export async function knowsPassword(name: string, password: string): Promise<boolean> {
   const outcome = await tryPassword(name, password);
@@ -77,19 +81,19 @@ async function tryPassword(name: string, password: string): Promise<SignInOutcom
   try {
     return await signInWithPassword(await serverClient(), name, password);
   } catch (error) {
-    // No user has a name or a password of this form.
+    // No user can have a name or password of this form.
     if (error instanceof InvalidParameterException) return undefined;
-    // An administrator has reset it: the old password opens nothing any more.
+    // The password was reset, so the old one is no longer valid.
     if (error instanceof PasswordResetRequiredException) return undefined;
     if (!(error instanceof NotAuthorizedException)) throw error;
     return isLocked(error) ? 'locked' : undefined;
   }
 }
 
-/** The guide's word for a lockout; there is no error of its own. */
+/** True for a lockout, by the wording in the developer guide: Cognito has no separate error for it. */
 const isLocked = ({ message }: NotAuthorizedException): boolean => /attempts exceeded/i.test(message);
 
-/** A sign-in of the server-only client is nobody's session: it ends with what it was for. */
+/** Ends a sign-in of the server-only client, which never becomes a member's session. */
 export async function endServerSignIn({ refreshToken }: PoolTokens): Promise<void> {
   if (refreshToken) await revokeSignIn(await serverClient(), refreshToken);
 }

@@ -4,8 +4,11 @@ import { emailAddress } from '#shared/plain-text.ts';
 import { personName } from '#shared/profile.ts';
 
 /**
- * What a sign-up must carry (shared/account-options.ts): the terms in force and the 18+ declaration among it. The
- * browser's time of the declaration says that it was made; when is the server's to say (`afterConfirmation`).
+ * Attributes that a sign-up must have (shared/account-options.ts), including the terms in force and the 18+
+ * declaration.
+ *
+ * The browser's time of the declaration only says that it was made. The server sets the time that counts
+ * (`afterConfirmation`).
  */
 export const signUpAttributes = z.object({
   email: emailAddress,
