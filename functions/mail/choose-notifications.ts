@@ -4,14 +4,15 @@ import { defaultNotifications } from '#shared/notification-preferences.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import type { AccountFact } from '#functions/core/facts/facts.ts';
 
-/** The account's choice, or the defaults. */
+/** Returns the account's notification settings, or the defaults. */
 export const ownNotifications = ({ language, notifications }: AccountFact): OwnNotifications => ({
   ...(notifications ?? defaultNotifications),
   language,
 });
 
 /**
- * Keeps the choice on the account item, which every mail looks at, the user pool's too (account/sign-up.ts).
+ * Stores the settings on the account item, which every mail reads, including those of the user pool
+ * (account/sign-up.ts).
  */
 export async function chooseNotifications(
   sub: string,

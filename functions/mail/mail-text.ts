@@ -3,46 +3,51 @@ import { charge } from '#shared/money.ts';
 import type { MailParams, OperatorMailParams } from '#functions/data/mail-request.ts';
 
 /**
- * A mail before it has a form. Subjects are discreet: they name neither the site nor its trade, since they show on
- * locked screens (MAIL-1); who wants to know at a glance has the site's name put before them.
+ * Text of a mail before it is rendered.
+ *
+ * Subjects are discreet: they show on locked screens, so they name neither the site nor its trade (MAIL-1). A member
+ * can choose to have the site's name put first.
  */
 export interface MailText {
-  /** As a discreet one reads. */
+  /** Discreet form, without the site's name. */
   subject: string;
   paragraphs: string[];
-  /** A path of the site, with its query. */
+  /** Path on the site, with its query. */
   action?: { label: string; path: string };
-  /** A code that stands alone and large. */
+  /** A code, shown large in its own line. */
   code?: string;
   /** Small print at the end. */
   note?: string;
 }
 
-/** Cognito's own mails, whose code it fills in itself. */
+/** Mails that Cognito sends. It fills in the code. */
 export interface CodeParams {
   'sign-up-code': { code: string };
   'address-taken': { code: string };
-  /** The link carries the code, and the address that it is for. */
+  /** The link contains the code and the recipient's address. */
   'password-reset': { code: string; email: string };
-  /** An administrator reset the password: it opens nothing any more. */
+  /** An administrator reset the password; the old one no longer works. */
   'password-reset-required': { code: string; email: string };
 }
 
-/** An account as an operator's commands and our logs name it. */
+/** An account as the operator's commands and our logs name it. */
 export interface AccountName {
-  /** Absent where the account is gone. */
+  /** Absent if the account was erased. */
   email?: string | undefined;
   sub: string;
 }
 
 type OwnParams = MailParams & CodeParams;
 
-/** Every mail in one language. Those to an operator are told which account they are about. */
+/** Every mail in one language. Mails to an operator also get the account that they are about. */
 export type Mails = { [T in keyof OwnParams]: (params: OwnParams[T]) => MailText } & {
   [T in keyof OperatorMailParams]: (params: OperatorMailParams[T], account: AccountName) => MailText;
 };
 
-/** Formats of dates and amounts in mails. Instants are ISO, UTC, and written in UTC: a mail doesn't know where it is read. */
+/**
+ * Formats of dates and amounts in mails. Timestamps are ISO, UTC, and are shown in UTC, because the reader's time zone
+ * is unknown.
+ */
 export function formatsIn(dates: string, amounts: string) {
   const write = (instant: string, timeStyle?: 'short'): string =>
     new Intl.DateTimeFormat(dates, { dateStyle: 'long', timeStyle, timeZone: 'UTC' }).format(
@@ -50,19 +55,20 @@ export function formatsIn(dates: string, amounts: string) {
     );
   return {
     day: (instant: string): string => write(instant),
-    /** To the minute, saying that it is UTC. */
+    /** Formats to the minute, with "UTC". */
     moment: (instant: string): string => `${write(instant, 'short')} UTC`,
     money: (cents: number, currency: string): string => charge(cents, currency, amounts),
   };
 }
 
-/** Paragraphs as they are composed: what is undefined, false or empty is left out. */
+/** Paragraphs of a mail; undefined, false and empty ones are left out. */
 type Paragraphs = ReadonlyArray<string | false | undefined>;
 type Written = Paragraphs | (Partial<Omit<MailText, 'paragraphs'>> & { paragraphs: Paragraphs });
 
 /**
- * Gives mails their common subject and action. A mail that has no more than paragraphs is written as these alone; a
- * subject or an action of its own takes the place of the common one.
+ * Gives mails a common subject and action.
+ *
+ * A mail with paragraphs only can be given as an array. A subject or action of its own replaces the common one.
  */
 export function frameMails<T extends keyof OwnParams>(
   subject: string,
@@ -84,10 +90,10 @@ export function frameMails<T extends keyof OwnParams>(
 
 type Refused = MailParams['contents-refused']['refused'];
 
-/** Whether this kind is one of several that were refused: the mail then names the kind's own screen in its text. */
+/** True if this kind is one of several refused kinds. The mail then mentions the kind's own screen in its text. */
 export const isAmong = (refused: Refused, kind: ContentKind): boolean =>
   refused.some((one) => one.kind === kind) && !isAlone(refused, kind);
 
-/** Whether nothing of another kind was: the mail leads to that kind's own screen then. */
+/** True if only this kind was refused. The mail then links to the kind's own screen. */
 export const isAlone = (refused: Refused, kind: ContentKind): boolean =>
   refused.every((one) => one.kind === kind);

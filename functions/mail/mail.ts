@@ -6,7 +6,7 @@ import { mails as es } from './mails/es/index.ts';
 
 export const mails: Record<Language, Mails> = { es, en };
 
-/** @param discreet whether it must not say whose mail it is */
+/** Returns a mail's subject line. @param discreet true to leave out the site's name */
 export const subjectOf = ({ subject }: MailText, discreet: boolean): string =>
   discreet ? subject : `${brand} · ${subject}`;
 
@@ -18,7 +18,10 @@ export const renderText = ({ paragraphs, action, code, note }: MailText, origin:
     .filter((part) => part !== undefined)
     .join('\n\n');
 
-/** Inline styles and no images: what every mail program shows, and nothing that reports being read. */
+/**
+ * Renders a mail as HTML. Uses inline styles, which every mail program supports, and no images, which could track
+ * reading.
+ */
 export function renderHtml(mail: MailText, origin: string, language: Language): string {
   const paragraph = (text: string, style = ''): string =>
     `<p style="margin:0 0 16px;${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;

@@ -3,14 +3,16 @@ import { readMarkKey } from '#shared/deployment/keys.ts';
 import { readItem, updateItem } from '#functions/data/table.ts';
 import { isWritten } from '#functions/data/transact.ts';
 
-/** Until when somebody has read their notifications. */
+/** Time until which a member has read their notifications. */
 export const readMark = z.object({ until: z.iso.datetime() });
 
-/** Undefined where they have read nothing. */
+/** Reads the mark; undefined if the member has read nothing. */
 export const readMarkOf = async (sub: string): Promise<string | undefined> =>
   (await readItem(readMarkKey(sub), readMark))?.until;
 
-/** Notes it where nothing later is noted. The same again, or what another device noted before, changes nothing. */
+/**
+ * Moves the mark forward. Does nothing if the same or a later time is stored already, for example by another device.
+ */
 export async function noteRead(sub: string, until: string): Promise<void> {
   await isWritten(
     updateItem({

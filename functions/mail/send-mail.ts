@@ -13,9 +13,10 @@ import type { AccountName, MailText } from './mail-text.ts';
 const client = lazyClient(() => new SESv2Client(clientOptions));
 
 /**
- * Sends one of the product's mails to an account's own address, as its owner chose: in which language, how discreet,
- * and whether at all where that is theirs to say (MAIL-2).
- * @param to the address it had before, for what only that one must be told
+ * Sends a mail to an account's address, by its owner's settings: language, discreet subject, and whether to send at all
+ * if the topic is optional (MAIL-2).
+ *
+ * @param to the account's former address, for mails that only that address must get
  */
 export async function sendMail(sub: string, { template, params }: MailRequest, to?: string): Promise<void> {
   const account = await readAccount(sub);
@@ -23,7 +24,7 @@ export async function sendMail(sub: string, { template, params }: MailRequest, t
     log('warn', 'mail to nobody', { sub, template });
     return;
   }
-  // The mail that says it is the last one is.
+  // Once the erasure has begun, only its own last mail is sent.
   if (account.erasure?.begunAt && template !== 'account-erased') {
     log('info', 'mail to nobody any more', { sub, template });
     return;
@@ -34,25 +35,25 @@ export async function sendMail(sub: string, { template, params }: MailRequest, t
     log('info', 'mail not wanted', { sub, template });
     return;
   }
-  // The pair is one of MailRequest's, so the parameters are the template's; the union hides that from tsc.
+  // MailRequest pairs template and parameters correctly, but its union hides that from tsc.
   const compose = mails[language][template] as (given: MailRequest['params']) => MailText;
   const mail = compose(params);
   await send(to ?? account.email, subjectOf(mail, discreet), mail, language, environment('SUPPORT_EMAIL'));
 }
 
 /**
- * Sends a mail to whoever operates the site, at the address where they answer people, in every language of the site:
- * which one they read is nobody's choice here.
+ * Sends a mail to the site's operator at the support address, in every language of the site: the operator has no
+ * language setting.
  */
 export async function sendOperatorMail({ template, params }: OperatorMailRequest): Promise<void> {
-  // As above: the pair is one of OperatorMailRequest's.
+  // As in `sendMail`: OperatorMailRequest pairs template and parameters.
   type Compose = (given: OperatorMailRequest['params'], about: AccountName) => MailText;
   const about = await accountName('sub' in params ? params.sub : undefined);
   const [first, ...more] = [mails.es, mails.en].map((catalogue) =>
     (catalogue[template] as Compose)(params, about),
   );
   if (!first) throw new Error('There are no catalogues of mails.');
-  // What is the same in both languages (somebody's own words) once.
+  // Show paragraphs that are equal in both languages only once, such as a support request's text.
   const paragraphs = [...new Set([first, ...more].flatMap((mail) => mail.paragraphs))];
   const ours = environment('SUPPORT_EMAIL');
   const replyTo = 'email' in params ? params.email : ours;
@@ -61,20 +62,21 @@ export async function sendOperatorMail({ template, params }: OperatorMailRequest
   try {
     await sendFor(replyTo);
   } catch (error) {
-    // What somebody typed may be none to the mail service, and would be refused for ever; it stands in the text, too.
+    // The mail service may reject an address as typed, and would reject every retry. The mail's text contains the
+    // address too.
     if (!(error instanceof BadRequestException) || replyTo === ours) throw error;
     log('warn', 'mail without an address to answer', { template });
     await sendFor(undefined);
   }
 }
 
-/** The account of an operator's mail, with the address that it has now: the operator's commands take that. */
+/** Returns the account of an operator's mail with its current address, which the operator's commands take. */
 async function accountName(sub = ''): Promise<AccountName> {
   const { email } = (sub && (await readAccount(sub))) || {};
   return { sub, email };
 }
 
-/** @param replyTo where it is answered; nowhere but to its sender where it is undefined */
+/** Sends a mail. @param replyTo Reply-To address; if undefined, replies go to the sender */
 async function send(
   address: string,
   subject: string,
@@ -103,7 +105,7 @@ async function send(
   );
 }
 
-/** The topics by which a person may turn mails off; a mail without one is always sent. */
+/** Topics that a member can turn off; a mail without a topic is always sent. */
 const topics: Readonly<Partial<Record<MailTemplate, MailTopic>>> = {
   'verification-approved': 'reviews',
   'verification-rejected': 'reviews',

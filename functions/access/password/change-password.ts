@@ -87,7 +87,7 @@ async function yieldToReset({ sub, userName }: Owner): Promise<void> {
   throw new AppError('session-ended');
 }
 
-/** Returns true if an earlier try already set the new password. Otherwise the caller must know the current one. */
+/** True if an earlier try already set the new password. Otherwise the caller must know the current one. */
 async function isChangedAlready(owner: Owner, passwords: Passwords): Promise<boolean> {
   const { currentPassword, newPassword } = passwords;
   try {

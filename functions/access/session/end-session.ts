@@ -29,8 +29,8 @@ export async function endSession(
 }
 
 /**
- * Ends every sign-in, first at the API, then at the user pool, so that a failure of the pool changes nothing here. Rows
- * of the ended sessions stay until they expire, but are not listed (list-sessions.ts).
+ * Ends every sign-in, first at the API, then at the user pool. The API refuses them even if the call to the pool fails.
+ * Rows of the ended sessions stay until they expire, but are not listed (list-sessions.ts).
  */
 export async function signOutEverywhere({ sub, userName }: Pick<Caller, 'sub' | 'userName'>): Promise<void> {
   await changeFacts(sub, ({ account }, now) => ({ account: withAllEnded(account, now) }));

@@ -117,9 +117,9 @@ async function alignSecondFactor(
 }
 
 /**
- * Waits until sign-ins count as newer than the last `signedOutAt` (session/ended.ts).
+ * Waits until a new sign-in counts as later than `signedOutAt` (session/ended.ts).
  *
- * A sign-in in the same second counts as ended, and its code is spent. Waiting first avoids that loss.
+ * Without the wait, a sign-in in that second would count as ended, although it had used up its one-time code.
  */
 async function outwaitEnd({ signedOutAt }: Pick<AccountFact, 'signedOutAt'>): Promise<void> {
   const milliseconds = signedOutAt === undefined ? 0 : Date.parse(signedOutAt) - Date.now();

@@ -124,7 +124,10 @@ export const accountMails = frameMails('Your account', undefined, {
   }),
 });
 
-/** Mails about a changed password, second factor or recovery code. Who did not do it chooses another password. */
+/**
+ * Mails about a changed password, second factor or recovery code. They link to choosing a new password, in case the
+ * owner did not make the change.
+ */
 export const securityMails = frameMails('Your account', chooseAnother, {
   'password-changed': ({ at, certain }) => [
     certain

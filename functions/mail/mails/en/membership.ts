@@ -38,7 +38,7 @@ function afterEnd(refusal: RefusalToSell | undefined): string {
   }
 }
 
-/** The ground of a refund. Only a decision against the payer names a way to object. */
+/** Text about the ground of a refund. Only a decision against the payer says how to object. */
 function refundWords(ground: RefundGround): string[] {
   switch (ground) {
     case 'goodwill':
@@ -51,7 +51,7 @@ function refundWords(ground: RefundGround): string[] {
   }
 }
 
-/** How a membership goes on that nobody renews. */
+/** Text on how to continue a membership that does not renew automatically. */
 const goOn: Readonly<Record<MailParams['membership-reminder']['how'], string>> = {
   transfers:
     'Nothing changes until then. To go on without a gap, ask for the transfer of the next period now: on the membership page, with "Pay for the next period".',
@@ -61,7 +61,7 @@ const goOn: Readonly<Record<MailParams['membership-reminder']['how'], string>> =
   'buys-again': 'Nothing changes until then. If you want to go on, subscribe again once it has ended.',
 };
 
-/** A period that was paid: until when it runs, and what comes after it. */
+/** Text about a paid period: its end and what follows. */
 const paidWords = ({ paid, periodEnd, renews, refusal }: PaidPeriod): string[] => [
   `Your payment${paid ? ` of ${money(paid.amount, paid.currency)}` : ''} arrived. ${
     refusal
@@ -73,7 +73,7 @@ const paidWords = ({ paid, periodEnd, renews, refusal }: PaidPeriod): string[] =
   ...(refusal ? [paidInVain[refusal], 'If you would rather have it back, answer this e-mail.'] : []),
 ];
 
-/** What becomes of a membership and of the money for it. */
+/** Mails about a membership and its payments. */
 export const membershipMails = frameMails('Your membership', membershipPage, {
   'membership-started': (period) => ({
     paragraphs: paidWords(period),

@@ -47,7 +47,7 @@ const renewalEnd =
 
 const verifyAgain = { label: 'Verify again', path: '/verification' };
 
-/** Mails about reviewers' decisions, and about what they ask for. */
+/** Mails about reviewers' decisions and requests. */
 export const reviewMails = frameMails('News about your account', verifyAgain, {
   'verification-approved': ({ membershipActive, renewalEnded }) => ({
     paragraphs: [

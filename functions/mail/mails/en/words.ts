@@ -3,7 +3,7 @@ import { formatsIn } from '../../mail-text.ts';
 
 export const { day, moment, money } = formatsIn('en', 'en-US');
 
-/** What a decision rests on, for its statement of reasons. */
+/** Legal grounds of a decision, for its statement of reasons. */
 export const grounds: Readonly<Record<DecisionGround, string>> = {
   terms:
     'It rests on our Terms of Service, sections 8 and 9: what is not allowed, and what we decide where it happens.',

@@ -122,7 +122,10 @@ export const accountMails = frameMails('Tu cuenta', undefined, {
   }),
 });
 
-/** Mails about a changed password, second factor or recovery code. Who did not do it chooses another password. */
+/**
+ * Mails about a changed password, second factor or recovery code. They link to choosing a new password, in case the
+ * owner did not make the change.
+ */
 export const securityMails = frameMails('Tu cuenta', chooseAnother, {
   'password-changed': ({ at, certain }) => [
     certain

@@ -38,7 +38,7 @@ function afterEnd(refusal: RefusalToSell | undefined): string {
   }
 }
 
-/** The ground of a refund. Only a decision against the payer names a way to object. */
+/** Text about the ground of a refund. Only a decision against the payer says how to object. */
 function refundWords(ground: RefundGround): string[] {
   switch (ground) {
     case 'goodwill':
@@ -51,7 +51,7 @@ function refundWords(ground: RefundGround): string[] {
   }
 }
 
-/** How a membership goes on that nobody renews. */
+/** Text on how to continue a membership that does not renew automatically. */
 const goOn: Readonly<Record<MailParams['membership-reminder']['how'], string>> = {
   transfers:
     'Hasta entonces nada cambia. Para que no se interrumpa, solicita ya la transferencia del siguiente periodo: en la página de la membresía, con "Pagar el siguiente periodo".',
@@ -62,7 +62,7 @@ const goOn: Readonly<Record<MailParams['membership-reminder']['how'], string>> =
   'buys-again': 'Hasta entonces nada cambia. Si quieres seguir, suscríbete de nuevo cuando haya terminado.',
 };
 
-/** A period that was paid: until when it runs, and what comes after it. */
+/** Text about a paid period: its end and what follows. */
 const paidWords = ({ paid, periodEnd, renews, refusal }: PaidPeriod): string[] => [
   `Recibimos tu pago${paid ? ` de ${money(paid.amount, paid.currency)}` : ''}. ${
     refusal
@@ -74,7 +74,7 @@ const paidWords = ({ paid, periodEnd, renews, refusal }: PaidPeriod): string[] =
   ...(refusal ? [paidInVain[refusal], 'Si prefieres que te lo devolvamos, responde a este correo.'] : []),
 ];
 
-/** What becomes of a membership and of the money for it. */
+/** Mails about a membership and its payments. */
 export const membershipMails = frameMails('Tu membresía', membershipPage, {
   'membership-started': (period) => ({
     paragraphs: paidWords(period),

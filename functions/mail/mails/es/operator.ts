@@ -2,10 +2,10 @@ import type { RefusalToSell } from '#shared/membership.ts';
 import type { AccountName, Mails } from '../../mail-text.ts';
 import { moment, money } from './words.ts';
 
-/** The account by its address, which the commands take, and its id, which the log says. */
+/** Names the account by its address, which the operator's commands take, and by its id, which the logs use. */
 const whose = ({ email, sub }: AccountName): string => (email ? `${email} (${sub})` : sub);
 
-/** The command that gives the last payment back. */
+/** Returns the command that refunds the last payment. */
 const refundCommand = ({ email = 'EMAIL' }: AccountName): string =>
   `npm run admin:refund -- "${email}" "MOTIVO" --ground goodwill`;
 
@@ -15,7 +15,7 @@ const inVain: Readonly<Record<RefusalToSell, string>> = {
   'identity-not-approved': 'su identidad no está aprobada',
 };
 
-/** To the operator: ids and figures, but for what somebody wrote to them. */
+/** Mails to the operator: ids and amounts only, except for a support request's text. */
 export const operatorMails = {
   'payment-unusable': ({ paymentId, amount, currency, refusal }, account) => ({
     subject: 'Un pago que no se puede usar',

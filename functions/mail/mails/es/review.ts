@@ -47,7 +47,7 @@ const renewalEnd =
 
 const verifyAgain = { label: 'Verificarte de nuevo', path: '/verification' };
 
-/** Mails about reviewers' decisions, and about what they ask for. */
+/** Mails about reviewers' decisions and requests. */
 export const reviewMails = frameMails('Novedades de tu cuenta', verifyAgain, {
   'verification-approved': ({ membershipActive, renewalEnded }) => ({
     paragraphs: [

@@ -3,7 +3,7 @@ import { formatsIn } from '../../mail-text.ts';
 
 export const { day, moment, money } = formatsIn('es', 'es-419');
 
-/** What a decision rests on, for its statement of reasons. */
+/** Legal grounds of a decision, for its statement of reasons. */
 export const grounds: Readonly<Record<DecisionGround, string>> = {
   terms:
     'Se basa en nuestros Términos de Servicio, secciones 8 y 9: lo que no se permite y lo que decidimos cuando sucede.',
