@@ -9,13 +9,14 @@ import { isSubmitted } from './document-keys.ts';
 import { setAside } from './erase-documents.ts';
 import { settleUploads } from './settle-uploads.ts';
 
-/** Forms one account may ask for in an hour: four documents and plenty of second thoughts. */
+/** Upload forms that one account may request per hour: four documents and many replacements. */
 const formsPerHour = 40;
 
 /**
- * Step 2, once a document. Asking again replaces the document of that kind, which stands until the new one has arrived
+ * Creates the upload form for one document (step 2). A document of the same kind stays until the new one has arrived
  * (VER-18).
- * @throws AppError invalid-input (a PDF where a photo is asked for), already-submitted, rate-limited
+ *
+ * @throws AppError invalid-input (a PDF where a photo is required), already-submitted, rate-limited
  */
 export async function createDocument(
   sub: string,
@@ -39,9 +40,9 @@ export async function createDocument(
       files.map((one) => one.key),
     );
     const there = files.filter((one) => arrived.has(one.key));
-    // An upload that nobody could look at takes no place of one that was taken.
+    // Prefer a checked or submitted file: an upload that could not be inspected must not displace it.
     const replaces = there.find((one) => one.checked !== undefined || isSubmitted(one.key)) ?? there[0];
-    // What has not arrived may still do so, and nobody would know it any more.
+    // Drop files that have not arrived too. They may still arrive, and then no case would name them.
     const dropped = files.filter((one) => one !== replaces);
     const { kept, outbox } = setAside(account, verification, [[kind, ...dropped]], now);
     const { [kind]: _refusal, ...refusals } = verification.refusals ?? {};

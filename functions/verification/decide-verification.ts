@@ -47,12 +47,16 @@ const actOf = {
 } as const satisfies Record<Decision['decision'], VerificationAct>;
 
 /**
- * A reviewer's decision, in one transaction with what becomes public of it, the audit log, the record of a no, and the mail
- * that tells the provider. Kept: who decided, when, on what kind of document, until when that is valid, and a keyed hash
+ * Applies a decision on a verification case.
+ *
+ * One transaction writes the decision, the change of what is public, the audit log, the record of a refusal, and the
+ * provider's mail. An approval keeps the reviewer, the time, the kind of document, its last valid day, and a keyed hash
  * of its number.
- * @param decider who decides, a reviewer or a program: the record of a no says which
- * @throws AppError not-found, version-conflict (decided otherwise, or changed by the provider), claimed-by-another,
- *   documents-unopened (also for a no that says something of them), documents-missing (naming each kind), under-age, invalid-input (a document that has expired)
+ *
+ * @param decider a reviewer or a program; the record of a refusal names which
+ * @throws AppError not-found, version-conflict (decided differently, or changed by the provider), claimed-by-another,
+ *   documents-unopened (also for a rejection based on the documents), documents-missing (naming each kind), under-age,
+ *   invalid-input (an expired document)
  */
 export async function decideVerification(
   decider: Decider,
@@ -100,10 +104,11 @@ const waitRecords = ({ submittedAt }: VerificationFact, now: Date): AlsoRecord[]
   submittedAt === undefined ? [] : [waitedSince('verification', submittedAt, now)];
 
 /**
- * Whether the reviewer already took this very decision on this version, and only the answer was lost. A decision that
- * differs in anything, as from a second tab, must not look saved.
+ * True if the reviewer already made exactly this decision on this version, and only the response was lost.
  *
- * @param documentHash of an approval, the keyed hash of type and number
+ * A decision that differs in any field, for example from a second tab, must not look saved.
+ *
+ * @param documentHash keyed hash of the document's type and number, for an approval
  */
 function isDecidedAlready(
   { asked, rejection, ...verification }: VerificationFact,
@@ -135,7 +140,7 @@ function isDecidedAlready(
   }
 }
 
-/** Each kind once, in the order of `documentKinds`. */
+/** Returns each kind once, in the order of `documentKinds`. */
 const inOrder = (kinds: readonly DocumentKind[]): DocumentKind[] =>
   documentKinds.filter((kind) => kinds.includes(kind));
 
@@ -178,7 +183,7 @@ async function approveCase(
   };
 }
 
-/** An approval that holds beside the case goes with what contradicts it, in the same transaction. */
+/** Rejects a case. If the reason contradicts a standing approval, the approval ends in the same transaction. */
 function rejectCase(
   facts: Facts,
   verification: VerificationFact,
@@ -219,10 +224,10 @@ function rejectCase(
   };
 }
 
-/** What was asked for again is known of so many times, the newest. */
+/** Number of requests for documents that a case keeps; older ones are dropped. */
 const asksKept = 20;
 
-/** What is asked for again is set aside; the other documents wait where they are. */
+/** Asks the provider for some documents again. These are set aside; the other documents stay. */
 function askForMore(
   { sub, account }: Facts,
   verification: VerificationFact,
@@ -252,7 +257,9 @@ function askForMore(
 }
 
 /**
- * Nobody is approved, or refused for what documents show, by somebody who has not opened each of them (VER-10).
+ * Checks that the reviewer has opened every document. Required for an approval, and for a rejection based on the
+ * documents (VER-10).
+ *
  * @throws AppError documents-unopened
  */
 function assertAllOpened(verification: VerificationFact, reviewer: string): void {
@@ -266,7 +273,7 @@ function assertAllOpened(verification: VerificationFact, reviewer: string): void
   );
 }
 
-/** Nobody is approved on what is gone meanwhile: the bucket itself is asked, as the decision is made (VER-5). */
+/** Checks in the bucket that every document still exists when a case is approved (VER-5). */
 async function assertAllStand(documents: VerificationFact['documents']): Promise<void> {
   const there = await Promise.all(
     documentKinds.map(async (kind) => {
@@ -283,7 +290,7 @@ async function assertAllStand(documents: VerificationFact['documents']): Promise
   );
 }
 
-/** The documents that this reviewer has opened, as they were submitted last. */
+/** Returns the documents of the latest submission that this reviewer has opened. */
 const lookedAt = (verification: VerificationFact, reviewer: string): VerificationFact['documents'] =>
   Object.fromEntries(
     documentsOf(verification.documents)
@@ -291,7 +298,7 @@ const lookedAt = (verification: VerificationFact, reviewer: string): Verificatio
       .map(({ kind, ...document }) => [kind, document]),
   );
 
-/** One number however it was typed: `ab 12-34` is `AB1234`. */
+/** Normalizes a document number, however it was typed: `ab 12-34` becomes `AB1234`. */
 const bareNumber = (number: string): string =>
   number
     .normalize('NFKC')

@@ -28,13 +28,16 @@ import {
 } from './document-keys.ts';
 
 /**
- * The private bucket of identity documents, encrypted with its own key. Three prefixes: what presigned forms may write
- * (`incoming/`); what was submitted (`review/`), which no form reaches, since a form that is still valid after submission
- * must not swap a document under the reviewer's eyes; and the drawn pages of submitted PDFs (`pages/`).
+ * Private bucket of identity documents, encrypted with its own key. It has three prefixes:
+ *
+ * - `incoming/`: uploads; presigned forms can write only here.
+ * - `review/`: submitted documents. A form may still be valid after submission, so it must not be able to swap a
+ *   document under review.
+ * - `pages/`: drawn pages of submitted PDFs.
  */
 const bucket = () => environment('DOCUMENTS_BUCKET');
 
-/** A presigned POST for one document: this key, this type, 1 byte to 10 MB, 15 minutes. */
+/** Creates a presigned POST for one document: this key, this type, 1 byte to 10 MB, valid for 15 minutes. */
 export async function presignDocument(
   sub: string,
   kind: DocumentKind,
@@ -48,8 +51,8 @@ export const hasArrived = async (key: string): Promise<boolean> =>
   (await headObject(bucket(), key)) !== undefined;
 
 /**
- * Which of one person's documents lie in the bucket. What was submitted is out of reach of the Lambda of its owners,
- * which may list it and no more.
+ * Returns the keys of one provider's documents that exist in the bucket. The Lambda that serves providers can't read
+ * submitted documents, only list them.
  */
 export async function arrivedOf(sub: string, keys: readonly string[]): Promise<Set<string>> {
   const submitted = keys.some(isSubmitted) ? await submittedKeys(sub) : new Set<string>();
@@ -59,7 +62,7 @@ export async function arrivedOf(sub: string, keys: readonly string[]): Promise<S
   return new Set(keys.filter((_, index) => there[index]));
 }
 
-/** The keys of what one person submitted and is still there: what has lain for long may be gone (VER-6). */
+/** Returns the keys of one provider's submitted documents that still exist. Old ones may have been erased (VER-6). */
 async function submittedKeys(sub: string): Promise<Set<string>> {
   const found = new Set<string>();
   for await (const page of objectsBelow(bucket(), `${documentsPrefix.submitted}${sub}/`))
@@ -68,8 +71,8 @@ async function submittedKeys(sub: string): Promise<Set<string>> {
 }
 
 /**
- * Signs short-lived addresses of the pictures that show a document; no cache keeps them. A PDF is shown by its pages: no
- * browser opens a stranger's PDF.
+ * Signs short-lived URLs of the pictures that show a document, with caching disabled. A PDF is shown as pictures of its
+ * pages, so that no browser opens a stranger's PDF.
  */
 export function pictureUrls({ key, contentType, pages }: SentDocument): Promise<string[]> {
   const keys =
@@ -81,8 +84,8 @@ export function pictureUrls({ key, contentType, pages }: SentDocument): Promise<
 }
 
 /**
- * A short-lived address at which a document is saved, and never opened in the browser. Of a PDF it is what PDFium wrote:
- * another reader may find in a stranger's file what PDFium does not.
+ * Signs a short-lived URL that saves a document instead of opening it in the browser. For a PDF it gives PDFium's copy:
+ * another reader may find content in a stranger's file that PDFium ignores.
  */
 export const savedUrl = ({ key, contentType, pages }: SentDocument, kind: DocumentKind): Promise<string> =>
   viewUrl({
@@ -94,11 +97,11 @@ export const savedUrl = ({ key, contentType, pages }: SentDocument, kind: Docume
 const viewUrl = (what: Omit<GetObjectCommandInput, 'Bucket'>): Promise<string> =>
   signedUrl({ Bucket: bucket(), ResponseCacheControl: 'no-store', ...what }, documentViewSeconds);
 
-/** Erases documents by their keys, with what was drawn of them. Safe to repeat. */
+/** Erases documents by their keys, together with everything drawn from them. Idempotent. */
 export const eraseDocuments = (keys: readonly string[]): Promise<void> =>
   deleteObjects(bucket(), keys.flatMap(withDrawn));
 
-/** The keys of submitted documents that submissions made of one upload, whether a case names them or not. */
+/** Returns the keys of all submitted copies of one upload, whether a case names them or not. */
 export async function submissionsOf(uploadKey: string): Promise<string[]> {
   const found = new Set<string>();
   for (const prefix of madeOfUpload(uploadKey))
@@ -107,7 +110,7 @@ export async function submissionsOf(uploadKey: string): Promise<string[]> {
   return [...found];
 }
 
-/** The keys of what was stored before an instant, submitted or not, page by page, by whose they are. */
+/** Lists all objects stored before an instant, page by page, as keys by account. */
 export async function* storedBefore(instant: Date): AsyncGenerator<Map<string, string[]>> {
   for (const prefix of Object.values(documentsPrefix))
     for await (const page of objectsBelow(bucket(), prefix)) {
@@ -121,7 +124,7 @@ export async function* storedBefore(instant: Date): AsyncGenerator<Map<string, s
     }
 }
 
-/** Erases everything that one person ever uploaded as a document. Safe to repeat. */
+/** Erases all documents that one account ever uploaded. Idempotent. */
 export async function eraseAllDocuments(sub: string): Promise<void> {
   for (const prefix of Object.values(documentsPrefix))
     for await (const page of objectsBelow(bucket(), `${prefix}${sub}/`))

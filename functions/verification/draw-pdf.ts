@@ -9,14 +9,15 @@ import { copyKey, pageKey, pageType } from './document-keys.ts';
 import type { PdfAnswer, PdfRequest } from './pdf-answer.ts';
 import { openPdf, type PagePixels, PdfRefused } from './read-pdf.ts';
 
-/** Of JPEG: small print stays legible, and a page takes about 250 KB. */
+/** JPEG quality: keeps small print legible at about 250 KB a page. */
 const jpegQuality = 80;
 
 /**
- * Reads an uploaded PDF and draws its pages as pictures, so that no reviewer opens a stranger's PDF (VER-3). It runs in a
- * Lambda that may read uploads and write pages, and nothing else. Safe to repeat.
+ * Reads an uploaded PDF and draws its pages as pictures, so that no reviewer opens a stranger's PDF (VER-3).
  *
- * @throws what S3 threw
+ * Runs in a Lambda that can only read uploads and write pages. Idempotent.
+ *
+ * @throws errors of S3
  */
 export async function drawPdf({ key, etag, submittedKey }: PdfRequest): Promise<PdfAnswer> {
   const bytes = await readVersion(key, etag);
@@ -32,22 +33,22 @@ export async function drawPdf({ key, etag, submittedKey }: PdfRequest): Promise<
     return { pages };
   } catch (error) {
     if (error instanceof PdfRefused) return { refusal: error.refusal };
-    // A page that was being stored as the time ended.
+    // The deadline passed while a page was being stored.
     if (deadline()?.aborted) return { refusal: 'not-drawn' };
-    // PDFium gave up, as it does where memory is short.
+    // PDFium aborted, for example for lack of memory.
     if (!(error instanceof WebAssembly.RuntimeError)) throw error;
     log('warn', 'PDF not read', errorFields(error));
     return { refusal: 'damaged' };
   }
 }
 
-/** Undefined where the upload was taken back, or another file lies there by now. */
+/** Reads one version of an upload; undefined if the upload was removed or replaced. */
 async function readVersion(Key: string, IfMatch: string): Promise<Buffer | undefined> {
   const Bucket = environment('DOCUMENTS_BUCKET');
   try {
     return (await readBytes({ Bucket, Key, IfMatch }, documentMaxBytes)).bytes;
   } catch (error) {
-    // S3 answers AccessDenied for a missing object, since this role may not list the bucket.
+    // S3 returns AccessDenied for a missing object, because this role may not list the bucket.
     const gone = ['PreconditionFailed', 'NoSuchKey', 'AccessDenied'];
     if (!(error instanceof Error && gone.includes(error.name))) throw error;
     log('warn', 'PDF gone', { error: error.name });

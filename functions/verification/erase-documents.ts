@@ -16,18 +16,19 @@ import type { DocumentKind } from '#shared/verification.ts';
 import { isSubmitted } from './document-keys.ts';
 import { eraseDocuments, submissionsOf } from './document-store.ts';
 
-/** Documents of a kind that a case names no longer. */
+/** Documents of one kind that a case no longer names. */
 export type Dropped = readonly [DocumentKind, ...SentDocument[]];
 
-/** All that a case names. */
+/** Returns all documents that a case names. */
 export const allOf = ({ documents }: Pick<VerificationFact, 'documents'>): Dropped[] =>
   documentsOf(documents).map(({ kind, ...document }) => [kind, ...filesOf(document)]);
 
 /**
- * What becomes of documents that a case names no longer, though nothing was decided on them. Whatever a reviewer has
- * opened stays until its day as those of a decided case do, or whoever is about to be found out could make the evidence
- * vanish (VER-20). The rest is erased; none under a legal hold (KEEP-3), after which it goes with the account, or once it
- * has lain there for 60 days.
+ * Sets aside documents that a case no longer names, although nothing was decided on them.
+ *
+ * Documents that a reviewer has opened are kept as long as those of a decided case. Otherwise a provider could make
+ * evidence vanish before a decision (VER-20). The rest is erased, except under a legal hold (KEEP-3). Those are erased
+ * with the account, or when 60 days old, once the hold is lifted.
  */
 export function setAside(
   { sub, legalHold }: AccountFact,
@@ -46,8 +47,8 @@ export function setAside(
 }
 
 /**
- * Erases documents that were set aside, and what submissions made of those uploads and no case names, unless their account
- * came under legal hold since then (KEEP-3). Safe to repeat.
+ * Erases documents that were set aside, and all submitted copies of them that no case names. Does nothing if the
+ * account came under legal hold meanwhile (KEEP-3). Idempotent.
  */
 export async function eraseDropped(sub: string, keys: readonly string[]): Promise<void> {
   const { account, verification } = (await readStoredFacts(sub))?.facts ?? {};
@@ -60,7 +61,10 @@ export async function eraseDropped(sub: string, keys: readonly string[]): Promis
   await eraseDocuments([...keys, ...made.flat()].filter((key) => !named.has(key)));
 }
 
-/** The documents of earlier cases once another one is begun after this decided one: they stay until their day (VER-6). */
+/**
+ * Returns the documents to keep from earlier cases when a new case begins after a decided one. Each stays until its
+ * last day (VER-6).
+ */
 export function keptBeside(
   { documents, decidedAt, kept = [] }: VerificationFact,
   now: Date,
@@ -76,10 +80,11 @@ export function keptBeside(
 }
 
 /**
- * Erases the images of decided verifications whose days are over, and nothing else: first the objects, then their
- * keys from the fact, so that being stopped in between only means doing it again. Decision, kind of document and keyed
- * hash stay; under a legal hold all of it does. The fact says whether it is time, not the index, which may still show an
- * earlier decision.
+ * Erases the images of decided verifications whose retention has ended.
+ *
+ * Deletes the objects first, then their keys from the fact, so that an interrupted run can be repeated. The decision,
+ * the kind of document and the keyed hash stay. Under a legal hold everything stays. The dates come from the fact,
+ * because the index may still have an earlier decision.
  */
 export async function eraseDecidedDocuments(sub: string, now: Date): Promise<void> {
   const { account, verification } = await readFacts(sub);
@@ -91,8 +96,10 @@ export async function eraseDecidedDocuments(sub: string, now: Date): Promise<voi
 }
 
 /**
- * The keys of what may not go by its age alone: what a case names that waits for a reviewer or for its owner's answer to
- * one, what was decided on, and what a reviewer has opened, until its day (VER-6, VER-20).
+ * Returns the keys of documents that must not be erased for their age alone.
+ *
+ * These are documents of a case that waits for a reviewer or for its owner's answer, documents of a decision, and those
+ * a reviewer has opened. The last two stay until their last day (VER-6, VER-20).
  */
 export function keysInUse(verification: VerificationFact, now: Date): Set<string> {
   const { status, decidedAt, documents, kept = [] } = verification;
@@ -107,7 +114,7 @@ export function keysInUse(verification: VerificationFact, now: Date): Set<string
   ]);
 }
 
-/** The keys of documents whose days are over. */
+/** Returns the keys of documents whose retention has ended. */
 function keysOver(verification: VerificationFact, now: Date): string[] {
   const { decidedAt, kept = [] } = verification;
   const isOver = decidedAt !== undefined && documentsEnd(decidedAt) <= now;

@@ -7,9 +7,10 @@ import { eraseDocuments, storedBefore } from './document-store.ts';
 import { keysInUse } from './erase-documents.ts';
 
 /**
- * Erases whatever has lain in the documents bucket for 60 days, also what no case names and nothing else would erase
- * (VER-6), but for what belongs to an account under legal hold (KEEP-3) and what a case still needs, however long it
- * waits. A rule of the bucket could not ask for that. One account's failure is logged and keeps nobody else's. Safe to repeat.
+ * Erases everything that is 60 days old in the documents bucket, including objects that no case names (VER-6).
+ *
+ * Skips accounts under legal hold (KEEP-3) and documents that a case still needs. A lifecycle rule of the bucket could
+ * not check these conditions. A failure for one account is logged and does not stop the others. Idempotent.
  */
 export async function eraseOldDocuments(now: Date = new Date()): Promise<void> {
   const before = new Date(now.getTime() - documentsLieDays * dayMilliseconds);
@@ -23,7 +24,7 @@ export async function eraseOldDocuments(now: Date = new Date()): Promise<void> {
   if (accounts > 0) log('info', 'old documents', { count: accounts, failed });
 }
 
-/** Answers whether it went well. */
+/** Erases one account's outdated documents. @returns false after a failure */
 async function eraseOver(sub: string, keys: readonly string[], now: Date): Promise<boolean> {
   try {
     await eraseDocuments(await overOf(sub, keys, now));
@@ -34,7 +35,7 @@ async function eraseOver(sub: string, keys: readonly string[], now: Date): Promi
   }
 }
 
-/** Which of these keys of one person nobody needs any more. */
+/** Returns those of one account's keys that are no longer needed. */
 async function overOf(sub: string, keys: readonly string[], now: Date): Promise<string[]> {
   const { account, verification } = (await readStoredFacts(sub))?.facts ?? {};
   if (account?.legalHold) return [];

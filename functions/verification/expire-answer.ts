@@ -7,9 +7,10 @@ import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { stepVerification } from './step.ts';
 
 /**
- * What the calendar does with a case of which a reviewer asked for more (VER-21): 7 days before its 30 are over its owner
- * is reminded, and at their end the case is over, with the record of why. Its documents go as those of every decided case
- * (VER-6), and an approval that it was begun beside holds on. Safe to repeat.
+ * Reminds and then closes a case for which a reviewer asked for more documents (VER-21).
+ *
+ * The owner has 30 days and is reminded 7 days before the end. Then the case is closed and the reason recorded. Its
+ * documents are erased like those of any decided case (VER-6). A standing approval stays valid. Idempotent.
  */
 export async function expireAnswer(sub: string): Promise<void> {
   await changeFacts(sub, ({ verification }, now) => {

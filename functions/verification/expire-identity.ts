@@ -16,8 +16,10 @@ import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { stepVerification } from './step.ts';
 
 /**
- * Reminds the provider 30 days before an approval ends, and at its end takes down what was public, with the record of
- * why: the document's last day (VER-12) or a new name that nobody proved (VER-13). Safe to repeat.
+ * Reminds the provider 30 days before an approval ends, and ends it after its last day.
+ *
+ * That is the document's last day (VER-12), or the last day to prove a changed name (VER-13). The end takes down what
+ * was public and records why. Idempotent.
  */
 export async function expireIdentity(sub: string): Promise<void> {
   await changeFacts(sub, (facts, now) => {
@@ -39,7 +41,7 @@ const markReminded = (verification: VerificationFact, remindedOf: string): Verif
     ? { ...verification, standing: { ...verification.standing, remindedOf } }
     : { ...verification, remindedOf };
 
-/** Ends the approval; a case that is open beside it stays open. */
+/** Ends the approval. A newer case that is open stays open. */
 function expireApproval(
   facts: Facts,
   verification: VerificationFact,

@@ -20,12 +20,12 @@ import { arrivedOf, pictureUrls } from './document-store.ts';
 import { isRenewable } from './renewal.ts';
 import { settleUploads } from './settle-uploads.ts';
 
-/** How far my verification is; what has arrived is looked at first. */
+/** Returns the caller's verification. Inspects newly arrived uploads first. */
 export async function getVerification(sub: string): Promise<OwnVerification> {
   return ownView(await settleUploads(sub));
 }
 
-/** The provider's own view of a verification: their details and their documents' states, never the keys. */
+/** Returns the provider's own view of a verification: details and states of documents, never their keys. */
 export async function ownView(facts: Facts): Promise<OwnVerification> {
   const { sub, verification } = facts;
   const arrived = await arrivedOf(sub, documentKeys(verification ?? { documents: {} }));
@@ -34,7 +34,7 @@ export async function ownView(facts: Facts): Promise<OwnVerification> {
   const documents = await Promise.all(
     documentKinds.map(async (kind) => {
       const document = verification?.documents[kind];
-      // The document before it stands until its replacement has arrived.
+      // The previous document is shown until its replacement has arrived.
       const shown = document && filesOf(document).find(({ key }) => arrived.has(key));
       return {
         kind,
@@ -49,7 +49,7 @@ export async function ownView(facts: Facts): Promise<OwnVerification> {
     version: verification?.version ?? 0,
     details: verification?.details,
     documents,
-    // Not of a draft, which waits for nobody: there it is when that was sent before it was taken back.
+    // Omit it for a draft: it would be the time of an earlier submission that was withdrawn.
     submittedAt: verification?.status === 'draft' ? undefined : verification?.submittedAt,
     rejection: verification?.rejection,
     underReview:
@@ -66,7 +66,7 @@ export async function ownView(facts: Facts): Promise<OwnVerification> {
   };
 }
 
-/** The address of an uploaded picture, for its owner; none of a PDF, nor of a submitted document. */
+/** Returns the URL of an uploaded picture, for its owner. Returns none for a PDF or a submitted document. */
 async function ownPicture(document: SentDocument): Promise<string | undefined> {
   const isOwn = document.checked !== undefined && document.contentType !== 'application/pdf';
   return isOwn ? (await pictureUrls(document))[0] : undefined;
@@ -80,7 +80,10 @@ const aboutIdentity = new Set<DecisionKind>([
   'verification-withdrawn',
 ]);
 
-/** The last word against them, until they send another case or are approved (DECISION-3). */
+/**
+ * Returns the latest decision against the provider's identity, until they submit another case or are approved
+ * (DECISION-3).
+ */
 async function decisionAfter(
   sub: string,
   verification: VerificationFact | undefined,

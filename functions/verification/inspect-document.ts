@@ -2,7 +2,7 @@ import type { DocumentRefusal, DocumentType } from '#shared/verification.ts';
 
 export type PictureType = Exclude<DocumentType, 'application/pdf'>;
 
-/** Pixels that a document may have; as of photos (PHOTO-2). */
+/** Maximum number of pixels of a document, as for photos (PHOTO-2). */
 const documentMaxPixels = 50_000_000;
 
 interface Size {
@@ -10,14 +10,14 @@ interface Size {
   height: number;
 }
 
-/** The size that a PNG claims; undefined where its first chunk is no header. */
+/** Returns the size that a PNG claims; undefined if its first chunk is not a header. */
 export function pngSize(bytes: Buffer): Size | undefined {
   const isPng = bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
   if (!isPng || bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** The size that a JPEG claims in its frame header; undefined where there is none before the picture's data. */
+/** Returns the size in a JPEG's frame header; undefined if no frame header precedes the image data. */
 export function jpegSize(bytes: Buffer): Size | undefined {
   const at = jpegFrame(bytes);
   return at === undefined
@@ -25,26 +25,26 @@ export function jpegSize(bytes: Buffer): Size | undefined {
     : { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
 }
 
-/** Whether a JPEG goes on to its end: behind the frame header its data says no such thing by chance. */
+/** True if a JPEG has an end marker after its frame header. Image data can't contain that marker by chance. */
 function jpegEnds(bytes: Buffer): boolean {
   const at = jpegFrame(bytes);
   return at !== undefined && bytes.includes(Buffer.from([0xff, 0xd9]), at);
 }
 
-/** Whether a PNG goes on to its last chunk. */
+/** True if a PNG has its last chunk. */
 const pngEnds = (bytes: Buffer): boolean => bytes.includes('IEND', 33, 'latin1');
 
-/** Whether a WebP has as many bytes as it says. */
+/** True if a WebP has at least as many bytes as it declares. */
 const webpEnds = (bytes: Buffer): boolean => bytes.readUInt32LE(4) + 8 <= bytes.length;
 
-/** Where a JPEG's frame header begins. */
+/** Returns the offset of a JPEG's frame header. */
 function jpegFrame(bytes: Buffer): number | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   let at = 2;
   while (at + 9 < bytes.length) {
     if (bytes[at] !== 0xff) return undefined;
     const marker = bytes[at + 1] ?? 0;
-    // Fill bytes, and markers that stand alone.
+    // Fill bytes, and markers without a length field.
     if (marker === 0xff) at += 1;
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at += 2;
     else if (isFrame(marker)) return at;
@@ -54,11 +54,11 @@ function jpegFrame(bytes: Buffer): number | undefined {
   return undefined;
 }
 
-/** SOF0 to SOF15, of which three are tables. */
+/** True for the markers SOF0 to SOF15, except for three that mark tables. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** The size that a WebP claims, in each of its three forms (RFC 9649). */
+/** Returns the size that a WebP claims, in any of its three formats (RFC 9649). */
 export function webpSize(bytes: Buffer): Size | undefined {
   if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF') return undefined;
   if (bytes.toString('latin1', 8, 12) !== 'WEBP') return undefined;
@@ -83,7 +83,8 @@ const readers = {
 } as const satisfies Record<PictureType, object>;
 
 /**
- * Why a picture is not taken (VER-3), by its bytes alone: a name or a Content-Type proves nothing. No pixel is decoded.
+ * Returns the reason to refuse a picture (VER-3), by its bytes alone: names and Content-Types prove nothing. Decodes no
+ * pixels.
  */
 export function refusalOfPicture(bytes: Buffer, contentType: PictureType): DocumentRefusal | undefined {
   const { size, ends } = readers[contentType];

@@ -3,11 +3,11 @@ import { documentRefusals, pdfMaxPages } from '#shared/verification.ts';
 
 /** A request to the PDF Lambda about one upload. */
 export interface PdfRequest {
-  /** Of the upload in the documents bucket. */
+  /** Key of the upload in the documents bucket. */
   key: string;
-  /** The version that is meant: an upload form that still works may have put another file there. */
+  /** The version to read: a form that is still valid may have replaced the file. */
   etag: string;
-  /** The document whose pages are drawn and stored; without it the PDF is only checked. */
+  /** Key of the submitted document whose pages are drawn and stored. Without it the PDF is only checked. */
   submittedKey?: string;
 }
 
@@ -16,5 +16,5 @@ export const pdfAnswer = z.union([
   z.object({ refusal: z.enum(documentRefusals) }),
   z.object({ gone: z.literal(true) }),
 ]);
-/** How many pages a PDF has, why it is not taken, or that this version of the upload is gone. */
+/** Response of the PDF Lambda: the number of pages, a refusal, or that this version of the upload is gone. */
 export type PdfAnswer = z.infer<typeof pdfAnswer>;

@@ -1,17 +1,17 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { type DocumentRefusal, pdfMaxPages } from '#shared/verification.ts';
 
-/** Pixels of a page's longer side: an A4 page at 190 dots an inch, on which fine print can be read. */
+/** Pixels of a page's longer side: an A4 page at 190 dpi, which keeps fine print legible. */
 const pageSide = 2200;
 
 /** FPDF_ERR_PASSWORD of fpdfview.h. */
 const passwordError = 4;
-/** FPDF_ANNOT: annotations are drawn, too, since some bills write amounts in them. FPDF_REVERSE_BYTE_ORDER: RGBA. */
+/** FPDF_ANNOT also draws annotations, since some bills write amounts in them. FPDF_REVERSE_BYTE_ORDER gives RGBA. */
 const drawFlags = 0x01 | 0x10;
 const white = 0xffffffff;
 /** FPDF_RENDER_DONE of fpdf_progressive.h. */
 const renderDone = 2;
-/** Milliseconds that one page may take; an honest one takes some 100. */
+/** Milliseconds that one page may take; a normal one takes about 100. */
 const drawMilliseconds = 3000;
 
 /** One page as pixels, 4 bytes each in the order RGBA, from the top left. */
@@ -21,7 +21,7 @@ export interface PagePixels {
   height: number;
 }
 
-/** Why a PDF is not taken. */
+/** Error for a PDF that is refused, with the reason. */
 export class PdfRefused extends Error {
   override name = 'PdfRefused';
   readonly refusal: DocumentRefusal;
@@ -32,18 +32,20 @@ export class PdfRefused extends Error {
   }
 }
 
-/** A PDF that is taken. */
+/** An accepted PDF. */
 interface OpenPdf {
   pages: number;
-  /** Everything that leads somewhere in it, as PDFium read it and writes it: every reader sees the same in it. */
+  /** PDFium's own copy of all objects in use. Every PDF reader sees the same content in it. */
   copy: Buffer;
-  /** @throws PdfRefused damaged, for a page that cannot be read; not-drawn, for one that takes too long */
+  /** @throws PdfRefused damaged, for a page that can't be read; not-drawn, for a page that takes too long */
   drawPage: (index: number) => PagePixels;
 }
 
 /**
- * Opens a stranger's PDF in a PDFium of its own, compiled to WebAssembly: a file that breaks out of the parser reaches
- * neither this process's memory nor another person's file. This build has no JavaScript engine.
+ * Opens a stranger's PDF in its own PDFium instance, compiled to WebAssembly.
+ *
+ * A file that breaks out of the parser can reach neither this process's memory nor another file. This build has no
+ * JavaScript engine.
  *
  * @throws PdfRefused password, damaged, too-many-pages, active-content
  */
@@ -76,9 +78,12 @@ function allocate(pdfium: WrappedPdfiumModule, length: number): number {
   return address;
 }
 
-/** The part of Emscripten's runtime that is used here; the package's own types refer to types that it does not bring. */
+/**
+ * The part of Emscripten's runtime that this file uses. The package's own types refer to types that it does not
+ * include.
+ */
 interface Runtime {
-  /** The whole memory; growing replaces it. */
+  /** The whole memory; replaced when the memory grows. */
   HEAPU8: Uint8Array;
   wasmExports: { malloc(length: number): number; free(address: number): void };
   addFunction(act: () => number, signature: string): number;
@@ -91,8 +96,10 @@ const copyOut = (pdfium: WrappedPdfiumModule, address: number, length: number): 
   Buffer.from(runtimeOf(pdfium).HEAPU8.subarray(address, address + length));
 
 /**
- * The file as PDFium writes what it read: every object in the open, none packed into streams, and each name in one
- * spelling. So no encoding, filter or predictor hides a name (hasActiveContent).
+ * Returns the file as PDFium writes it.
+ *
+ * PDFium writes every object uncompressed, outside object streams, and each name in one spelling. So no encoding,
+ * filter or predictor can hide a name from `hasActiveContent`.
  */
 function rewritten(pdfium: WrappedPdfiumModule, document: number): Buffer {
   const writer = pdfium.PDFiumExt_OpenFileWriter();
@@ -106,10 +113,12 @@ function rewritten(pdfium: WrappedPdfiumModule, document: number): Buffer {
   return copy;
 }
 
-/** Makes the environment that draws filled-in form fields and visible signatures. @returns 0 where there is none */
+/**
+ * Creates the environment that draws filled-in form fields and visible signatures. @returns 0 if the PDF has no form
+ */
 function formOf(pdfium: WrappedPdfiumModule, document: number): number {
   const form = pdfium.PDFiumExt_InitFormFillEnvironment(document, pdfium.PDFiumExt_OpenFormFillInfo());
-  // Fields are tinted by default.
+  // Turn off the tint that PDFium gives to form fields by default.
   if (form !== 0) pdfium.FPDF_SetFormFieldHighlightAlpha(form, 0);
   return form;
 }
@@ -139,7 +148,7 @@ function drawPage(
   return { data, width, height };
 }
 
-/** An IFSDK_PAUSE (fpdf_progressive.h), by which PDFium asks between two shapes whether to stop. */
+/** Creates an IFSDK_PAUSE (fpdf_progressive.h). PDFium calls it between two shapes to check whether to stop. */
 function pauseAt(pdfium: WrappedPdfiumModule, milliseconds: number): number {
   const runtime = runtimeOf(pdfium);
   const isOver = runtime.addFunction(() => (Date.now() > milliseconds ? 1 : 0), 'ii');
@@ -148,7 +157,10 @@ function pauseAt(pdfium: WrappedPdfiumModule, milliseconds: number): number {
   return address;
 }
 
-/** A page says its size in points, and may say anything. */
+/**
+ * Scales a page so that its longer side has `pageSide` pixels. The page declares its size in points and may claim any
+ * value.
+ */
 function sizeInPixels(width: number, height: number): { width: number; height: number } {
   const longer = Math.max(width, height);
   if (!(longer > 0)) throw new PdfRefused('damaged');
@@ -157,18 +169,20 @@ function sizeInPixels(width: number, height: number): { width: number; height: n
 }
 
 /**
- * What makes a PDF run or fetch something or carry another file: actions (ISO 32000-1, 12.6.4), forms in XML (12.7.8),
- * files within it (7.11.4), media (13) and models in three dimensions (13.6). A link to a web site is none: real bills
- * have them.
+ * Names of PDF features that run or fetch something, or carry another file.
+ *
+ * They are actions (ISO 32000-1, 12.6.4), XML forms (12.7.8), embedded files (7.11.4), media (13) and 3D models (13.6).
+ * Links to web sites are allowed, because real bills have them.
  */
 const active =
   /\/(?:JavaScript|JS|Launch|RichMedia|XFA|SubmitForm|ImportData|GoTo[RE3]|Thread|EmbeddedFiles?|EF|FileAttachment|Rendition|Movie|Sound|3D\w*)(?![\w#])/;
-/** A tree of names in which there are none, as some programs write it. */
+/** An empty name tree, which some programs write. */
 const emptyTree = /\/(?:JavaScript|EmbeddedFiles)\s*<<\s*\/Names\s*\[\s*\]\s*>>/g;
 
 /**
- * Whether a PDF runs, fetches or carries something.
- * @param copy as PDFium wrote it. One without a table of objects was not written whole, and counts as such
+ * True if a PDF runs, fetches or carries something.
+ *
+ * @param copy as PDFium wrote it; a copy without a table of objects is incomplete, and counts as active
  */
 function hasActiveContent(copy: Buffer): boolean {
   const objects = objectsOf(copy);
@@ -176,9 +190,10 @@ function hasActiveContent(copy: Buffer): boolean {
 }
 
 /**
- * What stands outside of streams in a file that PDFium wrote. Its table of objects says where each begins, so no stream's
- * data can look like another object; within an object PDFium writes line ends in strings as escapes, so only a stream
- * begins like this.
+ * Returns the text outside streams in a file that PDFium wrote.
+ *
+ * The table of objects gives each object's offset, so stream data can't pass for an object. PDFium escapes line ends in
+ * strings, so `>>stream` with a line end always begins a stream.
  */
 function objectsOf(copy: Buffer): string | undefined {
   const text = copy.toString('latin1');
@@ -194,7 +209,7 @@ function objectsOf(copy: Buffer): string | undefined {
   return [...objects, text.slice(table)].join('\n');
 }
 
-/** The same without strings: a link may lead to an address that reads like a name. PDFium escapes brackets in strings. */
+/** Removes strings, because a link's address may look like a name. PDFium escapes brackets in strings. */
 function withoutStrings(text: string): string {
   const parts: string[] = [];
   let from = 0;
@@ -208,7 +223,7 @@ function withoutStrings(text: string): string {
   return [...parts, text.slice(from)].join(' ');
 }
 
-/** Whether an odd number of backslashes stands before a character. */
+/** True if an odd number of backslashes precedes a character. */
 function isEscaped(text: string, at: number): boolean {
   let backslashes = 0;
   while (text[at - 1 - backslashes] === '\\') backslashes += 1;
@@ -216,14 +231,16 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 /**
- * Whether a file that may be shown before it is loaded (linearized, annex F) says at its end that it begins elsewhere than
- * behind its first object, where browsers begin: they would show another document than PDFium draws.
+ * True if a linearized PDF (annex F) has two different beginnings.
+ *
+ * Browsers begin after its first object, PDFium where the end of the file says. If these differ, a browser would show
+ * another document than PDFium draws.
  */
 function hasTwoBeginnings(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, 2048);
   const header = /\d+\s+\d+\s+obj\s*<<[^>]*\/Linearized\b.*?endobj\s*/s.exec(head);
   const length = header && /\/L\s+(\d+)/.exec(header[0])?.[1];
-  // Readers ignore the header of a file that was changed later, and read it from its end.
+  // If a file was changed later, readers ignore this header and start from the file's end.
   if (!header || Number(length) !== bytes.length) return false;
   const end = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(bytes.toString('latin1', bytes.length - 200))?.[1];
   return Number(end) !== header.index + header[0].length;

@@ -6,8 +6,11 @@ import { allOf, setAside } from './erase-documents.ts';
 import { ownView } from './get-verification.ts';
 
 /**
- * Takes back a document that no reviewer has (VER-18), and the one that it was to replace: they are forgotten, and erased
- * unless a reviewer has opened them or they are under a legal hold. One that is not there is no error.
+ * Removes a document that is not under review (VER-18), and the document that it was to replace.
+ *
+ * Both are erased, unless a reviewer has opened them or the account is under a legal hold. Does nothing if there is no
+ * such document.
+ *
  * @throws AppError already-submitted
  */
 export async function removeDocument(sub: string, kind: DocumentKind): Promise<OwnVerification> {

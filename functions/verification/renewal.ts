@@ -18,24 +18,26 @@ import { stepVerification } from './step.ts';
 const isRenamed = (before: PersonalDetails, { fullName, dateOfBirth }: PersonalDetails): boolean =>
   before.fullName !== fullName || before.dateOfBirth !== dateOfBirth;
 
-/** Whether there is something to prove beside an approval. */
+/** True if the details need a new case although an approval exists. */
 export const asksAnew = (approval: Approval, details: PersonalDetails, now: Date, zone: string): boolean =>
   isRenamed(approval.details, details) || isRenewable(approval, now, zone);
 
-/** Whether another document is asked for, since the approved one expires. */
+/** True if the approved document expires soon and a new one may be submitted. */
 export const isRenewable = ({ expiresOn }: Approval, now: Date, zone: string): boolean =>
   expiresOn !== undefined && renewalOpens(expiresOn, zone) <= now;
 
-/** Whether an approval's last day is over, swept or not. */
+/** True if an approval's last day has passed, even if the sweep has not ended it yet. */
 export function hasEnded(approval: Approval, now: Date, zone: string): boolean {
   const end = approvalEnd(approval);
   return end !== undefined && identityEnd(end, zone) <= now;
 }
 
 /**
- * What was approved holds beside the newer case: under another name for the days that it takes to prove it, counted
- * from the first time that it was another one. Under its own it is as it was. One that
- * has ended is left to the sweep.
+ * Returns the approval as it stands beside a newer case.
+ *
+ * Under a changed name or date of birth it holds only for the days given to prove it, counted from the first change.
+ * With the approved name and date of birth again, that limit is removed. An approval that has ended is left to the
+ * sweep.
  */
 export function standingBeside(
   approval: Approval,
@@ -49,9 +51,10 @@ export function standingBeside(
 }
 
 /**
- * The approval alone again, without the case beside it: there is nothing to prove after all. What was sent for it is
- * erased, but for the documents of a decided case and those that a reviewer has opened, which stay until their day (VER-6,
- * VER-20).
+ * Drops the newer case and returns to the approval alone, because nothing needs proof.
+ *
+ * The newer case's documents are erased. Documents of a decided case, and those that a reviewer has opened, stay until
+ * their last day (VER-6, VER-20).
  */
 export function withoutRenewal(
   account: AccountFact,

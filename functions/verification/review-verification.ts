@@ -23,7 +23,7 @@ import { hasArrived, pictureUrls, savedUrl } from './document-store.ts';
 import { queueRow } from '#functions/core/facts/queued.ts';
 import { reviewersQueue } from '#functions/core/facts/reviewers-queue.ts';
 
-/** The queue, the urgent on top and then the oldest first (VER-16); no document and no address in it. */
+/** Lists the queue, urgent cases first, then the oldest (VER-16). Rows contain no documents and no addresses. */
 export const listVerifications = (
   reviewer: string,
   cursor: string | undefined,
@@ -31,12 +31,13 @@ export const listVerifications = (
   reviewersQueue({ queue: queues.verification, waited: 'verification', row: queueRow }, reviewer, cursor);
 
 /**
- * Opens a case for one reviewer, which the log tells, since a name, a date and an address are in it. Opening one's own
- * again renews it.
- * @throws AppError not-found (nobody, nothing pending, the reviewer's own), claimed-by-another
+ * Claims a case for one reviewer and records that in the audit log, since a case shows name, date of birth and address.
+ * Claiming one's own case again renews the claim.
+ *
+ * @throws AppError not-found (no such account, no pending case, or the reviewer's own), claimed-by-another
  */
 export async function claimVerification(reviewer: string, sub: string): Promise<VerificationCase> {
-  // A reviewer who was a provider before never opens, and so never decides, their own case.
+  // A reviewer who was a provider before can never open, and so never decide, their own case.
   if (sub === reviewer) throw new AppError('not-found');
   const facts = await changeFacts(sub, ({ verification }, now) => {
     if (verification?.status !== 'pending') throw new AppError('not-found');
@@ -50,11 +51,13 @@ export async function claimVerification(reviewer: string, sub: string): Promise<
 }
 
 /**
- * Short-lived addresses of the pictures of one document. The log's entry of who looked at what for which reason, and the note by which
- * it is known as opened (VER-10), are one write, and it is done before the address is handed out.
- * The entry carries the keyed hash of what was opened, by which it is known once it is erased (VER-20). What is gone by
- * now counts as opened by nobody.
- * @throws AppError not-found, claimed-by-another (also when the claim ran out), documents-missing
+ * Returns short-lived URLs of the pictures of one document.
+ *
+ * First writes, in one transaction, the audit entry and the mark that the document was opened (VER-10). The entry
+ * includes the document's keyed hash, which identifies it after it is erased (VER-20). A document that no longer exists
+ * does not count as opened.
+ *
+ * @throws AppError not-found, claimed-by-another (also when the claim has expired), documents-missing
  */
 export async function viewDocument(
   reviewer: Pick<Account, 'sub' | 'name'>,
@@ -67,9 +70,11 @@ export async function viewDocument(
 }
 
 /**
- * A short-lived address at which a reviewer saves a document, for where its pictures are not enough; written down as a look
- * is, under a name of its own. Who only saves it has not looked at its pictures (VER-10).
- * @throws AppError not-found, claimed-by-another (also when the claim ran out), documents-missing
+ * Returns a short-lived URL at which a reviewer saves a document, if its pictures are not enough.
+ *
+ * The audit log records it as a separate action. Saving alone does not count as opening the document (VER-10).
+ *
+ * @throws AppError not-found, claimed-by-another (also when the claim has expired), documents-missing
  */
 export async function downloadDocument(
   reviewer: string,
@@ -121,7 +126,7 @@ async function openDocument(
   return document;
 }
 
-/** @throws AppError documents-missing where a document that this reviewer may open is gone from the bucket */
+/** Checks that a document which this reviewer may open still exists. @throws AppError documents-missing */
 async function assertStands(reviewer: string, sub: string, kind: DocumentKind): Promise<void> {
   const { verification } = await readFacts(sub);
   const document = verification?.documents[kind];
@@ -131,7 +136,7 @@ async function assertStands(reviewer: string, sub: string, kind: DocumentKind): 
   ]);
 }
 
-/** What this reviewer has opened of the documents as they were submitted last. */
+/** Returns the kinds of documents of the latest submission that this reviewer has opened. */
 export const openedBy = ({ opened, version }: VerificationFact, reviewer: string): DocumentKind[] =>
   opened?.by === reviewer && opened.version === version ? opened.kinds : [];
 

@@ -12,17 +12,17 @@ import { asksAnew, hasEnded, standingBeside, withoutRenewal } from './renewal.ts
 import { stepVerification } from './step.ts';
 
 /**
- * Saves step 1. After a decision this starts a new draft; documents of the old case stay until their day. A case of which
- * a reviewer asked for more keeps its state and its deadline (VER-21).
+ * Saves the personal details (step 1). Saving the same details again changes nothing.
  *
- * Beside an approval a new case starts where the legal name or the date of birth differs, or where the document expires
- * soon; the approval holds meanwhile (VER-12, VER-13). The approved details saved again end such a case. An address is
- * compared with its proof, so another address alone is refused and never dropped silently.
+ * After a decision this starts a new draft; documents of the old case stay until their last day. A case for which a
+ * reviewer asked for more keeps its state and its deadline (VER-21).
  *
- * Saving the same details again changes nothing.
+ * Beside an approval, a new case starts if the legal name or the date of birth differs, or if the document expires
+ * soon. The approval holds meanwhile (VER-12, VER-13). Saving the approved details again ends such a case. A changed
+ * address needs a proof, so a changed address alone is refused rather than silently dropped.
  *
- * @throws AppError under-age; already-submitted (pending, or approved and nothing to be proved anew);
- *   address-needs-proof (`fields` gives the approved address)
+ * @throws AppError under-age; already-submitted (pending, or approved with nothing to prove anew); address-needs-proof
+ *   (`fields` gives the approved address)
  */
 export async function saveDetails(sub: string, details: PersonalDetails): Promise<OwnVerification> {
   const saved = await changeFacts(sub, (facts, now) => {
@@ -45,7 +45,7 @@ export async function saveDetails(sub: string, details: PersonalDetails): Promis
       ]);
     if (status === 'approved' && !isNew) throw new AppError('already-submitted');
     if (current && holds) return withoutRenewal(facts.account, current, approval, now);
-    // Somebody is in the middle of it: what they sent stays.
+    // The provider is still editing the case, so its documents stay.
     const isOpen = status === 'draft' || status === 'more-asked';
     if (isOpen && isDeepStrictEqual(current?.details, details)) return undefined;
     const standing = approval && standingBeside(approval, details, now, zone);

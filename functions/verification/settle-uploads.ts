@@ -13,13 +13,14 @@ import { isSubmitted } from './document-keys.ts';
 import { inspectUpload, type Inspection } from './uploads.ts';
 import { type Dropped, setAside } from './erase-documents.ts';
 
-/** Outcomes of looks at uploads, by their keys. */
+/** Results of inspections, by key of the upload. */
 type Inspections = ReadonlyMap<string, Inspection>;
 
 /**
- * Looks at every upload that has arrived since the last look. No event tells of one, so every request about the case does
- * this first. Safe to repeat.
- * @returns the facts as they are then
+ * Inspects every upload that has arrived since the last inspection. No event reports an upload, so every request about
+ * the case calls this first. Idempotent.
+ *
+ * @returns the facts after the inspections
  */
 export async function settleUploads(sub: string): Promise<Facts> {
   const facts = await readFacts(sub);
@@ -31,7 +32,10 @@ export async function settleUploads(sub: string): Promise<Facts> {
   return arrived.length === 0 ? facts : recordInspections(sub, new Map(arrived));
 }
 
-/** Looks at one upload. After a failure the next request tries again, and the submission insists on it. */
+/**
+ * Inspects one upload; undefined after a failure. The next request tries again, and a submission requires the
+ * inspection.
+ */
 async function tryInspect(sub: string, { key, contentType }: SentDocument): Promise<Inspection | undefined> {
   try {
     return await inspectUpload(sub, key, contentType);
@@ -43,8 +47,10 @@ async function tryInspect(sub: string, { key, contentType }: SentDocument): Prom
 }
 
 /**
- * Writes down what was found. An upload that is taken replaces the document before it; one that is refused goes, with the
- * reason for its owner, and the document before it stands (VER-18).
+ * Stores the results of inspections.
+ *
+ * An accepted upload replaces the previous document. A refused upload is dropped, with the reason for its owner, and
+ * the previous document stays (VER-18).
  */
 export const recordInspections = (sub: string, found: Inspections): Promise<Facts> =>
   changeFacts(sub, ({ account, verification }, now) => {
@@ -71,7 +77,7 @@ export const recordInspections = (sub: string, found: Inspections): Promise<Fact
     return { verification: { ...verification, ...kept, documents, refusals }, outbox };
   });
 
-/** The newest file of each kind, while its owner may still send something. */
+/** Returns the newest file of each kind, while the owner may still submit. */
 const openDocumentsOf = (verification: VerificationFact | undefined): ReturnType<typeof documentsOf> =>
   verification && mayFollow('submit', verification.status) ? documentsOf(verification.documents) : [];
 

@@ -3,10 +3,11 @@ import { mayFollow, type VerificationAct, verificationSteps } from '#shared/veri
 import type { VerificationFact } from '#functions/core/facts/facts.ts';
 
 /**
- * A verification after a step of the one table (shared/verification.ts).
- * @param rest all that it holds then. Details, documents and when they were sent stay unless it says otherwise; so do
- *   documents of earlier cases, and what was said and sent before
- * @throws AppError version-conflict where the table has no such step
+ * Returns a verification after one step of the table in shared/verification.ts.
+ *
+ * @param rest new values. Unless given here, details, documents, their submission time, documents of earlier cases,
+ *   requests for documents and the count of submissions stay unchanged; all other fields are dropped
+ * @throws AppError version-conflict if the table has no such step
  */
 export function stepVerification(
   act: VerificationAct,

@@ -15,13 +15,21 @@ import { isOfAge, verifierFor } from './identity-verifier.ts';
 import { recordInspections, settleUploads } from './settle-uploads.ts';
 import { stepVerification } from './step.ts';
 
-/** Each one reads up to four documents of 10 MB; one that is refused is sent again with another picture. */
+/**
+ * Submissions per account per hour. Each one reads up to four documents of 10 MB. After a refusal the provider submits
+ * again with another picture.
+ */
 const submissionsPerHour = 10;
 
 /**
- * Step 3: 1. every document must have arrived, or the one that it was to replace, and be of its declared type; 2. each is copied to where no
- * form can write; the pages of a PDF are drawn; 3. the case goes into the reviewers' queue, conditional on nothing having changed meanwhile.
- * Submitting again while it is pending answers the same: a repeated request is not an error.
+ * Submits the case for review (step 3).
+ *
+ * 1. Every document, or else the one that it was to replace, must have arrived and be of its declared type.
+ * 2. Each document is copied to a key that no form can write; the pages of a PDF are drawn.
+ * 3. The case enters the reviewers' queue, if nothing has changed meanwhile.
+ *
+ * Submitting again while the case is pending returns the same response, not an error.
+ *
  * @throws AppError documents-missing (naming each), already-submitted (approved), under-age, version-conflict,
  *   rate-limited
  */
@@ -43,8 +51,8 @@ export async function submitVerification(sub: string): Promise<OwnVerification> 
 }
 
 /**
- * Erases what was made of uploads that were taken back while they were submitted: their own erasure was too early for it.
- * What a draft still names goes with it, or is submitted again.
+ * Erases copies of uploads that were removed during their submission, because their own erasure ran before the copy.
+ * Copies of uploads that the draft still names are erased with it, or submitted again.
  */
 async function eraseLeft(sub: string, draft: VerificationFact): Promise<void> {
   const { verification } = await readFacts(sub);
@@ -57,17 +65,17 @@ async function submit(sub: string, draft: VerificationFact): Promise<OwnVerifica
   const { pinned, sources, missing } = await pinAll(sub, draft);
   const copied = Object.values(sources).filter((key) => !isSubmitted(key));
   if (missing.length > 0) {
-    // Unless the same press came twice and the other one was first: then they lie in review already.
+    // If a concurrent submit came first, its documents are already in review.
     const current = await readFacts(sub);
     if (current.verification?.status === 'pending') return ownView(current);
     throw new AppError('documents-missing', 'documents are missing or damaged', missing);
   }
   const submitted = await changeFacts(sub, (facts, now) => {
     const { verification: current } = facts;
-    // The same press came twice, and the other one was first.
+    // A concurrent submit came first.
     if (current?.status === 'pending' && current.version === draft.version + 1) return undefined;
     if (!current || current.version !== draft.version) throw new AppError('version-conflict');
-    // Another tab may have taken back, replaced or refused what was copied.
+    // Another tab may have removed or replaced a copied document, or an inspection refused it.
     const sameDocuments = documentKinds.every((kind) => {
       const document = current.documents[kind];
       return (
@@ -94,7 +102,7 @@ async function submit(sub: string, draft: VerificationFact): Promise<OwnVerifica
     });
     return {
       verification: next,
-      // Copied; one of each is enough to look after.
+      // Erase the uploads, since they are copied now.
       outbox: [
         { kind: 'erase-documents', sub, keys: copied },
         ...outbox,
@@ -106,9 +114,9 @@ async function submit(sub: string, draft: VerificationFact): Promise<OwnVerifica
 }
 
 interface Pinned {
-  /** The documents as they lie where no form can write. */
+  /** The documents at keys that no form can write. */
   pinned: VerificationFact['documents'];
-  /** The key that each of them was copied from, or its own where it lay there already. */
+  /** Key from which each document was copied, or its own key if it was submitted before. */
   sources: Partial<Record<DocumentKind, string>>;
   missing: FieldError[];
 }
@@ -123,7 +131,7 @@ async function pinAll(sub: string, draft: VerificationFact): Promise<Pinned> {
     documentKinds.map(async (kind) => {
       const draftDocument = draft.documents[kind];
       const document = draftDocument && filesOf(draftDocument).find(({ key }) => arrived.has(key));
-      // A document that was submitted before stays where it is.
+      // A document that was submitted before keeps its key.
       const stored =
         document && (isSubmitted(document.key) ? document : await submitDocument(sub, kind, document));
       if (document && stored && !('refusal' in stored)) {

@@ -20,16 +20,17 @@ import { pdfAnswer, type PdfAnswer, type PdfRequest } from './pdf-answer.ts';
 
 const bucket = () => environment('DOCUMENTS_BUCKET');
 
-/** PDFs that one account may have read in an hour: what it may upload in one, and several tabs that ask for each. */
+/** PDF readings that one account may cause per hour: all of its uploads, each read from several tabs. */
 const readingsPerHour = 120;
 
-/** The version of an upload that may be submitted, or why none of it may. */
+/** The version of an upload that may be submitted, or the reason for its refusal. */
 export type Inspection = { etag: string } | { refusal: DocumentRefusal };
 
 /**
- * Looks at an upload by its bytes alone (VER-3). A PDF is read in a Lambda that has no rights to people's data.
- * @returns undefined where nothing has arrived
- * @throws AppError rate-limited; what S3 and Lambda throw
+ * Inspects an upload by its bytes alone (VER-3). A PDF is read in a Lambda that has no rights to personal data.
+ *
+ * @returns undefined if nothing has arrived
+ * @throws AppError rate-limited; errors of S3 and Lambda
  */
 export const inspectUpload = (
   sub: string,
@@ -52,9 +53,10 @@ export const inspectUpload = (
   });
 
 /**
- * Copies an upload to where no form can write, exactly as it was looked at, and draws the pages of a PDF beside it.
- * @returns the submitted document with the keyed hash of its bytes, by which it is known when it is gone (VER-6); why it is
- *   not taken; or undefined where nothing arrived
+ * Copies exactly the inspected version of an upload to a key that no form can write, and draws the pages of a PDF.
+ *
+ * @returns the submitted document with the keyed hash of its bytes, which identifies it after its erasure (VER-6); a
+ *   refusal; or undefined if nothing has arrived
  */
 export const submitDocument = (
   sub: string,
@@ -91,7 +93,7 @@ async function readUpload(key: string): Promise<{ bytes: Buffer; etag: string }>
   return { bytes, etag };
 }
 
-/** Undefined where an upload is missing, or was swapped between the look and the copy: either is not the document. */
+/** Returns undefined if an upload is missing, or was replaced between inspection and copy. */
 async function unlessGone<T>(act: () => Promise<T>): Promise<T | undefined> {
   try {
     return await act();
@@ -102,7 +104,7 @@ async function unlessGone<T>(act: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Milliseconds: as long as the Lambda may run, and what a cold start takes before. */
+/** Milliseconds: the Lambda's timeout plus its cold start. */
 const answerMilliseconds = 11_000;
 
 const client = lazyClient(
@@ -119,12 +121,13 @@ const client = lazyClient(
 
 const failure = z.object({ errorType: z.string(), errorMessage: z.string() });
 
-/** Error types of Lambda for a file that ended its function: it took too long, or all of the memory. */
+/** Error types of Lambda for a file that made it exceed its time or memory. */
 const endedBy = ['Sandbox.Timedout', 'Runtime.ExitError', 'Runtime.OutOfMemory'];
 
 /**
- * Has the PDF Lambda check an upload, or draw its pages. A file that ends the Lambda is refused as not drawn.
- * @throws Error where the Lambda failed by itself; what Lambda threw
+ * Calls the PDF Lambda to check an upload or draw its pages. A file that crashes the Lambda is refused as not drawn.
+ *
+ * @throws Error if the Lambda failed for another reason; errors of the Lambda service
  */
 async function askPdf(request: PdfRequest): Promise<PdfAnswer> {
   const { FunctionError, Payload } = await client().send(

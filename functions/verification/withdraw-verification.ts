@@ -6,10 +6,12 @@ import { ownView } from './get-verification.ts';
 import { stepVerification } from './step.ts';
 
 /**
- * Takes a case back that nobody has decided, also while a reviewer has it open (VER-19): it is a draft again with all of
- * its documents, leaves the queue, and waits anew once it is sent. Those that a reviewer has opened are known as such from
- * then on (VER-20). Repeating it changes nothing.
- * @throws AppError version-conflict where it was decided meanwhile, or none was sent
+ * Withdraws a case before a decision, even while a reviewer has it open (VER-19). Idempotent.
+ *
+ * The case becomes a draft with all of its documents, leaves the queue, and waits from the start when it is submitted
+ * again. Documents that a reviewer has opened stay marked as opened (VER-20).
+ *
+ * @throws AppError version-conflict if the case was decided meanwhile, or was never submitted
  */
 export async function withdrawVerification(sub: string): Promise<OwnVerification> {
   const withdrawn = await changeFacts(sub, ({ verification: current }) => {
