@@ -21,12 +21,12 @@ const client = lazyClient(() => new SESv2Client(clientOptions));
 export async function sendMail(sub: string, { template, params }: MailRequest, to?: string): Promise<void> {
   const account = await readAccount(sub);
   if (!account?.emailConfirmed) {
-    log('warn', 'mail to nobody', { sub, template });
+    log('warn', 'mail not sent: no confirmed address', { sub, template });
     return;
   }
   // Once the erasure has begun, only its own last mail is sent.
   if (account.erasure?.begunAt && template !== 'account-erased') {
-    log('info', 'mail to nobody any more', { sub, template });
+    log('info', 'mail not sent: account is being erased', { sub, template });
     return;
   }
   const { mails: wanted, discreet, language } = ownNotifications(account);
@@ -65,7 +65,7 @@ export async function sendOperatorMail({ template, params }: OperatorMailRequest
     // The mail service may reject an address as typed, and would reject every retry. The mail's text contains the
     // address too.
     if (!(error instanceof BadRequestException) || replyTo === ours) throw error;
-    log('warn', 'mail without an address to answer', { template });
+    log('warn', 'mail sent without a reply-to address', { template });
     await sendFor(undefined);
   }
 }

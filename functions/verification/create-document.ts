@@ -24,7 +24,7 @@ export async function createDocument(
 ): Promise<PresignedPost> {
   const allowed = typesOfDocument(kind);
   if (!allowed.includes(contentType)) {
-    throw new AppError('invalid-input', `a ${kind} of another type`, [
+    throw new AppError('invalid-input', `a ${kind} of an unsupported type`, [
       { field: 'contentType', message: `one of ${allowed.join(', ')}` },
     ]);
   }

@@ -156,7 +156,7 @@ async function approveCase(
   const { details, documents } = verification;
   if (!isOfAge(details?.dateOfBirth ?? '', now, countryOf(facts))) throw new AppError('under-age');
   if (expiresOn !== undefined && identityEnd(expiresOn, zoneOf(facts)) <= now)
-    throw new AppError('invalid-input', 'a document that has expired', [
+    throw new AppError('invalid-input', 'the document has expired', [
       { field: 'documentExpiresOn', message: 'today or later' },
     ]);
   await assertAllStand(documents);
@@ -268,7 +268,7 @@ function assertAllOpened(verification: VerificationFact, reviewer: string): void
   if (left.length === 0) return;
   throw new AppError(
     'documents-unopened',
-    'a decision on documents without a look at each',
+    'each document must be opened before this decision',
     left.map((field) => ({ field, message: 'to be opened first' })),
   );
 }
@@ -285,7 +285,7 @@ async function assertAllStand(documents: VerificationFact['documents']): Promise
   if (gone.length === 0) return;
   throw new AppError(
     'documents-missing',
-    'documents that are gone',
+    'documents no longer exist',
     gone.map((field) => ({ field, message: 'to be asked for again' })),
   );
 }

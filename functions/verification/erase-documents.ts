@@ -27,8 +27,10 @@ export const allOf = ({ documents }: Pick<VerificationFact, 'documents'>): Dropp
  * Sets aside documents that a case no longer names, although nothing was decided on them.
  *
  * Documents that a reviewer has opened are kept as long as those of a decided case. Otherwise a provider could make
- * evidence vanish before a decision (VER-20). The rest is erased, except under a legal hold (KEEP-3). Those are erased
- * with the account, or when 60 days old, once the hold is lifted.
+ * evidence vanish before a decision (VER-20). The rest is erased.
+ *
+ * Under a legal hold nothing is erased (KEEP-3). After the hold, the rest is erased with the account, or once it is 60
+ * days old.
  */
 export function setAside(
   { sub, legalHold }: AccountFact,
@@ -98,8 +100,9 @@ export async function eraseDecidedDocuments(sub: string, now: Date): Promise<voi
 /**
  * Returns the keys of documents that must not be erased for their age alone.
  *
- * These are documents of a case that waits for a reviewer or for its owner's answer, documents of a decision, and those
- * a reviewer has opened. The last two stay until their last day (VER-6, VER-20).
+ * - Documents of a case that waits for a reviewer or for its owner's answer.
+ * - Documents of a decided case, until their last day (VER-6).
+ * - Documents that a reviewer has opened, until their last day (VER-20).
  */
 export function keysInUse(verification: VerificationFact, now: Date): Set<string> {
   const { status, decidedAt, documents, kept = [] } = verification;

@@ -33,7 +33,7 @@ export function hasEnded(approval: Approval, now: Date, zone: string): boolean {
 }
 
 /**
- * Returns the approval as it stands beside a newer case.
+ * Returns the approval to keep beside a newer case.
  *
  * Under a changed name or date of birth it holds only for the days given to prove it, counted from the first change.
  * With the approved name and date of birth again, that limit is removed. An approval that has ended is left to the

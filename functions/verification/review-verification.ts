@@ -131,7 +131,7 @@ async function assertStands(reviewer: string, sub: string, kind: DocumentKind): 
   const { verification } = await readFacts(sub);
   const document = verification?.documents[kind];
   if (!document || claimHolder(verification) !== reviewer || (await hasArrived(document.key))) return;
-  throw new AppError('documents-missing', 'a document that is gone', [
+  throw new AppError('documents-missing', 'the document no longer exists', [
     { field: kind, message: 'to be asked for again' },
   ]);
 }

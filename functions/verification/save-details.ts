@@ -40,7 +40,7 @@ export async function saveDetails(sub: string, details: PersonalDetails): Promis
     const isNew = approval !== undefined && asksAnew(approval, details, now, zone);
     const holds = approval !== undefined && !isNew && !hasEnded(approval, now, zone);
     if (holds && approval.details.address !== details.address)
-      throw new AppError('address-needs-proof', 'another address without a document that proves it', [
+      throw new AppError('address-needs-proof', 'a changed address needs a document that proves it', [
         { field: 'address', message: approval.details.address },
       ]);
     if (status === 'approved' && !isNew) throw new AppError('already-submitted');

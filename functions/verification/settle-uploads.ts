@@ -41,7 +41,7 @@ async function tryInspect(sub: string, { key, contentType }: SentDocument): Prom
     return await inspectUpload(sub, key, contentType);
   } catch (error) {
     if (error instanceof AppError) return undefined;
-    log('error', 'upload not looked at', errorFields(error));
+    log('error', 'upload not inspected', errorFields(error));
     return undefined;
   }
 }

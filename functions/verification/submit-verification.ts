@@ -51,8 +51,8 @@ export async function submitVerification(sub: string): Promise<OwnVerification> 
 }
 
 /**
- * Erases copies of uploads that were removed during their submission, because their own erasure ran before the copy.
- * Copies of uploads that the draft still names are erased with it, or submitted again.
+ * Erases copies of uploads that were removed during their submission, because the removal ran before the copy existed.
+ * Skips uploads that the draft still names: they are submitted again, or erased with the draft.
  */
 async function eraseLeft(sub: string, draft: VerificationFact): Promise<void> {
   const { verification } = await readFacts(sub);

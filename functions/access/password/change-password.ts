@@ -57,7 +57,7 @@ async function begin({ sub, account: { credentialsVersion }, signedInAt: by }: C
     const open = security?.passwordChange;
     const isAnothers = open && open.by !== by && now.getTime() - Date.parse(open.since) < longestChange;
     if (isAnothers || current.credentialsVersion !== credentialsVersion)
-      throw new AppError('version-conflict', 'what opens the account is being changed, or was');
+      throw new AppError('version-conflict', 'the credentials are being changed or have changed');
     return {
       // Invalidates mailed reset links before the password is set, even if the Lambda dies afterwards.
       account: withNewVersion(current),

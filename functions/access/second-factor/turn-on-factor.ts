@@ -76,7 +76,8 @@ async function demandFrom(
     refuseEnded(facts.account, signedInAt);
     const factor = facts.security?.secondFactor;
     if (factor?.state === 'on' && factor.batch !== batch) throw new AppError('second-factor-on');
-    if (factor?.state === 'turning-off') throw new AppError('version-conflict', 'it is being turned off');
+    if (factor?.state === 'turning-off')
+      throw new AppError('version-conflict', 'the second factor is being turned off');
     if (factor?.batch === batch) return undefined;
     return {
       security: withFactor(facts, { state: 'turning-on', since: now.toISOString(), batch, codes }),
@@ -114,7 +115,7 @@ async function tokensFor(owner: Owner, password: string, outcome: SignInOutcome)
   else await restoreFactor(owner, false);
   const again = await signInAgain(owner, password);
   if ('tokens' in again) return again.tokens;
-  throw new AppError('version-conflict', 'the second factor is being turned');
+  throw new AppError('version-conflict', 'the second factor is being turned on or off');
 }
 
 async function endOutcome(outcome: SignInOutcome): Promise<void> {

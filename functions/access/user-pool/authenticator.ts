@@ -28,7 +28,7 @@ export async function newAuthenticatorKey(tokens: PoolTokens): Promise<string> {
     const answer = await cognito().send(new AssociateSoftwareTokenCommand({ AccessToken }));
     return answer.SecretCode;
   });
-  if (!secret) throw new Error('The user pool gave no key.');
+  if (!secret) throw new Error('The user pool returned no key.');
   return secret;
 }
 

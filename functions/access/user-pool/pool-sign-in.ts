@@ -50,7 +50,7 @@ export async function signInWithPassword(
   if (answer.AuthenticationResult) return { tokens: tokensOf(answer.AuthenticationResult) };
   const userName = answer.ChallengeParameters?.['USER_ID_FOR_SRP'];
   if (answer.ChallengeName !== 'SOFTWARE_TOKEN_MFA' || !answer.Session || !userName)
-    throw new Error(`The user pool asks for ${answer.ChallengeName}.`);
+    throw new Error(`The user pool returned an unexpected challenge: ${answer.ChallengeName}.`);
   return { challenge: { session: answer.Session, userName } };
 }
 
@@ -107,6 +107,7 @@ export async function revokeSignIn(client: PoolClient, refreshToken: string): Pr
 
 function tokensOf(result: AuthenticationResultType | undefined): PoolTokens {
   const { AccessToken, IdToken, RefreshToken, ExpiresIn } = result ?? {};
-  if (!AccessToken || !IdToken || ExpiresIn === undefined) throw new Error('The user pool gave no tokens.');
+  if (!AccessToken || !IdToken || ExpiresIn === undefined)
+    throw new Error('The user pool returned no tokens.');
   return { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken, expiresIn: ExpiresIn };
 }

@@ -166,7 +166,7 @@ export async function findUser(email: string): Promise<PoolUser & { sub: string 
   try {
     const user = await cognito().send(new AdminGetUserCommand(poolKey(asked)));
     const sub = user.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
-    if (!sub || !user.Username) throw new Error('The user pool named no user.');
+    if (!sub || !user.Username) throw new Error('The user pool returned no user.');
     return { ...asked, userName: user.Username, sub };
   } catch (error) {
     // The pool accepts names of at most 128 characters.
