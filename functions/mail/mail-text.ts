@@ -9,12 +9,12 @@ import type { MailParams, OperatorMailParams } from '#functions/data/mail-reques
  * can choose to have the site's name put first.
  */
 export interface MailText {
-  /** Discreet form, without the site's name. */
+  /** Discreet subject, without the site's name. */
   subject: string;
   paragraphs: string[];
   /** Path on the site, with its query. */
   action?: { label: string; path: string };
-  /** A code, shown large in its own line. */
+  /** A code, shown large on its own line. */
   code?: string;
   /** Small print at the end. */
   note?: string;
@@ -61,7 +61,7 @@ export function formatsIn(dates: string, amounts: string) {
   };
 }
 
-/** Paragraphs of a mail; undefined, false and empty ones are left out. */
+/** Paragraphs of a mail. Undefined, false and empty ones are removed. */
 type Paragraphs = ReadonlyArray<string | false | undefined>;
 type Written = Paragraphs | (Partial<Omit<MailText, 'paragraphs'>> & { paragraphs: Paragraphs });
 

@@ -11,7 +11,8 @@ export const readMarkOf = async (sub: string): Promise<string | undefined> =>
   (await readItem(readMarkKey(sub), readMark))?.until;
 
 /**
- * Moves the mark forward. Does nothing if the same or a later time is stored already, for example by another device.
+ * Moves the read mark forward. Does nothing if the same or a later time is already stored, for example by another
+ * device.
  */
 export async function noteRead(sub: string, until: string): Promise<void> {
   await isWritten(

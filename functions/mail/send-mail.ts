@@ -62,8 +62,8 @@ export async function sendOperatorMail({ template, params }: OperatorMailRequest
   try {
     await sendFor(replyTo);
   } catch (error) {
-    // The mail service may reject an address as typed, and would reject every retry. The mail's text contains the
-    // address too.
+    // The mail service may reject an address as typed, on every retry. Send without Reply-To then: the mail's text
+    // contains the address too.
     if (!(error instanceof BadRequestException) || replyTo === ours) throw error;
     log('warn', 'mail sent without a reply-to address', { template });
     await sendFor(undefined);

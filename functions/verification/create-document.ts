@@ -42,7 +42,7 @@ export async function createDocument(
     const there = files.filter((one) => arrived.has(one.key));
     // Prefer a checked or submitted file: an upload that could not be inspected must not displace it.
     const replaces = there.find((one) => one.checked !== undefined || isSubmitted(one.key)) ?? there[0];
-    // Drop files that have not arrived too. They may still arrive, and then no case would name them.
+    // Also drop files that have not arrived. They may still arrive, and then no case would name them.
     const dropped = files.filter((one) => one !== replaces);
     const { kept, outbox } = setAside(account, verification, [[kind, ...dropped]], now);
     const { [kind]: _refusal, ...refusals } = verification.refusals ?? {};

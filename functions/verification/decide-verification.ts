@@ -227,7 +227,7 @@ function rejectCase(
 /** Number of requests for documents that a case keeps; older ones are dropped. */
 const asksKept = 20;
 
-/** Asks the provider for some documents again. These are set aside; the other documents stay. */
+/** Asks the provider to send some documents again. These are set aside; the other documents stay. */
 function askForMore(
   { sub, account }: Facts,
   verification: VerificationFact,

@@ -39,8 +39,8 @@ export const documentOfDrawn = (key: string): string | undefined =>
     : undefined;
 
 /**
- * Returns a document's key and the keys of everything that may have been drawn from it. So a document can be erased by
- * its key alone.
+ * Returns a document's key and the keys of everything that may have been drawn from it. A document can therefore be
+ * erased by its key alone.
  */
 export function withDrawn(key: string): string[] {
   const kind = key.split('/')[2] as DocumentKind;

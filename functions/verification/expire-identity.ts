@@ -18,8 +18,8 @@ import { stepVerification } from './step.ts';
 /**
  * Reminds the provider 30 days before an approval ends, and ends it after its last day.
  *
- * That is the document's last day (VER-12), or the last day to prove a changed name (VER-13). The end takes down what
- * was public and records why. Idempotent.
+ * The last day is the document's (VER-12), or the deadline to prove a changed name (VER-13). Ending an approval takes
+ * down what was public and records the reason. Idempotent.
  */
 export async function expireIdentity(sub: string): Promise<void> {
   await changeFacts(sub, (facts, now) => {

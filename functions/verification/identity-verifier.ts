@@ -10,7 +10,10 @@ interface Submission {
   verification: VerificationFact;
 }
 
-/** Decider of a case: a reviewer by their `sub`, whichever adapter the country has, or an adapter by its name. */
+/**
+ * Decider of a case: a reviewer, named by their `sub`, or a country's adapter, named by its name. A reviewer can decide
+ * whatever adapter the country has.
+ */
 export interface Decider {
   /** Name in decisions and in the log. */
   readonly name: string;
@@ -44,7 +47,7 @@ const humanReview: IdentityVerifier = {
   begin: () => [],
 };
 
-/** Age by the date of birth, which a reviewer compares with the document, in the country's calendar. */
+/** Age by the date of birth, in the country's calendar. A reviewer compares the date with the document. */
 const comparedDateOfBirth: AgeAssurance = {
   name: 'compared-date-of-birth',
   isOfAge: isAdult,

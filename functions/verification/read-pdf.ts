@@ -35,7 +35,7 @@ export class PdfRefused extends Error {
 /** An accepted PDF. */
 interface OpenPdf {
   pages: number;
-  /** PDFium's own copy of all objects in use. Every PDF reader sees the same content in it. */
+  /** Copy of all objects in use, as PDFium writes them. Every PDF reader sees the same content in it. */
   copy: Buffer;
   /** @throws PdfRefused damaged, for a page that can't be read; not-drawn, for a page that takes too long */
   drawPage: (index: number) => PagePixels;
@@ -233,8 +233,8 @@ function isEscaped(text: string, at: number): boolean {
 /**
  * True if a linearized PDF (annex F) has two different beginnings.
  *
- * Browsers begin after its first object, PDFium where the end of the file says. If these differ, a browser would show
- * another document than PDFium draws.
+ * Browsers begin after its first object. PDFium begins at the offset given at the file's end. If these differ, a
+ * browser would show another document than PDFium draws.
  */
 function hasTwoBeginnings(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, 2048);

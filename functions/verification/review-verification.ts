@@ -53,9 +53,9 @@ export async function claimVerification(reviewer: string, sub: string): Promise<
 /**
  * Returns short-lived URLs of the pictures of one document.
  *
- * First writes, in one transaction, the audit entry and the mark that the document was opened (VER-10). The entry
- * includes the document's keyed hash, which identifies it after it is erased (VER-20). A document that no longer exists
- * does not count as opened.
+ * Before that, one transaction writes the audit entry and marks the document as opened (VER-10). The entry includes the
+ * document's keyed hash, which identifies it after it is erased (VER-20). A document that no longer exists does not
+ * count as opened.
  *
  * @throws AppError not-found, claimed-by-another (also when the claim has expired), documents-missing
  */

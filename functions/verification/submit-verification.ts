@@ -51,8 +51,8 @@ export async function submitVerification(sub: string): Promise<OwnVerification> 
 }
 
 /**
- * Erases copies of uploads that were removed during their submission, because the removal ran before the copy existed.
- * Skips uploads that the draft still names: they are submitted again, or erased with the draft.
+ * Erases copies of uploads that were removed during their submission: their removal ran before the copy existed. Skips
+ * uploads that the draft still names: they are submitted again, or erased with the draft.
  */
 async function eraseLeft(sub: string, draft: VerificationFact): Promise<void> {
   const { verification } = await readFacts(sub);
@@ -65,7 +65,7 @@ async function submit(sub: string, draft: VerificationFact): Promise<OwnVerifica
   const { pinned, sources, missing } = await pinAll(sub, draft);
   const copied = Object.values(sources).filter((key) => !isSubmitted(key));
   if (missing.length > 0) {
-    // If a concurrent submit came first, its documents are already in review.
+    // If a concurrent submit came first, the documents are already in review.
     const current = await readFacts(sub);
     if (current.verification?.status === 'pending') return ownView(current);
     throw new AppError('documents-missing', 'documents are missing or damaged', missing);

@@ -73,8 +73,8 @@ async function begin({ sub, account: { credentialsVersion }, signedInAt: by }: C
 /**
  * Invalidates both passwords if a mailed reset link set one while this change was setting another.
  *
- * The pool does not say which of the two passwords it kept. Cognito therefore requires a reset and mails a link, or
- * else the outbox mails it. All sessions end.
+ * Nothing shows which of the two passwords the pool has kept. The pool therefore must require a reset and mail the
+ * link; if it can't mail, the outbox does. All sessions end.
  */
 async function yieldToReset({ sub, userName }: Owner): Promise<void> {
   const { account, security } = await readFacts(sub);
@@ -131,7 +131,7 @@ async function revokeAndNotify(sub: string, user: PoolUser, certain: boolean): P
 export async function settleSecurity(sub: string, before: Date): Promise<void> {
   const { account, security } = await readFacts(sub);
   const { since, certain = false } = security?.passwordChange ?? {};
-  // The password may have changed, and the owner has not retried.
+  // The password may have changed, and the owner has not retried the change.
   if (since !== undefined && Date.parse(since) <= before.getTime())
     await revokeAndNotify(sub, await poolUserOf(account), certain);
   await settleSecondFactor(sub, before);

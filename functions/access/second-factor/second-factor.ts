@@ -120,9 +120,9 @@ function refuseSpent({ codes }: SecondFactor, code: string | undefined): void {
   if (code !== undefined && !codes.includes(code)) throw new AppError('code-refused');
 }
 
-/** Wrong tries from one network per hour. */
+/** Limit of wrong tries per network. */
 const triesPerNetwork = { count: 30, minutes: 60 };
-/** Passwords that may be tried per hour with a valid recovery code of one account. */
+/** Limit of passwords that may be tried for one account together with a valid recovery code. */
 const passwordsPerAddress = { count: 5, minutes: 60 };
 
 /**
@@ -180,7 +180,7 @@ const turningOff = (
 });
 
 /**
- * Completes turning the factor off once that is stored. Idempotent.
+ * Completes a stored turn-off: changes the pool, clears the fact and mails the owner. Idempotent.
  *
  * @param userName looked up by the account's address if omitted
  */

@@ -104,8 +104,8 @@ const factorOf = async (sub: string): Promise<SecondFactor | undefined> =>
 /**
  * Returns the tokens that follow the password check.
  *
- * If the pool requires an app that the account does not, the pool is corrected. During an unfinished change the pool
- * may require it already.
+ * If the pool requires an authenticator app although the account does not, this corrects the pool and signs in again.
+ * During an unfinished change the pool may already require one.
  */
 async function tokensFor(owner: Owner, password: string, outcome: SignInOutcome): Promise<PoolTokens> {
   if ('tokens' in outcome) return outcome.tokens;

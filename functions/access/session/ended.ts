@@ -5,7 +5,7 @@ import type { AccountFact } from '#functions/core/facts/facts.ts';
 type Ends = Pick<AccountFact, 'signedOutAt' | 'keptSignIn' | 'endedSessions'>;
 
 /**
- * True if the sign-in was ended: either on its own, or together with all earlier ones except `keptSignIn`.
+ * True if the sign-in was ended on its own, or together with all earlier ones except `keptSignIn`.
  *
  * @param signedInAt a token's `auth_time`, which a refresh keeps; seconds since the epoch, NaN if it has none
  */

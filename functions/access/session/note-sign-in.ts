@@ -27,8 +27,8 @@ export interface Device {
  * sends the owner one mail, written in the same transaction.
  *
  * A token identifies its sign-in only by the second, so an account can have one sign-in per second. Otherwise a thief
- * with the password could sign in every second, and share the second of the sign-in that survives when all others end
- * (`keptSignIn`).
+ * with the password could sign in every second until one matches `keptSignIn`, the sign-in that survives when all
+ * others end.
  *
  * @param signedInAt seconds since the epoch, the tokens' `auth_time`
  * @throws AppError session-ended if all sign-ins of this second were ended or another browser has it; sign-in-required

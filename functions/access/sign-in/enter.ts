@@ -57,8 +57,8 @@ export async function enter(
 const secondsTried = 4;
 
 /**
- * Records a sign-in. Signs in again in the next second if this second's sign-ins were all ended, or another browser has
- * the second.
+ * Records a sign-in. If this second's sign-ins were all ended, or another browser already has one in this second, signs
+ * in again a second later.
  */
 async function noteInSomeSecond(
   email: string,
@@ -139,13 +139,13 @@ export async function answerChallenge(
   origin: Origin,
 ): Promise<UserPoolAnswer> {
   const { USERNAME: userName, SOFTWARE_TOKEN_MFA_CODE: code } = responses;
-  // No code is right for this session, and anyone can send it. So it uses up no tries.
+  // Don't count a try: no code is right for this session, and anyone can send it.
   if (session === lostAuthenticator) throw new Refused(wrongCode);
   const forgive = await limitTries('factor', userName, origin);
   const tokens = await answerFactor(await browserClient(), { session, userName }, code).catch(
     async (error: unknown) => {
-      // The pool does not know this session, so no code was tried. Otherwise a stranger with the user name could use up
-      // its tries.
+      // The pool does not know this session, so no code was checked. If this counted, a stranger who knows the user
+      // name could use up its tries.
       if (poolErrorOf(error) === 'NotAuthorizedException') await forgive();
       throw error;
     },
@@ -177,7 +177,8 @@ export async function refresh(
 }
 
 /**
- * Ends the sign-in of a refresh token that was already replaced, because its owner or a thief holds the newer one.
+ * Ends the sign-in of a refresh token that was used again after rotation: either its owner or a thief has the newer
+ * token.
  *
  * The pool does not end it automatically. Revoking a sign-in's first or newest token ends the whole sign-in
  * (docs/decisions/2026-11-21-refresh-tokens-that-rotate.md).

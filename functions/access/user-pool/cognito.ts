@@ -13,8 +13,8 @@ const withTriggers = 6_000;
 /**
  * Client for calls in which the pool runs a trigger.
  *
- * A shorter timeout would repeat the call. The first call has already spent the challenge or code, so a right code
- * would be refused.
+ * With a shorter timeout, the SDK would retry while the first call still runs. The first call has already spent the
+ * challenge or code, so the retry would fail even with a right code.
  */
 export const cognitoWithTriggers = lazyClient(() => {
   const { requestHandler, ...options } = clientOptions;
