@@ -9,9 +9,10 @@ const pageOf = (referer: string | undefined): URL | undefined =>
 const languagePrefix = new RegExp(`^/(${languages.join('|')})(?=/|$)`);
 
 /**
- * The 18+ gate's form: remembers the answer and goes back. The gate is served at the address that was asked
- * for, so without `next` that is the page the form came from; the gate's own address carries it in its query.
- * A visitor whose browser refuses cookies is asked again there, and told why.
+ * Handles the form of the 18+ gate: stores the confirmation in a cookie and redirects back to the requested page.
+ *
+ * The edge serves the gate at the requested address, so the referer is that page. The gate's own address carries the
+ * page in its query. The `#` fragment lets the gate explain itself to visitors whose browser blocks cookies.
  */
 export function confirmAdult(next: string | undefined, referer: string | undefined): FormAnswer {
   const page = pageOf(referer);
@@ -24,7 +25,7 @@ export function confirmAdult(next: string | undefined, referer: string | undefin
   };
 }
 
-/** The language switch: remembers the choice and goes back to the same page, in that language. */
+/** Handles the language switch: stores the choice in a cookie and redirects to the same page in that language. */
 export function chooseLanguage(
   language: Language,
   next: string | undefined,
@@ -33,7 +34,7 @@ export function chooseLanguage(
   const page = pageOf(referer);
   const from = next ?? (page ? page.pathname + page.search : '/');
   return {
-    // A language in the path beats the cookie, so it has to change too.
+    // A language in the path takes precedence over the cookie, so change it too.
     location: from.replace(languagePrefix, `/${language}`),
     cookies: [{ ...cookies.language, value: language }],
   };

@@ -2,7 +2,7 @@ import type { RouteOutput } from '#shared/api/route.ts';
 import type { Routes } from '#shared/api/index.ts';
 import { environment, openCountries, paymentProviderName, price } from '#functions/data/environment.ts';
 
-/** What the private app must know of this deployment to sign people in; nothing secret. */
+/** Returns the deployment's settings that the private app needs, for example to sign people in. None is secret. */
 export function getConfig(): RouteOutput<Routes['getConfig']> {
   return {
     region: environment('AWS_REGION'),

@@ -8,7 +8,7 @@ import { type Facts, publicationFacts } from '#functions/core/facts/facts.ts';
 import { renewalToResume } from '#functions/core/facts/renewal-ended.ts';
 import { subscriptionOf } from '#functions/membership/check-subscription.ts';
 
-/** Who I am, and what is still missing before my listing is public. */
+/** Returns the caller's account and everything that keeps their listing from being public. */
 export async function getMe(sub: string): Promise<Me> {
   const facts = await readFacts(sub);
   const now = new Date();
@@ -22,7 +22,7 @@ export async function getMe(sub: string): Promise<Me> {
     role: account.role,
     language: account.language,
     isVerified: isVerified(rule, now),
-    // What holds: a newer case beside it is the business of getVerification.
+    // Status of the approved identity; `getVerification` returns a newer case beside it.
     verification: identityHasEnded(rule, now) ? 'expired' : rule.verification.status,
     membership: membershipState(facts.membership, now),
     subscription: subscriptionOf(facts, now),
@@ -37,7 +37,7 @@ export async function getMe(sub: string): Promise<Me> {
   };
 }
 
-/** What a reviewer has, or will have once the identity is approved. */
+/** Returns the identity and the contents that wait for review. Contents wait for the approval of the identity first. */
 function waitingOf(facts: Facts): Me['waiting'] {
   const { verification } = facts;
   const since = waitsSince(facts);
@@ -51,6 +51,6 @@ function waitingOf(facts: Facts): Me['waiting'] {
   };
 }
 
-/** By its date, and the sweep has not come by yet. */
+/** True if the approved identity has expired, although the sweep may not have recorded it yet. */
 const identityHasEnded = ({ verification }: PublicationFacts, now: Date): boolean =>
   verification.status === 'approved' && !identityHolds(verification, now);

@@ -20,17 +20,18 @@ import { readAccount, subOfEmailHash } from '#functions/core/facts/account-table
 import { stampedCode } from '#functions/access/password/reset-stamp.ts';
 import { joinGroup } from '#functions/access/user-pool/pool-user.ts';
 
-/** Codes of a sign-up that are sent again to one address, whoever asks; the form offers three. */
+/** Maximum of sign-up codes resent to one address in an hour, counted over all callers. The form offers three. */
 const resendsPerHour = 5;
 
-/** What was signed up, as it is read once the address is confirmed: the terms were those in force then. */
+/** Attributes of a sign-up, read after confirmation. The terms version is the one in force at sign-up. */
 const signedUp = signUpAttributes.extend({ 'custom:termsVersion': z.string().min(1) });
 
 /**
- * After the address was confirmed: the group that mirrors the role, then the account item, which so says that
- * both are there. Each step can be repeated, as Cognito repeats its triggers. The role is a provider's or a
- * user's; nobody signs up as admin. Where it failed for good, the address is confirmed all the same: the next
- * sign-in makes up for it (`afterSignIn`), and so does a reset password.
+ * Creates the account after the address is confirmed.
+ *
+ * Adds the pool group first, then the account item, which then proves that both exist. Each step is idempotent, because
+ * Cognito retries its triggers. The role is provider or customer; nobody signs up as admin. If every attempt fails, the
+ * next sign-in (`afterSignIn`) or password reset creates the account.
  */
 export async function afterConfirmation(
   event: PostConfirmationTriggerEvent | PostAuthenticationTriggerEvent,
@@ -38,7 +39,7 @@ export async function afterConfirmation(
   const { sub = '', email_verified } = event.request.userAttributes;
   const attributes = signedUp.safeParse(event.request.userAttributes);
   if (!attributes.success) {
-    // Made by an operator, with an account item of its own: there is nothing to make one of.
+    // An operator created this user, together with its account item.
     log('warn', 'confirmed without a sign-up', { sub });
     return;
   }
@@ -63,8 +64,8 @@ export async function afterConfirmation(
 }
 
 /**
- * Cognito does not repeat a PostConfirmation that failed, and confirms nobody twice: without this a person could sign
- * in without having an account.
+ * Creates a missing account at sign-in. Cognito neither retries a failed PostConfirmation trigger nor confirms a user
+ * twice.
  */
 export async function afterSignIn(event: PostAuthenticationTriggerEvent): Promise<void> {
   const { sub = '' } = event.request.userAttributes;
@@ -75,10 +76,11 @@ const languageOf = (attributes: Record<string, string>): Language =>
   languages.find((language) => language === attributes['custom:language']) ?? 'es';
 
 /**
- * Words the mails that Cognito sends, in HTML alone, since it takes no other part; in the language and manner that an
- * account chose. A taken address gets "you already have an account" instead of the
- * code: the code stands in its small print because Cognito wants it there, and is useless, since confirming
- * with it ends in AliasExistsException.
+ * Writes the mails that Cognito sends, in the account's language and discreet setting. HTML only, because Cognito takes
+ * no text part.
+ *
+ * An address that is already taken gets "you already have an account" instead of a code. Cognito requires the code in
+ * the mail, so the small print contains it. It is useless: confirming with it fails with AliasExistsException.
  */
 export async function wordMessage(event: CustomMessageTriggerEvent): Promise<void> {
   const attributes = event.request.userAttributes as Record<string, string>;
@@ -104,7 +106,7 @@ async function mailFor(
     case 'CustomMessage_SignUp':
     case 'CustomMessage_ResendCode': {
       const hash = await emailHash(attributes['email'] ?? '');
-      // Of a taken address as of a free one: the limit tells nobody which it is.
+      // Count taken and free addresses alike, so that the limit doesn't reveal which one it is.
       if (event.triggerSource === 'CustomMessage_ResendCode')
         await limitRate('sign-up-code-mails', hash, { count: resendsPerHour, minutes: 60 });
       const owner = await subOfEmailHash(hash);
@@ -112,14 +114,15 @@ async function mailFor(
       return words[taken ? 'address-taken' : 'sign-up-code']({ code });
     }
     case 'CustomMessage_ForgotPassword': {
-      // The source is the same whether the owner asked or an administrator reset it; the user's status tells.
+      // The trigger source is the same for owners and administrators; only the user's status shows who requested the
+      // reset.
       const required = attributes['cognito:user_status'] === 'RESET_REQUIRED';
       const email = attributes['email'] ?? '';
-      // The proxy finds the account by this address when the link comes back; by one that the account gave up, none.
+      // The proxy finds the account by the address in the link. A former address of the account finds none.
       const link = { code: await stampedCode(code, email, account), email };
       return words[required ? 'password-reset-required' : 'password-reset'](link);
     }
-    // An administrator's invitations and codes of a second factor keep Cognito's own words.
+    // Administrators' invitations and second-factor codes keep Cognito's own text.
     default:
       return undefined;
   }

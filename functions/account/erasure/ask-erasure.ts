@@ -12,9 +12,9 @@ import type { AlsoRecord, Facts } from '#functions/core/facts/facts.ts';
 import { noteRenewalEnd, renewalToResume, stopCharging } from '#functions/core/facts/renewal-ended.ts';
 
 /**
- * Somebody asks for their account to be erased, and proves by the password that it is theirs: from this transaction on
- * nothing of theirs is public and nothing more is charged. In 30 days all is erased unless they change their mind.
- *
+ * Schedules the erasure of the caller's account, after checking their password. From this transaction on, nothing of
+ * the account is public and no renewal is charged. The sweep erases the account in 30 days, unless the owner cancels
+ * the erasure.
  * @throws AppError wrong-password, rate-limited, session-ended
  */
 export async function requestErasure(
@@ -26,8 +26,9 @@ export async function requestErasure(
 }
 
 /**
- * The same once it is known to be the owner. Asking again changes nothing: the days count from the first time.
- * @param signedInAt of the sign-in that asks, which must be good still
+ * Schedules the erasure for a caller who has already proved to be the owner. A repeated request changes nothing: the 30
+ * days count from the first one.
+ * @param signedInAt time of the caller's sign-in; the session must still be valid
  */
 export const askErasure = (sub: string, signedInAt?: number): Promise<Facts> =>
   changeFacts(sub, (facts, now) => {
@@ -48,10 +49,11 @@ export const askErasure = (sub: string, signedInAt?: number): Promise<Facts> =>
   });
 
 /**
- * The owner changes their mind: the listing is public again as far as the rule (PUB-1) says. A renewal that was ended
- * stays ended, which they are told, here and by getMe, where it can be resumed (resumeRenewal).
+ * Cancels a scheduled erasure. The listing becomes public again if the publication rule allows it (PUB-1).
  *
- * @throws AppError erasure-begun once the days are over
+ * A renewal that the erasure ended stays ended. The mail and `getMe` say so, and the owner can resume it
+ * (`resumeRenewal`).
+ * @throws AppError erasure-begun once the 30 days are over
  */
 export const keepAccount = (sub: string): Promise<Facts> =>
   changeFacts(sub, (facts, now) => {
@@ -66,6 +68,6 @@ export const keepAccount = (sub: string): Promise<Facts> =>
     };
   });
 
-/** The audit entry of an erasure's step. */
+/** Builds the audit entry for a step of an erasure. */
 export const erasureAuditRecord = (sub: string, action: AuditAction, actor = sub): AlsoRecord =>
   auditRecord({ actor, action, subject: sub });

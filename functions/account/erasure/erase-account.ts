@@ -19,13 +19,15 @@ import { erasureAuditRecord } from './ask-erasure.ts';
 import { eraseEvidence } from './erase-evidence.ts';
 import { deletePoolUser } from '#functions/access/user-pool/pool-user.ts';
 
-/** Photos that one transaction takes; an account may have more. */
+/** Maximum of photos that one transaction deletes. */
 const photosAtOnce = 30;
 
 /**
- * What the sweep does with an account that is to be erased, in two steps with a pause between them
- * (shared/erasure.ts). Each is safe to repeat from any point, and looks itself whether it is time: the index may
- * still show what was undone a moment ago.
+ * Runs the due step of an account's erasure, for the sweep. An erasure has two steps with a pause between them
+ * (shared/erasure.ts).
+ *
+ * Each step is safe to repeat. It checks the due time itself, because the index may still list an erasure that was just
+ * canceled.
  */
 export async function eraseDueAccount(sub: string, now: Date): Promise<void> {
   const { account } = await readFacts(sub);
@@ -37,12 +39,15 @@ export async function eraseDueAccount(sub: string, now: Date): Promise<void> {
 const isDue = ({ account: { erasure, legalHold } }: Pick<Facts, 'account'>, now: Date): boolean =>
   erasure !== undefined && legalHold === undefined && erasureStepDue(erasure) <= now.getTime();
 
-/** From here on nobody signs in and nothing undoes it. The owner is notified while their address is still known. */
+/**
+ * Begins the erasure: from here on it can't be canceled and nobody can sign in. Notifies the owner while their address
+ * is still stored.
+ */
 const begin = (sub: string) =>
   changeFacts(sub, (facts, now) => {
     const { account, membership } = facts;
     if (!account.erasure || account.erasure.begunAt || !isDue(facts, now)) return undefined;
-    // A transfer is collected by nobody, and the provider that the deployment may have by now knows nothing of it.
+    // A bank transfer has no subscription, and the current payment provider wouldn't know its id.
     const subscriptionId = membership?.provider === 'bank-transfer' ? undefined : membership?.subscriptionId;
     return {
       account: { ...account, erasure: { ...account.erasure, begunAt: now.toISOString() } },
@@ -55,14 +60,14 @@ const begin = (sub: string) =>
   });
 
 /**
- * Erases everything of a person but what the law wants kept (KEEP-5), the account itself last: until that is gone the
- * sweep comes back, wherever it was stopped.
+ * Erases all data of an account except what the law requires to keep (KEEP-5). The account item goes last, so the sweep
+ * retries an interrupted erasure.
  *
- * 1. The user in the pool, so that nobody signs in again.
- * 2. Files: documents, uploads and exports at once; photos by the outbox, with the facts that name them.
- * 3. The listing, those that were deleted before, posts, and what was counted of them; what a lifted hold kept; where
- *    marks of photos lead; the diary.
- * 4. Everything else, of whatever kind, by the one rule of forgetAccount.
+ * 1. The user in the pool, so that nobody can sign in.
+ * 2. Files: documents, uploads and exports directly. The outbox deletes photos together with the facts that name them.
+ * 3. The listing, deleted listings, posts and their counts; evidence of a lifted legal hold; photo watermark records;
+ *    the diary.
+ * 4. Everything else, by the general rule of `forgetAccount`.
  */
 async function erase(sub: string): Promise<void> {
   for (const step of steps) {

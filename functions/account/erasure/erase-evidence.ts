@@ -3,15 +3,15 @@ import { readAccount } from '#functions/core/facts/account-table.ts';
 import { forgetEvidence, forgetLifted, readEvidence } from '#functions/core/facts/evidence-table.ts';
 import { erasePrivateFiles } from '#functions/photo/place-photos.ts';
 
-/** Photos whose files one request to the bucket deletes, with room below its 1,000 keys. */
+/** Maximum of photos whose files one request deletes; stays below the bucket's limit of 1,000 keys. */
 const atOnce = 50;
 
 /**
- * Erases what a legal hold kept of an account, once it is lifted (KEEP-3): first the photos' files, then the items that
- * name them. Safe to repeat from any point; under a hold it does nothing.
+ * Erases the evidence that a lifted legal hold had kept of an account (KEEP-3). Deletes the photo files first, then the
+ * items that name them. Safe to repeat; does nothing while a hold is in force.
  */
 export async function eraseEvidence(sub: string): Promise<void> {
-  // Read before the hold: evidence of a hold that is set from now on is not among these keys.
+  // Read the keys before checking the hold, so that they can't include evidence of a hold set from now on.
   const { keys, liftedAt } = await readEvidence(sub);
   for (let start = 0; start < keys.length; start += atOnce) {
     if ((await readAccount(sub))?.legalHold) return;

@@ -7,11 +7,11 @@ import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { exportUrl, photoUrl } from './export-store.ts';
 import { expiryOf, type ExportRow, exportState, readExport, writeRequest } from './export-table.ts';
 
-/** Seconds in which a press is the one before, whose answer was lost. */
+/** Seconds in which a second request counts as a retry of the first. */
 const pressSeconds = 60;
 
 /**
- * Asks for a copy of everything about the account. While one is being made, no second one is begun.
+ * Starts an export of everything stored about the account. Returns the current export while one is in progress.
  * @throws AppError rate-limited from the fourth copy in a day
  */
 export async function startExport(sub: string): Promise<ExportView> {
@@ -31,7 +31,7 @@ function isUnderWay(row: ExportRow, now: Date): boolean {
   return exportState(row, now) === 'making' || age < pressSeconds * 1000;
 }
 
-/** How far the copy is that was asked for last, and where to download what is there. */
+/** Returns the state of the latest export, with download links once it is ready. */
 export async function getExport(sub: string): Promise<ExportView> {
   return viewOf(sub, await readExport(sub), new Date());
 }

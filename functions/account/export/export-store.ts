@@ -4,14 +4,14 @@ import { bucketClient, signedUrl } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { privatePhotoKey } from '#functions/photo/photo-keys.ts';
 
-/** How long an address of a copy or a photo works, seconds: as long as pressing it takes. */
+/** Lifetime of a download link, in seconds. The browser opens the link at once. */
 const addressSeconds = 300;
 
-/** Where everything lies that was copied for one person, in the bucket of exports. */
+/** Builds the key prefix of an account's files in the exports bucket. */
 export const exportsOf = (sub: string): string => `${exportsPrefix.data}${sub}/`;
 const keyOf = (sub: string, exportId: string): string => `${exportsOf(sub)}${exportId}.json`;
 
-/** Stores a copy; the same one again takes its own place. */
+/** Stores an export. A retry overwrites the same object. */
 export async function storeExport(sub: string, exportId: string, body: string): Promise<void> {
   await bucketClient().send(
     new PutObjectCommand({
@@ -24,7 +24,7 @@ export async function storeExport(sub: string, exportId: string, body: string): 
   );
 }
 
-/** A short-lived address of a copy, which the browser saves. Signed here: nothing is asked of S3. */
+/** Builds a short-lived download link for an export. Signing is local and sends no request to S3. */
 export const exportUrl = (sub: string, exportId: string): Promise<string> =>
   signedUrl(
     {
@@ -36,7 +36,7 @@ export const exportUrl = (sub: string, exportId: string): Promise<string> =>
     addressSeconds,
   );
 
-/** A short-lived address of one of the account's photos at its largest, which the browser saves. */
+/** Builds a short-lived download link for one of the account's photos, in its largest size. */
 export const photoUrl = (photoId: string): Promise<string> =>
   signedUrl(
     {

@@ -6,10 +6,10 @@ import { mail, outboxAction } from '#functions/data/outbox.ts';
 import { readItem, timeToLive } from '#functions/data/table.ts';
 import { isWritten, transact } from '#functions/data/transact.ts';
 
-/** The copy that an account asked for last; not a fact, so that asking publishes nothing anew. */
+/** The latest export of an account. Not a fact, so requesting an export doesn't rewrite the public items. */
 const exportRow = z.object({
   exportId: z.string(),
-  /** ISO, UTC; so is `readyAt`, absent until the file is there. */
+  /** ISO 8601, UTC. `readyAt` has the same format and is absent until the file exists. */
   requestedAt: z.string(),
   readyAt: z.string().optional(),
 });
@@ -20,10 +20,10 @@ const daysKept = 7;
 export const readExport = (sub: string): Promise<ExportRow | undefined> =>
   readItem(exportKey(sub), exportRow);
 
-/** Until when a finished copy can be downloaded. */
+/** Returns the time until which a finished export can be downloaded. */
 export const expiryOf = (readyAt: string): Date => new Date(Date.parse(readyAt) + exportHours * 60 * 60_000);
 
-/** A function of the row and the time: nobody has to write that one failed or is over. */
+/** Derives the state of an export from its row and the time, so no job has to record failures or expiry. */
 export function exportState(row: ExportRow | undefined, now: Date): ExportState {
   if (!row) return 'none';
   if (row.readyAt) return expiryOf(row.readyAt) > now ? 'ready' : 'expired';
@@ -32,8 +32,8 @@ export function exportState(row: ExportRow | undefined, now: Date): ExportState 
 }
 
 /**
- * Writes that a copy is to be made, with the message that makes it, instead of the one before.
- * @returns false where another press was first
+ * Replaces the export row with a new request and queues the message that makes the file.
+ * @returns false if a concurrent request was first
  */
 export async function writeRequest(sub: string, row: ExportRow, before: ExportRow | undefined, now: Date) {
   const ttl = timeToLive(daysKept, now);
@@ -53,8 +53,8 @@ export async function writeRequest(sub: string, row: ExportRow, before: ExportRo
 }
 
 /**
- * Writes that the file is there, and tells the owner.
- * @returns false where it was said already, or another copy was asked for since
+ * Marks the export as ready and notifies the owner by mail.
+ * @returns false if it was marked before, or if a newer export was requested
  */
 export async function writeReady(sub: string, exportId: string, now: Date): Promise<boolean> {
   return isWritten(

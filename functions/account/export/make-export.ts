@@ -18,9 +18,8 @@ import { storeExport } from './export-store.ts';
 import { readExport, writeReady } from './export-table.ts';
 
 /**
- * Makes the copy that was asked for and tells the owner by mail. Safe to repeat: the file replaces itself, and the
- * mail is sent once. One that was asked for anew meanwhile, or by somebody who is erased by
- * now, is not made.
+ * Makes the requested export and notifies the owner by mail. Idempotent: a retry overwrites the file, and the mail is
+ * sent once. Skips an export that a newer request replaced, and an account that was erased in the meantime.
  */
 export async function makeExport(sub: string, exportId: string): Promise<void> {
   const row = await readExport(sub);
@@ -37,9 +36,9 @@ export async function makeExport(sub: string, exportId: string): Promise<void> {
 }
 
 /**
- * Collects everything that is kept about one person, trimmed to the contract of the file that they take along. Evidence
- * under a legal hold is not in it: it would tell its owner of the hold (KEEP-1).
- * @throws AppError not-found where there is no account, or it was erased
+ * Collects everything stored about one person, trimmed to the export's schema. Leaves out evidence under a legal hold,
+ * because it would reveal the hold to the owner (KEEP-1).
+ * @throws AppError not-found if the account doesn't exist or was erased
  */
 export async function collectData(sub: string, now: Date): Promise<DataExport> {
   const facts = await readFacts(sub);

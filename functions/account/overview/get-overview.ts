@@ -10,13 +10,13 @@ import { readStatistics } from '#functions/listing/statistics/get-statistics.ts'
 import type { NotificationKind } from '#shared/notification.ts';
 import { type Known, readKnown } from './overview-table.ts';
 
-/** Days of which the overview shows the statistics. */
+/** Number of days for which the overview shows statistics. */
 const overviewPeriod = 14;
 
 /**
- * How it is going, in one answer, so that the overview is whole after few requests: two Queries, of the account's partition
- * and of its listing's statistics. Where there is no listing, those that were deleted are read in place of the statistics.
- * @throws AppError not-found where there is no account (any more)
+ * Returns the whole overview in one response. Needs two queries: the account's partition and its listing's statistics.
+ * An account without a listing gets its restorable deleted listings instead of statistics.
+ * @throws AppError not-found if the account doesn't exist or was erased
  */
 export async function getOverview(
   sub: string,
@@ -35,7 +35,7 @@ export async function getOverview(
   };
 }
 
-/** Newest first, without those whose days are over: the table deletes them some time after. */
+/** Returns the latest notifications, newest first. Skips expired ones, which DynamoDB deletes some time later. */
 const shownOf = ({ notifications, readUntil = '' }: Known, now: Date) =>
   notifications
     .filter(({ at }) => Date.parse(at) > now.getTime() - notificationDays * dayMilliseconds)
@@ -43,7 +43,7 @@ const shownOf = ({ notifications, readUntil = '' }: Known, now: Date) =>
     .slice(0, shownNotifications)
     .map((one) => ({ ...one, unread: one.at > readUntil }));
 
-/** Kinds that the ledger repeats, with the amount. */
+/** Notifications that the ledger shows as well, with the amount. */
 const kindsInLedger: ReadonlySet<NotificationKind> = new Set([
   'membership-started',
   'membership-renewed',
@@ -53,8 +53,8 @@ const kindsInLedger: ReadonlySet<NotificationKind> = new Set([
 ]);
 
 /**
- * The latest events, newest first. They are derived from the facts' instants, the notifications and the ledger: nothing
- * is stored for this list.
+ * Lists the latest events, newest first. They are derived from the timestamps of facts, the notifications and the
+ * ledger; no list of events is stored.
  */
 function recentActivity({
   facts,

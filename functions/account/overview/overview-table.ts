@@ -17,16 +17,16 @@ import { readMark } from '#functions/mail/read-mark-table.ts';
 /** The facts of an account, with its notifications and payments. */
 export interface Known {
   facts: Facts;
-  /** The oldest first. */
+  /** Oldest first. */
   notifications: Notification[];
-  /** Until when they have read them; undefined where they never did. */
+  /** Time until which the owner has read their notifications; undefined if they never did. */
   readUntil: string | undefined;
   purchases: Purchase[];
-  /** Ids of the listings that they deleted, as far as they are not erased. */
+  /** Ids of the account's deleted listings that are not yet erased. */
   deletedListingIds: string[];
 }
 
-/** One Query of the account's partition; undefined where there is no account. */
+/** Reads the account's partition with one query. Returns undefined if there is no account. */
 export async function readKnown(sub: string): Promise<Known | undefined> {
   const items = await queryPartition(accountPk(sub));
   const facts = readItems(sub, items);

@@ -8,7 +8,7 @@ type EmailChange = NonNullable<Account['emailChange']>;
 
 const codeLength = 6;
 
-/** The change that still can be confirmed. */
+/** Returns the pending e-mail change, unless it has expired. */
 export const openEmailChange = (
   { emailChange }: Pick<Account, 'emailChange'>,
   now: Date,
@@ -18,8 +18,8 @@ export const openEmailChange = (
     : undefined;
 
 /**
- * The code of one change of address. It is derived from the deployment's key and the change, so that it is kept nowhere;
- * another change has another.
+ * Derives the code of an e-mail change from the deployment's key and the change. The code is not stored, and each
+ * change has a different one.
  */
 export async function addressCodeOf(
   sub: string,
@@ -31,6 +31,6 @@ export async function addressCodeOf(
   return String(digest.readUInt32BE(0) % 10 ** codeLength).padStart(codeLength, '0');
 }
 
-/** Whether somebody typed the code of this change. */
+/** True if the typed code belongs to this e-mail change. */
 export const isAddressCode = async (sub: string, change: EmailChange, typed: string): Promise<boolean> =>
   isSame(codeDigits(typed), await addressCodeOf(sub, change));

@@ -4,13 +4,15 @@ import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { type Change, type Facts, type PhotoFact, showableAvatar } from '#functions/core/facts/facts.ts';
 
 /**
- * Makes one of the account's photos the public avatar (PHOTO-7), or none. It has been through the same pipeline as the
- * listing's, is reviewed as they are, and is public only with the listing. While it waits, the one that was approved
- * before stays. A photo of the listing, or of a post, is no avatar too: either may go without the other. What is neither wanted nor
- * shown any more is erased.
+ * Sets one of the account's photos as its public avatar, or removes the avatar (PHOTO-7).
+ *
+ * - The avatar is reviewed like the listing's photos and is public only together with the listing.
+ * - While a new avatar waits for review, the approved one stays public.
+ * - A photo of the listing or of a post can't be the avatar, because either use may end before the other.
+ * - Avatars that are no longer wanted or shown are erased.
  *
  * @param id undefined: visitors see the listing's first photo again, at once
- * @throws AppError no-photo for one that is not the account's, not ready, on the listing or a post's
+ * @throws AppError no-photo if the photo is missing, foreign, not ready, or used by the listing or a post
  */
 export const setAvatar = (sub: string, id: string | undefined): Promise<Facts> =>
   changeFacts(sub, (facts, now) => {
@@ -25,13 +27,13 @@ export const setAvatar = (sub: string, id: string | undefined): Promise<Facts> =
     return changeAvatar(facts, next, next.approved ? undefined : showableAvatar(facts)?.id);
   });
 
-/** It passed before, or nobody has to look at it; else it waits for a reviewer from now on. */
+/** Approves the photo if it was shown before or if content review is off. Otherwise it waits for a reviewer. */
 function settlePhoto(photo: PhotoFact, wasShown: boolean, now: Date): PhotoFact {
   if (wasShown || !contentReviewOn()) return { ...photo, approved: true, waitsSince: undefined };
   return { ...photo, approved: false, waitsSince: photo.waitsSince ?? now.toISOString() };
 }
 
-/** @param approvedAvatar what stays public until the wanted one is approved */
+/** @param approvedAvatar photo that stays public until the wanted one is approved */
 function changeAvatar(
   { account, photos }: Facts,
   wanted: PhotoFact | undefined,

@@ -4,11 +4,11 @@ import { joinGroup, userOf } from '#functions/access/user-pool/pool-user.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 
 /**
- * Makes a customer a provider: first the group that mirrors the role, then the account item, which so says that both
- * are there (as at sign-up). Whoever is a provider or an admin already stays so.
+ * Makes a customer a provider. Adds the pool group first, then changes the account item, as at sign-up: the item's role
+ * then proves that the group is set. Does nothing for providers and admins.
  *
- * @param termsVersion the terms in force, which the person has agreed to
- * @returns the role from now on
+ * @param termsVersion the current terms, which the person has accepted
+ * @returns the resulting role
  */
 export async function becomeProvider(
   { sub, userName, account: { role } }: Caller,

@@ -11,13 +11,15 @@ import { refuseEnded } from '#functions/access/session/signed-in-account.ts';
 import type { AccountFact } from '#functions/core/facts/facts.ts';
 import { isAddressCode, openEmailChange } from './address-code.ts';
 
-/** Codes that one account may ask for, and that one address may be sent; wrong codes that may be entered. */
+/** Limits per hour: code requests of an account, codes sent to an address, and wrong codes entered. */
 const perHour = { count: 5, minutes: 60 };
 
 /**
- * Begins a change of the address that signs in: a code goes to the new one, and the old one holds until it comes
- * back. An address that somebody else has gets a mail that says so instead of the code. Whoever asked gets the same
- * answers for both, and as many tries.
+ * Starts a change of the sign-in e-mail. The code is sent to the new address; the old address stays valid until the
+ * owner enters that code.
+ *
+ * If the new address belongs to another account, its owner gets a notice instead of a code. The caller gets the same
+ * response and the same number of attempts in both cases, so addresses can't be probed.
  *
  * @throws AppError wrong-password, rate-limited, invalid-input (no address, or the present one), session-ended
  */
@@ -53,10 +55,11 @@ const sameAddress = () =>
   ]);
 
 /**
- * Ends a change of address with the code from the new one's mailbox: the account has the new address with its pointer and
- * without the old one's, and all other sign-ins end, in one transaction with a mail to the old address and the word to the
- * payment provider. The user pool follows (follow-address.ts). Done again after its answer was lost, it finds nothing
- * under way.
+ * Completes an e-mail change with the code sent to the new address.
+ *
+ * One transaction stores the new address, swaps the address pointers and ends all other sessions. It also queues a mail
+ * to the old address and an update for the payment provider. The user pool follows (follow-address.ts). A retry after
+ * success finds no pending change.
  *
  * @throws AppError code-refused, no-email-change, rate-limited, session-ended
  */
@@ -68,7 +71,7 @@ export async function confirmEmailChange(
   const change = openEmailChange(account, new Date());
   if (!change) throw new AppError('no-email-change');
   await limitRate('email-code', sub, perHour);
-  // The same where somebody else has the address by now: nobody may learn that from us.
+  // The same error if another account has taken the address, so the response doesn't reveal it.
   const refused = new AppError('code-refused');
   if (!change.sendsCode || !(await isAddressCode(sub, change, code))) throw refused;
   if (await isAnothers(change.to, userName)) throw refused;
@@ -89,7 +92,7 @@ export async function confirmEmailChange(
   return facts.account;
 }
 
-/** Whether another user of the pool signs in with this address, be it one without an account. */
+/** True if another user of the pool has this address, even a user without an account. */
 async function isAnothers(email: string, userName: string): Promise<boolean> {
   try {
     return (await findUser(email)).userName !== userName;
@@ -100,10 +103,10 @@ async function isAnothers(email: string, userName: string): Promise<boolean> {
 }
 
 /**
- * Gives up a change of address, so that its code no longer works. When a code is typed at the same moment, one of the two
- * wins as a whole. Where nothing is under way it changes nothing.
+ * Cancels a pending e-mail change, so that its code no longer works. Against a concurrent confirmation, one of the two
+ * wins completely. Does nothing without a pending change.
  *
- * @returns the account, with the new address where the code came first
+ * @returns the account; it has the new address if the confirmation came first
  */
 export async function cancelEmailChange(sub: string): Promise<AccountFact> {
   const { account } = await changeFacts(sub, ({ account: current }) =>

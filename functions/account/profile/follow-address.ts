@@ -2,10 +2,10 @@ import { readAccount } from '#functions/core/facts/account-table.ts';
 import { setPoolAddress, userOf } from '#functions/access/user-pool/pool-user.ts';
 
 /**
- * Gives an account's user in the pool the address that the account has. The account item is the authority: the pool's word
- * changes no address here. Where another change comes while this one is under way, its address holds.
+ * Copies the account's e-mail address to its user in the pool. The account item is the authority; the pool never
+ * changes an address here. Runs again if the address changed in the meantime.
  *
- * @throws the user pool's own errors: the message is sent again
+ * @throws the user pool's own errors; the message is then retried
  */
 export async function followAddress(sub: string, userName: string): Promise<void> {
   const account = await readAccount(sub);

@@ -4,7 +4,7 @@ import { ownPhoto } from '#functions/photo/own-photo.ts';
 import type { AccountFact, Facts } from '#functions/core/facts/facts.ts';
 import { openEmailChange } from './address-code.ts';
 
-/** The profile as its owner sees it; the account item is the authority on it. */
+/** Builds the profile as its owner sees it. The account item is the authority. */
 export async function ownProfile({ account, photos, listing }: Facts): Promise<OwnProfile> {
   const avatar = photos.find(({ id }) => id === account.avatar);
   const readablePhone = readableNumber(account.profile?.phone);
@@ -19,7 +19,7 @@ export async function ownProfile({ account, photos, listing }: Facts): Promise<O
   };
 }
 
-/** The address that signs in, and the one that waits for its code. */
+/** Returns the sign-in address, and the new address that still needs its code. */
 export const ownAddress = (account: AccountFact): Pick<OwnProfile, 'email' | 'pendingEmail'> => ({
   email: account.email,
   pendingEmail: openEmailChange(account, new Date())?.to,

@@ -9,8 +9,8 @@ import type { AccountFact } from '#functions/core/facts/facts.ts';
 import { ownProfile } from './own-profile.ts';
 
 /**
- * Saves what a person says about themselves. Of two tabs the second is told; the same save sent again is no second one.
- * @throws AppError invalid-input (a phone that no country has), version-conflict
+ * Saves the owner's profile. `version` detects a concurrent save from another tab; a retry of the same save is ignored.
+ * @throws AppError invalid-input (a phone number that no country has), version-conflict
  */
 export async function saveProfile(sub: string, save: ProfileSave): Promise<OwnProfile> {
   assertPhone(save);

@@ -2,7 +2,7 @@ import { readAccount } from '#functions/core/facts/account-table.ts';
 import { sendMail } from '#functions/mail/send-mail.ts';
 import { addressCodeOf, openEmailChange } from './address-code.ts';
 
-/** Mails the code to the new address, unless the change was cancelled or confirmed meanwhile. */
+/** Mails the code to the new address, unless the change was canceled or confirmed in the meantime. */
 export async function sendAddressCode(sub: string): Promise<void> {
   const account = await readAccount(sub);
   const change = account && openEmailChange(account, new Date());

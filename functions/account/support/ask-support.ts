@@ -6,11 +6,11 @@ import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { isWithinRate, limitRate, limitVisitor } from '#functions/http/rate-limit.ts';
 import type { Visitor } from '#functions/http/request.ts';
 
-/** Messages that one network address, and one account, may send: plenty for a person in trouble. */
+/** Maximum of messages per hour from one network address and from one account. */
 const messagesPerHour = { visitor: 5, account: 10 };
 /**
- * Messages of all together who are not signed in: addresses are cheap to a program, and the operator reads each one.
- * Beyond it they are told the operator's address.
+ * Limit for all visitors together: network addresses are cheap for a program, and the operator reads every message.
+ * Beyond it the visitor is shown the operator's address.
  */
 const strangersPerHour = { count: 100, minutes: 60 };
 
@@ -19,8 +19,8 @@ interface Receipt {
 }
 
 /**
- * A message of somebody who is not signed in becomes a mail to the operator, who answers the address that was given.
- * Whoever fills the field that people don't see gets a receipt, and nothing is sent.
+ * Mails a visitor's support message to the operator, who replies to the given address. If the hidden honeypot field is
+ * filled, returns a receipt but sends nothing.
  *
  * @throws AppError rate-limited, support-full
  */
@@ -37,7 +37,8 @@ export async function askSupport(
 }
 
 /**
- * The same of somebody signed in, answered at the account's address. A member's says so in its subject (SUPPORT-1).
+ * Mails a signed-in customer's or provider's support message to the operator, who replies to the account's address. The
+ * subject marks a paying member (SUPPORT-1).
  *
  * @throws AppError rate-limited
  */
@@ -51,7 +52,7 @@ export async function askSupportSignedIn(sub: string, message: string): Promise<
   return { receipt };
 }
 
-/** Short enough to be read out, of letters and digits that nobody mistakes for others. */
+/** Generates a receipt code short enough to read aloud, from letters and digits that are not easily confused. */
 const newReceipt = (): string =>
   Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('');
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
