@@ -15,7 +15,7 @@ import {
   viewDocument,
 } from '#functions/verification/review-verification.ts';
 
-/** The reviewer's console: identities, texts and photos, bank transfers. */
+/** Routes of the reviewers' console: identities, texts and photos, bank transfers. */
 export const handler = createHandler(
   'admin',
   {

@@ -15,8 +15,8 @@ const isOf = <E extends TriggerEvent>(event: TriggerEvent, trigger: string): eve
   event.triggerSource.startsWith(`${trigger}_`);
 
 /**
- * Cognito's triggers: five seconds, and repeated where they take longer; the event goes back as the answer. What
- * is thrown goes to whoever called the pool: only what was thrown on purpose says more than "unavailable".
+ * Handles Cognito's triggers and returns the event as the response. Cognito waits five seconds and then retries.
+ * Cognito passes a thrown error on to its caller, so unexpected errors become a plain "unavailable".
  */
 export async function handler(event: TriggerEvent): Promise<TriggerEvent> {
   try {

@@ -23,7 +23,7 @@ const jobs: Record<ScheduledJob, () => Promise<unknown>> = {
   places: () => countPlaces(),
 };
 
-/** What happens without anybody asking: messages of the outbox from the table's stream, and what is due. */
+/** Runs background work: outbox messages from the table's stream, and scheduled jobs. */
 export async function handler(event: DynamoDBStreamEvent | ScheduledEvent): Promise<void> {
   if ('Records' in event) return inTime('job', () => deliverRecords(event.Records, isForJob, deliver));
   const job = jobs[event.job] as (() => Promise<unknown>) | undefined;

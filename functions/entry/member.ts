@@ -44,7 +44,7 @@ import { readStatistics } from '#functions/listing/statistics/get-statistics.ts'
 import { readOwnListing } from '#functions/listing/statistics/statistics-table.ts';
 import { askSupportSignedIn } from '#functions/account/support/ask-support.ts';
 
-/** What a signed-in person does with their own account, listing and photos. */
+/** Routes for a signed-in customer or provider: their own account, listing, photos, posts and diary. */
 export const handler = createHandler(
   'member',
   {
@@ -65,7 +65,7 @@ export const handler = createHandler(
 
     requestErasure: async ({ caller, body }) => {
       const { account } = await requestErasure(caller, body.password);
-      if (!account.erasure) throw new Error('The erasure that was asked for is not there.');
+      if (!account.erasure) throw new Error('The requested erasure is missing.');
       return { dueAt: account.erasure.dueAt };
     },
     undoErasure: async ({ caller }) => {
@@ -86,7 +86,7 @@ export const handler = createHandler(
     turnOnSecondFactor: async ({ caller, body }) => ({ codes: await turnOnSecondFactor(caller, body) }),
     turnOffSecondFactor: ({ caller, body }) => turnOffSecondFactor(caller, body),
     renewRecoveryCodes: async ({ caller, body }) => ({ codes: await renewRecoveryCodes(caller, body) }),
-    // Of a known address more is looked at than of an unknown one.
+    // Hide the response time: a known address takes more checks than an unknown one.
     recover: ({ body, visitor }) => evenly(Date.now(), recover(body, visitor.address)),
 
     listSessions: async ({ caller }) => ({ sessions: await listSessions(caller) }),

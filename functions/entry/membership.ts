@@ -38,7 +38,7 @@ const api = createHandler(
   signedInAccount,
 );
 
-/** The membership's routes, and what other Lambdas left to be done at the payment provider. */
+/** Serves the membership routes, and delivers the payment provider commands that other Lambdas queued in the outbox. */
 export const handler = (
   event: APIGatewayProxyEventV2 | DynamoDBStreamEvent,
   context: Context,

@@ -11,10 +11,10 @@ import { getListing } from '#functions/listing/get-listing.ts';
 import { browseStories, getStories } from '#functions/post/browse-stories.ts';
 import { otherListings } from '#functions/listing/other-listings.ts';
 
-/** Vite's manifest of the build that this bundle belongs to; put in by infra's bundling. */
+/** Vite's manifest of this build, inlined by infra's bundling. */
 declare const __SITE_MANIFEST__: SiteManifest;
 
-/** Trimmed to the contract as an API answer is: what a page is rendered from is also written into it as JSON. */
+/** Data access for pages. Trims results to the contract, because a page's data is also embedded in it as JSON. */
 const api: PublicApi = {
   browseCards: async (query) => {
     const found = await browseListings(query);
@@ -29,7 +29,7 @@ const api: PublicApi = {
       const { cards, until } = await otherListings(listing);
       return { ...cardPage.parse({ cards }), ...(until && { until }) };
     } catch (error) {
-      // The listing that somebody came for is there all the same.
+      // Show the requested listing even without other listings.
       log('error', 'other listings failed', errorFields(error));
       return { cards: [] };
     }
@@ -39,7 +39,7 @@ const api: PublicApi = {
       const { until, ...found } = await browseStories(query);
       return { ...storyCards.parse(found), ...(until && { until }) };
     } catch (error) {
-      // The list that somebody came for is there all the same.
+      // Show the requested list even without stories.
       log('error', 'stories failed', errorFields(error));
       return { cards: [] };
     }
@@ -60,8 +60,8 @@ const api: PublicApi = {
 };
 
 /**
- * Every public page, behind CloudFront (function URL, GET and HEAD): reads the public listings in this process
- * and renders. A failure is logged and answered with a 503 page that nobody keeps.
+ * Renders every public page, behind CloudFront (function URL, GET and HEAD). Reads public listings in this process.
+ * Logs a failure and returns a 503 page that no cache stores.
  */
 export async function handler(event: LambdaFunctionURLEvent): Promise<LambdaFunctionURLResult> {
   const request = { path: event.rawPath, query: new URLSearchParams(event.rawQueryString) };

@@ -3,12 +3,14 @@ import { inTime } from '#functions/data/deadline.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 import { giveUp, processPhoto, type Upload } from '#functions/photo/process-photo.ts';
 
-/** Keys in events are URL-encoded as forms are: a space is a plus. */
+/** Decodes an object key. S3 events encode keys like form data, so a space is a plus. */
 const decodedKey = (key: string): string => decodeURIComponent(key.replaceAll('+', ' '));
 
 /**
- * ObjectCreated of the uploads bucket. A fault fails the invocation: Lambda delivers the event again, and every step is
- * safe to repeat. What fails each time goes to the dead letters, and its owner is notified.
+ * Processes ObjectCreated events of the uploads bucket. An error fails the invocation, so Lambda retries the event;
+ * every step is idempotent. An event that always fails goes to the dead-letter queue.
+ *
+ * After each failure the photo is given up, which notifies its owner.
  */
 export async function handler(event: S3Event): Promise<void> {
   for (const { s3 } of event.Records) {
@@ -24,7 +26,10 @@ export async function handler(event: S3Event): Promise<void> {
   }
 }
 
-/** Its own fault is logged and not thrown, so that the first one is what Lambda reports; the sweep does the same later. */
+/**
+ * Gives the photo up. Logs an error instead of throwing, so that Lambda reports the original one; the sweep retries
+ * later.
+ */
 async function giveUpOn(upload: Upload): Promise<void> {
   try {
     await giveUp(upload);

@@ -8,14 +8,14 @@ import { takeEvent } from '#functions/membership/handle-event.ts';
 import { stripeProvider } from '#functions/membership/stripe/stripe.ts';
 
 /**
- * Stripe's events are a few kilobytes; nothing larger is looked at, decoded or hashed, so that strangers can't make us
- * spend anything on megabytes.
+ * Maximum size of an event; Stripe's are a few kilobytes. A larger body is refused before it is decoded or hashed, so
+ * that strangers can't waste our compute.
  */
 const maxWebhookBytes = 256 * 1024;
 
 /**
- * Stripe's events, at a function URL of their own: the signature over the raw bytes is the only authority here.
- * Anything but 2xx makes Stripe deliver again later, as a transient failure needs.
+ * Receives Stripe's webhook events at a function URL. Only the signature over the raw bytes authorizes a request.
+ * Stripe retries after any status other than 2xx, as a transient failure requires.
  */
 export const handler = (event: LambdaFunctionURLEvent): Promise<APIGatewayProxyStructuredResultV2> =>
   inTime('webhook', () => answer(event));
@@ -24,7 +24,7 @@ async function answer(event: LambdaFunctionURLEvent): Promise<APIGatewayProxyStr
   const requestId = event.requestContext.requestId;
   const signature = event.headers['stripe-signature'];
   try {
-    // The signature covers the bytes as sent; the URL hands them over in base64 whenever it pleases.
+    // The signature covers the original bytes; the function URL may deliver them in base64.
     const encoding = event.isBase64Encoded ? 'base64' : 'utf8';
     if (Buffer.byteLength(event.body ?? '', encoding) > maxWebhookBytes) throw new AppError('body-too-large');
     if (event.requestContext.http.method !== 'POST') throw new AppError('not-found');
@@ -35,7 +35,7 @@ async function answer(event: LambdaFunctionURLEvent): Promise<APIGatewayProxyStr
     log('info', 'webhook', { requestId, event: paymentEvent.eventId, type: paymentEvent.type });
     return jsonAnswer(200, { received: true });
   } catch (error) {
-    // A stranger who found the address sends no signature, and wakes nobody.
+    // Log whether the request was signed: unsigned ones come from strangers and must not trigger an alarm.
     if (error instanceof AppError)
       log('warn', webhookRefused, { requestId, code: error.code, signed: signature !== undefined });
     else log('error', 'webhook fault', { requestId, ...errorFields(error) });

@@ -2,8 +2,8 @@ import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { tokenScopes } from '#functions/access/sign-in/token-scopes.ts';
 
 /**
- * The user pool's pre-token-generation trigger, at every sign-in and refresh. A person waits for it, five seconds at
- * most: it calls nobody.
+ * Handles the pre-token-generation trigger, at every sign-in and refresh. Calls no other service, because the caller
+ * waits and Cognito allows five seconds.
  */
 export const handler = async (
   event: PreTokenGenerationV2TriggerEvent,

@@ -2,8 +2,8 @@ import { createHandler } from '#functions/http/handler.ts';
 import { askSupport } from '#functions/account/support/ask-support.ts';
 
 /**
- * Takes what strangers write. It can read no account, and has no right to the user pool or a bucket: a fault in it gives
- * away no personal data. Counters of public reads stay with them in `browse`, sign-ins with the proxy.
+ * Accepts text that visitors submit. This Lambda can't read accounts, the user pool or buckets, so a flaw in it exposes
+ * no personal data. Counters of public reads are in `browse`; sign-ins go through the proxy.
  */
 export const handler = createHandler('visitor', {
   askSupport: ({ body, visitor }) => askSupport(body, visitor),

@@ -5,7 +5,7 @@ import { formAnswer, formRefusal } from './form.ts';
 import { userPoolError } from './user-pool-answer.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 
-/** Nothing the API says may be kept by a cache unless a route says otherwise. */
+/** Headers of JSON responses. No cache may store a response unless its route allows it. */
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
 export const jsonAnswer = (
@@ -20,7 +20,7 @@ export const jsonAnswer = (
   body: JSON.stringify(body),
 });
 
-/** Errors of AWS that pass by themselves: the caller may try again. */
+/** Names of transient errors, mostly from AWS; the caller may retry. */
 const transientErrors = new Set([
   'AbortError',
   'ProvisionedThroughputExceededException',
@@ -49,7 +49,7 @@ function isTransient(error: unknown): boolean {
   );
 }
 
-/** The error as callers see it: an AppError as it is, anything else without its details. */
+/** Returns an AppError unchanged. Replaces any other error with one that gives no details. */
 function toPublicError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return isTransient(error)
@@ -57,7 +57,7 @@ function toPublicError(error: unknown): AppError {
     : new AppError('internal', 'something went wrong');
 }
 
-/** The one mapper of errors to answers. */
+/** Maps an error to a response; the only place that does. */
 export function errorAnswer(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
   const publicError = toPublicError(error);
   const body: ErrorBody = { code: publicError.code, message: publicError.message, requestId };
@@ -79,8 +79,8 @@ function logAnswer(exchange: Exchange, status: number, code?: string): void {
 }
 
 /**
- * A browser that posted a form gets a page; whoever else posted it, and every other caller, the error itself, through the
- * sign-in proxy in the user pool's words.
+ * Builds the response for a failed request. A browser that submitted a form is redirected to a page; other callers get
+ * JSON. The sign-in proxy uses the user pool's error format.
  */
 function refusal({ event, route, requestId }: Exchange, error: unknown): APIGatewayProxyStructuredResultV2 {
   const publicError = toPublicError(error);
@@ -91,7 +91,10 @@ function refusal({ event, route, requestId }: Exchange, error: unknown): APIGate
     : errorAnswer(publicError, requestId);
 }
 
-/** Outermost step: every outcome becomes an answer and one line of log; a fault also its cause. */
+/**
+ * Outermost step: turns every outcome into a response and one log line. Unexpected errors are logged with their cause
+ * too.
+ */
 export const answerAndLog = (): Step => ({
   after: ({ event, response }) => logAnswer(event, response?.statusCode ?? 0),
   onError: (request) => {

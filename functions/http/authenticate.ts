@@ -5,51 +5,51 @@ import type { RouteSpec } from '#shared/api/route.ts';
 import { before } from './exchange.ts';
 import type { Caller } from './request.ts';
 
-/** Claims of a verified token: the account and its sign-in. */
+/** Claims of a verified token that identify the account and its sign-in. */
 export type SignIn = Pick<Caller, 'sub' | 'userName' | 'signedInAt'>;
 
 /**
- * Looks up the account of a sign-in. Entries pass it in (functions/access/session/signed-in-account.ts). It throws if
- * the sign-in has ended.
+ * Looks up the account of a sign-in and throws if that sign-in has ended. Entries pass it in
+ * (functions/access/session/signed-in-account.ts).
  */
 export type AccountOf = (signIn: SignIn) => Promise<Account>;
 
-/** The claims that the HTTP API's JWT authorizer verified. */
+/** Returns the claims that the HTTP API's JWT authorizer verified. */
 function claimsOf(event: APIGatewayProxyEventV2): Record<string, unknown> | undefined {
   const context = event.requestContext as { authorizer?: { jwt?: { claims?: Record<string, unknown> } } };
   return context.authorizer?.jwt?.claims;
 }
 
-/** @throws AppError sign-in-required for anything but an access token of an account */
+/** @throws AppError sign-in-required unless the token is an access token of an account */
 function signInOf(event: APIGatewayProxyEventV2): SignIn {
   const claims = claimsOf(event);
   const sub = claims?.['sub'];
   if (typeof sub !== 'string' || !sub || claims?.['token_use'] !== 'access') {
     throw new AppError('sign-in-required');
   }
-  // auth_time: seconds of the sign-in itself; a refreshed token keeps it.
+  // `auth_time` is the time of the sign-in in seconds since the epoch; a refreshed token keeps it.
   return { sub, userName: String(claims['username']), signedInAt: Number(claims['auth_time']) };
 }
 
 function authorise({ access, suspended }: RouteSpec, { account }: Caller): void {
   if (account.suspended && !suspended) throw new AppError('account-suspended');
-  // The admin console is not there for anybody else.
+  // Hide the admin console from everyone else.
   if (access === 'admin' && account.role !== 'admin') throw new AppError('not-found');
-  // A reviewer is no provider: nobody reviews themselves.
+  // Reviewers aren't providers, so they can't review themselves.
   if (access === 'worker' && account.role !== 'worker') throw new AppError('worker-role-required');
 }
 
 /**
- * Fills in the caller for every route that is not public, and refuses whoever may not call it. The token is
- * identity, the account item is authority (ACC-1): what the caller may do is read with every request.
+ * Sets the caller on every route that is not public, and refuses callers without the right. The token gives identity
+ * and the account item gives authority (ACC-1), so rights are read at every request.
  *
- * @param accountOf undefined for an entry that has public routes alone
+ * @param accountOf undefined for an entry that has only public routes
  */
 export const authenticate = (accountOf: AccountOf | undefined) =>
   before(async (exchange) => {
     const { route, event } = exchange;
     if (!route || route.spec.access === 'public') return;
-    if (!accountOf) throw new Error(`${route.name} needs to know who calls, and its entry does not say.`);
+    if (!accountOf) throw new Error(`${route.name} needs a caller, but its entry has no account lookup.`);
     const signIn = signInOf(event);
     const caller = { ...signIn, account: await accountOf(signIn) };
     exchange.caller = caller;

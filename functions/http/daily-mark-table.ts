@@ -3,10 +3,10 @@ import { isWritten, transact, type TransactItem } from '#functions/data/transact
 import type { DailyMark } from './daily-mark.ts';
 
 /**
- * Counts somebody who is not marked yet, and marks them, in one transaction.
+ * Marks a visitor as counted today and increments the counter, in one transaction.
  *
- * @param count adds to a counter
- * @returns false where they were counted on this day already, and nothing was written
+ * @param count update that adds to the counter
+ * @returns false if the visitor was counted today already; nothing is written then
  */
 export const countOnce = ({ hash, end }: DailyMark, count: TransactItem): Promise<boolean> =>
   isWritten(

@@ -3,23 +3,25 @@ import { daysAfter, startOfDay, wallTime } from '#shared/zoned-time.ts';
 import { visitorSecret } from '#functions/data/visitor-secret.ts';
 import type { Visitor } from './request.ts';
 
-/** That somebody was counted today: people are told apart by it, and nobody is found by it. */
+/** Proof that a visitor was counted today. It separates visitors without identifying them. */
 export interface DailyMark {
   hash: string;
-  /** When the day is over; seconds since the epoch. */
+  /** End of the day, in seconds since the epoch. */
   end: number;
 }
 
 /**
- * So many visitors of one thing and day does one network address have at most: whoever changes what their browser says of
- * itself makes up no more. A home has fewer browsers; of the many behind a carrier's gateway only so many count.
+ * Maximum of visitors that one network address counts for, per subject and day. A client that varies its User-Agent
+ * can't inflate the count. A home has fewer browsers; a carrier's gateway has more and is undercounted.
  */
 export const strangersOfAddress = 8;
 
 /**
- * A visitor without an account, for `dailyMark`: the network address, and to which of its few strangers their browser
- * belongs. People whose browser says the same (a family on one kind of phone), and by chance others at that address, are
- * one, so a count is rather too low than too high.
+ * Returns the pseudonym of a visitor without an account, for `dailyMark`. It combines the network address with a bucket
+ * of the User-Agent.
+ *
+ * Visitors at one address with the same User-Agent, or by chance the same bucket, count as one. The count is therefore
+ * too low rather than too high.
  */
 export function strangerOf({ address }: Visitor, userAgent = ''): string {
   const number = createHash('sha256').update(userAgent).digest().readUInt32BE() % strangersOfAddress;
@@ -27,14 +29,15 @@ export function strangerOf({ address }: Visitor, userAgent = ''): string {
 }
 
 /**
- * The mark by which somebody is counted once a day (STAT-2): written in the transaction that counts them
- * (daily-mark-table.ts), so that neither a repeated request nor an end between two lines counts twice. It is a keyed hash,
- * of another key each day: two days of one visitor can't be told to be the same one's. It deletes itself when the day is
- * over.
+ * Builds the mark that counts a visitor once a day (STAT-2).
  *
- * @param what what is counted, and of what: ['views', id]
+ * The transaction that increments the counter also writes the mark (daily-mark-table.ts), so retries and crashes never
+ * count twice. The mark is a keyed hash that includes the date, so the days of one visitor can't be linked. It expires
+ * at the end of the day.
+ *
+ * @param what the counted event and its subject: ['views', id]
  * @param who `strangerOf` a visitor, or the sub of an account
- * @param zone in whose calendar a day ends
+ * @param zone time zone whose calendar ends the day
  */
 export async function dailyMark(
   what: readonly string[],
@@ -50,12 +53,12 @@ export async function dailyMark(
 }
 
 /**
- * Names in the User-Agent of programs that identify themselves: crawlers, monitors, link previews, headless browsers,
- * libraries. Cubot makes phones. A program that lies passes; the page's script, the 18+ cookie and a limit for each
- * address still stand before it.
+ * User-Agent patterns of programs that identify themselves: crawlers, monitors, link previews, headless browsers,
+ * libraries. Cubot is a phone brand. Programs that fake a User-Agent still need the page's script and the 18+ cookie,
+ * and face a limit per address.
  */
 const named =
   /(?<!cu)bot\b|crawl|spider|slurp|preview|monitor|headless|lighthouse|phantom|puppeteer|playwright|selenium|scrap|fetch|https?:\/\/|^(?:curl|wget|python|java|go-http|okhttp|node|axios|ruby|perl|php|libwww)\b/i;
 
-/** Whether the client names itself as a program, or sends no User-Agent, which every browser does. */
+/** True if the client identifies itself as a program or sends no User-Agent. Every browser sends one. */
 export const isRobot = (userAgent: string | undefined): boolean => !userAgent || named.test(userAgent);

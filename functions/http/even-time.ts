@@ -1,11 +1,14 @@
 import { deadline } from '#functions/data/deadline.ts';
 
-/** Milliseconds: an answer that must not tell by its time leaves at a multiple of it. Most take a fraction of one. */
+/**
+ * Step of response times, in milliseconds. A response whose duration must reveal nothing is sent at a multiple of it.
+ * Most take a fraction of one step.
+ */
 const step = 1_000;
 
 /**
- * Gives an answer at the next full step of time since the request began. The user pool computes more for a user whom it
- * has than for one whom it has not; this keeps the difference from being measured (ACC-19).
+ * Delays a result until the next full step since the request began. The user pool takes longer for a known user than
+ * for an unknown one; this hides the difference (ACC-19).
  * @param startedAt milliseconds since the epoch
  */
 export async function evenly<T>(startedAt: number, work: Promise<T>): Promise<T> {

@@ -5,14 +5,14 @@ import type { RouteSpec } from '#shared/api/route.ts';
 import type { Caller, Visitor } from './request.ts';
 
 /**
- * One request on its way through the stack (handler.ts). The first step puts it in the event's place; each
- * step fills in what the next ones need.
+ * One request on its way through the middleware (handler.ts). The first step replaces the event with it; each step
+ * fills in fields for the next ones.
  */
 export interface Exchange {
   event: APIGatewayProxyEventV2;
   requestId: string;
   startedAt: number;
-  /** Undefined for the API's `$default`: a path that the contract does not have. */
+  /** Undefined for the API's `$default` route: a path that is not in the contract. */
   route: { name: RouteName; spec: RouteSpec } | undefined;
   visitor: Visitor;
   caller: Caller | undefined;
@@ -23,7 +23,7 @@ export interface Exchange {
 
 export type Step = MiddlewareObj<Exchange, APIGatewayProxyStructuredResultV2>;
 
-/** Step helper: the work is done before the handler. */
+/** Builds a step that runs before the handler. */
 export const before = (run: (exchange: Exchange) => void | Promise<void>): Step => ({
   before: async ({ event }) => {
     await run(event);

@@ -2,9 +2,9 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { ErrorCode } from '#shared/errors.ts';
 import { samePathOrHome } from '#shared/site-path.ts';
 
-/** What a form route answers: where the browser goes next (303) and what it remembers. */
+/** Response of a form route: the redirect target (303) and the cookies to set. */
 export interface FormAnswer {
-  /** A path of this site, or anything: what is not a path of this site becomes `/`. */
+  /** Path of this site. Any other value is replaced by `/`. */
   location: string;
   cookies?: SiteCookie[];
 }
@@ -16,7 +16,7 @@ export interface SiteCookie {
   httpOnly?: boolean;
 }
 
-/** All cookies of the site are first-party, Secure and SameSite=Lax. */
+/** Formats a Set-Cookie header. All cookies of the site are first-party, Secure and SameSite=Lax. */
 export function setCookie(cookie: SiteCookie): string {
   return [
     `${cookie.name}=${encodeURIComponent(cookie.value)}`,
@@ -38,8 +38,8 @@ export function formAnswer({ location, cookies = [] }: FormAnswer): APIGatewayPr
 }
 
 /**
- * Where a browser goes whose form was refused: to a page that says why (web/public) and leads back to where the
- * form was; to the 18+ gate where its answer is what is missing.
+ * Returns the redirect after a refused form: a page that explains the error and links back to the form (web/public). If
+ * the 18+ confirmation is missing, redirects to the gate.
  */
 export function formRefusal(code: ErrorCode, referer: string | undefined): FormAnswer {
   const page = referer && URL.canParse(referer) ? new URL(referer) : undefined;

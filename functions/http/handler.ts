@@ -18,7 +18,7 @@ import { visitorOf } from './visitor.ts';
 
 type Routes = ReadonlyMap<string, { name: RouteName; spec: RouteSpec }>;
 
-/** Puts the exchange in the event's place; from here on the steps and the handler see only it. */
+/** Replaces the event with the exchange; later steps and the handler see only the exchange. */
 const openExchange = (routes: Routes): Step => ({
   before: (request) => {
     const event = request.event as unknown as APIGatewayProxyEventV2;
@@ -37,16 +37,17 @@ const openExchange = (routes: Routes): Step => ({
   },
 });
 
-/** What an entry with a route that is not public must give: the account of whoever calls. */
+/** Extra argument of an entry that has a route that is not public: the lookup of the caller's account. */
 type Callers<E extends ApiEntry> = Contract[RouteNamesOf<E>]['access'] extends 'public'
   ? []
   : [accountOf: AccountOf];
 
 /**
- * The Lambda handler of one entry: binds the contract's routes to the domain's functions and nothing more.
- * In order: only through the edge, bounded body, who calls, may they, is the input what the contract says;
- * then the domain function; then its output trimmed to the contract, so that a private field can't leak by
- * being added to an item. A path that the contract does not have answers 404.
+ * Builds the Lambda handler of one entry: binds the contract's routes to domain functions.
+ *
+ * Each request is checked in this order: sent through the edge, body size, same origin, caller and rights, input. The
+ * output of the domain function is trimmed to the contract, so that a field added to an item can't leak. An unknown
+ * path returns 404.
  */
 export function createHandler<E extends ApiEntry>(
   entry: E,
@@ -59,7 +60,7 @@ export function createHandler<E extends ApiEntry>(
   const dispatch = async (exchange: Exchange): Promise<APIGatewayProxyStructuredResultV2> => {
     const { route, event, params, query, body, caller, visitor } = exchange;
     if (!route) throw new AppError('not-found', 'no such path');
-    // The map of handlers is checked by its type; by a name known only at run time it is a plain function.
+    // The type of `handlers` is exact, but a name known only at run time needs a plain function type.
     const handle = handlers[route.name as keyof Handlers<E>] as (request: unknown) => Promise<unknown>;
     const result = await handle({ params, query, body, caller, visitor, headers: event.headers });
     if (route.spec.form) return formAnswer(result as FormAnswer);
@@ -82,8 +83,8 @@ export function createHandler<E extends ApiEntry>(
 }
 
 /**
- * Refuses requests that did not come through CloudFront: a client could forge their CloudFront-Viewer-Address. Takes the
- * secret's previous value, too: after a rotation the edge sends it until the next deployment has reached all locations.
+ * Refuses requests that did not come through CloudFront: such a client could forge CloudFront-Viewer-Address. Accepts
+ * the previous secret too, because after a rotation the edge sends it until the next deployment is complete.
  */
 const requireOriginSecret = () =>
   before(async ({ event }) => {
@@ -94,9 +95,8 @@ const requireOriginSecret = () =>
   });
 
 /**
- * What is posted without a token must not be posted by another site with its visitors' cookies and network addresses:
- * browsers say where a request comes from in Sec-Fetch-Site, older ones in Origin. A request with neither was not made by
- * a page (EDGE-6).
+ * Refuses cross-site writes to public routes, which would use the visitor's cookies and network address. Browsers send
+ * Sec-Fetch-Site; older ones send only Origin. A request without either was not made by a page (EDGE-6).
  *
  * @throws AppError origin-refused
  */

@@ -5,7 +5,7 @@ import type { RouteSpec } from '#shared/api/route.ts';
 import { AppError, type FieldError } from '#shared/errors.ts';
 import { before } from './exchange.ts';
 
-/** The body's bytes as they were sent; API Gateway hands binary ones over in base64. */
+/** Returns the body's original bytes; API Gateway encodes binary bodies in base64. */
 function rawBody(event: Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded'>): Buffer {
   return Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
 }
@@ -13,7 +13,7 @@ function rawBody(event: Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded'>
 const invalidField = (field: string, message: string): AppError =>
   new AppError('invalid-input', `${field}: ${message}`, [{ field, message }]);
 
-/** Throws body-too-large before anything looks into the body. */
+/** Checks the body's size before any parsing. Throws body-too-large. */
 export const limitBody = () =>
   before(({ event }) => {
     if (rawBody(event).length > maxBodyBytes) throw new AppError('body-too-large');
@@ -29,8 +29,8 @@ function parseForm(text: string): Record<string, string> {
 }
 
 /**
- * Other sites' pages may send text and forms without asking, JSON under its own name they may not: so nothing else is
- * read as JSON where no token is asked for (EDGE-6).
+ * Requires a JSON content type on public routes. Pages of other sites may send text and forms without a CORS preflight,
+ * but not JSON (EDGE-6).
  */
 function requireJsonType({ access, userPool }: RouteSpec, given = ''): void {
   const type = given.split(';', 1)[0]?.trim().toLowerCase();
@@ -38,10 +38,13 @@ function requireJsonType({ access, userPool }: RouteSpec, given = ''): void {
   if (access === 'public' && !taken) throw invalidField('content-type', 'application/json');
 }
 
-/** Levels of arrays and objects within a body; no schema of ours has half as many. */
+/** Maximum nesting of arrays and objects in a body; our schemas need less than half. */
 const maxDepth = 20;
 
-/** @throws AppError invalid-input for what is no JSON, or nested so deep that a recursive reader's stack would overflow */
+/**
+ * @throws AppError invalid-input for invalid JSON, or JSON nested so deep that a recursive reader's stack would
+ *   overflow
+ */
 function parseJson(text: string): unknown {
   if (text.trim() === '') return {};
   let value: unknown;
@@ -65,8 +68,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The paths of what was sent but is not in the contract: keys of the input that the schema's output lacks.
- * Schemas strip them; telling instead of dropping keeps a misspelt field from being lost in silence.
+ * Lists the paths of input fields that the schema's output lacks. Schemas strip unknown fields silently; reporting them
+ * exposes misspelled names.
  */
 function unknownFields(input: unknown, output: unknown, path = ''): string[] {
   if (Array.isArray(input) && Array.isArray(output)) {
@@ -79,12 +82,12 @@ function unknownFields(input: unknown, output: unknown, path = ''): string[] {
   });
 }
 
-/** Of more fields than this the first are named: an answer must not grow with what strangers send. */
+/** Maximum of fields named in an error, so that the response doesn't grow with the input. */
 const maxNamedFields = 50;
-/** Characters of one field's path that are sent back. */
+/** Maximum length of a field path in an error, in characters. */
 const maxPathLength = 120;
 
-/** The input as the schema types it. Throws invalid-input naming each refused or unknown field. */
+/** Parses the input with the schema. Throws invalid-input that names each refused or unknown field. */
 function validate(schema: z.ZodType, input: unknown): unknown {
   const result = schema.safeParse(input);
   const found: FieldError[] = result.success
@@ -103,8 +106,8 @@ function validate(schema: z.ZodType, input: unknown): unknown {
 }
 
 /**
- * Validates what the contract names: path, query and body. Runs after the caller is known, so that somebody
- * without the right learns nothing of the shapes.
+ * Validates path, query and body against the contract. Runs after authorization, so that callers without the right
+ * learn nothing about the schemas.
  */
 export const validateInput = () =>
   before((exchange) => {
@@ -120,7 +123,7 @@ export const validateInput = () =>
     }
   });
 
-/** An id that can't be one belongs to nothing: the same answer as for one that does not exist. */
+/** Parses the path parameters. A malformed id gets the same 404 as an unknown one. */
 function pathParams(schema: z.ZodType, params: Record<string, string | undefined>): unknown {
   const result = schema.safeParse(params);
   if (!result.success) throw new AppError('not-found');

@@ -4,8 +4,8 @@ import type { Visitor } from './request.ts';
 import { countUse, takeBackUse, takeBackUses } from './rate-table.ts';
 
 /**
- * Every limit and whom it counts, except those of `limitVisitor`, which count a network address. Rule ACC-22 says why
- * a limit that counts what a stranger may know locks nobody out.
+ * Every limit with its subject. Limits of `limitVisitor` are not listed; they count by network address. Rule ACC-22
+ * says why strangers can't lock out an owner by using up a limit.
  */
 export const countedBy = {
   'support-strangers': 'everybody',
@@ -37,23 +37,23 @@ type LimitName = keyof typeof countedBy;
 
 type Address = Pick<Visitor, 'address'>;
 
-/** So many uses in a fixed window of so many minutes. */
+/** Maximum of uses in a fixed window, with the window's length in minutes. */
 export interface Limit {
   count: number;
   minutes: number;
 }
 
-/** One use that was counted. */
+/** One counted use. */
 export interface Use {
   hash: string;
   window: number;
 }
 
 /**
- * Counts one use by `who` (such as a sub; stored only as a keyed hash) in the present fixed window of so many minutes.
+ * Counts one use by `who` in the current fixed window. `who` is, for example, a sub and is stored only as a keyed hash.
  *
- * @returns the use, for what counts failures alone (`forgiveUse`)
- * @throws AppError rate-limited once `count` uses are in the window
+ * @returns the use; a limit that counts only failures takes it back with `forgiveUse`
+ * @throws AppError rate-limited once the window has `count` uses
  */
 export async function limitRate(what: LimitName, who: string, limit: Limit): Promise<Use> {
   const use = await countOne(what, who, limit);
@@ -61,25 +61,31 @@ export async function limitRate(what: LimitName, who: string, limit: Limit): Pro
   return use;
 }
 
-/** As `limitRate`, by the visitor's network address. @param what the name of the limit, free to choose */
+/**
+ * Counts one use by the visitor's network address; otherwise like `limitRate`.
+ * @param what name of the limit, free to choose
+ */
 export async function limitVisitor(what: string, visitor: Address, limit: Limit): Promise<Use> {
   const use = await countOne(`${what}-network`, visitor.address, limit);
   if (!use) throw new AppError('rate-limited');
   return use;
 }
 
-/** Counts one use. @returns whether it is within the limit */
+/** Counts one use. @returns true if it is within the limit */
 export const isWithinRate = async (what: LimitName, who: string, limit: Limit): Promise<boolean> =>
   (await countOne(what, who, limit)) !== undefined;
 
-/** As `isWithinRate`, by the visitor's network address. */
+/** Counts one use by the visitor's network address. @returns true if it is within the limit */
 export const isVisitorWithinRate = async (what: string, visitor: Address, limit: Limit): Promise<boolean> =>
   (await countOne(`${what}-network`, visitor.address, limit)) !== undefined;
 
-/** Takes one use back that was no failure. Cut off before, it counts: a limit errs on that side. */
+/**
+ * Takes back a use that turned out not to be a failure. If the Lambda stops before this call, the use stays counted,
+ * which errs on the safe side.
+ */
 export const forgiveUse = ({ hash, window }: Use): Promise<void> => takeBackUse(hash, window);
 
-/** Takes all uses of the present window back. */
+/** Resets the current window. */
 export async function forgetUses(what: LimitName, who: string, limit: Limit): Promise<void> {
   const { hash, window } = await windowOf(what, who, limit);
   await takeBackUses(hash, window);

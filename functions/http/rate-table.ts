@@ -3,12 +3,12 @@ import { updateItem } from '#functions/data/table.ts';
 import { isWritten } from '#functions/data/transact.ts';
 
 /**
- * Counts one use in a window while fewer than `count` are in it. One conditional write: two requests at once can't
- * both take the last place.
+ * Counts one use unless the window already has `count`. A single conditional write keeps concurrent requests within the
+ * limit.
  *
- * @param hash of who and what is limited
- * @param end seconds since the epoch, after which the window's count is forgotten
- * @returns false where so many are in it already
+ * @param hash keyed hash of the limit's name and subject
+ * @param end expiry of the window's count, in seconds since the epoch
+ * @returns false if the window is full
  */
 export const countUse = (hash: string, window: number, count: number, end: number): Promise<boolean> =>
   isWritten(
@@ -21,11 +21,11 @@ export const countUse = (hash: string, window: number, count: number, end: numbe
     }),
   );
 
-/** Takes one use back. Where nothing is counted any more there is nothing to take back. */
+/** Takes back one use. Does nothing if the count is zero or has expired. */
 export const takeBackUse = (hash: string, window: number): Promise<void> =>
   takeBack(hash, window, 'ADD uses :less', { ':less': -1 });
 
-/** Takes all of them back. */
+/** Takes back all uses of a window. */
 export const takeBackUses = (hash: string, window: number): Promise<void> =>
   takeBack(hash, window, 'SET uses = :none', {});
 

@@ -4,35 +4,37 @@ import type { ApiEntry, RouteInput, RouteOutput, RouteSpec } from '#shared/api/r
 import type { FormAnswer } from './form.ts';
 import type { UserPoolAnswer } from './user-pool-answer.ts';
 
-/** Signed-in caller: the token says who it is, the account item what the caller may do. */
+/** Signed-in caller. The token gives the identity, the account item the rights. */
 export interface Caller {
   sub: string;
   account: Account;
-  /** Name of the caller in the user pool. */
+  /** The caller's user name in the user pool. */
   userName: string;
-  /** The sign-in that issued the token: its `auth_time`, seconds since the epoch. */
+  /** Sign-in that issued the token: its `auth_time`, in seconds since the epoch. */
   signedInAt: number;
 }
 
-/** Facts about the visitor's browser, signed in or not. */
+/** Facts about the browser, signed in or not. */
 export interface Visitor {
   /**
-   * The network address that CloudFront saw, of IPv6 the /64 it is in; for rate limits only, never stored or
-   * logged as it is.
+   * Network address from CloudFront; for IPv6, its /64. Used only for rate limits and daily counts, and never stored or
+   * logged in plain.
    */
   address: string;
-  /** The 18+ gate was answered on this browser. */
+  /** True if the visitor confirmed the 18+ gate in this browser. */
   adult: boolean;
-  /** Device id that the browser kept from an earlier sign-in; not proved (functions/access/session/own-device.ts). */
+  /**
+   * Device cookie from an earlier sign-in. Its signature is not verified yet (functions/access/session/own-device.ts).
+   */
   deviceCookie: string | undefined;
 }
 
-/** What a domain's handler receives, validated. */
+/** Validated request that a route's handler receives. */
 type Request<N extends keyof Routes> = RouteInput<Routes[N]> & {
-  /** Undefined on public routes, which never look at a token. */
+  /** Undefined on public routes, which ignore tokens. */
   caller: Routes[N]['access'] extends 'public' ? undefined : Caller;
   visitor: Visitor;
-  /** Lower-case names. */
+  /** Header names are lower-case. */
   headers: Readonly<Record<string, string | undefined>>;
 };
 
@@ -42,7 +44,7 @@ type Answer<R extends RouteSpec> = R extends { form: true }
     ? UserPoolAnswer
     : RouteOutput<R>;
 
-/** A handler for each route that an entry serves; the type checker names the missing one. */
+/** Handlers for all routes of an entry. The type checker reports a missing one. */
 export type Handlers<E extends ApiEntry> = {
   [N in RouteNamesOf<E>]: (request: Request<N>) => Promise<Answer<Routes[N]>>;
 };

@@ -2,10 +2,10 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { AppError, ErrorBody } from '#shared/errors.ts';
 import { setCookie, type SiteCookie } from './form.ts';
 
-/** What the sign-in proxy answers, in the user pool's own protocol (AWS JSON 1.1). */
+/** Response of the sign-in proxy, in the user pool's protocol (AWS JSON 1.1). */
 export type UserPoolAnswer = { body: object; cookies?: SiteCookie[] } | { refusal: UserPoolRefusal };
 
-/** An error as the user pool names it; the browser library throws it by this name. */
+/** Error in the user pool's format; the browser library throws it under this name. */
 export interface UserPoolRefusal {
   type: string;
   message: string;
@@ -13,7 +13,10 @@ export interface UserPoolRefusal {
 
 const headers = { 'content-type': 'application/x-amz-json-1.1', 'cache-control': 'no-store' };
 
-/** The library reads the header first: `code` of our own errors would be taken for the name otherwise. */
+/**
+ * Sets the error type in the header, which the library reads first. Otherwise it would take our `code` as the error's
+ * name.
+ */
 const errorResponse = (
   statusCode: number,
   { type, message }: UserPoolRefusal,
@@ -31,9 +34,8 @@ export function userPoolAnswer(answer: UserPoolAnswer): APIGatewayProxyStructure
 }
 
 /**
- * Our own errors under the names that the library knows. For a limit neither 429 nor LimitExceededException: after those
- * the library tries again at once. A
- * fault passes: a refresh that it ended would sign somebody out.
+ * Maps our errors to names that the library knows. Limits use neither 429 nor LimitExceededException, because the
+ * library retries both at once. Faults count as transient: a refresh that failed for good would sign the member out.
  */
 export function userPoolError(error: AppError, requestId: string): APIGatewayProxyStructuredResultV2 {
   const { code, message } = error;
@@ -42,7 +44,7 @@ export function userPoolError(error: AppError, requestId: string): APIGatewayPro
   return errorResponse(status, { type, message }, body);
 }
 
-/** By the kind of ours: the status, and the library's name. */
+/** Status and library error name for each kind of error. */
 const named: Readonly<Partial<Record<AppError['kind'], readonly [number, string]>>> = {
   'rate-limited': [400, 'TooManyFailedAttemptsException'],
   unavailable: [503, 'InternalErrorException'],

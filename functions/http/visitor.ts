@@ -10,7 +10,7 @@ function readCookies(pairs: readonly string[]): Record<string, string> {
     if (at <= 0) continue;
     const name = pair.slice(0, at).trim();
     const value = pair.slice(at + 1).trim();
-    // The first of two wins, as it does where cookies are read elsewhere.
+    // Keep the first of two equal names, as other cookie readers do.
     if (name in read) continue;
     try {
       read[name] = decodeURIComponent(value);
@@ -21,15 +21,15 @@ function readCookies(pairs: readonly string[]): Record<string, string> {
   return read;
 }
 
-/** `address:port` as CloudFront writes it; an IPv6 address comes without brackets. */
+/** Strips the port from CloudFront's `address:port`, in which IPv6 addresses have no brackets. */
 const withoutPort = (viewer: string): string => viewer.replace(/:\d+$/, '');
 
 /**
- * Whom a network address stands for. An IPv6 connection has a /64 at least, 2^64 addresses to be somebody
- * else with: only the network's half says who it is.
+ * Returns the network of an address. An IPv6 connection has at least a /64, so a client could switch between 2^64
+ * addresses; only the network half identifies it.
  */
 function networkOf(address: string): string {
-  // One with a dot in it is an IPv4 address written as IPv6.
+  // An address with a dot is IPv4 written as IPv6.
   if (!isIPv6(address) || address.includes('.')) return address;
   const [before = '', after] = address.toLowerCase().split('::');
   const groups = (part = ''): string[] => part.split(':').filter(Boolean);
@@ -41,14 +41,15 @@ function networkOf(address: string): string {
 }
 
 /**
- * The site that a visitor's network is part of: of IPv6 the /48, the most that one household or tunnel gets (RFC 6177).
- * Some 65,000 networks of one site are one here; strangers may be in the same one, so that no limit counts by it alone.
- * @param network as `visitorOf` names it
+ * Returns the site of a network. For IPv6 that is the /48, the most that one household or tunnel gets (RFC 6177).
+ *
+ * A site has 65,536 networks and may include strangers, so no limit counts by site alone.
+ * @param network as returned by `visitorOf`
  */
 export const siteOf = (network: string): string =>
   network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network;
 
-/** The address is CloudFront's word: the origin secret proved that the request came through it. */
+/** Reads the visitor from a request. CloudFront's address header is trusted because the origin secret is checked. */
 export function visitorOf(event: APIGatewayProxyEventV2): Visitor {
   const read = readCookies(event.cookies ?? []);
   const viewer = event.headers['cloudfront-viewer-address'];

@@ -10,7 +10,7 @@ import { sendAddressCode } from '#functions/account/profile/send-address-code.ts
 import { sendResetLink, sendSignUpCode } from '#functions/access/sign-in/send-codes.ts';
 import { sendMail, sendOperatorMail } from '#functions/mail/send-mail.ts';
 
-/** Brings about one message of the job's outbox. */
+/** Delivers one message of the job's outbox. */
 export const deliver = (key: Key): Promise<void> => deliverMessage(key, bringAbout);
 
 function bringAbout(message: JobMessage, name: string, again: number): Promise<void> {

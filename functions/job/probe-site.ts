@@ -8,21 +8,21 @@ import { deadline } from '#functions/data/deadline.ts';
 import { environment } from '#functions/data/environment.ts';
 import { errorFields, log } from '#functions/data/log.ts';
 
-/** Milliseconds that one request may take. */
+/** Timeout of one request, in milliseconds. */
 const requestTimeout = 10_000;
-/** Tries of each stop, so that one lost packet wakes nobody. */
+/** Attempts per check, so that one lost packet triggers no alarm. */
 const tries = 3;
 
-/** The requests of one walk, by name. Each throws if the site does not answer as expected. */
+/** Checks of one run, by name. Each throws if the site does not respond as expected. */
 const stops: Readonly<Record<string, () => Promise<void>>> = {
   home: async () => void (await pageAt('/')),
   script: async () => {
     const path = /src="(\/assets\/[^"]+\.js)"/.exec(await pageAt('/'))?.[1];
-    if (!path) throw new Error('home names no script');
+    if (!path) throw new Error('the home page has no script');
     await expectStatus(path, 200);
   },
   list: async () => void (await pageAt('/listings')),
-  // A list is empty before anything is published, and if no country is open: then these two have nothing to look at.
+  // A list is empty if nothing is published or no country is open; the next two checks then pass.
   listing: async () => {
     const path = /href="(\/listings\/[0-9a-f-]{36})"/.exec(await pageAt('/listings'))?.[1];
     if (path) await pageAt(path);
@@ -31,7 +31,7 @@ const stops: Readonly<Record<string, () => Promise<void>>> = {
     const path = /src="(\/media\/[^"]+)"/.exec(await pageAt('/listings'))?.[1];
     if (path) await expectStatus(path, 200);
   },
-  // The edge keeps no answer for an address that nobody asked before: this one comes from the Lambda and the table.
+  // The edge can't have cached a random id, so this response comes from the Lambda and the table.
   'no such listing': () => expectStatus(`/listings/${randomUUID()}`, 404),
   API: () => expectStatus(`${routes.browseCards.path}?category=women`, 200),
   'sign-in page': async () => void (await pageAt('/login')),
@@ -45,17 +45,17 @@ const stops: Readonly<Record<string, () => Promise<void>>> = {
       },
       body: JSON.stringify({ RefreshToken: 'nobodys' }),
     });
-    // The pool's own refusal: it was asked, and took our client's secret.
+    // NotAuthorizedException comes from the pool and proves that it accepted our client secret.
     requireStatus(answer, 400);
     const { __type: type } = (await answer.json()) as { __type?: string };
-    if (type !== 'NotAuthorizedException') throw new Error(`the user pool answered ${type}`);
+    if (type !== 'NotAuthorizedException') throw new Error(`the user pool returned ${type}`);
   },
 };
 
 /**
- * Walks the site through its public domain, as a visitor would, and logs each stop that does not answer as it should: a
- * site that nobody visits can be broken without a single failed request. Never signs in, and changes nothing.
- * @param pause milliseconds between two tries of a stop, and up to as many again at random
+ * Checks the public site as a visitor would, and logs each failed check. A broken site without visitors would otherwise
+ * log no failed request. Never signs in and changes nothing.
+ * @param pause minimum delay between two attempts of a check, in milliseconds; a random delay up to as long is added
  */
 export async function probeSite(pause = 2_000): Promise<void> {
   let failed = 0;
@@ -87,12 +87,12 @@ function ask(path: string, init: RequestInit): Promise<Response> {
   return fetch(new URL(path, environment('SITE_ORIGIN')), { ...init, signal: AbortSignal.any(signals) });
 }
 
-/** The HTML of a page. @throws Error where there is none */
+/** Fetches the HTML of a page. @throws Error if the response is not HTML */
 async function pageAt(path: string): Promise<string> {
   const answer = await get(path);
   requireStatus(answer, 200);
   const type = answer.headers.get('content-type') ?? '';
-  if (!type.startsWith('text/html')) throw new Error(`${path} is ${type} and no page`);
+  if (!type.startsWith('text/html')) throw new Error(`${path} is ${type}, not an HTML page`);
   return answer.text();
 }
 
@@ -103,5 +103,5 @@ async function expectStatus(path: string, wanted: number): Promise<void> {
 }
 
 function requireStatus({ status, url }: Response, wanted: number): void {
-  if (status !== wanted) throw new Error(`${new URL(url).pathname} answered ${status} and not ${wanted}`);
+  if (status !== wanted) throw new Error(`${new URL(url).pathname} returned ${status} instead of ${wanted}`);
 }

@@ -7,12 +7,12 @@ import { sendAgain } from '#functions/data/redeliver.ts';
 import { inParallel } from '#functions/core/publish/in-parallel.ts';
 
 const pageSize = 100;
-/** Milliseconds that a run may take: the next one comes in a minute. */
+/** Maximum duration of a run, in milliseconds; the next run starts in a minute. */
 const runMilliseconds = 45_000;
 
 /**
- * Sends every message again that is not delivered and whose time for it has come, of whatever kind it is and whichever
- * Lambda delivers it. Each time it waits longer, so what fails for good leaves the head of the queue.
+ * Redelivers every outbox message that is due, for all Lambdas. Each retry waits longer, so messages that always fail
+ * leave the head of the queue.
  */
 export async function redrive(now: Date = new Date()): Promise<void> {
   const end = Date.now() + runMilliseconds;

@@ -23,63 +23,68 @@ import { inParallel } from '#functions/core/publish/in-parallel.ts';
 import { settledBefore } from '#functions/core/facts/queued.ts';
 import { readPositions, writePositions } from './sweep-table.ts';
 
-/** A page each of 14 queues, every account of it at the 128 units of the largest change, is written in 90 seconds. */
+/** Keys in a page. One page of each of the 14 queues, at up to 128 write units per account, fits into 90 seconds. */
 const pageSize = 20;
-/** Milliseconds of a run; what is begun then ends before the Lambda's two minutes, and the next run goes on. */
+/**
+ * Maximum duration of a run, in milliseconds. Work in progress then ends before the Lambda's timeout of two minutes,
+ * and the next run continues.
+ */
 export const runMilliseconds = 90_000;
 
 /**
- * What each queue's sweep does with an item whose time has come. All of it is safe to repeat: the index may
- * still show what was done a moment ago.
+ * Handlers of due items, by queue. All are idempotent, because the index may still list an item that was just handled.
  */
 const sweepers: Record<SweptQueue, (key: Key, now: Date) => Promise<void>> = {
-  /** An approved document expires, or will in 30 days. */
+  /** An approved document expires now or within 30 days. */
   identity: (key) => expireIdentity(subOf(key)),
-  /** What a reviewer asked for has not come. */
+  /** The provider did not send what the reviewer requested. */
   answer: (key) => expireAnswer(subOf(key)),
-  /** A membership ends by the calendar, or will in days. */
+  /** A membership ends now or within days. */
   lapse: (key) => lapseMembership(subOf(key)),
-  /** The money of a bank transfer is awaited no more. */
+  /** A bank transfer was not paid in time. */
   transfer: (key) => expireTransfer(subOf(key), referenceOf(key)),
-  /** Payment events that their sender gave up, or that nobody could handle yet. */
+  /** Payment events that the payment provider no longer retries, or that could not be handled yet. */
   'payment-events': (key, now) => handleEventLater(key, now),
-  /** "Available now" ended: the card leaves the `online` partition. TTL would delete it hours late. */
+  /**
+   * "Available now" ended: an empty change removes the card from the `online` partition. TTL would do it hours late.
+   */
   presence: async (key) => void (await changeFacts(subOf(key), () => ({}))),
-  /** Uploads that never came, and photos that no saved listing uses. */
+  /** Uploads that never arrived, and photos that no saved listing uses. */
   upload: (key) => sweepUploads(subOf(key)),
-  /** Posts that are over, and such as nobody published. */
+  /** Posts that have expired or were never published. */
   post: (key) => expirePosts(subOf(key)),
-  /** Identity documents whose decision is long enough ago. */
+  /** Identity documents whose retention after the decision has ended. */
   documents: (key, now) => eraseDecidedDocuments(subOf(key), now),
-  /** A deleted listing's hold is over. */
+  /** A deleted listing can no longer be restored. */
   erase: (key) => eraseHeldListing(deletedListingOf(key)),
-  /** Evidence of a legal hold that was lifted. */
+  /** Evidence of a lifted legal hold. */
   evidence: (key) => eraseEvidence(evidenceSubOf(key)),
-  /** Appointments whose days after their end are over. */
+  /** Bookings whose retention after their end has expired. */
   bookings: (key, now) => forgetBooking(key, now),
-  /** A change of password or second factor whose worker died. */
+  /** A change of password or second factor whose Lambda stopped halfway. */
   settle: (key, now) => settleSecurity(subOf(key), settledBefore(now)),
-  /** Accounts whose owner asked for it, and whose days to change their mind are over. */
+  /** Accounts with a scheduled erasure that can no longer be canceled. */
   leaving: (key, now) => eraseDueAccount(subOf(key), now),
 };
 
-/** A queue in one run. */
+/** State of a queue in one run. */
 interface Round {
   queue: SweptQueue;
   start: PageStart | undefined;
   swept: number;
   failed: number;
-  /** It was gone through to its end. */
+  /** True once the queue was read to its end. */
   through: boolean;
 }
 
 /**
- * Does everything that is due, a page of each queue in turn, so that none keeps another waiting, however much is due in
- * it. What a run leaves is gone on with by the next one, where it stopped and not at the head, since there stands what
- * fails: one account's failure is logged, and comes again once its queue was gone through.
+ * Handles everything that is due, one page of each queue in turn, so that no queue delays another.
  *
- * @param now what is due by then
- * @param hasTime is asked before each page
+ * The next run continues at the stored position. It does not restart at the head, where failing items collect. A failed
+ * item is logged and retried after its queue was read to the end.
+ *
+ * @param now items due by this time are handled
+ * @param hasTime is called before each page
  */
 export async function sweep(now: Date = new Date(), hasTime: () => boolean = timeBox()): Promise<void> {
   const before = await readPositions();
@@ -105,7 +110,7 @@ function timeBox(): () => boolean {
   return () => performance.now() < end;
 }
 
-/** A page of each; false where time was over first. */
+/** Sweeps one page of each queue. Returns false if time ran out first. */
 async function sweepPages(rounds: readonly Round[], now: Date, hasTime: () => boolean): Promise<boolean> {
   for (const round of rounds) {
     if (!hasTime()) return false;
@@ -127,7 +132,7 @@ async function sweepOne(queue: SweptQueue, key: Key, now: Date): Promise<void> {
   try {
     await sweepers[queue](key, now);
   } catch (error) {
-    // The account went with its facts: nothing is left to sweep.
+    // The account was deleted, so nothing remains to sweep.
     if (!(error instanceof AppError) || error.code !== 'not-found') throw error;
   }
 }

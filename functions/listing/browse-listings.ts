@@ -10,17 +10,22 @@ import { decodeCard, type ListingCard } from '#functions/core/projection/card.ts
 import { queryCards, type CardPartition, type IndexedCard } from './listing-table.ts';
 import { isCardVisible, isOnline, publicCard } from './public-card.ts';
 
-/** One more than a page, so that the last page is known to be the last: 25 cards are 2 read units. */
+/** Reads one card more than a page, to detect the last page. 25 cards cost 2 read units. */
 const firstLimit = listingLimits.pageSize + 1;
-/** Filters run in code, so a rare combination may need more to fill a page: 100 cards at most, 8 read units. */
+/**
+ * Maximum of cards read for a page. Filters run in code, so a rare combination needs more; 100 cards cost 8 read units.
+ */
 const maxCards = 100;
 
 /**
- * One page of public listings of a category and place (BROWSE-5), from the most selective chosen partition; what neither a
- * partition nor the index's own order answers is filtered here. Where these alone answer the filters, a page is one query,
- * else what they let pass of `maxCards`; what is missing from a short page is behind its cursor. Unknown places
- * are dropped. `until`, when the first of these stops being visible (ISO, UTC), is not in the contract: it tells
- * the page how long a cache may keep it, and no visitor when a membership ends.
+ * Returns one page of public listings of a category and place (BROWSE-5). Unknown places in the query are ignored.
+ *
+ * Reads the most selective partition among the chosen filters and applies the other filters in code. If partition and
+ * index cover all filters, a page takes one query. Otherwise it contains the matches among at most `maxCards` cards;
+ * the cursor of a short page continues after them.
+ *
+ * `until` is the first time at which one of the cards stops being visible (ISO 8601, UTC). It sets the page's cache
+ * lifetime. The contract leaves it out, so that visitors don't learn when a membership ends.
  *
  * @throws AppError invalid-cursor
  */
@@ -35,13 +40,13 @@ export async function browseListings(
     name: start?.name ?? (partitionsFor(search)[0] as IndexPartitionName),
   };
   const side = start && sideOf(search, start);
-  // Nothing is left behind a position past the end, and everything before it.
+  // A position past the end has nothing after it and every card before it.
   if (side === 'after' && !start?.back) return { cards: [] };
   const from = side === 'within' ? start : undefined;
 
   if (start?.back && side !== 'before') {
     const before = await readPage(search, partition, from, true);
-    // Else it is the first page, which is shown whole.
+    // Without more cards before it, show the whole first page instead.
     if (before.more) return answerOf(search, partition, reverse(before), start.page);
   }
   const isFirst = start === undefined || start.back;
@@ -51,16 +56,16 @@ export async function browseListings(
 
 type Place = Pick<IndexedCard, 'listingId' | 'value'>;
 
-/** A part of a list in the list's own order, from the first card that was read for it to the last. */
+/** Part of a list in display order, from the first to the last card that was read. */
 interface Part {
   found: Array<{ item: IndexedCard; card: ListingCard }>;
   first: Place | undefined;
   last: Place | undefined;
-  /** The list goes on behind it; before it, where it was read backwards. */
+  /** True if the list continues after this part, or before it when read backwards. */
   more: boolean;
 }
 
-/** Reads a page from behind a position; backwards, the page that ends before it, and from its end. */
+/** Reads the page after a position, or backwards the page before it. */
 async function readPage(
   search: Search,
   partition: CardPartition,
@@ -73,7 +78,7 @@ async function readPage(
   let first: Place | undefined;
   let last = from;
   let more = false;
-  // Cards that ended and wait for the sweep leave a page a little short; that is no reason to read another 25.
+  // Expired cards waiting for the sweep shorten a page slightly, which doesn't justify another query.
   const enough = answersAlone(search, partition.name) ? 1 : listingLimits.pageSize;
 
   let read = 0;
@@ -97,7 +102,7 @@ async function readPage(
   return { found, first, last: first && last, more };
 }
 
-/** What was read backwards, in the list's order; the list goes on behind it, where the reading began. */
+/** Puts a part that was read backwards into display order. The list continues after it, where reading started. */
 const reverse = ({ found, first, last }: Part): Part => ({
   found: found.toReversed(),
   first: last,
@@ -105,7 +110,7 @@ const reverse = ({ found, first, last }: Part): Part => ({
   more: true,
 });
 
-/** The page as visitors get it, with the ways on and, from the third page on, back to the one before. */
+/** Builds the page for visitors, with a cursor to the next page and, from page 3 on, one to the previous page. */
 async function answerOf(
   search: Search,
   { name }: CardPartition,
@@ -124,26 +129,26 @@ async function answerOf(
 }
 
 /**
- * How many cards to ask for next: a page's, then as many as what is missing should take by the share that passed so far
- * and a quarter more, since each query is a way there and back.
+ * Number of cards to read next: first a page, then an estimate from the share of matches so far, plus a quarter. Each
+ * query costs a round trip.
  */
 function nextLimit(read: number, found: number): number {
   const missing = listingLimits.pageSize - found;
   return Math.max(firstLimit, Math.ceil((1.25 * missing * read) / Math.max(found, 1)));
 }
 
-/** Whether a card is visible now, and passes every filter; the meaning of each is BROWSE-2. */
+/** True if a card is visible now and passes every filter (BROWSE-2). */
 export function shows(card: ListingCard, { until }: IndexedCard, search: Search): boolean {
   const { filters, now } = search;
   if (!isCardVisible(card, until, now)) return false;
   return filters.every((filter) => passes[filter](card, now)) && isInRanges(card, search);
 }
 
-/** Each asked only where it is chosen: what hour it is in a city takes longer than all else of a card. */
+/** Predicate of each filter. Only chosen filters run, because computing a city's local time is slow. */
 const passes: Record<ListingFilter, (card: ListingCard, now: Date) => boolean> = {
   online: isOnline,
   'with-location': ({ hasOwnPlace }) => hasOwnPlace,
-  // Everything public is verified.
+  // Every public listing is verified.
   verified: () => true,
   'photos-with-face': ({ showsFace }) => showsFace,
   'in-office-hours': (card, now) => {

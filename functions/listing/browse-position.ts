@@ -6,18 +6,18 @@ import { indexPartitionNames, type IndexPartitionName } from '#shared/deployment
 import { keyRange } from './browse-ranges.ts';
 import { orderOf, type Search, partitionsFor } from './browse-search.ts';
 
-/** Where a page starts: after this card of this partition, in the order of this value; or where it ends, before it. */
+/** Position in a list: a card of a partition and its sort value. A page starts after it, or ends before it. */
 export interface Position {
   name: IndexPartitionName;
   listingId: string;
   value: number;
-  /** Which page of the list it is, as somebody turned to it; the first has no cursor. */
+  /** Page number that the visitor reached; the first page has no cursor. */
   page: number;
-  /** The page lies before this card. */
+  /** True if the page ends before this card. */
   back: boolean;
 }
 
-/** Nobody turns so many pages; whatever is sealed is short. */
+/** Maximum page number, which keeps cursors short. */
 const furthestPage = 9999;
 
 const position = z.tuple([
@@ -28,7 +28,7 @@ const position = z.tuple([
   z.boolean(),
 ]);
 
-/** A cursor belongs to one list: its place, order and everything that narrows it. */
+/** Builds a cursor's purpose: the list's place, order, filters and ranges. A cursor is valid only for that list. */
 const purposeOf = ({ category, placeId, sort, direction, filters, services, price, age }: Search): string =>
   `browse:${JSON.stringify([
     ...[category, placeId, sort, direction],
@@ -46,8 +46,8 @@ export const sealStart = (
   sealCursor(purposeOf(search), [name, listingId, value, Math.min(page, furthestPage), back]);
 
 /**
- * The partition of the page before goes on serving, as long as it holds everything that the filters let pass. Only
- * `offhours` stops to, when office hours begin: its place in the order is the same on `all`.
+ * Decrypts a cursor. The partition of the previous page stays in use while it contains every card that the filters
+ * allow. Only `offhours` may not, once office hours begin; the cards have the same order in `all`.
  */
 export async function openStart(search: Search, cursor: string): Promise<Position> {
   const opened = position.safeParse(await openCursor(purposeOf(search), cursor));
@@ -61,8 +61,8 @@ export async function openStart(search: Search, cursor: string): Promise<Positio
 }
 
 /**
- * Where a position lies from what the index may read. An age range moves on at midnight (UTC), and somebody's
- * birthday can leave a position outside of it, where DynamoDB takes no start key.
+ * Returns where a position is, relative to the key range of the query. Age ranges move at midnight UTC, so a position
+ * may fall outside; DynamoDB refuses such a start key.
  */
 export function sideOf(search: Search, { value }: Position): 'before' | 'within' | 'after' {
   const range = keyRange(search);

@@ -4,7 +4,10 @@ import type { Search } from './browse-search.ts';
 import { bornNumber, type ListingCard } from '#functions/core/projection/card.ts';
 import type { KeyRange } from './listing-table.ts';
 
-/** The birth dates of an age range today, as `ageOn` counts: a year is 10,000 of the numbers yyyymmdd. */
+/**
+ * Converts an age range to birth dates as of today, counted as in `ageOn`. Dates are numbers yyyymmdd, so a year is
+ * 10,000.
+ */
 export function bornRange({ min, max }: Range, now: Date): KeyRange {
   const today = bornNumber(now.toISOString().slice(0, 10));
   return {
@@ -13,7 +16,7 @@ export function bornRange({ min, max }: Range, now: Date): KeyRange {
   };
 }
 
-/** What the index itself can leave out: where the list is in the order of what a range is of. */
+/** Returns the key range of the price or age filter if the list is sorted by that field. */
 export function keyRange({ sort, price, age, now }: Search): KeyRange | undefined {
   if (sort === 'age' && age) return bornRange(age, now);
   if (sort === 'price' && price) return { from: price.min ?? 0, to: price.max ?? Number.MAX_SAFE_INTEGER };
@@ -23,7 +26,7 @@ export function keyRange({ sort, price, age, now }: Search): KeyRange | undefine
 const within = ({ min = -Infinity, max = Infinity }: Range, value: number): boolean =>
   min <= value && value <= max;
 
-/** Whether a card is in the ranges, and offers all the services. */
+/** True if a card is in all ranges and offers all services. */
 export const isInRanges = (card: ListingCard, { price, age, services, now }: Search): boolean =>
   (!price || within(price, card.price)) &&
   (!age || within(age, ageOn(card.dateOfBirth, now))) &&
