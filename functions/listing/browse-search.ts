@@ -22,7 +22,7 @@ import type { CardIndex } from './listing-table.ts';
 
 export const indexOf: Record<SortField, CardIndex> = { newest: 'published', age: 'born', price: 'price' };
 
-/** What a query asks for, with everything unknown dropped. */
+/** Parsed query of a list, without unknown values. */
 export interface Search extends SearchedPlace {
   category: BrowseQuery['category'];
   filters: readonly ListingFilter[];
@@ -37,14 +37,14 @@ export interface Search extends SearchedPlace {
 export function searchOf(query: BrowseQuery, now: Date): Search {
   const searched = searchedPlace(query);
   const { place } = searched;
-  // Prices of several currencies have no order: without a country the list is the newest first.
+  // Prices in different currencies can't be compared, so a list without a country is sorted by newest instead.
   const sort = query.sort === 'price' && !place.country ? 'newest' : query.sort;
   return {
     category: query.category,
     ...searched,
     filters: query.filters ?? [],
     services: query.services ?? [],
-    // As the order by price: currencies differ.
+    // As with sorting, a price range needs a country.
     price: place.country ? rangeBetween(query.priceMin, query.priceMax) : undefined,
     age: rangeBetween(query.ageMin, query.ageMax),
     sort,
@@ -54,8 +54,8 @@ export function searchOf(query: BrowseQuery, now: Date): Search {
 }
 
 /**
- * The API refuses what the page drops or sets right: a place that the catalogue does not have, prices without a
- * country, a range whose end is before its start. @throws AppError invalid-input naming each field
+ * Refuses queries that the page would correct silently: an unknown place, prices without a country, or a range that
+ * ends before it starts. @throws AppError invalid-input naming each field
  */
 export function assertBrowsable(query: CountQuery & Pick<Partial<BrowseQuery>, 'sort'>): void {
   const known = knownPlace(query, placesOf);
@@ -70,25 +70,25 @@ export function assertBrowsable(query: CountQuery & Pick<Partial<BrowseQuery>, '
   if (fields.length > 0) throw new AppError('invalid-input', 'not a list of this site', fields);
 }
 
-/** Age ascends as birth dates descend. */
+/** Returns the index and direction of a list. Age ascends as birth dates descend. */
 export function orderOf({ sort, direction }: Search): { index: CardIndex; ascending: boolean } {
   return { index: indexOf[sort], ascending: (direction === 'asc') !== (sort === 'age') };
 }
 
-/** The partitions that hold every card that passes the filters, the most selective first; `all` is always one. */
+/** Returns the partitions that contain every match, most selective first. `all` is always among them. */
 export function partitionsFor({ filters, place, now }: Search): IndexPartitionName[] {
   const holds: Record<IndexPartitionName, boolean> = {
     online: filters.includes('online'),
     premises: filters.includes('with-location'),
     face: filters.includes('photos-with-face'),
-    // Whoever works now, where it is outside office hours everywhere in the place, stands on `offhours`.
+    // Outside office hours in the whole place, every listing that is open now is in `offhours`.
     offhours: filters.includes('in-office-hours') && zonesOf(place).every((zone) => isOffHours(zone, now)),
     all: true,
   };
   return indexPartitionNames.filter((name) => holds[name]);
 }
 
-/** The filters that a partition of their own stands for, at any hour. */
+/** Filters that match a partition at any hour. */
 const partitionOfFilter: Partial<Record<ListingFilter, IndexPartitionName>> = {
   online: 'online',
   'with-location': 'premises',
@@ -96,8 +96,8 @@ const partitionOfFilter: Partial<Record<ListingFilter, IndexPartitionName>> = {
 };
 
 /**
- * Whether every card of the partition, and of the part of it that a range is the key of, passes the filters, but those
- * that ended and wait for the sweep.
+ * True if the partition and the index's key range cover all filters. Every card that the query reads then matches,
+ * except expired cards that wait for the sweep.
  */
 export const answersAlone = (
   { filters, services, price, age, sort }: Search,
@@ -106,7 +106,7 @@ export const answersAlone = (
   services.length === 0 &&
   (!price || sort === 'price') &&
   (!age || sort === 'age') &&
-  // Everything public is verified.
+  // Every public listing is verified.
   filters.every((filter) => filter === 'verified' || partitionOfFilter[filter] === name);
 
 function zonesOf({ country, city }: Place): string[] {

@@ -7,7 +7,10 @@ import type { ListingFact } from '#functions/core/facts/facts.ts';
 import { limitRate } from '#functions/http/rate-limit.ts';
 import { ownListing } from './own-listing.ts';
 
-/** Changes what is not content, so the version that saves compare stays. @throws AppError not-found */
+/**
+ * Changes fields that are not content, so `version`, which detects concurrent saves, stays the same. @throws AppError
+ * not-found
+ */
 async function change(
   sub: string,
   next: (listing: ListingFact, now: Date) => ListingFact | Promise<ListingFact>,
@@ -21,26 +24,29 @@ async function change(
   return view;
 }
 
-/** Each one copies every file of the listing's photos, and lets another hide follow, for which the edge is paid. */
+/**
+ * Maximum per hour. Showing a listing copies all files of its photos and allows another hide, which costs an edge
+ * invalidation.
+ */
 const showsPerHour = 20;
 
 /**
- * Hides or shows my listing; what it is already changes nothing. Hiding is never limited.
+ * Hides or shows the caller's listing. Does nothing if it already has that state. Hiding is never limited.
  * @throws AppError not-found; rate-limited when shown too often
  */
 export function setVisibility(sub: string, hidden: boolean): Promise<OwnListing> {
   let counted: Promise<unknown> | undefined;
   return change(sub, async (listing, now) => {
     if (listing.hiddenByOwner === hidden) return listing;
-    // A change that was overtaken is decided again, and counts once.
+    // A retry after a conflicting write counts only once.
     if (!hidden) await (counted ??= limitRate('show', sub, { count: showsPerHour, minutes: 60 }));
     return { ...listing, hiddenByOwner: hidden, visibilityChangedAt: now.toISOString() };
   });
 }
 
 /**
- * "Available now", which ends by itself, and as an appointment of the diary begins (BOOK-2).
- * @throws AppError not-found; booking-running while one runs
+ * Turns "available now" on or off. It ends automatically, at the latest when the next booking begins (BOOK-2).
+ * @throws AppError not-found; booking-running during a booking
  */
 export const setPresence = (sub: string, online: boolean): Promise<OwnListing> =>
   change(sub, async (listing, now) => ({

@@ -8,9 +8,11 @@ import { orderOf, searchOf, partitionsFor } from './browse-search.ts';
 import { queryCards } from './listing-table.ts';
 
 /**
- * How many listings a list with these filters would show, for the button that leads there (BROWSE-18): one Query of 101
- * cards at most, 8 read units, in the order whose index leaves out most. With `more`, the list goes on behind what was
- * read, and `count` is of these alone. Unknown places are dropped, as by the list.
+ * Counts the listings that a list with these filters would show, for the button that opens it (BROWSE-18). Unknown
+ * places in the query are ignored, as in the list.
+ *
+ * Needs one query of at most 101 cards (8 read units), in the most selective sort order. If `more` is true, the list
+ * continues and `count` covers only the cards that were read.
  */
 export async function countListings(query: CountQuery, now: Date = new Date()): Promise<ListCount> {
   const asked = searchOf({ ...query, sort: 'newest' }, now);

@@ -4,8 +4,9 @@ import type { Change, Facts } from '#functions/core/facts/facts.ts';
 import { heldListing } from './deleted-listing-table.ts';
 
 /**
- * Deletes my listing: gone for the public with this transaction, erased after the hold unless I take it back
- * (restore-listing.ts). Its photos are no longer the account's, and their private files wait with it.
+ * Deletes the caller's listing. It is no longer public after this transaction, and is erased later unless the owner
+ * restores it (restore-listing.ts). Its photos leave the account; their private files are kept until the listing is
+ * erased.
  * @throws AppError not-found
  */
 export async function deleteListing(sub: string): Promise<void> {
@@ -16,7 +17,7 @@ export async function deleteListing(sub: string): Promise<void> {
   });
 }
 
-/** The change that deletes an account's listing; undefined where it has none. */
+/** Builds the change that deletes an account's listing; undefined if it has none. */
 export function deletion({ sub, listing, photos }: Facts, now: Date): Change | undefined {
   if (!listing) return undefined;
   const used = new Set([...listing.photos, ...(listing.approvedPhotos ?? [])].map(({ id }) => id));

@@ -17,15 +17,15 @@ import { queryPrefix, readItem } from '#functions/data/table.ts';
 import { isWritten, transact } from '#functions/data/transact.ts';
 import type { ListingFact, PhotoFact } from '#functions/core/facts/facts.ts';
 
-/** A deleted listing, kept until its hold ends. */
+/** Deleted listing, kept until it can no longer be restored. */
 export interface DeletedListing {
   sub: string;
   listing: ListingFact;
-  /** Its photos are no longer the account's; their private files wait with it. */
+  /** Ids of its photos. They no longer belong to the account; their private files are kept with the listing. */
   photoIds: string[];
-  /** The same photos as facts, for taking the deletion back; absent in listings that were deleted before that was possible. */
+  /** Photos as facts, for a restore. Absent in listings deleted before restoring was possible. */
   photos?: PhotoFact[];
-  /** ISO instant, UTC. */
+  /** ISO 8601, UTC. */
   deletedAt: string;
 }
 
@@ -36,11 +36,14 @@ const deletedListing = shaped<DeletedListing>({
   deletedAt: 'string',
 });
 
-/** Until when a deletion can be taken back; from then on the sweep erases it, unless a legal hold keeps it longer (KEEP-2, KEEP-3). */
+/**
+ * Returns the time until which a listing can be restored. The sweep then erases it, unless a legal hold keeps it longer
+ * (KEEP-2, KEEP-3).
+ */
 export const heldUntil = ({ deletedAt }: Pick<DeletedListing, 'deletedAt'>): Date =>
   new Date(Date.parse(deletedAt) + deletedListingDays * dayMilliseconds);
 
-/** A deleted listing in its hold, and the pointer by which it is found from the account. */
+/** Stores a deleted listing, and a pointer to it in the account's partition. */
 export const heldListing = (deleted: DeletedListing): AlsoRecord => {
   const { sub, listing } = deleted;
   const hold = { queue: queues.erase, due: heldUntil(deleted).getTime() };
@@ -52,7 +55,7 @@ export const heldListing = (deleted: DeletedListing): AlsoRecord => {
   };
 };
 
-/** Takes a deletion back; refused where the listing's hold is over. */
+/** Removes a deleted listing when it is restored. Refused if it was already erased or restored. */
 export const deletionUndone = (sub: string, listingId: string): AlsoRecord => ({
   actions: () => [
     { Delete: { Key: deletedKey(listingId), ...ifExists } },
@@ -61,17 +64,17 @@ export const deletionUndone = (sub: string, listingId: string): AlsoRecord => ({
   refused: new AppError('not-found', 'it was erased or restored meanwhile'),
 });
 
-/** A deleted listing in its hold; undefined once it is erased. */
+/** Reads a deleted listing; undefined once it is erased. */
 export const readDeletedListing = (listingId: string): Promise<DeletedListing | undefined> =>
   readItem(deletedKey(listingId), deletedListing);
 
-/** Ids of the listings that an account deleted and that are still in their hold. */
+/** Returns the ids of an account's deleted listings that are not yet erased. */
 export const deletedListingIds = async (sub: string): Promise<string[]> =>
   (await queryPrefix(accountPk(sub), heldListingPrefix)).map(heldListingOf);
 
 /**
- * Erases a deleted listing, its account's pointer to it, and by the outbox the files of its photos.
- * @returns false where another one was first, or the account is under legal hold
+ * Erases a deleted listing and the account's pointer to it. The outbox then erases its photo files.
+ * @returns false if another run was first, or the account is under a legal hold
  */
 export const removeDeletedListing = ({
   sub,
@@ -84,13 +87,13 @@ export const removeDeletedListing = ({
       {
         Delete: {
           Key: deletedKey(listing.id),
-          // Of this deletion: one that was taken back and made again has days of its own.
+          // Erase only this deletion: a listing restored and deleted again has a new due date.
           ConditionExpression: 'deletedAt = :deletedAt',
           ExpressionAttributeValues: { ':deletedAt': deletedAt },
         },
       },
       { Delete: { Key: heldListingKey(sub, listing.id) } },
-      // A legal hold may have been set since the caller looked.
+      // An operator may have set a legal hold since the caller checked.
       { ConditionCheck: { Key: accountKey(sub), ConditionExpression: 'attribute_not_exists(legalHold)' } },
       ...(photoIds.length > 0 ? [outboxAction({ kind: 'erase-photos', sub, photoIds }, new Date())] : []),
     ]),

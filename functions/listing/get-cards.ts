@@ -4,8 +4,11 @@ import { storedCard } from './listing-table.ts';
 import { isCardVisible, publicCard } from './public-card.ts';
 
 /**
- * The cards of these listings, in this order; what is hidden, lapsed or was never there is left out alike. Strongly
- * consistent, unlike the lists: a listing that its owner hides is gone from the next reader's saved ones.
+ * Returns the visible cards of these listings, in the given order. Hidden, lapsed and unknown listings are left out
+ * alike.
+ *
+ * Reads are strongly consistent, unlike in lists: a listing that its owner hides disappears from saved listings at
+ * once.
  */
 export async function getCards(ids: readonly string[], now: Date = new Date()): Promise<Card[]> {
   const unique = [...new Set(ids)];

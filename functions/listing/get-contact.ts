@@ -11,15 +11,16 @@ import { publicContact } from '#functions/core/projection/public-table.ts';
 import { visitorSecret } from '#functions/data/visitor-secret.ts';
 import { getListing } from './get-listing.ts';
 
-/** Contacts one network address may open: plenty for a person, little for a scraper. */
+/** Maximum of contacts that one network address may open per hour: enough for a person, too few for a scraper. */
 const contactsPerHour = 30;
 
 /**
- * Contact details, on demand, so that no page carries them. Behind the 18+ cookie, limited by address, with a
- * honeypot: who fills the field that people don't see gets the answer of a listing that is not there, and so
- * learns nothing. Whoever is answered counts for the provider's statistics, once a day (STAT-1).
+ * Returns a listing's contact details on request, so that no page contains them.
  *
- * @param userAgent of the visitor's browser
+ * Requires the 18+ cookie and is rate-limited by network address. A filled honeypot field returns not-found, as for an
+ * unknown listing, so that bots learn nothing. Each visitor counts once a day in the provider's statistics (STAT-1).
+ *
+ * @param userAgent User-Agent of the visitor's browser
  * @throws AppError adult-confirmation-required, rate-limited, not-found
  */
 export async function getContact(
@@ -34,14 +35,14 @@ export async function getContact(
   if (honeypot) throw new AppError('not-found');
   const found = await readContact(id, now);
   if (!found) throw new AppError('not-found');
-  // Counting must not keep a visitor waiting, or from calling.
+  // A failed count must not keep visitors from the contact details.
   await countContact({ id, zone: found.zone }, visitor, userAgent, now).catch((error: unknown) =>
     log('warn', 'contact not counted', { listing: id, ...errorFields(error) }),
   );
   return found.details;
 }
 
-/** The same for a form: what it asks for is shown by a page of its own, to which its ticket opens the way. */
+/** Handles the contact form without JavaScript: redirects to a page with the contact details, opened by a ticket. */
 export async function openContact(
   id: string,
   honeypot: string | undefined,
@@ -53,7 +54,10 @@ export async function openContact(
   return { location: `/listings/${id}/contact/${await contactTicket(id, now)}` };
 }
 
-/** What a ticket opens; undefined where it opens nothing (any more), or the listing is not public now. */
+/**
+ * Returns the contact details for a ticket; undefined if the ticket is invalid or expired, or the listing is not
+ * public.
+ */
 export async function readOpenedContact(
   id: string,
   ticket: string,
@@ -73,22 +77,23 @@ async function readContact(
   return { details: { ...contact, ...(readable && { readable }), social }, zone: listing.zone };
 }
 
-/** Minutes for which the page of contact details can be read again: long enough to note a number down. */
+/** Lifetime of a ticket, in minutes: long enough to note a number down. */
 const ticketMinutes = 10;
 
 const hashOf = (listingId: string, until: string): Promise<string> =>
   visitorSecret.hash('contact-ticket', `${listingId}\0${until}`);
 
 /**
- * Makes the ticket of a browser without JavaScript: for some minutes it opens the page with one listing's contact
- * details. The form's request was checked, rate-limited and counted; the page checks again that the listing is public.
+ * Creates a ticket for browsers without JavaScript. It opens the page with one listing's contact details for some
+ * minutes. The form's request was already checked, limited and counted; the page checks again that the listing is
+ * public.
  */
 async function contactTicket(listingId: string, now: Date): Promise<string> {
   const until = (now.getTime() + ticketMinutes * 60_000).toString(36);
   return `${until}.${await hashOf(listingId, until)}`;
 }
 
-/** Whether this is a ticket of ours for this listing whose time is not over. */
+/** True if the ticket is valid for this listing and has not expired. */
 async function isContactTicket(listingId: string, ticket: string, now: Date): Promise<boolean> {
   const [until = '', hash = ''] = ticket.split('.');
   if (!(Number.parseInt(until, 36) > now.getTime())) return false;

@@ -11,8 +11,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const shownPhoto = (photo: StoredPhoto) => ({ ...photo, blur: photo.blur || undefined });
 
 /**
- * One public listing; hidden, lapsed and never there are all undefined. `until` is not in the contract: it tells
- * the page how long a cache may keep it, and no visitor when a membership ends.
+ * Returns one public listing; undefined if it is hidden, lapsed or unknown.
+ *
+ * `until` sets the page's cache lifetime. The contract leaves it out, so that visitors don't learn when a membership
+ * ends.
  */
 export async function getListing(
   id: string,
@@ -30,7 +32,7 @@ export async function getListing(
     id,
     age: ageOn(stored.dateOfBirth, now),
     currency: country.currency,
-    // Places are named as their people name them; the catalogue has no translations of cities either.
+    // Place names are local: the catalogue has no translations of cities.
     countryName: country.name.es,
     cityName: city.name,
     municipalityName: content.municipality && findMunicipality(content.municipality)?.name,

@@ -14,17 +14,17 @@ import type { EncodedCard } from '#functions/core/projection/card.ts';
 
 export type CardIndex = 'published' | 'price' | 'born';
 
-/** A card with its place in an order of its partition. */
+/** Card with its value in a sort order. */
 export interface IndexedCard {
   listingId: string;
   card: EncodedCard;
-  /** Until when it is visible, seconds since the epoch. */
+  /** Time until which the card is visible, in seconds since the epoch. */
   until: number;
-  /** What the order goes by. */
+  /** Sort value. */
   value: number;
 }
 
-/** A part of an index's order; both ends belong to it. */
+/** Inclusive key range of an index. */
 export interface KeyRange {
   from: number;
   to: number;
@@ -38,8 +38,8 @@ export interface CardPartition {
 }
 
 /**
- * One query of cards: `limit` of a partition in an index's order, within `range` of it, from behind `after`. 25 of them
- * are 2 read units. The card that it goes on from may be gone: its place in the order is not.
+ * Queries up to `limit` cards of a partition in sort order, within `range` and after the card `after`. 25 cards cost 2
+ * read units. The card `after` may have been deleted; its position stays valid.
  */
 export async function queryCards(
   { category, placeId, level, name }: CardPartition,
@@ -68,21 +68,21 @@ export async function queryCards(
   return { cards: page.items.map((item) => readCard(item, index)), more: page.next !== undefined };
 }
 
-/** The card of one listing, as the list of everything holds it; strongly consistent. */
+/** Reads a listing's card from the partition `all`, strongly consistent. */
 export async function storedCard(listingId: string): Promise<IndexedCard | undefined> {
   const item = await getItem(cardKey(listingId, 0, 'all'), true);
   return item && readCard(item, 'published');
 }
 
-/** Where a card stands in an order. */
+/** Position of a card in a sort order. */
 export type CardPosition = Pick<IndexedCard, 'listingId' | 'value'>;
 
-/** Cards of one query of all of them: 320 KB at most, which comes well within the time that a call may take. */
+/** Maximum of cards in one query: 320 KB, which fits well into the timeout of a call. */
 const cardsTogether = 500;
 
 /**
- * Some cards of a category, the newest first, from behind `after`. Eventually consistent, as every list is.
- * @param most of them; fewer only at the end of the category
+ * Reads cards of a category, newest first, starting after the card `after`. Eventually consistent, like all lists.
+ * @param most maximum of cards; yields fewer only at the end of the category
  */
 export async function* cardsOfCategory(
   category: Category,
@@ -101,7 +101,7 @@ export async function* cardsOfCategory(
   }
 }
 
-/** By hand and not by a schema: a page reads up to a hundred. @throws DamagedItem */
+/** Checks a card without a schema, for speed: a page reads up to a hundred. @throws DamagedItem */
 function readCard(item: Item, index: CardIndex): IndexedCard {
   const { card, until, [index]: value } = item;
   if (!Array.isArray(card) || typeof until !== 'number' || typeof value !== 'number')

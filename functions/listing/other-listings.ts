@@ -4,14 +4,16 @@ import { decodeCard } from '#functions/core/projection/card.ts';
 import { queryCards } from './listing-table.ts';
 import { isCardVisible, isOnline, publicCard } from './public-card.ts';
 
-/** As many cards as are 2 read units at most (BROWSE-6). */
+/** Number of cards to read, at most 2 read units (BROWSE-6). */
 const read = listingLimits.pageSize + 1;
 const shown = 6;
 
 /**
- * Up to six others of a listing's city and category, by one Query of the newest (BROWSE-16): those of the same
- * municipality first, among them those who are available now, then the newest. `until`, when the first of these stops
- * being visible (ISO, UTC), is for the page's cache and no visitor.
+ * Returns up to six other listings of the same city and category, with one query of the newest (BROWSE-16). Listings of
+ * the same municipality come first, then those available now, then the newest.
+ *
+ * `until` is the first time at which one of them stops being visible (ISO 8601, UTC). It is for the page's cache only,
+ * not for visitors.
  */
 export async function otherListings(
   { id, category, city, municipality }: Pick<ListingDetail, 'id' | 'category' | 'city' | 'municipality'>,

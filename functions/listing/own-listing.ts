@@ -7,7 +7,7 @@ import { ownPhoto } from '#functions/photo/own-photo.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { type Facts, publicationFacts } from '#functions/core/facts/facts.ts';
 
-/** The owner's own view: what they wrote last, and why it is or is not public. */
+/** Returns the listing as its owner sees it: the latest draft, and the reasons why it is not public. */
 export async function ownListing(facts: Facts, now: Date): Promise<OwnListing | undefined> {
   const { listing } = facts;
   if (!listing) return undefined;
@@ -28,7 +28,7 @@ export async function ownListing(facts: Facts, now: Date): Promise<OwnListing | 
   };
 }
 
-/** My listing; absent until I created it. */
+/** Returns the caller's listing; empty if they have none. */
 export async function getOwnListing(sub: string): Promise<{ listing?: OwnListing }> {
   const listing = await ownListing(await readFacts(sub), new Date());
   return listing ? { listing } : {};

@@ -14,14 +14,14 @@ import { PlaceCounts } from './place-counts.ts';
 import { mostUrls, type SitemapPage, sitemapIndexXml, sitemaps } from './sitemap.ts';
 import { readProgress, type CountProgress, writeProgress } from './count-table.ts';
 
-/** Pages that are always there, in each language. */
+/** Static pages of the sitemap, in each language. */
 const standing = ['', '/terms', '/privacy', '/safety'];
-/** Milliseconds one run works before it leaves the rest to the next; the Lambda has two minutes. */
+/** Maximum duration of a run, in milliseconds; the next run continues. The Lambda's timeout is two minutes. */
 const runMilliseconds = 45_000;
-/** Cards of one slice: those of one whole sitemap. */
+/** Cards of one slice: as many as fill one sitemap. */
 const cardsOfSlice = mostUrls / languages.length;
 
-/** How much one run does; smaller in tests. */
+/** Limits of one run; tests use smaller ones. */
 interface CountRun {
   milliseconds: number;
   cards: number;
@@ -29,19 +29,20 @@ interface CountRun {
 const wholeRun: CountRun = { milliseconds: runMilliseconds, cards: cardsOfSlice };
 
 /**
- * The scheduled pass over everything public (BROWSE-9): how many listings each place has, in a file a country, and
- * the sitemaps, with each page that search engines may keep. It goes slice by slice, each the cards of one sitemap, and
- * writes where it is into the table after each: no more than a slice is held at any size of the catalogue, and a run that
- * is killed, or out of time, is gone on with by the next one. Counts are shown once everything is counted, never half;
- * to repeat a slice writes the same file again and counts nothing twice. Of two runs at once the later goes on.
+ * Counts the public listings of each place and writes one file per country, and rewrites the sitemaps (BROWSE-9). Runs
+ * on a schedule.
  *
- * The index is written behind the sitemaps that it names and before those that it no longer names go, so no reader
- * finds a name without a file.
+ * A pass works in slices of one sitemap each and stores its progress after every slice. Memory stays bounded, and the
+ * next run continues after a timeout or crash. Counts are published only when the pass is complete. Repeating a slice
+ * overwrites the same file and counts nothing twice. A version check lets only one of two concurrent runs continue.
  *
- * It counts anew and not by changes of the table's stream: a message that is lost or doubled would make a count wrong
- * for good.
+ * The sitemap index is written after the sitemaps that it names and before old ones are deleted. Every name in the
+ * index therefore has a file.
  *
- * @returns whether the pass came to its end
+ * Each pass counts from scratch: with counters updated from the table's stream, one lost or duplicate message would
+ * leave a wrong count for good.
+ *
+ * @returns true if the pass is complete
  */
 export async function countPlaces(now: Date = new Date(), run: CountRun = wholeRun): Promise<boolean> {
   const end = Date.now() + run.milliseconds;
@@ -55,7 +56,7 @@ export async function countPlaces(now: Date = new Date(), run: CountRun = wholeR
   return false;
 }
 
-/** The pass that an earlier run left, or a new one. */
+/** Returns the unfinished pass of an earlier run, or a new one. */
 async function countUnderWay(now: Date): Promise<CountProgress> {
   const stored = await readProgress();
   if (stored?.at) return stored;
@@ -68,7 +69,10 @@ async function countUnderWay(now: Date): Promise<CountProgress> {
   };
 }
 
-/** Reads one slice of a category, counts it and writes its sitemap; what is not visible now waits for the sweep. */
+/**
+ * Reads one slice of a category, counts it and writes its sitemap. Skips cards that have expired but that the sweep has
+ * not removed yet.
+ */
 async function readSlice(
   progress: CountProgress,
   category: Category,
@@ -105,7 +109,7 @@ async function readSlice(
   };
 }
 
-/** Shows what was counted, and the index of the sitemaps. @returns no pass under way */
+/** Publishes the counts and the sitemap index. @returns the progress without a pass */
 async function publish(
   { at, counts, sitemaps: ofListings, version }: CountProgress,
   now: Date,
@@ -133,7 +137,7 @@ async function publish(
   return { reading: 0, sitemaps: [], counts: new PlaceCounts(), version };
 }
 
-/** A country may have been closed since it was counted. */
+/** Yields the pages of places. Skips countries that closed after they were counted. */
 function* placePages(counts: PlaceCounts, open: readonly string[]): Generator<SitemapPage> {
   for (const { category, place, newest } of counts.lists()) {
     if (place.country && !open.includes(place.country)) continue;
@@ -146,7 +150,7 @@ function* standingPages(): Generator<SitemapPage> {
   for (const path of standing) for (const language of languages) yield { path: `/${language}${path}` };
 }
 
-/** Writes these pages into as many sitemaps as they need, behind those of their kind that are there; answers their keys. */
+/** Writes pages into as many sitemaps as needed, numbered after the existing ones of their kind. Returns their keys. */
 async function writeSitemaps(kind: string, pages: Iterable<SitemapPage>, before = 0): Promise<string[]> {
   const keys: string[] = [];
   for (const xml of sitemaps(environment('SITE_ORIGIN'), pages)) {
@@ -157,10 +161,10 @@ async function writeSitemaps(kind: string, pages: Iterable<SitemapPage>, before 
   return keys;
 }
 
-/** Seconds that browsers and the edge keep a file of a pass; the next pass comes within minutes. */
+/** Seconds for which browsers and the edge cache a file; the next pass starts within minutes. */
 const keptSeconds = 300;
 
-/** Puts one file where the site serves it; readers have the old one or the new one, whole. */
+/** Writes a file that the site serves. S3 replaces it atomically. */
 async function putSiteFile(key: string, body: string): Promise<void> {
   await bucketClient().send(
     new PutObjectCommand({
@@ -173,7 +177,7 @@ async function putSiteFile(key: string, body: string): Promise<void> {
   );
 }
 
-/** Takes away what an earlier pass left below a prefix and this one did not write. */
+/** Deletes files under a prefix that this pass did not write. */
 async function removeOtherSiteFiles(prefix: string, kept: ReadonlySet<string>): Promise<void> {
   const bucket = environment('SITE_BUCKET');
   for await (const page of objectsBelow(bucket, prefix)) {

@@ -7,22 +7,22 @@ import { putNext } from '#functions/data/transact.ts';
 import type { CardPosition } from '../listing-table.ts';
 import { type CountedPlaces, PlaceCounts } from './place-counts.ts';
 
-/** How far a pass over all listings has come (count-places.ts). */
+/** Progress of a pass over all listings (count-places.ts). */
 export interface CountProgress {
-  /** When it began, ISO; undefined where none is under way. */
+  /** Start of the pass, ISO 8601; undefined if none is in progress. */
   at?: string | undefined;
-  /** The category being read, by its index; behind the last one everything is read and is to be written. */
+  /** Index of the category being read. An index past the last category means that the results can be published. */
   reading: number;
-  /** Where it goes on in that category. */
+  /** Position in that category from which reading continues. */
   after?: CardPosition | undefined;
-  /** The sitemaps of listings that it has written, by their keys. */
+  /** Keys of the listing sitemaps written so far. */
   sitemaps: string[];
   counts: PlaceCounts;
-  /** Grows with every write: of two runs at once one gives way. */
+  /** Increases with every write, so that one of two concurrent runs stops. */
   version: number;
 }
 
-/** Counts as one packed text: 10,000 places are some 80 KB, where an item may have 400. */
+/** Progress with gzipped counts: 10,000 places take about 80 KB, and DynamoDB allows 400 KB per item. */
 type Stored = Omit<CountProgress, 'counts'> & { counts: Uint8Array };
 const reader = shaped<Stored>({
   reading: 'number',
@@ -41,7 +41,7 @@ export async function readProgress(): Promise<CountProgress | undefined> {
   return { ...stored, counts: PlaceCounts.of(JSON.parse(text) as CountedPlaces) };
 }
 
-/** Writes how far the pass is; undefined where another run came first. */
+/** Stores the progress. Returns undefined if a concurrent run was first. */
 export async function writeProgress(progress: CountProgress): Promise<CountProgress | undefined> {
   const next = { ...progress, version: progress.version + 1 };
   const counts = new Uint8Array(await pack(JSON.stringify(progress.counts)));

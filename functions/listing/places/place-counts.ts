@@ -4,19 +4,22 @@ import type { CountryCounts } from '#shared/location/counts.ts';
 import type { Place } from '#shared/location/place.ts';
 import type { CardPlace } from '#functions/core/projection/card.ts';
 
-/** What one category has in one place: how many, and when the newest was published (seconds since the epoch). */
+/**
+ * Number of listings of a category in a place, and the time at which the newest was published (seconds since the
+ * epoch).
+ */
 interface Tally {
   place: Place;
   count: number;
   newest: number;
 }
 
-/** What is kept of the counts between two runs of a pass. */
+/** Counts as stored between two runs of a pass. */
 export type CountedPlaces = Record<Category, Tally[]>;
 
 const idOf = ({ country, city, municipality }: Place): string => municipality ?? city ?? country ?? '';
 
-/** How many listings each place has, as one pass over them tells; holds places, never listings. */
+/** Number of listings in each place. Holds places but never listings, so its size stays bounded. */
 export class PlaceCounts {
   readonly #tallies = new Map<Category, Map<string, Tally>>(categories.map((one) => [one, new Map()]));
 
@@ -27,13 +30,13 @@ export class PlaceCounts {
     return counts;
   }
 
-  /** For `JSON.stringify`; `PlaceCounts.of` reads it back. */
+  /** Serializes the counts for `JSON.stringify`; `PlaceCounts.of` reads them back. */
   toJSON(): CountedPlaces {
     const counted = [...this.#tallies].map(([category, tallies]) => [category, [...tallies.values()]]);
     return Object.fromEntries(counted) as CountedPlaces;
   }
 
-  /** Counts one listing in its municipality, its city, its country and the whole. */
+  /** Counts one listing in its municipality, city, country and the total. */
   add(category: Category, { city, municipality }: CardPlace, published: number): void {
     const country = findCity(city)?.country;
     const places: Array<[string | undefined, Place]> = [
@@ -50,7 +53,7 @@ export class PlaceCounts {
     }
   }
 
-  /** The counts of one country's places, as its file has them. */
+  /** Returns the counts of a country's places, in the format of its file. */
   ofCountry(country: string): CountryCounts['counts'] {
     const counts = categories.map((category) => [
       category,
@@ -63,7 +66,7 @@ export class PlaceCounts {
     return Object.fromEntries(counts) as CountryCounts['counts'];
   }
 
-  /** Every list that has anybody, with the day of its newest. */
+  /** Yields every list that is not empty, with the time of its newest listing. */
   *lists(): Generator<{ category: Category; place: Place; newest: number }> {
     for (const [category, tallies] of this.#tallies)
       for (const { place, newest } of tallies.values()) yield { category, place, newest };
