@@ -37,7 +37,10 @@ export async function getMe(sub: string): Promise<Me> {
   };
 }
 
-/** Returns the identity and the contents that wait for review. Contents wait for the approval of the identity first. */
+/**
+ * Returns the identity and the contents that await review. A reviewer gets the contents only after the identity is
+ * approved.
+ */
 function waitingOf(facts: Facts): Me['waiting'] {
   const { verification } = facts;
   const since = waitsSince(facts);

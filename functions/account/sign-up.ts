@@ -20,7 +20,7 @@ import { readAccount, subOfEmailHash } from '#functions/core/facts/account-table
 import { stampedCode } from '#functions/access/password/reset-stamp.ts';
 import { joinGroup } from '#functions/access/user-pool/pool-user.ts';
 
-/** Maximum of sign-up codes resent to one address in an hour, counted over all callers. The form offers three. */
+/** Maximum number of sign-up codes resent to one address per hour, over all callers. The form offers three. */
 const resendsPerHour = 5;
 
 /** Attributes of a sign-up, read after confirmation. The terms version is the one in force at sign-up. */
@@ -30,8 +30,8 @@ const signedUp = signUpAttributes.extend({ 'custom:termsVersion': z.string().min
  * Creates the account after the address is confirmed.
  *
  * Adds the pool group first, then the account item, which then proves that both exist. Each step is idempotent, because
- * Cognito retries its triggers. The role is provider or customer; nobody signs up as admin. If every attempt fails, the
- * next sign-in (`afterSignIn`) or password reset creates the account.
+ * Cognito retries its triggers. The role is provider or customer, never admin. If every attempt fails, the next sign-in
+ * (`afterSignIn`) or password reset creates the account.
  */
 export async function afterConfirmation(
   event: PostConfirmationTriggerEvent | PostAuthenticationTriggerEvent,

@@ -11,8 +11,8 @@ export interface DailyMark {
 }
 
 /**
- * Maximum of visitors that one network address counts for, per subject and day. A client that varies its User-Agent
- * can't inflate the count. A home has fewer browsers; a carrier's gateway has more and is undercounted.
+ * Maximum number of visitors that one network address counts for, per subject and day. A client that varies its
+ * User-Agent can't inflate the count. A home has fewer browsers; a carrier's gateway has more and is undercounted.
  */
 export const strangersOfAddress = 8;
 

@@ -82,7 +82,7 @@ function unknownFields(input: unknown, output: unknown, path = ''): string[] {
   });
 }
 
-/** Maximum of fields named in an error, so that the response doesn't grow with the input. */
+/** Maximum number of fields named in an error, so that the response doesn't grow with the input. */
 const maxNamedFields = 50;
 /** Maximum length of a field path in an error, in characters. */
 const maxPathLength = 120;

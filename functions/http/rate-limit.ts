@@ -37,7 +37,7 @@ type LimitName = keyof typeof countedBy;
 
 type Address = Pick<Visitor, 'address'>;
 
-/** Maximum of uses in a fixed window, with the window's length in minutes. */
+/** Maximum number of uses in a fixed window, with the window's length in minutes. */
 export interface Limit {
   count: number;
   minutes: number;

@@ -13,7 +13,8 @@ import { isCardVisible, isOnline, publicCard } from './public-card.ts';
 /** Reads one card more than a page, to detect the last page. 25 cards cost 2 read units. */
 const firstLimit = listingLimits.pageSize + 1;
 /**
- * Maximum of cards read for a page. Filters run in code, so a rare combination needs more; 100 cards cost 8 read units.
+ * Maximum number of cards read for a page, which cost 8 read units. Filters run in code, so a rare combination needs
+ * many cards.
  */
 const maxCards = 100;
 

@@ -11,7 +11,9 @@ import { publicContact } from '#functions/core/projection/public-table.ts';
 import { visitorSecret } from '#functions/data/visitor-secret.ts';
 import { getListing } from './get-listing.ts';
 
-/** Maximum of contacts that one network address may open per hour: enough for a person, too few for a scraper. */
+/**
+ * Maximum number of contacts that one network address may open per hour. Enough for a person, too few for a scraper.
+ */
 const contactsPerHour = 30;
 
 /**

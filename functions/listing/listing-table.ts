@@ -77,12 +77,12 @@ export async function storedCard(listingId: string): Promise<IndexedCard | undef
 /** Position of a card in a sort order. */
 export type CardPosition = Pick<IndexedCard, 'listingId' | 'value'>;
 
-/** Maximum of cards in one query: 320 KB, which fits well into the timeout of a call. */
+/** Maximum number of cards in one query: 320 KB, which fits well into the timeout of a call. */
 const cardsTogether = 500;
 
 /**
  * Reads cards of a category, newest first, starting after the card `after`. Eventually consistent, like all lists.
- * @param most maximum of cards; yields fewer only at the end of the category
+ * @param most maximum number of cards; yields fewer only at the end of the category
  */
 export async function* cardsOfCategory(
   category: Category,

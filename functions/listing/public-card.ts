@@ -5,7 +5,7 @@ import { findCountry } from '#shared/location/countries.ts';
 import { openCountries } from '#functions/data/environment.ts';
 import type { ListingCard } from '#functions/core/projection/card.ts';
 
-/** Whether a stored card is public at this moment; `until` in seconds since the epoch. */
+/** True if a stored card is public at `now`; `until` is in seconds since the epoch. */
 export function isCardVisible(card: ListingCard, until: number, now: Date): boolean {
   const city = findCity(card.city);
   return until * 1000 > now.getTime() && city !== undefined && openCountries().includes(city.country);
@@ -14,7 +14,7 @@ export function isCardVisible(card: ListingCard, until: number, now: Date): bool
 export const isOnline = ({ onlineUntil }: { onlineUntil?: string | undefined }, now: Date): boolean =>
   onlineUntil !== undefined && Date.parse(onlineUntil) > now.getTime();
 
-/** A stored card as lists show it. */
+/** Converts a stored card to the format of lists. */
 export function publicCard(id: string, card: ListingCard, now: Date): Card {
   const city = findCity(card.city);
   const { photo } = card;

@@ -14,24 +14,27 @@ import {
 import { deletion } from './delete-listing.ts';
 import { ownListing } from './own-listing.ts';
 
-/** A deleted listing with all that it takes to bring it back. */
+/** Deleted listing with everything that a restore needs. */
 type Restorable = DeletedListing & { photos: PhotoFact[] };
 
-/** More than any change of mind; each one may publish photos anew and take them down again, which the edge is paid for. */
+/**
+ * Maximum per hour. Each restore may publish photos and lead to another deletion, and the invalidations at the edge
+ * cost money.
+ */
 const restoresPerHour = 10;
 
 /**
- * Takes a deletion back: the listing as it was, with its id, its photos and what passed review; what is public follows
- * from the facts as ever. A second time it is done already.
+ * Restores a deleted listing with its id, photos and review outcomes. The facts decide whether it becomes public. Does
+ * nothing if it is already restored.
  *
- * 1. What is not this account's, is erased, or whose days are over, looks the same: it is not there.
- * 2. An account has one listing (LIST-5). Another one stands in the way, unless it is named: then it is deleted first,
- *    with a hold of its own, in a transaction of its own, so that the edge is told of each listing by itself (PUB-10).
- *    Whoever was cut off in between has no listing, and sends the same again.
- * 3. The listing and its photos become facts again and the hold ends, all or nothing: the sweep that erases it at the
- *    same time comes first or not at all.
+ * 1. Foreign, erased and expired listings all return not-found.
+ * 2. An account has one listing (LIST-5). Another listing prevents the restore unless `replacing` names it. It is then
+ *    deleted first, in its own transaction, so that each listing gets its own edge invalidation (PUB-10). After a crash
+ *    between the two transactions the account has no listing, and a retry completes the restore.
+ * 3. One transaction makes the listing and its photos facts again and removes the deleted record. A concurrent erasure
+ *    by the sweep either comes first or fails.
  *
- * @param replacing the id of the present listing, to be deleted for it
+ * @param replacing id of the current listing to delete first
  * @throws AppError rate-limited, not-found, listing-exists, version-conflict
  */
 export async function restoreListing(sub: string, id: string, replacing?: string): Promise<OwnListing> {
@@ -50,7 +53,7 @@ export async function restoreListing(sub: string, id: string, replacing?: string
     return restoration(held);
   });
   const view = await ownListing(facts, new Date());
-  if (!view) throw new Error('The listing that was restored is not there.');
+  if (!view) throw new Error('The restored listing is missing.');
   return view;
 }
 
@@ -65,26 +68,26 @@ const isRestorable = (held: DeletedListing, now: Date): held is Restorable =>
 
 function restoration({ sub, listing, photos }: Restorable): Change {
   return {
-    // A form that was open before the deletion is told that it is not the same any more.
+    // A new version makes saves from a form opened before the deletion fail as conflicts.
     listing: { ...listing, version: listing.version + 1, onlineUntil: undefined },
     photos: { put: photos },
     also: [deletionUndone(sub, listing.id)],
   };
 }
 
-/** My deleted listings that can be taken back, the last one first. */
+/** Lists the caller's restorable listings, latest deletion first. */
 export const listDeletedListings = async (sub: string): Promise<{ listings: DeletedView[] }> => ({
   listings: await restorableListings(await deletedListingIds(sub), new Date()),
 });
 
-/** Of these deleted listings those that can be taken back, the last one first. */
+/** Returns the restorable ones of these listings for display, latest deletion first. */
 export async function restorableListings(ids: readonly string[], now: Date): Promise<DeletedView[]> {
   const own = await readRestorables(ids, now);
   const inOrder = own.toSorted((one, other) => other.deletedAt.localeCompare(one.deletedAt));
   return Promise.all(inOrder.map(deletedView));
 }
 
-/** Of these deleted listings those that can be taken back. */
+/** Returns the restorable ones of these deleted listings. */
 export async function readRestorables(ids: readonly string[], now: Date): Promise<Restorable[]> {
   const held = await Promise.all(ids.map(readDeletedListing));
   return held.filter((one) => one !== undefined && isRestorable(one, now));

@@ -13,18 +13,17 @@ import { ownListing } from './own-listing.ts';
 import { readRestorables } from './restore-listing.ts';
 
 /**
- * Creates or changes the provider's listing. It never changes any status: `changeFacts` derives what is public.
+ * Creates or updates the provider's listing. Publication status never changes here: `changeFacts` derives it.
  *
- * 1. Whoever offers services may write, verified or not: it waits unpublished (LIST-4).
- * 2. The version says what the save was based on: of two tabs, also two that create, the second is told. A save sent
- *    again, by its key, is no second one, whatever was written over the version since; another one under that key is
- *    refused, as it would be taken for saved.
- * 3. Existing and new photos together are 1 to 8, each of them the provider's own and ready.
- * 4. It reaches somebody: numbers and names are stored as they lead there, and one way of contact is the least.
- * 5. What is new waits for a reviewer, where the setting says so; what passed stays public (settledText, settledPhotos).
- * 6. Photos that no version uses any more are erased.
- * 7. Who has deleted as many as are kept begins no new one until one of those is erased or restored, or its days
- *    are over (KEEP-2).
+ * 1. Any provider may save, verified or not; the listing stays unpublished until they are (LIST-4).
+ * 2. `version` detects a concurrent save from another tab, even when both tabs create the listing. A retry with the
+ *    same idempotency key is ignored; a different save with that key is refused.
+ * 3. A listing has 1 to 8 photos; each must belong to the provider and be ready.
+ * 4. At least one way of contact is required. Numbers and user names are stored in a normalized form.
+ * 5. With content review on, new contents wait for a reviewer while approved contents stay public (`settledText`,
+ *    `settledPhotos`).
+ * 6. Photos that no version uses are erased.
+ * 7. A provider who has the maximum of deleted listings must restore one, or wait until one expires (KEEP-2).
  *
  * @throws AppError no-photo, too-many-photos, version-conflict, idempotency-key-reused, too-many-deleted, invalid-input
  */
@@ -45,13 +44,13 @@ export async function saveListing(sub: string, given: ListingSave): Promise<OwnL
     return saveChange(save, current, now, digest);
   });
   const view = await ownListing(facts, new Date());
-  if (!view) throw new Error('The listing that was saved is not there.');
+  if (!view) throw new Error('The saved listing is missing.');
   return view;
 }
 
 /**
- * The save with its contact as it is stored (LIST-9). One that reaches nobody is refused, since a save is a whole
- * listing: what is not whole yet stays with whoever writes it, as a draft (CONTACT-5).
+ * Returns the save with its contact details as stored (LIST-9). Refuses a save without a working contact, because a
+ * saved listing is complete. An incomplete one stays in the provider's form as a draft (CONTACT-5).
  */
 function withContact(save: ListingSave): ListingSave {
   const { content, faults } = settleContact(save.content);
@@ -80,13 +79,13 @@ function checkCount({ photos }: ListingSave): void {
   }
 }
 
-/** What a save says, in few letters. */
+/** Computes a digest of the save's contents. */
 const digestOf = ({ version, content, photos }: ListingSave): string =>
   createHash('sha256')
     .update(JSON.stringify([version, content, photos]))
     .digest('base64url');
 
-/** What a legal hold keeps past its days does not count: its owner could neither restore it nor wait for its erasure. */
+/** Ignores listings kept by a legal hold: the owner can neither restore them nor wait for them to expire. */
 async function checkDeleted(sub: string, now: Date): Promise<void> {
   const ids = await deletedListingIds(sub);
   if (ids.length < deletedListingsMax) return;
@@ -94,7 +93,7 @@ async function checkDeleted(sub: string, now: Date): Promise<void> {
   if (restorable.length >= deletedListingsMax) throw new AppError('too-many-deleted');
 }
 
-/** Somebody else's photo, one that is not there and one that is not ready are the same answer. */
+/** Gives the same error for a missing, a foreign and an unfinished photo. */
 function checkPhotos({ photos }: ListingSave, facts: Facts): void {
   const { photos: own, account, posts } = facts;
   const ready = new Set(
@@ -137,8 +136,8 @@ function saveChange(save: ListingSave, facts: Facts, now: Date, digest: string):
 }
 
 /**
- * What a save makes of the words: they wait for a reviewer, unless they are those that passed; without review they pass
- * as they are. What a reviewer refused does neither until it is something else (LIST-11).
+ * Decides the review state of the text. Changed text waits for a reviewer; approved text, or any text without review,
+ * passes. Refused text neither waits nor passes until the provider changes it (LIST-11).
  */
 function settledText(
   content: ListingContent,
@@ -151,15 +150,15 @@ function settledText(
   if (!contentReviewOn() || isSame(content, approved))
     return { approved: content, textRefusal: undefined, textWaitsSince: undefined };
   const waited = listing && textWaits(listing) ? (listing.textWaitsSince ?? listing.updatedAt) : undefined;
-  // Who waits and writes again loses no time by it.
+  // Text that already waits keeps its position in the queue when it is saved again.
   return { approved, textRefusal: undefined, textWaitsSince: waited ?? now.toISOString() };
 }
 
 /**
- * The same of the photos, each by itself: a photo that passed with another face tag is shown with that one until a
- * reviewer confirms the new one. What the owner takes out, and the order, need no reviewer.
+ * Decides the review state of each photo. If the face tag of an approved photo changes, visitors see the approved tag
+ * until a reviewer confirms the new one. Removing and reordering photos needs no review.
  *
- * @param wanted the account's own and ready, in the owner's order
+ * @param wanted ready photos of the account, in the owner's order
  */
 function settledPhotos(
   wanted: readonly ListingPhoto[],

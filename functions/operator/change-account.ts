@@ -3,19 +3,22 @@ import { writeAccount } from '#functions/core/facts/account-table.ts';
 import type { AccountFact, AlsoRecord } from '#functions/core/facts/facts.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
 
-/** An operator's decision on an account: new values of what only an operator may change, with the records of the act. */
+/**
+ * Operator's decision on an account: new values of fields that only an operator may change, and the records to write
+ * with them.
+ */
 interface OperatorChange {
   account: Partial<Pick<AccountFact, 'role' | 'legalHold'>>;
   records: readonly AlsoRecord[];
 }
 
 /**
- * Changes what only an operator may, with the log's entry in one transaction, conditioned as every change of a fact
- * is (functions/core/publish/change-facts.ts). It publishes nothing, so it needs none of a deployment's settings: neither attribute is
- * looked at by the publication rule.
+ * Changes fields that only an operator may change, with the audit entry in the same transaction. The write has the same
+ * condition as other changes of facts (functions/core/publish/change-facts.ts). The publication rule ignores these
+ * fields, so no public item changes and no deployment settings are needed.
  *
- * @param decide undefined changes nothing; may run several times
- * @returns whether anything was changed
+ * @param decide returns undefined to change nothing; may run several times
+ * @returns true if anything was changed
  * @throws AppError not-found, version-conflict
  */
 export async function changeAccount(

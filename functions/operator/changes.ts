@@ -4,7 +4,7 @@ import type { AlsoRecord, Change, Facts } from '#functions/core/facts/facts.ts';
 import { operatorReason } from '#functions/core/facts/notification-table.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 
-/** Changes a person's facts by an operator's word. @returns whether the decision was to change anything */
+/** Changes an account's facts on an operator's behalf. @returns true if `decide` returned a change */
 export async function changes(
   sub: string,
   decide: (facts: Facts, now: Date) => Change | undefined | Promise<Change | undefined>,
@@ -14,7 +14,7 @@ export async function changes(
   return change !== undefined;
 }
 
-/** The audit entry of what an operator did. */
+/** Builds the audit entry of an operator's action. */
 export const operatorAuditRecord = (
   subject: string,
   operator: string,
@@ -22,7 +22,7 @@ export const operatorAuditRecord = (
   codes: Omit<AuditRecord, 'actor' | 'action' | 'subject'> = {},
 ): AlsoRecord => auditRecord({ actor: `operator:${operator}`, action, subject, ...codes });
 
-/** The audit entry with a record that keeps the reason, for an act without a decision record (KEEP-7). */
+/** Builds the audit entry and a record of the reason, for an action without a decision record (KEEP-7). */
 export function auditRecordWithReason(
   sub: string,
   operator: string,

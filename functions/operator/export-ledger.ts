@@ -8,26 +8,26 @@ import type { Movement, PaymentProvider } from '#functions/membership/payment-pr
 import type { Purchase } from '#shared/api/membership.ts';
 
 const columns = ['date', 'account', 'id', 'description', 'status', 'currency', 'cents', 'amount'] as const;
-/** Rows between two words of how far it is. */
+/** Rows between two progress messages. */
 const progressRows = 5_000;
-/** Differences that are named one by one. */
+/** Maximum number of differences listed one by one. */
 const namedDifferences = 20;
 
 interface Exported {
   rows: number;
   totals: BookTotal[];
   unmatched: Unmatched[];
-  /** The provider keeps books of its own, and these were compared with them. */
+  /** True if the provider has its own books and these were compared with the ledger. */
   compared: boolean;
 }
 
 /**
- * Writes the ledger of a month as CSV, ids and no names, and sums it up beside the payment provider's own books
- * (MONEY-30). The file is there whole or not at all, and its owner's alone.
+ * Writes a month's ledger as CSV, with ids and without names, and compares its sums with the payment provider's books
+ * (MONEY-30). The file appears only once it is complete, readable only by its owner.
  *
- * @param month YYYY-MM, by UTC
- * @param say is told how far it is
- * @throws what the provider or the table throws; AppError payment-provider-failed
+ * @param month YYYY-MM, in UTC
+ * @param say receives progress messages
+ * @throws errors of the provider or the table; AppError payment-provider-failed
  */
 export async function exportLedger(
   provider: PaymentProvider,
@@ -72,17 +72,17 @@ async function writeRows(
   return rows;
 }
 
-/** The first instant of a month, and of the next. */
+/** Returns the start of a month and of the next one. */
 function boundsOf(month: string): [Date, Date] {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return [new Date(Date.UTC(year, number - 1)), new Date(Date.UTC(year, number))];
 }
 
-/** Whether our books say what the provider's say, to the cent and to the movement. */
+/** True if the ledger and the provider's books agree in every movement and cent, or were not compared. */
 export const areEqual = ({ totals, unmatched, compared }: Exported): boolean =>
   !compared || (unmatched.length === 0 && totals.every(({ ledger, provider }) => ledger === provider));
 
-/** The totals as a table, and what only one side has. */
+/** Formats the totals as a table, followed by the movements that only one side has. */
 export function describeBooks(exported: Exported): string[] {
   const { totals, unmatched, compared } = exported;
   const shown = totals.map(({ currency, kind, ledger, provider }) => [
@@ -114,13 +114,13 @@ export function describeBooks(exported: Exported): string[] {
   return [...table, ...named, ...(more > 0 ? [`and ${more} more`] : [])];
 }
 
-/** A spreadsheet takes such a text for a formula, unless it is a plain number. */
+/** Text that a spreadsheet would run as a formula, unless it is a plain number. */
 const formula = /^[=+\-@\t\r]/;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
 /**
- * A line of a CSV file (RFC 4180), its end included. What a spreadsheet would run gets an apostrophe before it, since ids
- * come from outside (https://owasp.org/www-community/attacks/CSV_Injection).
+ * Formats a line of a CSV file (RFC 4180) with its line end. Adds an apostrophe before formulas, because ids come from
+ * outside (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 export const csvLine = (fields: readonly (string | number)[]): string => `${fields.map(field).join(',')}\r\n`;
 
@@ -130,7 +130,7 @@ function field(value: string | number): string {
   return /[",\r\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
 }
 
-/** Cents of one kind of movement in one currency, on both sides. */
+/** Totals in cents for one kind of movement in one currency, on both sides. */
 interface BookTotal {
   currency: string;
   kind: Movement['kind'] | 'all';
@@ -138,33 +138,33 @@ interface BookTotal {
   provider: number;
 }
 
-/** A movement that one side has and the other lacks. */
+/** Movement that only one side has. */
 interface Unmatched extends Movement {
-  /** Who has it. */
+  /** Side that has the movement. */
   in: 'ledger' | 'provider';
-  /** Account, where the ledger has it. */
+  /** Account, if the ledger has the movement. */
   sub?: string | undefined;
 }
 
-/** The movement of money that a row of the ledger says; undefined for what was asked for and not paid. */
+/** Converts a ledger row to a movement of money; undefined if no money moved. */
 function movementOf({ id, date, description, amount, currency, status }: Purchase): Movement | undefined {
-  // A refund that came back moved nothing.
+  // A refund that the bank returned moved no money.
   if (description === 'refund' && status === 'failed') return undefined;
   if (description === 'refund' || description === 'dispute')
     return { kind: description, id, date, amount, currency };
-  // A payment outside the provider, or one discounted to nothing, moved no money through it.
+  // A payment outside the provider, or fully discounted, moved no money through it.
   return status === 'paid' && amount !== 0 ? { kind: 'payment', id, date, amount, currency } : undefined;
 }
 
 /**
- * A month's books side by side: ours, row by row, and the payment provider's own. A refund and a dispute have the same id
- * in both; a payment is an invoice in ours and a charge in the provider's, with the same instant and amount.
+ * Ledger and provider books of a month, matched movement by movement. Refunds and disputes have the same id in both. A
+ * payment is an invoice in the ledger and a charge at the provider, so it is matched by time and amount.
  */
 export class Books {
   readonly #totals = new Map<string, BookTotal>();
   readonly #open = new Map<string, Unmatched[]>();
 
-  /** @param row of the ledger */
+  /** @param row row of the ledger */
   addOurs(sub: string, row: Purchase): void {
     const movement = movementOf(row);
     if (movement) this.#add({ ...movement, in: 'ledger', sub });
@@ -174,7 +174,7 @@ export class Books {
     this.#add({ ...movement, in: 'provider' });
   }
 
-  /** By currency, each with its sum; equal to the cent or not. */
+  /** Returns the totals by currency, each currency followed by its sum. */
   totals(): BookTotal[] {
     const kinds = [...this.#totals.values()];
     return [...new Set(kinds.map(({ currency }) => currency))].sort().flatMap((currency) => {
@@ -184,7 +184,7 @@ export class Books {
     });
   }
 
-  /** In the order of time. */
+  /** Returns the unmatched movements in order of time. */
   unmatched(): Unmatched[] {
     return [...this.#open.values()].flat().sort((a, b) => a.date.localeCompare(b.date));
   }

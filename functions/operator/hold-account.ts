@@ -4,11 +4,11 @@ import { changeAccount } from './change-account.ts';
 import { auditRecordWithReason } from './changes.ts';
 
 /**
- * Puts an account under legal hold, so that nothing of it is erased. Under hold already it stays as it was set, unless the
- * reason is another one.
+ * Sets a legal hold on an account, so that none of its data is erased. An existing hold changes only if the reason is
+ * different.
  *
- * @param given the reason, for operators, kept with the account
- * @returns whether anything was changed
+ * @param given reason for other operators, stored with the account
+ * @returns true if anything was changed
  * @throws ZodError for an empty reason; AppError not-found, version-conflict
  */
 export function hold(sub: string, given: string, operator: string): Promise<boolean> {
@@ -23,7 +23,7 @@ export function hold(sub: string, given: string, operator: string): Promise<bool
   );
 }
 
-/** Lifts the hold: then the sweep erases what it kept. As `hold`. */
+/** Lifts a legal hold; the sweep then erases the evidence. Parameters, result and errors as in `hold`. */
 export function lift(sub: string, given: string, operator: string): Promise<boolean> {
   const reason = legalHold.shape.reason.parse(given);
   return changeAccount(

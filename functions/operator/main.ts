@@ -27,27 +27,27 @@ import { changeAccount } from './change-account.ts';
 import { changes, operatorAuditRecord } from './changes.ts';
 
 /**
- * What an operator does, as a process of its own: infra/operator/run.ts starts it with the addresses of a deployment in its
- * environment. Arguments: a command of those below, the operator's name, then the command's own.
+ * Operator command. infra/operator/run.ts starts this process with the deployment's settings in its environment.
+ * Arguments: the command's name, the operator's name, then the command's own arguments.
  */
 type Act = (operator: string, ...given: string[]) => Promise<string>;
-/** The user with the address that an operator typed. */
+/** User whose address the operator typed. */
 type User = Awaited<ReturnType<typeof findUser>>;
 
-/** To one account; what is said follows its address. */
+/** Commands for one account; the output line begins with its address. */
 const accountCommands: Record<AccountCommand, (user: User, ...given: Parameters<Act>) => Promise<string>> = {
   grant: async (user, operator) =>
     (await grantAdmin(user, false, operator)) ? 'is an admin now' : 'was an admin already',
   revoke: async (user, operator) =>
-    (await grantAdmin(user, true, operator)) ? 'is no admin any more' : 'was no admin',
+    (await grantAdmin(user, true, operator)) ? 'is no admin any more' : 'was not an admin',
   hold: async ({ sub }, operator, reason = '') =>
-    (await hold(sub, reason, operator)) ? 'is under legal hold now' : 'was under this hold already',
+    (await hold(sub, reason, operator)) ? 'is under legal hold now' : 'was already under this hold',
   release: async ({ sub }, operator, reason = '') =>
     (await lift(sub, reason, operator)) ? 'is under no hold any more' : 'was under no hold',
   suspend: async ({ sub }, operator, reason = '', named = '') =>
     (await suspend(sub, { reason, ground: groundOf(named, decisionGrounds) }, operator))
       ? 'is suspended now, and told why'
-      : 'was suspended with these words already',
+      : 'was already suspended with this statement',
   restore: async ({ sub }, operator, reason = '') =>
     (await restore(sub, reason, operator)) ? 'is suspended no more' : 'was not suspended',
   withdraw: async ({ sub }, operator, reason = '', named = '', refund = '', wired = '') => {
@@ -69,7 +69,7 @@ const accountCommands: Record<AccountCommand, (user: User, ...given: Parameters<
   },
 };
 
-/** With all that was paid. */
+/** Commands for all payments. */
 const booksCommands: Record<BooksCommand, Act> = {
   ledger: async (_operator, month = '', path = '') => {
     const exported = await exportLedger(await paymentProvider(), month, path, say);
@@ -83,12 +83,12 @@ const booksCommands: Record<BooksCommand, Act> = {
   },
 };
 
-/** With a photo that was found elsewhere. */
+/** Commands for a photo found on another site. */
 const photoCommands: Record<PhotoCommand, Act> = {
   photo: (operator, id = '') => tracePhoto(id, operator),
 };
 
-/** How far it is, beside what it prints. */
+/** Prints progress to stderr, separate from the result on stdout. */
 const say = (line: string): void => console.error(line);
 
 class UnknownGround extends Error {
@@ -97,17 +97,17 @@ class UnknownGround extends Error {
 
 function groundOf<G extends string>(named: string, grounds: readonly G[]): G {
   const ground = grounds.find((one) => one === named);
-  if (!ground) throw new UnknownGround(`There is no ground ${named}: it is one of ${grounds.join(', ')}.`);
+  if (!ground) throw new UnknownGround(`Unknown ground ${named}; use one of ${grounds.join(', ')}.`);
   return ground;
 }
 
 /**
- * Makes somebody an admin, or takes it back. The account item decides and is written first; the group in the user pool
- * mirrors it, and is brought into line each time: cut off in between, the same command ends it. Who was a provider
- * before, as the group says, is one again.
+ * Grants or revokes the admin role. The account item is the authority and is written first. The pool group mirrors it
+ * and is updated on every run, so that the same command completes after a crash. A revoked admin becomes a provider
+ * again if the pool group says so.
  *
- * @param operator who does it, as the audit log names it
- * @returns whether the role was changed
+ * @param operator operator's name in the audit log
+ * @returns true if the role was changed
  * @throws AppError not-found (an address without an account), version-conflict
  */
 async function grantAdmin(user: User, revoke: boolean, operator: string): Promise<boolean> {
@@ -124,17 +124,17 @@ async function grantAdmin(user: User, revoke: boolean, operator: string): Promis
 }
 
 /**
- * Says whose photo carries a mark, for an operator who has found a copy of it elsewhere (PHOTO-11). The log keeps that
- * they asked.
+ * Finds the photo and account of a watermark, for an operator who found a copy on another site (PHOTO-11). The lookup
+ * is recorded in the audit log.
  *
- * @param given the eight letters, as they can be read: capitals or not, with the letters that a mark has none of
- * @param operator who does it, as the audit log names it
+ * @param given the mark's eight characters in any case; the look-alikes O, I and L are corrected
+ * @param operator operator's name in the audit log
  * @returns sentences for the operator
- * @throws Error for what is no mark's id
+ * @throws Error for a malformed id
  */
 async function tracePhoto(given: string, operator: string): Promise<string> {
   const id = given.trim().toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
-  if (!markId.test(id)) throw new Error(`${given} is no mark's id: it has eight letters and digits.`);
+  if (!markId.test(id)) throw new Error(`${given} is not a mark's id, which has eight letters and digits.`);
   const marked = await readMark(id);
   const facts = marked && (await readStoredFacts(marked.sub))?.facts;
   if (!facts) return `No photo of an account that there is carries the mark ${id}.`;
@@ -169,6 +169,6 @@ try {
   if (error instanceof UnknownAddress || error instanceof UnknownGround) console.error(error.message);
   else if (error instanceof NoRefund) console.error(`${email} ${error.message}.`);
   else if (error instanceof AppError && error.code === 'not-found')
-    console.error(`${email} is known to the user pool and has no account: they have to sign in once.`);
+    console.error(`${email} is in the user pool but has no account: the user has to sign in once.`);
   else console.error(error);
 }

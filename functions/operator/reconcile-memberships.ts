@@ -10,13 +10,13 @@ import { inParallel } from '#functions/core/publish/in-parallel.ts';
 
 const pageSize = 100;
 
-/** A membership that was otherwise than the payment provider says, or could not be compared. */
+/** Membership that differed from the payment provider's state, or could not be compared. */
 interface Difference {
   sub: string;
-  /** Names of the membership's attributes, and ids of rows of the ledger, that were put right. */
+  /** Corrected fields of the membership, and ids of corrected ledger rows. */
   fields: string[];
   rows: string[];
-  /** The code of what kept it from being compared. */
+  /** Error code if the comparison failed. */
   fault?: string;
 }
 
@@ -26,16 +26,16 @@ export interface Compared {
   differences: Difference[];
 }
 
-/** Compares one membership with what the payment provider holds true, and puts it right. @throws UnknownAddress */
+/** Compares one membership with the payment provider's state and corrects it. @throws UnknownAddress */
 export async function reconcileOne(email: string): Promise<Compared> {
   const { sub } = await findUser(email);
   return summarize([await compare(sub)]);
 }
 
 /**
- * The same of every membership that is not over for long: what the daily job does (MONEY-22), at once and with its outcome
- * shown. One that fails keeps no other waiting; to begin again repeats nothing.
- * @param say is told how far it is
+ * Compares every current membership, as the daily job does (MONEY-22), but at once and with visible results. A failed
+ * membership does not stop the others. Safe to repeat.
+ * @param say receives progress messages
  */
 export async function reconcileEverybody(say: (line: string) => void): Promise<Compared> {
   const found: Difference[] = [];
@@ -57,7 +57,7 @@ async function compare(sub: string): Promise<Difference> {
     return { sub, ...differences };
   } catch (error) {
     const fault = error instanceof AppError ? error.code : 'fault';
-    // The account went meanwhile.
+    // The account was deleted in the meantime.
     if (fault === 'not-found') return { sub, fields: [], rows: [] };
     return { sub, fields: [], rows: [], fault };
   }
@@ -71,7 +71,7 @@ const summarize = (all: readonly Difference[]): Compared => ({
   ),
 });
 
-/** A line each difference, below a line of how many there are. */
+/** Formats a summary line, followed by one line per difference. */
 export function describeComparison({ seen, failed, differences }: Compared): string {
   const repaired = differences.length - failed;
   const lines = differences.map(({ sub, fields, rows, fault }) =>

@@ -10,15 +10,15 @@ import type { PaymentProvider } from '#functions/membership/payment-provider.ts'
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { auditRecordWithReason } from './changes.ts';
 
-/** Milliseconds that an operator waits for the provider, and between two looks. */
+/** Maximum time to wait for the provider, and the polling interval, both in milliseconds. */
 const patience = 60_000;
 const look = 1_000;
 
 /**
- * Orders the last payment of a membership to be given back, or a part of it (MONEY-29), and waits for the provider. The
- * order stands with the account, is in the log, and is carried out by the membership Lambda whatever becomes of this process.
+ * Orders a full or partial refund of a membership's last payment (MONEY-29), then waits for the provider. The order is
+ * stored with the account and audited. The membership Lambda carries it out even if this process ends.
  *
- * @returns what became of it, in words
+ * @returns the outcome as text for the operator
  * @throws NoRefund; AppError not-found, payment-provider-failed
  */
 export async function refundPayment(
@@ -31,18 +31,18 @@ export async function refundPayment(
     const order = await refundOrder(provider, facts, wanted, now);
     return { ...orderingChange(facts, order), also: refundAuditRecords(sub, order, operator) };
   });
-  if (!membership?.refundOrder) throw new Error('What was ordered does not stand with the membership.');
+  if (!membership?.refundOrder) throw new Error('The refund order is missing from the membership.');
   return outcome(sub, membership.refundOrder);
 }
 
-/** What an operator wants to give back. @throws ZodError for a reason that says nothing or is too long */
+/** Builds the refund that an operator requests. @throws ZodError for an empty or too long reason */
 export const wantedBy = (operator: string, { reason, ...rest }: Omit<WantedRefund, 'by'>): WantedRefund => ({
   ...rest,
   reason: suspension.shape.reason.parse(reason),
   by: `operator:${operator}`,
 });
 
-/** The audit entry of a refund order, and the record of its reason. */
+/** Builds the audit entry of a refund order, and the record of its reason. */
 export const refundAuditRecords = (
   sub: string,
   { paymentId, amount, currency, reason, ground }: OrderedRefund,
@@ -53,7 +53,7 @@ export const refundAuditRecords = (
     payment: { id: paymentId, amount, currency },
   });
 
-/** Waits until the money went back, and says what the ledger's row of it says. */
+/** Waits for the refund and describes its outcome from the ledger. */
 export async function outcome(
   sub: string,
   { id, amount, currency, paymentId }: OrderedRefund,
@@ -69,5 +69,5 @@ export async function outcome(
       ? `was given back ${money(-back.amount)}, and told why`
       : `was given nothing of ${paymentId} back by this order: the provider refuses it for good`;
   }
-  return `will be given back ${money(amount)} once the provider answers: the order stands, and is tried again until then`;
+  return `will be given back ${money(amount)} once the provider responds; the order is retried until then`;
 }

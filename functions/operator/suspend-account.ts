@@ -5,17 +5,17 @@ import { decisionAgainst, reasonIn } from '#functions/core/facts/notification-ta
 import { noteRenewalEnd, renewalToResume, stopCharging } from '#functions/core/facts/renewal-ended.ts';
 import { changes, operatorAuditRecord, auditRecordWithReason } from './changes.ts';
 
-/** The statement to the owner: the facts, and what they rest on. */
+/** Statement of reasons to the owner: the facts and the legal ground. */
 export type Statement = Pick<Suspension, 'reason' | 'ground'>;
 
 /**
- * Takes an account out of the market until further notice (PUB-9): nothing of it is public from this transaction on,
- * its renewal ends, its owner gets the statement of reasons, and the log says who did it. Suspended already with these
- * words, nothing changes; other words are another decision, with a notification.
+ * Suspends an account until further notice (PUB-9). One transaction removes everything public, ends the renewal, sends
+ * the owner a statement of reasons and writes the audit entry. Repeating the same statement changes nothing; a
+ * different statement is a new decision with a new notification.
  *
- * @param operator who does it, as the audit log names it
- * @returns whether anything was changed
- * @throws ZodError for a reason that says nothing or is too long; AppError not-found, version-conflict
+ * @param operator operator's name in the audit log
+ * @returns true if anything was changed
+ * @throws ZodError for an empty or too long reason; AppError not-found, version-conflict
  */
 export function suspend(sub: string, given: Statement, operator: string): Promise<boolean> {
   const statement = suspension.omit({ at: true }).parse(given);
@@ -54,11 +54,11 @@ export function suspend(sub: string, given: Statement, operator: string): Promis
 }
 
 /**
- * Lifts a suspension: the listing is public again as far as the rule (PUB-1) says, and the owner is notified. A renewal
- * that it ended stays ended until its payer resumes it.
+ * Lifts a suspension and notifies the owner. The listing becomes public again if the publication rule allows it
+ * (PUB-1). A renewal that the suspension ended stays ended until the owner resumes it.
  *
- * @param given the reason, for the owner, and kept with the account
- * @throws as suspend
+ * @param given reason for the owner, stored with the account
+ * @throws as `suspend`
  */
 export function restore(sub: string, given: string, operator: string): Promise<boolean> {
   const reason = suspension.shape.reason.parse(given);

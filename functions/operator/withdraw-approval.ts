@@ -12,11 +12,11 @@ import { outcome, refundAuditRecords, wantedBy } from './refund-payment.ts';
 import type { Statement } from './suspend-account.ts';
 
 /**
- * Withdraws an approval, and gives back what was paid last for the same reason: both are one decision, in one transaction
+ * Withdraws an approval and refunds the last payment for the same reason. Both are one decision in one transaction
  * (MONEY-29).
  *
- * @returns what became of the money; undefined where there is no approval to take back
- * @throws NoRefund, and nothing was withdrawn then; AppError payment-provider-failed; as `withdraw`
+ * @returns the refund's outcome as text; undefined if there is no approval
+ * @throws NoRefund, with nothing withdrawn; AppError payment-provider-failed; as `withdraw`
  */
 export async function withdrawAndRefund(
   provider: PaymentProvider,
@@ -37,13 +37,13 @@ export async function withdrawAndRefund(
 }
 
 /**
- * Withdraws the approval of an identity (VER-14). The transaction takes the provider's listing and posts from the public
- * and ends an open case. The provider gets the statement of reasons, and may prove their identity again.
+ * Withdraws the approval of an identity (VER-14). The transaction removes the provider's listing and posts from public
+ * view and ends an open case. The provider gets a statement of reasons and may verify again.
  *
- * @param operator who does it, as the audit log names it
- * @param orders what is paid back with it, by the facts of the write
- * @returns false where there is no approval to take back
- * @throws ZodError for a reason that says nothing or is too long; AppError not-found, version-conflict
+ * @param operator operator's name in the audit log
+ * @param orders builds a refund order from the facts of the same write
+ * @returns false if there is no approval
+ * @throws ZodError for an empty or too long reason; AppError not-found, version-conflict
  */
 export function withdraw(
   sub: string,

@@ -9,20 +9,20 @@ import { type Facts, isUsed, type PhotoFact } from '#functions/core/facts/facts.
 import { ownPhoto } from './own-photo.ts';
 import { presignPhoto } from './photo-store.ts';
 
-/** Forms one account may ask for in an hour: its eight photos, several times over. */
+/** Upload forms that one account may request per hour: enough for eight photos several times over. */
 const formsPerHour = 60;
 /**
- * Photos that no saved listing uses: the eight of a form, and as many that it removed or failed to send. With a limit of
- * eight, a removed photo would take the place of one that the form still shows.
+ * Maximum number of photos that no saved listing uses: eight in a form, and as many removed or failed ones. With a
+ * limit of eight, a removed photo would displace one that the form still shows.
  */
 const unusedMax = 2 * listingLimits.photosMax;
-/** Refused photos stay this long for the form to show why, minutes. */
+/** Minutes for which refused photos are kept, so that the form can show the reason. */
 const refusedMinutes = 60;
 
 /**
- * Creates a photo and answers the form that posts it. Beside the listing's own photos there may be
- * `unusedMax` others. For one more the oldest goes: what an abandoned form left behind must not keep the provider from
- * the next one. What was refused long ago is forgotten on the way.
+ * Creates a photo and returns the presigned form for its upload. An account may have `unusedMax` photos outside its
+ * listing. One more deletes the oldest, so that leftovers of an abandoned form don't block uploads. Old refused photos
+ * are deleted too.
  *
  * @throws AppError rate-limited
  */
@@ -37,14 +37,14 @@ export async function createPhoto(
     return { photos: { put: [photo], delete: [...oldRefusals(current, now), ...crowdedOut(current)] } };
   });
   const photo = facts.photos.find((candidate) => candidate.id === id);
-  if (!photo) throw new Error('The photo that was created is not there.');
+  if (!photo) throw new Error('The created photo is missing.');
   return {
     photo: await ownPhoto(photo, facts.listing),
     upload: await presignPhoto(sub, id, contentType),
   };
 }
 
-/** The oldest unused photos, as many as it takes to have room for one more. */
+/** Returns the oldest unused photos that must be deleted to make room for one more. */
 function crowdedOut(facts: Facts): string[] {
   const unused = facts.photos
     .filter(({ id, status }) => status !== 'refused' && !isUsed(facts, id))
@@ -62,8 +62,8 @@ const oldRefusals = ({ photos }: Facts, now: Date): string[] =>
     .slice(0, 20);
 
 /**
- * Forgets a photo that no saved listing uses.
- * @throws AppError not-found (also for somebody else's), version-conflict (in use: save without it first)
+ * Deletes a photo that no saved listing uses.
+ * @throws AppError not-found (also for a foreign photo), version-conflict (in use: save without it first)
  */
 export async function deletePhoto(sub: string, id: string): Promise<void> {
   await changeFacts(sub, (facts) => {

@@ -1,6 +1,6 @@
 /**
- * Letters on a grid of 5 x 7 squares, drawn by ourselves: a Lambda has no fonts. Each is its seven rows from the top, two
- * hexadecimal digits a row, of which the lowest five bits are the columns from the left.
+ * Bitmap letters on a grid of 5 x 7 squares, because a Lambda has no fonts. Each has seven rows from the top, two
+ * hexadecimal digits per row. The lowest five bits of a row are its columns from the left.
  */
 const glyphs: Readonly<Record<string, string>> = {
   A: '0e11111f111111',
@@ -52,7 +52,7 @@ const glyphs: Readonly<Record<string, string>> = {
 export const glyphColumns = 5;
 export const glyphRows = 7;
 
-/** The squares of a letter as [column, row]; none of a space. */
+/** Returns the filled squares of a letter as [column, row]; empty for a space. */
 export const squaresOf = (letter: string): Array<[number, number]> => squares.get(letter) ?? [];
 
 const squares = new Map(
@@ -68,8 +68,7 @@ const squares = new Map(
 );
 
 /**
- * A text in the letters that there are: capitals, without accents but the tilde of Ñ, single spaces for everything that
- * can't be drawn.
+ * Converts text to letters with a bitmap: capitals, without accents except Ñ. Other characters become single spaces.
  */
 export const drawable = (text: string): string =>
   [...text.normalize('NFC').toUpperCase()]

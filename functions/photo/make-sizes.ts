@@ -6,7 +6,7 @@ import { photoFiles } from './photo-keys.ts';
 import { withoutAncillaryChunks } from './png-chunks.ts';
 import { type Mark, watermark } from './watermark.ts';
 
-/** A refusal is for good and is shown to the owner; anything else thrown is a fault and is tried again. */
+/** Permanent refusal of a photo, shown to its owner. Any other error is a fault and is retried. */
 export class PhotoRefused extends Error {
   override name = 'PhotoRefused';
   readonly refusal: PhotoRefusal;
@@ -18,31 +18,31 @@ export class PhotoRefused extends Error {
 }
 
 export interface ProcessedPhoto {
-  /** Of the largest size. */
+  /** Width of the largest size, in pixels. */
   width: number;
   height: number;
-  /** A data: URL of at most `blurMaxLength` characters; empty where no size of it is small enough. */
+  /** Data URL of at most `blurMaxLength` characters; empty if none is short enough. */
   blur: string;
-  /** A digest of its pixels, before the mark: the same picture has the same one, whatever its metadata. */
+  /** Digest of the pixels before the watermark. Copies of a picture have the same digest, whatever their metadata. */
   pixels: string;
   files: Array<{ file: PhotoFile; bytes: Buffer }>;
 }
 
 const largest = Math.max(...photoWidths);
-/** The tallest a size may be, as a multiple of its width: a strip of pixels is fitted into it. */
+/** Maximum height of a size as a multiple of its width; taller pictures are scaled down to fit. */
 const maxRatio = 2;
 const blurMaxLength = 160;
-/** Seconds that the largest picture we take may be decoded in; it needs 2 on a Lambda of ours, which has 60 for all. */
+/** Decoding timeout in seconds. The largest accepted picture takes 2 on our Lambda, whose timeout is 60. */
 const decodeSeconds = 20;
 /**
- * By measured bytes (docs/decisions/2026-11-23-photos-as-avif.md). The least effort: more of it takes three times as long
- * for no fewer bytes.
+ * Encoder settings, from measured sizes (docs/decisions/2026-11-23-photos-as-avif.md). Uses the least effort, because
+ * more takes three times as long and saves no bytes.
  */
 const avifQuality: Record<PhotoWidth, number> = { 360: 58, 480: 55, 780: 46, 1200: 55 };
 const avif = { effort: 0, chromaSubsampling: '4:2:0' } as const;
 const jpegQuality = 80;
 
-/** The size that the header claims, read without decoding a pixel. */
+/** Checks format, claimed size and page count in the header, without decoding a pixel. */
 async function assertDecodable(bytes: Buffer): Promise<void> {
   assertTakenFormat(bytes);
   const header = await sharp(bytes, { limitInputPixels: false })
@@ -55,12 +55,13 @@ async function assertDecodable(bytes: Buffer): Promise<void> {
 }
 
 /**
- * Makes every file of a photo out of its pixels alone, so that no metadata (GPS above all) can come through: upright, in
- * sRGB, at most as wide as it was, each with the mark in its corner. One after the other: a Lambda of ours has about one
- * processor, and so it holds the least at a time.
+ * Makes every file of a photo from its pixels alone, so that no metadata (such as GPS) remains. Files are upright, in
+ * sRGB, never enlarged, and watermarked in the corner.
+ *
+ * Files are encoded one after another: the Lambda has about one processor, and this keeps peak memory low.
  *
  * @throws PhotoRefused not-an-image, unsupported-format, animated, too-many-pixels, too-small, damaged (also truncated)
- * @throws Error where it could not be decoded in time
+ * @throws Error if decoding takes too long
  */
 export async function makeSizes(upload: Buffer, mark: Mark): Promise<ProcessedPhoto> {
   const bytes = withoutAncillaryChunks(upload);
@@ -90,13 +91,13 @@ async function decode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }
       .timeout({ seconds: decodeSeconds })
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
-    // sharp says in words alone that time was up: that is a fault of ours, and is tried again.
+    // sharp reports a timeout only in its message. It is our fault, so the photo is retried.
     if (error instanceof Error && error.message.startsWith('timeout:')) throw error;
     throw new PhotoRefused('damaged', error);
   }
 }
 
-/** Of a square what draws the eye stays in it. */
+/** Crops squares around the most salient part of the picture. */
 const cut = { fit: 'cover', position: sharp.strategy.attention } as const;
 
 function encode(data: Buffer, raw: Raw, file: PhotoFile, mark: Mark): Promise<Buffer> {
@@ -109,13 +110,13 @@ function encode(data: Buffer, raw: Raw, file: PhotoFile, mark: Mark): Promise<Bu
   return encodeFile(marked, file).toBuffer();
 }
 
-/** A picture of the right size as one file is written; exported for what measures it beside ours. */
+/** Encodes a picture of the right size as one file. Exported for measurements against other encoders. */
 export const encodeFile = (picture: Sharp, [name, format]: PhotoFile): Sharp =>
   format === 'jpg'
     ? picture.jpeg({ quality: jpegQuality, mozjpeg: true })
     : picture.avif({ ...avif, quality: avifQuality[name === 'square' ? 360 : name] });
 
-/** Pixels of one file of a picture of this size, which is never enlarged. */
+/** Returns the pixel size of a file; pictures are never enlarged. */
 function sizeOf({ width, height }: Raw['raw'], [name]: PhotoFile): { width: number; height: number } {
   if (name === 'square') {
     const side = Math.min(photoSquareSide, width, height);
@@ -125,7 +126,7 @@ function sizeOf({ width, height }: Raw['raw'], [name]: PhotoFile): { width: numb
   return { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** A few pixels, shown until the photo is there; the largest that fits. */
+/** Makes a placeholder of a few pixels, shown while the photo loads: the largest that fits the limit. */
 async function blurOf(data: Buffer, raw: Raw): Promise<string> {
   for (const side of [12, 10, 8, 6, 4]) {
     const tiny = await sharp(data, raw)
@@ -138,10 +139,10 @@ async function blurOf(data: Buffer, raw: Raw): Promise<string> {
   return '';
 }
 
-/** A kind of file is known by what it says at a place near its beginning. */
+/** File signature: a text at a byte position near the start of the file. */
 type Signature = readonly [at: number, text: string];
 
-/** The formats that are taken. The decoder gets no other: an SVG, for one, can read files. */
+/** Accepted formats. The decoder gets no others: an SVG, for example, can read files. */
 const taken: readonly Signature[][] = [
   [[0, '\xff\xd8\xff']],
   [[0, '\x89PNG\r\n\x1a\n']],
@@ -151,7 +152,7 @@ const taken: readonly Signature[][] = [
   ],
 ];
 
-/** Images that a phone or a desktop hands over, and that are not taken. The brands are of ISO 23008-12 and of AVIF. */
+/** Image formats of phones and desktops that are not accepted. Brands are from ISO 23008-12 and AVIF. */
 const otherImages: readonly Signature[][] = [
   [[0, 'GIF8']],
   [[0, 'BM']],
@@ -166,7 +167,7 @@ const matches = (bytes: Buffer, signatures: readonly Signature[]): boolean =>
   signatures.every(([at, text]) => bytes.toString('latin1', at, at + text.length) === text);
 
 /**
- * What a file is, by its bytes and by no name or type that it came with.
+ * Checks the format by the file's bytes, ignoring its name and declared type.
  * @throws PhotoRefused unsupported-format, not-an-image
  */
 function assertTakenFormat(bytes: Buffer): void {

@@ -7,23 +7,23 @@ import { readAs, shaped } from '#functions/data/stored.ts';
 import { getItem } from '#functions/data/table.ts';
 import { deleteItems } from '#functions/data/transact.ts';
 
-/** Which photo carries a mark, also once that photo is gone: copies of it elsewhere are not. */
+/** Link from a watermark's id to its photo. It outlives the photo, because copies on other sites do too. */
 interface MarkedPhoto {
   sub: string;
   photoId: string;
-  /** When it arrived, ISO instant, UTC. */
+  /** Upload time, ISO 8601, UTC. */
   at: string;
 }
 
 const markReader = shaped<MarkedPhoto>({ sub: 'string', photoId: 'string', at: 'string' });
 
-/** The photo that a mark is of; undefined for a mark of nobody, or of an account that was erased. */
+/** Reads the photo of a mark; undefined for an unknown mark or an erased account. */
 export async function readMark(id: string): Promise<MarkedPhoto | undefined> {
   const item = await getItem(markKey(id));
   return item && readAs(markReader, item);
 }
 
-/** A photo carries this mark from now on; where another one does, it is decided again. */
+/** Assigns a mark to a photo. If another photo has that mark, the change is retried with a new one. */
 export const markRecord = (id: string, sub: string, photoId: string): AlsoRecord => ({
   actions: (now) => {
     const place = { queue: markQueue(sub), due: now.getTime() };
@@ -34,12 +34,12 @@ export const markRecord = (id: string, sub: string, photoId: string): AlsoRecord
   refused: new Overtaken('another photo has this mark'),
 });
 
-/** Marks that one page holds. */
+/** Marks in one page of the query. */
 const pageSize = 100;
 
 const markPage = (sub: string, start?: PageStart) => queuePage(markQueue(sub), { limit: pageSize, start });
 
-/** Forgets all marks of an account that is being erased: from then on its photos lead to nobody. Safe to repeat. */
+/** Deletes all marks of an account that is being erased, so that its photos can no longer be traced. Safe to repeat. */
 export async function forgetMarks(sub: string): Promise<void> {
   for (let page = await markPage(sub); ; page = await markPage(sub, page.next)) {
     await deleteItems(page.keys);

@@ -4,7 +4,7 @@ import { readFacts } from '#functions/core/facts/read-facts.ts';
 import type { ListingFact, PhotoFact } from '#functions/core/facts/facts.ts';
 import { previewUrl } from './photo-store.ts';
 
-/** A photo as its owner sees it; "my face is visible" is what the listing last said of it. */
+/** Builds a photo as its owner sees it. The face tag is the one in the listing's last save. */
 export async function ownPhoto(photo: PhotoFact, listing: ListingFact | undefined): Promise<OwnPhoto> {
   const used = listing?.photos.find(({ id }) => id === photo.id);
   return {
@@ -14,7 +14,7 @@ export async function ownPhoto(photo: PhotoFact, listing: ListingFact | undefine
   };
 }
 
-/** How far one of my photos is. @throws AppError not-found, also for somebody else's */
+/** Returns the state of one of the caller's photos. @throws AppError not-found, also for a foreign photo */
 export async function getPhoto(sub: string, id: string): Promise<OwnPhoto> {
   const { photos, listing } = await readFacts(sub);
   const photo = photos.find((candidate) => candidate.id === id);

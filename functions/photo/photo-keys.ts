@@ -3,12 +3,12 @@ import { type PhotoFile, photoPath, photoWidths } from '#shared/listing-options.
 
 export const contentTypeOf: Record<PhotoFile[1], string> = { avif: 'image/avif', jpg: 'image/jpeg' };
 
-/** Where everything lies that one person has sent, in the uploads bucket. */
+/** Returns the key prefix of an account's uploads in the uploads bucket. */
 export const uploadsOf = (sub: string): string => `${uploadsPrefix.photos}${sub}/`;
-/** Where a presigned form puts a photo, in the uploads bucket. */
+/** Returns the key at which a presigned form stores a photo in the uploads bucket. */
 export const uploadKey = (sub: string, photoId: string): string => `${uploadsOf(sub)}${photoId}`;
 
-/** Whose photo an uploaded object is; undefined for a key that no form of ours was made for. */
+/** Parses the owner and the photo from an upload's key; undefined if we never issued a form for such a key. */
 export function ownerOfUpload(key: string): { sub: string; photoId: string } | undefined {
   if (!key.startsWith(uploadsPrefix.photos)) return undefined;
   const [, sub, photoId] =
@@ -16,15 +16,15 @@ export function ownerOfUpload(key: string): { sub: string; photoId: string } | u
   return sub && photoId ? { sub, photoId } : undefined;
 }
 
-/** In the media bucket, where no visitor reaches it. */
+/** Returns a key in the media bucket that visitors can't reach. */
 export const privatePhotoKey = (photoId: string, ...[name, format]: PhotoFile): string =>
   `${mediaPrefix.private}${photoId}/${name}.${format}`;
 
-/** In the media bucket, where CloudFront serves it: the address is the key. */
+/** Returns a key in the media bucket that CloudFront serves; the path in the URL is the key. */
 export const publicPhotoKey = (photoId: string, ...file: PhotoFile): string =>
   photoPath(photoId, ...file).slice(1);
 
-/** Every file that the pipeline makes of a photo. */
+/** Files that are made of every photo. */
 export const photoFiles: readonly PhotoFile[] = [
   ...photoWidths.map((width) => [width, 'avif'] as const),
   [780, 'jpg'],

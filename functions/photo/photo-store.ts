@@ -4,10 +4,10 @@ import { presignPost, signedUrl } from '#functions/data/bucket-client.ts';
 import { environment } from '#functions/data/environment.ts';
 import { privatePhotoKey, uploadKey } from './photo-keys.ts';
 
-/** How long a signed address of an own photo works, seconds: as long as somebody edits a form. */
+/** Lifetime of an owner's preview URL, in seconds: long enough to edit a form. */
 const previewSeconds = 60 * 60;
 
-/** A presigned POST for one photo: this key, this type, 1 byte to 5 MB, 15 minutes. */
+/** Creates a presigned POST for one photo, limited to this key and type, 1 byte to 5 MB, for 15 minutes. */
 export const presignPhoto = (sub: string, photoId: string, contentType: string): Promise<PresignedPost> =>
   presignPost(
     environment('UPLOADS_BUCKET'),
@@ -16,13 +16,13 @@ export const presignPhoto = (sub: string, photoId: string, contentType: string):
     listingLimits.photoMaxBytes,
   );
 
-/** How long a reviewer's address of a photo works, seconds: as long as a page takes to show it, and to zoom. */
+/** Lifetime of a reviewer's URL, in seconds: long enough to load and zoom the photo. */
 const reviewSeconds = 5 * 60;
 
-/** A short-lived address of a processed photo, for its owner alone. */
+/** Creates a short-lived URL of a processed photo for its owner. */
 export const previewUrl = (photoId: string): Promise<string> => photoUrl(photoId, 780, previewSeconds);
 
-/** A short-lived address of the largest size of a processed photo, for a reviewer; kept by no cache. */
+/** Creates a short-lived URL of the largest size of a processed photo, for a reviewer. No cache stores it. */
 export const reviewUrl = (photoId: string): Promise<string> =>
   photoUrl(photoId, 1200, reviewSeconds, 'no-store');
 

@@ -11,12 +11,12 @@ import { shownPhotos } from '#functions/core/projection/public-table.ts';
 import { contentTypeOf, photoFiles, privatePhotoKey, publicPhotoKey } from './photo-keys.ts';
 
 /**
- * A photo's address is never used again for another picture, so a browser need not ask again. The edge does once
- * a day: what it keeps is normally taken out at once, and stays no longer should that order never get through.
+ * Cache lifetime of public photos. A photo's URL never shows another picture, so browsers cache it for a year. Edge
+ * caches expire after a day: they are normally invalidated at once, and this bounds the delay if an invalidation fails.
  */
 const immutable = 'public, max-age=31536000, s-maxage=86400, immutable';
 
-/** Photos of one account, and the listing that showed some of them before or shows them now. */
+/** Photos of one account, and the listing that shows or showed some of them. */
 interface Placement {
   sub: string;
   listingId: string;
@@ -24,25 +24,24 @@ interface Placement {
 }
 
 /**
- * Puts photos where the public items say: a public copy of those that a listing shows, none of the others, nor anything
- * of these that the edge keeps. Looks again after the work, since messages come in no order: whoever works last has seen
- * the last word.
+ * Makes the public copies match the public items: copies photos that a listing shows, and deletes and invalidates the
+ * others. Messages arrive in any order, so it checks again after the work and retries after a change.
  *
- * @param message whose doing it is, as the edge is told
+ * @param message name of the outbox message, to identify the invalidation
  */
 export async function placePhotos(placement: Placement, message: string): Promise<void> {
   const { listingId, photoIds } = placement;
   await retry(async () => {
     const shown = await shownBy(placement);
-    // First, and whatever becomes of the others: a photo that can't be copied keeps no other one public.
+    // Delete first, so that a photo that can't be copied doesn't keep another one public.
     await deleteCopies(photoIds.filter((id) => !shown.has(id)));
     const copies = await Promise.allSettled([...shown].map(([id, listing]) => copyOut(id, listing)));
     const after = await shownBy(placement);
     const moved = photoIds.some((id) => shown.get(id) !== after.get(id));
     if (moved) throw new Overtaken(`the photos of the listing ${listingId} kept moving`);
-    // Behind the last look, and by a name of this attempt of this delivery: the edge does nothing for a name that it knows,
-    // and a copy that an attempt made too late is there to be kept until the next one deletes it. The client's own tries
-    // say the same name again.
+    // Invalidate after the last check. The name contains a UUID for each attempt, because CloudFront ignores a repeated
+    // name. Otherwise a copy that an earlier attempt made late could stay in the cache. The client's own retries repeat
+    // the same name.
     if (photoIds.some((id) => shown.get(id) !== listingId))
       await invalidateListing(listingId, `${message}/${randomUUID()}`);
     const failed = copies.find((copy) => copy.status === 'rejected');
@@ -51,8 +50,8 @@ export async function placePhotos(placement: Placement, message: string): Promis
 }
 
 /**
- * Which listing shows each of the photos, of those that are shown. Beside the message's own it is the one that the
- * account has now: an avatar outlives a listing, and a late word of the deleted one must not take it from the next.
+ * Maps each shown photo to the listing that shows it. Checks the account's current listing as well: an avatar outlives
+ * a deleted listing, and a late message of that listing must not remove it.
  */
 async function shownBy({ sub, listingId, photoIds }: Placement): Promise<Map<string, string>> {
   const shown = await shownPhotos(listingId);
@@ -73,7 +72,7 @@ async function copyOut(photoId: string, listingId: string): Promise<void> {
           Bucket: bucket,
           CopySource: `${bucket}/${privatePhotoKey(photoId, ...file)}`,
           Key: publicPhotoKey(photoId, ...file),
-          // What is not said again is lost with it.
+          // REPLACE drops all metadata, so set everything again.
           MetadataDirective: 'REPLACE',
           ContentType: contentTypeOf[file[1]],
           CacheControl: immutable,
@@ -90,15 +89,15 @@ const deleteCopies = (photoIds: readonly string[]): Promise<void> => deleteFiles
 interface Erased {
   sub: string;
   photoIds: readonly string[];
-  /** Of the listing that showed some of them until now: the edge may keep them. */
+  /** Listing that showed some of them; the edge may have them cached. */
   listingId?: string;
 }
 
 /**
- * Deletes the files of deleted photos, public copies first. Under a legal hold the private files
- * stay as evidence (KEEP-3).
+ * Deletes the files of deleted photos, public copies first. Under a legal hold the private files are kept as evidence
+ * (KEEP-3).
  *
- * @param message the message's name, by which the edge knows a repeated order
+ * @param message name of the outbox message, by which the edge recognizes a repeated invalidation
  */
 export async function erasePhotos({ sub, photoIds, listingId }: Erased, message: string): Promise<void> {
   await deleteCopies(photoIds);

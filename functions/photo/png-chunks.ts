@@ -1,19 +1,20 @@
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** Length and type before a chunk's data, checksum behind it; bytes. */
+/** Bytes of length and type before a chunk's data, and of the checksum after it. */
 const beforeData = 8;
 const afterData = 4;
 
 /**
- * The chunks that pixels are made of (PNG specification, third edition, section 4.7), and eXIf, which says which side
- * is up and is not compressed. The others are metadata, which no size of ours keeps, and colour spaces: a PNG is read as sRGB, as
- * nearly every one is. Texts and colour profiles are compressed: a file of 1 MB made the decoder take 4 GB for them
- * before it looked at a pixel.
+ * Chunks that hold pixels (PNG specification, third edition, section 4.7), and eXIf, which has the orientation and is
+ * not compressed.
+ *
+ * Other chunks hold metadata, which we never keep, and color spaces; nearly every PNG is sRGB and is read as such.
+ * Texts and color profiles are compressed: a file of 1 MB made the decoder allocate 4 GB before it decoded a pixel.
  */
 const kept = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'eXIf']);
 
 /**
- * The same picture without any chunk that its pixels don't need; other formats as they are. Where the chunks break off
- * the rest is left out, and the decoder finds the file damaged.
+ * Removes the PNG chunks that the pixels don't need; leaves other formats unchanged. If the chunks are truncated, the
+ * rest is dropped and the decoder reports a damaged file.
  */
 export function withoutAncillaryChunks(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, signature.length).equals(signature)) return bytes;

@@ -14,26 +14,27 @@ import { type Mark, newMarkId } from './watermark.ts';
 import { markNotProcessed } from './sweep-uploads.ts';
 import { contentTypeOf, ownerOfUpload, privatePhotoKey } from './photo-keys.ts';
 
-/** One upload, as the bucket reports it. */
+/** One upload, as reported by the bucket. */
 export interface Upload {
   key: string;
   bytes: number;
-  /** Orders the events of one key; the same event, delivered again, has the same. */
+  /** Order of the events of one key; a redelivered event has the same value. */
   sequencer: string;
 }
 
 /**
- * Makes of an upload what the site may show, or refuses it; fails closed: until this has ended well the photo
- * is not ready, and what is not ready is never public.
+ * Processes an upload into the files that the site may show, or refuses it. Fails closed: the photo is not ready, and
+ * never public, until this has succeeded.
  *
- * 1. The first event of a form takes the photo and gives it its mark; a second use of the form finds it taken and
- *    changes nothing, and a repeated delivery of the first begins again with the same mark.
- * 2. Sizes go to the private part of the media bucket.
- * 3. Only then the photo is ready, and the upload with its metadata is deleted; so is one that came too late.
- * 4. The files of a photo that was deleted meanwhile are erased, or kept under a legal hold (KEEP-3), also where the run
- *    that stored them was cut off.
+ * 1. The first event for a form claims the photo and assigns its mark. A second use of the form changes nothing. A
+ *    redelivery of the first event starts again with the same mark.
+ * 2. All sizes are stored in the private part of the media bucket.
+ * 3. Then the photo becomes ready, and the upload with its metadata is deleted. An upload that arrived too late is
+ *    deleted too.
+ * 4. Files of a photo that was deleted in the meantime are erased, or kept under a legal hold (KEEP-3). This includes
+ *    files of an interrupted run.
  *
- * @throws what a service threw: the event is delivered again, and after the last delivery `giveUp` tells the owner
+ * @throws errors of AWS services; Lambda retries the event, and after the last attempt `giveUp` notifies the owner
  */
 export async function processPhoto(upload: Upload): Promise<void> {
   const owner = ownerOfUpload(upload.key);
@@ -46,11 +47,11 @@ export async function processPhoto(upload: Upload): Promise<void> {
   if (photo?.status !== 'uploading' || photo.upload !== upload.sequencer) {
     log('info', 'upload ignored', { sub, photoId, sequencer: upload.sequencer });
     if (!photo && (await hasLeftovers(upload, photoId))) await eraseLeftovers(sub, photoId);
-    // While another event works on the key, its object is that one's to read and to delete.
+    // While another event processes this key, its object must not be deleted.
     if (photo?.status !== 'uploading') await discard(upload.key);
     return;
   }
-  if (!photo.mark) throw new Error('A photo that was taken has no mark.');
+  if (!photo.mark) throw new Error('The photo being processed has no mark.');
   const outcome = await outcomeOf(upload, photoId, { id: photo.mark, title });
   await settle(sub, photoId, outcome);
   await discard(upload.key);
@@ -58,8 +59,8 @@ export async function processPhoto(upload: Upload): Promise<void> {
 }
 
 /**
- * Whether a run of this event was cut off after it stored files: the upload is still there, and the files are not
- * another event's. Those may belong to a deleted listing's hold, which a second use of the form must not erase.
+ * True if an interrupted run of this event left files: the upload still exists, and the files are not from another
+ * event. Files of another event may belong to a deleted listing, and a second use of the form must not erase them.
  */
 async function hasLeftovers({ key, sequencer }: Upload, photoId: string): Promise<boolean> {
   if (!(await headObject(environment('UPLOADS_BUCKET'), key))) return false;
@@ -67,7 +68,7 @@ async function hasLeftovers({ key, sequencer }: Upload, photoId: string): Promis
   return file === undefined || file.Metadata?.['upload'] === sequencer;
 }
 
-/** Ids are never used again, so no fact needs to be asked. */
+/** Erases leftover files. Ids are never reused, so no fact needs to be checked. */
 const eraseLeftovers = (sub: string, photoId: string): Promise<void> =>
   leaveMessage({ kind: 'erase-photos', sub, photoIds: [photoId] });
 
@@ -76,8 +77,9 @@ async function discard(key: string): Promise<void> {
 }
 
 /**
- * The photo, taken and marked for this event where none had it before; how often this event came is counted.
- * @returns the photo, if it still exists, and the listing's title: the approved one, else the one that waits
+ * Claims a photo for this event and assigns its mark, unless another event has claimed it. Counts the attempts of this
+ * event.
+ * @returns the photo, if it still exists, and the listing's title: the approved one, otherwise the one in review
  */
 async function take(
   sub: string,
@@ -96,7 +98,7 @@ async function take(
       also: [markRecord(mark, sub, photoId)],
     };
   }).catch((error: unknown) => {
-    // An account that is gone has no photos any more.
+    // A deleted account has no photos.
     if (error instanceof AppError && error.code === 'not-found') return undefined;
     throw error;
   });
@@ -106,8 +108,8 @@ async function take(
 }
 
 /**
- * Tells the owner that nothing came of a photo, where this was the last delivery of its event. One that ended the Lambda
- * each time is found by the sweep (sweep-uploads.ts).
+ * Marks a photo as failed after the last delivery of its event, so that its owner sees it. If each delivery crashed the
+ * Lambda, the sweep does this instead (sweep-uploads.ts).
  */
 export async function giveUp({ key, sequencer }: Upload): Promise<void> {
   const owner = ownerOfUpload(key);
@@ -130,7 +132,7 @@ type Outcome = Pick<PhotoFact, 'status' | 'refusal' | 'width' | 'height' | 'blur
 
 async function outcomeOf(upload: Upload, photoId: string, mark: Mark): Promise<Outcome> {
   try {
-    // The form's policy holds the limit already; this is the second lock.
+    // The form's policy already enforces the limit; check it again.
     if (upload.bytes > listingLimits.photoMaxBytes) throw new PhotoRefused('too-large');
     const made = await makeSizes(await download(upload.key), mark);
     await store(photoId, made, upload.sequencer);
@@ -170,7 +172,7 @@ async function store(photoId: string, { files }: ProcessedPhoto, sequencer: stri
   );
 }
 
-/** A photo that was deleted meanwhile leaves files behind that nobody knows: they are erased. */
+/** Stores the outcome. If the photo was deleted in the meantime, queues the erasure of its files. */
 async function settle(sub: string, photoId: string, outcome: Outcome): Promise<void> {
   await changeFacts(sub, ({ photos }) => {
     const photo = photos.find(({ id }) => id === photoId);

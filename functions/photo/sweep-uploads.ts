@@ -2,13 +2,12 @@ import { changeFacts } from '#functions/core/publish/change-facts.ts';
 import { duePhotos } from '#functions/core/facts/queued.ts';
 import type { PhotoFact } from '#functions/core/facts/facts.ts';
 
-/** Photos that one transaction takes. */
+/** Maximum number of photos that one transaction changes. */
 const photosAtOnce = 20;
 
 /**
- * What the sweep does with photos whose time is over: an upload that never came is forgotten, and so is a photo that no
- * saved listing uses. One that arrived and was never done with (its file ended the processor each time) is refused, so
- * that its owner sees it.
+ * Handles an account's due photos. Deletes uploads that never arrived and photos that no saved listing uses. Refuses
+ * photos that arrived but crashed the processor each time, so that the owner sees them.
  */
 export async function sweepUploads(sub: string): Promise<void> {
   await changeFacts(sub, (facts, now) => {
@@ -23,7 +22,7 @@ export async function sweepUploads(sub: string): Promise<void> {
   });
 }
 
-/** A photo of which nothing came, by no fault of its file that is known: its owner sees so, and may send it again. */
+/** Marks a photo as refused without a known fault in its file. Its owner sees this and may upload it again. */
 export function markNotProcessed({ upload: _upload, attempts: _attempts, ...photo }: PhotoFact): PhotoFact {
   return { ...photo, status: 'refused', refusal: 'not-processed' };
 }

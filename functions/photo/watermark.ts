@@ -2,47 +2,50 @@ import { randomInt } from 'node:crypto';
 import { brand } from '#shared/brand.ts';
 import { drawable, glyphColumns, glyphRows, squaresOf } from './glyphs.ts';
 
-/** What a photo is marked with, so that a copy elsewhere leads back to where it came from (PHOTO-11). */
+/** Content of a photo's watermark, by which a copy on another site can be traced to its account (PHOTO-11). */
 export interface Mark {
-  /** Eight letters of `alphabet`, by which the photo is found (mark-table.ts). */
+  /** Eight characters of `alphabet` that identify the photo (mark-table.ts). */
   id: string;
-  /** The listing's, as it stood when the photo arrived. */
+  /** Title of the listing when the photo arrived. */
   title?: string | undefined;
 }
 
-/** Digits and capitals that nobody takes for one another: no I, L, O and U. */
+/** Digits and capitals that are hard to confuse: no I, L, O and U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const markId = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 
-/** Random, 40 bits: whoever stores it sees to it that it is nobody else's. */
+/** Generates a random id of 40 bits. The write that stores it must check that it is unique. */
 export const newMarkId = (): string =>
   Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** An upright bitmap for the picture's bottom right corner, its distance from the edges included. */
+/** Bitmap for the bottom right corner of an upright picture, including its margin. */
 interface Overlay {
   input: Buffer;
   raw: { width: number; height: number; channels: 4 };
 }
 
-/** Grid squares from a letter to the next, and from a line to the next: the plate is a square larger on each side. */
+/**
+ * Distances between letters and between lines, in grid squares. The background plate extends one square beyond the text
+ * on each side.
+ */
 const advance = glyphColumns + 1;
 const lineHeight = glyphRows + 3;
-/** Grid squares between the text and the picture's edges, so that a card's rounded corner cuts no letter off. */
+/** Grid squares between text and picture edge, so that a card's rounded corner doesn't cut off a letter. */
 const margin = 6;
-/** A title goes on for so many letters. */
+/** Maximum length of the title, in letters. */
 const titleLetters = 32;
-/** Pixels of width from which a picture has room for the title. */
+/** Minimum picture width for the title, in pixels. */
 const titleFrom = 360;
 
 const letterColour = [255, 255, 255, 215] as const;
-/** Behind each line, so that it is readable on a light picture as well. */
+/** Background of each line, for contrast on light pictures. */
 const plateColour = [0, 0, 0, 110] as const;
 
 /**
- * The mark for a picture of this size: the title where there is one, and beneath it the site's name with the id, or the
- * id alone where the picture is narrow. A square of the letters' grid is a pixel for every 360 of the picture's width.
+ * Draws the watermark for a picture of this size. It has the title, if any, and below it the site's name with the id;
+ * on a narrow picture only the id. A grid square is one pixel for every 360 pixels of picture width.
  *
- * @param width, height pixels, at least `photoMinSide` wide and a letter high
+ * @param width, height pixels; at least `photoMinSide` wide and one letter high
  */
 export function watermark({ id, title }: Mark, width: number, height: number): Overlay {
   const unit = Math.max(1, Math.round(width / 360));
@@ -80,5 +83,5 @@ export function watermark({ id, title }: Mark, width: number, height: number): O
   return { input, raw };
 }
 
-/** In squares of the grid. */
+/** Position and size in grid squares. */
 type Rectangle = readonly [left: number, top: number, width: number, height: number];

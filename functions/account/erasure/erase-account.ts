@@ -19,7 +19,7 @@ import { erasureAuditRecord } from './ask-erasure.ts';
 import { eraseEvidence } from './erase-evidence.ts';
 import { deletePoolUser } from '#functions/access/user-pool/pool-user.ts';
 
-/** Maximum of photos that one transaction deletes. */
+/** Maximum number of photos that one transaction deletes. */
 const photosAtOnce = 30;
 
 /**

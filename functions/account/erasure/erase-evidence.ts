@@ -3,7 +3,7 @@ import { readAccount } from '#functions/core/facts/account-table.ts';
 import { forgetEvidence, forgetLifted, readEvidence } from '#functions/core/facts/evidence-table.ts';
 import { erasePrivateFiles } from '#functions/photo/place-photos.ts';
 
-/** Maximum of photos whose files one request deletes; stays below the bucket's limit of 1,000 keys. */
+/** Maximum number of photos whose files one request deletes; stays below the bucket's limit of 1,000 keys. */
 const atOnce = 50;
 
 /**

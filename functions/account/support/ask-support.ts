@@ -6,7 +6,7 @@ import { readFacts } from '#functions/core/facts/read-facts.ts';
 import { isWithinRate, limitRate, limitVisitor } from '#functions/http/rate-limit.ts';
 import type { Visitor } from '#functions/http/request.ts';
 
-/** Maximum of messages per hour from one network address and from one account. */
+/** Maximum number of messages per hour from one network address and from one account. */
 const messagesPerHour = { visitor: 5, account: 10 };
 /**
  * Limit for all visitors together: network addresses are cheap for a program, and the operator reads every message.

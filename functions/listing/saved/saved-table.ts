@@ -3,11 +3,11 @@ import { savedKey } from '#shared/deployment/keys.ts';
 import { putItem, readItem } from '#functions/data/table.ts';
 import { isWritten } from '#functions/data/transact.ts';
 
-/** One item an account: the limit and the order hold by one conditional write. */
+/** Saved listings of an account. A single item, so that one conditional write enforces limit and order. */
 const savedListings = z.object({
-  /** Listings' ids, newest first. Whether one is still public is seen when it is read. */
+  /** Ids of the listings, newest first. Reads check whether a listing is still public. */
   listings: z.array(z.string()),
-  /** Grows with every write; 0 before the first. */
+  /** Increases with every write; 0 before the first. */
   version: z.number(),
 });
 type SavedListings = z.infer<typeof savedListings>;
@@ -15,7 +15,7 @@ type SavedListings = z.infer<typeof savedListings>;
 export const readSaved = async (sub: string): Promise<SavedListings> =>
   (await readItem(savedKey(sub), savedListings)) ?? { listings: [], version: 0 };
 
-/** Writes where nobody wrote since `before` was read. @returns false where somebody did */
+/** Writes the list unless another write happened after `before` was read. @returns false after such a write */
 export const writeSaved = (sub: string, before: SavedListings, listings: string[]): Promise<boolean> =>
   isWritten(
     putItem({

@@ -5,8 +5,8 @@ import { countSaves } from '../statistics/count.ts';
 import { readSaved, writeSaved } from './saved-table.ts';
 
 /**
- * Brings a browser's changes into the account's saved listings; the same changes again change nothing. Two browsers
- * at once both count: the later one is applied to what the first one left.
+ * Applies a browser's changes to the account's saved listings. Idempotent. Changes of two concurrent browsers are both
+ * kept: the later ones apply to the result of the earlier ones.
  *
  * @returns all saved listings, newest first
  * @throws AppError too-many-saved (nothing is changed), version-conflict
@@ -21,7 +21,7 @@ export async function syncSaved(
     const listings = applyChanges(before.listings, changes);
     if (listings.join() === before.listings.join()) return listings;
     if (listings.length > maxSaved) throw new AppError('too-many-saved');
-    // Before they are kept: after an end between the two, the same changes again would add none.
+    // Count before writing: after a crash in between, a retry finds the same listings to count.
     const added = listings.filter((id) => !before.listings.includes(id));
     await countSaves(added, sub, now);
     if (!(await writeSaved(sub, before, listings))) throw new Overtaken('another browser was first');

@@ -9,14 +9,17 @@ import type { Visitor } from '#functions/http/request.ts';
 import { visibleDetail } from '#functions/core/projection/public-table.ts';
 import { countDay, ownListingId } from './statistics-table.ts';
 
-/** Views one network address may report: many people behind one gateway, little for who makes numbers up. */
+/**
+ * Maximum number of views that one network address may report per hour. Leaves room for visitors behind a shared
+ * gateway, but limits fake views.
+ */
 const viewsPerHour = 300;
 
 /**
- * Counts a visit to a listing's page, which the page reports once it was painted, since the edge answers for it
- * (STAT-1). Programs that say so are told the same and are not counted.
+ * Counts a view of a listing's page (STAT-1). The page reports it once it is painted, because the edge serves cached
+ * pages. Clients that identify as programs get the same response but are not counted.
  *
- * @throws AppError adult-confirmation-required, rate-limited, not-found (hidden and missing look the same)
+ * @throws AppError adult-confirmation-required, rate-limited, not-found (the same for hidden and missing listings)
  */
 export async function countView(
   id: string,
@@ -32,8 +35,8 @@ export async function countView(
 }
 
 /**
- * Counts that somebody opened the contact details of a listing, which is public.
- * @param listing with its city's time zone
+ * Counts that a visitor opened the contact details of a public listing.
+ * @param listing with the time zone of its city
  */
 export const countContact = (
   listing: { id: string; zone: string },
@@ -43,8 +46,8 @@ export const countContact = (
 ): Promise<void> => countStranger('contacts', listing, visitor, userAgent, now);
 
 /**
- * Counts that an account saved listings: each once a day, its own not, and of an id that is not public, or never was,
- * nothing. What can't be counted must not keep anybody from saving.
+ * Counts listings that an account saved, each once a day. Skips the account's own listing and ids that are not public.
+ * A failed count never prevents saving.
  */
 export async function countSaves(ids: readonly string[], sub: string, now: Date): Promise<void> {
   if (ids.length === 0) return;
@@ -85,7 +88,7 @@ async function countListing(
   await countDay(id, wallTime(now, zone).date, name, mark, now);
 }
 
-/** The time zone of a listing's city while the listing is public; undefined for any other id. */
+/** Returns the time zone of a public listing's city; undefined for any other id. */
 async function zoneOfPublic(id: string, now: Date): Promise<string | undefined> {
   const stored = await visibleDetail(id, now);
   return stored && findCity(stored.content.city)?.zone;

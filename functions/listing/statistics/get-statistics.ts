@@ -5,8 +5,8 @@ import { wallTime } from '#shared/zoned-time.ts';
 import { type CountedListing, readCounts } from './statistics-table.ts';
 
 /**
- * What was counted of a listing in the last days, today with them, and in as many days before; one Query, of 180 days at
- * most. Undefined where it was never public.
+ * Returns the counts of the last days, including today, and of as many days before. Needs one query of at most 180
+ * days. Undefined if the listing was never public.
  */
 export async function readStatistics(
   { id, proposed, approved, publishedAt }: CountedListing,

@@ -14,16 +14,16 @@ const countedListing = z.object({
   id: z.string(),
   proposed: place,
   approved: place.optional(),
-  /** Absent until it was public. */
+  /** Absent if the listing was never public. */
   publishedAt: z.string().optional(),
 });
-/** A listing of which is counted, as its owner has it. */
+/** Stored listing, with only the fields that statistics need. */
 export type CountedListing = z.infer<typeof countedListing>;
 
 /**
- * Adds somebody who was not counted today to a listing's counter of this day.
+ * Counts a visitor once in a listing's counter of the day.
  * @param day YYYY-MM-DD
- * @param mark that they are counted
+ * @param mark proof that the visitor was counted
  */
 export async function countDay(
   listingId: string,
@@ -59,7 +59,7 @@ const readDay = (stored: Item): DayCounts => {
   return { day, ...counts };
 };
 
-/** Days of a listing on which something was counted, the oldest first; both ends belong to it. */
+/** Reads the days of a listing with counts, oldest first; both bounds are inclusive. */
 export const readCounts = async (listingId: string, from: string, to: string): Promise<DayCounts[]> =>
   (
     await queryAll({
@@ -68,18 +68,18 @@ export const readCounts = async (listingId: string, from: string, to: string): P
     })
   ).map(readDay);
 
-/** All that is kept, the oldest first. */
+/** Reads all stored days of a listing, oldest first. */
 export const readAllCounts = async (listingId: string): Promise<DayCounts[]> =>
   (await queryPartition(statisticsPk(listingId))).map(readDay);
 
-/** Forgets what was counted of a listing. Safe to repeat. */
+/** Deletes the counts of a listing. Safe to repeat. */
 export const forgetCounts = async (listingId: string): Promise<void> =>
   deleteItems(await queryPartition(statisticsPk(listingId)));
 
-/** The id of the account's own listing. */
+/** Returns the id of the account's own listing. */
 export const ownListingId = async (sub: string): Promise<string | undefined> =>
   (await readItem(ownListingKey(sub), z.object({ id: z.string() })))?.id;
 
-/** What of the account's own listing its statistics need. */
+/** Reads the fields of the account's own listing that statistics need. */
 export const readOwnListing = (sub: string): Promise<CountedListing | undefined> =>
   readItem(ownListingKey(sub), countedListing);
