@@ -22,7 +22,7 @@ export async function getMe(sub: string): Promise<Me> {
     role: account.role,
     language: account.language,
     isVerified: isVerified(rule, now),
-    // Status of the approved identity; `getVerification` returns a newer case beside it.
+    // Status of the identity that counts for publication; `getVerification` returns a newer case.
     verification: identityHasEnded(rule, now) ? 'expired' : rule.verification.status,
     membership: membershipState(facts.membership, now),
     subscription: subscriptionOf(facts, now),

@@ -8,9 +8,8 @@ const decodedKey = (key: string): string => decodeURIComponent(key.replaceAll('+
 
 /**
  * Processes ObjectCreated events of the uploads bucket. An error fails the invocation, so Lambda retries the event;
- * every step is idempotent. An event that always fails goes to the dead-letter queue.
- *
- * After each failure the photo is given up, which notifies its owner.
+ * every step is idempotent. An event that always fails goes to the dead-letter queue, and `giveUp` notifies the photo's
+ * owner.
  */
 export async function handler(event: S3Event): Promise<void> {
   for (const { s3 } of event.Records) {
@@ -27,8 +26,8 @@ export async function handler(event: S3Event): Promise<void> {
 }
 
 /**
- * Gives the photo up. Logs an error instead of throwing, so that Lambda reports the original one; the sweep retries
- * later.
+ * Gives the photo up if this was its last delivery. Logs an error instead of throwing, so that Lambda reports the
+ * original one; the sweep retries later.
  */
 async function giveUpOn(upload: Upload): Promise<void> {
   try {

@@ -35,7 +35,7 @@ export function userPoolAnswer(answer: UserPoolAnswer): APIGatewayProxyStructure
 
 /**
  * Maps our errors to names that the library knows. Limits use neither 429 nor LimitExceededException, because the
- * library retries both at once. Faults count as transient: a refresh that failed for good would sign the member out.
+ * library retries both at once. Faults count as transient; a refresh that failed for good would sign the user out.
  */
 export function userPoolError(error: AppError, requestId: string): APIGatewayProxyStructuredResultV2 {
   const { code, message } = error;

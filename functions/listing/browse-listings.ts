@@ -47,7 +47,7 @@ export async function browseListings(
 
   if (start?.back && side !== 'before') {
     const before = await readPage(search, partition, from, true);
-    // Without more cards before it, show the whole first page instead.
+    // Otherwise this is the first page: read it from the start, so that it is full.
     if (before.more) return answerOf(search, partition, reverse(before), start.page);
   }
   const isFirst = start === undefined || start.back;

@@ -46,8 +46,8 @@ export const sealStart = (
   sealCursor(purposeOf(search), [name, listingId, value, Math.min(page, furthestPage), back]);
 
 /**
- * Decrypts a cursor. The partition of the previous page stays in use while it contains every card that the filters
- * allow. Only `offhours` may not, once office hours begin; the cards have the same order in `all`.
+ * Decrypts a cursor. The partition of the previous page stays in use while it contains every match. Only `offhours` can
+ * stop doing so, when office hours begin. The list then continues in `all`, which has the same order.
  */
 export async function openStart(search: Search, cursor: string): Promise<Position> {
   const opened = position.safeParse(await openCursor(purposeOf(search), cursor));

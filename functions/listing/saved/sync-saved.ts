@@ -21,7 +21,7 @@ export async function syncSaved(
     const listings = applyChanges(before.listings, changes);
     if (listings.join() === before.listings.join()) return listings;
     if (listings.length > maxSaved) throw new AppError('too-many-saved');
-    // Count before writing: after a crash in between, a retry finds the same listings to count.
+    // Count before writing: after a crash in between, a retry still sees these listings as new and counts none twice.
     const added = listings.filter((id) => !before.listings.includes(id));
     await countSaves(added, sub, now);
     if (!(await writeSaved(sub, before, listings))) throw new Overtaken('another browser was first');
