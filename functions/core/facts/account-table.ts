@@ -9,40 +9,43 @@ import { AppError } from '#shared/errors.ts';
 import type { AccountFact, Facts } from './facts.ts';
 import { accountItem, accountReader } from './facts-table.ts';
 
-/** By sub, strongly consistent: a suspension counts with the next request. */
+/** Reads an account by its sub. Strongly consistent, so that a suspension takes effect with the next request. */
 export const readAccount = (sub: string): Promise<AccountFact | undefined> =>
   readItem(accountKey(sub), accountReader);
 
 const addressReader = shaped<{ sub: string }>({ sub: 'string' });
 
 /**
- * The sub of the account that confirmed this address; by its keyed hash (data/account-secret.ts).
- * @param consistent whether a pointer that was moved a moment ago counts
+ * Returns the sub of the account that confirmed the e-mail address with this keyed hash (data/account-secret.ts).
+ * @param consistent true for a strongly consistent read, which includes an address that has just moved
  */
 export async function subOfEmailHash(hash: string, consistent = false): Promise<string | undefined> {
   const pointer = await getItem(emailKey(hash), consistent);
   return pointer && readAs(addressReader, pointer).sub;
 }
 
-/** The pointer of an address belongs to no account, or to this one. */
+/** Condition: the address's pointer does not exist yet, or it already points to this account. */
 const nobodysOr = (sub: string) => ({
   ConditionExpression: 'attribute_not_exists(pk) OR #sub = :sub',
   ExpressionAttributeNames: { '#sub': 'sub' },
   ExpressionAttributeValues: { ':sub': sub },
 });
 
-/** From now on an address leads to this account. @param refused thrown where it leads to another one */
+/**
+ * Builds the record that points an e-mail address to this account.
+ * @param refused error to throw if the address belongs to another account
+ */
 export const addressPointer = (hash: string, sub: string, refused?: Error): AlsoRecord => ({
   actions: () => [{ Put: { Item: { ...emailKey(hash), sub }, ...nobodysOr(sub) } }],
   ...(refused && { refused }),
 });
 
-/** Deletes the pointer from an address to this account; refused where it points to another account. */
+/** Builds the record that deletes the address's pointer to this account. Refused if it points to another account. */
 export const addressGivenUp = (hash: string, sub: string): AlsoRecord => ({
   actions: () => [{ Delete: { Key: emailKey(hash), ...nobodysOr(sub) } }],
 });
 
-/** The action that writes the account item, on the condition that nobody has changed any fact since `version`. */
+/** Builds the action that writes the account item, provided that no fact has changed since `version`. */
 export const accountAction = (next: Facts, version: number): TransactItem => ({
   Put: {
     Item: accountItem(next),
@@ -52,10 +55,10 @@ export const accountAction = (next: Facts, version: number): TransactItem => ({
 });
 
 /**
- * Writes an account's new attributes and records in one transaction, for a change from which nothing public and no
- * other fact follows (all others: publish/change-facts.ts).
- * @param facts as they were read
- * @throws Overtaken where another change came first
+ * Writes changed account attributes and records in one transaction. Use it only if the change affects no other fact and
+ * nothing public; publish/change-facts.ts makes all other changes.
+ * @param facts the facts as read
+ * @throws Overtaken if another change was written first
  */
 export async function writeAccount(
   facts: Facts,
@@ -71,9 +74,9 @@ export async function writeAccount(
 }
 
 /**
- * Writes a person's first fact, with its records and messages in one transaction.
- * @returns false where the account is there already, and nothing was written
- * @throws AppError version-conflict where a record was refused
+ * Writes a new account with its records and messages in one transaction.
+ * @returns false if the account already exists; nothing is written then
+ * @throws AppError version-conflict if the condition of a record fails
  */
 export async function writeNewAccount(
   facts: Facts,

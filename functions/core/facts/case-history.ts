@@ -2,17 +2,17 @@ import { type CaseHistoryEntry, isIdentityDecision, otherEntriesShown } from '#s
 import type { Facts } from './facts.ts';
 import { readDecisions } from './notification-table.ts';
 
-/** An earlier decision, or what was asked for, with what it was on. */
+/** Earlier decision or document request, with the content that it concerned. */
 interface PastDecision {
   entry: CaseHistoryEntry;
-  /** Id of the photo, and keyed hashes of the pictures. */
+  /** Photo id; `pictures` are keyed hashes of the files. */
   photo: string | undefined;
   pictures: readonly string[];
 }
 
 /**
- * Everything that was said against somebody, the newest first: decisions, which never change, and what was asked for
- * again. Another text, another tag or another upload takes none of it from the next reviewer's sight (REVIEW-7).
+ * Returns earlier decisions against the account's owner and earlier document requests, newest first. Later edits, tags
+ * or uploads hide none of them from the next reviewer (REVIEW-7).
  */
 export async function readCaseHistory({
   sub,
@@ -35,8 +35,8 @@ export async function readCaseHistory({
 }
 
 /**
- * What a case tells of the past. Its owner decides how many refusals of contents there are, so these are cut and identity
- * decisions never are: twenty bad photos would take a rejection for age from the next reviewer's sight (REVIEW-7).
+ * Builds the case history that a reviewer sees. Only content refusals are cut off: owners control how many there are,
+ * and twenty bad photos must not hide a rejection for age. Identity decisions are always all shown (REVIEW-7).
  */
 export function caseHistoryOf(past: readonly PastDecision[]): {
   history: CaseHistoryEntry[];
@@ -50,7 +50,9 @@ export function caseHistoryOf(past: readonly PastDecision[]): {
   };
 }
 
-/** Photos that one decision refused have a record each, all of one instant; they are one line. */
+/**
+ * Merges the photos refused by one decision into one line. Each photo has a record of its own with the same timestamp.
+ */
 const linesOf = (entries: readonly CaseHistoryEntry[]): CaseHistoryEntry[] =>
   [...Map.groupBy(entries, (entry) => (entry.about === 'photo-refused' ? entry.at : entry)).values()].flatMap(
     ([first, ...rest]) => (first ? lineOf(first, rest) : []),
@@ -66,7 +68,7 @@ function lineOf(first: CaseHistoryEntry, rest: readonly CaseHistoryEntry[]): Cas
   return { ...first, photos: said.length, ...(alsoFor.length > 0 && { alsoFor }) };
 }
 
-/** The newest entry on the very same picture, also as another upload or with another tag. */
+/** Returns the newest entry about the same picture, even if it was uploaded again or has a different face tag. */
 export const entryOnPicture = (
   past: readonly PastDecision[],
   { photo, hash }: { photo?: string; hash: string | undefined },

@@ -1,26 +1,29 @@
 import { AppError } from '#shared/errors.ts';
 
-/** Whose a case is while they look at it: it ends by the clock, and nothing is written when it does. */
+/** Lease on a case, held by the reviewer who opened it. It expires by the clock, without a write. */
 export interface Claim {
-  /** Sub of the reviewer who has it open, and until when (milliseconds since the epoch). */
+  /** Sub of the reviewer; `claimUntil` is the expiry in milliseconds since the epoch. */
   claimedBy?: string | undefined;
   claimUntil?: number | undefined;
 }
 
-/** How long a case stays with the reviewer who opened it, minutes. */
+/** Minutes for which a case stays reserved for the reviewer who opened it. */
 const claimMinutes = 30;
 
-/** A claim that begins now, or begins again. */
+/** Builds a claim that starts, or restarts, now. */
 export const claimOf = (reviewer: string, now: Date): Required<Claim> => ({
   claimedBy: reviewer,
   claimUntil: now.getTime() + claimMinutes * 60_000,
 });
 
-/** Who holds a claim that has not run out. */
+/** Returns the reviewer who holds an unexpired claim. */
 export const claimHolder = ({ claimedBy, claimUntil }: Claim, now = new Date()): string | undefined =>
   claimedBy && claimUntil && claimUntil > now.getTime() ? claimedBy : undefined;
 
-/** Why somebody may not open or decide a case; where another has it open it says until when, ISO instant, UTC. */
+/**
+ * Builds the error for a reviewer who does not hold the case. It includes the expiry of another reviewer's claim (ISO
+ * instant, UTC).
+ */
 function claimedByAnother(claim: Claim, now: Date): AppError {
   const until = claimHolder(claim, now) && new Date(claim.claimUntil ?? 0).toISOString();
   return new AppError(
@@ -30,17 +33,23 @@ function claimedByAnother(claim: Claim, now: Date): AppError {
   );
 }
 
-/** @throws AppError claimed-by-another */
+/**
+ * Refuses a case that another reviewer holds. Accepts an unclaimed case.
+ * @throws AppError claimed-by-another
+ */
 export function assertFree(claim: Claim, reviewer: string, now: Date): void {
   if ((claimHolder(claim, now) ?? reviewer) !== reviewer) throw claimedByAnother(claim, now);
 }
 
-/** @throws AppError claimed-by-another, also where the claim ran out */
+/**
+ * Refuses a case that this reviewer does not hold, including one whose claim expired.
+ * @throws AppError claimed-by-another
+ */
 export function assertHolds(claim: Claim, reviewer: string, now: Date): void {
   if (claimHolder(claim, now) !== reviewer) throw claimedByAnother(claim, now);
 }
 
-/** What a queue's page says of a claim to a reviewer; of one that ran out, nothing. */
+/** Returns the claim's fields for a row of the queue, without the details of an expired claim. */
 export function shownClaim(
   claim: Claim,
   reviewer: string,

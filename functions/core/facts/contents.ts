@@ -14,36 +14,33 @@ import {
 } from './facts.ts';
 
 /**
- * What of an account waits for a reviewer: a function of the facts, and never stored beside them (REVIEW-2). Whether
- * the deployment reviews contents plays no part in it: what waits when the setting is switched off waits on.
+ * Contents of an account that wait for a reviewer. Derived from the facts and never stored (REVIEW-2). Independent of
+ * the review setting: contents that wait when review is switched off keep waiting.
  */
 export interface WaitingContents {
-  /** The words of the listing wait. */
+  /** True if the listing's text waits. */
   text: boolean;
   /** Photos of the listing, in the owner's order. */
   photos: PhotoFact[];
-  /** The photo that is to be the public one of the account. */
+  /** Photo that the owner chose as the account's public avatar. */
   avatar: PhotoFact | undefined;
-  /** The oldest first. */
+  /** Oldest first. */
   posts: PostFact[];
 }
 
-/** Whether the words differ from those that passed, and were not refused as they are. */
+/** True if the text differs from the approved text and is not refused. */
 export const textWaits = ({ proposed, approved, textRefusal }: ListingFact): boolean =>
   textRefusal === undefined && !isSame(proposed, approved);
 
-/** Whether two versions of the words are the same as they are stored. */
+/** True if two versions of a text are stored as the same value. */
 export const isSame = (one: object | undefined, other: object | undefined): boolean =>
   one === other || (!!one && !!other && isDeepStrictEqual(asStored(one), asStored(other)));
 
-/** The face tag with which a photo of the listing passed review; undefined where it did not. */
+/** Returns the approved face tag of a listing's photo; undefined if the photo is not approved. */
 export const confirmedFace = ({ approvedPhotos = [] }: ListingFact, photo: PhotoFact): boolean | undefined =>
   photo.approved ? approvedPhotos.find(({ id }) => id === photo.id)?.face : undefined;
 
-/**
- * Whether a photo of the listing waits: it did not pass, or with another face tag; and it was not refused with the one
- * that it has.
- */
+/** True if a ready photo of the listing needs review: neither approved nor refused with its present face tag. */
 function photoWaits(listing: ListingFact, { face }: ListingPhoto, photo: PhotoFact): boolean {
   if (photo.status !== 'ready' || photo.reviewRefusal?.face === face) return false;
   return confirmedFace(listing, photo) !== face;
@@ -52,7 +49,7 @@ function photoWaits(listing: ListingFact, { face }: ListingPhoto, photo: PhotoFa
 const avatarWaits = ({ status, approved, reviewRefusal }: PhotoFact): boolean =>
   status === 'ready' && !approved && reviewRefusal === undefined;
 
-/** Whether a post waits: its caption is not the one that passed, and it was not refused as it is. */
+/** True if a post's caption differs from the approved caption and is not refused. */
 export const postWaits = ({ caption, approvedCaption, reviewRefusal }: PostFact): boolean =>
   caption !== approvedCaption && reviewRefusal === undefined;
 
@@ -69,7 +66,7 @@ export function waitingContents({ account, listing, photos, posts }: Facts): Wai
   };
 }
 
-/** What kinds of contents wait, and how many things: the text is one, each photo and each post is one. */
+/** Returns the kinds of contents that wait and their number. The text, each photo and each post count as one. */
 export function waitingKinds({ text, photos, avatar, posts }: WaitingContents): {
   kinds: ContentKind[];
   count: number;
@@ -86,7 +83,10 @@ export function waitingKinds({ text, photos, avatar, posts }: WaitingContents): 
   };
 }
 
-/** Since when the first of what waits does, whether or not reviewers have it yet. @returns ISO instant, UTC */
+/**
+ * Returns when the oldest waiting content began to wait, even if reviewers can't see it yet.
+ * @returns ISO instant, UTC
+ */
 export function waitsSince(facts: Facts): string | undefined {
   const { listing } = facts;
   const { text, photos, avatar, posts } = waitingContents(facts);
@@ -97,9 +97,9 @@ export function waitsSince(facts: Facts): string | undefined {
 }
 
 /**
- * Since when reviewers have something of an account to look at: since the first of it began to wait, and no earlier than
- * their own yes to the person's identity. Undefined where nothing waits, the identity is not approved, or the account is
- * to be erased.
+ * Returns when an account's contents became ready for review: when the oldest began to wait, or when the identity was
+ * approved, whichever is later. Undefined if nothing waits, the identity is not approved, or the account is to be
+ * erased.
  *
  * @returns ISO instant, UTC
  */
@@ -111,17 +111,20 @@ export function contentsWaitSince(facts: Facts): string | undefined {
   return since < approval.decidedAt ? approval.decidedAt : since;
 }
 
-/** What the reviewers' queue shows of an account with waiting contents. */
+/** Row of the content review queue, for an account with waiting contents. */
 export const contentsRow = queueRow.extend({ kinds: z.array(z.enum(contentKinds)), count: z.number() });
 
 /**
- * Whether visitors see photos that their owner took out, until one of those that replace them passes (REVIEW-3): the one
- * case in which somebody loses by waiting. Who edits what is public keeps what passed, and waits like everybody.
+ * True while visitors still see photos that the owner removed, because no replacement is approved yet (REVIEW-3). Only
+ * this makes a case urgent. After any other edit the approved contents simply stay public.
  */
 const showsReplaced = ({ listing }: Pick<Facts, 'listing'>): boolean =>
   (listing?.approvedPhotos ?? []).some(({ id }) => !listing?.photos.some((one) => one.id === id));
 
-/** @param isPublic whether the listing is */
+/**
+ * Returns the account's entry in the content review queue.
+ * @param isPublic whether the listing is public
+ */
 export function contentsQueued(facts: Facts, isPublic: boolean): Queued | undefined {
   const submittedAt = contentsWaitSince(facts);
   if (submittedAt === undefined) return undefined;
@@ -140,11 +143,11 @@ export function contentsQueued(facts: Facts, isPublic: boolean): Queued | undefi
 }
 
 /**
- * The photos of the listing that are shown, after its owner saved or a reviewer decided: those in the owner's order that
- * passed, with the tag that did. As long as none of them has, those that were shown before stay: a profile does not go
- * because all of its photos were replaced (REVIEW-3).
+ * Returns the photos to show after the owner's save or a reviewer's decision: the approved ones in the owner's order,
+ * with their confirmed tags. If none is approved, the photos shown before stay. So replacing every photo does not
+ * unpublish the listing (REVIEW-3).
  *
- * @param passed by a photo's id: the tag that was confirmed, for those that were approved
+ * @param passed confirmed face tags of the approved photos, by photo id
  */
 export function shownInstead(
   photos: readonly ListingPhoto[],
@@ -158,7 +161,7 @@ export function shownInstead(
   return next.length > 0 ? next : before.filter(({ id }) => passed.has(id));
 }
 
-/** The confirmed tags of all photos of the account that passed, by their ids. */
+/** Returns the confirmed face tags of the account's approved photos, by photo id. */
 export function passedPhotos({ listing, photos }: Facts): Map<string, boolean> {
   const passed = new Map<string, boolean>();
   for (const photo of photos) {

@@ -15,35 +15,35 @@ import { isSame } from './contents.ts';
 import type { Facts, ListingFact, PhotoFact, PostFact } from './facts.ts';
 
 /**
- * What a change took out of an account under legal hold (KEEP-3): a photo, whose private files stay, or what was written
- * before an edit. The attributes hold the facts as they were before.
+ * Evidence that a change removed from an account under legal hold (KEEP-3): a deleted photo, whose private files stay,
+ * or a text before an edit. Attributes hold the facts from before the change.
  */
 interface Evidence {
   /** ISO instant, UTC. */
   deletedAt: string;
   photo?: PhotoFact;
-  /** The use of the photo until then; absent where it was unused. */
+  /** Use of the photo before the change; absent if it was unused. */
   use?: 'post' | 'avatar' | 'listing';
-  /** The post that went with the photo, or the post before its caption was replaced. */
+  /** Post that was deleted with the photo, or the post before its caption changed. */
   post?: PostFact;
-  /** The listing's texts before they were replaced. */
+  /** Listing texts before they were replaced. */
   listing?: Pick<ListingFact, 'id' | 'proposed' | 'approved'>;
 }
 
-/** A legal hold was lifted: the sweep erases its evidence. */
+/** Builds the record that queues the erasure of evidence after a legal hold is lifted. The sweep carries it out. */
 export const holdLiftedRecord = (sub: string, liftedAt: Date): AlsoRecord =>
   putRecord({ ...holdLiftedKey(sub), queue: queues.evidence, due: liftedAt.getTime() });
 
 /**
- * Keeps the private files of photos whose erasure was ordered before their account came under legal hold, or whose
- * processing ended after their deletion. Evidence that is there stays as it is.
- * @returns false where the account is under no hold: the files are to be erased
+ * Keeps private photo files if the account is under legal hold. Handles two cases: the erasure was ordered before the
+ * hold, or processing ended after the photo was deleted. Existing evidence stays unchanged.
+ * @returns false if there is no hold; the caller then erases the files
  */
 export async function keepPhotos(sub: string, photoIds: readonly string[], now: Date): Promise<boolean> {
   if (!(await readAccount(sub))?.legalHold) return false;
   return isWritten(
     transact([
-      // A hold that is lifted meanwhile must leave no evidence behind the sweep.
+      // If the hold is lifted meanwhile, the sweep may have run already and would miss new evidence.
       { ConditionCheck: { Key: accountKey(sub), ConditionExpression: 'attribute_exists(legalHold)' } },
       ...photoIds.map((id) => ({
         Update: {
@@ -56,7 +56,7 @@ export async function keepPhotos(sub: string, photoIds: readonly string[], now: 
   );
 }
 
-/** The evidence that an account's last holds left, and when the last one was lifted, milliseconds since the epoch. */
+/** Reads an account's evidence and when the last hold was lifted (milliseconds since the epoch). */
 export async function readEvidence(sub: string): Promise<{ keys: Key[]; liftedAt?: number }> {
   const { sk: lifted } = holdLiftedKey(sub);
   const items = await queryPartition(evidencePk(sub));
@@ -67,10 +67,10 @@ export async function readEvidence(sub: string): Promise<{ keys: Key[]; liftedAt
   };
 }
 
-/** Deletes items of evidence. Safe to repeat. */
+/** Deletes evidence items. Idempotent. */
 export const forgetEvidence = (keys: readonly Key[]): Promise<void> => deleteItems(keys);
 
-/** Takes the account out of the sweep's queue, unless another hold was lifted meanwhile. */
+/** Removes the account from the sweep's queue, unless another hold was lifted meanwhile. */
 export async function forgetLifted(sub: string, liftedAt: number): Promise<void> {
   await isWritten(
     transact([
@@ -86,14 +86,14 @@ export async function forgetLifted(sub: string, liftedAt: number): Promise<void>
 }
 
 /**
- * Derives the evidence of one change: deleted photos, and texts of posts and of the listing that were replaced. Empty
- * without a legal hold.
- * @param released photos that a deleted listing keeps
+ * Builds the evidence records of one change: deleted photos, and replaced texts of posts and the listing. Empty without
+ * a legal hold.
+ * @param released ids of photos that a deleted listing keeps
  */
 export function evidenceOf(before: Facts, next: Facts, released: readonly string[], now: Date): AlsoRecord[] {
   const { sub, account } = before;
   if (!account.legalHold) return [];
-  // A number of its own for each change: two edits may fall into one millisecond.
+  // The version makes the keys unique: two edits may happen in the same millisecond.
   const change = next.account.factsVersion;
   const kept = (name: string, evidence: Omit<Evidence, 'deletedAt'>): AlsoRecord =>
     putRecord({ ...evidenceKey(sub, name), deletedAt: now.toISOString(), ...evidence });
@@ -131,7 +131,7 @@ function isReworded({ id, caption, approvedCaption }: PostFact, { posts }: Facts
   return left !== undefined && ![caption, approvedCaption].every((text) => left.includes(text));
 }
 
-/** A deleted listing keeps its texts itself. */
+/** True if an edit replaced texts of the listing. False for a deleted listing, which keeps its texts. */
 function isReplaced({ id, proposed, approved }: ListingFact, after: ListingFact | undefined): boolean {
   if (after?.id !== id) return false;
   const left = [after.proposed, after.approved, undefined];

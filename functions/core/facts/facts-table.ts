@@ -6,17 +6,20 @@ import { contentsQueued } from './contents.ts';
 import type { Facts, ListedFacts, SingleFacts } from './facts.ts';
 import * as queue from './queued.ts';
 
-/** How a kind of fact is stored in its account's partition. */
+/** Storage of a kind of fact in its account's partition. */
 interface Kind<T> {
-  /** Of a kind that ends with `#` an account has any number: an item each, whose id comes after it. */
+  /** Sort key. If it ends in `#`, an account has any number of these items, and each item's id follows the `#`. */
   sk: string;
-  /** The attributes that are never absent. */
+  /** Attributes that are always present. */
   shape: Shape<T>;
-  /** Where its item stands in the queues. @param isPublic whether the listing is */
+  /**
+   * Returns the item's queue, if it needs one.
+   * @param isPublic whether the listing is public
+   */
   queued?: (facts: Facts, fact: T, isPublic: boolean) => queue.Queued | undefined;
 }
 
-/** Each kind of fact, by its name in `Facts`. */
+/** Storage of each kind of fact, by its name in `Facts`. */
 export const kinds: { readonly [K in keyof SingleFacts]: Kind<SingleFacts[K]> } & {
   readonly [K in keyof ListedFacts]: Kind<ListedFacts[K]> & { sk: `${string}#` };
 } = {
@@ -65,7 +68,7 @@ export const kinds: { readonly [K in keyof SingleFacts]: Kind<SingleFacts[K]> } 
     },
     queued: queue.presenceQueued,
   },
-  // Stands in its queue also before any review: what waits is spread over the account, the listing and the photos.
+  // Queued even before the first review: the waiting contents are spread over account, listing and photos.
   contentReview: {
     sk: 'CONTENTS',
     shape: {},
@@ -84,7 +87,7 @@ export const kinds: { readonly [K in keyof SingleFacts]: Kind<SingleFacts[K]> } 
   postCount: { sk: 'POSTS', shape: { day: 'string', created: 'number' } },
 };
 
-/** Items that only stand in a queue: the fact's own item may stand in another queue at the same time. */
+/** Items that exist only for a queue. They are separate because the fact's own item may be in another queue already. */
 export const queuedAlone: ReadonlyArray<Pick<Kind<undefined>, 'sk' | 'queued'>> = [
   { sk: 'ERASURE', queued: queue.leavingQueued },
   { sk: 'IDENTITY', queued: queue.identityQueued },
@@ -92,10 +95,10 @@ export const queuedAlone: ReadonlyArray<Pick<Kind<undefined>, 'sk' | 'queued'>> 
 ];
 
 /**
- * The facts as items of the table but for the account's, with the queue each stands in: a function of the facts, so that
- * an item can never be in a queue that its fact does not put it in.
+ * Builds the table items of all facts except the account, each with its queue. Deriving the queues from the facts keeps
+ * both consistent.
  *
- * @param isPublic whether the listing is, which says how urgent it is to review what waits of it
+ * @param isPublic whether the listing is public, which makes some reviews urgent
  */
 export function factItems(facts: Facts, isPublic: boolean): Item[] {
   const itemOf = ({ sk, queued }: Pick<Kind<never>, 'sk' | 'queued'>, fact?: object): Item[] => {
@@ -113,7 +116,7 @@ export function factItems(facts: Facts, isPublic: boolean): Item[] {
   ];
 }
 
-/** The account's item, which is written with every change of a fact. */
+/** Builds the account item, which every change of a fact rewrites. */
 export const accountItem = (facts: Facts): Item => ({
   ...accountKey(facts.sub),
   ...facts.account,
@@ -122,16 +125,16 @@ export const accountItem = (facts: Facts): Item => ({
 
 export const accountReader = shaped<SingleFacts['account']>(kinds.account.shape);
 
-/** By how the sort key of an item begins: the name of its fact, and its reader. */
+/** Name and reader of each kind of fact, by the start of the item's sort key. */
 const readers = new Map(
   Object.entries(kinds).map(([name, { sk, shape }]) => [sk, { name, reader: shaped<object>(shape) }]),
 );
-/** The kinds of which an account has any number. */
+/** Kinds of facts that an account has any number of. */
 const listNames = Object.entries(kinds).flatMap(([name, { sk }]) => (sk.endsWith('#') ? [name] : []));
 const startOf = ({ sk }: Key): string => sk.slice(0, sk.indexOf('#') + 1) || sk;
 
 /**
- * The facts that the items of one account's partition hold; undefined where there is no account.
+ * Builds the facts from the items of an account's partition; undefined without an account item.
  * @throws DamagedItem
  */
 export function readItems(sub: string, items: readonly Item[]): Facts | undefined {
@@ -144,25 +147,25 @@ export function readItems(sub: string, items: readonly Item[]): Facts | undefine
     if (Array.isArray(list)) list.push(fact);
     else facts[name] = fact;
   }
-  // Each stands under the name of its kind, whose shape was looked at.
+  // Safe: each value has the name of its kind, and a reader checked its shape.
   return facts['account'] ? ({ sub, ...facts } as Facts) : undefined;
 }
 
-/** What is known of a person, and the items that hold it: what a change is compared with. */
+/** Facts of an account and the stored items that hold them. A change is compared with these items. */
 export interface StoredFacts {
   facts: Facts;
   items: Item[];
 }
 
-/** Whether an item of the account's partition is one that factItems writes. */
+/** True if `factItems` writes this item of the account's partition. */
 const isFactItem = (item: Key): boolean =>
   item.sk !== kinds.account.sk &&
   (readers.has(startOf(item)) || queuedAlone.some(({ sk }) => sk === item.sk));
 
 /**
- * Reads an account's partition in one strongly consistent query; undefined where there is no account. The account
- * item is its first in order, so the `factsVersion` is read before every other fact: a fact that changes while the
- * query pages on has a later version, and a write decided on the mixture is refused by its condition.
+ * Reads an account's partition in one strongly consistent query; undefined if there is no account. The account item
+ * sorts first, so `factsVersion` is read before all other facts. If a fact changes between two pages, the later write
+ * fails on its version condition.
  * @throws DamagedItem
  */
 export async function readStoredFacts(sub: string): Promise<StoredFacts | undefined> {

@@ -17,100 +17,105 @@ import { approvalEnd, approvalOf, type VerificationFact } from './verification-f
 export type { AlsoRecord };
 export * from './verification-fact.ts';
 
-/** The account item; `factsVersion` grows by one with every change of any fact about this person. */
+/** Account item; every change of any of the account's facts increments `factsVersion`. */
 export type AccountFact = Account;
 
 export type MembershipFact = Membership;
 
-/** An authenticator app that every sign-in asks for, and the codes for somebody who loses it. */
+/** Authenticator app that each sign-in requires, and recovery codes for an owner who loses it. */
 export interface SecondFactor {
-  /** `turning-...`: begun, and perhaps not yet so in the user pool. */
+  /** `turning-on` and `turning-off` have begun; the user pool may not reflect them yet. */
   state: 'turning-on' | 'on' | 'turning-off';
-  /** ISO instant, UTC, of the state. */
+  /** When the state began; ISO instant, UTC. */
   since: string;
-  /** Which set of recovery codes this is, and the keyed hashes of those not spent. */
+  /** Id of the present set of recovery codes; `codes` holds keyed hashes of the unspent codes. */
   batch: string;
   codes: string[];
-  /** The code that turns it off. */
+  /** Keyed hash of the recovery code that turned it off. */
   spent?: string;
-  /** The mail to the owner once it is off; absent for a try that came to nothing. */
+  /** Mail to send to the owner once it is off; absent if turning it on was abandoned. */
   mailWhenOff?: 'second-factor-off' | 'recovery-code-used';
 }
 
-/** What protects the account, beside the password in the user pool. */
+/** Protection of the account, apart from the password in the user pool. */
 export interface SecurityFact {
   /**
-   * A new password was about to be set, and whether it was is not yet said. `by`: the second of the sign-in that asked,
-   * since the epoch; absent where the e-mailed link did.
+   * Password change that has begun and that the owner is not yet notified of. `certain`: it did happen. `by`: sign-in
+   * time of the session that requested it, in seconds since the epoch; absent for the e-mailed link.
    */
   passwordChange?: { since: string; certain?: true; by?: number } | undefined;
-  /** When the password was last set by the e-mailed link, unless one was typed since: Cognito repeats its trigger. */
+  /**
+   * When the password was last set by the e-mailed link; removed when the member types a new one. Needed because
+   * Cognito repeats its trigger.
+   */
   passwordResetAt?: string | undefined;
   secondFactor?: SecondFactor | undefined;
 }
 
-/** A photo's place in a listing. */
+/** Photo as used in a listing. */
 export interface ListingPhoto {
   id: string;
   /** "My face is visible." */
   face: boolean;
 }
 
-/** The one listing of an account: what its owner wrote, and of that what passed review. */
+/** The account's only listing: the owner's latest version and the approved one. */
 export interface ListingFact {
   id: string;
-  /** Grows with every save, and where a reviewer sets another face tag; a save names the one it was based on. */
+  /**
+   * Increases with every save, and when a reviewer changes a face tag. A save names the version that it is based on.
+   */
   version: number;
   proposed: ListingContent;
   photos: ListingPhoto[];
-  /** The key of the last save, by which the same one, sent again, is known. */
+  /** Idempotency key of the last save. */
   lastSaveKey?: string;
-  /** A digest of what that save sent: another one under its key is told. */
+  /** Digest of the last save. A different save with the same key is refused. */
   savedDigest?: string;
-  /** The words that passed review. */
+  /** Approved text. */
   approved?: ListingContent;
-  /** The photos that did, with the face tag that was confirmed (contents.ts says which of them are shown). */
+  /** Approved photos with their confirmed face tags; contents.ts decides which of them are shown. */
   approvedPhotos?: ListingPhoto[];
-  /** Since when the words wait for a reviewer: the first save that needs one. ISO instant, UTC. */
+  /** Time of the first save that needs a reviewer; ISO instant, UTC. */
   textWaitsSince?: string;
-  /** A reviewer's no to the words as they are. */
+  /** Reviewer's refusal of the present text. */
   textRefusal?: Refusal;
   hiddenByOwner: boolean;
-  /** When its owner hid it or showed it again last; absent where they never did. ISO instant, UTC. */
+  /** When the owner last hid or showed the listing; absent if never. ISO instant, UTC. */
   visibilityChangedAt?: string;
   /** "Available now" until this ISO instant, UTC. */
   onlineUntil?: string;
-  /** When it first became public; a later return to the public does not make it new again. */
+  /** When it first became public. Becoming public again does not change it. */
   publishedAt?: string;
   createdAt: string;
   updatedAt: string;
 }
 
-/** A photo of the account. Whether a face shows is said where it is used (`ListingPhoto`). */
+/** Photo of the account. The face tag depends on the photo's use, so `ListingPhoto` holds it. */
 export type PhotoFact = Omit<Photo, 'face'> & {
-  /** Since when it waits for a reviewer; ISO instant, UTC. */
+  /** When it began to wait for a reviewer; ISO instant, UTC. */
   waitsSince?: string;
-  /** A reviewer's no to it, with the face tag that it had in the listing. */
+  /** Reviewer's refusal, with the face tag that the photo had in the listing. */
   reviewRefusal?: Refusal & { face?: boolean };
-  /** A digest of its pixels as they were taken, by which the same picture, sent again, is known (REVIEW-7). */
+  /** Digest of the pixels as uploaded; recognizes the same picture in another upload (REVIEW-7). */
   pixels?: string;
-  /** The id of the mark that its files carry, from its arrival on (photo/mark-table.ts). */
+  /** Id of the mark in the photo's files, set on arrival (photo/mark-table.ts). */
   mark?: string;
-  /** While uploading: how often its processing was begun. */
+  /** Number of processing attempts, while uploading. */
   attempts?: number;
-  /** While uploading: which upload of a form used twice is being processed (S3's sequencer of its event). */
+  /** S3 sequencer of the event being processed, while uploading. Distinguishes two uploads through the same form. */
   upload?: string;
 };
 
-/** A post: a photo of the account, of the same id, with a caption (POST-1). */
+/** Post: a photo of the account with a caption; both have the same id (POST-1). */
 export type PostFact = Post & {
-  /** Since when it waits for a reviewer; ISO instant, UTC. */
+  /** When it began to wait for a reviewer; ISO instant, UTC. */
   waitsSince?: string | undefined;
-  /** A reviewer's no to it as it is. */
+  /** Reviewer's refusal of the present caption and photo. */
   reviewRefusal?: Refusal | undefined;
 };
 
-/** How many posts were created on the last day (YYYY-MM-DD, UTC) on which one was (POST-2). */
+/** Number of posts created on `day` (YYYY-MM-DD, UTC), the last day with a new post (POST-2). */
 export interface PostCountFact {
   day: string;
   created: number;
@@ -118,13 +123,13 @@ export interface PostCountFact {
 
 /** Review of an account's pending contents: the reviewer who claimed it, and the latest decision. */
 export interface ContentReviewFact extends Claim {
-  /** The hash recognizes the same decision when it is sent again. */
+  /** The hash recognizes a retry of the same decision. */
   decided?: { by: string; at: string; hash: string };
   /** Number of decisions so far. */
   decisions?: number;
 }
 
-/** The facts of which an account has at most one each, by kind; facts-table.ts says how each kind is stored. */
+/** Facts that an account has at most once, by kind; facts-table.ts defines their storage. */
 export interface SingleFacts {
   account: AccountFact;
   verification: VerificationFact;
@@ -135,7 +140,7 @@ export interface SingleFacts {
   postCount: PostCountFact;
 }
 
-/** Those of which it has any number. */
+/** Facts that an account has any number of, by kind. */
 export interface ListedFacts {
   photos: PhotoFact;
   posts: PostFact;
@@ -144,42 +149,45 @@ export type Lists = { [K in keyof ListedFacts]: Array<ListedFacts[K]> };
 type ListChanges = {
   [K in keyof ListedFacts]?: {
     put?: Array<ListedFacts[K]>;
-    /** Ids of what is forgotten. The files of photos are erased; a post's photo goes only if it is named as well. */
+    /**
+     * Ids to delete. Deleting a photo also erases its files; deleting a post keeps its photo unless the photo is listed
+     * too.
+     */
     delete?: string[];
   };
 };
 
-/** Everything that publication depends on of one person. */
+/** All facts of one account that publication depends on. */
 export interface Facts extends Partial<SingleFacts>, Lists {
   sub: string;
   account: AccountFact;
 }
 
-/** What a decision changes: whole new values, absent where nothing changes. */
+/** Result of a decision: complete new values. An absent field stays unchanged. */
 export interface Change extends Partial<Omit<SingleFacts, 'account' | 'listing'>>, ListChanges {
   account?: Omit<AccountFact, 'factsVersion'>;
   /** null deletes it. */
   listing?: ListingFact | null;
-  /** Photos that are no longer the account's, but whose private files stay: a deleted listing's hold answers for them. */
+  /** Photos that leave the account but keep their private files, because a deleted listing still holds them. */
   releasedPhotos?: string[];
-  /** Holds or falls with the change. */
+  /** Records written in the same transaction. */
   also?: AlsoRecord[];
   outbox?: OutboxMessage[];
   /**
-   * Attempts to collect money that failed, and of whose payments the ledger says nothing yet. Their rows are no part of the
-   * transaction, but before it: what follows from them must follow from another fact.
+   * Failed payment attempts that the ledger does not contain yet. Their rows are written before the transaction, so no
+   * other write may depend on them alone.
    */
   failedAttempts?: Purchase[];
 }
 
-/** Whether a photo is the avatar, the one that waits or the one that is shown, or a post or a version of the listing uses it. */
+/** True if a photo is a chosen or shown avatar, a post, or part of any version of the listing. */
 export const isUsed = ({ account, listing, posts }: Facts, photoId: string): boolean =>
   posts.some(({ id }) => id === photoId) ||
   account.avatar === photoId ||
   account.approvedAvatar === photoId ||
   [...(listing?.photos ?? []), ...(listing?.approvedPhotos ?? [])].some(({ id }) => id === photoId);
 
-/** The photos of the approved version that may be shown: ready and approved, in the owner's order. */
+/** Returns the listing's approved photos that may be shown, in the owner's order. */
 export function showablePhotos(facts: Facts): Array<PhotoFact & ListingPhoto> {
   return (facts.listing?.approvedPhotos ?? []).flatMap(({ id, face }) => {
     const photo = facts.photos.find((candidate) => candidate.id === id);
@@ -187,19 +195,19 @@ export function showablePhotos(facts: Facts): Array<PhotoFact & ListingPhoto> {
   });
 }
 
-/** The avatar that may be shown, ready and approved: the one that is wanted, or the one before it until it is. */
+/** Returns the avatar that may be shown: the chosen one if it is ready and approved, otherwise the previous one. */
 export const showableAvatar = ({ account, photos }: Facts): PhotoFact | undefined =>
   [account.avatar, account.approvedAvatar]
     .map((wanted) => photos.find(({ id }) => id === wanted))
     .find((photo) => photo?.status === 'ready' && photo.approved);
 
-/** The country that somebody says they live in, or else advertise in. */
+/** Returns the country of residence from the profile, or the listing's country if the profile has none. */
 export const countryOf = ({ account, listing }: Pick<Facts, 'account' | 'listing'>): string | undefined =>
   account.profile?.country ?? (listing?.approved ?? listing?.proposed)?.country;
 
 /**
- * Finds the zone in which the last day of an identity document ends (VER-12): of the listing's city, else of the
- * country's capital, else UTC.
+ * Returns the time zone in which the last day of an identity document ends (VER-12). Uses the listing's city, then the
+ * capital of the country, then UTC.
  */
 export function zoneOf(facts: Pick<Facts, 'account' | 'listing'>): string {
   const city = (facts.listing?.approved ?? facts.listing?.proposed)?.city;
@@ -211,7 +219,7 @@ export function zoneOf(facts: Pick<Facts, 'account' | 'listing'>): string {
   );
 }
 
-/** The facts in the form in which the one rule (shared/publication.ts) reads them. */
+/** Converts the facts to the input of the publication rule (shared/publication.ts). */
 export function publicationFacts(facts: Facts, openCountries: readonly string[]): PublicationFacts {
   const { account, verification, membership, listing } = facts;
   const approval = approvalOf(verification);
@@ -234,6 +242,6 @@ export function publicationFacts(facts: Facts, openCountries: readonly string[])
   };
 }
 
-/** Why an account is sold nothing now, by its facts; which countries are open is no part of it. */
+/** Returns why this account can't buy anything now, if so. Ignores which countries are open. */
 export const refusalToSell = (facts: Facts, now: Date): RefusalToSell | undefined =>
   refusalOf(publicationFacts(facts, []), now);

@@ -5,7 +5,7 @@ import { putItem } from '#functions/data/table.ts';
 import { type Item } from '#functions/data/stored.ts';
 import { isWritten } from '#functions/data/transact.ts';
 
-/** A row of the ledger: among those of its account, and in the order of time among those of its month. */
+/** Builds a ledger row's item. It belongs to the account's partition and, sorted by time, to the queue of its month. */
 export const ledgerItem = (sub: string, row: Purchase): Item => ({
   ...ledgerKey(sub, row.id),
   ...row,
@@ -14,12 +14,12 @@ export const ledgerItem = (sub: string, row: Purchase): Item => ({
   row,
 });
 
-/** The record of a movement of money. */
+/** Builds the record of a payment, refund or other movement of money. */
 export const ledgerRow = (sub: string, row: Purchase): AlsoRecord => putRecord(ledgerItem(sub, row));
 
 /**
- * Writes down that an attempt to collect money failed, unless the ledger says of that payment what became of it by now: two
- * who read the provider at different moments may come in either order.
+ * Records a failed attempt to collect money, unless the ledger already has a row for that payment. Two readers of the
+ * payment provider may write in either order, so the failure must not overwrite a later outcome.
  */
 export async function writeFailedAttempt(sub: string, row: Purchase): Promise<void> {
   await isWritten(putItem({ Item: ledgerItem(sub, row), ...ifAbsent }));

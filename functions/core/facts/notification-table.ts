@@ -22,13 +22,13 @@ import { waitingMessage } from '#functions/data/outbox.ts';
 import { readAs } from '#functions/data/stored.ts';
 import { queryPrefix, timeToLive } from '#functions/data/table.ts';
 
-/** What was decided against somebody, the oldest first. */
+/** Reads the decisions against the account's owner, oldest first. */
 export async function readDecisions(sub: string): Promise<DecisionRecord[]> {
   const items = await queryPrefix(accountPk(sub), decisionPrefix);
   return items.map((item) => readAs(decisionRecord, item));
 }
 
-/** The record of a decision against the account's owner, which is kept for good. */
+/** Builds the record of a decision against the account's owner. The record is permanent. */
 export const decisionMade = (sub: string, decision: DecisionRecord & { id: UUID }): AlsoRecord => ({
   ...putRecord({ ...decisionKey(sub, decision.at, decision.id), ...decision }, ifAbsent),
   reasonId: decision.id,
@@ -38,9 +38,9 @@ type Given = Omit<DecisionRecord, 'id' | 'at' | 'objection' | 'ground' | 'automa
   Partial<Pick<DecisionRecord, 'ground' | 'automated'>> & { startsAgain: boolean };
 
 /**
- * The record of a decision against the account's owner, for the transaction of what it decides (DECISION-1).
- * @param given `ground`: the terms unless given. `automated`: what the system decides is, unless given. `startsAgain`: the
- *   owner may start the case again, beside writing to the operator
+ * Builds the record of a decision against the account's owner, for the transaction that applies it (DECISION-1).
+ * @param given `ground` defaults to the terms. `automated` defaults to true for decisions by the system. `startsAgain`:
+ *   the owner may start the case again, besides writing to the operator
  */
 export const decisionAgainst = (
   sub: string,
@@ -57,13 +57,16 @@ export const decisionAgainst = (
     objection: { ways: startsAgain ? ['write', 'start-again'] : ['write'], until: objectionEnd(now) },
   });
 
-/** For the log's entry: the id of the decision among the records of the same change, in which the reason stands. */
+/** Returns the id of the record that holds the reason of a change, for its audit log entry. */
 export function reasonIn(also: readonly AlsoRecord[] = []): Pick<AlsoRecord, 'reasonId'> {
   const reasonId = also.find((one) => one.reasonId !== undefined)?.reasonId;
   return reasonId ? { reasonId } : {};
 }
 
-/** Why an operator did something, where no decision's record says it; for operators, and erased with the account. */
+/**
+ * Builds the record of an operator's reason for an act that has no decision record. Visible to operators only; erased
+ * with the account.
+ */
 export const operatorReason = (
   sub: string,
   reason: { id: UUID; action: AuditAction; by: string; reason: string },
@@ -74,15 +77,15 @@ export const operatorReason = (
   },
 });
 
-/** The notifications of an account, oldest first. */
+/** Reads the notifications of an account, oldest first. */
 export async function readNotifications(sub: string): Promise<Notification[]> {
   const items = await queryPrefix(accountPk(sub), notificationPrefix);
   return items.map((item) => readAs(notification, item));
 }
 
 /**
- * A notification on the site, with its mail if it has one. Both are one item: until the mail is delivered, the item is
- * also its outbox message. So there is one write, and the item expires only after both were delivered.
+ * Builds a notification on the site, with its mail if it has one. Both are one item: until the mail is delivered, the
+ * item is also its outbox message. So there is one write, and the item expires only after both are delivered.
  */
 export const notificationRecord = (sub: string, shown: Notification, mail?: MailRequest): AlsoRecord => ({
   actions: (now) => {
@@ -94,7 +97,7 @@ export const notificationRecord = (sub: string, shown: Notification, mail?: Mail
   notification: shown.kind,
 });
 
-/** A notification on the site with its mail (DECISION-2). */
+/** Builds a notification on the site with its mail (DECISION-2). */
 export const mailedNotification = <N extends MailedKind>(
   sub: string,
   template: N,
@@ -104,7 +107,7 @@ export const mailedNotification = <N extends MailedKind>(
   // Template and parameters are one of MailRequest's pairs; the type parameter hides that from tsc.
   notificationOf(sub, template, now, { template, params } as unknown as MailRequest);
 
-/** A notification on the site, without a mail unless one is given. */
+/** Builds a notification on the site, without a mail unless one is given. */
 export const notificationOf = (
   sub: string,
   kind: NotificationKind,
