@@ -15,7 +15,7 @@ import { isSame } from './contents.ts';
 import type { Facts, ListingFact, PhotoFact, PostFact } from './facts.ts';
 
 /**
- * Evidence that a change removed from an account under legal hold (KEEP-3): a deleted photo, whose private files stay,
+ * Content that a change removed from an account under legal hold (KEEP-3): a deleted photo, whose private files stay,
  * or a text before an edit. Attributes hold the facts from before the change.
  */
 interface Evidence {

@@ -25,7 +25,7 @@ import {
   zoneOf,
 } from './facts.ts';
 
-/** The row of a case in any reviewers' queue. */
+/** Fields common to the rows of all reviewers' queues. */
 export const queueRow = z.object({
   name: z.string(),
   submittedAt: z.string(),
@@ -34,27 +34,30 @@ export const queueRow = z.object({
   claimUntil: z.number().optional(),
 });
 
-/** Hours after which a processed photo that no saved listing uses is forgotten. */
+/** Hours before a processed photo that no saved listing uses is deleted. */
 const unusedPhotoHours = 24;
-/** A form that was handed out just before its end may still deliver; it is forgotten a little later. */
+/** Minutes that an upload stays after its form expires: an upload begun just before may still arrive. */
 const uploadSlackMinutes = 5;
 
-/** An item's place in the index `byDue`: its queue and the instant by which it is sorted there. A function of the facts. */
+/** Entry of an item in the index `byDue`: its queue and the time by which the queue is sorted. */
 export interface Queued {
   queue: Queue | ReturnType<typeof countryQueue>;
   /** Milliseconds since the epoch. */
   due: number;
-  /** What a page of the queue shows of it: pages are read of the index alone. */
+  /** Data that a page of the queue shows; such a page reads the index only. */
   row?: object;
 }
 
-/** Also under a legal hold, which an operator lifts without a look at queues: the sweep itself looks at it. */
+/**
+ * Queues the next step of an account's erasure, even under a legal hold. The sweep checks the hold itself, so lifting
+ * it requires no change of the queue.
+ */
 export const leavingQueued = ({ account: { erasure } }: Facts): Queued | undefined =>
   erasure && { queue: queues.leaving, due: erasureStepDue(erasure) };
 
-/** Urgent is who is public until an approval ends, unless the newer case beside it is decided before. */
+/** True if the provider is public on an earlier approval. It may end before the new case is decided. */
 const isUrgent = ({ standing }: VerificationFact): boolean => standing !== undefined;
-/** By so much what is urgent stands before the rest of a reviewers' queue: longer than anything may wait. */
+/** Milliseconds by which an urgent case moves ahead in a reviewers' queue. Longer than any case may wait. */
 export const urgentMilliseconds = 365 * dayMilliseconds;
 
 export function verificationQueued({ account, verification }: Facts): Queued | undefined {
@@ -76,8 +79,9 @@ export function verificationQueued({ account, verification }: Facts): Queued | u
 const days = (count: number): number => count * dayMilliseconds;
 
 /**
- * When the owner of a case of which a reviewer asked for more is reminded of it, and when it ends (VER-21): never before
- * the days that a reminder promises are over. Undefined of other cases.
+ * Returns when a case that waits for its owner's answer expires (`end`), and when the next reminder or the expiry is
+ * due (`next`, VER-21). After a reminder, the owner always has the promised number of days. Undefined for any other
+ * case.
  */
 export function answerEnds({
   status,
@@ -93,17 +97,20 @@ export function answerEnds({
   return { end: ends, next: ends };
 }
 
-/** When the documents of a case that was decided then are erased (VER-6). */
+/** Returns when the documents of a case decided at this time are erased (VER-6). */
 export const documentsEnd = (decidedAt: string): Date =>
   new Date(Date.parse(decidedAt) + days(keepDocumentsDays));
 
-/** Documents of earlier cases: beside the case that is open, which stands in a queue of its own. */
+/** Queues the erasure of documents kept from earlier cases. The open case has a queue entry of its own. */
 export function documentsQueued({ verification }: Facts): Queued | undefined {
   const ends = (verification?.kept ?? []).map(({ until }) => Date.parse(until));
   return ends.length > 0 ? { queue: queues.documents, due: Math.min(...ends) } : undefined;
 }
 
-/** An approval's end, by its document or a new name: due when its owner is notified, and when the listing goes (VER-12). */
+/**
+ * Queues an approval until its document expires or a new name must be proved (VER-12). It is due first for the reminder
+ * to the provider, then at the end, when the listing leaves the public.
+ */
 export function identityQueued(facts: Facts): Queued | undefined {
   const approval = approvalOf(facts.verification);
   const end = approval && approvalEnd(approval);
@@ -113,12 +120,12 @@ export function identityQueued(facts: Facts): Queued | undefined {
   return { queue: queues.identity, due: next.getTime() };
 }
 
-/** Days in which a payment, a refund or a dispute may still come of what is over: cards' networks take 120 at most. */
+/** Days in which a payment, refund or dispute may still follow an ended membership. Card networks allow at most 120. */
 const settleDays = 120;
 
 /**
- * Public or not: the owner is reminded of an end that comes and notified of it, and what was public until then goes. Of a membership of which nothing runs
- * the payment provider may still learn something, for a while.
+ * Queues a membership for reminders and its end, whether or not anything is public. An ended membership stays queued
+ * for a while, because the payment provider may still report changes.
  */
 export function membershipQueued({ membership }: Facts): Queued | undefined {
   const end = membershipEnd(membership);
@@ -128,7 +135,7 @@ export function membershipQueued({ membership }: Facts): Queued | undefined {
   return last > 0 ? { queue: queues.settled, due: last + days(settleDays) } : undefined;
 }
 
-/** Minutes after which what was begun is not going on any more; a Lambda of the API has seconds. */
+/** Minutes before an unfinished security change counts as abandoned. An API Lambda runs for seconds only. */
 const settleMinutes = 2;
 
 export function securityQueued({ security }: Facts): Queued | undefined {
@@ -141,37 +148,37 @@ export function securityQueued({ security }: Facts): Queued | undefined {
   return { queue: queues.settle, due: Math.min(...begun) + settleMinutes * 60_000 };
 }
 
-/** What was begun until then and is not ended is settled by the sweep. */
+/** Returns the time before which an unfinished security change counts as abandoned; the sweep settles it. */
 export const settledBefore = (now: Date): Date => new Date(now.getTime() - settleMinutes * 60_000);
 
-/** Photos that no version of the listing uses are forgotten; so is an upload that never came. */
+/** Queues the deletion of a photo that no version of the listing uses, or of an upload that never arrived. */
 export function photoQueued(facts: Facts, photo: PhotoFact): Queued | undefined {
   if (isUsed(facts, photo.id)) return undefined;
   const minutes = photo.status === 'uploading' ? uploadMinutes + uploadSlackMinutes : unusedPhotoHours * 60;
   return { queue: queues.upload, due: Date.parse(photo.createdAt) + minutes * 60_000 };
 }
 
-/** Photos whose time is over (`photoQueued`). */
+/** Returns the photos that are due for deletion (`photoQueued`). */
 export const duePhotos = (facts: Facts, now: Date): PhotoFact[] =>
   facts.photos.filter((photo) => (photoQueued(facts, photo)?.due ?? Infinity) <= now.getTime());
 
-/** A post goes with its photo at its end; so does one that nobody published in days. */
+/** Queues a post for deletion with its photo: at its end, or after some days if it was never published. */
 export const postQueued = (one: PostFact): Queued => ({
   queue: queues.post,
   due: postForgotten(one).getTime(),
 });
 
-/** Posts whose time is over (`postQueued`). */
+/** Returns the posts that are due for deletion (`postQueued`). */
 export const duePosts = ({ posts }: Facts, now: Date): PostFact[] =>
   posts.filter((one) => postQueued(one).due <= now.getTime());
 
-/** "Available now" ends by the calendar. */
+/** Queues the end of "available now". */
 export const presenceQueued = ({ listing }: Facts): Queued | undefined =>
   listing?.onlineUntil === undefined
     ? undefined
     : { queue: queues.presence, due: Date.parse(listing.onlineUntil) };
 
-/** The account stands in the queue of its listing's country, so that opening or closing the country finds it. */
+/** Queues the account under its listing's country, so that opening or closing the country finds the account. */
 export const countryQueued = ({ account, listing }: Facts): Queued | undefined =>
   listing?.approved && {
     queue: countryQueue(listing.approved.country),

@@ -3,8 +3,8 @@ import type { Facts } from './facts.ts';
 import { readStoredFacts, type StoredFacts } from './facts-table.ts';
 
 /**
- * Everything known of one person with the items that hold it, strongly consistent; for whatever is about to change it.
- * @throws AppError not-found where there is no account
+ * Reads all facts of an account and the items that hold them, strongly consistent, before a change.
+ * @throws AppError not-found if there is no such account
  */
 export async function readForChange(sub: string): Promise<StoredFacts> {
   const stored = await readStoredFacts(sub);
@@ -12,5 +12,8 @@ export async function readForChange(sub: string): Promise<StoredFacts> {
   return stored;
 }
 
-/** Everything known of one person, strongly consistent. @throws AppError not-found where there is no account */
+/**
+ * Reads all facts of an account, strongly consistent.
+ * @throws AppError not-found if there is no such account
+ */
 export const readFacts = async (sub: string): Promise<Facts> => (await readForChange(sub)).facts;

@@ -3,7 +3,10 @@ import { canResume, hasOpenCheckout, isRenewing } from '#shared/membership.ts';
 import type { PaymentCommand } from '#functions/data/outbox.ts';
 import { type AccountFact, type Facts, refusalToSell } from './facts.ts';
 
-/** The account's note that a renewal ends for this reason. Where nothing renews, the note stays as it was. */
+/**
+ * Returns the account's note that its renewal ended for this reason. If nothing renews, the existing note stays
+ * unchanged.
+ */
 export function noteRenewalEnd(
   { account, membership }: Pick<Facts, 'account' | 'membership'>,
   why: RenewalEnded['why'],
@@ -15,18 +18,18 @@ export function noteRenewalEnd(
 }
 
 /**
- * The command that a transaction leaves when an account becomes one that is sold nothing. It is also left where nothing
- * renews, since the payment provider may still try to collect a lapsed period. Empty where nothing can be charged.
+ * Builds the command to write when an account may no longer buy. Also built if nothing renews, since the payment
+ * provider may still try to collect a lapsed period. Empty if nothing can be charged.
  */
 export const stopCharging = ({ sub, membership }: Facts, now: Date): PaymentCommand[] =>
   membership?.subscriptionId || hasOpenCheckout(membership, now) ? [{ kind: 'stop-charging', sub }] : [];
 
 /**
- * The account without its note of an ended renewal, for where that is over: it renews again, or its payer agreed to the
- * end. Another end of the same period is theirs then.
+ * Returns the account without its note of an ended renewal, once the member resumes it or accepts its end. A later end
+ * of the same period then counts as the member's own.
  *
- * @returns undefined where nothing was noted, or the note has to stay, since whatever renews of an account that is sold nothing
- * is ended again
+ * @returns undefined if there is no note, or the account may not buy: any renewal would be ended again, so the note
+ *   stays
  */
 export function withoutRenewalEnd(facts: Facts, now: Date): AccountFact | undefined {
   const { renewalEnded, ...rest } = facts.account;
@@ -34,8 +37,8 @@ export function withoutRenewalEnd(facts: Facts, now: Date): AccountFact | undefi
 }
 
 /**
- * The renewal that was ended without its payer's having cancelled it and that they can resume now; undefined where
- * none was, where it was resumed since, or where it can't be resumed (any more, or yet).
+ * Returns the renewal that was ended without the member's cancellation and that the member can resume now. Undefined if
+ * none was ended, it was resumed, or it can't be resumed now.
  */
 export function renewalToResume(facts: Facts, now: Date): RenewalEnded | undefined {
   const { account, membership } = facts;

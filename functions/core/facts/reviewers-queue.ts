@@ -7,17 +7,17 @@ import { readAs } from '#functions/data/stored.ts';
 import { type Claim, shownClaim } from './claim.ts';
 import { medianWait } from './waiting-table.ts';
 
-/** Cases a reviewer sees at once. */
+/** Cases on one page of the queue. */
 const casesOfPage = 25;
 
-/** A case as its queue shows it to one reviewer. */
+/** Case as the queue shows it to one reviewer. */
 type QueuedCase<Row extends Claim> = Omit<Row, keyof Claim> & { sub: string } & ReturnType<typeof shownClaim>;
 
 /**
- * A page of a reviewers' queue, the urgent on top and then the oldest first, as the queue itself shows them (VER-16,
- * REVIEW-6). However many wait, it is one Query, and another one of how long the last cases waited.
+ * Reads a page of a reviewers' queue: urgent cases first, then oldest first (VER-16, REVIEW-6). Costs one Query for any
+ * queue length, and one for the median wait.
  *
- * @param row what the queue's items carry
+ * @param row schema of the queue items' rows
  * @throws AppError invalid-cursor; DamagedItem
  */
 export async function reviewersQueue<Row extends Claim>(
@@ -35,7 +35,7 @@ export async function reviewersQueue<Row extends Claim>(
   ]);
   const queued = z.object({ row });
   const cases = items
-    // Nobody decides on their own.
+    // Reviewers can't decide their own case.
     .filter((item) => subOf(item) !== reviewer)
     .map((item) => {
       const { claimedBy, claimUntil, ...shown } = readAs(queued, item).row;

@@ -9,86 +9,93 @@ import {
 } from '#shared/verification.ts';
 import type { Claim } from './claim.ts';
 
-/** One file that was sent as a document. */
+/** Uploaded file of a document. */
 export interface SentDocument {
   /** Key in the documents bucket. */
   key: string;
   contentType: DocumentType;
-  /** The ETag of the upload whose bytes were looked at and taken; another one needs another look. */
+  /** ETag of the upload that passed the file check. An upload with a different ETag needs a new check. */
   checked?: string;
-  /** Of a submitted PDF: how many of its pages were drawn. */
+  /** Number of pages rendered from a submitted PDF. */
   pages?: number;
-  /** Keyed, of its bytes, from its submission on. */
+  /** Keyed hash of the file's bytes, set at submission. */
   hash?: string;
-  /** When a reviewer opened it last, ISO instant, UTC: from then on it has a day of its own (VER-20). */
+  /** When a reviewer last opened it; ISO instant, UTC. Starts a retention period of its own (VER-20). */
   seenAt?: string;
 }
 
-/** One document of a verification. */
+/** Document of a verification. */
 export interface VerificationDocument extends SentDocument {
-  /** What it is to replace once it has arrived, and stands until then. */
+  /** File that this one replaces, kept until the new file has arrived. */
   replaces?: SentDocument;
 }
 
-/** A yes of a reviewer, and what it rests on. */
+/** Reviewer's approval and the evidence for it. */
 export interface Approval {
   details: PersonalDetails;
   /** ISO instant, UTC. */
   decidedAt: string;
   /** Sub of the reviewer. */
   decidedBy: string;
-  /** What the reviewer compared, and a keyed hash of its number. */
+  /** Type of the document that the reviewer compared; `documentHash` is a keyed hash of its number. */
   documentType?: string;
   documentHash?: string;
-  /** Keyed hashes of the documents that were looked at; they stay when those are erased. */
+  /** Keyed hashes of the reviewed documents. They stay after the documents are erased. */
   hashes?: Partial<Record<DocumentKind, string>>;
-  /** The last day on which that document is valid, YYYY-MM-DD; absent where it says none. */
+  /** Last day on which that document is valid, YYYY-MM-DD; absent if the document has no such date. */
   expiresOn?: string;
-  /** The last day on which it holds though the provider's legal name is another one now, YYYY-MM-DD. */
+  /** Last day to prove a changed legal name or date of birth, YYYY-MM-DD. */
   proveBy?: string;
-  /** The end of which the provider was notified. */
+  /** End date (YYYY-MM-DD) that the provider was already reminded of. */
   remindedOf?: string;
 }
 
-/** A document that no open case names, of a decided one or opened by a reviewer. */
+/** Document kept outside the open case, because its case was decided or a reviewer opened it. */
 export interface KeptDocument extends SentDocument {
   kind: DocumentKind;
-  /** ISO instant, UTC, of its end; under a legal hold it stays longer. */
+  /** End of its retention, ISO instant, UTC. A legal hold keeps it longer. */
   until: string;
 }
 
 export interface VerificationFact extends Partial<Approval>, Claim {
   status: VerificationStatus;
-  /** Grows with every change a reviewer could miss; a decision names the one it was made on. */
+  /** Increases with every change that a reviewer could miss. A decision names the version that it is based on. */
   version: number;
   documents: Partial<Record<DocumentKind, VerificationDocument>>;
-  /** Why the last upload of a kind was not taken, until there is another one. */
+  /** Why the last upload of a kind was refused; removed by the next upload. */
   refusals?: Partial<Record<DocumentKind, DocumentRefusal>>;
-  /** When it was sent last, ISO instant, UTC; also of what was taken back, or asked for again, since. */
+  /** Time of the last submission, ISO instant, UTC. It stays when the case is taken back or more is requested. */
   submittedAt?: string;
-  /** Of earlier cases, or opened and taken out of this one, until their own days are over (VER-6, VER-20). */
+  /**
+   * Documents of earlier cases, and opened documents removed from this case, until their retention ends (VER-6,
+   * VER-20).
+   */
   kept?: KeptDocument[];
-  /** An approval that holds while a newer case is open. */
+  /** Earlier approval that stays valid while a newer case is open. */
   standing?: Approval;
   rejection?: { reason: RejectionReason; note: string };
-  /** How often a case of theirs was sent. */
+  /** Number of submissions of the account so far. */
   submissions?: number;
-  /** What a reviewer asked for again; `at` (ISO instant, UTC) since when the answer has its days (VER-21). */
+  /** Reviewer's request for more documents. The time to answer starts at `at` (ISO instant, UTC; VER-21). */
   asked?: { documents: DocumentKind[]; note: string; by: string; at?: string; remindedAt?: string };
-  /** The same of earlier cases too, the oldest first, with the keyed hashes of the pictures that did not do. */
+  /**
+   * All such requests, including earlier cases, oldest first. `pictures` are keyed hashes of the insufficient files.
+   */
   asks?: Array<{ at: string; documents: DocumentKind[]; note: string; pictures: string[] }>;
-  /** Why an operator took the approval back. */
+  /** Why an operator withdrew the approval. */
   withdrawal?: { reason: string };
-  /** Which documents of which version a reviewer has opened; another one's look begins anew. */
+  /**
+   * Documents of one version that a reviewer has opened. Another reviewer, or a new version, starts an empty record.
+   */
   opened?: { by: string; version: number; kinds: DocumentKind[] };
   /**
-   * Who looked last at the picture that was approved, to compare photos with it, and when. It stands where a later inquiry
-   * about the case looks first; no screen and no copy of the owner's data says it, and every look is in the audit log.
+   * Last view of the approved selfie, opened to compare it with photos. Stored here because inquiries about a case
+   * begin here. No screen and no export of the owner's data shows it; the audit log has every view.
    */
   selfieSeen?: { by: string; at: string };
 }
 
-/** The approval of a verification, whether or not a newer case is open beside it; it may have ended by its date. */
+/** Returns the approval of a verification, even if a newer case is open. Its last day may have passed. */
 export function approvalOf(verification: VerificationFact | undefined): Approval | undefined {
   if (verification?.status !== 'approved') return verification?.standing;
   const { details, decidedAt, decidedBy, documentType, documentHash, hashes, expiresOn, remindedOf } =
@@ -97,25 +104,25 @@ export function approvalOf(verification: VerificationFact | undefined): Approval
   return { details, decidedAt, decidedBy, documentType, documentHash, hashes, expiresOn, remindedOf };
 }
 
-/** The last day (YYYY-MM-DD) of an approval: its document's, or that by which a new name must be proved. */
+/** Returns the last day (YYYY-MM-DD) of an approval: the document's expiry or the deadline to prove a new name. */
 export const approvalEnd = ({ expiresOn, proveBy }: Approval): string | undefined =>
   [expiresOn, proveBy].filter((day) => day !== undefined).sort()[0];
 
-/** Whether an approval ends because a new name or date of birth was not proved, and not with its document. */
+/** True if an approval ends because a new name or date of birth was not proved, rather than with its document. */
 export const endsUnproved = ({ expiresOn, proveBy }: Approval): boolean =>
   proveBy !== undefined && (expiresOn === undefined || proveBy < expiresOn);
 
-/** The keyed hashes of documents, by their kinds. */
+/** Returns the keyed hashes of documents, by kind. */
 export const hashesOf = (documents: VerificationFact['documents']): NonNullable<VerificationFact['hashes']> =>
   Object.fromEntries(
     Object.entries(documents).flatMap(([kind, { hash }]) => (hash === undefined ? [] : [[kind, hash]])),
   );
 
-/** The files of a document, the newer one first: what it is to replace stands until it has arrived. */
+/** Returns the files of a document, newest first. The replaced file stays until the new one has arrived. */
 export const filesOf = ({ replaces, ...last }: VerificationDocument): SentDocument[] =>
   replaces ? [last, replaces] : [last];
 
-/** The documents of a case, in the order of `documentKinds`. */
+/** Returns the documents of a case, in the order of `documentKinds`. */
 export const documentsOf = (
   documents: VerificationFact['documents'],
 ): Array<VerificationDocument & { kind: DocumentKind }> =>
@@ -124,6 +131,6 @@ export const documentsOf = (
     return document ? { kind, ...document } : [];
   });
 
-/** The keys of all that a case names, also of what is to be replaced. */
+/** Returns the keys of all files of a case, including those to be replaced. */
 export const documentKeys = ({ documents }: Pick<VerificationFact, 'documents'>): string[] =>
   Object.values(documents).flatMap((one) => filesOf(one).map(({ key }) => key));

@@ -5,19 +5,19 @@ import { type ReviewedCase, waitedKey, waitedPk } from '#shared/deployment/keys.
 import { readAs } from '#functions/data/stored.ts';
 import { queryPage, timeToLive } from '#functions/data/table.ts';
 
-/** Days for which a case's wait is kept. */
+/** Days for which a case's waiting time is kept. */
 const rememberWaitsDays = 90;
 
-/** How many of the last cases the median is of: half of them are a day or less of a small queue. */
+/** Number of recent cases in the median. */
 const cases = 50;
-/** Of fewer nothing can be said. */
+/** Minimum number of cases for a meaningful median. */
 const casesMin = 5;
 
 const wait = z.object({ minutes: z.number() });
 
 /**
- * How long the last cases waited for their decision: the middle one of at most 50, minutes; undefined while there are
- * too few of them. One query of items of some bytes.
+ * Returns the median waiting time of the last 50 decided cases, in minutes; undefined if there are too few. Costs one
+ * Query of small items.
  */
 export async function medianWait(reviewed: ReviewedCase): Promise<number | undefined> {
   const { items } = await queryPage({
@@ -34,7 +34,7 @@ export async function medianWait(reviewed: ReviewedCase): Promise<number | undef
 }
 
 /**
- * Records how long a case waited for its decision: others see the median while they wait (VER-16, REVIEW-6).
+ * Builds the record of a case's waiting time. Members who wait see the median (VER-16, REVIEW-6).
  * @param since ISO instant, UTC
  */
 export const waitedSince = (reviewed: ReviewedCase, since: string, decidedAt: Date): AlsoRecord => {

@@ -1,32 +1,32 @@
 import { type Category, type Day, days, type Service, services } from '#shared/listing-options.ts';
 
 /**
- * What a list needs to show and to filter one listing, in as few bytes as possible: a card item (in the
- * indexes) must stay within 640 bytes, so that a page of 25 is read with 2 read units.
+ * Fields needed to show and filter a listing in a list. Kept small: a card item in the indexes must stay within 640
+ * bytes, so that a page of 25 costs 2 read units.
  */
 export interface ListingCard {
   title: string;
   category: Category;
-  /** Most specific ids of the catalogue; the country is the city's. */
+  /** Catalogue ids. The city implies the country. */
   city: string;
   municipality: string | undefined;
   /** Whole units of the country's currency. */
   price: number;
-  /** YYYY-MM-DD: the age is computed when it is read. */
+  /** YYYY-MM-DD; readers compute the age. */
   dateOfBirth: string;
   services: Service[];
   availableDays: Day[];
   /** Minutes after local midnight. */
   workingHours: { from: number; to: number } | undefined;
   hasOwnPlace: boolean;
-  /** A face shows on at least one public photo. */
+  /** True if at least one public photo shows a face. */
   showsFace: boolean;
-  /** "Available now" until this ISO instant. */
+  /** "Available now" until this ISO instant, UTC. */
   onlineUntil: string | undefined;
   photo: { id: string; width: number; height: number; blur: string; face: boolean };
 }
 
-/** Positions of the encoding. Append only: cards are rewritten as their listings change, never all at once. */
+/** Encoded card, one value per position. Append only: stored cards change only when their listings do. */
 export type EncodedCard = [
   title: string,
   category: string,
@@ -49,16 +49,16 @@ const mask = <T>(all: readonly T[], chosen: readonly T[]): number =>
   all.reduce((bits, option, index) => (chosen.includes(option) ? bits | (1 << index) : bits), 0);
 const unmask = <T>(all: readonly T[], bits: number): T[] => all.filter((_, index) => bits & (1 << index));
 
-/** One character each, since a card counts bytes. */
+/** One-character codes, to save bytes in the card. */
 const categoryCodes: Record<Category, string> = { women: 'w', men: 'm', trans: 't' };
 const categoryOf = (code: string): Category =>
   (Object.keys(categoryCodes) as Category[]).find((category) => categoryCodes[category] === code) ?? 'women';
 
-/** YYYY-MM-DD as the number yyyymmdd, which sorts by age in an index. */
+/** Converts YYYY-MM-DD to the number yyyymmdd, by which an index sorts by age. */
 export const bornNumber = (dateOfBirth: string): number => Number(dateOfBirth.replaceAll('-', ''));
 const bornDate = (born: number): string => String(born).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
 
-/** `from` and `to` (0 to 1440) in one number; 0 says that no hours were given. */
+/** Encodes `from` and `to` (minutes, 0 to 1440) as one number; 0 means no hours. */
 const hoursNumber = (hours: ListingCard['workingHours']): number =>
   hours ? 1 + hours.from * 1441 + hours.to : 0;
 const hoursOf = (number: number): ListingCard['workingHours'] =>
@@ -69,7 +69,7 @@ export function encodeCard(card: ListingCard): EncodedCard {
   return [
     card.title,
     categoryCodes[card.category],
-    // A municipality's id starts with its city's; `|` is in no id.
+    // A municipality's id starts with its city's id, and no id contains `|`.
     card.municipality?.startsWith(card.city)
       ? `${card.city}|${card.municipality.slice(card.city.length)}`
       : card.city,
@@ -87,10 +87,10 @@ export function encodeCard(card: ListingCard): EncodedCard {
   ];
 }
 
-/** Where a card's listing is. */
+/** Place of a card's listing. */
 export type CardPlace = Pick<ListingCard, 'city' | 'municipality'>;
 
-/** The place alone: whoever goes through all cards needs no more of them. */
+/** Decodes only the place, for jobs that read all cards. */
 export function placeOfCard([, , place]: EncodedCard): CardPlace {
   const [city = '', rest] = place.split('|');
   return { city, municipality: rest === undefined ? undefined : city + rest };

@@ -3,7 +3,7 @@ import { findCity } from '#shared/location/catalogue.ts';
 import type { PlaceLevel, IndexPartitionName } from '#shared/deployment/keys.ts';
 import type { CardPlace, ListingCard } from './card.ts';
 
-/** The partitions that a card is in; the meaning of each filter is BROWSE-2. */
+/** Returns the index partitions that contain a card. BROWSE-2 defines the filters. */
 export function partitionsOf(card: ListingCard): IndexPartitionName[] {
   const stands: Record<IndexPartitionName, boolean> = {
     all: true,
@@ -15,7 +15,7 @@ export function partitionsOf(card: ListingCard): IndexPartitionName[] {
   return (Object.keys(stands) as IndexPartitionName[]).filter((name) => stands[name]);
 }
 
-/** The place of each level, most general first; a listing without a municipality stands on three levels. */
+/** Returns the place of each level, most general first. A listing without a municipality has three levels. */
 export function levelsOf(card: CardPlace): Array<[PlaceLevel, string]> {
   const places: Array<[PlaceLevel, string]> = [
     [0, ''],

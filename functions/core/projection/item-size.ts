@@ -1,7 +1,7 @@
 /**
- * Bytes of an item as DynamoDB counts them for its read and write units: names and strings in UTF-8; numbers
- * 1 byte a two digits and 1; lists and maps 3 and 1 an element; true, false and null 1.
- * Source: Amazon DynamoDB Developer Guide, "DynamoDB item sizes and formats".
+ * Returns the bytes of an item as DynamoDB counts them for read and write units. Names and strings count in UTF-8. A
+ * number counts 1 byte, and 1 more for every two digits. A list or map counts 3 bytes, and 1 per element. True, false
+ * and null count 1. Source: Amazon DynamoDB Developer Guide, "DynamoDB item sizes and formats".
  */
 export function itemBytes(item: Readonly<Record<string, unknown>>): number {
   return Object.entries(item).reduce(
@@ -26,7 +26,9 @@ function valueBytes(value: unknown): number {
   throw new TypeError(`an item holds no ${typeof value}`);
 }
 
-/** Zeros at both ends are free; the sign of a negative number is a byte. Rounded up to be on the safe side. */
+/**
+ * Returns the bytes of a number, rounded up to be safe. Leading and trailing zeros are free; a minus sign is a byte.
+ */
 function numberBytes(value: number): number {
   const digits = String(Math.abs(value))
     .replace('.', '')

@@ -20,44 +20,44 @@ const storedPhoto = z.object({
   blur: z.string(),
   face: z.boolean(),
 });
-/** A public photo as the detail page shows it. */
+/** Public photo on a listing's page. */
 export type StoredPhoto = z.infer<typeof storedPhoto>;
 
-/** A part of what the owner wrote, as the save let it through. */
+/** Schema for content that was validated when its owner saved it; checks only that it is an object. */
 export const written = <T>() => z.custom<T>((value) => typeof value === 'object' && value !== null);
 
-/** What any visitor may read of a listing, and the birth date from which the age comes. */
+/** Public data of a listing, and the date of birth from which its age is computed. */
 export const storedDetail = z.object({
   content: written<Omit<ListingContent, ApartName>>(),
   dateOfBirth: z.string(),
   photos: z.array(storedPhoto),
-  /** Absent: the first photo takes its place. */
+  /** If absent, the first photo is shown instead. */
   avatar: storedPhoto.optional(),
   publishedAt: z.string(),
   onlineUntil: z.string().optional(),
-  /** Which numbers the contact has; what became public before this was told lacks it. */
+  /** Types of phone numbers in the contact; absent in items stored before this field existed. */
   numbers: z.array(z.enum(numberFields)).optional(),
 });
 export type StoredDetail = z.infer<typeof storedDetail>;
 
-/** What a visitor may read by its own, limited route alone. */
+/** Contact data that visitors can read only through its own rate-limited route. */
 export type StoredContact = Pick<ListingContent, 'contact' | 'social'>;
 
-/** Everything the public may read of one person. */
+/** Everything the public may read of one account. */
 export interface PublicSet {
   listingId: string;
   detail: StoredDetail;
   contact: StoredContact;
   card: ListingCard;
-  /** Newest first; none of a listing that has no post. */
+  /** Newest first; empty without a visible post. */
   stories: StoredStory[];
-  /** When it stops being visible unless a fact changes first. */
+  /** When it stops being visible, unless a fact changes earlier. */
   until: Date;
 }
 
 /**
- * Everything the public may read of one person: a function of the facts alone. Nothing but functions/core/publish
- * writes it. Undefined where nothing of theirs is public.
+ * Derives everything the public may read of one account. Depends on nothing but its arguments; only
+ * functions/core/publish writes the result. Undefined if nothing is public.
  */
 export function publicSet(facts: Facts, openCountries: readonly string[], now: Date): PublicSet | undefined {
   const { listing } = facts;
@@ -80,7 +80,7 @@ export function publicSet(facts: Facts, openCountries: readonly string[], now: D
     content,
     dateOfBirth,
     photos,
-    // What a visitor sees of an avatar says nothing for the filter of faces.
+    // The avatar does not count for the face filter.
     avatar: avatar && shownPhoto(avatar, false),
     publishedAt: listing.publishedAt,
     onlineUntil,
@@ -113,7 +113,7 @@ const shownPhoto = ({ id, width = 0, height = 0, blur = '' }: PhotoFact, face: b
   face,
 });
 
-/** Every photo of which the detail page needs a public copy. */
+/** Returns the ids of all photos whose public copy the listing's page needs. */
 export const detailPhotoIds = ({
   photos,
   avatar,
@@ -122,7 +122,7 @@ export const detailPhotoIds = ({
   avatar?: { id: string } | undefined;
 }): string[] => [...photos, ...(avatar ? [avatar] : [])].map(({ id }) => id);
 
-/** Every photo of which a public copy is needed: those of the detail page, and of the stories. */
+/** Returns the ids of all photos that need a public copy, for the listing's page and its stories. */
 export const shownPhotoIds = ({ detail, stories }: Pick<PublicSet, 'detail' | 'stories'>): string[] => [
   ...detailPhotoIds(detail),
   ...stories.map(({ id }) => id),

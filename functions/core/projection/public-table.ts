@@ -27,11 +27,14 @@ import { levelsOf, partitionsOf } from './index-partitions.ts';
 import type { StoredStory } from './stories.ts';
 import { captionsOf, storiesReader, storyItems } from './stories-table.ts';
 
-/** Whether something stored as public is so at this moment; `until` in seconds since the epoch. */
+/** True if a stored public item is visible now: before `until` (seconds since the epoch) and in an open country. */
 export const isVisible = (country: string, until: number, now: Date): boolean =>
   until * 1000 > now.getTime() && openCountries().includes(country);
 
-/** What a change compares with: less than visitors read, so that a listing can be hidden whatever else is damaged. */
+/**
+ * Minimal schema for comparing photos before a change. A listing must remain hideable even if its other fields are
+ * damaged.
+ */
 const photosOnly = z.object({
   detail: z.object({
     photos: z.array(z.object({ id: z.string() })),
@@ -39,7 +42,7 @@ const photosOnly = z.object({
   }),
 });
 
-/** Something that stops being visible at `until` (seconds since the epoch). */
+/** Data that stops being visible at `until` (seconds since the epoch). */
 type Ending<T> = T & { until: number };
 
 const detail = z.object({ detail: storedDetail, until: z.number() });
@@ -51,8 +54,8 @@ const contact = z.object({
 }) satisfies Reader<Ending<StoredContact>>;
 
 /**
- * What the public may read of a listing while it is visible; undefined for any other id. Strongly consistent: a listing
- * that its owner hides is hidden from the next reader on.
+ * Reads the public data of a visible listing; undefined for any other id. Strongly consistent, so a listing hidden by
+ * its owner disappears from the next request on.
  */
 export async function visibleDetail(listingId: string, now: Date): Promise<Ending<StoredDetail> | undefined> {
   const item = await readItem(publicKey(listingId), detail);
@@ -60,30 +63,39 @@ export async function visibleDetail(listingId: string, now: Date): Promise<Endin
   return { ...item.detail, until: item.until };
 }
 
-/** Strongly consistent: who was hidden a moment ago is not called. */
+/**
+ * Reads a listing's public contact. Strongly consistent, so that visitors can't call a provider who was hidden a moment
+ * ago.
+ */
 export const publicContact = (listingId: string): Promise<Ending<StoredContact> | undefined> =>
   readItem(contactKey(listingId), contact);
 
-/** The posts of a listing, also those that are over. Strongly consistent: one that its owner takes back is gone at once. */
+/**
+ * Reads the stories of a listing, including expired ones. Strongly consistent, so that a deleted post disappears at
+ * once.
+ */
 export const publicStories = (
   listingId: string,
 ): Promise<{ stories: StoredStory[]; country: string; until: number } | undefined> =>
   readItem(storiesKey(listingId), storiesReader);
 
-/** The photos that the listing's public items show at this moment. */
+/** Returns the ids of the photos that the listing's public items show now. */
 export async function shownPhotos(listingId: string): Promise<string[]> {
   const { photoIds = [] } = await readStoredPublic(listingId);
   return photoIds;
 }
 
-/** What is public of one person as it is stored. */
+/** Stored public items of one account. */
 export interface StoredPublic {
   items: Item[];
-  /** The photos that are shown; undefined where nothing is public. */
+  /** Ids of the photos shown; undefined if nothing is public. */
   photoIds: string[] | undefined;
 }
 
-/** All that is public of a listing, strongly consistent. Only changeFacts writes it: `factsVersion` guards it too. */
+/**
+ * Reads all public items of a listing, strongly consistent. Only `changeFacts` writes them, so `factsVersion` guards
+ * them too.
+ */
 export async function readStoredPublic(listingId: string | undefined): Promise<StoredPublic> {
   if (listingId === undefined) return { items: [], photoIds: undefined };
   const items = await queryPartition(listingPk(listingId));
@@ -93,15 +105,15 @@ export async function readStoredPublic(listingId: string | undefined): Promise<S
   return { items, photoIds: [...detailPhotoIds(readAs(photosOnly, item).detail), ...stories] };
 }
 
-/** The captions of the listing's stories as they are stored, by their ids. */
+/** Returns the captions of the listing's stored stories, by story id. */
 function storedCaptions(items: readonly Item[], listingId: string): Map<string, string> {
   const item = items.find((one) => one.sk === storiesKey(listingId).sk);
   return item ? readAs({ parse: captionsOf }, item) : new Map<string, string>();
 }
 
 /**
- * Whether visitors read other words of a listing than they did, or of a story; false where there were none. Photos and
- * presence are not words.
+ * True if the public text of the listing, or of a story already stored, changes. False if no text was public before.
+ * Ignores photos and presence.
  */
 export function saysOtherwise({ items }: StoredPublic, set: PublicSet): boolean {
   const { listingId, detail: next, stories } = set;
@@ -111,21 +123,21 @@ export function saysOtherwise({ items }: StoredPublic, set: PublicSet): boolean 
   const item = items.find((one) => one.sk === sk);
   const wordsOf = ({ content, dateOfBirth, numbers }: StoredDetail) =>
     asStored({ content, dateOfBirth, numbers });
-  // Compared as it was written, by whichever version: what can't be read any more says something else.
+  // Compares raw values: an item in an outdated, unreadable format counts as changed.
   return item !== undefined && !isDeepStrictEqual(wordsOf(item['detail'] as StoredDetail), wordsOf(next));
 }
 
-/** Bytes of one card item: 25 of them are read with 2 read units (BROWSE-6). */
+/** Maximum bytes of a card item: 25 of them cost 2 read units (BROWSE-6). */
 export const maxCardBytes = 640;
 
 /**
- * The items that hold what is public of one person; none where nothing is.
- * @throws AppError invalid-input where a card would not fit (the title's bytes are what varies most)
+ * Builds the items of an account's public data; empty if nothing is public.
+ * @throws AppError invalid-input if a card is too large (the title's bytes vary most)
  */
 export function publicItems(set: PublicSet | undefined): Item[] {
   if (!set) return [];
   const { listingId, detail, contact } = set;
-  // Seconds, and rounded down: readers compare it, and a few bytes count in 25 cards.
+  // Whole seconds save bytes in each card. Rounded down, so that nothing stays visible too long.
   const until = Math.floor(set.until.getTime() / 1000);
   return [
     { ...publicKey(listingId), detail, until },
@@ -135,7 +147,7 @@ export function publicItems(set: PublicSet | undefined): Item[] {
   ];
 }
 
-/** The provider's public picture: the avatar, or the first photo in its place. */
+/** Returns the id of the provider's public picture: the avatar, otherwise the first photo. */
 const pictureOf = ({ detail, card }: PublicSet): string => detail.avatar?.id ?? card.photo.id;
 
 function cardItems({ listingId, card, detail }: PublicSet, until: number): Item[] {

@@ -4,21 +4,23 @@ import { knownPlace } from '#shared/location/known-place.ts';
 import type { Place } from '#shared/location/place.ts';
 import type { PlaceLevel } from '#shared/deployment/keys.ts';
 
-/** The place of a list, and the level of its index partitions. */
+/** Place of a list, with the level of its index partitions. */
 export interface SearchedPlace {
   place: Place;
   placeId: string;
   level: PlaceLevel;
 }
 
-/** The most specific place that a query names and the catalogue has, and its level; everything unknown is dropped. */
+/**
+ * Returns the most specific known place in a query, and its level. Drops every part that the catalogue does not have.
+ */
 export function searchedPlace(query: Place): SearchedPlace {
   const place = knownPlace(query, placesOf);
   const ids = [place.country, place.city, place.municipality].filter((id) => id !== undefined);
   return { place, placeId: ids.at(-1) ?? '', level: ids.length as PlaceLevel };
 }
 
-/** The parts of a place that the catalogue does not have, in the place before them. */
+/** Returns an error for each part of a place that the catalogue does not have within the part above it. */
 export function unknownPlaces(query: Place): FieldError[] {
   const known = knownPlace(query, placesOf);
   return (['country', 'city', 'municipality'] as const)

@@ -7,23 +7,25 @@ import type { CardPlace, ListingCard } from './card.ts';
 import { levelsOf } from './index-partitions.ts';
 import { storedStory, type StoredStory } from './stories.ts';
 
-/** The posts of one listing as its public item holds them. */
+/** Stories of a listing, as stored in its public item. */
 export const storiesReader = z.object({
   stories: z.array(storedStory),
-  /** The listing's: what is of a country that is closed is not public. */
+  /** Country of the listing. Stories of a closed country are not public. */
   country: z.string(),
   /** When the listing stops being visible, seconds since the epoch. */
   until: z.number(),
 });
 
-/** What a change compares with: less than visitors read. */
+/** Minimal schema for comparing captions before a change; readers need more fields. */
 const captionsOnly = z.object({ stories: z.array(z.object({ id: z.string(), caption: z.string() })) });
 
-/** What is told apart of the stories that are shown: their captions by their ids. */
+/** Returns the captions of stored stories, by story id. */
 export const captionsOf = (item: unknown): Map<string, string> =>
   new Map(captionsOnly.parse(item).stories.map(({ id, caption }) => [id, caption]));
 
-/** A provider in the strip: the title, where they are, the newest story's picture and their own. */
+/**
+ * Provider's card in the story strip. `photo` is the newest story's picture, `avatarId` the provider's public picture.
+ */
 export interface StoredStoryCard {
   title: string;
   city: string;
@@ -31,13 +33,16 @@ export interface StoredStoryCard {
   avatarId: string;
 }
 
-/** @throws Error for anything that is no such card */
+/**
+ * Decodes a stored story card.
+ * @throws Error for any other value
+ */
 export function decodeStoryCard(encoded: unknown): StoredStoryCard {
   const [title, city, id, width, height, blur, avatarId] = encodedCard.parse(encoded);
   return { title, city, photo: { id, width, height, blur }, avatarId };
 }
 
-/** Positions of the encoding, as they are decoded. Append only: what is stored lives for a day. */
+/** Positions of the encoding. Append only: stored cards of the previous version stay for up to a day. */
 const encodedCard = z.tuple([
   z.string(),
   z.string(),
@@ -48,7 +53,7 @@ const encodedCard = z.tuple([
   z.string(),
 ]);
 
-/** What of a public set its stories are shown with. */
+/** Parts of a public set that the story items need. */
 interface Shown {
   listingId: string;
   card: Pick<ListingCard, 'title' | 'category'> & CardPlace;
@@ -59,11 +64,11 @@ interface Shown {
 const seconds = (at: Date | number): number => Math.floor(Number(at) / 1000);
 
 /**
- * The items of a listing's stories: what the viewer shows, and the listing's place in the strip of each place level,
- * among the cards of which the index holds the day of publication; none where it has no story. They delete themselves
- * some time after their last story's end; visitors don't wait for that.
+ * Builds the items of a listing's stories: one for the viewer, and one card per place level for the strip. The cards
+ * are in the index by day of publication. Empty without a story. The items expire by TTL some time after the last story
+ * ends; readers check the end themselves.
  *
- * @param until of the listing, seconds since the epoch
+ * @param until when the listing stops being visible, seconds since the epoch
  */
 export function storyItems({ listingId, card, stories, avatarId }: Shown, until: number): Item[] {
   const [newest] = stories;

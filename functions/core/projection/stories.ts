@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { postEnd, postsMax } from '#shared/post.ts';
 import type { Facts } from '../facts/facts.ts';
 
-/** A post as visitors see it. */
+/** Post as visitors see it. */
 export const storedStory = z.object({
-  /** The post's and its photo's. */
+  /** Id of both the post and its photo. */
   id: z.string(),
   caption: z.string(),
   width: z.number(),
   height: z.number(),
   blur: z.string(),
-  /** Its 24 hours run from then; ISO instant, UTC. */
+  /** Start of its 24 hours; ISO instant, UTC. */
   publishedAt: z.string(),
 });
 export type StoredStory = z.infer<typeof storedStory>;
 
-/** The posts that may be shown: approved, with their photos, and not over; newest first (POST-1). */
+/** Returns the posts that may be shown: approved, with an approved photo, and not expired. Newest first (POST-1). */
 export const showableStories = ({ posts, photos }: Facts, now: Date): StoredStory[] =>
   posts
     .flatMap(({ id, approvedCaption, publishedAt }): StoredStory[] => {

@@ -7,32 +7,33 @@ import { changeFacts } from './change-facts.ts';
 import { type Progress, readProgress, writeProgress } from './countries-table.ts';
 import { inParallel } from './in-parallel.ts';
 
-/** Accounts of one page; where the pass is, is written after each. */
+/** Accounts per page; the progress is stored after each page. */
 const accountsOfPage = 50;
-/** Milliseconds one run works before it leaves the rest to the next; the Lambda has two minutes. */
+/** Milliseconds that one run works; the next run continues. The Lambda has two minutes. */
 const runMilliseconds = 90_000;
 /**
- * Milliseconds until every Lambda of a deployment has the new setting: they are updated one after the other, and
- * one with the old setting may still publish by it behind the pass. So a pass that began earlier is followed by
- * another one; so is a pass that met faults.
+ * Milliseconds until every Lambda of a deployment has the new setting. Lambdas are updated one after another, and an
+ * outdated one may still publish by the old setting after the pass. So a pass that began earlier is repeated, as is a
+ * pass with faults.
  */
 export const settleMilliseconds = 15 * 60_000;
 
 /**
- * Which countries are open is a setting and not a fact about a person, so a deployment that changes it changes nobody's
- * public items. Readers hide what is closed at once; this brings about the rest: compares the setting with the one
- * that was applied last, and derives anew every listing of the countries that may differ, a page of accounts at a
- * time. Where it is, is kept in the table: a run that is killed, or out of time, is gone on with by the next one;
- * to repeat a page changes nothing. One account's fault is logged and keeps no other waiting.
+ * Applies the setting of open countries to all public items. A deployment can change the setting, but it changes no
+ * facts, so nothing else updates those items. Readers hide closed countries at once.
  *
- * @param pageSize accounts between two writes of where it is
- * @returns whether everything is as the setting wants it
+ * Compares the setting with the one last applied, and derives the listings of the affected countries again, a page of
+ * accounts at a time. The progress is stored in the table, so the next run continues after a crash or timeout.
+ * Repeating a page changes nothing. A fault of one account is logged and does not stop the others.
+ *
+ * @param pageSize accounts between two writes of the progress
+ * @returns true if the setting is fully applied
  */
 export async function applyOpenCountries(pageSize = accountsOfPage): Promise<boolean> {
   const end = Date.now() + runMilliseconds;
   let progress = await currentProgress();
   while (progress && progress.concerned.length > 0) {
-    // The next pass has yet to wait.
+    // The next pass is not due yet.
     if (progress.pass.begunAt > Date.now()) return false;
     progress = await writeProgress(await step(progress, pageSize));
     if (Date.now() >= end) break;
@@ -40,13 +41,13 @@ export async function applyOpenCountries(pageSize = accountsOfPage): Promise<boo
   return progress?.concerned.length === 0;
 }
 
-/** What was stored last, begun anew where the setting is another one by now; undefined where another run is. */
+/** Reads the progress, or starts over if the setting has changed. Undefined if another run is active. */
 async function currentProgress(): Promise<Progress | undefined> {
   const open = openCountries().toSorted();
   const stored = await readProgress();
   if (stored && stored.open.join() === open.join()) return stored;
   const now = Date.now();
-  // What was applied before the first run is not known.
+  // Before the first run, the applied setting is unknown, so all countries count as changed.
   const changed = stored ? difference(stored.open, open) : countries.map(({ id }) => id);
   const concerned = [...new Set([...(stored?.concerned ?? []), ...changed])];
   log('info', 'open countries changed', { open: open.join(), concerned: concerned.join() });
@@ -64,7 +65,7 @@ const difference = (one: readonly string[], other: readonly string[]): string[] 
   ...other.filter((id) => !one.includes(id)),
 ];
 
-/** Derives one page of accounts anew, and says where the pass is then. */
+/** Derives one page of accounts again and returns the new progress. */
 async function step(progress: Progress, pageSize: number): Promise<Progress> {
   const { pass } = progress;
   const [country, ...others] = pass.left;
@@ -72,7 +73,7 @@ async function step(progress: Progress, pageSize: number): Promise<Progress> {
   const { keys, next } = await queuePage(countryQueue(country), { limit: pageSize, start: pass.after });
   const faults = await inParallel(
     keys,
-    // An account whose facts did not change is derived anew all the same.
+    // An empty change still derives the public items again.
     (key) => changeFacts(subOf(key), () => ({})),
     (key, error) => log('error', 'country fault', { account: subOf(key), ...errorFields(error) }),
   );
