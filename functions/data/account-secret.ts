@@ -1,32 +1,32 @@
 import { keyedSecret } from './secrets.ts';
 
-/** What protects accounts. The Lambdas that anybody reaches without signing in, `page` and `browse`, can't read it. */
+/** Purposes of the secret that protects accounts. The public Lambdas `page` and `browse` can't read this secret. */
 type AccountPurpose =
-  /** An account's pointer from its e-mail address. */
+  /** Pointer from an e-mail address to its account. */
   | 'email'
-  /** The user pool's name of a form's user. */
+  /** User name in the user pool, derived from the id of the sign-up form. */
   | 'user-name'
-  /** Which browsers signed in to an account, and that a browser's device id is one of ours. */
+  /** Devices that signed in to an account, and proof that a browser's device id was issued by this site. */
   | 'device'
   | 'device-cookie'
-  /** That an e-mailed link to a new password still holds. */
+  /** Validity of an e-mailed link to set a new password. */
   | 'reset-stamp'
   /** Code that confirms a new e-mail address. */
   | 'address-code'
-  /** Recovery codes, which set they are of, and what is kept of them. */
+  /** Recovery codes, the id of their set, and their stored hashes. */
   | 'recovery-codes'
   | 'recovery-batch'
   | 'recovery-code'
-  /** What the diary's notes are sealed with. */
+  /** Encryption of notes in the diary. */
   | 'booking-note'
-  /** Numbers of documents, files of documents, pixels of refused photos: known again, and not kept. */
+  /** Hashes that recognize document numbers, document files and pixels of refused photos without storing them. */
   | 'document'
   | 'document-file'
   | 'photo-pixels';
 
-/** Pure, for the same reason as `visitorSecret`. */
+/** Marked pure for the same reason as `visitorSecret`. */
 export const accountSecret = /* @__PURE__ */ keyedSecret<AccountPurpose>('ACCOUNT_SECRET_ARN');
 
-/** The hash by which an account is found from its e-mail address, whatever its case. */
+/** Returns the hash that finds an account by its e-mail address. Ignores case. */
 export const emailHash = (email: string): Promise<string> =>
   accountSecret.hash('email', email.trim().toLowerCase());

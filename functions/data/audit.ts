@@ -7,10 +7,10 @@ import { type AlsoRecord, ifAbsent } from './also-record.ts';
 import { auditKey } from '#shared/deployment/keys.ts';
 import { timeToLive } from './table.ts';
 
-/** Days an entry of the log is kept: long enough for a dispute, not for ever. */
+/** Days for which a log entry is kept: long enough for a dispute, but not indefinitely. */
 const daysKept = 730;
 
-/** Every act that the log knows. */
+/** Acts that the audit log can record. */
 export type AuditAction =
   | 'account-erased'
   | 'account-restored'
@@ -35,20 +35,20 @@ export type AuditAction =
   | `verification-${VerificationStatus}`;
 
 /**
- * Who did what to whom: ids, codes, amounts and keyed hashes. The log outlives an erased account, so no field takes free
- * text (KEEP-7): a reason stands in a record of the account, and the entry has that record's id.
+ * Audit log entry: ids, codes, amounts and keyed hashes. The log outlives an erased account, so no field takes free
+ * text (KEEP-7). A reason is stored in a record of the account, and the entry holds that record's id.
  */
 export interface AuditRecord {
   actor: string;
   action: AuditAction;
   /** Sub of the account. */
   subject: string;
-  /** Id of the decision's record, or of the operator's reason, that says why; both are erased with the account. */
+  /** Id of the record with the reason: a decision, or the operator's reason. Both are erased with the account. */
   reasonId?: UUID;
   ground?: RefundGround;
   /** Kind of the document that was viewed. */
   document?: DocumentKind;
-  /** Keyed hashes of the documents that were viewed or decided on, by their kinds. */
+  /** Keyed hashes of the documents that were viewed or decided on, by kind. */
   hashes?: Readonly<Record<string, string>>;
   /** Why a document was viewed. */
   reason?: 'identity-review' | 'content-review';
@@ -61,7 +61,7 @@ export interface AuditRecord {
   transfer?: AuditedTransfer;
 }
 
-/** One content of a decision; `id` of the photo, avatar or post. */
+/** One content item of a decision; `id` is that of the photo, avatar or post. */
 interface AuditedContent {
   kind: ContentKind;
   id?: string;
@@ -69,7 +69,7 @@ interface AuditedContent {
   reasonId?: UUID;
 }
 
-/** A decided transfer; amounts are cents. */
+/** Decided transfer; amounts are in cents. */
 export interface AuditedTransfer {
   reference: string;
   amount: number;
@@ -77,13 +77,13 @@ export interface AuditedTransfer {
   refusal?: TransferRefusal;
   received?: number;
   sentBack?: number;
-  /** The bank's reference, as in the key of the movement: capitals A to Z and digits. */
+  /** The bank's reference, as in the key of the money movement: capitals A to Z and digits. */
   movement?: string;
 }
 
 /**
- * Adds an entry to the append-only log, in the transaction of what it records. Nothing else writes below this partition,
- * and no entry takes another's place (KEEP-7): IAM can not ask for a condition.
+ * Builds an entry of the append-only audit log, for the transaction of the act. Only this function writes to the log's
+ * partitions. Its condition keeps entries from being replaced (KEEP-7); IAM can't require one.
  */
 export const auditRecord = (entry: AuditRecord): AlsoRecord => ({
   actions: (now) => {

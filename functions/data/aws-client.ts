@@ -1,9 +1,9 @@
 import { deadline } from './deadline.ts';
 
 /**
- * What every AWS client of the functions is made with: short timeouts (milliseconds), since a visitor waits,
- * and the SDK's standard retry strategy (three attempts, exponential back-off with jitter). `socketTimeout` ends
- * a body that stands still, which `requestTimeout` does not: that one ends with the answer's head.
+ * Options of every AWS client in the functions. Timeouts (milliseconds) are short because a visitor waits. The SDK's
+ * standard strategy makes three attempts, with exponential back-off and jitter. `requestTimeout` ends with the
+ * response's head, so `socketTimeout` aborts a body that stalls.
  */
 export const clientOptions = {
   maxAttempts: 3,
@@ -17,9 +17,9 @@ export const clientOptions = {
 };
 
 /**
- * For a process in which no visitor waits (the seed, tests that call domain functions themselves): its clients wait a
- * minute and try more often, so that a machine that is busy, or an event loop that stands still for a second, is no
- * failure. To be called before the first client is made.
+ * Raises timeouts to a minute and allows more attempts, for processes in which no visitor waits (the seed, tests that
+ * call domain functions directly). A busy machine or a blocked event loop then causes no failure. Call it before the
+ * first client is created.
  */
 export function waitPatiently(): void {
   Object.assign(clientOptions, {
@@ -34,9 +34,8 @@ export function waitPatiently(): void {
 }
 
 /**
- * A client made on first use (a Lambda pays only for those its requests reach), whose calls and their retries end
- * with the invocation's time: aborted and not left behind, since a frozen Lambda would go on with them in the
- * middle of a later event.
+ * Creates a client on first use, so that a Lambda pays only for clients that its requests need. Calls and their retries
+ * are aborted when the invocation's time is over. Otherwise a frozen Lambda would resume them during a later event.
  */
 export function lazyClient<C extends { send: unknown }>(make: () => C): () => C {
   let made: C | undefined;

@@ -18,8 +18,8 @@ import { environment } from './environment.ts';
 import { retry } from './retry.ts';
 
 /**
- * S3. Where the standard endpoint variables point at another service than AWS's own, buckets are addressed by
- * path: a host name a bucket does not resolve there.
+ * S3 client. Uses path-style addresses if the standard endpoint variables point to another service than AWS, because
+ * bucket host names do not resolve there.
  */
 export const bucketClient = lazyClient(
   () =>
@@ -30,9 +30,9 @@ export const bucketClient = lazyClient(
 );
 
 /**
- * An object's bytes, or those of its `Range`. The SDK repeats a request up to the answer's head; a body that
- * stands still or breaks off is asked for again here.
- * @throws what GetObject throws; OversizedObject before anything larger than `maxBytes` is read
+ * Reads an object's bytes, or those of its `Range`. The SDK retries a request only until the response's head arrives,
+ * so this retries bodies that stall or break off.
+ * @throws whatever GetObject throws; OversizedObject, before reading, if the object exceeds `maxBytes`
  */
 export async function readBytes(
   input: GetObjectCommandInput,
@@ -54,7 +54,7 @@ export async function readBytes(
   );
 }
 
-/** An object's size, type and ETag, without its bytes; undefined where there is no such object. */
+/** Reads an object's size, type and ETag, without its bytes; undefined if there is no such object. */
 export async function headObject(Bucket: string, Key: string): Promise<HeadObjectCommandOutput | undefined> {
   try {
     return await bucketClient().send(new HeadObjectCommand({ Bucket, Key }));
@@ -64,7 +64,7 @@ export async function headObject(Bucket: string, Key: string): Promise<HeadObjec
   }
 }
 
-/** A short-lived address of an object. Signed here: nothing is asked of S3. */
+/** Signs a short-lived URL of an object. Makes no request to S3. */
 export const signedUrl = (input: GetObjectCommandInput, expiresInSeconds: number): Promise<string> =>
   getSignedUrl(bucketClient(), new GetObjectCommand(input), { expiresIn: expiresInSeconds });
 
@@ -72,7 +72,7 @@ export class OversizedObject extends Error {
   override name = 'OversizedObject';
 }
 
-/** An object as a list of its bucket names it. */
+/** Object in the listing of a bucket. */
 interface ListedObject {
   Key: string;
   LastModified: Date | undefined;
@@ -85,10 +85,13 @@ export async function* objectsBelow(Bucket: string, Prefix: string): AsyncGenera
     yield Contents.flatMap(({ Key, LastModified }) => (Key === undefined ? [] : [{ Key, LastModified }]));
 }
 
-/** Keys that one request of S3 deletes. */
+/** Maximum number of keys in one S3 delete request. */
 const deletedAtOnce = 1000;
 
-/** Deletes objects by their keys. Safe to repeat. @throws Error where S3 could not delete some */
+/**
+ * Deletes objects by their keys. Idempotent.
+ * @throws Error if S3 could not delete some of them
+ */
 export async function deleteObjects(Bucket: string, keys: readonly string[]): Promise<void> {
   for (let from = 0; from < keys.length; from += deletedAtOnce) {
     const Objects = keys.slice(from, from + deletedAtOnce).map((Key) => ({ Key }));
@@ -100,8 +103,8 @@ export async function deleteObjects(Bucket: string, keys: readonly string[]): Pr
 }
 
 /**
- * Erases every object of a bucket below a prefix. Safe to repeat.
- * @param variable the environment variable that names the bucket
+ * Deletes every object of a bucket below a prefix. Idempotent.
+ * @param variable environment variable that names the bucket
  */
 export async function eraseBelow(variable: BucketVariable, prefix: string): Promise<void> {
   const bucket = environment(variable);
@@ -112,7 +115,7 @@ export async function eraseBelow(variable: BucketVariable, prefix: string): Prom
     );
 }
 
-/** A presigned POST of one object: this key, this type, 1 byte to `maxBytes`, 15 minutes. */
+/** Creates a presigned POST for one object: this key and type, 1 byte to `maxBytes`, valid for 15 minutes. */
 export async function presignPost(
   Bucket: string,
   Key: string,

@@ -3,15 +3,16 @@ import { AppError } from '#shared/errors.ts';
 import { nonceBytes, seal, unseal } from './seal.ts';
 import { visitorSecret } from './visitor-secret.ts';
 
-/** Where the next page of a list begins: only the table reads it, and it is sealed before it leaves a Lambda. */
+/** Start of a list's next page, in the table's format. It is encrypted before it leaves a Lambda. */
 export type PageStart = Readonly<Record<string, unknown>>;
 
 /**
- * Cursors are sealed and not only signed, since a key of the index may hold a date of birth (BROWSE-7).
- * The nonce is a keyed hash of the plaintext, so equal cursors read equal (the edge can cache the
- * page they lead to) and a nonce never serves two plaintexts.
+ * Encrypts a cursor. A signature is not enough, since an index key may contain a date of birth (BROWSE-7).
  *
- * @param purpose which list the cursor belongs to; one of another list is refused as forged.
+ * The nonce is a keyed hash of the plaintext. So equal cursors look equal, which lets the edge cache the next page, and
+ * a nonce is never used for two plaintexts.
+ *
+ * @param purpose list that the cursor belongs to; a cursor of another list is refused as forged
  */
 export async function sealCursor(purpose: string, value: unknown): Promise<string> {
   const plain = Buffer.from(JSON.stringify(value));
@@ -24,7 +25,10 @@ export async function sealCursor(purpose: string, value: unknown): Promise<strin
   return seal(await visitorSecret.deriveKey('cursor'), purpose, nonce, plain);
 }
 
-/** The value that was sealed. Throws AppError invalid-cursor for anything this deployment did not seal. */
+/**
+ * Decrypts a cursor.
+ * @throws AppError invalid-cursor for any text that this deployment did not seal for this list
+ */
 export async function openCursor(purpose: string, text: string): Promise<unknown> {
   const plain = unseal(await visitorSecret.deriveKey('cursor'), purpose, text);
   if (!plain) throw new AppError('invalid-cursor');
@@ -32,10 +36,11 @@ export async function openCursor(purpose: string, text: string): Promise<unknown
 }
 
 /**
- * Reads one page of a sorted list, beginning at the cursor, with the cursor of the next page.
+ * Reads one page of a sorted list from the cursor on, and returns it with the cursor of the next page.
  *
- * @param purpose which list it is, as `sealCursor` takes it
- * @param read gives the page from there, and as `next` where the page after it begins; undefined on the last page
+ * @param purpose list that the cursor belongs to, as in `sealCursor`
+ * @param read reads a page from a given start, and returns the start of the next page as `next`; undefined on the last
+ *   page
  * @throws AppError invalid-cursor
  */
 export async function readPage<Page extends { next: PageStart | undefined }>(
@@ -43,7 +48,7 @@ export async function readPage<Page extends { next: PageStart | undefined }>(
   cursor: string | undefined,
   read: (start: PageStart | undefined) => Promise<Page>,
 ): Promise<Omit<Page, 'next'> & { cursor?: string }> {
-  // Sealed by this deployment for this list, so it is what the table gave.
+  // Only this deployment can seal a cursor for this list, so the value came from the table.
   const start = cursor === undefined ? undefined : ((await openCursor(purpose, cursor)) as PageStart);
   const { next, ...page } = await read(start);
   return { ...page, ...(next && { cursor: await sealCursor(purpose, next) }) };

@@ -1,11 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Milliseconds within which an invocation has its answer ready, however slow the services are. Retries that
- * outlast whoever waits answer nobody: browsers give up on the API after 15 s (web/api/call-api.ts) and CloudFront on a
- * page's origin after 30 s, Cognito on a trigger after 5 s with its cold start, Stripe on a webhook after 10 s.
- * Commands, photos, PDFs and jobs stay below their Lambda's own limit, so that what they began is logged and repeated in
- * order; the API waits for a PDF.
+ * Milliseconds that an invocation may take to respond, however slow the services are. Retries beyond the caller's
+ * timeout are useless. Browsers stop waiting for the API after 15 s (web/api/call-api.ts). CloudFront waits 30 s for a
+ * page, Cognito 5 s for a trigger with its cold start, and Stripe 10 s for a webhook. Commands, photos, PDFs and jobs
+ * stay below their Lambda's own limit, so that unfinished work is logged and retried in order. The API waits for a PDF.
  */
 const answerWithin = {
   api: 12_000,
@@ -21,19 +20,25 @@ const answerWithin = {
 
 const current = new AsyncLocalStorage<AbortSignal>();
 
-/** Does the work of one invocation; every call that it makes of a service ends with its time. */
+/** Runs the work of one invocation. Every call to a service inside it is aborted when the time is over. */
 export const inTime = <T>(limit: keyof typeof answerWithin, work: () => Promise<T>): Promise<T> =>
   current.run(AbortSignal.timeout(answerWithin[limit]), work);
 
-/** Ends with this invocation's time; undefined outside of one (tests, the seed). */
+/**
+ * Returns the signal that aborts when this invocation's time is over; undefined outside an invocation (tests, the
+ * seed).
+ */
 export const deadline = (): AbortSignal | undefined => current.getStore();
 
-/** The invocation's time is over; the error mapper answers that it is worth to try again. */
+/** The invocation's time is over. The error mapper marks the response as worth a retry. */
 export class OutOfTime extends Error {
   override name = 'TimeoutError';
 }
 
-/** For calls that take no signal: their result, or OutOfTime once the invocation's time is over. */
+/**
+ * Awaits a call that takes no abort signal.
+ * @throws OutOfTime once the invocation's time is over
+ */
 export async function beforeDeadline<T>(call: Promise<T>): Promise<T> {
   const signal = deadline();
   if (!signal) return call;

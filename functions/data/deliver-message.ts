@@ -15,16 +15,15 @@ const delivery = z.union([
   }),
 ]);
 
-/** How long a delivered message is kept, for whoever asks what was sent. */
+/** Days for which a delivered message is kept, for inquiries about what was sent. */
 const daysKept = 7;
 
 /**
- * Delivers one message of an outbox and marks it, so that the stream's repetitions don't do it again and it leaves
- * the queue of what is sent again. At least once: a mail can come twice only where the mark itself failed after it was
- * sent.
+ * Delivers one outbox message and marks it as delivered. The mark stops repetitions by the stream and takes the message
+ * out of the redelivery queue. Delivery is at least once: a mail can arrive twice if writing the mark fails.
  *
- * @param bringAbout is told the message's name, which is the same each time that it is delivered: by it others know what
- *   they were asked before; and how often the message was sent again
+ * @param bringAbout gets the message, its name and its number of redeliveries. The name is the same for each delivery,
+ *   so services can use it as an idempotency key
  */
 export async function deliverMessage<M extends OutboxMessage>(
   key: Key,
@@ -32,7 +31,7 @@ export async function deliverMessage<M extends OutboxMessage>(
 ): Promise<void> {
   const item = await readItem(key, delivery);
   if (!item || 'deliveredAt' in item) return;
-  // Where it lies says whose it is (keys.ts): only messages of this Lambda's kinds are left there.
+  // The key's partition decides the Lambda (keys.ts), so this one holds only messages of its own kinds.
   await bringAbout(item.message as M, messageName(key), item.again);
   const now = new Date();
   const { stays } = item;
@@ -47,6 +46,6 @@ export async function deliverMessage<M extends OutboxMessage>(
       ':ttl': stays ?? timeToLive(daysKept, now),
     },
   });
-  // What lies with an account goes with it, also while it is delivered.
+  // An erasure of the account may delete the message during its delivery.
   await isWritten(marked);
 }

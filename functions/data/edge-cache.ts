@@ -6,12 +6,12 @@ import { distributionId } from './parameters.ts';
 const client = lazyClient(() => new CloudFrontClient(clientOptions));
 
 /**
- * Takes everything that shows a listing out of the edge's cache: its page, its photos, each list that it is on. Done when
- * the edge has taken the order.
+ * Invalidates everything at the edge that shows a listing: its page, its photos, and each list that contains it.
+ * Resolves when CloudFront has accepted the request.
  *
- * @param reference of the order: the edge does what the same reference asks once, so it stands for one occasion and not
- *   for two
- * @throws CloudFront's TooManyInvalidationsInProgress, and whatever else the caller's message waits for
+ * @param reference idempotency key: CloudFront ignores a repeated reference, so each occasion needs its own
+ * @throws CloudFront's TooManyInvalidationsInProgress and its other errors; the caller's message is then delivered
+ *   again
  */
 export async function invalidateListing(listingId: string, reference: string): Promise<void> {
   await client().send(

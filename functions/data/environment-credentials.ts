@@ -5,9 +5,9 @@ interface Credentials {
 }
 
 /**
- * Stands in every bundle for the SDK's chain of credential providers (infra/bundle.ts): Lambda gives the role's
- * credentials as variables and ends the process before they do.
- * @throws Error naming the variable that is missing
+ * Replaces the SDK's chain of credential providers in every bundle (infra/bundle.ts). Lambda passes the role's
+ * credentials as variables, and ends the process before they expire.
+ * @throws Error naming the missing variables
  */
 export const defaultProvider = () => (): Promise<Credentials> => {
   const {

@@ -11,15 +11,18 @@ import { readStoredPublic, saysOtherwise, type StoredPublic } from '../projectio
 import { writeChange } from './publish-table.ts';
 
 /**
- * The one way to change a fact about a person, and the only writer of public items (PUB-4): reads
- * the facts, lets `decide` say what changes, derives what the public may see, and writes facts, public set and
- * messages in one transaction conditioned on nobody having changed any fact meanwhile; then it decides again. Under a
- * legal hold the same transaction keeps what the change takes out (KEEP-3).
- * So `decide` may run several times: it may ask others what is true, and must be free of side effects. An empty
- * change re-derives the public set; undefined changes nothing.
+ * Changes the facts of an account. This is the only writer of facts and public items (PUB-4).
  *
- * @returns the facts as they are now
- * @throws AppError not-found (no account), version-conflict (others kept coming first), and what `decide` throws
+ * Reads the facts, calls `decide`, derives what the public may see, and writes facts, public items and messages in one
+ * transaction. If another change was written first, it starts again. Under a legal hold, the transaction also keeps the
+ * removed content as evidence (KEEP-3).
+ *
+ * `decide` may run several times. It may read from services, but must have no side effects. An empty change derives the
+ * public items again; undefined changes nothing.
+ *
+ * @returns the facts after the change
+ * @throws AppError not-found (no account), version-conflict (other changes kept coming first), and whatever `decide`
+ *   throws
  */
 export async function changeFacts(
   sub: string,
@@ -30,11 +33,11 @@ export async function changeFacts(
 }
 
 /**
- * As `changeFacts`, for a caller that needs more of the decision than its change.
+ * Works like `changeFacts`, for a caller that needs the whole decision and not only its change.
  *
- * @param decide also gets what it decided in the attempt before, which somebody else's change overtook
- * @returns the facts as they are now, and the decision of the last attempt
- * @throws as `changeFacts`
+ * @param decide also gets the decision of the previous attempt, if another change overtook it
+ * @returns the facts after the change, and the decision of the last attempt
+ * @throws the same errors as `changeFacts`
  */
 export async function decideFacts<D extends { change: Change | undefined }>(
   sub: string,
@@ -64,7 +67,7 @@ export async function decideFacts<D extends { change: Change | undefined }>(
   });
 }
 
-/** The facts with what a change names in place of what was. */
+/** Returns the facts with a change applied. */
 function applyChange(facts: Facts, change: Change): Facts {
   const {
     account,
@@ -77,7 +80,7 @@ function applyChange(facts: Facts, change: Change): Facts {
     failedAttempts: ___,
     ...others
   } = change;
-  // Named one by one: the type asks for each kind of list.
+  // Listed one by one, so that the type checker requires each kind of list.
   const lists: Lists = {
     photos: replaceById(facts.photos, photos, releasedPhotos),
     posts: replaceById(facts.posts, posts),
@@ -91,7 +94,7 @@ function applyChange(facts: Facts, change: Change): Facts {
   };
 }
 
-/** A list in which some are put at the end, in place of those of the same ids, and others are gone. */
+/** Returns the list without the deleted and released entries. New or replaced entries come last. */
 function replaceById<T extends { id: string }>(
   list: readonly T[],
   { put = [], delete: gone = [] }: { put?: T[]; delete?: string[] } = {},
@@ -101,7 +104,7 @@ function replaceById<T extends { id: string }>(
   return [...list.filter(({ id }) => !left.has(id)), ...put];
 }
 
-/** The moment a listing first becomes public is kept; presence that has ended is forgotten. */
+/** Sets the first publication time of a listing that becomes public, and removes an expired presence. */
 function markPublished(facts: Facts, now: Date): Facts {
   const { listing } = facts;
   if (!listing) return facts;
@@ -118,9 +121,9 @@ function markPublished(facts: Facts, now: Date): Facts {
 }
 
 /**
- * What follows outside the table: photos move in or out of the public, gone photos go, and what the edge keeps of the
- * listing is taken out where anything that it shows is not so any more. What only came, or whether somebody is online,
- * waits for the pages' own minute.
+ * Builds the messages for work outside the table: moving photos in or out of the public part, erasing deleted photos,
+ * and invalidating the edge cache if shown content was changed or removed. New content and presence need no
+ * invalidation: pages expire after a minute.
  */
 function consequences(
   facts: Facts,
@@ -140,14 +143,14 @@ function consequences(
   if (listingId && moved.length > 0)
     messages.push({ kind: 'place-photos', sub: next.sub, listingId, photoIds: moved });
   if (erased.length > 0) {
-    // The stories' item of a post that is over may have deleted itself before anybody came to erase its photo.
+    // The TTL may have deleted the stories of an expired post already, so every published post counts as shown.
     const posted = facts.posts.filter(({ publishedAt }) => publishedAt).map(({ id }) => id);
     const wasShown = erased.some((id) => back.includes(id) || posted.includes(id));
     const { sub } = next;
     messages.push({ kind: 'erase-photos', sub, photoIds: erased, ...(wasShown && { listingId }) });
   }
-  // Whoever takes a photo back takes the pages out as well, behind it. A listing without a photo is none, so whatever
-  // stops being public has some.
+  // Removing a photo from the public already invalidates the pages. Every public listing has a photo, so this covers
+  // each listing that stops being public.
   if (listingId && set && back.length === 0 && saysOtherwise(shown, set))
     messages.push({ kind: 'invalidate-listing', listingId });
   return messages;

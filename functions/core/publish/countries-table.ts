@@ -4,23 +4,23 @@ import { shaped } from '#functions/data/stored.ts';
 import { readItem } from '#functions/data/table.ts';
 import { putNext } from '#functions/data/transact.ts';
 
-/** How far the setting is brought about. Instants in milliseconds since the epoch. */
+/** Progress of applying the setting of open countries. Times are milliseconds since the epoch. */
 export interface Progress {
-  /** The setting, sorted. */
+  /** Setting being applied, sorted. */
   open: string[];
-  /** When it was first seen. */
+  /** When this setting was first seen. */
   seenAt: number;
-  /** Countries whose listings may not be as the setting wants them; empty when all is done. */
+  /** Countries whose listings may not match the setting yet; empty when finished. */
   concerned: string[];
   pass: {
     begunAt: number;
-    /** Of the countries concerned those that it has yet to finish, the first one under way. */
+    /** Countries that the pass has yet to finish; the first one is in progress. */
     left: string[];
-    /** Where it goes on in the first one. */
+    /** Next page of the first country. */
     after?: PageStart | undefined;
     faults: number;
   };
-  /** Grows with every write: of two runs at once one gives way. */
+  /** Increases with every write, so that one of two concurrent runs stops. */
   version: number;
 }
 
@@ -34,7 +34,7 @@ const progressReader = shaped<Progress>({
 
 export const readProgress = (): Promise<Progress | undefined> => readItem(openCountriesKey, progressReader);
 
-/** Writes where the pass is; undefined where another run came first. */
+/** Stores the progress and returns it; undefined if another run wrote first. */
 export async function writeProgress(progress: Progress): Promise<Progress | undefined> {
   const next = { ...progress, version: progress.version + 1 };
   return (await putNext({ ...openCountriesKey, ...next })) ? next : undefined;

@@ -3,11 +3,11 @@ import { addressPointer, writeNewAccount } from '../facts/account-table.ts';
 import type { AccountFact, Facts } from '../facts/facts.ts';
 
 /**
- * The first fact about a person, with the pointer by which the address is known to be taken. Repeating it
- * changes nothing and answers false (Cognito repeats its triggers).
+ * Creates an account, with the pointer that marks its e-mail address as taken. A repeated call changes nothing and
+ * returns false (Cognito repeats its triggers).
  *
- * @param emailHash data/account-secret.ts `emailHash` of the account's address
- * @throws AppError version-conflict where the address belongs to another account
+ * @param emailHash hash of the account's address, from `emailHash` in data/account-secret.ts
+ * @throws AppError version-conflict if the address belongs to another account
  */
 export function createAccount(
   account: Omit<AccountFact, 'factsVersion'>,

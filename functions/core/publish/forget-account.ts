@@ -15,18 +15,18 @@ import {
 } from './forget-table.ts';
 
 /**
- * Deletes an account whose erasure has begun and whose listing and photos are gone already. Of its partition
- * everything goes, of whatever kind it is, but what is named here: the rows of the ledger, which from now on delete
- * themselves when the law lets them, and one row that says that the account existed. The account goes last, in one
- * transaction with the pointer from its address: until then the sweep finds it.
+ * Deletes an account whose erasure has begun and whose listing and photos are already deleted. Everything in its
+ * partition is deleted, with two exceptions. Ledger rows get an expiry at the end of their legal retention, and one row
+ * records that the account existed. The account item and its address pointer are deleted last, in one transaction, so
+ * the sweep can retry until then.
  *
- * @throws AppError version-conflict where others keep changing the facts; the next sweep goes on
+ * @throws AppError version-conflict if other changes of the facts keep coming first; the next sweep continues
  */
 export async function forgetAccount(sub: string): Promise<void> {
   await retry(async () => {
     const facts = await readFacts(sub);
     const now = new Date();
-    // First: it throws under a legal hold.
+    // Must run first: throws under a legal hold.
     const erased = erasedOf(facts, now);
     await limitLedger(sub, keptUntil(now));
     await forgetAllButFacts(facts);
@@ -74,9 +74,9 @@ async function recordsOf(
 ): Promise<AlsoRecord[]> {
   const records = [auditRecord({ actor: 'system', action: 'account-erased', subject: sub })];
   const hash = await emailHash(account.email);
-  // Unless the address leads to another account by now.
+  // The address may belong to another account by now.
   if ((await subOfEmailHash(hash, true)) === sub) records.push(addressGivenUp(hash, sub));
-  // Money that moves later still finds its ledger (membership/handle-event.ts).
+  // Lets later payment events find the ledger (membership/handle-event.ts).
   if (membership) records.push(customerOfErased(membership.customerId, { sub, erasedAt, ttl }));
   return records;
 }

@@ -16,25 +16,30 @@ import { deleteItems, isWritten, transact } from '#functions/data/transact.ts';
 import type { Facts, VerificationFact } from '../facts/facts.ts';
 import { factItems } from '../facts/facts-table.ts';
 
-/** What is left of an erased account, under an id that leads to nobody any more. */
+/** Record that remains of an erased account. Its id no longer leads to a person. */
 export interface ErasedAccount extends Pick<Erasure, 'requestedAt'> {
   erasedAt: string;
-  /** That a person was of age when they were public: who compared the document, when, and of what kind it was. */
+  /** Evidence that the provider was of age while public: who compared which type of document, and when. */
   verification?: Pick<
     VerificationFact,
     'status' | 'submittedAt' | 'decidedAt' | 'decidedBy' | 'documentType' | 'documentHash' | 'hashes'
   >;
-  /** Seconds since the epoch: it deletes itself. */
+  /** Expiry, seconds since the epoch. */
   ttl: number;
 }
 
-/** The payment provider's customer of an erased account leads to its ledger, until it deletes itself. */
+/**
+ * Builds the pointer from the payment provider's customer to the ledger of an erased account. It expires with `ttl`.
+ */
 export const customerOfErased = (
   customerId: string,
   pointer: { sub: string } & Pick<ErasedAccount, 'erasedAt' | 'ttl'>,
 ): AlsoRecord => putRecord({ ...customerKey(customerId), ...pointer });
 
-/** The rows of an account's ledger delete themselves from then on. @param ttl seconds since the epoch */
+/**
+ * Sets an expiry on an account's ledger rows that have none.
+ * @param ttl seconds since the epoch
+ */
 export async function limitLedger(sub: string, ttl: number): Promise<void> {
   const rows = await queryPrefix(accountPk(sub), ledgerPrefix);
   for (const { pk, sk } of rows.filter((row) => row['ttl'] === undefined))
@@ -48,8 +53,8 @@ export async function limitLedger(sub: string, ttl: number): Promise<void> {
 }
 
 /**
- * Deletes whatever an account's partition holds beside the facts, the ledger and the row that says that the account
- * was. Safe to repeat.
+ * Deletes everything in an account's partition except the facts, the ledger and the row that records that the account
+ * existed. Idempotent.
  */
 export async function forgetAllButFacts(facts: Facts): Promise<void> {
   const { sub } = facts;
@@ -57,13 +62,13 @@ export async function forgetAllButFacts(facts: Facts): Promise<void> {
   const all = await queryPartition(accountPk(sub));
   const gone = all.filter(({ sk }) => !kept.has(sk) && !sk.startsWith(ledgerPrefix));
   const transfers = gone.filter(({ sk }) => sk.startsWith(transferPrefix));
-  // First: once a transfer is gone nothing says which reference leads here.
+  // Delete the references first: only the transfers identify them.
   await deleteItems([...transfers.map((one) => referenceKey(referenceOf(one))), ...gone]);
 }
 
 /**
- * Deletes the facts, the account among them, and writes what is left of it with the records, in one transaction.
- * @throws Overtaken where another change came first, or a record was refused
+ * Deletes the facts, including the account, and writes the record of the erased account, in one transaction.
+ * @throws Overtaken if another change was written first, or a record was refused
  */
 export async function forgetFacts(
   facts: Facts,

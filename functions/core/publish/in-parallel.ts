@@ -1,12 +1,12 @@
 import { mayWrite } from '#functions/data/write-budget.ts';
 
-/** Accounts that one job changes at the same time. */
+/** Number of accounts that one job changes at the same time. */
 const parallel = 5;
 
 /**
- * Runs `act` on each item, a few at a time and in their order, as fast as the job may write (data/write-budget.ts).
- * @param onFault gets each item that failed, and the others go on; without it the first fault ends the run
- * @returns how many items failed
+ * Runs `act` on each item in order, a few at a time, within the job's write budget (data/write-budget.ts).
+ * @param onFault receives each failed item, and the run continues; by default the first error ends the run
+ * @returns the number of failed items
  */
 export async function inParallel<T>(
   items: readonly T[],

@@ -13,27 +13,27 @@ import { factItems, type StoredFacts } from '../facts/facts-table.ts';
 import type { PublicSet } from '../projection/public-set.ts';
 import { publicItems, type StoredPublic } from '../projection/public-table.ts';
 
-/** The wanted state: the facts, and what is public of them. */
+/** State to be written: the facts and their public data. */
 interface NextState {
   facts: Facts;
   set: PublicSet | undefined;
 }
 
-/** What is written beside it, in the same transaction. */
+/** Other writes in the same transaction. */
 export interface Beside {
   records: readonly AlsoRecord[];
   outbox: readonly OutboxMessage[];
-  /** Whether the account item is written though nothing else differs. */
+  /** True to write the account item even if nothing else differs. */
   account: boolean;
 }
 
 /**
- * Writes what differs between the stored and the wanted state, in one transaction, on the condition that nobody has
- * changed any fact since it was read.
+ * Writes the difference between stored and wanted state in one transaction, provided that no fact has changed since it
+ * was read.
  *
- * @returns false where nothing differs: nothing was written then
- * @throws Overtaken where another change came first; where a record was refused what it says, else AppError
- *   version-conflict; AppError invalid-input where a card would not fit
+ * @returns false if nothing differs; nothing is written then
+ * @throws Overtaken if another change was written first; a refused record's own error, or AppError version-conflict if
+ *   it has none; AppError invalid-input if a card is too large
  */
 export async function writeChange(
   before: StoredFacts,
@@ -67,7 +67,7 @@ export async function writeChange(
 
 const keyOf = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
-/** Puts of what is new or different, deletes of what is no longer; what is the same isn't written. */
+/** Builds puts for new and changed items, and deletes for items that are no longer wanted. Skips unchanged items. */
 function difference(existing: readonly Item[], desired: readonly Item[]): TransactItem[] {
   const old = new Map(existing.map((item) => [keyOf(item), item]));
   const wanted = new Set(desired.map(keyOf));
