@@ -7,9 +7,9 @@ import type {
 import type { Membership } from '#shared/membership.ts';
 
 /**
- * The value of a variable that infra gives. Each Lambda gets only those it needs, so a missing one is named the
- * moment it is read and not at start-up.
- * @throws Error naming the variable where it is missing or empty
+ * Returns a variable that infra sets. Each Lambda gets only the variables it needs, so a missing one is reported when
+ * it is read and not at start-up.
+ * @throws Error naming the variable if it is missing or empty
  */
 export function environment(
   name: Exclude<EnvironmentVariable, OptionalVariable> | SecretVariable | CommonVariable,
@@ -19,14 +19,14 @@ export function environment(
   return value;
 }
 
-/** The value of a variable that a stage may do without; undefined there. */
+/** Returns a variable that a stage may leave out; undefined then. */
 export const optionalEnvironment = (name: OptionalVariable): string | undefined =>
   process.env[name] || undefined;
 
-/** Read for every card of a page, so what the variable says is taken apart once. */
+/** Parsed setting, cached because it is read for every card of a page. */
 let open: { value: string; countries: readonly string[] } | undefined;
 
-/** Ids of the countries this deployment is open for; empty is a valid choice (nothing is public then). */
+/** Returns the ids of the countries for which this deployment is open. Empty is valid: nothing is public then. */
 export function openCountries(): readonly string[] {
   const value = process.env['OPEN_COUNTRIES'];
   if (value === undefined) throw new Error('The environment variable OPEN_COUNTRIES is missing.');
@@ -40,17 +40,17 @@ export function openCountries(): readonly string[] {
   return open.countries;
 }
 
-/** Whether a reviewer must approve contents and photos before they are public. */
+/** True if a reviewer must approve contents and photos before they become public. */
 export const contentReviewOn = (): boolean => environment('CONTENT_REVIEW') === 'on';
 
-/** Posts that one provider may create on one day (UTC). */
+/** Returns the number of posts that a provider may create in one day (UTC). */
 export function postsPerDay(): number {
   const count = Number(environment('POSTS_PER_DAY'));
   if (!Number.isSafeInteger(count) || count <= 0) throw new Error('POSTS_PER_DAY is not a positive integer.');
   return count;
 }
 
-/** By what this deployment's members pay. */
+/** Returns the payment provider of this deployment. */
 export function paymentProviderName(): Membership['provider'] {
   const name = environment('PAYMENT_PROVIDER');
   if (name !== 'stripe' && name !== 'bank-transfer')
@@ -58,7 +58,7 @@ export function paymentProviderName(): Membership['provider'] {
   return name;
 }
 
-/** One period's price: cents and ISO 4217, lower or upper case as the operator wrote it. */
+/** Returns the price of one period: cents, and the ISO 4217 currency in capitals. */
 export function price(): { amount: number; currency: string } {
   const amount = Number(environment('PRICE_CENTS'));
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error('PRICE_CENTS is not a positive integer.');

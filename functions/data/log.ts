@@ -1,11 +1,11 @@
 import { inSources } from './source-map.ts';
 
 /**
- * Structured logs: one JSON object a line. Fields are ids, codes, counts and durations; never bodies,
- * addresses, names or contact details.
+ * Fields of a log line, which is one JSON object. Only ids, codes, counts and durations; never bodies, addresses, names
+ * or contact details.
  */
 type LogFields = Readonly<Record<string, string | number | boolean | undefined>> & {
-  // Alarms count lines by these two.
+  // Reserved: alarms count lines by these two fields.
   readonly message?: never;
   readonly level?: never;
 };
@@ -15,15 +15,15 @@ export function log(level: 'info' | 'warn' | 'error', message: string, fields: L
 }
 
 /**
- * An e-mail address as a message quotes it; a path of the stack like `node_modules/@aws-sdk` is none. Bounded as addresses
- * are (RFC 5321, 4.5.3.1), so that a long text takes no time that grows with its square.
+ * Matches an e-mail address in an error message, but not a stack path such as `node_modules/@aws-sdk`. The length
+ * limits (RFC 5321, 4.5.3.1) keep matching a long text from taking quadratic time.
  */
 const address = /[\w.!#$%&'*+=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g;
 const withoutAddresses = (text: string): string => text.replace(address, '(address)');
 
 /**
- * What of an error may be logged: its name, message and stack, without addresses. The services' errors carry no bodies,
- * but SES names whom it refuses to mail.
+ * Returns the parts of an error that may be logged: name, message and stack, without e-mail addresses. Service errors
+ * contain no bodies, but SES names the recipient that it rejects.
  */
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: withoutAddresses(String(error)) };

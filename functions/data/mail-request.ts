@@ -12,8 +12,8 @@ interface Money {
 }
 
 /**
- * `paid`: cents. `renews`: another period is collected at its end. `refusal`: nothing of theirs is public whatever they
- * paid, and why.
+ * Paid period of a membership. `paid`: amount in cents. `renews`: the next period is charged at its end. `refusal`: why
+ * nothing of the member is public despite the payment.
  */
 export interface PaidPeriod {
   paid?: Money;
@@ -22,35 +22,41 @@ export interface PaidPeriod {
   refusal?: RefusalToSell;
 }
 
-/** A photo by its place in the listing, from 1 on, and whether a face is visible, as the reviewer saw it. */
+/** Photo whose face tag the reviewer changed. `place`: its position in the listing, from 1. `face`: the new tag. */
 export interface Retagged {
   place: number;
   face: boolean;
 }
 
-/** The product's own mails and what each must be told; Cognito's mails (codes) are made by auth-trigger. */
+/** Parameters of the product's own mails. The auth-trigger Lambda builds Cognito's mails (codes). */
 export interface MailParams {
   /**
-   * Identity approved; `membershipActive` decides which next step it names. `renewalEnded`: a renewal was ended while it was
-   * not approved, and can be resumed.
+   * Identity approved. `membershipActive` decides which next step the mail names. `renewalEnded`: a renewal ended while
+   * the identity was not approved, and can be resumed.
    */
   'verification-approved': { membershipActive: boolean; renewalEnded: boolean };
-  /** `renewalEnds`: an approval ends with it, and a renewal with that. */
+  /** Identity rejected. `renewalEnds`: this also ends an earlier approval, and with it a renewal. */
   'verification-rejected': { reason: string; note: string; renewalEnds: boolean };
-  /** Documents by their kinds. */
+  /** More documents requested. `documents`: their kinds. */
   'verification-more-asked': { documents: DocumentKind[]; note: string };
-  /** The instant (ISO, UTC) by which what was asked for has to be there. */
+  /** Reminder to send the requested documents. `until`: deadline, ISO instant, UTC. */
   'verification-answer-due': { documents: DocumentKind[]; until: string };
-  /** It did not come: when it was asked for, ISO, UTC. */
+  /** Case expired without an answer. `askedAt`: when the documents were requested, ISO instant, UTC. */
   'verification-unanswered': { askedAt: string };
-  /** The last day (YYYY-MM-DD) of the approval; `unproved`: of the time to prove a new name or date of birth. */
+  /**
+   * Approval ends soon. `expiresOn`: its last day (YYYY-MM-DD). `unproved`: that day is the deadline to prove a new
+   * name or date of birth.
+   */
   'verification-expiring': { expiresOn: string; unproved: boolean };
   'verification-expired': { expiresOn: string; unproved: boolean; renewalEnds: boolean };
-  /** The statement of reasons. `renewalEnds`: there is a renewal, which ends. */
+  /** Approval withdrawn: statement of reasons. `renewalEnds`: a renewal exists and ends. */
   'verification-withdrawn': { at: string; reason: string; ground: DecisionGround; renewalEnds: boolean };
-  /** `public`: it is seen now; else something else is missing. `retagged`: photos whose face tag the reviewer set. */
+  /**
+   * Contents approved. `public`: they are visible now; otherwise another requirement is missing. `retagged`: photos
+   * whose face tag the reviewer changed.
+   */
   'contents-approved': { public: boolean; retagged: Retagged[] };
-  /** The statement of reasons; `place` of a photo in its listing, from 1 on. */
+  /** Contents refused: statement of reasons. `place`: the photo's position in its listing, from 1. */
   'contents-refused': {
     refused: Array<{ kind: ContentKind; place?: number; reason: RefusalReason; note: string }>;
     /** Number of items approved in the same decision. */
@@ -58,32 +64,32 @@ export interface MailParams {
     retagged: Retagged[];
   };
   'membership-started': PaidPeriod;
-  /** The period after one that ran was paid. `late`: earlier attempts to collect it had failed. */
+  /** Next period of a running membership paid. `late`: earlier attempts to charge it had failed. */
   'membership-renewed': PaidPeriod & { late: boolean };
   /**
-   * An end that nobody renews. How its payer goes on, if not by buying again after it: `resumes`; `transfers`, the next one
-   * of which may be `awaited` already.
+   * Membership ends soon without a renewal. `how` the payer can continue: `resumes` the renewal, `transfers` again, a
+   * transfer is already `awaited`, or `buys-again` after the end.
    */
   'membership-reminder': { periodEnd: string; how: 'resumes' | 'transfers' | 'awaited' | 'buys-again' };
-  /** Its payer, or somebody for them, ended the renewal: until when what was paid for runs. */
+  /** Renewal canceled, by the payer or on the payer's behalf. `publicUntil`: end of the paid period. */
   'membership-renewal-canceled': { publicUntil: string };
-  /** It is on again: when the next period is collected. */
+  /** Renewal resumed. `nextChargeAt`: when the next period is charged. */
   'membership-renewal-resumed': { nextChargeAt: string };
-  /** `charge`: what was tried, in cents. */
+  /** Renewal payment failed. `charge`: attempted amount, in cents. */
   'membership-renewal-failed': { publicUntil: string; charge?: Money };
   /**
-   * Renewals are charged to another card. `owedUntil`: the charge that failed is tried until then. `nextChargeAt`: else, when
-   * the next period is collected; absent where nothing renews.
+   * Card for renewals changed. `owedUntil`: the failed charge is retried until then. `nextChargeAt`: otherwise, when
+   * the next period is charged; absent if nothing renews.
    */
   'membership-card-changed': { owedUntil?: string; nextChargeAt?: string };
   /**
-   * `unpaid`: its renewal could not be collected. `awaited`: a transfer for more is. `refusal`: why they are sold nothing
-   * now.
+   * Membership ended. `unpaid`: its renewal could not be charged. `awaited`: a transfer for another period is expected.
+   * `refusal`: why the member can't buy now.
    */
   'membership-ended': { unpaid?: boolean; awaited?: boolean; refusal?: RefusalToSell };
   /**
-   * Money went back: all of a payment (`whole`), or a part. `ends`: the period that ran is over with it. `until`: what runs
-   * after it does so until then. `back`: as an operator ordered it.
+   * Payment refunded, as a `whole` or in part. `ends`: the running period ends with the refund. `until`: end of the
+   * periods that remain after it. `back`: details of a refund that an operator ordered.
    */
   'membership-refunded': {
     whole: boolean;
@@ -92,14 +98,17 @@ export interface MailParams {
     back?: Money & { reason: string; ground: RefundGround; wiredOn?: string };
     refusal?: RefusalToSell;
   };
-  /** A refund came back. `until`: the membership that had ended with it runs on until then. Cents. */
+  /**
+   * Refund returned by the bank; amount in cents. `until`: end of the membership, which the refund had ended and which
+   * continues now.
+   */
   'membership-refund-returned': { amount: number; currency: string; until?: string };
-  /** The payer's bank asks for it back, and nothing is public meanwhile. */
+  /** Payment disputed by the payer's bank; nothing is public until the bank decides. */
   'membership-disputed': { paid?: Money };
   /**
-   * The payer's bank decided that the payment stands. `until`: the membership, which the dispute had stopped, runs on until
-   * then; `runs`: it was not stopped. `renewalEnded`: the dispute ended a renewal that can be resumed. `tooLate`: the
-   * membership had ended with the dispute, so the payer is owed the money.
+   * Dispute won: the payment is final. `until`: new end of a membership that the dispute had stopped. `runs`: the
+   * membership was not stopped. `renewalEnded`: the dispute ended a renewal that can be resumed. `tooLate`: the
+   * membership ended with the dispute, so the payer is owed the money.
    */
   'membership-dispute-won': Money & {
     until?: string;
@@ -107,83 +116,89 @@ export interface MailParams {
     renewalEnded: boolean;
     tooLate: boolean;
   };
-  /** The payer's bank took the money. `ends`: that ended the membership; `runs`: it goes on. */
+  /** Dispute lost: the bank took the money. `ends`: this ended the membership. `runs`: the membership continues. */
   'membership-dispute-lost': Money & { ends: boolean; runs: boolean; refusal?: RefusalToSell };
-  /** Where the money of a membership goes. Cents; instants are ISO, UTC. */
+  /** Bank transfer started: how to pay for a membership. Cents; times are ISO instants, UTC. */
   'transfer-asked': Money & {
     reference: string;
     expiresAt: string;
     bank: BankDetails;
-    /** Of the period that runs, which the transfer is to follow. */
+    /** End of the running period, which the transfer extends. */
     periodEnd?: string;
   };
-  /** The statement of reasons. */
+  /** Transfer refused: statement of reasons. */
   'transfer-refused': Money & {
     at: string;
     reference: string;
     reason: TransferRefusal;
     note: string;
-    /** Why they can't ask for another one. */
+    /** Why the payer can't start another transfer. */
     refusal?: RefusalToSell;
   };
-  /** `early`: before its days were over, since the payer is sold nothing. */
+  /** Transfer expired. `early`: before its deadline, because the payer may not buy. */
   'transfer-expired': Money & {
     reference: string;
     expiresAt: string;
     early: boolean;
     refusal?: RefusalToSell;
   };
-  /** Its money was sent back: it was refused, or came once nobody awaited it. Cents. */
+  /**
+   * Transfer's money sent back, in cents. `refused`: the transfer was refused; otherwise the money came when none was
+   * awaited.
+   */
   'transfer-returned': Money & {
     reference: string;
     sentBack: number;
     refused: boolean;
     refusal?: RefusalToSell;
   };
-  /** `certain`: the change is known to have happened and not only to have been begun. Instants are ISO, UTC. */
+  /**
+   * Password changed. `certain`: the change is known to have happened, not only to have begun. Times are ISO instants,
+   * UTC.
+   */
   'password-changed': { at: string; certain: boolean };
-  /** A device that the account never had; names as functions/access/session/note-sign-in.ts knows them. */
+  /** Sign-in from a device that is new to the account. functions/access/session/note-sign-in.ts detects the names. */
   'new-sign-in': { at: string; browser?: string; system?: string };
   'second-factor-on': { at: string };
   'second-factor-off': { at: string };
   'recovery-code-used': { at: string };
   'recovery-codes-new': { at: string };
-  /** The user pool had been changed past us; `on`: the app is asked for again. */
+  /** Second factor corrected after the user pool was changed outside this site. `on`: the app is required again. */
   'second-factor-restored': { at: string; on: boolean };
-  /** To the address that is to become the account's. */
+  /** Sent to the future address of the account. */
   'new-address-code': { code: string };
-  /** To the address that was the account's until then. */
+  /** Sent to the former address of the account. */
   'email-changed': { at: string };
-  /** Somebody wants the address of this account for another one. */
+  /** Another person tried to use this account's address for a different account. */
   'address-wanted': Record<string, never>;
-  /** `renews`: there is a renewal, which ends. */
+  /** Erasure requested. `renews`: a renewal exists and ends. */
   'erasure-requested': { dueAt: string; renews: boolean };
-  /** `ended`: its renewal was ended, and can be resumed. */
+  /** Erasure undone. `ended`: the request had ended a renewal, which can be resumed. */
   'erasure-undone': { ended: boolean };
   'account-erased': Record<string, never>;
   'export-ready': { until: string };
-  /** The statement of reasons. `renewalEnds`: there is a renewal, which ends. */
+  /** Account suspended: statement of reasons. `renewalEnds`: a renewal exists and ends. */
   'account-suspended': Suspension & { renewalEnds: boolean };
-  /** `renewalEnded`: the suspension ended a renewal that can be resumed. */
+  /** Suspension lifted. `renewalEnded`: the suspension ended a renewal that can be resumed. */
   'account-restored': { reason: string; renewalEnded: boolean };
 }
-/** Mails to the operator: ids and figures alone, but for what somebody wrote to them. */
+/** Parameters of mails to the operator. They contain ids and figures only, except support requests. */
 export interface OperatorMailParams {
-  /** Somebody paid though nothing of theirs can be public: what got through before their checkout closed (MONEY-17). Cents. */
+  /** Payment by a member of whom nothing can be public; it completed before the checkout closed (MONEY-17). Cents. */
   'payment-unusable': Money & { sub: string; paymentId: string; refusal: RefusalToSell };
-  /** Somebody paid what is not ours, or not as it was asked: nothing was opened for it (MONEY-16). Cents. */
+  /** Payment for something else, or one that does not match its checkout. It opens nothing (MONEY-16). Cents. */
   'other-payment': { sub: string; paymentId: string; amount: number; currency: string };
-  /** A payer's bank asks for money back (MONEY-21). `answerBy`: ISO, UTC. */
+  /** Payment disputed by the payer's bank (MONEY-21). `answerBy`: ISO instant, UTC. */
   'payment-disputed': Money & { sub: string; disputeId: string; answerBy?: string };
-  /** A payer's bank decided: won, the payment stands; lost, the payer has the money. */
+  /** Dispute decided. `won`: the payment is final. `lost`: the payer has the money back. */
   'dispute-closed': Money & { sub: string; disputeId: string; outcome: 'won' | 'lost' | 'won-too-late' };
-  /** A refund came back, since the payer's bank did not take it (MONEY-31). Cents. */
+  /** Refund returned, because the payer's bank did not accept it (MONEY-31). Cents. */
   'refund-returned': { sub: string; refundId: string; amount: number; currency: string };
-  /** Something happened to a customer of a payment provider that their account had before, and is not read here. */
+  /** Event for a customer at the account's former payment provider, whose data is not read here. */
   'former-provider': { sub: string; customerId: string };
-  /** A refund that an operator ordered can never be made (MONEY-29). Cents. */
+  /** Refund ordered by an operator that can't be made (MONEY-29). Cents. */
   'refund-refused': { sub: string; paymentId: string; amount: number; currency: string };
-  /** What somebody wrote at /support, to be answered at `email`. `sub`: they were signed in. */
+  /** Message sent at /support, to be answered at `email`. `sub`: present if the sender was signed in. */
   'support-request': { receipt: string; sub?: string; email: string; message: string; member: boolean };
 }
 export type OperatorMailRequest = {

@@ -4,19 +4,19 @@ import { errorFields, log } from './log.ts';
 import { type Key, messageName } from '#shared/deployment/keys.ts';
 
 /**
- * Delivers an outbox's messages from the table's stream, each on its own. One that fails is logged and left to its
- * queue, which sends it again (redeliver.ts): reported to the stream, it would hold up all that is written behind it.
- * Only a Lambda that ends without an answer gets its records again from the stream.
+ * Delivers an outbox's messages from the table's stream, each independently. A failed message is logged and stays in
+ * its queue, which sends it again (redeliver.ts). Reporting it to the stream would block all later records. The stream
+ * repeats records only if the Lambda ends without a response.
  *
- * @param isOurs whether a message that lies there is of this outbox; the infrastructure filters already, and a stream
- *   without its filter must not deliver the same twice
+ * @param isOurs true if the message belongs to this outbox. The infrastructure filters already; without that filter,
+ *   two Lambdas must still not deliver the same message
  */
 export async function deliverRecords(
   records: readonly DynamoDBRecord[],
   isOurs: (key: Key) => boolean,
   deliver: (key: Key) => Promise<void>,
 ): Promise<void> {
-  // A message that was sent again may stand twice in a batch, and two deliveries at once would both be done.
+  // A redelivered message may appear twice in a batch, and two concurrent deliveries would both take effect.
   const keys = new Map(
     records
       .flatMap((record) => sentKey(record) ?? [])
@@ -26,14 +26,14 @@ export async function deliverRecords(
   await Promise.all(
     [...keys.values()].map((key) =>
       deliver(key).catch((error: unknown) =>
-        // No error yet: it is sent again, and an alarm tells of one that waits.
+        // Only a warning: the message is sent again, and an alarm reports messages that keep waiting.
         log('warn', 'delivery fault', { left: messageName(key), ...errorFields(error) }),
       ),
     ),
   );
 }
 
-/** The key of a message that was left or sent again; undefined for every other write. */
+/** Returns the key of a new or redelivered message; undefined for every other write. */
 function sentKey({ eventName, dynamodb: { Keys, NewImage } = {} }: DynamoDBRecord): Key | undefined {
   const pk = Keys?.['pk']?.S;
   const sk = Keys?.['sk']?.S;

@@ -6,10 +6,10 @@ import { commandKey, outboxKey } from '#shared/deployment/keys.ts';
 import { isWritten, transact, type TransactItem } from './transact.ts';
 
 /**
- * What must happen because a fact changed. Messages are items in the fact's own transaction, delivered from
- * the table's stream by the job Lambda. So nothing is delivered for a change that was not written, and nothing is left out
- * for one that was. Delivery is at least once and in no order: each message says what to bring
- * about, and its delivery looks at the present state. What could not be delivered is sent again (redeliver.ts).
+ * Message about work that a change requires. Messages are items in the change's own transaction, and the job Lambda
+ * delivers them from the table's stream. So no message exists for an unwritten change, and none is lost for a written
+ * one. Delivery is at least once and unordered: a message names the goal, and its delivery reads the present state. A
+ * failed message is sent again (redeliver.ts).
  */
 export type OutboxMessage = JobMessage | PaymentCommand;
 
@@ -29,60 +29,65 @@ export type JobMessage =
   | { kind: 'reset-link'; email: string }
   /** Mails the site's operator. */
   | ({ kind: 'operator-mail' } & OperatorMailRequest)
-  /** Puts each photo of an account where the listing's public item says: public if it is on it, private only if not. */
+  /**
+   * Moves each photo to where the listing's public item requires: the public part if shown there, otherwise private
+   * only.
+   */
   | { kind: 'place-photos'; sub: string; listingId: string; photoIds: string[] }
-  /** Deletes the files of photos that an account deleted; `listingId`: of the listing that showed some of them. */
+  /** Deletes the files of photos that an account deleted. `listingId`: present if the listing showed any of them. */
   | { kind: 'erase-photos'; sub: string; photoIds: string[]; listingId?: string }
-  /** Deletes identity documents to which the account's verification no longer refers, by their keys. */
+  /** Deletes identity documents that the account's verification no longer refers to, by their keys. */
   | { kind: 'erase-documents'; sub: string; keys: string[] }
   /** Builds the copy of a member's data that the member requested. */
   | { kind: 'make-export'; sub: string; exportId: string }
-  /** Takes what shows a listing out of the edge's cache: it says something else now, and no photo is taken back. */
+  /** Invalidates the edge cache of everything that shows a listing, after a change that takes no photo back. */
   | { kind: 'invalidate-listing'; listingId: string };
 
-/** A mail to the account's own address. */
+/** Builds a mail to the account's own address. */
 export const mail = (sub: string, ...[template, params]: Pairs<MailParams>): OutboxMessage =>
-  // They are one of the union's pairs; taken apart, tsc no longer knows it. So below.
+  // Template and parameters are one of the union's pairs; tsc can't see that. The same applies to `operatorMail`.
   ({ kind: 'mail', sub, template, params }) as OutboxMessage;
 
-/** A mail to the site's operator. */
+/** Builds a mail to the site's operator. */
 export const operatorMail = (...[template, params]: Pairs<OperatorMailParams>): OutboxMessage =>
   ({ kind: 'operator-mail', template, params }) as OutboxMessage;
 
-/** A template with its own parameters. */
+/** Template with its own parameters. */
 type Pairs<Params> = { [T in keyof Params]: [template: T, params: Params[T]] }[keyof Params];
 
-/** Command that the membership Lambda carries out at the payment provider: only it has the library and the key. */
+/**
+ * Command that the membership Lambda carries out at the payment provider. Only that Lambda has the library and the key.
+ */
 export type PaymentCommand =
-  /** Closes the open checkout of an account that is sold nothing, and ends its renewal with the paid period (MONEY-17). */
+  /** Closes the open checkout of an account that may not buy, and ends its renewal with the paid period (MONEY-17). */
   | { kind: 'stop-charging'; sub: string }
-  /** The customer's address is that of the account, for receipts. */
+  /** Copies the account's address to the payment provider's customer, for receipts. */
   | { kind: 'update-contact'; sub: string }
-  /** A subscription ends now. */
+  /** Cancels a subscription immediately. */
   | { kind: 'cancel-subscription'; subscriptionId: string }
-  /** An event that came is handled, unless it was. */
+  /** Handles a received event, unless it was handled already. */
   | { kind: 'handle-event'; eventId: string }
-  /** A membership is synced with what the provider holds true. */
+  /** Syncs a membership with the state at the payment provider. */
   | { kind: 'reconcile'; sub: string }
-  /** Money goes back as the membership's order says, while it stands. */
+  /** Makes the refund that the membership's order describes, if the order still exists. */
   | { kind: 'refund'; sub: string; orderId: string }
   | ReconcilePage;
 
-/** A page of all memberships is; it leaves the next (membership/reconcile.ts). */
+/** Reconciles one page of all memberships and leaves a message for the next page (membership/reconcile.ts). */
 export interface ReconcilePage {
   kind: 'reconcile-page';
-  /** What its pages are named by. */
+  /** Id of the run, which names the messages of its pages. */
   run: string;
-  /** When it began, milliseconds since the epoch. */
+  /** Start of the run, milliseconds since the epoch. */
   at: number;
   queue: 'lapse' | 'settled';
   start?: PageStart | undefined;
   page: number;
-  /** Memberships until now: looked at, put right, and not to be read. */
+  /** Numbers of memberships so far: read, repaired, and unreadable. */
   seen: number;
   repaired: number;
   failed: number;
-  /** Sold by a provider that the deployment had before, and so not compared. */
+  /** Number of memberships sold by a former payment provider of the deployment, which are not compared. */
   otherProvider: number;
 }
 
@@ -97,36 +102,36 @@ const paymentCommands: Readonly<Record<PaymentCommand['kind'], true>> = {
 };
 const isPaymentCommand = ({ kind }: OutboxMessage): boolean => Object.hasOwn(paymentCommands, kind);
 
-/** Until a message is sent again for the first time: the stream brings it within seconds. */
+/** Minutes before a message is sent again for the first time. The stream delivers it within seconds. */
 const firstWaitMinutes = 1;
 
 /**
- * A message as it is stored: an item of its own, or a part of one that says the same to somebody on the site
- * (core/facts/notification-table.ts). Until it is delivered it stands in a queue and never expires.
+ * Message as stored: an item of its own, or part of a notification's item (core/facts/notification-table.ts). Until it
+ * is delivered, it is in a queue and never expires.
  */
 export interface OutboxItem {
   pk: string;
   sk: string;
-  /** Taken away with its delivery where the item stays. */
+  /** Removed on delivery if the item itself stays. */
   message?: OutboxMessage;
   queue?: typeof queues.outbox;
-  /** When it is sent again, milliseconds since the epoch. */
+  /** When the message is sent again, milliseconds since the epoch. */
   due?: number;
-  /** When it was left. */
+  /** When it was written; ISO instant, UTC. */
   since: string;
-  /** How often it was sent again. */
+  /** Number of redeliveries. */
   again?: number;
-  /** When it was sent again last: by this attribute the stream's filter knows it. */
+  /** Time of the last redelivery; the stream's filter checks for this attribute. */
   sentAgain?: string;
-  /** When it was brought about: the stream's repetitions stop here. */
+  /** Time of the delivery; stops repetitions by the stream. */
   deliveredAt?: string;
-  /** Seconds since the epoch: until when the item stays that the message is a part of. */
+  /** Expiry of a notification's item, in seconds since the epoch. It applies once the message is delivered. */
   stays?: number;
-  /** Seconds since the epoch: messages that were delivered delete themselves. */
+  /** Expiry, in seconds since the epoch; set once the message is delivered. */
   ttl?: number;
 }
 
-/** What an item says of its message, from the moment in which it is left. */
+/** Returns the attributes of an item that holds an undelivered message. */
 export const waitingMessage = (
   message: OutboxMessage,
   now: Date,
@@ -137,7 +142,10 @@ export const waitingMessage = (
   since: now.toISOString(),
 });
 
-/** The transaction's action that leaves a message. @param id of the message, where it may be left once alone */
+/**
+ * Builds the action that writes a message in a transaction.
+ * @param id id of the message; give one if it may be written only once
+ */
 export function outboxAction(message: OutboxMessage, now: Date, id: string = randomUUID()): TransactItem {
   const item: OutboxItem = {
     ...(isPaymentCommand(message) ? commandKey : outboxKey)(id),
@@ -146,11 +154,11 @@ export function outboxAction(message: OutboxMessage, now: Date, id: string = ran
   return { Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' } };
 }
 
-/** Leaves a message that no change goes with. */
+/** Writes a message outside of any change. */
 export const leaveMessage = (message: OutboxMessage): Promise<void> =>
   transact([outboxAction(message, new Date())]);
 
-/** The same, unless a message of that id was left before. */
+/** Writes a message, unless one with this id was written before. */
 export async function leaveMessageOnce(message: OutboxMessage, id: string): Promise<void> {
   await isWritten(transact([outboxAction(message, new Date(), id)]));
 }

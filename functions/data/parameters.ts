@@ -6,8 +6,8 @@ const client = lazyClient(() => new SSMClient(clientOptions));
 let cached: Promise<string> | undefined;
 
 /**
- * The id of the site's distribution. A parameter and not a variable, since the distribution is made from some
- * of the Lambdas; read once, since a stack keeps its distribution.
+ * Returns the id of the site's CloudFront distribution. It can't be a variable, since the distribution depends on some
+ * of the Lambdas. It is read once, since a stack keeps its distribution.
  */
 export async function distributionId(): Promise<string> {
   cached ??= client()
@@ -19,7 +19,7 @@ export async function distributionId(): Promise<string> {
   try {
     return await cached;
   } catch (error) {
-    // A failed read must not be remembered; the next message tries again.
+    // A failed read must not be cached; the next message tries again.
     cached = undefined;
     throw error;
   }

@@ -5,11 +5,11 @@ import { queryPage } from './table.ts';
 import { type Item } from './stored.ts';
 
 export interface QueuePage {
-  /** What stands in the queue, the longest due first: of each its key, and as `row` what the queue shows of it. */
+  /** Items in the queue, longest due first. Each has its key and, as `row`, the data that the queue shows. */
   items: Item[];
-  /** Their keys alone, by which the table is asked for more of them. */
+  /** Keys of the items, for reading the rest of them from the table. */
   keys: Key[];
-  /** Absent on the last page. */
+  /** Start of the next page; absent on the last page. */
   next: PageStart | undefined;
 }
 
@@ -21,9 +21,9 @@ interface Asked {
 }
 
 /**
- * One page of a queue in one Query, eventually consistent: it may still show what was done a moment ago.
- * @param dueBy only what is due by then
- * @param dueFrom only what is not due before; without either all that stands in it
+ * Reads one page of a queue in one Query. Eventually consistent: it may still contain items that were just handled.
+ * @param dueBy includes only items due by then
+ * @param dueFrom includes only items due from then on; without both parameters, includes all items
  */
 export async function queuePage(
   queue: Queue | ReturnType<typeof countryQueue | typeof ledgerQueue | typeof markQueue>,

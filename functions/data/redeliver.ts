@@ -5,24 +5,24 @@ import { log } from './log.ts';
 import { readItem, updateItem } from './table.ts';
 import { isWritten } from './transact.ts';
 
-/** Minutes that lie between two deliveries at most. */
+/** Maximum minutes between two deliveries. */
 const longestWaitMinutes = 30;
 
 const waiting = z.object({
-  /** Absent where it was delivered meanwhile: the index may still show it. */
+  /** Absent if the message was delivered meanwhile; the index may still show it. */
   message: z.object({ kind: z.string() }).optional(),
   since: z.string(),
   due: z.number().optional(),
   again: z.number().default(0),
 });
 
-/** Minutes until a message is sent again that was sent again so often: 2, 4, 8, 16, then every 30. */
+/** Returns the minutes until the next redelivery, by the number of previous ones: 2, 4, 8, 16, then always 30. */
 const waitMinutes = (again: number): number => Math.min(longestWaitMinutes, 2 ** again);
 
 /**
- * Sends a message of an outbox again, by writing onto it that it was: so it comes through the table's stream, to the
- * Lambda that has the rights for it, and never beside a delivery of the same message that is under way (a stream keeps
- * the order of what is written under one key). Does nothing where it was delivered meanwhile, or sent again.
+ * Sends an outbox message again by updating its item, so that the table's stream brings it to the Lambda with the
+ * required rights. A stream keeps the order of writes to one key, so two deliveries of one message never run at the
+ * same time. Does nothing if the message was delivered or redelivered meanwhile.
  */
 export async function sendAgain(key: Key, now: Date): Promise<void> {
   const item = await readItem(key, waiting);
@@ -34,7 +34,7 @@ export async function sendAgain(key: Key, now: Date): Promise<void> {
     updateItem({
       Key: key,
       UpdateExpression: 'SET again = :again, due = :due, sentAgain = :now',
-      // Somebody else's delivery takes `due` away, somebody else's redelivery puts it later.
+      // A concurrent delivery removes `due`, and a concurrent redelivery postpones it.
       ConditionExpression: 'due = :was',
       ExpressionAttributeValues: {
         ':again': again,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
 
-/** Somebody else wrote first, so nothing was written: what to write has to be decided again on what is there now. */
+/** Another writer came first, so nothing was written. The caller must decide again on the present state. */
 export class Overtaken extends AppError {
   constructor(message: string) {
     super('version-conflict', message);
@@ -9,19 +9,19 @@ export class Overtaken extends AppError {
 }
 
 interface Retries {
-  /** How often it is done at most; 5 where nothing is said. */
+  /** Maximum number of attempts; 5 by default. */
   attempts?: number;
-  /** Which errors are worth another attempt; `Overtaken` where nothing is said. */
+  /** Selects the errors that are retried; `Overtaken` by default. */
   when?: (error: unknown) => boolean;
 }
 
 /**
- * Does something again, from its start, where somebody else came first: the one loop that reads, decides and writes on
- * a condition. Between two attempts lies a random time (full jitter: up to 25 ms doubled an attempt, at most 400 ms), so
- * that those who collided do not collide again.
+ * Repeats a read, decide and conditional write sequence from its start, if another writer came first. Sleeps a random
+ * time between attempts, so that colliding writers do not collide again. Full jitter: the limit is 50 ms after the
+ * first attempt and doubles up to 400 ms.
  *
- * @param act is told which attempt it is, from 1; all that it does may be done several times
- * @throws what the last attempt threw: AppError version-conflict where others kept coming first
+ * @param act gets the number of the attempt, from 1; must be safe to repeat
+ * @throws the error of the last attempt: AppError version-conflict if other writers kept coming first
  */
 export async function retry<T>(
   act: (attempt: number) => Promise<T>,

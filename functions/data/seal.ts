@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
-/** Bytes of the nonce that a sealing needs. */
+/** Length of the nonce in bytes. */
 export const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Seals bytes (AES-256-GCM), so that whoever has not the key can neither read nor change them.
- * @param about what it belongs to: it opens for nothing else
- * @param nonce never the same for two texts of one key
+ * Encrypts and authenticates bytes (AES-256-GCM): without the key, nobody can read or change them.
+ * @param about context of the bytes; decrypting with another context fails
+ * @param nonce must never repeat for different texts under one key
  * @returns base64url
  */
 export function seal(key: Buffer, about: string, nonce: Buffer, plain: Buffer): string {
@@ -17,10 +17,10 @@ export function seal(key: Buffer, about: string, nonce: Buffer, plain: Buffer): 
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** What was sealed about this with this key; undefined for anything else. */
+/** Decrypts text sealed with this key and context; undefined for anything else. */
 export function unseal(key: Buffer, about: string, text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url');
-  // base64url ignores stray characters; one spelling a sealing.
+  // base64url decoding ignores stray characters. Accept only the canonical spelling of each sealed text.
   if (bytes.length <= nonceBytes + tagBytes || bytes.toString('base64url') !== text) return undefined;
   try {
     const opener = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {

@@ -10,17 +10,17 @@ import { environment } from './environment.ts';
 
 const client = lazyClient(() => new SecretsManagerClient(clientOptions));
 
-/** Milliseconds after which a secret is read again, so that a rotated one arrives without a deployment. */
+/** Milliseconds before a secret is read again, so that a rotated one arrives without a deployment. */
 const refreshAfter = 10 * 60 * 1000;
-/** Milliseconds after which a value that somebody proves to know is read again where it does not match. */
+/** Maximum age, in milliseconds, of a secret that a caller's value is compared with. */
 const mismatchRefreshAfter = 60 * 1000;
 
-/** The staging labels of a secret's versions: the newest, and the one that it replaced. */
+/** Staging labels of a secret's versions: the newest, and the one it replaced. */
 type VersionStage = 'AWSCURRENT' | 'AWSPREVIOUS';
 
 const cache = new Map<string, { value: Promise<string | undefined>; readAt: number }>();
 
-/** The text of the secret whose ARN this environment variable holds; cached for ten minutes. */
+/** Returns the text of the secret whose ARN is in this environment variable. Cached for ten minutes. */
 export async function secret(variable: SecretVariable): Promise<string> {
   const value = await read(variable, 'AWSCURRENT', refreshAfter);
   if (!value) throw new Error(`The secret of ${variable} is empty.`);
@@ -28,8 +28,8 @@ export async function secret(variable: SecretVariable): Promise<string> {
 }
 
 /**
- * The current text of a secret and the previous one, if there is one, read within the last minute. For comparing what a
- * caller sent: during a rotation a caller may still send the previous one.
+ * Returns the current text of a secret and the previous one, if any, read within the last minute. Used to check what a
+ * caller sent: during a rotation a caller may still send the previous text.
  */
 export async function secretVersions(variable: SecretVariable): Promise<string[]> {
   const versions = await Promise.all([
@@ -41,18 +41,18 @@ export async function secretVersions(variable: SecretVariable): Promise<string[]
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares what a caller sent with what only we can make: by digests, in constant time. */
+/** Compares a caller's value with the expected secret value by their digests, in constant time. */
 export const isSame = (given: string, expected: string): boolean =>
   timingSafeEqual(digest(given), digest(expected));
 
-/** One version of a secret, read again where it was read longer than `maxAge` milliseconds ago; undefined where there is none. */
+/** Reads one version of a secret, cached for `maxAge` milliseconds. Undefined if there is no such version. */
 async function read(
   variable: SecretVariable,
   VersionStage: VersionStage,
   maxAge: number,
 ): Promise<string | undefined> {
   const arn = environment(variable);
-  // Apart by age: a stranger's wrong value has nothing read again that everybody else needs.
+  // Cached separately by `maxAge`: a stranger's wrong values must not refresh the entry that other requests use.
   const key = `${VersionStage} ${maxAge} ${arn}`;
   const cached = cache.get(key);
   if (cached && Date.now() - cached.readAt < maxAge) return cached.value;
@@ -67,26 +67,26 @@ async function read(
   try {
     return await value;
   } catch (error) {
-    // A failed read must not be remembered; the next request tries again.
+    // A failed read must not be cached; the next request tries again.
     cache.delete(key);
     throw error;
   }
 }
 
-/** What the key material of one secret is used for: each purpose derives its own key, so purposes can't be mixed up. */
+/** Key material of one secret. Each purpose derives its own key, so that purposes can't be mixed up. */
 interface KeyedSecret<Purpose extends string> {
-  /** 32 bytes. */
+  /** Returns 32 bytes. */
   deriveKey(purpose: Purpose): Promise<Buffer>;
   /**
-   * A keyed hash (HMAC-SHA-256, base64url) of something that must be recognised but not kept: an address of a
-   * mail or of the network, a document or its number. Without the secret it can't be guessed back.
+   * Returns a keyed hash (HMAC-SHA-256, base64url) of something to recognize but not to store: an e-mail or network
+   * address, a document or its number. Without the secret, the original can't be guessed from the hash.
    */
   hash(purpose: Purpose, text: string | Buffer): Promise<string>;
 }
 
 /**
- * A secret as key material. A key is derived once and kept until the secret changes: deriving one for each cursor was a
- * tenth of the time that a page takes.
+ * Uses a secret as key material. Each key is derived once and cached until the secret changes. Deriving one per cursor
+ * took a tenth of a page's time.
  */
 export function keyedSecret<Purpose extends string>(variable: SecretVariable): KeyedSecret<Purpose> {
   let derived: { material: string; keys: Map<string, Buffer> } | undefined;

@@ -5,9 +5,9 @@ const places = /(\/[^\s():]+\.js):(\d+):(\d+)/g;
 const maps = new Map<string, SourceMap | undefined>();
 
 /**
- * A stack trace with the places in our sources instead of those in the minified bundle, by the map that lies
- * beside it. Read when something first fails and not by --enable-source-maps, which costs every cold start
- * (docs/decisions/2026-11-21-cold-starts.md). Places without a map stay as they are.
+ * Replaces positions in the minified bundle by positions in our sources, using the map beside the bundle. The map is
+ * read at the first failure; --enable-source-maps would slow down every cold start
+ * (docs/decisions/2026-11-21-cold-starts.md). Positions without a map stay unchanged.
  */
 export const inSources = (stack: string): string =>
   stack.replace(places, (bundled: string, file: string, line: string, column: string) => {

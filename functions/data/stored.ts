@@ -1,23 +1,26 @@
 import type { Key } from '#shared/deployment/keys.ts';
 
 /**
- * What makes of an item the value that it holds, without the table's own attributes: a zod schema, or by hand where
- * many are read at once. It looks at an item's shape and not at limits: a rule that becomes stricter later must not
- * shut anybody out of what they stored before.
+ * Converts an item to its typed value, without the table's own attributes: a zod schema, or hand-written code for bulk
+ * reads. It checks the item's shape and not limits. Otherwise a rule that becomes stricter would lock members out of
+ * data stored before.
  */
 export interface Reader<T> {
-  /** @throws Error for anything else */
+  /**
+   * Parses an item.
+   * @throws Error for any other item
+   */
   parse(item: unknown): T;
 }
 
-/** An item is not what its key says: something else than its own code wrote it. */
+/** Item whose content does not match its key, because other code wrote it. */
 export class DamagedItem extends Error {
   override name = 'DamagedItem';
 }
 
 /**
- * The one place where something that the table gave back becomes a typed value.
- * @throws DamagedItem naming the key and what is wrong, and no value
+ * Converts a stored item to a typed value. All reads of the table use this function.
+ * @throws DamagedItem with the key and the problem, but no values
  */
 export function readAs<T>(reader: Reader<T>, item: Item): T {
   try {
@@ -27,10 +30,10 @@ export function readAs<T>(reader: Reader<T>, item: Item): T {
   }
 }
 
-/** A value as the table gives it back: without undefined attributes. Two that are stored alike are equal then. */
+/** Returns a value as the table would return it, without undefined attributes. Use it before comparing two values. */
 export const asStored = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** What `typeof` says of a value. */
+/** Result of `typeof` for a type. */
 type TypeName<T> = T extends string
   ? 'string'
   : T extends number
@@ -40,12 +43,12 @@ type TypeName<T> = T extends string
       : 'object';
 type Optional<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
 
-/** What kind of value each attribute has that is never absent; the type checker names the one that is missing here. */
+/** Type of each attribute that is always present. The type checker names missing ones. */
 export type Shape<T> = { readonly [K in Exclude<keyof T, Optional<T>>]: TypeName<T[K]> };
 
 /**
- * A reader for what is read with nearly every request, and for what is written back whole: it looks at the
- * attributes that are never absent, and keeps all others, those too that a later version of this code wrote.
+ * Builds a reader for frequently read items and for items that are written back whole. It checks the attributes that
+ * are always present and keeps all others, including those of a later version of this code.
  */
 export const shaped = <T extends object>(shape: Shape<T>): Reader<T> => ({
   parse(item) {
@@ -56,7 +59,7 @@ export const shaped = <T extends object>(shape: Shape<T>): Reader<T> => ({
   },
 });
 
-/** Without the table's own attributes: its keys, the queue with what it shows, and the end of an item's life. */
+/** Removes the table's own attributes: keys, queue data and expiry. */
 function withoutKeys({
   pk: _pk,
   sk: _sk,
@@ -69,5 +72,5 @@ function withoutKeys({
   return value;
 }
 
-/** Any item of the table as it is stored. */
+/** Any item as stored in the table. */
 export type Item = Key & Record<string, unknown>;

@@ -20,7 +20,7 @@ export const documentClient = lazyClient(() => {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(clientOptions), {
     marshallOptions: { removeUndefinedValues: true },
   });
-  // It goes through every answer for what a log may say of it, also where, as here, nothing is logged.
+  // The logger middleware processes every response, even though nothing is logged here.
   client.middlewareStack.remove('loggerMiddleware');
   return client;
 });
@@ -34,13 +34,16 @@ export async function getItem(key: Key, consistent = false): Promise<Item | unde
   return answer.Item as Item | undefined;
 }
 
-/** What an item holds, strongly consistent; undefined where there is none. @throws DamagedItem */
+/**
+ * Reads an item's typed value, strongly consistent; undefined if there is no such item.
+ * @throws DamagedItem
+ */
 export async function readItem<T>(key: Key, reader: Reader<T>): Promise<T | undefined> {
   const item = await getItem(key, true);
   return item && readAs(reader, item);
 }
 
-/** One page of a query: its items in order, and where the next one begins; undefined on the last. */
+/** Reads one page of a query, in order. `next` is the start of the next page; undefined on the last page. */
 export async function queryPage(
   query: WithoutTable<QueryCommandInput>,
 ): Promise<{ items: Item[]; next: PageStart | undefined }> {
@@ -50,7 +53,7 @@ export async function queryPage(
   return { items: (answer.Items ?? []) as Item[], next: answer.LastEvaluatedKey };
 }
 
-/** All items of a query, page by page; for partitions known to be small. */
+/** Reads all items of a query, page by page. Only for partitions known to be small. */
 export async function queryAll(query: WithoutTable<QueryCommandInput>): Promise<Item[]> {
   const items: Item[] = [];
   let start: PageStart | undefined;
@@ -62,7 +65,7 @@ export async function queryAll(query: WithoutTable<QueryCommandInput>): Promise<
   return items;
 }
 
-/** All items of one partition, in the order of their sort keys, strongly consistent. */
+/** Reads all items of a partition in the order of their sort keys, strongly consistent. */
 export const queryPartition = (pk: string): Promise<Item[]> =>
   queryAll({
     KeyConditionExpression: 'pk = :pk',
@@ -70,7 +73,7 @@ export const queryPartition = (pk: string): Promise<Item[]> =>
     ConsistentRead: true,
   });
 
-/** The items of a partition whose sort keys begin with this, in their order, strongly consistent. */
+/** Reads the items of a partition whose sort keys begin with `prefix`, in order, strongly consistent. */
 export const queryPrefix = (pk: string, prefix: string): Promise<Item[]> =>
   queryAll({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
@@ -82,7 +85,7 @@ export async function putItem(put: WithoutTable<PutCommandInput>): Promise<void>
   await documentClient().send(new PutCommand({ TableName: environment('TABLE_NAME'), ...put }));
 }
 
-/** Answers the attributes that `ReturnValues` asks for. */
+/** Updates an item and returns the attributes that `ReturnValues` requests. */
 export async function updateItem(
   update: WithoutTable<UpdateCommandInput>,
 ): Promise<Record<string, unknown> | undefined> {
@@ -92,10 +95,10 @@ export async function updateItem(
   return answer.Attributes;
 }
 
-/** True where a single conditional write was refused by its condition. */
+/** True if the condition of a single write failed. */
 export const isConditionRefused = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
-/** When the table may delete an item by itself (seconds since the epoch): so many days after this instant. */
+/** Returns an expiry, in seconds since the epoch, this many days after `from`. */
 export const timeToLive = (days: number, from: Date): number =>
   Math.floor((from.getTime() + days * dayMilliseconds) / 1000);

@@ -10,13 +10,13 @@ import { countsWrites, spendWrites } from './write-budget.ts';
 type Given = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type WithoutTable<T> = T extends object ? Omit<T, 'TableName'> : T;
 
-/** One action of a transaction; the table is the one there is. */
+/** Action of a transaction, without the table's name. */
 export type TransactItem = { [K in keyof Given]?: WithoutTable<Given[K]> };
 
-/** DynamoDB takes 100; the rest is head-room that a growing product must not eat silently. */
+/** Maximum actions per transaction. DynamoDB allows 100; the rest is reserved, so that growth is noticed in time. */
 const maxActions = 90;
 
-/** The transaction was refused by the conditions of the actions at `indexes`; nothing was written. */
+/** Conditions of the actions at `indexes` refused the transaction; nothing was written. */
 export class TransactionRefused extends Error {
   override name = 'TransactionRefused';
   readonly indexes: number[];
@@ -27,10 +27,10 @@ export class TransactionRefused extends Error {
   }
 }
 
-/** Reasons that say "somebody else was writing", not "no". */
+/** Reasons that report a concurrent write or throttling, and not a failed condition. */
 const transient = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
-/** The reasons' codes of a cancelled transaction, an entry an action; undefined for any other error. */
+/** Returns the reason codes of a canceled transaction, one per action; undefined for any other error. */
 function cancellationCodes(error: unknown): string[] | undefined {
   if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return undefined;
   const { CancellationReasons } = error as { CancellationReasons?: Array<{ Code?: string }> };
@@ -41,10 +41,10 @@ const isTransient = (error: unknown): boolean =>
   cancellationCodes(error)?.some((code) => transient.has(code)) ?? false;
 
 /**
- * Writes all of it or nothing. Idempotent under the SDK's own retries (one token an attempt of ours), and
- * repeated with jitter where another transaction was touching the same items.
+ * Writes all actions or none. Idempotent under the SDK's own retries: each attempt has its own token. Retries with
+ * jitter if another transaction touches the same items.
  *
- * @throws TransactionRefused where a condition did not hold.
+ * @throws TransactionRefused if a condition did not hold
  */
 export async function transact(actions: TransactItem[]): Promise<void> {
   if (actions.length > maxActions) {
@@ -78,7 +78,7 @@ async function send(TransactItems: Given[]): Promise<void> {
   }
 }
 
-/** Whether a conditional write was done; false where a condition refused it, and nothing was written then. */
+/** True if a conditional write succeeded; false if a condition refused it and nothing was written. */
 export async function isWritten(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;
@@ -89,7 +89,10 @@ export async function isWritten(write: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Writes an item whose version grew by one; of two writes at once one gives way. @returns false where another was first */
+/**
+ * Writes an item whose version was incremented. Of two concurrent writes, one fails.
+ * @returns false if another write came first
+ */
 export const putNext = (Item: Item & { version: number }): Promise<boolean> =>
   isWritten(
     putItem({
@@ -99,10 +102,10 @@ export const putNext = (Item: Item & { version: number }): Promise<boolean> =>
     }),
   );
 
-/** Items that one transaction deletes. */
+/** Number of items deleted in one transaction. */
 const deletedAtOnce = 50;
 
-/** Deletes items that no fact and nothing public depends on, in their order. Safe to repeat. */
+/** Deletes items in order. Only for items that no fact and nothing public depends on. Idempotent. */
 export async function deleteItems(items: readonly Key[]): Promise<void> {
   for (let start = 0; start < items.length; start += deletedAtOnce)
     await transact(

@@ -1,16 +1,16 @@
 import { keyedSecret } from './secrets.ts';
 
-/** What visitors' Lambdas seal and hash. Whoever reads this secret gets at no account. */
+/** Purposes for which visitors' Lambdas encrypt and hash. This secret gives no access to accounts. */
 type VisitorPurpose =
-  /** What a cursor is sealed with, and what its nonce is made with (cursor.ts). */
+  /** Encryption of a cursor, and its nonce (cursor.ts). */
   | 'cursor'
   | 'cursor-nonce'
-  /** Leave to read contact details without JavaScript. */
+  /** Permission to read contact details without JavaScript. */
   | 'contact-ticket'
-  /** Who was counted today. */
+  /** Visitors already counted today. */
   | 'daily'
-  /** Who used up a limit: network addresses, and what rate-limit.ts lists. */
+  /** Subjects of a rate limit: network addresses, and the others listed in rate-limit.ts. */
   | 'rate';
 
-/** Marked pure, so that bundles that don't use it drop it; entries.ts then must not list the secret. */
+/** Marked pure, so that bundles that don't use it drop it. The Lambda's row in entries.ts must then omit the secret. */
 export const visitorSecret = /* @__PURE__ */ keyedSecret<VisitorPurpose>('VISITOR_SECRET_ARN');

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Write units a second that a job takes of the table at most. The table serves 1,000 (`ceiling` in
- * infra/constructs/data.ts), two jobs that write may run at once, and what people do comes first: 200 are always theirs.
+ * Maximum write units per second of a job. The table serves 1,000 (`ceiling` in infra/constructs/data.ts), and two
+ * writing jobs may run at once. So 200 always remain for requests of members and visitors.
  */
 export const jobWriteUnits = 400;
 
-/** What may be written in a second, and how much of it is free now; less than nothing where more was written. */
+/** Budget of write units per second. The free amount is negative after writing too much. */
 class WriteBudget {
   readonly #perSecond: number;
   #free: number;
@@ -22,7 +22,9 @@ class WriteBudget {
     this.#free -= units;
   }
 
-  /** Resolves once something is free: a write's units are known behind it, so it is paid before the next one begins. */
+  /**
+   * Resolves once units are free. A write's cost is known only afterwards, so the next write waits until it is paid.
+   */
   async ready(): Promise<void> {
     for (;;) {
       const now = performance.now();
@@ -37,15 +39,15 @@ class WriteBudget {
 
 const current = new AsyncLocalStorage<WriteBudget>();
 
-/** Does work that writes as much as there is, at so many units a second. Without it nothing is counted. */
+/** Runs work with a budget of write units per second. Outside of it, writes are not counted. */
 export const withinWrites = <T>(unitsPerSecond: number, work: () => Promise<T>): Promise<T> =>
   current.run(new WriteBudget(unitsPerSecond), work);
 
-/** Whether what is written is counted: DynamoDB says what a transaction took only where it is asked. */
+/** True if writes are counted; DynamoDB reports a transaction's cost only on request. */
 export const countsWrites = (): boolean => current.getStore() !== undefined;
 
-/** A transaction took so many units of the table, which are more than those of any index. */
+/** Charges a transaction's write units to the budget. The table always uses more units than any of its indexes. */
 export const spendWrites = (units: number): void => current.getStore()?.spend(units);
 
-/** Resolves once the work that this is part of may write again. */
+/** Resolves once the current work may write again. */
 export const mayWrite = async (): Promise<void> => current.getStore()?.ready();

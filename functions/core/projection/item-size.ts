@@ -23,7 +23,7 @@ function valueBytes(value: unknown): number {
       3,
     );
   }
-  throw new TypeError(`an item holds no ${typeof value}`);
+  throw new TypeError(`an item can't hold a ${typeof value}`);
 }
 
 /**
