@@ -79,9 +79,9 @@ export function verificationQueued({ account, verification }: Facts): Queued | u
 const days = (count: number): number => count * dayMilliseconds;
 
 /**
- * Returns when a case that waits for its owner's answer expires (`end`), and when the next reminder or the expiry is
- * due (`next`, VER-21). After a reminder, the owner always has the promised number of days. Undefined for any other
- * case.
+ * Returns when a case that waits for its owner's answer expires (`end`, VER-21). `next` is when the sweep must act: at
+ * the reminder, or at the end once it was sent. After a reminder, the owner always has the promised number of days.
+ * Undefined for any other case.
  */
 export function answerEnds({
   status,
