@@ -1,9 +1,9 @@
-/** Whose cloud this is: an account that AWS never gives to anybody, and the one region of the product. */
+/** Account id that AWS never assigns, and the product's only region. */
 export const accountId = '000000000000';
 export const region = 'us-east-1';
-/** The account's own keys, which may do everything: of operators and tests. A function has its role's. */
+/** Root keys of the account, which may do everything. Operators and tests use them; functions use their role's keys. */
 export const credentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' } as const;
 
-/** `arn:aws:<service>:us-east-1:<account>:<resource>`; IAM and CloudFront are of no region. */
+/** Builds `arn:aws:<service>:us-east-1:<account>:<resource>`. IAM and CloudFront ARNs have an empty region. */
 export const arnOf = (service: string, resource: string, inRegion: string = region): string =>
   `arn:aws:${service}:${inRegion}:${accountId}:${resource}`;

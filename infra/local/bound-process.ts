@@ -4,10 +4,11 @@ import type { Readable, Writable } from 'node:stream';
 type BoundProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /**
- * Starts a program that ends with this process, however this process ends: a killed start must not leave behind
- * somebody who goes on writing into what the next start makes. A shell waits for its own input to close, which the
- * kernel does for us, and ends the program (SIGTERM). Closing the child's `stdin` ends it in the same way.
- * The program's own input is empty.
+ * Starts a program that ends when this process ends, even if this process is killed. Otherwise an orphan would keep
+ * writing into the state of the next start.
+ *
+ * A shell waits until its own input closes, which the kernel does for a dead parent, and then sends SIGTERM to the
+ * program. Closing the child's `stdin` ends it the same way. The program's own input is empty.
  */
 export function spawnBound(
   command: string,

@@ -1,14 +1,14 @@
 /**
- * One clock a cloud: every stand-in reads it, and every worker's `Date` is shifted by the same offset.
+ * Clock of one cloud. Every stand-in reads it, and every worker's `Date` is shifted by the same offset.
  *
- * The offset (milliseconds) lies in shared memory so that worker threads see a moved clock at once.
+ * The offset (milliseconds) is in shared memory, so worker threads see a change at once.
  */
 export class Clock {
   readonly shared: SharedArrayBuffer;
   readonly #offset: BigInt64Array;
   readonly #keep: (offset: number) => void;
 
-  /** @param keep called with the new offset (milliseconds) after each move */
+  /** @param keep called with the new offset (milliseconds) after each change */
   constructor(
     shared: SharedArrayBuffer = new SharedArrayBuffer(8),
     keep: (offset: number) => void = () => undefined,
@@ -18,7 +18,7 @@ export class Clock {
     this.#keep = keep;
   }
 
-  /** Milliseconds since the epoch, UTC, in this cloud's time. */
+  /** Returns the cloud's time in milliseconds since the epoch (UTC). */
   now(): number {
     return Date.now() + this.offset;
   }
@@ -27,19 +27,19 @@ export class Clock {
     return new Date(this.now());
   }
 
-  /** How far this cloud is ahead of the machine, in milliseconds. */
+  /** Milliseconds by which this cloud is ahead of the machine's clock. */
   get offset(): number {
     return Number(Atomics.load(this.#offset, 0));
   }
 
-  /** Moves this cloud's time forward (or back) by so many milliseconds. */
+  /** Moves this cloud's time forward, or back if `milliseconds` is negative. */
   advance(milliseconds: number): void {
     Atomics.add(this.#offset, 0, BigInt(milliseconds));
     this.#keep(this.offset);
   }
 }
 
-/** Makes every "now" of this thread the clock's, for libraries too (signatures and tokens carry times). */
+/** Makes `Date` in this thread follow the clock, in libraries as well: signatures and tokens contain times. */
 export function shiftDate(clock: Pick<Clock, 'offset'>): void {
   const MachineDate = Date;
   const now = () => MachineDate.now() + clock.offset;

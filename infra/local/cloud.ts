@@ -20,41 +20,44 @@ import type { Stack } from './stack/index.ts';
 import type { LocalStripe } from './stripe/stripe.ts';
 
 export interface CloudOptions {
-  /** The folder of a synthesized assembly. */
+  /** Folder of a synthesized cloud assembly. */
   assembly: string;
   product: Product;
-  /** The stage of that assembly, by whose name operators' commands look up its settings. */
+  /** Stage of the assembly. Operators' commands find its settings by this name. */
   stage: string;
-  /** Where state lies between runs; without it everything ends with the cloud. */
+  /** Folder that keeps state between runs. Without it, state is lost when the cloud stops. */
   directory?: string;
-  /** The first of five ports in a row; any free ones without it. */
+  /** First of five consecutive ports. Without it, any free ports are used. */
   port?: number;
-  /** Lets faults be injected; whoever is outside then reaches the table through the port of all services, too. */
+  /** Enables fault injection. Other processes then reach the table through the AWS port, where faults apply. */
   faults?: boolean;
-  /** Whether CloudFront keeps anything, as it does by itself; false where sources change under it. */
+  /** Enables CloudFront's cache (default). Set to false while sources change. */
   edgeCaches?: boolean;
-  /** Whether schedules run as time goes by; false where they run only when time is moved. */
+  /** Runs schedules as time passes (default). When false, they run only when `advance` moves time. */
   runsSchedules?: boolean;
-  /** How many idle workers of functions stay; all of them without it. */
+  /** Maximum number of idle function workers. Without it, all are kept. */
   idleWorkers?: number;
-  /** Told of every failed invocation, with the file that has its trace. */
+  /** Called after every failed invocation, with the log file that has the stack trace. */
   onFailure?: (functionName: string, error: FunctionError, logFile: string) => void;
-  /** Told of what failed in the local cloud itself. */
+  /** Called for errors of the local cloud itself. */
   onError?: (error: unknown) => void;
 }
 
-/** What another process needs to use a cloud. */
+/** Addresses, resources and keys that another process needs to use a cloud. */
 export interface CloudDescription {
   stage: string;
-  /** Origins, `http://localhost:<port>`: the site as browsers reach it, all AWS services, the mailbox page. */
+  /** Origins, `http://localhost:<port>`: the site for browsers, all AWS services, and the mailbox page. */
   site: string;
   aws: string;
-  /** The table past the port of all services, with all rights and a hop less; `aws` where faults are injected. */
+  /**
+   * Address of the table engine itself, which skips one hop and grants all rights. Equals `aws` when faults are
+   * injected.
+   */
   dynamodb: string;
   mailbox: string;
   /** Payment API and hosted pages. */
   stripe: string;
-  /** HTTP APIs and function URLs past CloudFront: `/<id>/<path>`. */
+  /** HTTP APIs and function URLs without CloudFront: `/<id>/<path>`. */
   gateway: string;
   /** `Ref` of each resource by logical id and each output by name. */
   resources: Record<string, string>;
@@ -66,31 +69,31 @@ export interface Cloud extends CloudDescription, Events {
   description: CloudDescription;
   clock: Clock;
   /**
-   * What a deployment with other settings does: these variables reach every function that has them, in new workers.
+   * Gives new values to variables, as a deployment with other settings does. Affected functions get new workers.
    * @throws Error for a variable that no function has
    */
   redeploy(variables: Record<string, string>): void;
-  /** Invokes a function by its entry and waits for its result. @throws FunctionError */
+  /** Invokes a function by its entry and waits for the result. @throws FunctionError */
   invoke(entry: string, event: unknown): Promise<unknown>;
   /**
-   * Ends the worker of a function's next event (that `matches`) before its `beforeCall`-th external call, or,
-   * where it makes fewer, before its answer is heard.
-   * @returns where it ended, once it has
+   * Kills the worker that handles the function's next event that `matches`, before its `beforeCall`-th external call.
+   * If the function makes fewer calls, kills the worker before its response is read.
+   * @returns the point where the worker ended, once it has ended
    */
   endNext(entry: string, beforeCall: number, matches?: (event: never) => boolean): Promise<Ended>;
   /** Empties CloudFront's cache. */
   invalidateAll(): Promise<void>;
-  /** Throttling, errors, slow answers and lost connections; needs the option `faults`. */
+  /** Injects throttling, errors, slow responses and lost connections. Needs the option `faults`. */
   faults: Faults;
-  /** Disputes and repeated webhooks, which only a payment provider can cause. */
+  /** Creates disputes and repeated webhooks, which only a payment provider can cause. */
   payments: LocalStripe['test'];
   /** Pauses the account's mail, as AWS does, and counts bounces and complaints. */
   mail: AccountControls;
-  /** What functions wrote, a file each. */
+  /** Folder of the functions' logs, one file per function. */
   logDirectory: string;
-  /** Whether nobody has done anything here: no item in a table, no user in a pool, no mail. */
+  /** True if no table has an item, no user pool has a user, and no mail was sent. */
   isEmpty(): Promise<boolean>;
-  /** The parts that development puts itself between. */
+  /** Parts that the development server wraps or replaces. */
   inside: {
     functions: ReadonlyMap<string, LambdaFunction>;
     siteListener: Listener;
@@ -104,7 +107,7 @@ export interface Cloud extends CloudDescription, Events {
  * @throws NotSupported when the template needs what is not supported; PortTaken; StateOutdated; Error for a missing engine
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
-  // What to undo, last first: a start that fails half-way leaves nothing behind either.
+  // Runs in reverse order, also after a failed start, so that nothing is left running.
   const undo: Parameters<Defer>[0][] = [];
   const undoAll = async (): Promise<void> => {
     for (const step of undo.reverse()) await step();
@@ -201,7 +204,7 @@ async function start(
   };
 }
 
-/** What can be done to a running cloud's functions from outside. */
+/** Builds the controls of a running cloud's functions. */
 function functionsOf({ functions }: Stack): Pick<Cloud, 'redeploy' | 'invoke' | 'endNext'> {
   const functionOf = (entry: string): LambdaFunction => {
     const found = functions.get(entry);

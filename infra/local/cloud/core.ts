@@ -8,10 +8,10 @@ import { openFunctionLogs, type FunctionLogs } from '../lambda/logs.ts';
 import { Rights } from '../rights/index.ts';
 import { Store } from '../store.ts';
 
-/** Remembers what a cloud's end has to undo; the last comes first. */
+/** Registers a cleanup step for when the cloud stops. Steps run in reverse order. */
 export type Defer = (undo: () => Promise<void> | void) => void;
 
-/** What every part of one cloud shares. */
+/** Objects that all parts of one cloud share. */
 export interface Core {
   clock: Clock;
   faults: Faults;
@@ -19,18 +19,19 @@ export interface Core {
   store: Store;
   logs: FunctionLogs;
   logDirectory: string;
-  /** Where state lies. */
+  /** Folder that holds the state. */
   directory: string;
-  /** Told of what failed in the local cloud itself. */
+  /** Called for errors of the local cloud itself. */
   onError: (error: unknown) => void;
 }
 
-/** The form in which the stand-ins keep their state: another number where an older state would be misread. */
+/** Version of the stored state. Increase it when older state would be misread. */
 const stateFormat = 2;
 
 /**
- * @param directory where state lies between runs; without it, it ends with the cloud
- * @throws StateOutdated where the state that is there is of another format
+ * Opens the clock, store, logs and rights of one cloud.
+ * @param directory folder that keeps state between runs; without it, state is lost when the cloud stops
+ * @throws StateOutdated when the stored state has another version
  */
 export function openCore(
   {

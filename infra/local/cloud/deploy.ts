@@ -15,19 +15,19 @@ import type { StandIns } from './stand-ins.ts';
 
 interface DeployOptions {
   product: Product;
-  /** Whether CloudFront keeps anything. */
+  /** Enables CloudFront's cache. */
   edgeCaches: boolean;
-  /** How many idle workers of functions stay; all of them without it. */
+  /** Maximum number of idle function workers. Without it, all are kept. */
   idleWorkers?: number | undefined;
-  /** Told of every failed invocation, with the file that has its trace. */
+  /** Called after every failed invocation, with the log file that has the stack trace. */
   onFailure?: (functionName: string, error: FunctionError, logFile: string) => void;
-  /** Makes it the one creation of a new stack (stack/creation.ts). */
+  /** Marks this deployment as the single creation of a new stack (stack/creation.ts). */
   creation?: StackCreation;
 }
 
 /**
- * Makes in the stand-ins what the template says, with the addresses that everything has here.
- * @throws NotSupported when the template needs what is not supported; StackNotCreated where a creation was rolled back
+ * Creates the template's resources in the stand-ins, with their local addresses.
+ * @throws NotSupported when the template needs what is not supported; StackNotCreated when a creation was rolled back
  */
 export async function deploy(
   assembly: Assembly,
@@ -70,7 +70,7 @@ export async function deploy(
       AWS_DEFAULT_REGION: region,
       AWS_ENDPOINT_URL: aws.origin,
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: aws.origin,
-      // No settings of the developer's own may reach a function.
+      // Keeps the developer's own settings, such as AWS profiles, away from functions.
       HOME: directory,
     },
     workersOf: (entry) => product.workers?.[entry] ?? 2,

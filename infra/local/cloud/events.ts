@@ -9,18 +9,17 @@ import type { StandIns } from './stand-ins.ts';
 
 const sweepMilliseconds = 60_000;
 
-/** What happens in a cloud without a request. */
+/** Work that a cloud does without a request. */
 export interface Events {
-  /** Moves time and runs what comes due: schedules, expiry, renewals, with all they cause. */
+  /**
+   * Moves time by so many milliseconds, then runs everything due: schedules, expiry, renewals and their consequences.
+   */
   advance(milliseconds: number): Promise<void>;
   /** Resolves when no stream record, bucket event, webhook or asynchronous invocation is pending. */
   flush(): Promise<void>;
 }
 
-/**
- * Sets going what nobody asks for: the table's stream, events that the last run left behind, webhooks, schedules, and
- * what expires.
- */
+/** Starts the background work: stream polling, events left over from the last run, webhooks, schedules and expiry. */
 export function startEvents(
   { clock, store, onError }: Core,
   { dynamodb, s3, invocations }: StandIns,
@@ -35,7 +34,7 @@ export function startEvents(
   );
   defer(async () => {
     const stopped = Promise.all(pollers.map((poller) => poller.stop()));
-    // A batch that takes longer is cut off; its records come again at the next start.
+    // A batch that takes longer is aborted. Its records are delivered again at the next start.
     await Promise.race([stopped, sleep(2000)]);
   });
   invocations.resume((name) => stack.functions.get(name));
@@ -51,7 +50,7 @@ export function startEvents(
   const sweeping = setInterval(() => void sweep().catch(onError), sweepMilliseconds);
   defer(() => clearInterval(sweeping));
 
-  /** Functions that events start; what they do may start others. */
+  /** Functions that events start. Their work may cause further events. */
   const eventTargets = new Set([...stack.mappings, ...stack.notifications].map(({ target }) => target));
   const eventsSoFar = (): number =>
     [...eventTargets].reduce((sum, one) => sum + one.invocations, stripe.attempts());
@@ -59,7 +58,7 @@ export function startEvents(
     for (let before = -1; before !== eventsSoFar();) {
       before = eventsSoFar();
       await stripe.deliverDue();
-      // First: what is under way may write what the stream brings next.
+      // Wait for running invocations first: they may write what the stream delivers next.
       await invocations.idle();
       await Promise.all(pollers.map((poller) => poller.flush()));
       await invocations.idle();
@@ -70,7 +69,7 @@ export function startEvents(
     flush,
     async advance(milliseconds) {
       clock.advance(milliseconds);
-      // With the clock, before anybody asks: what the payment provider had collected long ago would look unpaid.
+      // Update the payment provider before any function runs. Otherwise paid invoices would look unpaid.
       stripe.advance();
       await sweep();
       schedules.runDue();

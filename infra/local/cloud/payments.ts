@@ -10,11 +10,10 @@ const keys = {
 };
 
 /**
- * Stripe, as an operator connects it to a deployment: its keys put into the secret, its webhook pointed at the output's
- * address for the types that the other output names.
- *
- * @param names of the secret and of the outputs
- * @param resources what the stack's resources are called here (`localUrl` of the gateway)
+ * Creates the local Stripe and connects it as an operator would. Its keys go into the secret. Its webhook points to the
+ * URL in one output, for the event types in the other.
+ * @param names names of the secret and of the two outputs
+ * @param resources local values of the stack's resources and outputs (`localUrl` of the gateway)
  */
 export function connectPayments(
   { clock, store, logs }: Core,
@@ -24,7 +23,7 @@ export function connectPayments(
   { resources, origin }: { resources: Record<string, string>; origin: string },
 ): LocalStripe {
   const secret = stack.resources[names.secret];
-  // Without one nothing ever asks this Stripe for anything.
+  // A stack without the secret never calls Stripe.
   if (secret) secrets.putSecretString(secret, JSON.stringify(keys));
   return createStripe({
     clock,

@@ -12,7 +12,7 @@ import type { Core, Defer } from './core.ts';
 import type { Events } from './events.ts';
 import type { StandIns } from './stand-ins.ts';
 
-/** The five ports. Each is known before anything answers there, since services need one another's addresses. */
+/** The five ports. All are opened before any service handles requests, because services need each other's addresses. */
 export interface Ports {
   /** CloudFront: the site as browsers reach it. */
   site: Listener;
@@ -21,12 +21,13 @@ export interface Ports {
   mailbox: Listener;
   /** Stripe's API and its hosted pages. */
   payment: Listener;
-  /** HTTP APIs and function URLs past CloudFront. */
+  /** HTTP APIs and function URLs without CloudFront. */
   gateway: Listener;
 }
 
 /**
- * @param first of five ports in a row; any free ones without it
+ * Opens the five ports.
+ * @param first first of five consecutive ports; without it, any free ports are used
  * @throws PortTaken
  */
 export async function openPorts(
@@ -48,7 +49,7 @@ export async function openPorts(
   };
 }
 
-/** Lets the stand-ins answer, each behind the faults that may be injected. */
+/** Connects each port to its stand-in, wrapped so that faults can be injected. */
 export function servePorts(
   ports: Ports,
   { clock, store, faults, rights }: Core,

@@ -15,7 +15,7 @@ import type { Stack } from '../stack/index.ts';
 import { invocationRefusal } from '../stack/rights.ts';
 import type { Core, Defer } from './core.ts';
 
-/** What stands in for AWS's services; the template's resources are made in them. */
+/** Stand-ins for AWS services, in which the template's resources are created. */
 export interface StandIns extends Pick<
   StackServices,
   'cognito' | 'dynamodb' | 's3' | 'secrets' | 'ses' | 'ssm'
@@ -25,8 +25,9 @@ export interface StandIns extends Pick<
 }
 
 /**
- * @param stack what was made of the template; asked for only once a service calls a function, which is after that
- * @throws Error where no engine can stand behind the table
+ * Starts the stand-ins.
+ * @param stack returns the created stack; called only when a service invokes a function, after the stack exists
+ * @throws Error when no database engine can be started for the table
  */
 export async function startStandIns(
   { clock, store, directory, rights }: Core,

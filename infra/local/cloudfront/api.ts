@@ -12,11 +12,14 @@ import { isTagItem } from './cache.ts';
 import { element, elements, parseXml, rootElement } from '../protocol/xml.ts';
 
 /**
- * What may be in progress at once: tags and paths without a wildcard, and wildcards (Developer Guide, "Concurrent
- * invalidation request maximum" and "What you need to know when invalidating tags").
+ * Maximum number of concurrent invalidations, for tags and plain paths (`single`) and for wildcard paths. Source:
+ * Developer Guide, "Concurrent invalidation request maximum" and "What you need to know when invalidating tags".
  */
 const limits = { single: 3000, wildcard: 15 };
-/** How long one is in progress: what AWS says of 95 of 100 (What's New of April 2026). Its effect is there at once. */
+/**
+ * Milliseconds that an invalidation counts as in progress; AWS gives this time for 95% (What's New, April 2026). Here
+ * the cache is cleared at once.
+ */
 const progressMilliseconds = 25_000;
 
 export const cloudFrontSupported: SupportedOperations = {
@@ -45,8 +48,10 @@ const isWildcard = (item: string): boolean => /^\/[^*]*\*$/.test(item);
 const isItem = (item: string): boolean => isTagItem(item) || isWildcard(item) || /^\/[^*]*$/.test(item);
 
 /**
- * CloudFront's control API, of which functions call CreateInvalidation. The same CallerReference with the same paths is
- * one invalidation; with other paths it is refused, as is what would be more in progress than CloudFront takes.
+ * Creates CloudFront's control API with its one supported operation, CreateInvalidation.
+ *
+ * A repeated CallerReference with the same paths returns the first invalidation; with other paths it is refused.
+ * Requests beyond the concurrency limits are refused too.
  */
 export function createCloudFrontApi({
   clock,
@@ -55,7 +60,7 @@ export function createCloudFrontApi({
 }: {
   clock: Clock;
   store: Store;
-  /** Drops from the cache what paths and tags name; false where there is no such distribution. */
+  /** Removes the given paths and tags from the cache. Returns false for an unknown distribution. */
   onInvalidate: (distributionId: string, items: string[]) => boolean;
 }): { handle: LocalService } {
   const invalidations = store.collection<Invalidation>('cloudfront-invalidation');

@@ -1,57 +1,59 @@
 import type { Clock } from '../clock.ts';
 import type { LocalResponse } from '../protocol/service.ts';
 
-/** A cache policy's times, in seconds. */
+/** Times of a cache policy, in seconds. */
 interface CacheTimes {
   default: number;
   max: number;
 }
 
-/** Entries that are kept at most; more than one person opens in an hour. */
+/** Maximum number of entries, more than one developer opens in an hour. */
 const maxEntries = 1000;
 
-/** A stored response with its own life; times in milliseconds of the cloud's clock. */
+/** Cached response with its own lifetime. Times are milliseconds of the cloud's clock. */
 interface Entry {
   response: LocalResponse;
-  /** Path and query as the origin was asked, for invalidations. */
+  /** Path and query sent to the origin, for matching invalidations. */
   uri: string;
   tags: ReadonlySet<string>;
   storedAt: number;
   freshUntil: number;
-  /** Served while a fresh one is being fetched. */
+  /** Until then, a stale response is served while a fresh one is fetched. */
   revalidateUntil: number;
-  /** Served while the origin fails. */
+  /** Until then, a stale response is served while the origin fails. */
   errorUntil: number;
 }
 
 const originFailures = [500, 502, 503, 504];
 
-/** Cache tags: Developer Guide, "Invalidating content by cache tags". */
+/** Limit and syntax of cache tags: Developer Guide, "Invalidating content by cache tags". */
 const maxTags = 50;
 const tag = /^[\x21-\x2b\x2d-\x7e]{1,256}$/;
 
-/** Whether an item of an invalidation names a tag, in which `*` is a character like any other, and no path. */
+/** True if an item of an invalidation is a tag, not a path. In a tag, `*` is an ordinary character. */
 export const isTagItem = (item: string): boolean => item.startsWith('#') && tag.test(item.slice(1));
 
 /**
- * What one edge location remembers. Follows CloudFront's Developer Guide, "Manage how long content stays in the
- * cache" and "Control how long CloudFront caches errors": `s-maxage` before `max-age`, each within the policy's maximum.
+ * Cache of one edge location. Uses `s-maxage` before `max-age`, each capped by the policy's maximum.
+ *
+ * Source: CloudFront Developer Guide, "Manage how long content stays in the cache" and "Control how long CloudFront
+ * caches errors".
  */
 export class EdgeCache {
-  /** In the order in which they were asked for last. */
+  /** Ordered by last use, the least recently used first. */
   readonly #entries = new Map<string, Entry>();
   readonly #clock: Clock;
   readonly #keptErrors: readonly number[];
   readonly #room: number;
 
-  /** @param keptErrors statuses that are kept for as long as the origin says; others from 400 on are not */
+  /** @param keptErrors statuses cached as long as the origin allows; other statuses from 400 are not cached */
   constructor(clock: Clock, keptErrors: readonly number[], room = maxEntries) {
     this.#clock = clock;
     this.#keptErrors = keptErrors;
     this.#room = room;
   }
 
-  /** Finds what may be served: `stale` while it is replaced in the background. */
+  /** Returns a servable response. `stale` means that the caller must replace it in the background. */
   find(key: string): { state: 'fresh' | 'stale'; response: LocalResponse } | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
@@ -63,9 +65,10 @@ export class EdgeCache {
   }
 
   /**
-   * Remembers an origin's answer as far as it and the policy allow.
-   * @param tagHeader the header that gives the answer its tags: by commas, in any case; those past the limit are lost
-   * @returns what the viewer gets: the answer, or an older one that outlives the origin's failure
+   * Caches an origin's response as far as its headers and the policy allow.
+   * @param tagHeader header that lists the response's tags, comma-separated and case-insensitive; excess tags are
+   *   dropped
+   * @returns the response for the viewer: the given one, or an older copy while the origin fails
    */
   store(key: string, uri: string, response: LocalResponse, times: CacheTimes, tagHeader = ''): LocalResponse {
     const now = this.#clock.now();
@@ -81,7 +84,7 @@ export class EdgeCache {
     if (seconds === 0 || isRefused || (isError && !this.#keptErrors.includes(status))) return response;
     const freshUntil = now + seconds * 1000;
     const revalidate = isError ? 0 : (directives.get('stale-while-revalidate') ?? 0);
-    // Without a word from the origin an expired copy stands in for as long as the origin fails.
+    // Unless the origin sets `stale-if-error`, an expired copy is served for as long as the origin fails.
     const errors = isError ? 0 : (directives.get('stale-if-error') ?? Infinity);
     this.#entries.set(key, {
       response: { ...response, body: ownBytes(body) },
@@ -98,8 +101,8 @@ export class EdgeCache {
   }
 
   /**
-   * Forgets what an invalidation names: paths (`/items/1`, `/es/*`), where the query belongs to the path unless a `*`
-   * covers it, and tags (`#item-1`).
+   * Removes the entries that an invalidation names by path (`/items/1`, `/es/*`) or tag (`#item-1`). A path must match
+   * with its query, unless `*` covers the query.
    */
   invalidate(items: readonly string[]): void {
     const tags = items.filter(isTagItem).map((item) => item.slice(1).toLowerCase());
@@ -122,13 +125,13 @@ function tagsOf(header: string | string[] = []): ReadonlySet<string> {
   return new Set(tags.slice(0, maxTags).map((word) => word.toLowerCase()));
 }
 
-/** A compressed body is often a small part of a larger buffer, which would be kept with it. */
+/** Copies a body out of its buffer: a compressed body is often a small slice of a large buffer. */
 const ownBytes = (body: LocalResponse['body']): LocalResponse['body'] =>
   Buffer.isBuffer(body) && body.length < body.buffer.byteLength
     ? Buffer.from(Uint8Array.from(body).buffer)
     : body;
 
-/** Directive names with their seconds; those without a number count as present with 0. */
+/** Returns directive names with their seconds; a directive without a number gets 0. */
 function cacheControl(headers: NonNullable<LocalResponse['headers']>): ReadonlyMap<string, number> {
   const parts = [headers['cache-control'] ?? ''].flat().join(',').toLowerCase().split(',');
   return new Map(

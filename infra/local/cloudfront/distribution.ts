@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 const text = z.string();
-/** Taken, but of no effect that a viewer on one machine could see: names, the network, the firewall, the bill. */
+/** Property that is accepted but has no effect locally: names, network, firewall, cost. */
 const unseen = z.unknown().optional();
 
 const behavior = z.strictObject({
@@ -18,7 +18,7 @@ const behavior = z.strictObject({
   ViewerProtocolPolicy: unseen,
 });
 
-/** AWS::CloudFront::Distribution as far as the template uses it. */
+/** Properties of AWS::CloudFront::Distribution that the template uses. */
 export const distributionProperties = z.strictObject({
   DistributionConfig: z.strictObject({
     Enabled: z.literal(true),
@@ -58,7 +58,7 @@ export type Origin = DistributionConfig['Origins'][number];
 
 const lowerCased = z.array(text).transform((names) => names.map((name) => name.toLowerCase()));
 
-/** The parts of a cache key, which the origin is always sent, and how long an answer is kept, in seconds. */
+/** Cache policy: the parts of the cache key, which always reach the origin, and the cache times in seconds. */
 export const cachePolicyProperties = z.strictObject({
   CachePolicyConfig: z
     .strictObject({
@@ -78,7 +78,7 @@ export const cachePolicyProperties = z.strictObject({
         EnableAcceptEncodingBrotli: z.boolean().default(false),
       }),
     })
-    // Without caching nothing may be in the key ("CachePolicyConfig").
+    // With caching disabled, the cache key must be empty ("CachePolicyConfig").
     .refine(
       ({ MaxTTL, ParametersInCacheKeyAndForwardedToOrigin: key }) =>
         MaxTTL > 0 || (key.HeadersConfig.HeaderBehavior === 'none' && !key.EnableAcceptEncodingGzip),
@@ -97,7 +97,10 @@ export const cachePolicyProperties = z.strictObject({
 });
 export type CachePolicy = z.output<typeof cachePolicyProperties>['CachePolicyConfig'];
 
-/** The origin is sent these besides: the listed headers, all cookies and the whole query. */
+/**
+ * Origin request policy: sends the listed headers, all cookies and the whole query to the origin, besides the cache
+ * key.
+ */
 export const originRequestPolicyProperties = z.strictObject({
   OriginRequestPolicyConfig: z
     .strictObject({
@@ -106,7 +109,8 @@ export const originRequestPolicyProperties = z.strictObject({
       CookiesConfig: z.strictObject({ CookieBehavior: z.literal('all') }),
       HeadersConfig: z.strictObject({
         HeaderBehavior: z.literal('whitelist'),
-        // It reaches an origin as part of the cache key alone ("Controlling origin requests with a policy").
+        // `Authorization` reaches an origin only as part of the cache key ("Controlling origin requests with a
+        // policy").
         Headers: lowerCased.refine(
           (names) => !names.includes('authorization'),
           'Authorization is not allowed',
@@ -119,7 +123,7 @@ export const originRequestPolicyProperties = z.strictObject({
 export type OriginRequestPolicy = z.output<typeof originRequestPolicyProperties>['OriginRequestPolicyConfig'];
 
 const Override = z.literal(true);
-/** Headers that the viewer gets in place of the origin's. */
+/** Response headers policy: headers that replace or remove the origin's headers. */
 export const responseHeadersPolicyProperties = z.strictObject({
   ResponseHeadersPolicyConfig: z
     .strictObject({

@@ -2,11 +2,11 @@ import { createContext, Script } from 'node:vm';
 import { splitOnce } from '../gateway/http-event.ts';
 import { NotSupported, type LocalRequest, type LocalResponse } from '../protocol/service.ts';
 
-/** A viewer request as a CloudFront function sees it and may change it. Nothing in it is decoded. */
+/** Viewer request as a CloudFront function reads and changes it. Nothing in it is decoded. */
 export interface ViewerRequest {
   method: string;
   path: string;
-  /** Name and value pairs in order. */
+  /** Name and value pairs, in order. */
   query: Array<[string, string]>;
   headers: Record<string, string>;
   cookies: Array<[string, string]>;
@@ -27,13 +27,13 @@ interface EdgeResponse {
   headers?: Values;
 }
 
-/** CloudFront's own limits for a function's code and its run. */
+/** CloudFront's limits for a function's code size and run time. */
 const maxCodeBytes = 10_240;
 const runMilliseconds = 1000;
 
 /**
- * Makes a viewer-request function of the runtime cloudfront-js-2.0 run, in a context without Node. It may change the
- * request, or answer with a status and headers. The compute limit, which only AWS measures, is not enforced.
+ * Creates a runnable viewer-request function for the runtime cloudfront-js-2.0, in a context without Node. The function
+ * may change the request or return a status and headers. The compute limit is not enforced: only AWS can measure it.
  * @throws NotSupported for another runtime; Error for code that is too large
  */
 export function createEdgeFunction(name: string, code: string, runtime: string): EdgeFunction {
@@ -43,7 +43,7 @@ export function createEdgeFunction(name: string, code: string, runtime: string):
     throw new Error(`The CloudFront function ${name} is larger than ${maxCodeBytes} bytes.`);
   const context = createContext({ console: { log: () => undefined } });
   new Script(code, { filename: `${name}.js` }).runInContext(context);
-  // Only JSON crosses the border, as on AWS.
+  // As on AWS, only JSON is passed in and out.
   const call = new Script('(async () => JSON.stringify(await handler(JSON.parse(input))))()');
   return async ({ method, path, query, headers, cookies }) => {
     const { cookie: _, ...others } = headers;
@@ -74,7 +74,7 @@ export function createEdgeFunction(name: string, code: string, runtime: string):
 }
 
 function grouped(pairs: Array<[string, string]>): Values {
-  // Without a prototype: `__proto__` is a name like any other, and what it names is not every object's.
+  // No prototype, so that a header named `__proto__` is stored as a plain key and can't change all objects.
   const found = Object.create(null) as Values;
   for (const [name, one] of pairs) {
     const known = found[name];
@@ -89,7 +89,7 @@ const ungrouped = (given: Values): Array<[string, string]> =>
     (multiValue ?? [{ value: one }]).map((entry): [string, string] => [name, entry.value]),
   );
 
-/** Takes a request apart as it arrived. */
+/** Splits a raw request into path, query, headers and cookies. */
 export function viewerRequest({ method, url, headers }: LocalRequest): ViewerRequest {
   const [path, query = ''] = splitOnce(url, '?');
   const cookies = pairs((headers['cookie'] ?? '').split(/;\s*/));
@@ -102,6 +102,6 @@ const pairs = (texts: string[]): Array<[string, string]> =>
     return [name, after];
   });
 
-/** Puts a query together again. */
+/** Joins pairs into a query string, without encoding. */
 export const queryString = (query: ReadonlyArray<readonly [string, string]>): string =>
   query.map(([name, one]) => `${name}=${one}`).join('&');

@@ -17,20 +17,20 @@ import { isSignable, matchedPath, pathPattern } from './paths.ts';
 interface CloudFrontOptions {
   config: DistributionConfig;
   clock: Clock;
-  /** What answers for a host name; S3 origins are reached with the distribution's own access (OAC). */
+  /** Returns the service that handles requests to a host name. S3 origins use the distribution's own access (OAC). */
   origin: (host: string) => LocalService;
   cachePolicy: (id: string) => CachePolicy;
   originRequestPolicy: (id: string) => OriginRequestPolicy;
   responseHeadersPolicy: (id: string) => ResponseHeadersPolicy;
   edgeFunction: (arn: string) => EdgeFunction;
-  /** Whether the edge keeps anything. */
+  /** Enables the edge cache. */
   caches: boolean;
   onError: (error: unknown, request: LocalRequest) => void;
 }
 
 export type CloudFront = ReturnType<typeof createCloudFront>;
 
-/** A behaviour with what it names. */
+/** Cache behavior with its resolved origin, policies and function. */
 interface Chosen {
   pattern: RegExp;
   behavior: Behavior;
@@ -42,9 +42,10 @@ interface Chosen {
 }
 
 /**
- * One distribution at one edge location: behaviours by path pattern in their order, the viewer-request function,
- * the cache, origins with their custom headers, compression, response headers policies.
- * A request for a range gets the whole object (200), which HTTP allows; CloudFront would answer 206.
+ * Creates one distribution with a single edge location. Supports ordered behaviors by path pattern, the viewer-request
+ * function, the cache, custom origin headers, compression and response headers policies.
+ *
+ * A range request gets the whole object with 200, as HTTP allows; CloudFront would return 206.
  */
 export function createCloudFront(options: CloudFrontOptions) {
   const { config, clock, caches } = options;
@@ -102,7 +103,7 @@ export function createCloudFront(options: CloudFrontOptions) {
       refreshing.set(key, background);
     }
     if (found) return marked(found.response, 'Hit');
-    // The answer to a HEAD has no body to keep.
+    // A HEAD response has no body, so it is not cached.
     const response = await (request.method === 'HEAD' ? fetchOrigin() : refresh());
     return marked(response, response.headers?.['age'] === undefined ? 'Miss' : 'Hit');
   }
@@ -124,9 +125,9 @@ export function createCloudFront(options: CloudFrontOptions) {
 
   return {
     handle,
-    /** Forgets what an invalidation names, by paths and by tags. */
+    /** Removes from the cache the paths and tags that an invalidation names. */
     invalidate: (items: readonly string[]): void => cache.invalidate(items),
-    /** Resolves when no stale copy is being replaced in the background. */
+    /** Resolves once all background refreshes of stale copies are done. */
     idle: async (): Promise<void> => void (await Promise.all(refreshing.values())),
   };
 }
@@ -154,7 +155,7 @@ function compile(options: CloudFrontOptions): Chosen[] {
   ];
 }
 
-/** The parts of a request that are in its cache key, and so are always sent to the origin. */
+/** Returns the parts of a request that are in its cache key. These always reach the origin. */
 const keyed = (
   { query, cookies, headers }: ViewerRequest,
   policy: CachePolicy,
@@ -167,7 +168,10 @@ const keyed = (
 const picked = (headers: Record<string, string>, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
 
-/** The headers as the origin gets them: the cache key's, the policy's, CloudFront's own, the origin's. */
+/**
+ * Builds the headers for the origin from the cache key, the origin request policy, CloudFront and the origin's
+ * settings.
+ */
 function originHeaders(
   { remoteAddress }: LocalRequest,
   viewer: ViewerRequest,
@@ -175,7 +179,7 @@ function originHeaders(
 ): Record<string, string> {
   const inKey = keyed(viewer, cache);
   const cookies = forward ? viewer.cookies : inKey.cookies;
-  // The port is the viewer's; the stand-in's listener does not keep it.
+  // The real header has the viewer's port, which the local listener does not provide.
   const seen = { ...viewer.headers, 'cloudfront-viewer-address': `${remoteAddress}:443` };
   return {
     'user-agent': 'Amazon CloudFront',
@@ -193,7 +197,7 @@ const withQuery = (path: string, query: Array<[string, string]>): string =>
 
 const compressible = /^(text\/|application\/(javascript|json|manifest\+json|xml)|image\/svg\+xml)/;
 
-/** CloudFront compresses from 1,000 to 10,000,000 bytes of types that gain by it, and weakens their ETag. */
+/** Compresses compressible types of 1,000 to 10,000,000 bytes and makes their ETag weak, as CloudFront does. */
 async function compressed(response: LocalResponse, encoding?: 'br' | 'gzip'): Promise<LocalResponse> {
   const body = Buffer.from(response.body ?? '');
   const { 'content-length': _, ...headers } = response.headers ?? {};

@@ -1,9 +1,12 @@
 /**
- * Whether an origin takes CloudFront's signature (origin access control) of such an address. `+`, `%20` and whatever else
- * Signature Version 4 encodes is known to fail before function URLs
- * (https://github.com/aws-samples/image-optimization/issues/44); AWS lists nothing. So here everything fails of which
- * signer and checker could make different texts: characters that are encoded in a path, segments that one of them may
- * take out, and values of a query in another encoding than the canonical one.
+ * True if an origin accepts CloudFront's signature (origin access control) for this path and query.
+ *
+ * Function URLs are known to reject signed requests with `+`, `%20` and other characters that Signature Version 4
+ * encodes (https://github.com/aws-samples/image-optimization/issues/44). AWS does not document which characters fail.
+ * So this check rejects everything that signer and verifier might normalize differently:
+ * - characters that are encoded in a path
+ * - segments that one of them may remove, such as `..` and `//`
+ * - query values that are not in canonical encoding
  */
 export const isSignable = (path: string, query: ReadonlyArray<readonly [string, string]>): boolean =>
   /^\/[A-Za-z0-9._~/-]*$/.test(path) &&
@@ -11,8 +14,8 @@ export const isSignable = (path: string, query: ReadonlyArray<readonly [string, 
   query.flat().every((text) => /^(?:[A-Za-z0-9._~-]|%[0-9A-F]{2})*$/.test(text));
 
 /**
- * The path by which a behaviour is chosen: RFC 3986's, without dots and repeated slashes (Developer Guide, "Path
- * pattern"). The origin is sent the path as it came.
+ * Normalizes a path for matching behaviors by RFC 3986, without dot segments and repeated slashes (Developer Guide,
+ * "Path pattern"). The origin gets the original path.
  */
 export function matchedPath(path: string): string {
   const decoded = path.replace(/%[0-9a-f]{2}/gi, (code) => {
@@ -28,7 +31,7 @@ export function matchedPath(path: string): string {
   return `/${segments.join('/')}${isFolder ? '/' : ''}`;
 }
 
-/** A behaviour's path pattern: `*` is any number of characters, `?` one; case counts. */
+/** Compiles a behavior's path pattern. `*` matches any number of characters, `?` one; matching is case-sensitive. */
 export function pathPattern(pattern: string): RegExp {
   const escaped = pattern.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${escaped.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's');

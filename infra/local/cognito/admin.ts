@@ -44,8 +44,8 @@ export const adminOperations: Record<string, Operation> = {
   ),
 
   /**
-   * Deactivates a password and mails the code by which its owner chooses another, as ForgotPassword does. The reference
-   * does not say what an open session may do until then; here it goes on.
+   * Invalidates the password and mails a code for choosing a new one, as ForgotPassword does. AWS does not document
+   * whether open sessions end; here they continue.
    */
   AdminResetUserPassword: adminOperation({}, async (core, { pool, user }) => {
     if (!isRecoverable(user))
@@ -56,7 +56,7 @@ export const adminOperations: Record<string, Operation> = {
     await sendCode(core, pool, waiting, 'ForgotPassword');
   }),
 
-  /** Times are epoch seconds, as JSON 1.1 has them. */
+  /** Times are in epoch seconds, as AWS JSON 1.1 requires. */
   AdminGetUser: adminOperation({}, (_core, { user }) => ({
     Username: user.username,
     Enabled: user.enabled,
@@ -93,7 +93,7 @@ export const adminOperations: Record<string, Operation> = {
     },
   ),
 
-  /** Takes a lost authenticator app away, too. */
+  /** Also removes a lost authenticator app. */
   AdminSetUserMFAPreference: adminOperation(mfaSettings, (core, { pool, user }, input) =>
     setMfaPreference(core, pool, user, input.SoftwareTokenMfaSettings),
   ),
@@ -126,7 +126,7 @@ export const adminOperations: Record<string, Operation> = {
     },
   ),
 
-  /** Of all that AWS tells of a client, what servers ask for: the secret that they compute their hashes with. */
+  /** Returns only the client secret, from which servers compute their secret hashes. */
   DescribeUserPoolClient: operation(
     'signed',
     { UserPoolId: parameter.text, ClientId: parameter.text },

@@ -13,8 +13,9 @@ export const attributeList = (map: Attributes): NamedValue[] =>
   Object.entries(map).map(([Name, Value]) => ({ Name, Value }));
 
 /**
- * @param change that of a user who exists, or the attributes of a new one
- * @throws InvalidParameterException naming the first attribute that the pool's schema does not allow
+ * Checks attributes against the pool's schema.
+ * @param change 'changed' for an existing user, 'new' for the attributes of a new one
+ * @throws InvalidParameterException naming the first attribute that the schema does not allow
  */
 export function assertConforms(pool: Pool, attributes: Attributes, change: 'new' | 'changed'): void {
   const refuse = (name: string, why: string) =>
@@ -33,13 +34,13 @@ export function assertConforms(pool: Pool, attributes: Attributes, change: 'new'
   if (change === 'new' && missing) throw refuse(missing.Name, `The attribute ${missing.Name} is required`);
 }
 
-/** @throws NotAuthorizedException for an attribute that this client's users may not write themselves */
+/** @throws NotAuthorizedException for an attribute that users of this client may not write */
 export function assertWritable(client: Client, attributes: Attributes): void {
   if (!Object.keys(attributes).every((name) => client.WriteAttributes.includes(name)))
     throw notAuthorized('A client attempted to write unauthorized attribute');
 }
 
-/** The attributes that this client may see, in ID tokens and by GetUser. */
+/** Returns the attributes that this client may read, in ID tokens and through GetUser. */
 export const readable = (client: Client, attributes: Attributes): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([name]) => client.ReadAttributes.includes(name)));
 

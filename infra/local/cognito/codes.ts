@@ -5,9 +5,9 @@ import { codeMismatch, expiredCode, invalidLambdaResponse } from './errors.ts';
 import { assertWithinLimit, countTowardsLimit } from './limits.ts';
 import { runTrigger } from './triggers.ts';
 
-/** The reason for mailing a code, as its trigger's source names it. */
+/** Reason for mailing a code, as in the trigger source. */
 type CodeSource = 'SignUp' | 'ResendCode' | 'ForgotPassword' | 'UpdateUserAttribute';
-/** A code that is sent again replaces that of the sign-up. */
+/** A resent code replaces the sign-up code, so both have one purpose. */
 type CodePurpose = Exclude<CodeSource, 'ResendCode'>;
 
 const HOUR = 3_600_000;
@@ -19,10 +19,10 @@ const triesKey = (pool: Pool, user: User, purpose: CodePurpose) =>
   `${userKey(pool, user.username)}/try/${purpose}`;
 
 /**
- * Mails a new six-digit code to the user's address (that of `user` as given), which replaces the one before. It lives for
- * 24 hours, that of a new password for one (quotas of the developer guide).
- * @throws LimitExceededException, what the trigger may, and CodeDeliveryFailureException; the code is then already valid,
- *   but unsent
+ * Mails a new six-digit code to the e-mail of the given `user` and replaces the previous code. A code is valid for 24
+ * hours, a password reset code for 1 hour (Developer Guide, quotas).
+ * @throws LimitExceededException, the trigger's errors, and CodeDeliveryFailureException when the code is valid but
+ *   unsent
  */
 export async function sendCode(core: Core, pool: Pool, user: User, source: CodeSource): Promise<void> {
   if (source !== 'SignUp') countSending(core, pool, user.username, source);
@@ -37,8 +37,8 @@ export async function sendCode(core: Core, pool: Pool, user: User, source: CodeS
     core.sendEmail({ to, from, configurationSet, subject, html: html.replaceAll(PLACEHOLDER, code) });
   } catch (error) {
     if (!(error instanceof AwsError)) throw error;
-    // The API reference lists this error for every operation that mails a code but AdminResetUserPassword, which throws
-    // the same one here.
+    // The API reference lists this error for every operation that mails a code, except AdminResetUserPassword. Here
+    // that one throws it as well.
     throw new AwsError(
       'CodeDeliveryFailureException',
       400,
@@ -47,7 +47,7 @@ export async function sendCode(core: Core, pool: Pool, user: User, source: CodeS
   }
 }
 
-/** Counts a code asked for, by a user or for nobody, so that the limit itself tells nobody who exists. */
+/** Counts a requested code, also for unknown names: otherwise the limit would reveal which accounts exist. */
 export function countSending(core: Core, pool: Pool, name: string, source: CodeSource): void {
   const what = `${userKey(pool, name)}/send/${source}`;
   assertWithinLimit(core, what);
@@ -55,8 +55,8 @@ export function countSending(core: Core, pool: Pool, name: string, source: CodeS
 }
 
 /**
- * Checks a code; `consumeCode` only when what it stands for has been done.
- * @throws ExpiredCodeException, CodeMismatchException, LimitExceededException after five wrong ones in an hour
+ * Checks a code without using it up. Call `consumeCode` once the operation that needed the code has succeeded.
+ * @throws ExpiredCodeException, CodeMismatchException, LimitExceededException after five wrong codes in an hour
  */
 export function checkCode(core: Core, pool: Pool, user: User, purpose: CodePurpose, given: string): void {
   const tries = triesKey(pool, user, purpose);

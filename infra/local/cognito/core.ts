@@ -14,7 +14,7 @@ export interface SigningKey {
 
 export interface Pool extends UserPoolProperties {
   id: string;
-  /** The first signs ID tokens, the second access tokens, as in a real pool. */
+  /** The first key signs ID tokens, the second access tokens, as in a real pool. */
   keys: [SigningKey, SigningKey];
   groups: string[];
 }
@@ -34,15 +34,15 @@ export interface User {
   enabled: boolean;
   /** Milliseconds since the epoch. */
   modified: number;
-  /** Absent until one is set. */
+  /** Absent until a password is set. */
   password?: StoredPassword;
   groups: string[];
-  /** A verified authenticator app. `usedStep` is the last time step a code was accepted for: a code works once. */
+  /** Verified authenticator app. `usedStep` is the time step of the last accepted code, because a code works once. */
   totp?: { secret: string; usedStep: number };
-  /** The secret of an app that has not proved itself yet. */
+  /** Secret of an authenticator app that is not verified yet. */
   pendingTotp?: string;
   mfa?: { enabled: boolean };
-  /** An address that takes the place of `email` once its code is entered. */
+  /** Address that replaces `email` once its code is entered. */
   pendingEmail?: string;
 }
 
@@ -52,13 +52,13 @@ export interface CognitoOptions {
   region: string;
   accountId: string;
   invokeTrigger: InvokeTrigger;
-  /** Takes the mails that the pool sends. @throws AwsError as SES does */
+  /** Delivers a mail of the pool. @throws AwsError as SES does */
   sendEmail: (email: Email) => void;
-  /** Milliseconds a trigger may take; 5,000 as on AWS unless a test is in a hurry. */
+  /** Milliseconds that a trigger may take. Default 5,000, as on AWS; tests may lower it. */
   triggerTimeout?: number;
 }
 
-/** The state in the store, the clock, and the services that a pool calls; every operation works on it. */
+/** Store collections, clock and outgoing calls that every operation uses. */
 export type Core = ReturnType<typeof createCore>;
 
 export function createCore({
@@ -78,17 +78,17 @@ export function createCore({
     users: store.collection<User>('cognito-user'),
     /** User names by verified e-mail. */
     aliases: store.collection<string>('cognito-alias'),
-    /** By pool, sub and `origin_jti`. */
+    /** Sessions by pool, sub and `origin_jti`. */
     sessions: store.collection<Session>('cognito-session'),
     codes: new Expiring<string>(store, clock, 'cognito-code'),
     failures: new Expiring<{ count: number; lockedUntil: number }>(store, clock, 'cognito-lockout'),
     counts: new Expiring<{ count: number; since: number }>(store, clock, 'cognito-limit'),
-    /** Sign-ins that wait for a second factor. */
+    /** Sign-ins waiting for a second factor. */
     challenges: new Expiring<{ clientId: string; username: string }>(store, clock, 'cognito-mfa-session'),
   };
 }
 
-/** A collection whose items are gone when their time is over; those that nobody reads again are swept on writing. */
+/** Collection whose items expire. Expired items are hidden from reads and deleted by the next write. */
 class Expiring<T> {
   readonly #items: Collection<{ expires: number; value: T }>;
   readonly #clock: Clock;
@@ -123,7 +123,7 @@ export function poolOf(core: Core, id: string): Pool {
 }
 
 /**
- * @param poolId the pool that the caller says it belongs to
+ * @param poolId pool that the client must belong to, if given
  * @throws ResourceNotFoundException
  */
 export function clientOf(core: Core, id: string, poolId?: string): Client {
@@ -133,23 +133,22 @@ export function clientOf(core: Core, id: string, poolId?: string): Client {
   return client;
 }
 
-/** User names and e-mails are those of a pool that does not tell capitals from small letters. */
+/** Returns the case-insensitive key of a user name or e-mail in a pool. */
 export const userKey = (pool: Pool, name: string): string => `${pool.id}/${name.toLowerCase()}`;
 
 export const userNamed = (core: Core, pool: Pool, username: string): User | undefined =>
   core.users.get(userKey(pool, username));
 
-/** By user name, else by an e-mail that is this user's verified alias. */
+/** Finds a user by user name, or by a verified e-mail alias. */
 export function findUser(core: Core, pool: Pool, name: string): User | undefined {
   const owner = core.aliases.get(userKey(pool, name));
   return userNamed(core, pool, name) ?? (owner === undefined ? undefined : userNamed(core, pool, owner));
 }
 
 /**
- * Writes a user as a whole and keeps the alias in step: an e-mail is one only while it is verified, so that several
- * unconfirmed users may carry the same address. Callers read and write without awaiting in between: that is what makes a
- * change atomic.
- * @throws AliasExistsException when another user holds the verified e-mail; nothing is written then
+ * Replaces a user and updates the alias. Only a verified e-mail is an alias, so several unconfirmed users may share an
+ * address. Callers must not await between reading and writing: that keeps a change atomic.
+ * @throws AliasExistsException when another user has the verified e-mail; nothing is written then
  */
 export function putUser(core: Core, pool: Pool, user: User): User {
   const key = userKey(pool, user.username);
@@ -167,7 +166,7 @@ export function putUser(core: Core, pool: Pool, user: User): User {
   return changed;
 }
 
-/** Deletes a user with every session. */
+/** Deletes a user and ends all sessions. */
 export function removeUser(core: Core, pool: Pool, user: User): void {
   revokeAll(core, pool, user);
   const alias = aliasOf(pool, user);
@@ -175,7 +174,7 @@ export function removeUser(core: Core, pool: Pool, user: User): void {
   core.users.delete(userKey(pool, user.username));
 }
 
-/** Ends every session of a user. Sessions are kept, so that their tokens are refused by name. */
+/** Ends all sessions of a user. They stay stored, so that their tokens are refused with the right error. */
 export function revokeAll(core: Core, pool: Pool, user: User): void {
   for (const [key, session] of core.sessions.entries(`${pool.id}/${user.sub}/`))
     core.sessions.put(key, { ...session, revoked: true });
@@ -194,20 +193,22 @@ interface Email {
   html: string;
 }
 
-/** Hex. A password cannot be read back from it. */
+/** Salted password hash, in hex. */
 export interface StoredPassword {
   salt: string;
   hash: string;
 }
 
 /**
- * One sign-in: what its refresh tokens and `origin_jti` stand for. Kept after revocation, to be refused by name.
+ * One sign-in with its refresh tokens and `origin_jti`. Kept after revocation, so that its tokens are refused with the
+ * right error.
  *
- * Rotation gives it one refresh token after another, numbered from 0. Only the newest refreshes, and in its grace
- * period the one that it replaced: that makes a newer one still, so that of two tabs which refresh at once the
- * first is left with a token that is refused. The documentation says so far as "invalidated by rotation"; that the
- * newest stays valid when an older one is tried again, and that RevokeToken ends the sign-in by its first token and
- * its newest alone, are measurements which others published.
+ * Rotation creates refresh tokens numbered from 0. Only the newest can refresh, and, during a grace period, the one it
+ * replaced. Using the replaced token creates a yet newer token. So when two tabs refresh at once, the first tab ends up
+ * with a token that is refused.
+ *
+ * AWS documents only "invalidated by rotation". Two details come from published measurements: the newest token stays
+ * valid when an older one is tried, and RevokeToken works only with the first or the newest token.
  */
 export interface Session {
   poolId: string;
@@ -215,10 +216,10 @@ export interface Session {
   username: string;
   sub: string;
   originJti: string;
-  /** Hex: signs the numbers of its refresh tokens. */
+  /** Hex key that signs the numbers of the refresh tokens. */
   secret: string;
   newest: number;
-  /** The token that the newest replaced, until when it may be tried again (seconds). */
+  /** Number of the previous token, and the end of its grace period (seconds since the epoch). */
   replaced?: { number: number; until: number };
   /** Seconds since the epoch. */
   authTime: number;
@@ -226,5 +227,5 @@ export interface Session {
   revoked: boolean;
 }
 
-/** Runs a function with an event; throws an Error (with `errorMessage`, as Lambda answers) when it fails. */
+/** Runs a function with an event. Throws an Error with Lambda's `errorMessage` when the function fails. */
 type InvokeTrigger = (functionArn: string, event: unknown, poolArn: string) => Promise<unknown>;

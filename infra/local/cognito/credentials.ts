@@ -3,7 +3,10 @@ import { verifySync } from 'otplib';
 import type { Client, StoredPassword } from './core.ts';
 import { notAuthorized } from './errors.ts';
 
-/** scrypt at a sixteenth of its usual cost: suites set thousands of passwords, and nobody attacks this machine's. */
+/**
+ * Hashes with scrypt at a sixteenth of its usual cost. Test suites set thousands of passwords, and local ones need no
+ * protection.
+ */
 const hashOf = (password: string, salt: string): string =>
   scryptSync(password, salt, 32, { N: 1024 }).toString('hex');
 
@@ -15,30 +18,30 @@ export function storePassword(password: string): StoredPassword {
 export const isPassword = (given: string, { salt, hash }: StoredPassword): boolean =>
   equal(hashOf(given, salt), hash);
 
-/** Seconds a code is good for, and how far an app's clock may be off either way. */
+/** Seconds that a code is valid, and the clock drift allowed in each direction. */
 const STEP = 30;
 
 /**
- * The step (the number of half minutes since the epoch) that an authenticator app's code belongs to, one step of drift
- * either way: RFC 6238 with SHA-1 and 6 digits.
+ * Returns the time step (half minutes since the epoch) of an authenticator code, allowing one step of drift. RFC 6238
+ * with SHA-1 and 6 digits.
  * @param now milliseconds since the epoch
- * @returns undefined when the code belongs to none; the caller refuses a step that was already used
+ * @returns undefined for a code that matches no step; the caller must refuse a used step
  */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
-  // The package throws where it is no code at all.
+  // `verifySync` throws for texts that are not six digits.
   if (!/^\d{6}$/.test(code)) return undefined;
   const found = verifySync({ secret, token: code, epoch: Math.floor(now / 1000), epochTolerance: STEP });
   return found.valid && 'timeStep' in found ? found.timeStep : undefined;
 }
 
-/** Compares secrets in a time that does not tell where they differ. */
+/** Compares secrets in constant time. */
 export const equal = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /**
- * "Computing secret hash values" of the developer guide: a call that names a user carries the HMAC of that name, as it
- * was sent, and the client's id, by the client's secret.
- * @throws NotAuthorizedException where it is missing or wrong
+ * Checks the secret hash of a call that names a user: the HMAC, by the client secret, of the user name as sent plus the
+ * client id. Source: Developer Guide, "Computing secret hash values".
+ * @throws NotAuthorizedException when the hash is missing or wrong
  */
 export function assertSecretHash(client: Client, username: string, hash: string | undefined): void {
   if (hash === undefined)
@@ -48,8 +51,8 @@ export function assertSecretHash(client: Client, username: string, hash: string 
 }
 
 /**
- * GetTokensFromRefreshToken and RevokeToken name no user: they take the secret itself.
- * @param refuse makes the error, which each of the two documents another of
+ * Checks the plain client secret, which GetTokensFromRefreshToken and RevokeToken take because they name no user.
+ * @param refuse builds the error; the two operations document different ones
  */
 export function assertSecret(
   client: Client,

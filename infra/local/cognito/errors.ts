@@ -1,6 +1,9 @@
 import { AwsError } from '../protocol/aws-error.ts';
 
-/** An error of the API reference. Clients branch on its name, and on two messages: of a lockout and of a revoked token. */
+/**
+ * Builds an error of the API reference. Clients branch on its name, and on the messages for a lockout and a revoked
+ * token.
+ */
 const named =
   (name: string, status = 400) =>
   (message: string) =>
@@ -15,7 +18,7 @@ export const resourceNotFound = named('ResourceNotFoundException');
 /** RevokeToken's own error for a request that isn't authorized. */
 export const unauthorized = named('UnauthorizedException', 401);
 
-/** One answer for a wrong password and for a user who does not exist. */
+/** Same error for a wrong password and an unknown user, so that it does not reveal accounts. */
 export const incorrectCredentials = () => notAuthorized('Incorrect username or password.');
 export const userDisabled = () => notAuthorized('User is disabled.');
 export const userNotFound = () => named('UserNotFoundException')('User does not exist.');

@@ -15,11 +15,11 @@ const TARGET = 'AWSCognitoIdentityProviderService.';
 
 export type Cognito = ReturnType<typeof createCognito>;
 
-/** A user pool service (supported.ts lists its operations) whose state lies in the store. */
+/** Creates a user pool service that keeps its state in the store. `supported.ts` lists its operations. */
 export function createCognito(options: CognitoOptions) {
   const { region, accountId } = options;
   const core = createCore(options);
-  /** Of a deleted pool, which signed nothing with them: a quarter of a second's work. */
+  /** Keys of a deleted, unused pool, for the next one: creating keys takes a quarter of a second. */
   let unusedKeys: Pool['keys'] | undefined;
 
   async function answer({ method, url, headers, body, caller }: LocalRequest): Promise<object> {
@@ -57,8 +57,8 @@ export function createCognito(options: CognitoOptions) {
     handle,
 
     /**
-     * Creates the pool of a logical id, or updates it; properties as CloudFormation's, resolved.
-     * @returns what Ref and GetAtt give of it
+     * Creates or updates the pool with this logical id. Takes resolved CloudFormation properties.
+     * @returns the values of Ref and GetAtt
      */
     createUserPool(logicalId: string, properties: UserPoolProperties) {
       const id = `${region}_${derive(BASE62, 9, region, accountId, logicalId)}`;
@@ -74,7 +74,7 @@ export function createCognito(options: CognitoOptions) {
       };
     },
 
-    /** Creates or updates a client (`UserPoolId` among its properties). */
+    /** Creates or updates a client of the pool in `UserPoolId`. */
     createClient(logicalId: string, properties: ClientProperties) {
       const id = derive(BASE36, 26, poolOf(core, properties.UserPoolId).id, logicalId, 'secret');
       const secret = core.clients.get(id)?.secret ?? randomText(BASE36, SECRET_LENGTH);
@@ -82,13 +82,13 @@ export function createCognito(options: CognitoOptions) {
       return { ClientId: id };
     },
 
-    /** Creates a group (`UserPoolId` and `GroupName` among its properties). */
+    /** Creates a group in a pool. */
     createGroup(properties: GroupProperties): void {
       const pool = poolOf(core, properties.UserPoolId);
       core.pools.put(pool.id, { ...pool, groups: [...new Set([...pool.groups, properties.GroupName])] });
     },
 
-    /** Deletes a pool that nobody has signed up in, with its clients. */
+    /** Deletes a pool that has no users, with its clients. */
     deleteUserPool(poolId: string): void {
       unusedKeys = poolOf(core, poolId).keys;
       for (const [id, { UserPoolId }] of core.clients.entries())
@@ -96,19 +96,19 @@ export function createCognito(options: CognitoOptions) {
       core.pools.delete(poolId);
     },
 
-    /** The keys that a pool signs with. */
+    /** Returns the pool's public signing keys. */
     jwks: (poolId: string) => keySetOf(poolOf(core, poolId).keys),
-    /** Whether no pool has a user. */
+    /** True if no pool has a user. */
     isEmpty: (): boolean => core.users.entries().length === 0,
   };
 }
 
 const BASE62 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const BASE36 = 'abcdefghijklmnopqrstuvwxyz0123456789';
-/** As AWS's secrets. */
+/** Length of AWS's client secrets. */
 const SECRET_LENGTH = 51;
 
-/** The same id for the same names, so that addresses and settings survive a reset of the state. */
+/** Derives the same id from the same names, so that URLs and settings survive a reset of the state. */
 function derive(alphabet: string, length: number, ...names: string[]): string {
   const digest = createHash('sha512').update(names.join('\n')).digest();
   return Array.from(digest.subarray(0, length), (byte) => alphabet[byte % alphabet.length]).join('');

@@ -4,13 +4,14 @@ import { isPassword } from './credentials.ts';
 import { incorrectCredentials, notAuthorized } from './errors.ts';
 
 const MINUTE = 60_000;
-/** The longest lockout, and the quiet time that forgets all failures. */
+/** Longest lockout, and the time without attempts after which failures are forgotten. */
 const QUIET = 15 * MINUTE;
 const FREE_FAILURES = 5;
 
 /**
- * Lockout after wrong passwords, as the developer guide documents it: from the fifth failure on, 2^(n-5) seconds, at most
- * about 15 minutes; attempts during a lockout do not count; success or 15 quiet minutes reset it.
+ * Checks the lockout after wrong passwords. The n-th failure, from the fifth on, locks for 2^(n-5) seconds, at most 15
+ * minutes. Attempts during a lockout do not count. A success, or 15 minutes without attempts, resets it. Source:
+ * Developer Guide.
  * @throws NotAuthorizedException while locked
  */
 export function assertUnlocked(core: Core, who: string): void {
@@ -18,7 +19,7 @@ export function assertUnlocked(core: Core, who: string): void {
     throw notAuthorized('Password attempts exceeded');
 }
 
-/** Counts a wrong password or a wrong code of an authenticator app. */
+/** Counts a wrong password or a wrong authenticator code. */
 export function countFailure(core: Core, who: string): void {
   const count = (core.failures.get(who)?.count ?? 0) + 1;
   const lock = count < FREE_FAILURES ? 0 : Math.min(QUIET, 1000 * 2 ** (count - FREE_FAILURES));
@@ -26,10 +27,10 @@ export function countFailure(core: Core, who: string): void {
 }
 
 /**
- * Checks a password, under the lockout.
- * @param name as it was sent, for a user who does not exist
- * @returns the user, now known to have proved it
- * @throws NotAuthorizedException
+ * Checks a password, subject to the lockout.
+ * @param name user name as sent, for counting failures of an unknown user
+ * @returns the user
+ * @throws NotAuthorizedException for a wrong password, an unknown user or a lockout
  */
 export function checkPassword(
   core: Core,
@@ -46,18 +47,18 @@ export function checkPassword(
 }
 
 /**
- * Hourly limit per user on codes sent, and on wrong codes tried. AWS documents "between 5 and 20 an hour, depending on
- * risk"; the strictest is the one a client must cope with.
+ * Hourly limit per user for codes sent and for wrong codes. AWS documents "between 5 and 20 an hour, depending on
+ * risk"; clients must cope with the strictest.
  */
 const perHour = 5;
 
-/** @throws LimitExceededException when the hour's share is used up */
+/** @throws LimitExceededException when the hourly limit is reached */
 export function assertWithinLimit(core: Core, what: string): void {
   if ((core.counts.get(what)?.count ?? 0) >= perHour)
     throw new AwsError('LimitExceededException', 400, 'Attempt limit exceeded, please try after some time.');
 }
 
-/** Counts one more, within the hour that the first of them began. */
+/** Adds one to a counter. Its hour starts with the first count. */
 export function countTowardsLimit(core: Core, what: string): void {
   const now = core.clock.now();
   const { count, since } = core.counts.get(what) ?? { count: 0, since: now };

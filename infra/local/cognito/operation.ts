@@ -6,11 +6,11 @@ import { invalidParameter, userNotFound } from './errors.ts';
 import { authenticate } from './tokens.ts';
 
 export interface Operation {
-  /** `signed`: an administrator's call, authorised by its SigV4 signature. */
+  /** `signed`: an administrator's call, authorized by its SigV4 signature. */
   access: 'public' | 'signed';
   /** The supported parameters. */
   input: z.ZodObject;
-  /** Takes the request's JSON, returns the answer's. */
+  /** Takes the request's JSON and returns the response's. */
   run: (core: Core, body: unknown) => Promise<object>;
 }
 
@@ -19,8 +19,8 @@ type Input<S extends Shape> = z.output<z.ZodObject<S, z.core.$strict>>;
 type Answer = object | void | Promise<object | void>;
 
 /**
- * Declares an operation by its supported parameters. Another parameter or value is NotSupported; a missing one, or one of
- * another form, is InvalidParameterException.
+ * Declares an operation by its supported parameters. An unsupported parameter or value is NotSupported; a missing or
+ * malformed one is InvalidParameterException.
  */
 export function operation<S extends Shape>(
   access: Operation['access'],
@@ -51,7 +51,7 @@ export function operation<S extends Shape>(
 
 export const text = z.string().min(1).max(2048);
 export const username = z.string().regex(/^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u);
-/** The API's own pattern: at most 256 characters and no space at either end. */
+/** Pattern from the API reference: at most 256 characters, no space at either end. */
 export const password = z
   .string()
   .max(256)
@@ -59,7 +59,10 @@ export const password = z
 export const secretHash = z.string().min(1).max(128).optional();
 export const code = z.string().regex(/^\S{1,2048}$/);
 export const metadata = z.record(z.string(), z.string()).optional();
-/** OpenID Connect Core 1.0, 5.1, without `sub`, which nobody writes. Any other attribute's name begins with `custom:`. */
+/**
+ * Standard claims of OpenID Connect Core 1.0, 5.1, without the read-only `sub`. Other attribute names start with
+ * `custom:`.
+ */
 const standardAttributes =
   /^(address|birthdate|email|email_verified|family_name|gender|given_name|locale|middle_name|name|nickname|phone_number|phone_number_verified|picture|preferred_username|profile|updated_at|website|zoneinfo)$/;
 const attribute = z
@@ -73,7 +76,10 @@ export const attributes = z.array(attribute);
 
 const byClient = { ClientId: text, Username: username, SecretHash: secretHash };
 
-/** An operation that names a user. Only a caller with the client's secret learns whether there is one. */
+/**
+ * Declares an operation that names a user. The client secret is checked before the user is looked up, so only clients
+ * learn who exists.
+ */
 export const clientOperation = <S extends Shape>(
   shape: S,
   run: (core: Core, of: { pool: Pool; user: User | undefined }, input: Input<S & typeof byClient>) => Answer,
@@ -88,7 +94,7 @@ export const clientOperation = <S extends Shape>(
 
 const byToken = { AccessToken: z.string() };
 
-/** An operation on the caller's own user, by an access token with the scope for it. */
+/** Declares an operation on the caller's own user. The access token needs the matching scope. */
 export const ownOperation = <S extends Shape>(
   shape: S,
   run: (core: Core, of: { pool: Pool; client: Client; user: User }, input: Input<S>) => Answer,
@@ -99,7 +105,7 @@ export const ownOperation = <S extends Shape>(
 
 const byAdministrator = { UserPoolId: text, Username: username };
 
-/** An administrator's operation on a user, by user name or alias. @throws UserNotFoundException */
+/** Declares an administrator's operation on a user, found by user name or alias. @throws UserNotFoundException */
 export const adminOperation = <S extends Shape>(
   shape: S,
   run: (core: Core, of: { pool: Pool; user: User }, input: Input<S>) => Answer,

@@ -23,7 +23,7 @@ const mfaPreference = z.strictObject({
 });
 export const mfaSettings = { SoftwareTokenMfaSettings: mfaPreference };
 
-/** @throws InvalidParameterException for an app that was never verified */
+/** Turns the second factor on or off. @throws InvalidParameterException when no app was verified */
 export function setMfaPreference(
   core: Core,
   pool: Pool,
@@ -35,8 +35,8 @@ export function setMfaPreference(
 }
 
 /**
- * The operations that take an access token alone. The product's functions call two of them, for authenticator apps; the
- * others are here for its security tests, which try them with every token that a browser may hold.
+ * Operations that need only an access token. The product calls two of them, for authenticator apps. The security tests
+ * try the others with every token that a browser may have.
  */
 export const ownAccountOperations: Record<string, Operation> = {
   GetUser: ownOperation({}, (_core, { client, user }) => ({
@@ -54,8 +54,9 @@ export const ownAccountOperations: Record<string, Operation> = {
   ),
 
   /**
-   * A new e-mail waits until its code is entered: the user signs in with the old one until then ("Verifying updates to
-   * email addresses and phone numbers" of the developer guide). That an address is taken is said when the code is entered.
+   * A new e-mail stays pending until its code is entered; until then, the user signs in with the old one. An address
+   * that another user has is refused only when the code is entered. Source: Developer Guide, "Verifying updates to
+   * email addresses and phone numbers".
    */
   UpdateUserAttributes: ownOperation(
     { UserAttributes: parameter.attributes },
@@ -83,7 +84,7 @@ export const ownAccountOperations: Record<string, Operation> = {
     },
   ),
 
-  /** An app that was verified before stays in force until the new one proves itself. */
+  /** An app that is already verified stays valid until the new one is verified. */
   AssociateSoftwareToken: ownOperation({}, (core, { pool, user }) => {
     const SecretCode = generateSecret();
     putUser(core, pool, { ...user, pendingTotp: SecretCode });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The CloudFormation properties that the template sets, already resolved. A setting that has one value there is a
- * literal: the stand-in knows no other behaviour, and refuses a template that asks for one.
+ * Resolved CloudFormation properties that the template sets. A literal marks the only supported value; the stand-in
+ * refuses a template with another.
  */
 const schemaAttribute = z.strictObject({
   Name: z.string(),
@@ -45,7 +45,7 @@ export const userPoolProperties = z.strictObject({
     EmailSubject: z.string(),
     SmsMessage: anything,
   }),
-  /** Lite has neither rotation of refresh tokens nor triggers that choose scopes. */
+  /** The Lite tier has neither refresh token rotation nor triggers that change scopes. */
   UserPoolTier: z.enum(['ESSENTIALS', 'PLUS']),
   EmailConfiguration: z.strictObject({
     EmailSendingAccount: z.literal('DEVELOPER'),
@@ -53,8 +53,8 @@ export const userPoolProperties = z.strictObject({
     SourceArn: z.string(),
     ConfigurationSet: z.string(),
   }),
-  // Without effect here: repetitions of the template above, recovery, which is by verified e-mail in any case, and
-  // guards of what this machine does not have.
+  // No effect here: SMS and e-mail texts that the template above repeats, recovery (always by verified e-mail),
+  // deletion protection and threat protection.
   EmailVerificationMessage: anything,
   EmailVerificationSubject: anything,
   SmsVerificationMessage: anything,
@@ -75,7 +75,7 @@ export const clientProperties = z
     PreventUserExistenceErrors: z.literal('ENABLED'),
     AccessTokenValidity: validity,
     IdTokenValidity: validity,
-    // An hour to ten years.
+    // One hour to ten years.
     RefreshTokenValidity: z.number().min(60).max(5_256_000),
     TokenValidityUnits: z.strictObject({ AccessToken: minutes, IdToken: minutes, RefreshToken: minutes }),
     EnableTokenRevocation: z.literal(true),
@@ -83,12 +83,12 @@ export const clientProperties = z
       .strictObject({ Feature: z.literal('ENABLED'), RetryGracePeriodSeconds: z.number().min(0).max(60) })
       .optional(),
     ReadAttributes: z.array(z.string()),
-    // A client must be able to write what the pool's schema requires.
+    // A client must be able to write the attributes that the pool's schema requires.
     WriteAttributes: z.array(z.string()).refine((names) => names.includes('email'), 'lacks email'),
     SupportedIdentityProviders: z.tuple([z.literal('COGNITO')]),
     AllowedOAuthFlowsUserPoolClient: z.literal(false),
   })
-  // "To implement refresh token rotation, you must disable this authentication flow" (developer guide, Refresh tokens).
+  // "To implement refresh token rotation, you must disable this authentication flow" (Developer Guide, Refresh tokens).
   .refine(
     ({ RefreshTokenRotation, ExplicitAuthFlows }) =>
       (RefreshTokenRotation === undefined) === ExplicitAuthFlows.includes('ALLOW_REFRESH_TOKEN_AUTH'),

@@ -11,7 +11,7 @@ import { operation, type Operation } from './operation.ts';
 import { refreshSession, revokeSession, startSession, type Metadata } from './tokens.ts';
 import { runTrigger } from './triggers.ts';
 
-/** How long a sign-in waits for its second factor, in milliseconds: the default of AuthSessionValidity. */
+/** Milliseconds that a sign-in waits for its second factor: the default of AuthSessionValidity. */
 const SESSION_LIFETIME = 3 * 60_000;
 
 const passwordParameters = { USERNAME: parameter.username, PASSWORD: z.string() };
@@ -27,7 +27,7 @@ const challengeAnswer = {
 };
 type ChallengeAnswer = z.output<z.ZodObject<typeof challengeAnswer>> & { ClientMetadata?: Metadata };
 
-/** @throws InvalidParameterException */
+/** @throws InvalidParameterException when the client does not allow the flow */
 function assertAllows({ ExplicitAuthFlows }: Client, flow: string): void {
   if (!ExplicitAuthFlows.some((allowed) => allowed === `ALLOW_${flow}`))
     throw invalidParameter('Auth flow not enabled for this client');
@@ -36,7 +36,7 @@ function assertAllows({ ExplicitAuthFlows }: Client, flow: string): void {
 const clientProof = { ClientId: parameter.text, ClientSecret: z.string().min(1).max(64).optional() };
 
 export const signInOperations: Record<string, Operation> = {
-  /** No client takes a password in public: ALLOW_USER_PASSWORD_AUTH is not supported. */
+  /** Always refused: no supported client allows ALLOW_USER_PASSWORD_AUTH. */
   InitiateAuth: operation(
     'public',
     {
@@ -97,12 +97,15 @@ export const signInOperations: Record<string, Operation> = {
 };
 
 /**
- * Only who knows the password learns that the user is disabled, not confirmed, or has to choose a new one.
+ * Continues a sign-in after a correct password. Only then does the caller learn that the user is disabled, unconfirmed,
+ * or must reset the password.
  *
- * Of a required reset two pages speak. AdminResetUserPassword: the password is deactivated, not changed, and a sign-in
- * is answered by PasswordResetRequiredException. "Requiring imported users to reset their passwords" of the guide: under
- * PreventUserExistenceErrors a random password is answered by NotAuthorizedException all the same. Both hold where the
- * exception follows the deactivated password alone, so that it tells nobody else that there is such an account.
+ * AWS documents a required reset on two pages. AdminResetUserPassword: the password is deactivated, not changed, and a
+ * sign-in throws PasswordResetRequiredException. Developer Guide, "Requiring imported users to reset their passwords":
+ * with PreventUserExistenceErrors, a random password still throws NotAuthorizedException.
+ *
+ * Both hold if only the deactivated password gets PasswordResetRequiredException. Then other callers cannot learn that
+ * the account exists.
  */
 async function afterPassword(core: Core, pool: Pool, client: Client, user: User): Promise<object> {
   if (!user.enabled) throw userDisabled();
@@ -121,8 +124,10 @@ async function afterPassword(core: Core, pool: Pool, client: Client, user: User)
 }
 
 /**
- * Ends a sign-in. A wrong code leaves its session open for another try, until it expires or the lockout begins. "The value
- * of the USERNAME attribute must be the user's actual username, not an alias" (AdminRespondToAuthChallenge).
+ * Finishes a sign-in with the second factor. After a wrong code, the session stays open until it expires or a lockout
+ * starts.
+ *
+ * "The value of the USERNAME attribute must be the user's actual username, not an alias" (AdminRespondToAuthChallenge).
  */
 async function verifySecondFactor(
   core: Core,

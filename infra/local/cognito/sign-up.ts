@@ -17,7 +17,7 @@ import * as parameter from './operation.ts';
 import { clientOperation, type Operation } from './operation.ts';
 import { runTrigger } from './triggers.ts';
 
-/** Makes a user. @throws UsernameExistsException, InvalidParameterException */
+/** Creates a user. @throws UsernameExistsException, InvalidParameterException */
 export function createUser(
   core: Core,
   pool: Pool,
@@ -25,7 +25,7 @@ export function createUser(
   attributes: Attributes,
   more: Pick<User, 'status' | 'password'>,
 ): User {
-  // An e-mail as a user name could be somebody else's alias.
+  // An e-mail as user name could be another user's alias.
   if (username.includes('@'))
     throw invalidParameter(
       'Username cannot be of email format, since user pool is configured for email alias.',
@@ -37,8 +37,8 @@ export function createUser(
 }
 
 /**
- * A disabled user, or one with no verified address, is answered like one who does not exist.
- * @throws NotAuthorizedException for a user whom an administrator created and who has no password of their own yet
+ * True if a user may reset the password. Callers treat a disabled user, or one without a verified address, as unknown.
+ * @throws NotAuthorizedException for a user whom an administrator created and who has not set a password yet
  */
 export function isRecoverable(user: User): boolean {
   if (user.status === 'FORCE_CHANGE_PASSWORD')
@@ -74,7 +74,7 @@ export const signUpOperations: Record<string, Operation> = {
       const attributes = { ...user.attributes, email_verified: 'true' };
       const confirmed = putUser(core, pool, { ...user, status: 'CONFIRMED', attributes });
       consumeCode(core, pool, user, 'SignUp');
-      // A failing trigger is told to the caller but does not undo the confirmation, as on AWS.
+      // As on AWS, a failing trigger reports an error but does not undo the confirmation.
       await runTrigger(core, pool, 'PostConfirmation', 'PostConfirmation_ConfirmSignUp', confirmed);
     },
   ),
@@ -90,7 +90,7 @@ export const signUpOperations: Record<string, Operation> = {
     await sendCode(core, pool, user, 'ForgotPassword');
   }),
 
-  /** Sessions live on, as on AWS. */
+  /** Open sessions continue, as on AWS. */
   ConfirmForgotPassword: clientOperation(
     { ConfirmationCode: parameter.code, Password: parameter.password },
     async (core, { pool, user }, input) => {

@@ -7,7 +7,7 @@ import { signInOperations } from './sign-in.ts';
 import { signUpOperations } from './sign-up.ts';
 import { triggerSources } from './triggers.ts';
 
-/** The operations of a user pool, each with its parameters; `NotSupported` answers any other. */
+/** Supported operations of a user pool with their parameters. Any other gets `NotSupported`. */
 export const operations: Readonly<Record<string, Operation>> = {
   ...signUpOperations,
   ...signInOperations,
@@ -15,14 +15,14 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...adminOperations,
 };
 
-/** A flow or challenge, which decides about an operation's other parameters, comes first in their path. */
+/** Prefixes parameter paths with the flow or challenge that determines them. */
 function parametersByVariant(input: z.ZodObject): string[] {
   const { AuthFlow, ChallengeName } = input.shape as Record<string, z.ZodLiteral<string> | undefined>;
   const variant = (AuthFlow ?? ChallengeName)?.value;
   return parametersOf(input).map((path) => (variant === undefined ? path : `${variant}.${path}`));
 }
 
-/** Everything supported: operations and triggers. */
+/** Everything that the stand-in supports: operations and triggers. */
 export const cognitoSupported: SupportedOperations = {
   ...Object.fromEntries(
     Object.entries(operations).map(([name, { input }]) => [name, parametersByVariant(input)]),

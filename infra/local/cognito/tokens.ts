@@ -13,14 +13,14 @@ import { runTrigger, type triggerSources } from './triggers.ts';
 export type Metadata = Record<string, string> | undefined;
 type Claims = Record<string, unknown>;
 
-/** By which an access token opens the operations on one's own user. */
+/** Scope that an access token needs for operations on the caller's own user. */
 const SIGN_IN_SCOPE = 'aws.cognito.signin.user.admin';
 
-/** Issuer URL of a pool, as on AWS whatever address this cloud listens on. */
+/** Returns the issuer URL of a pool: the one on AWS, whatever the local address is. */
 export const issuer = (poolId: string): string =>
   `https://cognito-idp.${poolId.slice(0, poolId.indexOf('_'))}.amazonaws.com/${poolId}`;
 
-/** The public halves of keys, as an issuer publishes them (RFC 7517). */
+/** Returns the public keys as an issuer publishes them (RFC 7517). */
 export const keySetOf = (keys: readonly SigningKey[]) => ({
   keys: keys.map(({ kid, publicKey }) => ({ ...publicKey, kid, alg: 'RS256', use: 'sig' }) as const),
 });
@@ -30,7 +30,7 @@ const sessionKey = ({ poolId, sub, originJti }: Pick<Session, 'poolId' | 'sub' |
   `${poolId}/${sub}/${originJti}`;
 const putSession = (core: Core, session: Session): void => core.sessions.put(sessionKey(session), session);
 
-/** The tokens of a sign-in that has just succeeded. */
+/** Creates a session after a successful sign-in and returns its tokens. */
 export async function startSession(core: Core, client: Client, user: User, metadata: Metadata) {
   const authTime = secondsNow(core);
   const session: Session = {
@@ -51,10 +51,10 @@ export async function startSession(core: Core, client: Client, user: User, metad
 }
 
 /**
- * New ID and access tokens of the same session, and under rotation a new refresh token. A refresh that the token trigger
- * fails uses up its token, which has its grace period left; the guide leaves that open.
- * @throws NotAuthorizedException for an unknown, expired or revoked token or another client's
- * @throws RefreshTokenReuseException for one that rotation has replaced
+ * Issues new ID and access tokens for a session and, with rotation, a new refresh token. If the token trigger fails,
+ * the old refresh token is replaced anyway and works only during its grace period. AWS does not document this case.
+ * @throws NotAuthorizedException for an unknown, expired or revoked token, or one of another client
+ * @throws RefreshTokenReuseException for a token that rotation replaced
  */
 export async function refreshSession(core: Core, client: Client, token: string, metadata: Metadata) {
   const { session, number } = sessionOf(core, token) ?? {};
@@ -78,7 +78,7 @@ export async function refreshSession(core: Core, client: Client, token: string, 
   return { ...result, RefreshToken: refreshToken(next, next.newest) };
 }
 
-/** Revokes a refresh token and every access token issued from it. One that is unknown is no error (RFC 7009). */
+/** Revokes a refresh token and all access tokens issued with it. An unknown token is ignored (RFC 7009). */
 export function revokeSession(core: Core, client: Client, token: string): void {
   if (unverifiedClaims(token)?.['token_use'] !== undefined)
     throw new AwsError('UnsupportedTokenTypeException', 400, 'Only refresh tokens can be revoked.');
@@ -89,8 +89,8 @@ export function revokeSession(core: Core, client: Client, token: string): void {
 }
 
 /**
- * Tells whom an access token speaks for.
- * @throws NotAuthorizedException unless it is a live, unrevoked access token of one of our pools with the scope for that
+ * Returns the user that an access token belongs to.
+ * @throws NotAuthorizedException unless it is a valid, unrevoked access token of a local pool with the sign-in scope
  */
 export function authenticate(core: Core, accessToken: string): { pool: Pool; client: Client; user: User } {
   const claims = unverifiedClaims(accessToken);
@@ -109,7 +109,7 @@ export function authenticate(core: Core, accessToken: string): { pool: Pool; cli
   return { pool, client: clientOf(core, session.clientId), user: holderOf(core, pool, session) };
 }
 
-/** A refresh token: opaque to clients, as Cognito's. */
+/** Builds a refresh token, which is opaque to clients, as Cognito's is. */
 function refreshToken(session: Session, number: number): string {
   const name = `${Buffer.from(sessionKey(session)).toString('base64url')}.${number}`;
   const seal = createHmac('sha512', Buffer.from(session.secret, 'hex')).update(name).digest('base64url');
@@ -124,7 +124,7 @@ function sessionOf(core: Core, token: string): { session: Session; number: numbe
   return isKnown ? { session, number } : undefined;
 }
 
-/** The session's user, read afresh: a new user of the same name does not inherit it. */
+/** Reads the session's current user. A new user with the same name does not inherit the session. */
 function holderOf(core: Core, pool: Pool, session: Session): User {
   const user = userNamed(core, pool, session.username);
   if (user?.sub !== session.sub) throw userNotFound();
@@ -180,7 +180,7 @@ async function issue(
   };
 }
 
-/** A token trigger of version 2 may answer more; here it sets the access token's scopes (RFC 6749: separated by spaces). */
+/** Supported response of a version 2 token trigger: scopes of the access token (RFC 6749, space-separated there). */
 const scopes = z.array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/)).default([]);
 const triggerResponse = z.strictObject({
   claimsAndScopeOverrideDetails: z
@@ -190,7 +190,7 @@ const triggerResponse = z.strictObject({
     .optional(),
 });
 
-/** @throws NotSupported for a trigger that answers anything else */
+/** Returns the scopes after the trigger's changes. @throws NotSupported for any other response */
 function scopesAfter(response: object): string {
   const { success, data, error } = triggerResponse.safeParse(response);
   if (!success) throw new NotSupported('Cognito', `an answer of a token trigger: ${error.message}`);
@@ -201,14 +201,14 @@ function scopesAfter(response: object): string {
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An RS256 JSON Web Token. */
+/** Signs an RS256 JSON Web Token. */
 function signToken(key: SigningKey, claims: Claims): string {
   const content = `${encode({ kid: key.kid, alg: 'RS256' })}.${encode(claims)}`;
   const signature = sign('sha256', Buffer.from(content), createPrivateKey(key.privateKey));
   return `${content}.${signature.toString('base64url')}`;
 }
 
-/** The claims of a token without any check: only to learn which pool it says it is from. */
+/** Reads a token's claims without verifying them, to find the pool that it claims to come from. */
 function unverifiedClaims(token: string): Claims | undefined {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

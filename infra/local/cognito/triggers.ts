@@ -4,7 +4,7 @@ import { noteCall } from '../protocol/calls.ts';
 import type { Core, Pool, User } from './core.ts';
 import { invalidLambdaResponse, lambdaFailed } from './errors.ts';
 
-/** Each trigger with the sources that its events name. */
+/** Triggers with their event sources. */
 export const triggerSources = {
   PostConfirmation: ['PostConfirmation_ConfirmSignUp', 'PostConfirmation_ConfirmForgotPassword'],
   CustomMessage: [
@@ -20,18 +20,18 @@ type TriggerName = keyof typeof triggerSources;
 
 const TRIES = 3;
 class TimedOut extends Error {}
-/** No permission of the function's lets the pool invoke it. */
+/** No permission of the function allows the pool to invoke it. */
 export class InvocationRefused extends Error {}
 
-/** The functions that a template's LambdaConfig names, each by itself or with the version of its event. */
+/** Returns the functions in a template's LambdaConfig, given as ARNs or as objects with an event version. */
 export const triggerArns = (config: Record<string, string | { LambdaArn: string }> = {}): string[] =>
   Object.values(config).map((trigger) => (typeof trigger === 'string' ? trigger : trigger.LambdaArn));
 
 /**
- * Invokes a pool's Lambda trigger as the developer guide describes: synchronously, 5 seconds a try, three tries for a
- * function that does not answer in time. A function that fails is not retried: its message is the answer.
- * @param request what the event says besides the user's attributes
- * @returns the event's `response` as the function left it
+ * Invokes a pool's Lambda trigger as the Developer Guide describes: synchronously, with 5 seconds per try and three
+ * tries on a timeout. A function that throws is not retried; its message becomes the error.
+ * @param request parts of the event's request besides the user's attributes
+ * @returns the event's `response` as the function returned it
  * @throws UserLambdaValidationException, UnexpectedLambdaException, InvalidLambdaResponseException
  */
 export async function runTrigger<Name extends TriggerName>(
@@ -81,7 +81,7 @@ async function attempt(core: Core, pool: Pool, name: string, arn: string, event:
 }
 
 function failed(name: string, error: unknown): AwsError {
-  // "Troubleshoot errors related to Lambda triggers in Amazon Cognito" of AWS's knowledge centre.
+  // Source: AWS Knowledge Center, "Troubleshoot errors related to Lambda triggers in Amazon Cognito".
   if (error instanceof InvocationRefused)
     return new AwsError(
       'UnexpectedLambdaException',

@@ -14,7 +14,7 @@ interface OnTable {
   ExpressionAttributeValues?: Record<string, Value>;
 }
 
-/** How policies name the actions of a transaction. */
+/** Policy actions for the parts of a transaction. */
 const itemActions: Readonly<Record<string, string>> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
@@ -23,9 +23,11 @@ const itemActions: Readonly<Record<string, string>> = {
 };
 
 /**
- * The rights that a request needs ("Actions, resources, and condition keys for Amazon DynamoDB"). A transaction has no
- * action of its own: it needs those of which it is made ("Using IAM with DynamoDB transactions"). AWS does not say
- * whether it checks each item or all of an action at once; here it is all at once, which allows less.
+ * Returns the rights that a request needs ("Actions, resources, and condition keys for Amazon DynamoDB"). A transaction
+ * needs the actions of its parts ("Using IAM with DynamoDB transactions").
+ *
+ * AWS does not say whether it checks items one by one. Here all items of an action are checked together, which is
+ * stricter.
  */
 export function accessOf({ headers, body }: LocalRequest, partitions: Partitions): AccessRequest[] {
   const operation = headers['x-amz-target']?.split('.')[1] ?? '';
@@ -58,16 +60,16 @@ export function accessOf({ headers, body }: LocalRequest, partitions: Partitions
   }
 }
 
-/** An index has an ARN of its own, and a query of it needs no right on the table. */
+/** Returns the ARN of the table or index. A query of an index needs no right on the table. */
 function resourceOf({ TableName, IndexName }: OnTable): string {
   const table = TableName.startsWith('arn:') ? TableName : arnOf('dynamodb', `table/${TableName}`);
   return IndexName === undefined ? table : `${table}/index/${IndexName}`;
 }
 
-/** The partition key of an item, or the one that a query's condition names, as a policy compares it. */
+/** Returns the partition key of an item or query condition, in the form that policies compare. */
 function leadingKey(on: OnTable, partitions: Partitions): string {
   const attribute = partitions.of(on.TableName, on.IndexName);
-  // Not no key at all, for which a condition on all keys (ForAllValues) would be true.
+  // An empty list of keys would satisfy a ForAllValues condition, so return an empty key.
   if (attribute === undefined) return '';
   const value =
     on.KeyConditionExpression === undefined ? (on.Key ?? on.Item)?.[attribute] : queriedKey(on, attribute);

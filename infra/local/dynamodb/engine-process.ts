@@ -6,13 +6,13 @@ import { engineCommand, type Engine } from './engine.ts';
 
 type Item = Record<string, object>;
 
-/** A record of a table's stream, as functions get it. */
+/** Record of a table's stream, as functions receive it. */
 export interface StreamRecord {
   eventName: string;
   dynamodb: { SequenceNumber: string; Keys: Item; NewImage?: Item };
 }
 
-/** The operations that the local cloud itself calls, with what it reads of their answers. */
+/** Operations that the local cloud itself calls, with the response fields it reads. */
 interface Answers {
   CreateTable: { TableDescription: { LatestStreamArn?: string } };
   DeleteItem: object;
@@ -27,10 +27,10 @@ interface Answers {
   'streams.GetRecords': { Records: StreamRecord[]; NextShardIterator?: string };
 }
 
-/** Calls an operation of DynamoDB, or of DynamoDB Streams where the name says so. @throws EngineError */
+/** Calls an operation of DynamoDB, or of DynamoDB Streams if the name starts with `streams.`. @throws EngineError */
 export type EngineCall = <O extends keyof Answers>(operation: O, input: object) => Promise<Answers[O]>;
 
-/** The engine's error response; `name` is the code. */
+/** Error response of the engine; `name` is the error code. */
 export class EngineError extends Error {
   constructor(operation: string, { __type, message }: { __type?: string; message?: string }) {
     super(`${operation}: ${message ?? 'no message'}`);
@@ -38,14 +38,14 @@ export class EngineError extends Error {
   }
 }
 
-/** DynamoDB Local takes seconds, and many of them on a busy machine. */
+/** DynamoDB Local takes several seconds to start, more on a busy machine. */
 const startMilliseconds = 60_000;
 
-/** Starts an engine as a child process. @throws Error with the engine's own words if it does not answer */
+/** Starts an engine as a child process. @throws Error with the engine's stderr if it does not start */
 export async function startEngine(engine: Engine, folder: string | undefined) {
   const port = await freePort();
   const [command = '', ...parameters] = engineCommand(engine, port, folder);
-  // A process group of its own: Ctrl-C is ours to handle, and the engine ends last.
+  // In its own process group, so that Ctrl-C reaches only this process, which stops the engine last.
   const child = spawnBound(command, parameters, { detached: true });
   const exited = once(child, 'exit');
   child.stdout.resume();
@@ -73,7 +73,7 @@ export async function startEngine(engine: Engine, folder: string | undefined) {
   return { endpoint, call, stop };
 }
 
-/** Finds a port, since the engines can't choose one themselves and report it. */
+/** Finds a free port, because the engines can't choose a port and report it. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -94,7 +94,7 @@ async function request<O extends keyof Answers>(
     headers: {
       'content-type': 'application/x-amz-json-1.0',
       'x-amz-target': `${service === 'streams' ? 'DynamoDBStreams' : 'DynamoDB'}_20120810.${name}`,
-      // The engines want a signature but check none.
+      // The engines require a signature but do not verify it.
       'x-amz-date': date,
       authorization: `AWS4-HMAC-SHA256 Credential=local/${date.slice(0, 8)}/us-east-1/dynamodb/aws4_request, SignedHeaders=host;x-amz-date, Signature=local`,
     },

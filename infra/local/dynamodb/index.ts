@@ -18,9 +18,9 @@ interface TableProperties {
 }
 
 /**
- * Starts a table's engine as a child process, over a folder or in memory. Expiry and the stream's retention are ours, so
- * that both engines behave alike.
- * @throws Error that says what to install where no engine can run
+ * Starts a table engine as a child process, on a folder or in memory. This module handles expiry and stream retention,
+ * so that both engines behave alike.
+ * @throws Error that explains what to install if no engine can run
  */
 export async function startDynamoDb(folder: string | undefined, engine: Engine = chooseEngine()) {
   const { endpoint, call, stop } = await startEngine(engine, folder);
@@ -30,11 +30,11 @@ export async function startDynamoDb(folder: string | undefined, engine: Engine =
   const tables = new Set<string>();
   const expiring = new Map<string, TableProperties>();
   return {
-    /** Where clients reach it past the port of all services; it accepts any credentials for everything. */
+    /** Address of the engine itself. It accepts any credentials for everything. */
     endpoint,
     partitions,
     call,
-    /** Creates the table of a template, or finds the one from the last run. @returns its stream's ARN */
+    /** Creates a table of the template, or reuses the one from the last run. @returns the ARN of its stream */
     async createTable(name: string, properties: TableProperties) {
       partitions.declare(name, properties);
       tables.add(name);
@@ -51,12 +51,15 @@ export async function startDynamoDb(folder: string | undefined, engine: Engine =
       expiring.delete(name);
       await call('DeleteTable', { TableName: name });
     },
-    /** Deletes a stream's records up to this one, which every reader has had. */
+    /** Deletes a stream's records up to this one. Call it once every reader has processed them. */
     forgetStream: (streamArn: string, sequenceNumber: string) =>
       records?.forget(streamArn.split('/')[1] ?? '', sequenceNumber),
-    /** Another number after each write, for a look that costs no request; undefined for an engine that can't tell. */
+    /**
+     * Returns a number that changes after each write, without a request to the engine. Undefined if the engine has
+     * none.
+     */
     version: () => records?.version(),
-    /** Deletes what has expired by the clock, as the service does within days. */
+    /** Deletes items that have expired by the clock. AWS does this within days. */
     async sweep(clock: Clock): Promise<void> {
       for (const [table, one] of expiring) await sweep(call, table, one, clock);
     },
@@ -75,7 +78,8 @@ async function findOrCreateTable(
 ): Promise<string | undefined> {
   const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = properties;
   const { StreamSpecification: stream, TimeToLiveSpecification: ttl } = properties;
-  // Everything that can't change under existing items; the engines describe it in an order of their own.
+  // Everything that can't change while items exist. Compared with a file, since engines describe tables in their own
+  // order.
   const indexes = GlobalSecondaryIndexes?.map((one) => [one.IndexName, one.KeySchema, one.Projection]);
   const shape = JSON.stringify([KeySchema, indexes, stream]);
   const shapeFile = folder && join(folder, `${TableName}.json`);
@@ -98,14 +102,16 @@ async function findOrCreateTable(
   return TableDescription.LatestStreamArn;
 }
 
-/** A handler that swallows this error of the engine and rethrows all others. */
+/** Returns an error handler that ignores this engine error and rethrows others. */
 const unless =
   (name: string) =>
   (error: unknown): undefined => {
     if (!(error instanceof EngineError && error.name === name)) throw error;
   };
 
-/** Each delete is conditional on the expiry that was read, so that an item given more time meanwhile stays. */
+/**
+ * Deletes a table's expired items. Each delete requires the expiry that was read, so an item extended meanwhile stays.
+ */
 async function sweep(
   call: EngineCall,
   TableName: string,
@@ -139,13 +145,14 @@ async function sweep(
 }
 
 /**
- * Opens dynoxide's own database beside it. dynoxide 1.2.1 never deletes a stream record, in a table without an
- * index, and reads all of them at every write for the next sequence number: ten thousand records make a write forty
- * times as slow. So records go once every reader has had them (lambda/stream-retention.ts); the newest stays, since the
- * next number counts from it.
+ * Opens dynoxide's database file to delete stream records. dynoxide 1.2.1 never deletes them and reads them all at
+ * every write: ten thousand records make a write forty times slower.
+ *
+ * Records are deleted once every reader has processed them (lambda/stream-retention.ts). The newest stays, because the
+ * next sequence number is derived from it.
  */
 function openStreamRecords(file: string) {
-  // Milliseconds to wait while the engine writes; it waits as long for us.
+  // Milliseconds to wait while the engine writes. The engine waits as long for this process.
   const database = new DatabaseSync(file, { timeout: 5_000 });
   const remove = database.prepare(
     `DELETE FROM _stream_records

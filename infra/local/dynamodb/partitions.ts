@@ -5,7 +5,7 @@ interface Keyed {
   GlobalSecondaryIndexes?: Array<{ IndexName: string; KeySchema: KeySchema }> | undefined;
 }
 
-/** The partition key's attribute by table and index: what policies call a leading key. */
+/** Partition key attributes by table and index. Policies call these leading keys. */
 export class Partitions {
   readonly #attributes = new Map<string, string>();
 
@@ -19,8 +19,9 @@ export class Partitions {
   }
 
   /**
-   * @param named by its name or its ARN
-   * @returns undefined for a table or an index that does not exist
+   * Returns the partition key attribute of a table or index.
+   * @param named name or ARN of the table
+   * @returns undefined for an unknown table or index
    */
   of(named: string, index?: string): string | undefined {
     const table = named.replace(/^arn:.*:table\//, '');

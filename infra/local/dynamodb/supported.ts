@@ -6,8 +6,8 @@ import { accessOf } from './access.ts';
 import type { Partitions } from './partitions.ts';
 
 /**
- * Operations that functions and tests call through the port of all services, with whatever parameters the engine takes; the
- * local cloud itself calls more (engine-process.ts).
+ * Operations that functions and tests call through the AWS port. The engine validates their parameters. The local cloud
+ * itself calls more operations (engine-process.ts).
  */
 export const dynamodbSupported: SupportedOperations = {
   GetItem: [],
@@ -18,7 +18,7 @@ export const dynamodbSupported: SupportedOperations = {
   UpdateItem: [],
 };
 
-/** Refuses what is not supported and what the caller has no right to, and passes everything else to the engine. */
+/** Refuses unsupported operations and callers without the right, and forwards everything else to the engine. */
 export function onlySupported(engine: LocalService, partitions: Partitions): LocalService {
   return async (request) => {
     const operation = request.headers['x-amz-target']?.split('.')[1] ?? '';
@@ -26,13 +26,13 @@ export function onlySupported(engine: LocalService, partitions: Partitions): Loc
       throw new NotSupported('DynamoDB', operation || 'a request without a target');
     noteCall('DynamoDB', operation);
     const { caller = account } = request;
-    // The account's own keys may do everything, so nothing needs to be known about their requests.
+    // The account's own keys may do everything, so their requests are not parsed.
     const refusal = caller === account ? undefined : firstRefusal(caller, accessOf(request, partitions));
     if (refusal === undefined) return engine(request);
     return {
       status: 400,
       headers: { 'content-type': 'application/x-amz-json-1.0' },
-      // The prefix of AWS's front door; the table's service has another one.
+      // Prefix of AWS's request gateway, which checks rights; DynamoDB's own errors have another prefix.
       body: JSON.stringify({
         __type: 'com.amazon.coral.service#AccessDeniedException',
         Message: refusal,
