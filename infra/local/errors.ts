@@ -1,5 +1,5 @@
-/** The directory holds what this version, or this template, can't continue: only an empty one will do. */
+/** The state directory is from another version or template. Only an empty directory works. */
 export class StateOutdated extends Error {}
 
-/** Another program listens on a port that was asked for. */
+/** Another program already listens on a requested port. */
 export class PortTaken extends Error {}

@@ -1,4 +1,7 @@
 import { shiftDate } from './clock.ts';
 
-/** Preloaded (`node --import`) into a process that acts on a local cloud whose time may have been moved: milliseconds. */
+/**
+ * Preload this with `node --import` into processes that use a local cloud, so that they follow its time. The offset is
+ * in milliseconds.
+ */
 shiftDate({ offset: Number(process.env['LOCAL_CLOCK_OFFSET'] ?? 0) });

@@ -1,8 +1,12 @@
 /**
- * The page where mails of the local cloud are read: nothing leaves this machine.
+ * Page that shows the mails of the local cloud. No mail leaves this machine.
  *
- * `/` lists, newest first; `/?to=` one address's; `/messages/{id}` shows one; `/api/messages?to=` gives the same
- * as JSON, for tests. A mail's HTML is shown as any mail program would: without scripts, in a sandboxed frame.
+ * - `/` lists all mails, newest first
+ * - `/?to=` lists the mails to one address
+ * - `/messages/{id}` shows one mail
+ * - `/api/messages?to=` returns the list as JSON, for tests
+ *
+ * A mail's HTML is shown in a sandboxed frame, without scripts, as in any mail program.
  */
 import { createHash } from 'node:crypto';
 import type { Clock } from './clock.ts';
@@ -30,7 +34,7 @@ iframe { width: 100%; height: 60vh; border: 1px solid #8885; background: #fff; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
 `;
 
-/** Reloads the list when another message has come or time was moved, but not while somebody types. */
+/** Reloads the list when a new mail arrives or time was moved, but not while the user types. */
 const REFRESH = `
 setInterval(async () => {
   if (document.hidden || document.activeElement?.matches('input')) return;
@@ -44,11 +48,11 @@ setInterval(async () => {
 
 const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const PAGE_POLICY = `default-src 'none'; img-src data:; style-src ${sourceHash(STYLE)}; script-src ${sourceHash(REFRESH)}; connect-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
-/** Links open in a tab of their own, which is no longer sandboxed: a reset link must reach the real page. */
+/** Links open in a new tab outside the sandbox, because a reset link must open the real page. */
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
 const MAIL_POLICY = `default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox ${SANDBOX}`;
 
-/** Mails carry codes: no page of another origin may load an answer in whatever way, and nothing keeps one. */
+/** Mails contain codes, so no page of another origin may load them, and no cache may store them. */
 const APART = {
   'cache-control': 'no-store',
   'cross-origin-resource-policy': 'same-origin',
@@ -58,7 +62,7 @@ const APART = {
 interface MailboxOptions {
   ses: Pick<Ses, 'messages' | 'find'>;
   clock: Clock;
-  /** For how times are shown: an IANA zone; the machine's own where none is given. */
+  /** IANA time zone for showing times. Defaults to the machine's. */
   timeZone?: string;
 }
 
@@ -66,7 +70,7 @@ export function createMailbox({ ses, clock, timeZone }: MailboxOptions): { handl
   const time = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const timeOf = (at: Date) => `<time datetime="${at.toISOString()}">${time.format(at)}</time>`;
   const shown = ({ sentAt }: Message) => timeOf(new Date(sentAt));
-  /** The cloud's time, where it differs from the machine's. */
+  /** Shows the cloud's time if it differs from the machine's. */
   const moved = () =>
     clock.offset === 0
       ? ''
@@ -139,15 +143,15 @@ ${message.html === undefined ? text : text === '' ? frame : both}`,
   };
 }
 
-/** Of a mail to the simulator: how it ended, as its sender would learn it. */
+/** Delivery results of mails to the simulator, as reported to the sender. */
 const outcomes = { bounce: 'Rebotó: el buzón no existe', complaint: 'Marcado como no deseado' } as const;
 const outcomeOf = ({ outcome }: Message): string | undefined => outcome && outcomes[outcome];
 
 interface Content {
   html: string;
-  /** Set on the list only, which then refreshes itself. */
+  /** Set only for the list, which refreshes itself. */
   newest?: string;
-  /** How far the cloud is ahead of the machine when the list is drawn, in milliseconds. */
+  /** Milliseconds by which the cloud was ahead of the machine when the list was rendered. */
   offset?: number;
 }
 

@@ -6,9 +6,9 @@ import type { FaultKind, FaultService } from './rule.ts';
 export type Refusal = Extract<FaultKind, 'throttle' | 'conflict' | 'error'>;
 type Answer = (operation: string, request: LocalRequest) => LocalResponse;
 
-/** What each service's documentation says it answers; a kind that is not in a service's row it does not know. */
+/** Documented error responses by service. A service that does not document a kind has no entry for it. */
 const answers: Partial<Record<FaultService, Partial<Record<Refusal, Answer>>>> = {
-  // "Error handling with DynamoDB" and TransactWriteItems' "CancellationReasons".
+  // Sources: "Error handling with DynamoDB"; "CancellationReasons" of TransactWriteItems.
   dynamodb: {
     throttle: dynamoAnswer(
       'ProvisionedThroughputExceededException',
@@ -18,13 +18,13 @@ const answers: Partial<Record<FaultService, Partial<Record<Refusal, Answer>>>> =
     conflict: dynamoAnswer('TransactionConflictException', 'TransactionConflict', 'Transaction is ongoing'),
     error: () => dynamoError('InternalServerError', 500, { message: 'An unknown error.' }),
   },
-  // S3's "List of error codes".
+  // Source: S3's "List of error codes".
   s3: {
     throttle: s3Answer('SlowDown', 503, 'Please reduce your request rate.'),
     conflict: s3Answer('OperationAborted', 409, 'A conflicting operation is in progress.'),
     error: s3Answer('InternalError', 500, 'We encountered an internal error. Please try again.'),
   },
-  // Each operation's "Errors", and "Common errors".
+  // Source: the "Errors" of each operation, and "Common errors".
   cognito: {
     throttle: () => json('TooManyRequestsException', 400),
     conflict: () => json('ConcurrentModificationException', 400),
@@ -44,7 +44,7 @@ const answers: Partial<Record<FaultService, Partial<Record<Refusal, Answer>>>> =
   stripe: { throttle: stripeAnswer(429), conflict: stripeAnswer(409), error: stripeAnswer(500) },
 };
 
-/** Returns the service's own answer for a refusal. @throws Error for one that the service does not document */
+/** Returns the service's own response for a refusal. @throws Error for one that the service does not document */
 export function refusalOf(service: FaultService, kind: Refusal): Answer {
   const answer = answers[service]?.[kind];
   if (!answer) throw new Error(`${service} documents no answer of the kind ${kind}.`);
@@ -57,7 +57,7 @@ function toBrowsers(response: LocalResponse): LocalResponse {
   return { ...response, headers: { ...response.headers, 'access-control-allow-origin': '*' } };
 }
 
-/** DynamoDB (JSON 1.0) writes the whole shape's name into `__type` and no header. */
+/** Builds a DynamoDB error (JSON 1.0): the full shape name is in `__type`, not in a header. */
 function dynamoError(code: string, status: number, details: object): LocalResponse {
   return {
     status,
@@ -66,7 +66,7 @@ function dynamoError(code: string, status: number, details: object): LocalRespon
   };
 }
 
-/** A transaction is refused as a whole: its first action has the reason, the others have none. */
+/** Builds a DynamoDB refusal. A transaction is canceled as a whole: only its first action gets the reason. */
 function dynamoAnswer(code: string, Code: string, message: string): Answer {
   return (operation, { body }) => {
     if (operation !== 'TransactWriteItems') return dynamoError(code, 400, { message });
@@ -81,8 +81,9 @@ function dynamoAnswer(code: string, Code: string, message: string): Answer {
 }
 
 /**
- * CopyObject may begin to answer 200 before it fails ("a 200 OK response can contain either a success or an
- * error"); HEAD answers have no body. A browser that may post to the bucket may read its errors.
+ * Builds an S3 refusal. CopyObject may start a 200 response before it fails ("a 200 OK response can contain either a
+ * success or an error"). HEAD responses have no body. Any origin may read the error, as for a browser that posts to the
+ * bucket.
  */
 function s3Answer(code: string, status: number, message: string): Answer {
   return (operation, { headers: { origin } }) => {

@@ -6,9 +6,9 @@ import { seeded } from '../seeded.ts';
 import { type Refusal, refusalOf } from './answers.ts';
 import type { FaultKind, FaultRule, FaultService } from './rule.ts';
 
-/** One fault that is in force until it is removed. */
+/** Fault that stays active until it is removed. */
 export interface Fault {
-  /** How often it struck, by operation. */
+  /** Number of requests that the fault hit, by operation. */
   struck: ReadonlyMap<string, number>;
   total(): number;
   remove(): void;
@@ -17,24 +17,25 @@ export interface Fault {
 interface Active {
   rule: FaultRule;
   struck: Map<string, number>;
-  /** Requests whose first try is over; addresses whose last request was struck. */
+  /** With `firstTries`: requests already tried. With `everySecond`: URLs whose last request was hit. */
   known: Set<string>;
   random: () => number;
 }
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** Decides what faults strike, in one place. @param enabled a cloud without faults pays nothing for them */
+/** Creates the one place that decides which requests faults hit. @param enabled false skips all checks */
 export function createFaults(enabled: boolean) {
   const active = new Set<Active>();
   let repeated = 0;
   /**
-   * Stripe's idempotency keys that met a fault of its own: that is their answer from then on ("Subsequent requests
-   * with the same key return the same result, including 500 errors"; 409 and 429 come before it begins to work).
+   * Idempotency keys of Stripe requests that an injected `error` hit. They keep failing: "Subsequent requests with the
+   * same key return the same result, including 500 errors". 409 and 429 happen before Stripe processes a request, so
+   * they don't count.
    */
   const spent = new Set<string>();
 
-  /** Finds the first rule that fits, and counts that it strikes. */
+  /** Finds the first matching rule and counts the hit. */
   function strike(service: FaultService, operation: string, id: () => string, address = '') {
     for (const { rule, struck, known, random } of active) {
       const { operation: wanted = operation, times = Infinity, chance, firstTries, everySecond } = rule;
@@ -53,11 +54,11 @@ export function createFaults(enabled: boolean) {
   }
 
   return {
-    /** Counts the requests since the start that were another try, as AWS's clients say in `amz-sdk-request`. */
+    /** Returns the number of retries since the start, counted by the SDKs' `amz-sdk-request` header. */
     repeated: (): number => repeated,
     /**
-     * Puts a fault in force. Without `times`, `firstTries`, `everySecond` or `chance` it strikes every time.
-     * @throws Error for a refusal that the service does not document, and in a cloud that was started without faults
+     * Activates a fault. Without `times`, `firstTries`, `everySecond` or `chance`, it hits every request.
+     * @throws Error for a refusal that the service does not document, or in a cloud started without faults
      */
     inject(rule: FaultRule): Fault {
       if (!enabled) throw new Error('This cloud was started without faults: startCloud({ faults: true }).');
@@ -71,9 +72,9 @@ export function createFaults(enabled: boolean) {
         remove: () => void active.delete(one),
       };
     },
-    /** Ends every fault. */
+    /** Removes all faults. */
     clear: (): void => active.clear(),
-    /** Returns a service whose requests faults can strike; the service itself in a cloud without faults. */
+    /** Wraps a service so that faults can hit its requests. Returns the service unchanged in a cloud without faults. */
     guard(service: FaultService, handle: LocalService): LocalService {
       if (!enabled) return handle;
       return async (request) => {
@@ -88,7 +89,7 @@ export function createFaults(enabled: boolean) {
         return rule ? suffer(rule, operation, request, handle) : handle(request);
       };
     },
-    /** The same for a function's invocations. */
+    /** Runs a function's invocation so that faults can hit it. */
     guardInvocation: async (
       name: string,
       event: unknown,
@@ -125,8 +126,8 @@ async function suffer(
 }
 
 /**
- * What all tries of one request share: the SDKs' own id of it, else what it asks. A transaction that is sent again
- * under another token is the same one.
+ * Returns an id that all tries of a request share: the SDK's invocation id, or else a hash of the request. A
+ * transaction sent again with another token counts as the same request.
  */
 function requestId({ headers, method, url, body }: LocalRequest): string {
   const isTransaction = headers['x-amz-target']?.endsWith('.TransactWriteItems');
@@ -136,8 +137,8 @@ function requestId({ headers, method, url, body }: LocalRequest): string {
 }
 
 /**
- * Returns a request's operation by the service's own name; undefined for what no fault strikes: a browser's preflights,
- * key sets, hosted pages.
+ * Returns a request's operation by the service's own name, or undefined for requests that no fault hits: CORS
+ * preflights, key sets and hosted pages.
  */
 function operationOf(service: FaultService, request: LocalRequest): string | undefined {
   if (request.method === 'OPTIONS') return undefined;
@@ -153,12 +154,15 @@ function operationOf(service: FaultService, request: LocalRequest): string | und
     case 'site':
       return addressOf(request);
     default:
-      // The JSON protocols say it themselves.
+      // The JSON protocols name the operation in a header.
       return request.headers['x-amz-target']?.split('.')[1];
   }
 }
 
-/** `GET /v1/subscriptions/{id}`: ids of Stripe (`sub_1Ab...`), UUIDs and random ids are one address. */
+/**
+ * Returns the method and path, for example `GET /v1/subscriptions/{id}`. Stripe ids (`sub_1Ab...`), UUIDs and random
+ * ids become `{id}`.
+ */
 function addressOf({ method, url }: LocalRequest): string {
   const id = /^[a-z]{2,10}_[A-Za-z0-9_]*\d[A-Za-z0-9_]*$|^[0-9a-f-]{36}$|^[\w-]{22}$/;
   const parts = (url.split('?', 1)[0] ?? '').split('/');

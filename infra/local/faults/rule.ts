@@ -1,4 +1,6 @@
-/** Where a fault can strike. `site` is the way between a browser and the edge, `lambda` the functions themselves. */
+/**
+ * Services that faults can hit. `site` is the connection between browser and edge; `lambda` the functions themselves.
+ */
 export const faultServices = [
   'dynamodb',
   's3',
@@ -14,25 +16,27 @@ export const faultServices = [
 export type FaultService = (typeof faultServices)[number];
 
 /**
- * What happens. `throttle`, `conflict` and `error`: the service's own documented refusal, nothing carried out.
- * `slow`: carried out and answered, late. `stalled`: carried out; half of the answer, then silence. `lost-before`
- * and `lost-after`: the connection breaks before, or after, it was carried out.
+ * Kind of fault:
+ * - `throttle`, `conflict`, `error`: the service refuses with its documented error and does nothing.
+ * - `slow`: the request is carried out, and its response is late.
+ * - `stalled`: the request is carried out, and its response stops half-way.
+ * - `lost-before`, `lost-after`: the connection breaks before, or after, the request is carried out.
  */
 export type FaultKind = 'throttle' | 'conflict' | 'error' | 'slow' | 'stalled' | 'lost-before' | 'lost-after';
 
 export interface FaultRule {
   service: FaultService;
   kind: FaultKind;
-  /** The service's own name of it: `PutItem`, `POST /v1/customers`, `PUT /api/item`, `member`; all without it. */
+  /** The service's own name: `PutItem`, `POST /v1/customers`, `PUT /api/item`, `member`. Without it, all operations. */
   operation?: string | RegExp;
-  /** How many requests of each operation it strikes. */
+  /** Maximum number of requests to hit, for each operation. */
   times?: number;
-  /** Strikes the first try of every request of an SDK, so that each is repeated once. */
+  /** Hits the first try of every SDK request, so that each is retried once. */
   firstTries?: true;
-  /** Strikes every second request to each address, the first one first: for callers that name no request. */
+  /** Hits every second request to a URL, starting with the first, for clients that send no request id. */
   everySecond?: true;
-  /** Strikes by chance (0 to 1), the same way for the same seed. */
+  /** Hits at random with this probability (0 to 1). The same seed gives the same sequence. */
   chance?: { of: number; seed: number };
-  /** How late a `slow` answer is. */
+  /** Delay of a `slow` response. */
   milliseconds?: number;
 }

@@ -3,7 +3,7 @@ import type { LocalResponse, LocalService } from '../protocol/service.ts';
 import { gatewayError, httpEvent, httpResponse } from './http-event.ts';
 import type { Invocable } from './http-api.ts';
 
-/** A Lambda function URL in buffered mode. Its caller checks who may invoke it. */
+/** Creates a Lambda function URL in buffered mode. The caller of this service checks who may invoke it. */
 export function createFunctionUrl(target: Invocable): LocalService {
   return async (request) => {
     if (request.body.length > 6 * 2 ** 20)
@@ -23,5 +23,5 @@ const badGateway: LocalResponse = {
   body: 'Internal Server Error',
 };
 
-/** The answer to a caller without permission: of a URL with AuthType AWS_IAM, to unsigned requests. */
+/** Response of a URL with AuthType AWS_IAM to a caller without permission, such as an unsigned request. */
 export const forbidden: LocalResponse = gatewayError(403, 'Forbidden');

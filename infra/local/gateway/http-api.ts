@@ -5,12 +5,12 @@ import { signedClaims } from '../protocol/jwt.ts';
 import { NotSupported, type LocalService } from '../protocol/service.ts';
 import { gatewayError, httpEvent, httpResponse, splitOnce } from './http-event.ts';
 
-/** A function as its callers see it. */
+/** Function that a gateway can invoke. */
 export interface Invocable {
   invoke(event: unknown): Promise<unknown>;
 }
 
-/** The properties of AWS::ApiGatewayV2::Authorizer's JwtConfiguration. */
+/** JwtConfiguration of AWS::ApiGatewayV2::Authorizer. */
 export interface JwtAuthorizer {
   issuer: string;
   audience: string[];
@@ -22,14 +22,14 @@ export interface HttpRoute {
   target: Invocable;
   /** Undefined for a public route. */
   authorizer?: JwtAuthorizer | undefined;
-  /** A token needs one of them. */
+  /** A token needs at least one of these. */
   scopes: string[];
 }
 
 /**
- * An API Gateway HTTP API with Lambda proxy integrations (payload 2.0) and JWT authorizers. A bad token is unauthorized
- * (401); a good one without the route's scope is forbidden (403).
- * @param keySet the public keys of an issuer; undefined for one that does not exist here
+ * Creates an API Gateway HTTP API with Lambda proxy integrations (payload 2.0) and JWT authorizers. An invalid token
+ * gets 401; a valid one without the route's scope gets 403.
+ * @param keySet returns an issuer's public keys, or undefined for an unknown issuer
  */
 export function createHttpApi(
   routes: readonly HttpRoute[],
@@ -43,7 +43,7 @@ export function createHttpApi(
     const isTooLate = typeof claims?.exp !== 'number' || claims.exp <= seconds;
     if (!claims || isTooLate || Number(claims.nbf ?? 0) > seconds || Number(claims.iat ?? 0) > seconds)
       return undefined;
-    // Access tokens of a user pool name their client in `client_id`, ID tokens in `aud`.
+    // A user pool puts the client id into `client_id` of access tokens and `aud` of ID tokens.
     return audience.includes((claims.aud ?? claims['client_id']) as string) ? claims : undefined;
   };
 
@@ -72,7 +72,7 @@ export function createHttpApi(
   };
 }
 
-/** Claims reach the function as text; lists as `[a b]`. */
+/** Converts claims to text for the function; lists become `[a b]`. */
 const asText = (claims: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(claims).map(([name, value]) => [
@@ -81,7 +81,7 @@ const asText = (claims: object): Record<string, string> =>
     ]),
   );
 
-/** The fitting route with the fewest parameters, else `$default`. */
+/** Finds the matching route with the fewest parameters, or `$default`. */
 function findRoute(routes: readonly HttpRoute[], method: string, path: string) {
   const fitting = routes.flatMap((route) => {
     const [ofMethod, pattern = ''] = route.routeKey.split(' ');
@@ -95,7 +95,7 @@ function findRoute(routes: readonly HttpRoute[], method: string, path: string) {
   return best ?? (fallback && { route: fallback, pathParameters: {} });
 }
 
-/** The path's decoded parameters; undefined where it does not fit the pattern. */
+/** Returns the path's decoded parameters, or undefined if it does not match the pattern. */
 function parametersOf(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split('/');
   const parts = path.split('/');
@@ -113,6 +113,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // a stray per cent sign stays what it is
+    return text; // a stray percent sign is kept
   }
 }

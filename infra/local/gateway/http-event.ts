@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { NotSupported, type LocalRequest, type LocalResponse } from '../protocol/service.ts';
 
 /**
- * Turns a request into the event of payload format 2.0, the same for HTTP APIs and function URLs. It has the fields
- * that functions read.
- * @param claims that a JWT authorizer verified
+ * Builds an event in payload format 2.0, for HTTP APIs and function URLs alike. Contains only the fields that functions
+ * read.
+ * @param claims verified by a JWT authorizer
  */
 export function httpEvent(
   { method, url, headers: { cookie, ...headers }, body, remoteAddress }: LocalRequest,
@@ -32,12 +32,12 @@ export function httpEvent(
   };
 }
 
-/** Bodies of other types, forms among them, reach the function as base64. */
+/** Bodies of other types, such as forms, reach the function as base64. */
 const isText = (type = ''): boolean => /^(text\/|application\/json\b)/i.test(type);
 
-/** Repeated parameters are joined by commas. */
+/** Parses a query and joins repeated parameters with commas. */
 function joinedQuery(raw: string): Record<string, string> {
-  // Without a prototype, so that a parameter may be named `constructor`.
+  // No prototype, so that a parameter may be named `constructor`.
   const joined = Object.create(null) as Record<string, string>;
   for (const [name, value] of new URLSearchParams(raw))
     joined[name] = name in joined ? `${joined[name]},${value}` : value;
@@ -49,7 +49,7 @@ export function splitOnce(whole: string, separator: string): [string, string | u
   return at < 0 ? [whole, undefined] : [whole.slice(0, at), whole.slice(at + separator.length)];
 }
 
-/** The response that a function's result stands for. @throws NotSupported for a result without a status, or in base64 */
+/** Converts a function's result to a response. @throws NotSupported for a result without a status, or in base64 */
 export function httpResponse(result: unknown): LocalResponse {
   const { statusCode, body = '', ...more } = (result ?? {}) as { statusCode?: number; body?: string };
   const { headers = {}, cookies = [] } = more as { headers?: Record<string, string>; cookies?: string[] };
@@ -67,7 +67,7 @@ export function httpResponse(result: unknown): LocalResponse {
   };
 }
 
-/** The error answers of gateways: `{"message": ...}`. */
+/** Builds a gateway's error response: `{"message": ...}`. */
 export const gatewayError = (status: number, message: string): LocalResponse => ({
   status,
   headers: { 'content-type': 'application/json' },

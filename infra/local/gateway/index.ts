@@ -3,8 +3,8 @@ import type { LocalService } from '../protocol/service.ts';
 import type { Gateway } from '../stack/context.ts';
 
 /**
- * HTTP APIs and function URLs on one port, each below its id. AWS gives each a host name; names below `localhost`
- * resolve in browsers but not everywhere else.
+ * Serves all HTTP APIs and function URLs on one port, each under its id. AWS gives each a host name, but names below
+ * `localhost` do not resolve everywhere outside browsers.
  */
 export function createGateway(
   gateways: ReadonlyMap<string, Gateway>,
@@ -22,7 +22,7 @@ export function createGateway(
         headers: { ...request.headers, host: found.host },
       });
     },
-    /** A text with every `https://<gateway's host>` replaced by its address here. */
+    /** Replaces every `https://<gateway host>` in a text with the local address. */
     localUrl: (text) =>
       [...byId.values()].reduce(
         (result, { id, host }) => result.replaceAll(`https://${host}`, `${origin}/${id}`),

@@ -9,14 +9,14 @@ interface Pending {
   attempts: number;
 }
 
-/** Waits before Lambda's two retries, which are one and two minutes on AWS. */
+/** Delays before Lambda's two retries. On AWS they are one and two minutes. */
 const retryMilliseconds = [500, 1000];
 
 export type AsyncInvocations = ReturnType<typeof createAsyncInvocations>;
 
 /**
- * Lambda's queue of asynchronous events: bucket notifications and scheduled events. The store's collection `dead-letter`
- * keeps those that failed for good, in place of the template's queue.
+ * Creates Lambda's queue of asynchronous events, for bucket notifications and scheduled events. Events that fail for
+ * good go to the store's collection `dead-letter`, not to the template's queue.
  */
 export function createAsyncInvocations(store: Store) {
   const pending = store.collection<Pending>('async-invocation');
@@ -30,7 +30,7 @@ export function createAsyncInvocations(store: Store) {
         await target.invoke(item.event);
         return pending.delete(id);
       } catch {
-        // The function's own log has the error.
+        // The function's log has the error.
         if (stopping.signal.aborted) return;
         const failed = { ...item, attempts: item.attempts + 1 };
         if (item.attempts >= target.asynchronousRetries) {
@@ -50,13 +50,13 @@ export function createAsyncInvocations(store: Store) {
   }
 
   return {
-    /** Stores the event and returns at once, as Lambda's InvocationType "Event". */
+    /** Stores the event and returns at once, as with Lambda's InvocationType "Event". */
     enqueue: (target: LambdaFunction, event: unknown): void => {
       const id = randomUUID();
       pending.put(id, { functionName: target.name, event, attempts: 0 });
       start(id, target);
     },
-    /** Continues with the events that the last run left behind. */
+    /** Continues with events left over from the last run. */
     resume(functionByName: (name: string) => LambdaFunction | undefined): void {
       for (const [id, { functionName }] of pending.entries()) {
         const target = functionByName(functionName);
@@ -64,7 +64,7 @@ export function createAsyncInvocations(store: Store) {
         else pending.delete(id);
       }
     },
-    /** Resolves when nothing is waiting or running. */
+    /** Resolves once no event is waiting or running. */
     async idle(): Promise<void> {
       while (running.size > 0) await Promise.all(running);
     },

@@ -9,19 +9,19 @@ export interface FunctionDefinition {
   environment: Record<string, string>;
   timeoutSeconds: number;
   memoryMegabytes: number;
-  /** How many workers may run at once; more events wait. */
+  /** Maximum number of concurrent workers; further events wait. */
   concurrency: number;
 }
 
 export interface FunctionRuntime {
   clock: Clock;
-  /** Where V8 keeps compiled bundles between runs. */
+  /** Folder where V8 caches compiled bundles between runs. */
   compileCache?: string | undefined;
   onLog: (name: string, line: string) => void;
   onFailure: (name: string, error: FunctionError) => void;
-  /** Decides which idle workers stay, over all functions; without it all do. */
+  /** Decides which idle workers stay, across all functions. Without it, all stay. */
   idleWorkers?: IdleWorkers;
-  /** Makes the invocation, or a fault in its place. */
+  /** Runs the invocation, or simulates a fault instead. */
   guard?: (name: string, event: unknown, invoke: () => Promise<unknown>) => Promise<unknown>;
 }
 
@@ -39,7 +39,7 @@ export class FunctionError extends Error {
     this.trace = trace;
   }
 
-  /** Lambda had no room for the event and never started the handler. */
+  /** True if Lambda had no capacity and never started the handler. */
   get throttled(): boolean {
     return this.errorType === 'TooManyRequestsException';
   }

@@ -1,25 +1,30 @@
 import { Agent, type ClientRequest } from 'node:http';
 
 /**
- * Ends a worker thread between two of its external calls, as a machine that dies would: what was sent before is done
- * and answered, nothing is sent afterwards, and no code of the handler runs on. It counts calls where Node hands a
- * request to its agent, which every client of the functions passes (AWS SDK, stripe).
+ * Plan for ending a worker thread between two external calls, as a crashing machine would. Calls sent before are
+ * carried out and answered; nothing is sent afterwards; no more handler code runs. Calls are counted when Node gives a
+ * request to its agent, as every client does (AWS SDK, Stripe).
  *
- * Concurrent calls count in the order in which they were made. The thread ends before call k when those before it have
- * been answered, so that each point stands for one state of the services: calls 1 to k-1 took effect, call k did not.
- * "Call k took effect, its answer was lost" is the same state as the one before call k+1.
+ * Concurrent calls count in the order they were made. The thread ends before call k, once calls 1 to k-1 have
+ * responses. So each point means one state of the services: calls 1 to k-1 took effect, call k did not. A call k that
+ * took effect but lost its response is the same state as ending before call k+1.
  */
 export interface EndingPlan {
-  /** The number of the first call that must not be sent; 1 is the first of all, those of loading included. */
+  /**
+   * Number of the first call that must not be sent. Counting starts at 1 and includes calls made while the code loads.
+   */
   beforeCall: number;
-  /** Shared with the planner: two Int32, the calls that were sent, and 1 once the handler has ended. */
+  /**
+   * Shared with the planner: two Int32 values. The first counts the calls sent; the second is 1 once the handler has
+   * returned.
+   */
   outcome: SharedArrayBuffer;
 }
 
 export interface Ended {
-  /** How many calls were sent. */
+  /** Number of calls sent. */
   calls: number;
-  /** The handler had ended; only its answer was lost. */
+  /** True if the handler had returned and only its response was lost. */
   wasLast: boolean;
 }
 
@@ -31,11 +36,11 @@ export function readOutcome(outcome: SharedArrayBuffer): Ended {
 type AddRequest = (this: Agent, request: ClientRequest, ...rest: unknown[]) => void;
 
 /**
- * Call it before the handler's code is loaded.
- * @returns a function that ends the thread, to call in place of the handler's answer
+ * Installs the plan. Call it before loading the handler's code.
+ * @returns a function that ends the thread; call it instead of sending the handler's result
  */
 export function planEnding({ beforeCall, outcome }: EndingPlan, endThread: () => void): () => void {
-  // Node's own hook for custom agents; its types leave it out.
+  // Node's hook for custom agents, missing in its type definitions.
   const taker = Agent.prototype as unknown as { addRequest: AddRequest };
   const { addRequest } = taker;
   const sent = new Int32Array(outcome);
@@ -46,7 +51,7 @@ export function planEnding({ beforeCall, outcome }: EndingPlan, endThread: () =>
   };
   taker.addRequest = function (request, ...rest) {
     isOver ||= Atomics.load(sent, 0) + 1 >= beforeCall;
-    // Without a socket the request never ends.
+    // A request without a socket never completes.
     if (isOver) return endWhenQuiet();
     Atomics.add(sent, 0, 1);
     unanswered.add(request);

@@ -1,7 +1,7 @@
 import { NotSupported } from '../protocol/service.ts';
 
 /**
- * The filter pattern of an event source mapping: nested objects, whose leaves list exact values and comparisons such as
+ * Filter pattern of an event source mapping. Nested objects end in lists of exact values and comparisons such as
  * `{"prefix": "OUTBOX#"}`.
  */
 export type EventPattern = { [key: string]: EventPattern | unknown[] };
@@ -12,7 +12,7 @@ const comparisons: Readonly<Record<string, (actual: unknown, operand: unknown) =
   exists: (actual, operand) => (actual !== undefined) === operand,
 };
 
-/** Whether a record passes. @throws NotSupported for another comparison */
+/** True if a record matches the pattern. @throws NotSupported for an unknown comparison */
 export function matches(pattern: EventPattern, record: unknown): boolean {
   return Object.entries(pattern).every(([key, expected]) => {
     const actual = (record as Record<string, unknown> | undefined)?.[key];

@@ -5,13 +5,13 @@ import { IdleWorkers } from './idle-workers.ts';
 import { startWorker } from './start-worker.ts';
 import type { WorkerMessage, WorkerRequest } from './worker.ts';
 
-/** Also the planned end of a worker (`endNext`). */
+/** Also used for the planned end of a worker (`endNext`). */
 const exited = new FunctionError('Runtime.ExitError', 'Runtime exited before answering');
 const replaced = new FunctionError('Runtime.ExitError', 'The function was updated');
 const stopping = new FunctionError('Runtime.Stopped', 'The local cloud is stopping.');
 const timedOut = (message: string) => new FunctionError('Sandbox.Timedout', message);
 
-/** A planned end of the worker that takes the next event that matches. */
+/** Planned end of the worker that gets the next matching event. */
 interface Ending extends EndingPlan {
   matches: (event: unknown) => boolean;
   ended: (ended: Ended) => void;
@@ -27,33 +27,33 @@ interface Invocation {
 interface Instance {
   worker: Worker;
   isReady: boolean;
-  /** Its code was replaced; it ends with the event at hand. */
+  /** The code was replaced; the worker ends after its current event. */
   isRetired: boolean;
-  /** Of a worker that was started for one event and will not survive it. */
+  /** Set for a worker that was started for one event and ends with it. */
   ending: Ending | undefined;
   invocation: Invocation | undefined;
-  /** Limits loading, then the event at hand. */
+  /** Time limit for loading, then for the current event. */
   timer: NodeJS.Timeout;
-  /** Set while it is idle; takes it off the list of idle workers. */
+  /** Set while the worker is idle. Removes it from the list of idle workers. */
   rested?: (() => void) | undefined;
 }
 
 /**
- * How long loading the code may take. Lambda allows 10 s and then tries again within the timeout; a busy
- * laptop is slower than Lambda, and a limit that fails there would prove nothing about the code.
+ * Milliseconds that loading the code may take. Lambda allows 10 s, then tries again within the timeout. A busy laptop
+ * is slower than Lambda, so failing at that limit would not show a fault in the code.
  */
 const initMilliseconds = 60_000;
 
 /**
- * One function: a small pool of worker threads that start when they are needed. Each takes one event at a time;
- * a handler that overruns the template's timeout loses its worker, and the next event starts a fresh one.
+ * One Lambda function with a small pool of worker threads, started on demand. Each worker handles one event at a time.
+ * A handler that exceeds the template's timeout loses its worker, and the next event starts a new one.
  */
 export class LambdaFunction {
   readonly name: string;
   readonly arn: string;
-  /** How many events it has been given. */
+  /** Number of events received. */
   invocations = 0;
-  /** Retries of a failed asynchronous event; two are Lambda's default. */
+  /** Retries of a failed asynchronous event. Lambda's default is two. */
   asynchronousRetries = 2;
   #definition: FunctionDefinition;
   readonly #runtime: FunctionRuntime;
@@ -78,7 +78,7 @@ export class LambdaFunction {
 
   /**
    * Runs the handler with a copy of the event and returns a copy of its result.
-   * @throws FunctionError as Lambda reports it: the handler's own error, a timeout, a failed start
+   * @throws FunctionError as Lambda reports it: the handler's error, a timeout or a failed start
    */
   async invoke(event: unknown): Promise<unknown> {
     if (this.#stopped) throw stopping;
@@ -106,10 +106,10 @@ export class LambdaFunction {
   }
 
   /**
-   * Gives the next event that matches to a fresh worker and ends that worker before its `beforeCall`-th external
-   * call (1 is the first, those of loading the code included), or, where it makes fewer, before its answer is
-   * heard. The sender of the event gets Lambda's error for a runtime that exited.
-   * @returns where it ended, once it has
+   * Gives the next matching event to a new worker and ends that worker before its `beforeCall`-th external call.
+   * Counting starts at 1 and includes calls made while the code loads. If the function makes fewer calls, the worker
+   * ends before its response is sent. The sender of the event gets Lambda's error for a runtime that exited.
+   * @returns the point where the worker ended, once it has ended
    */
   endNext(beforeCall: number, matches: (event: unknown) => boolean = () => true): Promise<Ended> {
     const { promise, resolve } = Promise.withResolvers<Ended>();
@@ -117,26 +117,26 @@ export class LambdaFunction {
     return promise;
   }
 
-  /** Reports a failure of the function, even of one that never began. @returns the failure, to be thrown */
+  /** Reports a failure of the function, even one that happened before it started. @returns the error, for throwing */
   fail(error: FunctionError): FunctionError {
     this.#runtime.onFailure(this.name, error);
     return error;
   }
 
-  /** Starts a worker before there is an event. */
+  /** Starts a worker before the first event arrives. */
   warm(): void {
     if (this.#pool().length === 0) this.#start();
   }
 
-  /** Starts a worker and keeps one from now on, however long it is idle. */
+  /** Starts a worker and always keeps one, even when idle. */
   stayWarm(): void {
     this.#staysWarm = true;
     this.warm();
   }
 
   /**
-   * Takes other code or variables from the next event on. An event in work ends on the code it began with, as with an
-   * update on AWS, and leaves its place to a new worker.
+   * Uses new code or variables from the next event on. As on AWS, a running event finishes with the old code; then its
+   * worker is replaced.
    */
   replace(change: Partial<Pick<FunctionDefinition, 'directory' | 'environment'>>): void {
     this.#definition = { ...this.#definition, ...change };
@@ -153,12 +153,12 @@ export class LambdaFunction {
     await Promise.all([...this.#instances].map((instance) => this.#end(instance, stopping)));
   }
 
-  /** The workers that take any event. */
+  /** Returns the workers that accept any event. */
   #pool(): Instance[] {
     return [...this.#instances].filter(({ ending, isRetired }) => !ending && !isRetired);
   }
 
-  /** Hands waiting events to free workers; starts one more while events wait and the pool is not full. */
+  /** Gives waiting events to free workers. Starts another worker while events wait and the pool is not full. */
   #dispatch(): void {
     const pool = this.#pool();
     for (const instance of pool) {
@@ -183,7 +183,7 @@ export class LambdaFunction {
     instance.worker.postMessage(invocation.request);
   }
 
-  /** @param invocation that the worker will not survive */
+  /** @param invocation event after which the worker ends */
   #start(invocation?: Invocation): void {
     const { ending } = invocation ?? {};
     const plan = ending && { beforeCall: ending.beforeCall, outcome: ending.outcome };
@@ -203,7 +203,7 @@ export class LambdaFunction {
   }
 
   #hear(instance: Instance, message: WorkerMessage): void {
-    // It may have been ended since it sent this.
+    // The worker may have been ended after it sent this message.
     if (!this.#instances.has(instance)) return;
     clearTimeout(instance.timer);
     const { invocation } = instance;
@@ -222,7 +222,7 @@ export class LambdaFunction {
     this.#rest(instance);
   }
 
-  /** A worker without another event may be ended; the last of a function that stays warm may not. */
+  /** Marks a worker as idle, so that it may be ended. Keeps the last one of a function that stays warm. */
   #rest(instance: Instance): void {
     if (instance.invocation || instance.rested) return;
     const isOther = (one: Instance) => one !== instance && one.isReady && !one.rested;
@@ -230,9 +230,9 @@ export class LambdaFunction {
     instance.rested = this.#idle.add(() => void this.#end(instance, replaced));
   }
 
-  /** Code that can't be loaded fails every event that waits for it, instead of being started again and again. */
+  /** Fails every waiting event when the code can't be loaded, instead of starting it again and again. */
   #failToStart(instance: Instance, failure: FunctionError): void {
-    // Nothing waits for replaced code.
+    // The worker was replaced; no event waits for it.
     if (!this.#instances.has(instance)) return;
     if (!instance.ending) for (const invocation of this.#waiting.splice(0)) invocation.reject(failure);
     void this.#end(instance, failure);
@@ -244,7 +244,7 @@ export class LambdaFunction {
     clearTimeout(timer);
     rested?.();
     invocation?.reject(reason);
-    // The planner expects the planned end alone.
+    // A planned end is not a failure; anything else is.
     if (ending && !this.#stopped && reason !== exited) this.fail(reason);
     await worker.terminate();
     ending?.ended(readOutcome(ending.outcome));

@@ -1,22 +1,21 @@
 /**
- * The idle workers of all functions. Each holds 30 to 140 MB, so those beyond the number that stays end, the longest
- * idle first.
+ * Idle workers of all functions. Each uses 30 to 140 MB, so when there are too many, the longest idle ones are ended.
  */
 export class IdleWorkers {
   readonly #most: number;
   readonly #grace: number;
-  /** A function that ends the worker, for each; the longest idle first. */
+  /** One callback per worker that ends it, the longest idle first. */
   readonly #idle = new Set<() => void>();
 
-  /** @param grace milliseconds that a worker stays in any case, since it may be needed again at once */
+  /** @param grace milliseconds that an idle worker always stays, because it may be needed again soon */
   constructor(most = Infinity, grace = 10_000) {
     this.#most = most;
     this.#grace = grace;
   }
 
   /**
-   * Adds a worker that has nothing to do.
-   * @param end called at most once, when there are too many
+   * Adds a worker that became idle.
+   * @param end called at most once, when there are too many idle workers
    * @returns a function to call when the worker is busy again or has ended
    */
   add(end: () => void): () => void {

@@ -12,8 +12,8 @@ export const invokeSupported: SupportedOperations = { Invoke: [] };
 const invocation = /^\/2015-03-31\/functions\/([\w-]+)\/invocations$/;
 
 /**
- * Lambda's API: one function calls another by its name and waits for the answer.
- * @param functionOf a function by its name; undefined where there is none
+ * Creates Lambda's API, through which a function invokes another by name and waits for the result.
+ * @param functionOf returns a function by name, or undefined
  */
 export function createInvokeApi(functionOf: (name: string) => LambdaFunction | undefined): LocalService {
   return async ({ method, url, headers, body, caller = account }) => {

@@ -4,7 +4,7 @@ import type { FunctionError } from './definition.ts';
 
 export type FunctionLogs = ReturnType<typeof openFunctionLogs>;
 
-/** Keeps the output of functions since the last start, a file each. */
+/** Keeps the functions' output since the last start, one file per function. */
 export function openFunctionLogs(directory: string) {
   mkdirSync(directory, { recursive: true });
   const files = new Map<string, WriteStream>();

@@ -8,16 +8,16 @@ import type { FunctionDefinition, FunctionRuntime } from './definition.ts';
 import type { WorkerData } from './worker.ts';
 
 /**
- * For heaps that start from here on. While a bundle is loaded everything lives, and a young generation that starts small
- * is copied again and again until it has grown: a third of the cost of a start. Afterwards a heap may grow by half of
- * what lives in it before it is cleaned; V8's default is four times that, and some twenty heaps share this machine.
+ * V8 flags for heaps started from here on. A larger initial young generation avoids repeated copying while a bundle
+ * loads, a third of the start time. Heaps may grow by half of their live data before a full collection. V8's default is
+ * four times that, too much for some twenty heaps on one machine.
  */
 setFlagsFromString('--min-semi-space-size=8');
 setFlagsFromString('--heap-growing-percent=50');
-/** A young generation is three half-spaces, of 8 MB each. */
+/** Three half-spaces of 8 MB each. */
 const youngGenerationMegabytes = 24;
 
-/** Starts a worker thread of a function; it loads the code and sends that it is ready. */
+/** Starts a worker thread of a function. It loads the code and then reports that it is ready. */
 export function startWorker(
   { name, directory, handler, memoryMegabytes, environment }: FunctionDefinition,
   { clock, compileCache, onLog }: FunctionRuntime,
@@ -44,8 +44,7 @@ export function startWorker(
 let code: string | undefined;
 
 /**
- * Bundles worker.ts as one CommonJS text, once a process: a thread that strips the types by itself needs some 60 ms of
- * a core more.
+ * Bundles worker.ts as CommonJS, once per process. Letting each thread strip the types costs 60 ms of CPU time more.
  */
 function workerCode(): string {
   code ??= buildSync({
@@ -55,6 +54,6 @@ function workerCode(): string {
     format: 'cjs',
     write: false,
   }).outputFiles[0]?.text;
-  if (code === undefined) throw new Error('esbuild made nothing of worker.ts.');
+  if (code === undefined) throw new Error('esbuild produced no output for worker.ts.');
   return code;
 }

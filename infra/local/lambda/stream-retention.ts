@@ -1,11 +1,10 @@
 import type { StreamMapping } from './stream.ts';
 
 /**
- * Forgets a stream's records when the last of its mappings has processed them. The service keeps them for 24 hours;
- * here nothing but the mappings reads them.
- *
- * @param atOnce how many records make forgetting them worth a write to the engine's own file
- * @returns a function to call when a mapping has processed its stream up to a record
+ * Deletes stream records once all mappings have processed them. AWS keeps records for 24 hours; here only the mappings
+ * read them.
+ * @param atOnce minimum number of records per deletion, because each is a write to the engine's file
+ * @returns a function to call after a mapping has processed its stream up to a record
  */
 export function createStreamRetention(
   mappings: readonly StreamMapping[],

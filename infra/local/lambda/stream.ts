@@ -6,33 +6,32 @@ import type { Store } from '../store.ts';
 import { matches, type EventPattern } from './event-filter.ts';
 import type { LambdaFunction } from './functions.ts';
 
-/** An AWS::Lambda::EventSourceMapping on a table's stream. */
+/** AWS::Lambda::EventSourceMapping on a table's stream. */
 export interface StreamMapping {
   streamArn: string;
   target: LambdaFunction;
   batchSize: number;
-  /** A record passes with any of them; without filters every record does. */
+  /** A record must match at least one filter. Without filters, all records match. */
   filters: EventPattern[];
   bisectOnError: boolean;
-  /** Tries after the first. */
+  /** Retries after the first try. */
   maximumRetryAttempts: number;
 }
 
 const pollMilliseconds = 100;
-/** Each pass that finds nothing waits twice as long, up to this, or an idle cloud would keep a core busy. */
+/** Maximum delay: it doubles after each empty pass, because constant polling would keep a CPU core busy. */
 const idleMilliseconds = 400;
-/** Longest time without a read: an iterator expires otherwise. */
+/** Longest time without a read, because shard iterators expire. */
 const readMilliseconds = 60_000;
-/** Between tries; the service backs off for longer. */
+/** Delay between tries; shorter than AWS's backoff. */
 const retryMilliseconds = 300;
 const pageSize = 1000;
 
 /**
- * Delivers a stream's records to a function in order, a batch at a time. The store keeps the position after each batch,
- * so that a restart continues with exactly the records that were not processed. A failing batch is retried, halved where
- * the mapping says so, and at last given up into the store's collection `dead-letter`.
- *
- * @param processed told the position of the mapping
+ * Delivers a stream's records to a function, in order and in batches. The position is stored after each batch, so a
+ * restart continues with the unprocessed records. A failing batch is retried, split in half if the mapping says so, and
+ * finally moved to the store's collection `dead-letter`.
+ * @param processed called with the mapping's new position
  */
 export function startStreamPoller(
   engine: DynamoDb,
@@ -43,14 +42,14 @@ export function startStreamPoller(
 ) {
   const checkpoints = store.collection<string>('stream-checkpoint');
   const deadLetters = store.collection<unknown>('dead-letter');
-  /** The shards' iterators; none at the end of a closed shard. */
+  /** Iterators by shard; undefined at the end of a closed shard. */
   const shards = new Map<string, string | undefined>();
   const stopping = new AbortController();
   const { signal } = stopping;
   const pause = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => undefined);
   let passes = 0;
   let isReading = false;
-  /** The engine's version before the last pass that found nothing, and when that was. */
+  /** Engine version and time at the start of the last empty pass. */
   let quiet: { version: number | undefined; at: number } | undefined;
   let wake = () => {};
 
@@ -68,7 +67,7 @@ export function startStreamPoller(
     if (SequenceNumber === undefined) return (await fromStart()).ShardIterator;
     const next = iterator({ ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber });
     const found = await next.catch((error: unknown) => {
-      // Records live 24 hours; after a longer pause the oldest that is left comes next.
+      // Records live for 24 hours. After a longer pause, continue with the oldest remaining one.
       if (error instanceof EngineError && error.name === 'TrimmedDataAccessException') return fromStart();
       throw error;
     });
@@ -79,7 +78,7 @@ export function startStreamPoller(
   const checkpoint = (shard: string, { dynamodb }: StreamRecord): void =>
     checkpoints.put(positionOf(shard), dynamodb.SequenceNumber);
 
-  /** @returns whether there was anything */
+  /** @returns true if there were records */
   async function readOnce(shard: string): Promise<boolean> {
     const ShardIterator = shards.get(shard);
     if (ShardIterator === undefined) return false;
@@ -98,7 +97,7 @@ export function startStreamPoller(
     return true;
   }
 
-  /** Ends early, without a checkpoint, when the poller is stopped. */
+  /** Delivers a batch, with retries. Returns early, without a checkpoint, when the poller stops. */
   async function deliver(shard: string, batch: StreamRecord[], tried = 0): Promise<void> {
     const [first] = batch;
     const last = batch.at(-1);
@@ -124,20 +123,20 @@ export function startStreamPoller(
       await target.invoke({ Records: batch.map((record) => ({ ...record, ...source })) });
       return true;
     } catch {
-      return false; // the function's own log has the error
+      return false; // the function's log has the error
     }
   }
 
-  /** Whether nothing was written since everything was delivered, so that a pass would find nothing. */
+  /** True if nothing was written since the last empty pass, so that another pass would find nothing. */
   function isQuiet(): boolean {
     const version = engine.version();
     return version !== undefined && version === quiet?.version && Date.now() - quiet.at < readMilliseconds;
   }
 
-  /** @returns whether there was anything */
+  /** @returns true if there were records */
   async function pass(): Promise<boolean> {
     const before = { version: engine.version(), at: Date.now() };
-    // A new shard takes over from a closed one; asking more often would keep the engine busy.
+    // A closed shard is followed by a new one. Refreshing more often would keep the engine busy.
     if (shards.size === 0 || [...shards.values()].includes(undefined)) await refreshShards();
     let isBusy = false;
     for (const shard of shards.keys()) while (await readOnce(shard)) isBusy = true;
@@ -155,7 +154,7 @@ export function startStreamPoller(
         if (!isBusy) passes += 1;
       } catch (error) {
         if (!signal.aborted) onError(error);
-        // The position comes from the store again.
+        // Forces the next pass to read the position from the store.
         shards.clear();
       }
       wait = isBusy ? pollMilliseconds : Math.min(wait * 2, idleMilliseconds);
@@ -168,16 +167,16 @@ export function startStreamPoller(
   const looping = loop();
 
   return {
-    /** Resolves when every record written before the call was delivered or given up. */
+    /** Resolves once every record written before the call was delivered or given up. */
     async flush(): Promise<void> {
-      // A pass under way may have looked before the last write; the next one has not.
+      // A running pass may have read before the last write, so wait for the next one as well.
       const enough = passes + (isReading ? 2 : 1);
       while (!signal.aborted && passes < enough && !isQuiet()) {
         wake();
         await sleep(5);
       }
     },
-    /** Lets the running batch finish. */
+    /** Stops polling after the running batch. */
     async stop(): Promise<void> {
       stopping.abort();
       await looping;

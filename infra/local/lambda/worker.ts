@@ -7,34 +7,37 @@ import { type EndingPlan, planEnding } from './ending.ts';
 import type { FunctionError } from './definition.ts';
 
 /**
- * The inside of a function's worker thread: loads the bundled asset as Lambda's Node runtime does and answers
- * one event at a time. `Date` reads the cloud's clock; timers and `Intl` defaults keep the machine's.
+ * Settings of a function's worker thread. The thread loads the bundled asset as Lambda's Node runtime does and handles
+ * one event at a time. `Date` follows the cloud's clock; timers and `Intl` defaults use the machine's.
  */
 export interface WorkerData {
-  /** The asset's directory; the root of the function's code. */
+  /** Folder of the asset, the root of the function's code. */
   directory: string;
-  /** `file.export` as in the template's Handler. */
+  /** `file.export`, as in the template's Handler. */
   handler: string;
   clock: SharedArrayBuffer;
   compileCache: string | undefined;
-  /** Where this worker must end; it takes one event. */
+  /** Set for a worker that must end at a planned point; it gets one event. */
   ending?: EndingPlan | undefined;
 }
 
 export interface WorkerRequest {
-  /** JSON, as Lambda hands it over. */
+  /** JSON, as from Lambda. */
   event: string;
   timeoutMilliseconds: number;
 }
 
-/** Sent once when the handler is loaded, and then an answer for each event; an error before `ready` is one of loading. */
+/**
+ * `ready` is sent once the handler is loaded, then one answer per event. An error before `ready` means that loading
+ * failed.
+ */
 export type WorkerMessage = { kind: 'ready' } | WorkerAnswer;
 
 type FailureReport = ConstructorParameters<typeof FunctionError>;
 
 interface WorkerAnswer {
   kind: 'answer';
-  /** JSON; undefined where the handler returned nothing. */
+  /** JSON; undefined if the handler returned nothing. */
   result?: string | undefined;
   error?: FailureReport;
 }
@@ -46,7 +49,7 @@ const MachineDate = Date;
 shiftDate(new Clock(data.clock));
 if (data.compileCache) enableCompileCache(data.compileCache);
 
-/** Undefined for a worker that lives on. */
+/** Undefined for a worker without a planned end. */
 const endInstead = data.ending && planEnding(data.ending, () => process.exit());
 
 const maps = new Map<string, SourceMap>();
@@ -88,8 +91,8 @@ function describe(error: unknown): FailureReport {
 }
 
 /**
- * Maps a trace to the sources. It reads a bundle's map when something first fails: `--enable-source-maps` would read it
- * at every start, for a third of its time.
+ * Maps a stack trace to the sources. It reads a bundle's source map only on failure: `--enable-source-maps` would read
+ * it at every start, which takes a third of the start time.
  */
 function inSources(trace = ''): string {
   return trace.replace(

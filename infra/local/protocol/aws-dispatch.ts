@@ -1,8 +1,8 @@
 /**
- * All AWS APIs behind one port: finds the service that a request is for and verifies who signed it.
+ * Serves all AWS APIs on one port: finds the service of a request and verifies its signature.
  *
- * A request names its service in X-Amz-Target (the JSON protocols) or in the scope of its credential (REST). What names none
- * is a browser's, for a bucket: a form or a preflight.
+ * A request names its service in X-Amz-Target (JSON protocols) or in its credential scope (REST). A request that names
+ * none comes from a browser and goes to a bucket: a form post or a preflight.
  */
 import type { Clock } from '../clock.ts';
 import { operations as cognitoOperations } from '../cognito/supported.ts';
@@ -11,7 +11,7 @@ import { AwsError, jsonError, restXmlError } from './aws-error.ts';
 import { NotSupported, type LocalRequest, type LocalResponse, type LocalService } from './service.ts';
 import { pathOf, SignatureError, signedService, verifySignature, type Credentials } from './sigv4.ts';
 
-/** Each service's signing name and, in the JSON protocols, what X-Amz-Target begins with. */
+/** Each service's signing name and, in the JSON protocols, the prefix of its X-Amz-Target. */
 const names = {
   dynamodb: ['dynamodb', 'DynamoDB_20120810'],
   cognito: ['cognito-idp', 'AWSCognitoIdentityProviderService'],
@@ -25,7 +25,7 @@ const names = {
 
 type Name = keyof typeof names;
 
-/** Finds a service by its signing name (0) or its target (1). @throws NotSupported */
+/** Finds a service by its signing name (0) or target prefix (1). @throws NotSupported */
 function named(by: 0 | 1, given: string, whole = given): Name {
   const found = (Object.keys(names) as Name[]).find((name) => names[name][by] === given);
   if (!found) throw new NotSupported('AWS endpoint', whole);
@@ -35,12 +35,12 @@ function named(by: 0 | 1, given: string, whole = given): Name {
 interface AwsEndpointOptions {
   services: Partial<Record<Name, LocalService>>;
   credentials: Credentials;
-  /** Finds who has a key; without it each key is the account's own. */
+  /** Finds the caller that owns a key. Without it, every key is the account's own. */
   callerOf?: (accessKeyId: string) => Caller;
   clock: Clock;
 }
 
-/** One service for the port that AWS_ENDPOINT_URL names. */
+/** Creates the single service for the port in AWS_ENDPOINT_URL. */
 export function createAwsEndpoint({
   services,
   credentials,
@@ -51,7 +51,7 @@ export function createAwsEndpoint({
     const name = serviceOf(request);
     const service = services[name];
     if (!service) throw new NotSupported(name, 'anything in this cloud');
-    // S3 verifies by itself: it takes forms, whose signature lies in the body.
+    // S3 verifies signatures itself, because a form has its signature in the body.
     if (name === 's3' || isPublic(name, request)) return service(request);
     try {
       const rules = { credentials, clock, service: names[name][0] };
@@ -64,7 +64,7 @@ export function createAwsEndpoint({
   };
   return async (request) => {
     const response = await answer(request);
-    // SDKs set their clock by this header when a signature's time is refused, so it must be this cloud's time.
+    // SDKs correct their clock by this header when a signature's time is refused, so send the cloud's time.
     return { ...response, headers: { ...response.headers, date: clock.date().toUTCString() } };
   };
 }
@@ -78,7 +78,7 @@ function serviceOf(request: LocalRequest): Name {
   throw new NotSupported('AWS endpoint', 'a request that names no service');
 }
 
-/** Whether Cognito takes a request from anybody; a signature that is there is verified all the same. */
+/** True if Cognito accepts the request unsigned. A signature, if present, is verified anyway. */
 function isPublic(name: Name, { headers }: LocalRequest): boolean {
   if (name !== 'cognito' || headers['authorization'] !== undefined) return false;
   const operation = headers['x-amz-target']?.split('.')[1] ?? '';
