@@ -9,13 +9,13 @@ import type { Store } from './store.ts';
 interface Secret {
   name: string;
   arn: string;
-  /** By version id. */
+  /** Values by version id. */
   versions: Record<string, { value: string }>;
   /** Version ids by staging label. */
   stages: { AWSCURRENT?: string; AWSPREVIOUS?: string };
 }
 
-/** CloudFormation's rules for a generated value, as far as the template uses them: letters and digits. */
+/** CloudFormation's rules for a generated value, limited to what the template uses: letters and digits. */
 export interface GenerateSecretString {
   PasswordLength: number;
   ExcludePunctuation: true;
@@ -36,7 +36,9 @@ export const secretsSupported = supportedBySchemas(inputs);
 
 export type SecretsManager = ReturnType<typeof createSecretsManager>;
 
-/** Secrets Manager: the template's secrets by name or ARN, which functions read and operators give new values. */
+/**
+ * Creates Secrets Manager. Holds the template's secrets, by name or ARN; functions read them and operators change them.
+ */
 export function createSecretsManager({ store }: { store: Store }) {
   const secrets = store.collection<Secret>('secret');
 
@@ -47,12 +49,12 @@ export function createSecretsManager({ store }: { store: Store }) {
     if (!found) throw notFound('secret');
     return found;
   };
-  /** Asks for the right before it says whether there is such a secret. */
+  /** Works for unknown secrets too, because rights are checked before the secret's existence is revealed. */
   const resources = ({ SecretId: id }: { SecretId: string }): string[] => [
     find(id)?.arn ?? (id.startsWith('arn:') ? id : arnOf('secretsmanager', `secret:${id}`)),
   ];
   const putVersion = ({ name, arn, versions, stages }: Secret, value: string, id: string): void => {
-    // The same token with the same value is the same call, sent again.
+    // The same token with the same value is a retry.
     if (versions[id]?.value === value) return;
     if (versions[id])
       throw new AwsError('ResourceExistsException', 400, 'The token was used with another value.');
@@ -84,8 +86,8 @@ export function createSecretsManager({ store }: { store: Store }) {
       },
     }),
     /**
-     * Makes the secret of a template unless it is there; a generated value is kept over restarts. Without a value the
-     * secret has no version until somebody puts one. Returns the ARN.
+     * Creates a secret of the template unless it exists, and returns its ARN. A generated value survives restarts.
+     * Without a value, the secret has no version until one is put.
      */
     createSecret: (name: string, source: { GenerateSecretString?: GenerateSecretString } = {}): string => {
       const arn = arnOf('secretsmanager', `secret:${name}-${randomBytes(3).toString('hex')}`);
@@ -98,12 +100,12 @@ export function createSecretsManager({ store }: { store: Store }) {
     },
     /** Deletes a secret at once, as a rollback does. */
     deleteSecret: (id: string): void => secrets.delete(need(id).name),
-    /** Returns the current value unless a version is named. @throws AwsError where there is none */
+    /** Returns the current value, or that of a given version. @throws AwsError if there is no value */
     secretString: (id: string, versionId?: string): string => {
       const secret = need(id);
       return valueOf(secret, versionId ?? secret.stages.AWSCURRENT);
     },
-    /** Sets the current value; the value that it already has changes nothing. */
+    /** Sets the current value. Setting the same value again changes nothing. */
     putSecretString: (id: string, value: string): void => {
       const secret = need(id);
       if (secret.versions[secret.stages.AWSCURRENT ?? '']?.value !== value)

@@ -1,4 +1,4 @@
-/** A small deterministic generator (mulberry32) of numbers from 0 up to 1: the same seed, the same numbers. */
+/** Creates a deterministic random generator (mulberry32) of numbers from 0 up to, but not including, 1. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

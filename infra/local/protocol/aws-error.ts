@@ -3,7 +3,7 @@ import { region } from '../account.ts';
 import type { LocalResponse } from './service.ts';
 import { element, rootElement } from './xml.ts';
 
-/** An answer that a service documents as an error. */
+/** Error response that a service documents. */
 export class AwsError extends Error {
   override name = 'AwsError';
   readonly code: string;
@@ -16,11 +16,11 @@ export class AwsError extends Error {
   }
 }
 
-/** The JSON protocols' answer to a caller who lacks a right ("Common errors"). */
+/** Builds the JSON protocols' error for a caller without the right ("Common errors"). */
 export const accessDenied = (message: string): AwsError =>
   new AwsError('AccessDeniedException', 400, message);
 
-/** JSON 1.1 and REST JSON: the name in `__type` and in the header that REST JSON clients read. */
+/** Builds an error in JSON 1.1 and REST JSON. The code is in `__type` and in the header that REST JSON clients read. */
 export const jsonError = ({ code, status, message }: AwsError): LocalResponse => ({
   status,
   headers: {
@@ -33,7 +33,7 @@ export const jsonError = ({ code, status, message }: AwsError): LocalResponse =>
 
 const codeAndMessage = ({ code, message }: AwsError) => [element('Code', code), element('Message', message)];
 
-/** S3's errors. A client that signed for another region finds the right one here, and signs again. */
+/** Builds an S3 error. A client that signed for another region reads the right one here and signs again. */
 export const s3Error = (error: AwsError): LocalResponse => ({
   status: error.status,
   headers: {
@@ -44,7 +44,7 @@ export const s3Error = (error: AwsError): LocalResponse => ({
   body: rootElement('Error', '', ...codeAndMessage(error), element('Region', region)),
 });
 
-/** The errors of CloudFront and other services that speak REST XML. */
+/** Builds an error of CloudFront and other REST XML services. */
 export const restXmlError = (error: AwsError): LocalResponse => ({
   status: error.status,
   headers: { 'content-type': 'text/xml', 'x-amzn-requestid': randomUUID() },

@@ -1,12 +1,12 @@
 import { appendFileSync } from 'node:fs';
 
-/** A file that gets a line for each operation that was called and each of its parameters, once a process. */
+/** File that receives one line for each operation and parameter used, once per process. */
 const file = process.env['CALLS_MADE'];
 const noted = new Set<string>();
 
 /**
- * Notes a call as the list of what is supported names it: `S3 GetObject`, `S3 GetObject range`.
- * @param parameters paths of what the call gave
+ * Records a call in the format of the list of supported operations: `S3 GetObject`, `S3 GetObject range`.
+ * @param parameters paths of the given parameters
  */
 export function noteCall(service: string, operation: string, parameters: Iterable<string> = []): void {
   if (file === undefined) return;
@@ -18,7 +18,7 @@ export function noteCall(service: string, operation: string, parameters: Iterabl
   }
 }
 
-/** The paths of all that an input gives: keys of objects, elements of lists by their list's path. */
+/** Returns the paths of all values in an input. Elements of a list have the path of their list. */
 export function pathsIn(value: unknown, path = ''): string[] {
   const own = path === '' ? [] : [path];
   if (Array.isArray(value)) return [...own, ...value.flatMap((one) => pathsIn(one, path))];

@@ -1,19 +1,19 @@
-/** AWS JSON 1.1, which SSM and Secrets Manager speak: one POST, the operation's name in X-Amz-Target. */
+/** AWS JSON 1.1, the protocol of SSM and Secrets Manager: a POST with the operation's name in X-Amz-Target. */
 import type { z } from 'zod';
 import { firstRefusal } from '../rights/request.ts';
 import { accessDenied, AwsError, jsonError } from './aws-error.ts';
 import { noteCall, pathsIn } from './calls.ts';
 import { NotSupported, type LocalService } from './service.ts';
 
-/** `on` names the ARNs that it is done to; the right has its own name. */
+/** `on` returns the ARNs that the operation acts on; `run` carries it out. */
 type Operation<Input> = { on: (input: Input) => string[]; run: (input: Input) => object };
 type Schemas = Record<string, z.ZodType>;
 
 /**
- * A service by its operations. A parameter that an operation's (strict) schema does not list is refused as not supported;
- * a wrong value of one that it lists is the service's ValidationException.
- * @param targetPrefix what X-Amz-Target has before the operation
- * @param rightsPrefix what a right has before it: `ssm`
+ * Creates a service from its operations. A parameter that the (strict) schema lacks is refused as not supported; an
+ * invalid value is a ValidationException.
+ * @param targetPrefix part of X-Amz-Target before the operation
+ * @param rightsPrefix part of a policy action before the operation, for example `ssm`
  */
 export function jsonService<Inputs extends Schemas>(
   service: string,

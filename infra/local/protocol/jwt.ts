@@ -4,8 +4,8 @@ import type { JwtPayload } from 'aws-jwt-verify/jwt-model';
 import { verifyJwtSync } from 'aws-jwt-verify/jwt-verifier';
 
 /**
- * The claims of a token of this issuer that one of its keys signed, by the algorithm that the key names; undefined for
- * any other. `exp` and `nbf` are the caller's to check: the package knows the machine's time alone, not the cloud's.
+ * Returns the claims of a token that a key of this issuer signed with the key's algorithm, or undefined. The caller
+ * must check `exp` and `nbf`, because the package knows only the machine's time, not the cloud's.
  */
 export function signedClaims(token: string, issuer: string, keySet: Jwks): JwtPayload | undefined {
   try {

@@ -10,9 +10,9 @@ export interface Listener {
   origin: string;
   port: number;
   server: Server;
-  /** Sets who answers from now on; until then the answer is 503. */
+  /** Sets the service that handles requests. Until then, the response is 503. */
   serve(service: LocalService): void;
-  /** Sets who gets each request first, as Node has it, and hands on what is not its own. */
+  /** Sets a handler that sees each raw Node request first and calls `next` for requests it does not handle. */
   intercept(handler: Interceptor): void;
   close(): Promise<void>;
 }
@@ -20,20 +20,22 @@ export interface Listener {
 export type Interceptor = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 
 interface ListenOptions {
-  /** For messages: "site", "aws" ... */
+  /** Name for messages, such as "site" or "aws". */
   name: string;
-  /** 0 takes any free port. */
+  /** 0 means any free port. */
   port: number;
-  /** Whether names below localhost are this port's too, as S3's virtual-hosted addresses are. */
+  /** Also accepts host names below localhost, such as S3's virtual-hosted URLs. */
   belowLocalhost?: boolean;
-  /** Told of every error that a service did not turn into an answer. */
+  /** Called for every error that a service did not turn into a response. */
   onError: (error: unknown, request: LocalRequest) => void;
 }
 
 /**
- * Opens a port on the loopback interface for one service. The port is known before the service exists,
- * because services need one another's addresses. It answers only to this machine's own names; an upgrade
- * is for its taker to refuse, and the only one, Vite's socket in development, knows the same names.
+ * Opens a port on the loopback interface for one service. The port is known before the service exists, because services
+ * need each other's addresses.
+ *
+ * The port accepts only this machine's host names. Upgrade requests skip that check. Their only handler, Vite's
+ * development socket, checks the same names itself.
  * @throws PortTaken naming the port
  */
 export async function listen({ name, port, belowLocalhost, onError }: ListenOptions): Promise<Listener> {
@@ -46,7 +48,7 @@ export async function listen({ name, port, belowLocalhost, onError }: ListenOpti
       void answer(incoming, outgoing, (request) => serve(request), onError);
     });
   });
-  // Browsers keep idle connections; a shorter life than theirs would race with their next request.
+  // Browsers reuse idle connections. A shorter timeout here could close one just as the browser sends a request.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -71,10 +73,10 @@ export async function listen({ name, port, belowLocalhost, onError }: ListenOpti
 }
 
 /**
- * Whether a Host header names this machine without asking anybody's DNS. A page of another name that was made to resolve
- * to 127.0.0.1 ("DNS rebinding") is, to its browser, of the same origin as a port here and could read all that the port
- * gives: mails with their codes, payments. Only the header still tells the name that the browser was given.
- * @param host with or without a port: a tunnel may have another one
+ * True if a Host header names this machine without a DNS lookup. Prevents DNS rebinding: a foreign page whose name
+ * resolves to 127.0.0.1 has the same origin as a port here. It could read mails with codes, and payments. Only the Host
+ * header shows the name that the browser used.
+ * @param host with or without a port; a tunnel may use another port
  */
 function isOwnHost(host: string | undefined, belowLocalhost = false): boolean {
   const name = host?.replace(/:\d*$/, '').toLowerCase() ?? '';
@@ -84,7 +86,7 @@ function isOwnHost(host: string | undefined, belowLocalhost = false): boolean {
   );
 }
 
-/** "Misdirected Request" (RFC 9110, 15.5.20). What the refused still sends is not read. */
+/** Sends 421 "Misdirected Request" (RFC 9110, 15.5.20) without reading the body. */
 function refuseHost(outgoing: ServerResponse, host: string | undefined): void {
   outgoing.writeHead(421, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
   outgoing.end(
@@ -113,7 +115,7 @@ async function answer(
   try {
     response = await serve({ ...request, body: await buffer(incoming) });
   } catch (error) {
-    if (incoming.errored) return; // the caller hung up while sending
+    if (incoming.errored) return; // the client closed the connection while sending
     onError(error, request);
     const refusal = error instanceof NotSupported;
     response = (refusal ? error.answer : undefined) ?? {
@@ -124,7 +126,7 @@ async function answer(
   }
   if (response.interrupted === 'dropped') return void incoming.socket.destroy();
   const body = Buffer.from(response.body ?? '');
-  // A HEAD answer may name the length of what GET would send.
+  // A HEAD response may have the length that a GET response would have.
   const length = request.method === 'HEAD' ? {} : { 'content-length': String(body.length) };
   outgoing.writeHead(response.status, { ...response.headers, ...length });
   if (response.interrupted === 'stalled') outgoing.write(body.subarray(0, body.length / 2));

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { LocalRequest, LocalResponse, LocalService } from './service.ts';
 
 const timeoutMilliseconds = 30_000;
-/** Headers of a connection, which are not passed on with a message. */
+/** Headers of the connection, which must not be forwarded. */
 const hopByHop = ['host', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'];
 
 function passedOn<T>(headers: Record<string, T | undefined>): Record<string, T> {
@@ -14,8 +14,8 @@ function passedOn<T>(headers: Record<string, T | undefined>): Record<string, T> 
 }
 
 /**
- * Passes requests on to another server as they are, over connections that stay: every call of a function to its table
- * comes this way.
+ * Forwards requests unchanged to another server, over persistent connections. Every call of a function to its table
+ * uses this.
  */
 export function forwardTo(endpoint: string): LocalService {
   const { hostname, port } = new URL(endpoint);
@@ -37,7 +37,8 @@ function exchange(options: RequestOptions, body: LocalRequest['body']): Promise<
     });
     outgoing.once('timeout', () => outgoing.destroy(new Error(`${options.hostname} does not answer.`)));
     outgoing.once('error', (error: NodeJS.ErrnoException) => {
-      // The server closed the connection as it was taken up again, and has seen nothing (node:http, `reusedSocket`).
+      // The server closed the reused connection before it received the request, so a retry is safe (node:http,
+      // `reusedSocket`).
       if (outgoing.reusedSocket && error.code === 'ECONNRESET') exchange(options, body).then(resolve, reject);
       else reject(error);
     });

@@ -2,22 +2,21 @@ import type { Caller } from '../rights/request.ts';
 import { noteCall } from './calls.ts';
 
 /**
- * The one shape of every stand-in: a function from a whole request to a whole response.
+ * Request to a stand-in. Every stand-in is a function from a whole request to a whole response.
  *
- * Buffers, not streams: the largest body the product sends is a 10 MB document. `url` is the raw request
- * target as it came over the wire (SigV4 signs those bytes, so nothing may normalise it before a stand-in
- * has verified the signature).
+ * Bodies are buffers, not streams: the largest one the product sends is a 10 MB document. `url` is the raw request
+ * target. SigV4 signs those bytes, so nothing may normalize it before the signature is verified.
  */
 export interface LocalRequest {
   method: string;
-  /** Raw request target: path and query, percent-encoding untouched. */
+  /** Raw request target: path and query, still percent-encoded. */
   url: string;
-  /** Lower-case names; repeated headers joined by ", " as Node does. */
+  /** Lower-case names. Repeated headers are joined by ", ", as in Node. */
   headers: Record<string, string>;
   body: Buffer;
-  /** The peer's address, as a load balancer would see it. */
+  /** Address of the client, as a load balancer would see it. */
   remoteAddress: string;
-  /** Who signed it, once that was verified. */
+  /** Caller that signed the request, set once the signature is verified. */
   caller?: Caller;
 }
 
@@ -26,8 +25,8 @@ export interface LocalResponse {
   headers?: Record<string, string | string[]>;
   body?: string | Buffer;
   /**
-   * How the way back breaks, where a fault is injected: `dropped` closes the connection instead of an answer,
-   * `stalled` sends the head and half of the body and then nothing more.
+   * Injected connection fault. `dropped` closes the connection without a response; `stalled` sends the headers and half
+   * of the body, then nothing.
    */
   interrupted?: 'dropped' | 'stalled';
 }
@@ -35,12 +34,12 @@ export interface LocalResponse {
 export type LocalService = (request: LocalRequest) => Promise<LocalResponse>;
 
 /**
- * Thrown by a stand-in for anything that is not among its supported operations (supported.ts).
- * The listener answers 501 with the message, so that nothing is ever guessed.
+ * Thrown by a stand-in for anything outside its supported operations (supported.ts). The listener responds with 501 and
+ * the message, so that no behavior is guessed.
  */
 export class NotSupported extends Error {
   override name = 'NotSupported';
-  /** The refusal in the service's own protocol, where its clients show no other text to their users. */
+  /** Refusal in the service's own protocol, for services whose clients show users nothing else. */
   answer?: LocalResponse;
   constructor(service: string, what: string) {
     super(`The local cloud's ${service} does not support ${what}.`);

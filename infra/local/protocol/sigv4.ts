@@ -1,7 +1,7 @@
 /**
- * AWS Signature Version 4, the checking side, in the header and in a presigned query ("Authenticating Requests (AWS
- * Signature Version 4)" of the S3 reference). AWS's own signer signs the same request again with the secret that we
- * know; this file checks what surrounds it: scope, time, session, signed headers and payload.
+ * Verification of AWS Signature Version 4, in a header or a presigned query (S3 API Reference, "Authenticating Requests
+ * (AWS Signature Version 4)"). AWS's own signer signs the request again with the known secret. This file checks the
+ * rest: scope, time, session, signed headers and payload.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Sha256 } from '@smithy/core/checksum';
@@ -13,19 +13,19 @@ import { AwsError } from './aws-error.ts';
 import { NotSupported, type LocalRequest } from './service.ts';
 
 const algorithm = 'AWS4-HMAC-SHA256';
-/** How far a signer's clock may be off, in milliseconds. */
+/** Maximum clock difference of a signer, in milliseconds. */
 const maxSkew = 15 * 60_000;
-/** Life of a presigned address, in seconds: a week. */
+/** Maximum lifetime of a presigned URL, in seconds: one week. */
 const maxExpires = 604_800;
 
 const unsignedPayload = 'UNSIGNED-PAYLOAD';
-/** The payload of a body in chunks, with a trailer. */
+/** Payload value for a chunked body with a trailer. */
 export const unsignedChunks = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
 
-/** Secret access keys by access key id; those of a role come with a session token, which every request must carry. */
+/** Secret access keys by access key id. Keys of a role have a session token, which every request must contain. */
 export type Credentials = Record<string, string | { secret: string; sessionToken: string }>;
 
-/** Each failure by S3's code and status, and by its name in the JSON protocols ("Common errors"). */
+/** Failures by S3's code and status, and by their name in the JSON protocols ("Common errors"). */
 const failures = {
   missing: ['AccessDenied', 403, 'MissingAuthenticationTokenException'],
   malformed: ['AuthorizationHeaderMalformed', 400, 'IncompleteSignatureException'],
@@ -39,10 +39,10 @@ const failures = {
   unsigned: ['AccessDenied', 403, 'InvalidSignatureException'],
 } as const;
 
-/** A failed check, as S3 answers it. */
+/** Failed signature check, as an S3 error. */
 export class SignatureError extends AwsError {
   override name = 'SignatureError';
-  /** The name that the JSON protocols give it. */
+  /** Name of the error in the JSON protocols. */
   readonly jsonCode: string;
 
   constructor(failure: keyof typeof failures, message: string) {
@@ -67,17 +67,17 @@ const mismatch = () =>
 export interface SignatureRules {
   credentials: Credentials;
   clock: Clock;
-  /** The signing name: `s3`, `dynamodb`, `cognito-idp` ... */
+  /** Signing name of the service: `s3`, `dynamodb`, `cognito-idp` ... */
   service: string;
 }
 
 export interface VerifiedRequest {
   accessKeyId: string;
-  /** A hash that the body matches, `UNSIGNED-PAYLOAD` or `unsignedChunks`. */
+  /** Hash that matches the body, `UNSIGNED-PAYLOAD` or `unsignedChunks`. */
   payload: string;
 }
 
-/** Where a signature says that it comes from. */
+/** Origin that a signature claims. */
 interface Claim {
   /** `KEYID/date/region/service/aws4_request` */
   credential: string;
@@ -86,8 +86,8 @@ interface Claim {
 }
 
 /**
- * Verifies who sent a request: key, scope, session, time (15 minutes, or the life of a presigned request), that `host`
- * and every x-amz-* header are signed, the signature and the payload's hash.
+ * Verifies a request's signature and returns its key. Checks key, scope, session, time (15 minutes, or the lifetime of
+ * a presigned request), signature and payload hash. Requires that `host` and all x-amz-* headers are signed.
  * @throws SignatureError
  */
 export async function verifySignature(
@@ -123,7 +123,7 @@ export async function verifySignature(
     {
       signingDate: signedAt,
       signableHeaders: signed,
-      // The signer needs or adds these two, and must not sign them where the client did not.
+      // The signer must include these two only if the client signed them.
       unsignableHeaders: new Set(['x-amz-content-sha256', 'x-amz-date']),
     },
   );
@@ -135,7 +135,7 @@ export async function verifySignature(
 }
 
 /**
- * Verifies the signature of a text, which a POST policy is.
+ * Verifies the signature of a text, such as a POST policy.
  * @returns the access key id
  * @throws SignatureError
  */
@@ -150,12 +150,12 @@ export async function verifyText(
   return accessKeyId;
 }
 
-/** Finds the key that a claim names, for its scope. */
+/** Builds a signer with the key and scope of a claim. */
 function signerOf(
   { credential, timestamp, sessionToken }: Claim,
   { credentials, service }: SignatureRules,
 ): { accessKeyId: string; signer: SignatureV4; signedAt: Date } {
-  // Signed again for our service and the time's day, a signature of another service or day is another one.
+  // Signing again uses this service and the timestamp's day, so a signature for another service or day won't match.
   const [, accessKeyId = '', inRegion] = /^(.+)\/\d{8}\/([^/]+)\/[^/]+\/aws4_request$/.exec(credential) ?? [];
   const signedAt = new Date(
     timestamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
@@ -163,7 +163,7 @@ function signerOf(
   if (accessKeyId === '' || Number.isNaN(signedAt.getTime())) throw malformed();
   if (inRegion !== region)
     throw new SignatureError('region', `The region '${inRegion}' is wrong; expecting '${region}'`);
-  // An own property only: `constructor` is no access key id.
+  // Own properties only: `constructor` is not an access key id.
   const known = Object.hasOwn(credentials, accessKeyId) ? credentials[accessKeyId] : undefined;
   if (known === undefined)
     throw new SignatureError('key', 'The AWS Access Key Id you provided does not exist in our records.');
@@ -177,13 +177,13 @@ function signerOf(
     service,
     sha256: Sha256,
     applyChecksum: false,
-    // S3 signs the path escaped once, every other service escapes it twice.
+    // S3 escapes the path once before signing; all other services escape it twice.
     uriEscapePath: service !== 's3',
   });
   return { accessKeyId, signer, signedAt };
 }
 
-/** Reads a signature; `expires`, in seconds, stands only in the presigned form. */
+/** Parses a signature. `expires`, in seconds, is set only for presigned requests. */
 function claimOf(headers: LocalRequest['headers'], query: Map<string, string>) {
   const { authorization } = headers;
   const presigned = authorization === undefined;
@@ -212,7 +212,7 @@ function checkTime(signedAt: number, expires: number | undefined, now: number): 
     throw new SignatureError('expired', 'Request has expired');
 }
 
-/** S3 takes what the client declares of the body; the other services hash it. */
+/** Returns the payload value to sign. S3 uses the one that the client declares; other services hash the body. */
 function payloadOf(
   { headers, body }: LocalRequest,
   query: Map<string, string>,
@@ -233,7 +233,7 @@ function payloadOf(
 
 const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
-/** The service that a request is signed for, unverified; undefined where it carries no signature. */
+/** Returns the service in a request's signature, without verifying it. Undefined for an unsigned request. */
 export function signedService({ headers, url }: LocalRequest): string | undefined {
   const credential =
     /Credential=([^,\s]+)/.exec(headers['authorization'] ?? '')?.[1] ??
@@ -241,14 +241,14 @@ export function signedService({ headers, url }: LocalRequest): string | undefine
   return credential?.split('/').at(-2);
 }
 
-/** The path of a raw request target, percent-encoding untouched. */
+/** Returns the path of a raw request target, still percent-encoded. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-/** Decoded parameters of a raw request target; of several with one name the last. */
+/** Decodes the query parameters of a raw request target. If a name repeats, the last value counts. */
 export const parseQuery = (url: string): Map<string, string> =>
   new Map(new URLSearchParams(`?${url.slice(pathOf(url).length + 1)}`));
 
-/** Decodes percent-encoding; a malformed escape stays as it is. */
+/** Decodes percent-encoding. A text with a malformed escape stays unchanged. */
 export function decodeUri(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -257,11 +257,11 @@ export function decodeUri(text: string): string {
   }
 }
 
-/** Compares in constant time. */
+/** Compares two texts in constant time. */
 function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Hashes to lower-case hex. */
+/** Returns the SHA-256 hash in lower-case hex. */
 export const sha256Hex = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 
 /**
- * Operations that a stand-in supports, each with the parameters it takes: one within another as a path
- * (`Content.Simple.Subject.Data`), a list by its elements.
+ * Operations that a stand-in supports, with their parameters. Nested parameters are paths
+ * (`Content.Simple.Subject.Data`); a list is described by its elements.
  */
 export type SupportedOperations = Readonly<Record<string, readonly string[]>>;
 
-/** The supported operations whose parameters strict schemas list. */
+/** Builds the supported operations from strict schemas. */
 export const supportedBySchemas = (inputs: Readonly<Record<string, z.core.$ZodType>>): SupportedOperations =>
   Object.fromEntries(Object.entries(inputs).map(([name, schema]) => [name, parametersOf(schema)]));
 
-/** The paths of all parameters that a schema lists; none where it is no object. */
+/** Returns the paths of all parameters in a schema; empty if the schema is not an object. */
 export function parametersOf(schema: z.core.$ZodType): string[] {
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape as Record<string, z.core.$ZodType>).flatMap(([name, field]) => {

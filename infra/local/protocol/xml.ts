@@ -1,11 +1,11 @@
 /**
- * As much XML as the two REST XML services need: elements and text. A package reads it; it is written by hand, since
- * the package's builder takes objects, in which elements of two names can't take turns as in a list of objects.
+ * Minimal XML for the two REST XML services: elements and text. A package parses it. Writing is done here, because the
+ * package's builder takes objects and so can't interleave elements of two names, as a list of objects needs.
  */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import * as z from 'zod';
 
-/** Text that is already markup, so that nesting does not escape it twice. */
+/** Finished markup, so that nesting does not escape it again. */
 export interface Markup {
   readonly xml: string;
 }
@@ -19,13 +19,13 @@ function escapeXml(text: string): string {
     .replace(/\r/g, '&#13;');
 }
 
-/** An element with text (escaped) and elements inside. */
+/** Builds an element from text, which is escaped, and nested elements. */
 export function element(name: string, ...content: Array<Markup | string | number | boolean>): Markup {
   const inside = content.map((part) => (typeof part === 'object' ? part.xml : escapeXml(String(part))));
   return { xml: `<${name}>${inside.join('')}</${name}>` };
 }
 
-/** The root element of an answer, with the XML declaration and its namespace (empty where it has none). */
+/** Builds a document with the XML declaration. `namespace` is empty if the root has none. */
 export function rootElement(name: string, namespace: string, ...content: Markup[]): string {
   const inside = content.map((part) => part.xml).join('');
   const xmlns = namespace === '' ? '' : ` xmlns="${escapeXml(namespace)}"`;
@@ -35,17 +35,17 @@ export function rootElement(name: string, namespace: string, ...content: Markup[
 const parser = new XMLParser({
   ignoreAttributes: true,
   ignoreDeclaration: true,
-  // Text as it was sent: a key may be a number, and may begin with a space.
+  // Keeps text unchanged: an object key may look like a number or start with a space.
   parseTagValue: false,
   trimValues: false,
-  // Numeric references are among these: `&#13;`.
+  // Includes numeric references such as `&#13;`.
   htmlEntities: true,
 });
 
 /**
- * Parses a document of elements and text: an element is its text, or its children by their names, and a list of
- * either where several have one name (`elements` reads both).
- * @throws SyntaxError where it is not well-formed, or declares a document type, whose entities could expand without end
+ * Parses a document of elements and text. An element becomes its text, or its children by name; repeated names become a
+ * list (`elements` reads both forms).
+ * @throws SyntaxError for malformed XML, or for a document type, whose entities could expand endlessly
  */
 export function parseXml(source: string): unknown {
   if (/<!DOCTYPE/i.test(source) || XMLValidator.validate(source) !== true)
@@ -53,6 +53,6 @@ export function parseXml(source: string): unknown {
   return parser.parse(source);
 }
 
-/** All elements of one name, however many there are. */
+/** Builds a schema for all elements of one name, whether none, one or several. */
 export const elements = <T extends z.ZodType>(schema: T) =>
   z.preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(schema));

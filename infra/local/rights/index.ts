@@ -5,40 +5,43 @@ import { Policy, type Verdict } from './policy.ts';
 import { account, type AccessRequest, type Caller, type Context } from './request.ts';
 import { noteUse } from './used.ts';
 
-/** A service of AWS that comes by itself, for one of its own resources. */
+/** AWS service that acts on its own, on behalf of one of its resources. */
 export interface ServiceCaller {
   /** `cloudfront.amazonaws.com` */
   service: string;
   context?: Context;
 }
 
-/** Keys of the kind that Lambda puts into a function's environment. */
+/** Keys of the kind that Lambda sets in a function's environment. */
 type AccessKeys = Record<'accessKeyId' | 'secretAccessKey' | 'sessionToken', string>;
 
 /**
- * Who may do what in one cloud, as IAM says it of one account: the policies of roles, and those of the resources that have
- * some of their own (buckets, keys, functions). The template's, with its functions resolved.
+ * Permissions in one cloud, evaluated as IAM does for one account. Holds the policies of roles and of resources
+ * (buckets, keys, functions), with the template's functions resolved.
  */
 export class Rights {
-  /** Secrets by access key id, of roles that got keys and of the account itself; grows with each role. */
+  /** Secrets by access key id: the account's own, plus each role's once its keys are issued. */
   readonly credentials: Credentials = { [accountKeys.accessKeyId]: accountKeys.secretAccessKey };
   readonly #callers = new Map<string, Caller>([[accountKeys.accessKeyId, account]]);
-  /** By the name of a role. */
+  /** Policies by role name. */
   readonly #roles = new Map<string, Policy>();
-  /** By the ARN of a resource. */
+  /** Policies by resource ARN. */
   readonly #resources = new Map<string, Policy>();
 
-  /** Attaches a policy to a role, by the role's name. @throws NotSupported for what would not be evaluated */
+  /** Attaches a policy to a role, by the role's name. @throws NotSupported for a statement that can't be evaluated */
   attach(role: string, policyName: string, document: unknown): void {
     policyOf(this.#roles, role).add('identity', policyName, document);
   }
 
-  /** Gives a resource a policy of its own, or more of one, by its ARN. @throws NotSupported as above */
+  /** Adds a policy to a resource, by its ARN. @throws NotSupported for a statement that can't be evaluated */
   attachToResource(arn: string, policyName: string, document: unknown): void {
     policyOf(this.#resources, arn).add('resource', policyName, document);
   }
 
-  /** Issues keys with which a function acts as its role: the same at every start, so that what it signed stays good. */
+  /**
+   * Issues keys for a function that acts as its role. They are the same at every start, so earlier signatures stay
+   * valid.
+   */
   issueKeys(role: string, functionName: string): AccessKeys {
     const keys = keysOf(`${role}/${functionName}`);
     const { accessKeyId, secretAccessKey: secret, sessionToken } = keys;
@@ -49,21 +52,21 @@ export class Rights {
     return keys;
   }
 
-  /** Returns who has the key of a signature. @throws Error for a key that was never given out */
+  /** Returns the caller that owns an access key. @throws Error for a key that was never issued */
   callerOf(accessKeyId: string): Caller {
     const caller = this.#callers.get(accessKeyId);
-    if (!caller) throw new Error(`Nobody has the access key ${accessKeyId}.`);
+    if (!caller) throw new Error(`The access key ${accessKeyId} was never issued.`);
     return caller;
   }
 
-  /** Says why the role of a function may not do this; undefined where it may. */
+  /** Returns why a function's role may not make a request, or undefined if it may. */
   refusalOfRole(role: string, functionName: string, request: AccessRequest): string | undefined {
     const refusal = this.#judge(role, functionName, request);
     noteUse(refusal === undefined ? 'used' : 'refused', role, request);
     return refusal;
   }
 
-  /** The same for a service, of which only the resource's own policy can speak. */
+  /** Returns why a service may not make a request, or undefined if it may. Only the resource's policy can allow it. */
   refusalOfService(
     { service, context }: ServiceCaller,
     { action, resource }: AccessRequest,
@@ -80,7 +83,8 @@ export class Rights {
     const ofRole = resource.judge(request, arnOf('iam', `role/${role}`, ''));
     if (own.decision === 'denied') return refused(caller, request, own, 'identity-based');
     if (ofRole.decision === 'denied') return refused(caller, request, ofRole, 'resource-based');
-    // A key's policy alone decides who may use it, and leaves it to IAM by naming the account ("Key policies in AWS KMS").
+    // Only a key's own policy decides who may use the key. It delegates to IAM by naming the account ("Key policies in
+    // AWS KMS").
     const isLeftToRoles =
       !request.action.startsWith('kms:') ||
       resource.judge(request, arnOf('iam', 'root', '')).decision === 'allowed';
@@ -88,7 +92,7 @@ export class Rights {
     return refused(caller, request, own, isLeftToRoles ? 'identity-based' : 'resource-based');
   }
 
-  /** A bucket's policy is its objects' too. */
+  /** Returns the policy of a resource. A bucket's policy also covers its objects. */
   #policyOf(resource: string): Policy {
     const owner = resource.startsWith('arn:aws:s3:::') ? (resource.split('/', 1)[0] ?? '') : resource;
     return this.#resources.get(owner) ?? new Policy();
@@ -101,7 +105,7 @@ function policyOf(policies: Map<string, Policy>, name: string): Policy {
   return policy;
 }
 
-/** As long as AWS's, since addresses and forms carry a token whole. */
+/** Length of AWS's session tokens, which presigned URLs and forms contain. */
 const sessionTokenBytes = 768;
 
 function keysOf(name: string): AccessKeys {
@@ -116,8 +120,8 @@ function keysOf(name: string): AccessKeys {
 }
 
 /**
- * "User: ... is not authorized to perform: ..." ("Troubleshoot access denied error messages" of the IAM User Guide; S3
- * alone puts the ARN in quotes), and which conditions it failed at, which AWS does not tell.
+ * Builds AWS's access-denied message, plus the unmet conditions, which AWS does not show. Source: IAM User Guide,
+ * "Troubleshoot access denied error messages". Only S3 quotes the ARN.
  */
 function refused(
   caller: string,

@@ -2,42 +2,42 @@ import * as z from 'zod';
 import { NotSupported } from '../protocol/service.ts';
 import type { AccessRequest, Context } from './request.ts';
 
-/** Whether a text is what a pattern of a policy means. */
+/** Predicate that tests a text against a pattern of a policy. */
 type Matcher = (text: string) => boolean;
 
-/** One statement of a policy, ready to be asked. */
+/** Statement of a policy, compiled for evaluation. */
 interface Statement {
   effect: 'Allow' | 'Deny';
-  /** Of an action's name in small letters: policies may write it in any case. */
+  /** Takes the action in lower case, because policies may use any case. */
   isAction: Matcher;
   isResource: Matcher;
-  /** Of a resource's own policy: whom it speaks of, by a role's or an account's ARN, or by a service's name. */
+  /** In a resource policy: matches the ARN of a role or account, or the name of a service. */
   isPrincipal: Matcher;
-  /** The conditions that do not hold, by their keys as the policy writes them. */
+  /** Returns the keys of conditions that do not hold, as written in the policy. */
   unmet: (context: Context) => string[];
 }
 
-/** `unmet` names the conditions for want of which an Allow does not count. */
+/** Result of an evaluation. `unmet` has the condition keys that kept an Allow from applying. */
 export interface Verdict {
   decision: 'allowed' | 'denied' | 'silent';
   unmet: readonly string[];
 }
 
-/** The statements of a role or of a resource. */
+/** Statements of a role or a resource. */
 export class Policy {
   readonly #statements: Statement[] = [];
-  /** Calls come by the thousand and name a few actions. */
+  /** Cache by action: there are thousands of calls, but few different actions. */
   readonly #byAction = new Map<string, Statement[]>();
 
   /**
-   * Adds the statements of a document, with the template's functions resolved.
-   * @param name for messages
-   * @throws NotSupported for anything that would not be evaluated
+   * Adds the statements of a document whose template functions are resolved.
+   * @param name shown in messages
+   * @throws NotSupported for anything that can't be evaluated
    */
   add(kind: keyof typeof documents, name: string, document: unknown): void {
     const result = documents[kind].safeParse(document);
     const { issues = [] } = result.error ?? {};
-    // `NotAction` rather than the `Action` that it leaves out.
+    // Report `NotAction`, for example, and not the missing `Action`.
     const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
     const where = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys : [])];
     if (!result.success)
@@ -53,9 +53,9 @@ export class Policy {
   }
 
   /**
-   * Judges a request ("Policy evaluation logic"): a Deny that fits outweighs every Allow, and what nothing allows is
-   * refused.
-   * @param principal who asks; only a resource's own policy asks for it
+   * Evaluates a request ("Policy evaluation logic"). A matching Deny overrides every Allow, and a request without an
+   * Allow is refused.
+   * @param principal the caller; needed only for resource policies
    */
   judge({ action, resource, context = {} }: AccessRequest, principal = ''): Verdict {
     let decision: Verdict['decision'] = 'silent';
@@ -80,7 +80,7 @@ export class Policy {
 }
 
 const text = z.string().refine((given) => !given.includes('${'), 'a policy variable');
-/** One or several. */
+/** Accepts one value or a list. */
 const list = <T extends z.ZodType>(element: T) =>
   z.preprocess((given) => (given === undefined ? given : [given].flat()), z.array(element));
 const value = z.union([text, z.number(), z.boolean()]).transform(String);
@@ -97,15 +97,15 @@ const Principal = z
 const document = <T extends z.ZodType>(statements: T) =>
   z.strictObject({ Version: z.literal('2012-10-17'), Statement: z.array(statements) });
 const documents = {
-  /** Attached to a role. */
+  /** Policy attached to a role. */
   identity: document(statement.extend({ Principal: z.undefined().optional() })),
-  /** Of a resource: each statement says of whom it speaks. */
+  /** Policy of a resource; each statement names its principals. */
   resource: document(statement.extend({ Principal })),
-  /** Who may take a role. */
+  /** Policy that says who may assume a role. */
   trust: document(statement.extend({ Principal, Resource: list(text).default(['*']) })),
 };
 
-/** Whether a role's trust policy lets a service take it. @throws NotSupported as above */
+/** True if a role's trust policy lets a service assume the role. @throws NotSupported for what can't be evaluated */
 export function trusts(name: string, policy: unknown, service: string): boolean {
   const trust = new Policy();
   trust.add('trust', name, policy);
@@ -136,7 +136,7 @@ const anyOf =
   (given) =>
     matchers.some((matches) => matches(given));
 
-/** `*` is any text and `?` any one character (IAM User Guide, "Using wildcards"). */
+/** Builds a matcher: `*` is any text, `?` any one character (IAM User Guide, "Using wildcards"). */
 function matcherOf(pattern: string): Matcher {
   if (!/[*?]/.test(pattern)) return (given) => given === pattern;
   const escaped = pattern.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&');
@@ -144,17 +144,22 @@ function matcherOf(pattern: string): Matcher {
   return (given) => whole.test(given);
 }
 
-/** Wildcards end at the colons of an ARN, so here they may stand in its last part alone. @throws NotSupported for others */
+/**
+ * Builds a matcher for ARNs. Wildcards do not cross the colons of an ARN, so only the last part may contain them.
+ * @throws NotSupported for others
+ */
 function arnMatcherOf(pattern: string): Matcher {
   if (pattern !== '*' && !/^arn(?::[^:*?]*){4}:./.test(pattern))
     throw new NotSupported('IAM', `the ARN ${pattern}`);
   return matcherOf(pattern);
 }
 
-/** HTTP on one machine stands for the TLS of AWS's endpoints. */
+/** Local HTTP counts as the TLS of AWS's endpoints. */
 const everywhere = { 'aws:securetransport': 'true', 's3:tlsversion': '1.3' } as const;
 
-/** Keys with what an operator on them begins with: of a set of values it must say that it means all. */
+/**
+ * Required operator prefix by condition key. For a key with several values, the operator must say that it means all.
+ */
 const keyPrefixes: Readonly<Record<keyof Context | keyof typeof everywhere, '' | 'ForAllValues:'>> = {
   'dynamodb:leadingkeys': 'ForAllValues:',
   's3:prefix': '',
@@ -176,8 +181,8 @@ const operators: ReadonlyMap<string, (value: string) => Matcher> = new Map([
 ]);
 
 /**
- * Reads one condition ("IAM JSON policy elements: Condition operators").
- * @throws NotSupported for an operator or a key that is not evaluated here
+ * Compiles one condition ("IAM JSON policy elements: Condition operators").
+ * @throws NotSupported for an unknown operator or key
  */
 function condition(operator: string, name: string, values: string[]): (context: Context) => boolean {
   const key = name.toLowerCase() as keyof typeof keyPrefixes;
@@ -188,7 +193,7 @@ function condition(operator: string, name: string, values: string[]): (context: 
   const isAny = anyOf(values.map(test));
   return (context) => {
     const given = [{ ...everywhere, ...context }[key] ?? []].flat();
-    // A key that the request lacks: true of all its values, and of none.
+    // If the request lacks the key, ForAllValues holds and any other operator fails.
     return prefix === '' ? given.some(isAny) : given.every(isAny);
   };
 }

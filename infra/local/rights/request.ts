@@ -1,38 +1,38 @@
 /**
- * What a request says of itself beyond action and resource, by condition keys of the Service Authorization Reference in
- * small letters, since a policy may write them in any case. What a request has not is left out.
+ * Condition values of a request, by the lower-case keys of the Service Authorization Reference: policies may use any
+ * case. A value that the request lacks is omitted.
  */
 export interface Context {
-  /** Values of the partition key, of the table or of the index that is asked: all that a request touches. */
+  /** All partition key values that a request touches, in the table or index. */
   'dynamodb:leadingkeys'?: readonly string[];
   's3:prefix'?: string;
   'ses:fromaddress'?: string;
   'lambda:functionurlauthtype'?: string;
   'lambda:invokedviafunctionurl'?: string;
-  /** Of a service that comes by itself: what it comes for. */
+  /** Set when a service acts on its own: the resource it acts for. */
   'aws:sourcearn'?: string;
   'aws:sourceaccount'?: string;
 }
 
-/** What somebody wants to do. */
+/** One permission that a request needs. */
 export interface AccessRequest {
   /** `dynamodb:PutItem` */
   action: string;
-  /** The ARN of what it is done to. */
+  /** ARN of the resource that the action affects. */
   resource: string;
   context?: Context;
 }
 
-/** Who asks, once a signature has told it. */
+/** Verified signer of a request. */
 export interface Caller {
-  /** The words with which AWS refuses what this caller may not do; undefined where it may. */
+  /** Returns AWS's access-denied message, or undefined if the request is allowed. */
   refusal(request: AccessRequest): string | undefined;
 }
 
-/** The account's own keys, with which operators and tests sign: they may do everything. */
+/** Root caller with the account's own keys, used by operators and tests. It may do everything. */
 export const account: Caller = { refusal: () => undefined };
 
-/** The first refusal among several requests that a call needs; undefined where all are allowed. */
+/** Returns the first refusal among the rights that a call needs, or undefined if all are allowed. */
 export function firstRefusal(
   caller: Caller = account,
   requests: readonly AccessRequest[],

@@ -1,11 +1,16 @@
 import { appendFileSync } from 'node:fs';
 import type { AccessRequest } from './request.ts';
 
-/** A file that gets a line for each right that a role used or was refused, once a process (tests/rights/run.ts). */
+/**
+ * File that receives one line for each right that a role used or was refused, once per process (tests/rights/run.ts).
+ */
 const file = process.env['RIGHTS_USED'];
 const noted = new Set<string>();
 
-/** `used JobRole dynamodb:PutItem arn:...:table/... OUTBOX`: of what may hold data, the first part alone. */
+/**
+ * Records a right, for example `used JobRole dynamodb:PutItem arn:...:table/... OUTBOX`. Of a key, only the first part
+ * is written, because the rest may be personal data.
+ */
 export function noteUse(
   answer: 'used' | 'refused',
   role: string,
@@ -21,5 +26,5 @@ export function noteUse(
   }
 }
 
-/** What is below a bucket's first folder, and behind the first word of a key, is data. */
+/** Returns the bucket's first folder. Anything below it may be personal data. */
 const folderOf = (arn: string): string => arn.split('/').slice(0, -1).slice(0, 2).join('/') || arn;

@@ -1,22 +1,24 @@
-/** The rights that operations need ("Required permissions for Amazon S3 API operations"), those on KMS keys among them. */
+/**
+ * Rights that S3 operations need, including those on KMS keys ("Required permissions for Amazon S3 API operations").
+ */
 import { arnOf } from '../account.ts';
 import { AwsError } from '../protocol/aws-error.ts';
 import { firstRefusal, type AccessRequest, type Caller } from '../rights/request.ts';
 
-/** The key that a bucket's objects are encrypted with, where it is no key of AWS's own. */
+/** Customer-managed KMS key of a bucket's objects; absent for AWS's own keys. */
 interface Encrypted {
   kmsKeyId?: string;
 }
 
 const bucketArn = (bucket: string): string => `arn:aws:s3:::${bucket}`;
 
-/** The right to do something to one object. */
+/** Returns the right for an action on one object. */
 export const onObject = (action: string, bucket: string, key: string): AccessRequest => ({
   action: `s3:${action}`,
   resource: `${bucketArn(bucket)}/${key}`,
 });
 
-/** The right to list a bucket; without a prefix for what S3 asks by itself. */
+/** Returns the right to list a bucket. Omit the prefix for the check that S3 makes when an object is missing. */
 export const toList = (bucket: string, prefix?: string): AccessRequest => ({
   action: 's3:ListBucket',
   resource: bucketArn(bucket),
@@ -24,8 +26,8 @@ export const toList = (bucket: string, prefix?: string): AccessRequest => ({
 });
 
 /**
- * The rights to read an object's bytes or, with `head`, its headers. A caller who may not list the bucket does not learn
- * that an object is missing: that is AccessDenied, too (GetObject, "Permissions").
+ * Returns the rights to read an object's bytes or, with `head`, its headers. For a missing object, a caller without the
+ * right to list gets AccessDenied, so it can't learn which objects exist (GetObject, "Permissions").
  */
 export function toRead(
   bucket: string,
@@ -38,13 +40,13 @@ export function toRead(
   return head ? [read] : [read, ...toUseKey('Decrypt', object)];
 }
 
-/** The rights to write an object into a bucket. */
+/** Returns the rights to write an object into a bucket. */
 export const toWrite = (bucket: Encrypted & { name: string }, key: string): AccessRequest[] => [
   onObject('PutObject', bucket.name, key),
   ...toUseKey('GenerateDataKey', bucket),
 ];
 
-/** S3 uses a key in the caller's name. */
+/** S3 checks the caller's permission on the KMS key, not its own. */
 function toUseKey(operation: 'Decrypt' | 'GenerateDataKey', { kmsKeyId }: Encrypted): AccessRequest[] {
   if (kmsKeyId === undefined) return [];
   const resource = kmsKeyId.startsWith('arn:') ? kmsKeyId : arnOf('kms', `key/${kmsKeyId}`);

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { S3EventName, S3EventObject } from './index.ts';
 
-/** Makes the event that a bucket's notification hands to a function, of the "Event message structure" what functions read. */
+/** Builds the event of a bucket notification, with the fields of "Event message structure" that functions read. */
 export const bucketEvent = (
   clock: Clock,
   bucket: string,
@@ -15,7 +15,7 @@ export const bucketEvent = (
       eventName,
       s3: {
         bucket: { name: bucket },
-        // Keys are form-encoded in events: a space is a plus.
+        // Keys in events are form-encoded: a space becomes a plus.
         object: {
           ...object,
           key: encodeURIComponent(object.key).replaceAll('%20', '+').replaceAll('%2F', '/'),

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Collection, Store } from '../store.ts';
 
 const text = z.string();
-/** Accepted without effect, since nothing here could show it: no bucket is public, and none takes parts. */
+/** Accepted without effect: no local bucket is public, and none supports multipart uploads. */
 const ignored = z.unknown().optional();
 
 const corsRule = z.strictObject({
@@ -26,7 +26,7 @@ const encryption = z.strictObject({
   BucketKeyEnabled: ignored,
 });
 
-/** The resolved properties of an AWS::S3::Bucket; the deployment delivers notifications. */
+/** Resolved properties of an AWS::S3::Bucket. The stack delivers notifications, not this module. */
 export const bucketProperties = z.strictObject({
   CorsConfiguration: z.strictObject({ CorsRules: z.array(corsRule) }).optional(),
   LifecycleConfiguration: z.strictObject({ Rules: z.array(lifecycleRule) }).optional(),
@@ -42,7 +42,7 @@ export interface Bucket {
   /** Milliseconds since the epoch. */
   created: number;
   cors: Array<z.output<typeof corsRule>>;
-  /** Days after which objects expire. */
+  /** Number of days after which objects expire, one per lifecycle rule. */
   expiry: number[];
   kmsKeyId?: string;
 }
@@ -56,7 +56,7 @@ export class Buckets {
     this.#buckets = store.collection('s3-bucket');
   }
 
-  /** Creates a bucket, or gives an existing one new rules; its objects stay. */
+  /** Creates a bucket, or updates the rules of an existing one and keeps its objects. */
   create(name: string, properties: BucketProperties): void {
     const [rule] = properties.BucketEncryption?.ServerSideEncryptionConfiguration ?? [];
     this.#buckets.put(name, {
@@ -93,8 +93,8 @@ export class Buckets {
 const day = 86_400_000;
 
 /**
- * Whether a lifecycle rule deletes an object by now. S3 adds the days and rounds up to the next midnight
- * UTC ("Understanding object expiration"); times in milliseconds.
+ * True if a lifecycle rule has deleted an object by now. S3 adds the days and rounds up to the next midnight UTC
+ * ("Understanding object expiration"). Times are in milliseconds.
  */
 export const isExpired = ({ expiry }: Bucket, lastModified: number, now: number): boolean =>
   expiry.some((days) => now >= Math.ceil((lastModified + days * day) / day) * day);

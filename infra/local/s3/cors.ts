@@ -1,11 +1,11 @@
-/** Cross-origin rules of a bucket ("Using cross-origin resource sharing (CORS)" of the S3 guide). */
+/** CORS rules of a bucket (S3 User Guide, "Using cross-origin resource sharing (CORS)"). */
 import { AwsError } from '../protocol/aws-error.ts';
 import type { LocalRequest, LocalResponse } from '../protocol/service.ts';
 import type { Bucket } from './buckets.ts';
 
 type Rule = Bucket['cors'][number];
 
-/** Answers a preflight. @throws AwsError where no rule allows the request */
+/** Handles a preflight request. @throws AwsError if no rule allows the request */
 export function preflight({ headers }: LocalRequest, { cors }: Bucket): LocalResponse {
   const { origin = '', 'access-control-request-method': method = '' } = headers;
   const asked = (headers['access-control-request-headers'] ?? '')
@@ -24,7 +24,7 @@ export function preflight({ headers }: LocalRequest, { cors }: Bucket): LocalRes
   };
 }
 
-/** The headers that an actual request's answer carries, errors included; none where no rule matches. */
+/** Returns the CORS headers of a response, also of an error; empty if no rule matches. */
 export function corsHeaders(
   { method, headers }: LocalRequest,
   bucket: Bucket | undefined,

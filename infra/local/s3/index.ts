@@ -1,7 +1,7 @@
 /**
- * S3, path-style, as far as the product uses it (operations.ts, post-object.ts): signed and presigned requests, forms,
- * CRC32 checksums, the bucket's CORS and expiration rules, and notifications of created objects. What is not supported
- * is refused as S3 refuses what it does not implement, so that clients show the reason.
+ * S3 with path-style URLs, limited to what the product uses (operations.ts, post-object.ts): signed and presigned
+ * requests, forms, CRC32 checksums, CORS and expiration rules, and notifications of created objects. Anything else gets
+ * S3's NotImplemented error, so that clients show the reason.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ import { formFields, readPost } from './post-object.ts';
 
 export type { S3EventName } from './operations.ts';
 
-/** The `object` part of a notification: the key not URL-encoded, the size in bytes, the tag without quotes. */
+/** The `object` part of a notification: key not URL-encoded, size in bytes, ETag without quotes. */
 export interface S3EventObject {
   key: string;
   size: number;
@@ -40,25 +40,25 @@ export interface S3EventObject {
 interface S3Options {
   clock: Clock;
   store: Store;
-  /** Folder of the objects' bytes; without one a temporary folder, which `close` removes. */
+  /** Folder for the objects' bytes. Without it, a temporary folder is used, which `close` deletes. */
   directory?: string;
   credentials: Credentials;
-  /** Finds who has a key; without it each key is the account's own. */
+  /** Finds the caller that owns a key. Without it, every key is the account's own. */
   callerOf?: (accessKeyId: string) => Caller;
-  /** Told of every write after it has succeeded; must not throw. */
+  /** Called after every successful write; must not throw. */
   onEvent?: (bucket: string, event: S3EventName, object: S3EventObject) => void;
 }
 
 export type S3 = ReturnType<typeof createS3>;
 
-/** Query parameters with a question mark, headers and form fields as they are. */
+/** Supported parameters: query parameters start with a question mark; headers and form fields do not. */
 export const s3Supported: SupportedOperations = {
   ...Object.fromEntries(Object.entries(operations).map(([name, { parameters }]) => [name, parameters])),
   ListBuckets: [],
   PostObject: formFields,
 };
 
-/** Creates the service; its buckets and objects lie in the store, the objects' bytes in the directory. */
+/** Creates the service. Buckets and object headers are kept in the store, the objects' bytes in the directory. */
 export function createS3({
   clock,
   store,
@@ -78,7 +78,7 @@ export function createS3({
   };
   const rules = { credentials, clock, service: 's3' };
 
-  /** Stores a form's file. */
+  /** Stores the file of a form. */
   async function post(request: LocalRequest, bucketName: string): Promise<LocalResponse> {
     const bucket = buckets.need(bucketName);
     const { accessKeyId, key, file, fields } = await readPost(request, bucketName, rules);
@@ -130,23 +130,23 @@ export function createS3({
 
   return {
     handle,
-    /** Creates a bucket from resolved CloudFormation properties, or gives an existing one new rules. */
+    /** Creates a bucket from resolved CloudFormation properties, or updates the rules of an existing one. */
     createBucket: (name: string, properties: BucketProperties = {}): void => buckets.create(name, properties),
-    /** Deletes a bucket. @throws AwsError NoSuchBucket, or BucketNotEmpty where it holds objects */
+    /** Deletes a bucket. @throws AwsError NoSuchBucket, or BucketNotEmpty if it has objects */
     deleteBucket: (name: string): void => {
       buckets.need(name);
       if (objects.list(name).length > 0)
         throw new AwsError('BucketNotEmpty', 409, 'The bucket you tried to delete is not empty');
       buckets.delete(name);
     },
-    /** Reads an object for CloudFront, which asks for its rights itself. */
+    /** Reads an object for CloudFront, which checks its own rights first. */
     readObject: (bucket: string, key: string) => {
       const object = objects.find(bucket, key);
       if (!object) return undefined;
       const { kmsKeyId } = buckets.need(bucket);
       return { body: objects.body(object), headers: readHeaders(object), kmsKeyId };
     },
-    /** Writes a deployment's file, without an event. @throws AwsError NoSuchBucket */
+    /** Writes a file of a deployment, without an event. @throws AwsError NoSuchBucket */
     putObjectDirect: (
       bucket: string,
       key: string,
@@ -156,9 +156,9 @@ export function createS3({
       const headers = { 'content-type': contentType, ...(cacheControl && { 'cache-control': cacheControl }) };
       objects.put(buckets.need(bucket).name, key, body, headers);
     },
-    /** Keys under a prefix, in order. */
+    /** Returns the keys under a prefix, in order. */
     listKeys: (bucket: string, prefix?: string): string[] => objects.list(bucket, prefix).map(([key]) => key),
-    /** Deletes what the buckets' expiration rules have due by the clock; gives how many. */
+    /** Deletes objects that have expired by the clock. Returns their number. */
     sweep: (): number => {
       const due = buckets.all().flatMap((bucket) =>
         objects
@@ -179,10 +179,10 @@ const wholeObjects =
   'Send and read objects whole: aws configure set default.s3.multipart_threshold 64MB, or TransferConfig(multipart_threshold=...) of boto3';
 
 /**
- * Refuses what would otherwise end in the error of another cause.
- * @throws NotSupported saying what to do instead
- * @throws AwsError for Signature Version 2, which S3 refuses for every bucket made after June 24, 2020 (AWS News Blog,
- *   "SigV2 Deprecation Period Extended & Modified"); boto3 presigns with it unless told otherwise
+ * Refuses requests that would otherwise fail with a misleading error.
+ * @throws NotSupported explaining the alternative
+ * @throws AwsError for Signature Version 2, which S3 refuses for buckets created after June 24, 2020 (AWS News Blog,
+ *   "SigV2 Deprecation Period Extended & Modified"). boto3 presigns with it by default.
  */
 function refuseByAddress({ method, url, headers }: LocalRequest, bucket: string, key: string): void {
   if (/\.localhost(:\d+)?$/i.test(headers['host'] ?? ''))
@@ -200,7 +200,7 @@ function refuseByAddress({ method, url, headers }: LocalRequest, bucket: string,
     );
 }
 
-/** @throws NotSupported naming the request */
+/** Returns the operation of a request. @throws NotSupported naming the request */
 function operationOf(
   { method, headers }: LocalRequest,
   key: string,
@@ -219,17 +219,17 @@ function operationOf(
   throw new NotSupported('S3', `${method} of ${what} ?${[...query.keys()].join('&')}`);
 }
 
-/** Parameters of every request, and what SDKs put into presigned addresses without a body. */
+/** Parameters of every request, and those that SDKs add to presigned URLs without a body. */
 const common =
   /^(x-amz-(date|content-sha256|security-token|user-agent)|\?(X-Amz-.*|x-id|x-amz-(sdk-)?checksum-.*))$/;
-/** Headers that would change an operation, or describe an object more than is kept. */
+/** Headers that would change an operation, or describe an object in ways that are not stored. */
 const effective = /^(x-amz-|if-|range$|expires$|content-(disposition|encoding|language)$)/;
 const hints: Record<string, string> = {
   range: wholeObjects,
   'x-amz-checksum-': 'Ask for CRC32: aws s3 cp --checksum-algorithm CRC32',
 };
 
-/** Refuses what would change an operation and is not on its list. @throws NotSupported */
+/** Refuses parameters that would change an operation and are not supported. @throws NotSupported */
 function refuseOthers(name: string, { headers }: LocalRequest, query: Map<string, string>): void {
   const supported = s3Supported[name] ?? [];
   const given = [

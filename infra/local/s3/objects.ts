@@ -1,9 +1,9 @@
 import { AwsError } from '../protocol/aws-error.ts';
 /**
- * Objects: headers in the store, bytes in one file each.
+ * Stored objects: headers in the store, bytes in one file each.
  *
- * Every write puts the bytes in a new file, then swaps the entry, then removes the old file, all without
- * awaiting, so that no request sees half an object. A crash between leaves at worst an unreferenced file.
+ * Every write creates a new file, then replaces the entry, then deletes the old file. It never awaits, so no request
+ * sees a partial object. A crash in between leaves at most an unreferenced file.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,10 +11,10 @@ import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { Collection, Store } from '../store.ts';
 
-/** The headers with which a writer describes an object; every read gives them back. */
+/** Headers that a writer sets on an object and every reader gets back. */
 const describing = /^(content-type|cache-control|x-amz-meta-.*|x-amz-checksum-crc32)$/;
 
-/** Picks them from a request, or from a form's fields. */
+/** Returns those headers of a request or form. */
 export const describedBy = (headers: Record<string, string>): Record<string, string> => ({
   'content-type': 'binary/octet-stream',
   ...Object.fromEntries(Object.entries(headers).filter(([name]) => describing.test(name))),
@@ -25,11 +25,11 @@ export interface StoredObject {
   headers: Record<string, string>;
   file: string;
   size: number;
-  /** Lower-case MD5 in hex, without quotes. */
+  /** MD5 in lower-case hex, without quotes. */
   etag: string;
   /** Milliseconds since the epoch. */
   lastModified: number;
-  /** Greater for every later write of any key, as text of equal length. */
+  /** Increases with every write of any key. Fixed length, so that texts compare in order. */
   sequencer: string;
 }
 
@@ -62,7 +62,7 @@ export class Objects {
       file: randomUUID(),
       size: body.length,
       etag: createHash('md5').update(body).digest('hex'),
-      // Whole seconds, as Last-Modified has them.
+      // Whole seconds, as in Last-Modified.
       lastModified: Math.floor(this.#clock.now() / 1000) * 1000,
       sequencer: this.#nextSequencer(),
     };
@@ -72,7 +72,7 @@ export class Objects {
     return object;
   }
 
-  /** Deletes an object; nothing where there is none. */
+  /** Deletes an object. A missing object is ignored. */
   delete(bucket: string, key: string): void {
     const object = this.find(bucket, key);
     if (!object) return;
@@ -80,7 +80,7 @@ export class Objects {
     this.#remove(object);
   }
 
-  /** Keys and objects under a prefix, in the order of the keys' UTF-8 bytes. */
+  /** Returns keys and objects under a prefix, ordered by the keys' UTF-8 bytes. */
   list(bucket: string, prefix = ''): Array<[string, StoredObject]> {
     return this.#objects
       .entries(`${bucket}/`)

@@ -1,4 +1,4 @@
-/** The signed operations, each with the parameters it takes, the rights it needs and what it does. */
+/** Signed S3 operations with their parameters, required rights and implementation. */
 import { extendedEncodeURIComponent as encodeUri } from '@smithy/core/protocols';
 import * as z from 'zod';
 import { AwsError } from '../protocol/aws-error.ts';
@@ -10,13 +10,13 @@ import { onObject, toList, toRead, toWrite } from './access.ts';
 import type { Bucket, Buckets } from './buckets.ts';
 import { describedBy, type Objects, type StoredObject } from './objects.ts';
 
-/** An authenticated request whose payload has been decoded. */
+/** Authenticated request with a decoded payload. */
 interface S3Request {
   bucket: Bucket;
   /** Empty for operations on the bucket. */
   key: string;
   query: Map<string, string>;
-  /** Lower-case names, those of a trailer among them. */
+  /** Lower-case names; includes headers from a trailer. */
   headers: Record<string, string>;
   body: Buffer;
   caller: Caller;
@@ -31,18 +31,18 @@ export interface S3Core {
 export type S3EventName = `ObjectCreated:${'Put' | 'Post' | 'Copy'}`;
 
 interface Operation {
-  /** Query parameters with a question mark, headers as they are; a trailing `*` stands for any end. */
+  /** Query parameters start with a question mark, headers do not. A trailing `*` matches any suffix. */
   parameters: readonly string[];
   rights: (request: S3Request, core: S3Core) => AccessRequest[];
   run: (request: S3Request, core: S3Core) => LocalResponse;
 }
 
-/** Objects in one answer of a list. */
+/** Maximum number of objects in one page of a list. */
 const maxKeys = 1000;
 const described = ['content-type', 'cache-control', 'x-amz-meta-*'];
 const checksum = ['x-amz-checksum-crc32', 'x-amz-sdk-checksum-algorithm'];
 
-/** Query parameters of a presigned GET, with the headers of the answer that they set. */
+/** Query parameters of a presigned GET, with the response headers that they set. */
 const overrides = {
   'response-content-type': 'content-type',
   'response-content-disposition': 'content-disposition',
@@ -55,7 +55,7 @@ export const operations = {
       ...Object.keys(overrides).map((name) => `?${name}`),
       'if-match',
       'if-none-match',
-      // Browsers send it beside If-None-Match, which decides.
+      // Ignored: browsers send it with If-None-Match, which takes precedence.
       'if-modified-since',
       'x-amz-checksum-mode',
     ],
@@ -76,7 +76,7 @@ export const operations = {
   },
   HeadObject: {
     parameters: ['x-amz-checksum-mode'],
-    // A caller that asks for the checksum, too, needs the key that it is encrypted with (HeadObject, "Permissions").
+    // A caller that requests the checksum also needs the right to the KMS key (HeadObject, "Permissions").
     rights: ({ bucket, key, headers }, { objects }) =>
       toRead(bucket.name, key, objects.find(bucket.name, key) && bucket, {
         head: headers['x-amz-checksum-mode'] !== 'ENABLED',
@@ -133,7 +133,7 @@ export const operations = {
   },
   DeleteObjects: {
     parameters: ['?delete', ...checksum],
-    // A right on each key, which says by itself that it is missing.
+    // Each key is checked in `run`, which reports a missing right per key.
     rights: () => [],
     run: ({ bucket, body, caller }, { objects }) => {
       const { Object: named, Quiet: quiet } = parseDeletion(body);
@@ -153,7 +153,8 @@ export const operations = {
     rights: ({ bucket, query }) => [toList(bucket.name, query.get('prefix'))],
     run: ({ bucket, query }, { objects }) => {
       const [prefix = '', delimiter = ''] = [query.get('prefix'), query.get('delimiter')];
-      // boto3 and the AWS CLI ask for `url`, since XML can't hold every character, and decode as a form's field.
+      // boto3 and the AWS CLI request `url`, because XML can't represent every character, and decode it like a form
+      // field.
       const encode = (text: string) =>
         query.has('encoding-type') ? encodeUri(text).replaceAll('%2F', '/').replaceAll('%20', '+') : text;
       const entries = new Map<string, Markup>();
@@ -164,7 +165,7 @@ export const operations = {
         const contents = element('Contents', name, modified(lastModified), element('Size', size));
         entries.set(entry, end < 0 ? contents : element('CommonPrefixes', name));
       }
-      // The token names the last entry told: what is deleted between two pages must not shift the second.
+      // The token contains the last listed entry, so that deletions between two pages do not shift the next page.
       const after = Buffer.from(query.get('continuation-token') ?? '', 'base64url');
       const rest = [...entries].filter(([entry]) => Buffer.from(entry).compare(after) > 0);
       const length = Math.min(Number(query.get('max-keys') ?? maxKeys), maxKeys);
@@ -183,7 +184,7 @@ export const operations = {
   },
 } satisfies Record<string, Operation>;
 
-/** ListBuckets, by which clients find their way: it takes nothing, and is of no bucket. */
+/** Lists all buckets. Takes no parameters and acts on no bucket. */
 export const listBuckets = (buckets: Buckets): LocalResponse =>
   xml(
     'ListAllMyBucketsResult',
@@ -197,7 +198,7 @@ export const listBuckets = (buckets: Buckets): LocalResponse =>
     ),
   );
 
-/** Headers that describe an object to a reader; the checksum for those who ask for it. */
+/** Returns an object's headers for a reader. Includes the checksum only on request. */
 export function readHeaders(
   { headers, etag, lastModified }: StoredObject,
   asked: Record<string, string> = {},
@@ -221,7 +222,7 @@ const isTag = (given: string, { etag }: StoredObject): boolean => given.replace(
 const preconditionFailed = (): AwsError =>
   new AwsError('PreconditionFailed', 412, 'At least one of the pre-conditions you specified did not hold');
 
-/** `bucket/key` or `/bucket/key`, URL-encoded. */
+/** Parses `bucket/key` or `/bucket/key`, URL-encoded. */
 function sourceOf(headers: Record<string, string>): { bucket: string; key: string } {
   const [bucket = '', ...key] = decodeUri(headers['x-amz-copy-source'] ?? '')
     .replace(/^\//, '')
@@ -242,7 +243,7 @@ function parseDeletion(body: Buffer): z.output<typeof deletion>['Delete'] {
   try {
     return deletion.parse(parseXml(body.toString('utf8'))).Delete;
   } catch {
-    throw new AwsError('MalformedXML', 400, `The XML you provided is no list of 1 to ${maxKeys} keys.`);
+    throw new AwsError('MalformedXML', 400, `The XML you provided is not a list of 1 to ${maxKeys} keys.`);
   }
 }
 

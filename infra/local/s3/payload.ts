@@ -1,4 +1,4 @@
-/** The body of an upload: the aws-chunked encoding in which SDKs send streams, and its checksums. */
+/** Body of an upload: the aws-chunked encoding, in which SDKs send streams, and checksums. */
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { AwsError } from '../protocol/aws-error.ts';
@@ -6,12 +6,12 @@ import { unsignedChunks, type VerifiedRequest } from '../protocol/sigv4.ts';
 
 export interface Payload {
   body: Buffer;
-  /** The request's, with those that trail a body in chunks. Lower-case names. */
+  /** Headers of the request, plus those of a trailer. Lower-case names. */
   headers: Record<string, string>;
 }
 
 /**
- * Decodes a body and verifies it against the checksums that it claims.
+ * Decodes a body and verifies the checksums in its headers.
  * @throws AwsError IncompleteBody, MalformedTrailerError, BadDigest
  */
 export function readPayload({ body, headers }: Payload, { payload }: VerifiedRequest): Payload {
@@ -27,8 +27,8 @@ export function readPayload({ body, headers }: Payload, { payload }: VerifiedReq
 }
 
 /**
- * Decodes sized chunks and the trailer behind them, whose names the signed `x-amz-trailer` announces ("Signature
- * calculations: transferring a payload in multiple chunks" of the S3 reference).
+ * Decodes sized chunks and the trailer after them. The signed header `x-amz-trailer` lists the trailer's names (S3 API
+ * Reference, "Signature calculations: transferring a payload in multiple chunks").
  */
 function decodeChunks(body: Buffer, headers: Payload['headers']): Payload {
   let offset = 0;

@@ -1,13 +1,13 @@
 /**
- * POST Object: a browser's form, allowed by a signed policy ("POST Policy" and "Authenticating Requests in
- * Browser-Based Uploads Using POST" of the S3 reference).
+ * POST Object: a browser's form upload, authorized by a signed policy (S3 API Reference, "POST Policy" and
+ * "Authenticating Requests in Browser-Based Uploads Using POST").
  */
 import * as z from 'zod';
 import { AwsError } from '../protocol/aws-error.ts';
 import { NotSupported, type LocalRequest } from '../protocol/service.ts';
 import { verifyText, type SignatureRules } from '../protocol/sigv4.ts';
 
-/** Supported fields, beside the file. */
+/** Supported fields besides the file. */
 export const formFields = [
   'key',
   'bucket',
@@ -20,7 +20,7 @@ export const formFields = [
   'content-type',
 ];
 
-/** Fields that need no condition. */
+/** Fields that need no condition in the policy. */
 const unconditioned = ['x-amz-signature', 'policy'];
 
 const bytes = z.number().int().min(0);
@@ -38,15 +38,15 @@ const policySchema = z.strictObject({
 });
 
 /**
- * Reads a form and checks it against its policy. The same form works until its policy expires, as often as it is sent:
- * the receiver of the events decides what a second use means.
- * @returns the file, with the form's fields by lower-case names
+ * Reads a form and checks it against its policy. A form may be sent repeatedly until its policy expires. The receiver
+ * of the events decides what a repeated upload means.
+ * @returns the file, and the form's fields by lower-case names
  * @throws AwsError with the codes that S3 documents
  */
 export async function readPost({ headers, body }: LocalRequest, bucket: string, rules: SignatureRules) {
   const { fields, file } = await parseForm(headers['content-type'] ?? '', body);
   const { policy, 'x-amz-signature': signature = '', key } = fields;
-  // Without a policy the sender is anonymous, and no bucket here is open to anybody.
+  // Without a policy, the sender is anonymous, and no local bucket is public.
   if (policy === undefined) throw new AwsError('AccessDenied', 403, 'Access Denied');
   const claim = {
     credential: fields['x-amz-credential'] ?? '',
@@ -66,7 +66,7 @@ export async function readPost({ headers, body }: LocalRequest, bucket: string, 
   return { accessKeyId, key, file, fields };
 }
 
-/** Reads the fields up to and with `file`; S3 ignores what comes after it. */
+/** Reads the fields up to and including `file`. S3 ignores fields after it. */
 async function parseForm(type: string, body: Buffer) {
   const request = new Response(new Uint8Array(body), { headers: { 'content-type': type } });
   const form = await request.formData().catch(() => {
@@ -81,8 +81,8 @@ async function parseForm(type: string, body: Buffer) {
 }
 
 /**
- * Checks fields against an authenticated policy: it has not expired, every condition holds, and every field has one.
- * @param size of the file in bytes
+ * Checks an authenticated policy: it has not expired, every condition holds, and every field has a condition.
+ * @param size bytes of the file
  * @param now milliseconds since the epoch
  */
 function checkPolicy(encoded: string, fields: Record<string, string>, size: number, now: number): void {
@@ -101,7 +101,7 @@ function checkPolicy(encoded: string, fields: Record<string, string>, size: numb
   if (extra.length > 0) throw refused(`Extra input fields: ${extra.join(', ')}`);
   const other = Object.keys(fields).find((name) => !formFields.includes(name));
   if (other !== undefined) throw new NotSupported('S3', `POST Object field ${other}`);
-  // Last, as S3 has it: a form that is not allowed at all does not learn about sizes.
+  // S3 checks the size last, so a form that is not allowed reveals no limits.
   for (const [, minimum, maximum] of conditions.filter((one) => Array.isArray(one))) {
     if (size > maximum) throw wrongSize('EntityTooLarge', `larger than ${maximum} bytes`);
     if (size < minimum) throw wrongSize('EntityTooSmall', `smaller than ${minimum} bytes`);
