@@ -4,6 +4,6 @@ export const region = 'us-east-1';
 /** Root keys of the account, which may do everything. Operators and tests use them; functions use their role's keys. */
 export const credentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' } as const;
 
-/** Builds `arn:aws:<service>:us-east-1:<account>:<resource>`. IAM and CloudFront ARNs have an empty region. */
+/** Builds `arn:aws:<service>:<region>:<account>:<resource>`. Pass an empty region for IAM and CloudFront. */
 export const arnOf = (service: string, resource: string, inRegion: string = region): string =>
   `arn:aws:${service}:${inRegion}:${accountId}:${resource}`;

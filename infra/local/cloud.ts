@@ -37,7 +37,7 @@ export interface CloudOptions {
   runsSchedules?: boolean;
   /** Maximum number of idle function workers. Without it, all are kept. */
   idleWorkers?: number;
-  /** Called after every failed invocation, with the log file that has the stack trace. */
+  /** Called after every failed invocation, with the path of the log that has the stack trace. */
   onFailure?: (functionName: string, error: FunctionError, logFile: string) => void;
   /** Called for errors of the local cloud itself. */
   onError?: (error: unknown) => void;
@@ -69,7 +69,7 @@ export interface Cloud extends CloudDescription, Events {
   description: CloudDescription;
   clock: Clock;
   /**
-   * Gives new values to variables, as a deployment with other settings does. Affected functions get new workers.
+   * Changes environment variables, as a deployment with other settings does. Affected functions get new workers.
    * @throws Error for a variable that no function has
    */
   redeploy(variables: Record<string, string>): void;
@@ -107,7 +107,7 @@ export interface Cloud extends CloudDescription, Events {
  * @throws NotSupported when the template needs what is not supported; PortTaken; StateOutdated; Error for a missing engine
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
-  // Runs in reverse order, also after a failed start, so that nothing is left running.
+  // Cleanup steps. They run in reverse order, also after a failed start, so that nothing keeps running.
   const undo: Parameters<Defer>[0][] = [];
   const undoAll = async (): Promise<void> => {
     for (const step of undo.reverse()) await step();

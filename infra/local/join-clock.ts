@@ -1,7 +1,7 @@
 import { shiftDate } from './clock.ts';
 
 /**
- * Preload this with `node --import` into processes that use a local cloud, so that they follow its time. The offset is
- * in milliseconds.
+ * Makes a process follow the time of a local cloud. Preload this file with `node --import`. The offset is in
+ * milliseconds.
  */
 shiftDate({ offset: Number(process.env['LOCAL_CLOCK_OFFSET'] ?? 0) });

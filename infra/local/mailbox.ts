@@ -143,7 +143,7 @@ ${message.html === undefined ? text : text === '' ? frame : both}`,
   };
 }
 
-/** Delivery results of mails to the simulator, as reported to the sender. */
+/** Result of a mail to the simulator, as its sender would get it. */
 const outcomes = { bounce: 'Rebotó: el buzón no existe', complaint: 'Marcado como no deseado' } as const;
 const outcomeOf = ({ outcome }: Message): string | undefined => outcome && outcomes[outcome];
 

@@ -37,7 +37,8 @@ export const secretsSupported = supportedBySchemas(inputs);
 export type SecretsManager = ReturnType<typeof createSecretsManager>;
 
 /**
- * Creates Secrets Manager. Holds the template's secrets, by name or ARN; functions read them and operators change them.
+ * Creates the Secrets Manager stand-in. It holds the template's secrets, found by name or ARN. Functions read them, and
+ * operators change them.
  */
 export function createSecretsManager({ store }: { store: Store }) {
   const secrets = store.collection<Secret>('secret');
@@ -49,7 +50,7 @@ export function createSecretsManager({ store }: { store: Store }) {
     if (!found) throw notFound('secret');
     return found;
   };
-  /** Works for unknown secrets too, because rights are checked before the secret's existence is revealed. */
+  /** Also works for an unknown secret: rights are checked before the caller learns whether it exists. */
   const resources = ({ SecretId: id }: { SecretId: string }): string[] => [
     find(id)?.arn ?? (id.startsWith('arn:') ? id : arnOf('secretsmanager', `secret:${id}`)),
   ];

@@ -12,13 +12,15 @@ import { isTagItem } from './cache.ts';
 import { element, elements, parseXml, rootElement } from '../protocol/xml.ts';
 
 /**
- * Maximum number of concurrent invalidations, for tags and plain paths (`single`) and for wildcard paths. Source:
- * Developer Guide, "Concurrent invalidation request maximum" and "What you need to know when invalidating tags".
+ * Maximum number of invalidations in progress: `single` for tags and plain paths, `wildcard` for paths with a wildcard.
+ *
+ * Source: Developer Guide, "Concurrent invalidation request maximum" and "What you need to know when invalidating
+ * tags".
  */
 const limits = { single: 3000, wildcard: 15 };
 /**
- * Milliseconds that an invalidation counts as in progress; AWS gives this time for 95% (What's New, April 2026). Here
- * the cache is cleared at once.
+ * Milliseconds that an invalidation counts as in progress. AWS states this time for 95% of invalidations (What's New,
+ * April 2026). The local cache itself is cleared at once.
  */
 const progressMilliseconds = 25_000;
 

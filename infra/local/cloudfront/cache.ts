@@ -7,7 +7,7 @@ interface CacheTimes {
   max: number;
 }
 
-/** Maximum number of entries, more than one developer opens in an hour. */
+/** Maximum number of entries. One person opens fewer pages in an hour. */
 const maxEntries = 1000;
 
 /** Cached response with its own lifetime. Times are milliseconds of the cloud's clock. */
@@ -101,8 +101,8 @@ export class EdgeCache {
   }
 
   /**
-   * Removes the entries that an invalidation names by path (`/items/1`, `/es/*`) or tag (`#item-1`). A path must match
-   * with its query, unless `*` covers the query.
+   * Removes the entries that match an invalidation's paths (`/items/1`, `/es/*`) or tags (`#item-1`). A path includes
+   * the query, unless `*` covers it.
    */
   invalidate(items: readonly string[]): void {
     const tags = items.filter(isTagItem).map((item) => item.slice(1).toLowerCase());
@@ -125,7 +125,10 @@ function tagsOf(header: string | string[] = []): ReadonlySet<string> {
   return new Set(tags.slice(0, maxTags).map((word) => word.toLowerCase()));
 }
 
-/** Copies a body out of its buffer: a compressed body is often a small slice of a large buffer. */
+/**
+ * Copies a body out of its buffer. A compressed body is often a small slice of a large buffer, which would stay in
+ * memory.
+ */
 const ownBytes = (body: LocalResponse['body']): LocalResponse['body'] =>
   Buffer.isBuffer(body) && body.length < body.buffer.byteLength
     ? Buffer.from(Uint8Array.from(body).buffer)

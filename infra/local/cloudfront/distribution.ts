@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 const text = z.string();
-/** Property that is accepted but has no effect locally: names, network, firewall, cost. */
+/** Accepted, but without any effect locally: names, network, firewall, cost. */
 const unseen = z.unknown().optional();
 
 const behavior = z.strictObject({
@@ -82,7 +82,7 @@ export const cachePolicyProperties = z.strictObject({
     .refine(
       ({ MaxTTL, ParametersInCacheKeyAndForwardedToOrigin: key }) =>
         MaxTTL > 0 || (key.HeadersConfig.HeaderBehavior === 'none' && !key.EnableAcceptEncodingGzip),
-      'a policy that keeps nothing has no headers and encodings in its key',
+      'a policy without caching can have neither headers nor encodings in its key',
     )
     .refine(({ DefaultTTL, MaxTTL }) => DefaultTTL <= MaxTTL, 'DefaultTTL is above MaxTTL')
     .transform(({ DefaultTTL, MaxTTL, ParametersInCacheKeyAndForwardedToOrigin: key }) => ({
@@ -98,8 +98,7 @@ export const cachePolicyProperties = z.strictObject({
 export type CachePolicy = z.output<typeof cachePolicyProperties>['CachePolicyConfig'];
 
 /**
- * Origin request policy: sends the listed headers, all cookies and the whole query to the origin, besides the cache
- * key.
+ * Origin request policy. Besides the cache key, the origin gets the listed headers, all cookies and the whole query.
  */
 export const originRequestPolicyProperties = z.strictObject({
   OriginRequestPolicyConfig: z
@@ -109,8 +108,7 @@ export const originRequestPolicyProperties = z.strictObject({
       CookiesConfig: z.strictObject({ CookieBehavior: z.literal('all') }),
       HeadersConfig: z.strictObject({
         HeaderBehavior: z.literal('whitelist'),
-        // `Authorization` reaches an origin only as part of the cache key ("Controlling origin requests with a
-        // policy").
+        // `Authorization` can only be part of the cache key ("Controlling origin requests with a policy").
         Headers: lowerCased.refine(
           (names) => !names.includes('authorization'),
           'Authorization is not allowed',

@@ -74,7 +74,7 @@ export function createEdgeFunction(name: string, code: string, runtime: string):
 }
 
 function grouped(pairs: Array<[string, string]>): Values {
-  // No prototype, so that a header named `__proto__` is stored as a plain key and can't change all objects.
+  // No prototype: a query parameter or cookie named `__proto__` becomes a plain key and can't change all objects.
   const found = Object.create(null) as Values;
   for (const [name, one] of pairs) {
     const known = found[name];

@@ -5,7 +5,7 @@ import { codeMismatch, expiredCode, invalidLambdaResponse } from './errors.ts';
 import { assertWithinLimit, countTowardsLimit } from './limits.ts';
 import { runTrigger } from './triggers.ts';
 
-/** Reason for mailing a code, as in the trigger source. */
+/** Reason for mailing a code. Appears in the trigger's event source. */
 type CodeSource = 'SignUp' | 'ResendCode' | 'ForgotPassword' | 'UpdateUserAttribute';
 /** A resent code replaces the sign-up code, so both have one purpose. */
 type CodePurpose = Exclude<CodeSource, 'ResendCode'>;
@@ -20,9 +20,8 @@ const triesKey = (pool: Pool, user: User, purpose: CodePurpose) =>
 
 /**
  * Mails a new six-digit code to the e-mail of the given `user` and replaces the previous code. A code is valid for 24
- * hours, a password reset code for 1 hour (Developer Guide, quotas).
- * @throws LimitExceededException, the trigger's errors, and CodeDeliveryFailureException when the code is valid but
- *   unsent
+ * hours, or for 1 hour if it resets a password (Developer Guide, quotas).
+ * @throws LimitExceededException; errors of the trigger; CodeDeliveryFailureException when the code is valid but unsent
  */
 export async function sendCode(core: Core, pool: Pool, user: User, source: CodeSource): Promise<void> {
   if (source !== 'SignUp') countSending(core, pool, user.username, source);
@@ -37,8 +36,8 @@ export async function sendCode(core: Core, pool: Pool, user: User, source: CodeS
     core.sendEmail({ to, from, configurationSet, subject, html: html.replaceAll(PLACEHOLDER, code) });
   } catch (error) {
     if (!(error instanceof AwsError)) throw error;
-    // The API reference lists this error for every operation that mails a code, except AdminResetUserPassword. Here
-    // that one throws it as well.
+    // AdminResetUserPassword throws this error here too. The API reference lists it only for the other operations that
+    // mail a code.
     throw new AwsError(
       'CodeDeliveryFailureException',
       400,

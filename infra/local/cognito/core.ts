@@ -174,7 +174,10 @@ export function removeUser(core: Core, pool: Pool, user: User): void {
   core.users.delete(userKey(pool, user.username));
 }
 
-/** Ends all sessions of a user. They stay stored, so that their tokens are refused with the right error. */
+/**
+ * Ends all sessions of a user. Revoked sessions stay stored, so that their tokens are refused as revoked, not as
+ * unknown.
+ */
 export function revokeAll(core: Core, pool: Pool, user: User): void {
   for (const [key, session] of core.sessions.entries(`${pool.id}/${user.sub}/`))
     core.sessions.put(key, { ...session, revoked: true });
@@ -200,15 +203,15 @@ export interface StoredPassword {
 }
 
 /**
- * One sign-in with its refresh tokens and `origin_jti`. Kept after revocation, so that its tokens are refused with the
- * right error.
+ * One sign-in with its refresh tokens and `origin_jti`. Kept after revocation, so that its tokens are refused as
+ * revoked.
  *
- * Rotation creates refresh tokens numbered from 0. Only the newest can refresh, and, during a grace period, the one it
- * replaced. Using the replaced token creates a yet newer token. So when two tabs refresh at once, the first tab ends up
- * with a token that is refused.
+ * Rotation creates refresh tokens numbered from 0. Only the newest token can refresh. During a grace period, the token
+ * before it can too. That creates another new token. So when two tabs refresh at once, the first tab ends up with a
+ * token that is refused.
  *
- * AWS documents only "invalidated by rotation". Two details come from published measurements: the newest token stays
- * valid when an older one is tried, and RevokeToken works only with the first or the newest token.
+ * AWS documents only "invalidated by rotation". Published measurements add two details. The newest token stays valid
+ * when an older one is tried. RevokeToken works only with the first or the newest token.
  */
 export interface Session {
   poolId: string;

@@ -4,8 +4,8 @@ import type { Client, StoredPassword } from './core.ts';
 import { notAuthorized } from './errors.ts';
 
 /**
- * Hashes with scrypt at a sixteenth of its usual cost. Test suites set thousands of passwords, and local ones need no
- * protection.
+ * Hashes a password with scrypt at a sixteenth of its usual cost. Test suites set thousands of passwords, and local
+ * passwords need no protection.
  */
 const hashOf = (password: string, salt: string): string =>
   scryptSync(password, salt, 32, { N: 1024 }).toString('hex');
@@ -39,8 +39,10 @@ export const equal = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /**
- * Checks the secret hash of a call that names a user: the HMAC, by the client secret, of the user name as sent plus the
- * client id. Source: Developer Guide, "Computing secret hash values".
+ * Checks the secret hash of a call that names a user. The hash is an HMAC of the user name (as sent) and the client id,
+ * keyed with the client secret.
+ *
+ * Source: Developer Guide, "Computing secret hash values".
  * @throws NotAuthorizedException when the hash is missing or wrong
  */
 export function assertSecretHash(client: Client, username: string, hash: string | undefined): void {

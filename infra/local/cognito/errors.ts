@@ -1,8 +1,8 @@
 import { AwsError } from '../protocol/aws-error.ts';
 
 /**
- * Builds an error of the API reference. Clients branch on its name, and on the messages for a lockout and a revoked
- * token.
+ * Creates constructors for errors of the API reference. Clients check an error's name, and two messages: lockout and
+ * revoked token.
  */
 const named =
   (name: string, status = 400) =>

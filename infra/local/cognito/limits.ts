@@ -9,9 +9,10 @@ const QUIET = 15 * MINUTE;
 const FREE_FAILURES = 5;
 
 /**
- * Checks the lockout after wrong passwords. The n-th failure, from the fifth on, locks for 2^(n-5) seconds, at most 15
- * minutes. Attempts during a lockout do not count. A success, or 15 minutes without attempts, resets it. Source:
- * Developer Guide.
+ * Checks the lockout after wrong passwords. From the fifth failure on, the n-th locks for 2^(n-5) seconds, at most 15
+ * minutes. Attempts during a lockout do not count. A success, or 15 minutes without attempts, resets the count.
+ *
+ * Source: Developer Guide.
  * @throws NotAuthorizedException while locked
  */
 export function assertUnlocked(core: Core, who: string): void {
@@ -58,7 +59,7 @@ export function assertWithinLimit(core: Core, what: string): void {
     throw new AwsError('LimitExceededException', 400, 'Attempt limit exceeded, please try after some time.');
 }
 
-/** Adds one to a counter. Its hour starts with the first count. */
+/** Adds one to an hourly counter. The hour starts with its first count. */
 export function countTowardsLimit(core: Core, what: string): void {
   const now = core.clock.now();
   const { count, since } = core.counts.get(what) ?? { count: 0, since: now };

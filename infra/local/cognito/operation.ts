@@ -10,7 +10,7 @@ export interface Operation {
   access: 'public' | 'signed';
   /** The supported parameters. */
   input: z.ZodObject;
-  /** Takes the request's JSON and returns the response's. */
+  /** Takes the request's JSON and returns the response's JSON. */
   run: (core: Core, body: unknown) => Promise<object>;
 }
 
@@ -69,7 +69,7 @@ const attribute = z
   .strictObject({ Name: text, Value: z.string().max(2048) })
   .refine(
     ({ Name }) => Name.startsWith('custom:') || standardAttributes.test(Name),
-    'no attribute that can be written',
+    'not a writable attribute',
   )
   .refine(({ Name, Value }) => Name !== 'email_verified' || /^(true|false)$/.test(Value), 'true or false');
 export const attributes = z.array(attribute);
@@ -77,8 +77,8 @@ export const attributes = z.array(attribute);
 const byClient = { ClientId: text, Username: username, SecretHash: secretHash };
 
 /**
- * Declares an operation that names a user. The client secret is checked before the user is looked up, so only clients
- * learn who exists.
+ * Declares an operation that names a user. Checks the client secret before it looks up the user, so that other callers
+ * can't learn which users exist.
  */
 export const clientOperation = <S extends Shape>(
   shape: S,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Resolved CloudFormation properties that the template sets. A literal marks the only supported value; the stand-in
- * refuses a template with another.
+ * Resolved CloudFormation properties that the template sets. A literal marks the only supported value. The stand-in
+ * refuses a template with any other value.
  */
 const schemaAttribute = z.strictObject({
   Name: z.string(),

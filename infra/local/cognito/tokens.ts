@@ -16,7 +16,7 @@ type Claims = Record<string, unknown>;
 /** Scope that an access token needs for operations on the caller's own user. */
 const SIGN_IN_SCOPE = 'aws.cognito.signin.user.admin';
 
-/** Returns the issuer URL of a pool: the one on AWS, whatever the local address is. */
+/** Returns the issuer URL of a pool. It is the URL on AWS, independent of the local address. */
 export const issuer = (poolId: string): string =>
   `https://cognito-idp.${poolId.slice(0, poolId.indexOf('_'))}.amazonaws.com/${poolId}`;
 
@@ -180,7 +180,7 @@ async function issue(
   };
 }
 
-/** Supported response of a version 2 token trigger: scopes of the access token (RFC 6749, space-separated there). */
+/** Supported response of a version 2 token trigger: only scopes of the access token (syntax: RFC 6749). */
 const scopes = z.array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/)).default([]);
 const triggerResponse = z.strictObject({
   claimsAndScopeOverrideDetails: z
@@ -193,7 +193,7 @@ const triggerResponse = z.strictObject({
 /** Returns the scopes after the trigger's changes. @throws NotSupported for any other response */
 function scopesAfter(response: object): string {
   const { success, data, error } = triggerResponse.safeParse(response);
-  if (!success) throw new NotSupported('Cognito', `an answer of a token trigger: ${error.message}`);
+  if (!success) throw new NotSupported('Cognito', `this response of a token trigger: ${error.message}`);
   const { scopesToAdd = [], scopesToSuppress = [] } =
     data.claimsAndScopeOverrideDetails?.accessTokenGeneration ?? {};
   return [SIGN_IN_SCOPE, ...scopesToAdd].filter((scope) => !scopesToSuppress.includes(scope)).join(' ');

@@ -20,10 +20,10 @@ type TriggerName = keyof typeof triggerSources;
 
 const TRIES = 3;
 class TimedOut extends Error {}
-/** No permission of the function allows the pool to invoke it. */
+/** Thrown when the function's permissions do not let the pool invoke it. */
 export class InvocationRefused extends Error {}
 
-/** Returns the functions in a template's LambdaConfig, given as ARNs or as objects with an event version. */
+/** Returns the ARNs of the functions in a template's LambdaConfig. Some entries also contain an event version. */
 export const triggerArns = (config: Record<string, string | { LambdaArn: string }> = {}): string[] =>
   Object.values(config).map((trigger) => (typeof trigger === 'string' ? trigger : trigger.LambdaArn));
 

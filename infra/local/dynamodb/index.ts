@@ -54,10 +54,7 @@ export async function startDynamoDb(folder: string | undefined, engine: Engine =
     /** Deletes a stream's records up to this one. Call it once every reader has processed them. */
     forgetStream: (streamArn: string, sequenceNumber: string) =>
       records?.forget(streamArn.split('/')[1] ?? '', sequenceNumber),
-    /**
-     * Returns a number that changes after each write, without a request to the engine. Undefined if the engine has
-     * none.
-     */
+    /** Returns a number that changes after each write. Needs no request. Undefined if the engine has no such number. */
     version: () => records?.version(),
     /** Deletes items that have expired by the clock. AWS does this within days. */
     async sweep(clock: Clock): Promise<void> {
@@ -78,8 +75,8 @@ async function findOrCreateTable(
 ): Promise<string | undefined> {
   const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = properties;
   const { StreamSpecification: stream, TimeToLiveSpecification: ttl } = properties;
-  // Everything that can't change while items exist. Compared with a file, since engines describe tables in their own
-  // order.
+  // Properties that can't change while items exist. Compared with a file, because each engine describes tables in its
+  // own order.
   const indexes = GlobalSecondaryIndexes?.map((one) => [one.IndexName, one.KeySchema, one.Projection]);
   const shape = JSON.stringify([KeySchema, indexes, stream]);
   const shapeFile = folder && join(folder, `${TableName}.json`);

@@ -32,7 +32,7 @@ export function onlySupported(engine: LocalService, partitions: Partitions): Loc
     return {
       status: 400,
       headers: { 'content-type': 'application/x-amz-json-1.0' },
-      // Prefix of AWS's request gateway, which checks rights; DynamoDB's own errors have another prefix.
+      // Error prefix of AWS's request gateway, which checks rights. DynamoDB's own errors have another prefix.
       body: JSON.stringify({
         __type: 'com.amazon.coral.service#AccessDeniedException',
         Message: refusal,

@@ -81,9 +81,8 @@ function dynamoAnswer(code: string, Code: string, message: string): Answer {
 }
 
 /**
- * Builds an S3 refusal. CopyObject may start a 200 response before it fails ("a 200 OK response can contain either a
- * success or an error"). HEAD responses have no body. Any origin may read the error, as for a browser that posts to the
- * bucket.
+ * Builds an S3 refusal. A failed CopyObject may have status 200 ("a 200 OK response can contain either a success or an
+ * error"). HEAD responses have no body. CORS headers let a browser that posts to the bucket read the error.
  */
 function s3Answer(code: string, status: number, message: string): Answer {
   return (operation, { headers: { origin } }) => {

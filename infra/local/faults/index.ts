@@ -24,7 +24,10 @@ interface Active {
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** Creates the one place that decides which requests faults hit. @param enabled false skips all checks */
+/**
+ * Creates the fault registry, which decides for each request whether a fault hits it. @param enabled false skips all
+ * checks
+ */
 export function createFaults(enabled: boolean) {
   const active = new Set<Active>();
   let repeated = 0;

@@ -4,7 +4,7 @@ import { NotSupported, type LocalRequest, type LocalResponse } from '../protocol
 /**
  * Builds an event in payload format 2.0, for HTTP APIs and function URLs alike. Contains only the fields that functions
  * read.
- * @param claims verified by a JWT authorizer
+ * @param claims claims that a JWT authorizer verified
  */
 export function httpEvent(
   { method, url, headers: { cookie, ...headers }, body, remoteAddress }: LocalRequest,
@@ -54,7 +54,7 @@ export function httpResponse(result: unknown): LocalResponse {
   const { statusCode, body = '', ...more } = (result ?? {}) as { statusCode?: number; body?: string };
   const { headers = {}, cookies = [] } = more as { headers?: Record<string, string>; cookies?: string[] };
   if (statusCode === undefined || 'isBase64Encoded' in more)
-    throw new NotSupported('gateway', 'an answer without a statusCode or in base64');
+    throw new NotSupported('gateway', 'a result without a statusCode or in base64');
   const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   return {
     status: statusCode,

@@ -40,7 +40,7 @@ interface Instance {
 
 /**
  * Milliseconds that loading the code may take. Lambda allows 10 s, then tries again within the timeout. A busy laptop
- * is slower than Lambda, so failing at that limit would not show a fault in the code.
+ * is slower, so that limit would fail correct code.
  */
 const initMilliseconds = 60_000;
 
@@ -108,7 +108,7 @@ export class LambdaFunction {
   /**
    * Gives the next matching event to a new worker and ends that worker before its `beforeCall`-th external call.
    * Counting starts at 1 and includes calls made while the code loads. If the function makes fewer calls, the worker
-   * ends before its response is sent. The sender of the event gets Lambda's error for a runtime that exited.
+   * ends before its response is sent. The event's sender gets Lambda's error for a runtime that exited.
    * @returns the point where the worker ended, once it has ended
    */
   endNext(beforeCall: number, matches: (event: unknown) => boolean = () => true): Promise<Ended> {
@@ -244,7 +244,7 @@ export class LambdaFunction {
     clearTimeout(timer);
     rested?.();
     invocation?.reject(reason);
-    // A planned end is not a failure; anything else is.
+    // A worker with a planned end is expected to exit. Report any other reason as a failure.
     if (ending && !this.#stopped && reason !== exited) this.fail(reason);
     await worker.terminate();
     ending?.ended(readOutcome(ending.outcome));

@@ -19,18 +19,21 @@ export interface StreamMapping {
 }
 
 const pollMilliseconds = 100;
-/** Maximum delay: it doubles after each empty pass, because constant polling would keep a CPU core busy. */
+/**
+ * Maximum delay between passes. The delay doubles after each empty pass, because constant polling would keep a CPU core
+ * busy.
+ */
 const idleMilliseconds = 400;
-/** Longest time without a read, because shard iterators expire. */
+/** Longest time in milliseconds without a read. After that, the shard iterator could expire. */
 const readMilliseconds = 60_000;
-/** Delay between tries; shorter than AWS's backoff. */
+/** Milliseconds between tries; AWS waits longer. */
 const retryMilliseconds = 300;
 const pageSize = 1000;
 
 /**
  * Delivers a stream's records to a function, in order and in batches. The position is stored after each batch, so a
- * restart continues with the unprocessed records. A failing batch is retried, split in half if the mapping says so, and
- * finally moved to the store's collection `dead-letter`.
+ * restart continues with the unprocessed records. A failing batch is retried, in halves if the mapping says so. After
+ * the last try, it moves to the store's collection `dead-letter`.
  * @param processed called with the mapping's new position
  */
 export function startStreamPoller(

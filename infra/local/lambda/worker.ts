@@ -22,7 +22,7 @@ export interface WorkerData {
 }
 
 export interface WorkerRequest {
-  /** JSON, as from Lambda. */
+  /** JSON, as Lambda receives it. */
   event: string;
   timeoutMilliseconds: number;
 }

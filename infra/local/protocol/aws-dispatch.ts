@@ -78,7 +78,7 @@ function serviceOf(request: LocalRequest): Name {
   throw new NotSupported('AWS endpoint', 'a request that names no service');
 }
 
-/** True if Cognito accepts the request unsigned. A signature, if present, is verified anyway. */
+/** True if Cognito accepts the request unsigned. A request with a signature is verified anyway. */
 function isPublic(name: Name, { headers }: LocalRequest): boolean {
   if (name !== 'cognito' || headers['authorization'] !== undefined) return false;
   const operation = headers['x-amz-target']?.split('.')[1] ?? '';

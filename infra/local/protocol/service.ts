@@ -39,7 +39,7 @@ export type LocalService = (request: LocalRequest) => Promise<LocalResponse>;
  */
 export class NotSupported extends Error {
   override name = 'NotSupported';
-  /** Refusal in the service's own protocol, for services whose clients show users nothing else. */
+  /** The refusal in the service's own protocol. Set when the service's clients show users no other text. */
   answer?: LocalResponse;
   constructor(service: string, what: string) {
     super(`The local cloud's ${service} does not support ${what}.`);

@@ -1,7 +1,8 @@
 /**
- * Verification of AWS Signature Version 4, in a header or a presigned query (S3 API Reference, "Authenticating Requests
- * (AWS Signature Version 4)"). AWS's own signer signs the request again with the known secret. This file checks the
- * rest: scope, time, session, signed headers and payload.
+ * Verification of AWS Signature Version 4, in a header or a presigned query. AWS's own signer signs the request again
+ * with the known secret. This file checks the rest: scope, time, session, signed headers and payload.
+ *
+ * Source: S3 API Reference, "Authenticating Requests (AWS Signature Version 4)".
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Sha256 } from '@smithy/core/checksum';
@@ -263,5 +264,5 @@ function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Returns the SHA-256 hash in lower-case hex. */
+/** Returns the hash in lower-case hex. */
 export const sha256Hex = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');

@@ -120,8 +120,9 @@ function keysOf(name: string): AccessKeys {
 }
 
 /**
- * Builds AWS's access-denied message, plus the unmet conditions, which AWS does not show. Source: IAM User Guide,
- * "Troubleshoot access denied error messages". Only S3 quotes the ARN.
+ * Builds AWS's access-denied message. Adds the unmet conditions, which AWS does not show. Only S3 quotes the ARN.
+ *
+ * Source: IAM User Guide, "Troubleshoot access denied error messages".
  */
 function refused(
   caller: string,

@@ -26,8 +26,8 @@ export const toList = (bucket: string, prefix?: string): AccessRequest => ({
 });
 
 /**
- * Returns the rights to read an object's bytes or, with `head`, its headers. For a missing object, a caller without the
- * right to list gets AccessDenied, so it can't learn which objects exist (GetObject, "Permissions").
+ * Returns the rights to read an object's bytes or, with `head`, its headers. A caller without the right to list can't
+ * learn which objects exist: for a missing object, it gets AccessDenied (GetObject, "Permissions").
  */
 export function toRead(
   bucket: string,
@@ -46,7 +46,7 @@ export const toWrite = (bucket: Encrypted & { name: string }, key: string): Acce
   ...toUseKey('GenerateDataKey', bucket),
 ];
 
-/** S3 checks the caller's permission on the KMS key, not its own. */
+/** Returns the rights on the KMS key. S3 checks the caller's permission on the key, not its own. */
 function toUseKey(operation: 'Decrypt' | 'GenerateDataKey', { kmsKeyId }: Encrypted): AccessRequest[] {
   if (kmsKeyId === undefined) return [];
   const resource = kmsKeyId.startsWith('arn:') ? kmsKeyId : arnOf('kms', `key/${kmsKeyId}`);

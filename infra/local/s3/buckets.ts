@@ -93,8 +93,8 @@ export class Buckets {
 const day = 86_400_000;
 
 /**
- * True if a lifecycle rule has deleted an object by now. S3 adds the days and rounds up to the next midnight UTC
- * ("Understanding object expiration"). Times are in milliseconds.
+ * True if a lifecycle rule deletes the object at or before `now`. S3 adds the days and rounds up to the next midnight
+ * UTC ("Understanding object expiration"). Times are in milliseconds.
  */
 export const isExpired = ({ expiry }: Bucket, lastModified: number, now: number): boolean =>
   expiry.some((days) => now >= Math.ceil((lastModified + days * day) / day) * day);

@@ -14,7 +14,7 @@ import type { Collection, Store } from '../store.ts';
 /** Headers that a writer sets on an object and every reader gets back. */
 const describing = /^(content-type|cache-control|x-amz-meta-.*|x-amz-checksum-crc32)$/;
 
-/** Returns those headers of a request or form. */
+/** Returns an object's describing headers, taken from a request or a form's fields. */
 export const describedBy = (headers: Record<string, string>): Record<string, string> => ({
   'content-type': 'binary/octet-stream',
   ...Object.fromEntries(Object.entries(headers).filter(([name]) => describing.test(name))),

@@ -133,7 +133,7 @@ export const operations = {
   },
   DeleteObjects: {
     parameters: ['?delete', ...checksum],
-    // Each key is checked in `run`, which reports a missing right per key.
+    // Checked in `run`, key by key: a refused key is reported in the response.
     rights: () => [],
     run: ({ bucket, body, caller }, { objects }) => {
       const { Object: named, Quiet: quiet } = parseDeletion(body);

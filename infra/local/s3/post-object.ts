@@ -1,6 +1,7 @@
 /**
- * POST Object: a browser's form upload, authorized by a signed policy (S3 API Reference, "POST Policy" and
- * "Authenticating Requests in Browser-Based Uploads Using POST").
+ * POST Object: a browser's form upload, authorized by a signed policy.
+ *
+ * Source: S3 API Reference, "POST Policy" and "Authenticating Requests in Browser-Based Uploads Using POST".
  */
 import * as z from 'zod';
 import { AwsError } from '../protocol/aws-error.ts';
