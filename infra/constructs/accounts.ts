@@ -24,20 +24,20 @@ import type { Mail } from './mail.ts';
 import { addBrowserClient, addServerClient } from './pool-clients.ts';
 
 /**
- * What a person may change after sign-up. What they declared then is evidence and stays as it was; the account
- * item is the authority on the role in any case.
+ * Attributes that can change after sign-up. The others are evidence of what the person declared at sign-up, so they are
+ * immutable. The account item, not the pool, is the authority on the role.
  */
 const mutableAttributes: readonly SignUpAttribute[] = ['language'];
 
 /**
- * The user pool, its two clients, and the Lambdas of its triggers. Both clients have a secret, so that browsers can ask
- * the pool nothing: they speak to the sign-in proxy (functions/access/sign-in).
+ * The user pool, its two clients, and the Lambdas of its triggers. Both clients have a secret, so browsers cannot call
+ * the pool directly. They call the sign-in proxy (functions/access/sign-in).
  */
 export class Accounts extends Construct {
   readonly pool: UserPool;
-  /** Of browsers' sessions: the API takes its tokens alone. */
+  /** Client of browser sessions; the API accepts only its tokens. */
   readonly client: UserPoolClient;
-  /** Of our Lambdas, for what follows a password. */
+  /** Client of our Lambdas, for changes that require the password. */
   readonly serverClient: UserPoolClient;
   readonly trigger: EntryFunction;
   readonly tokenTrigger: EntryFunction;
@@ -45,7 +45,7 @@ export class Accounts extends Construct {
   constructor(scope: Construct, deployment: Deployment, data: Data, mail: Mail) {
     super(scope, 'Accounts');
     this.trigger = new EntryFunction(this, 'auth-trigger', deployment, {
-      // Cognito gives up after 5 s, whatever this says.
+      // Cognito gives up after 5 s, whatever this timeout is.
       timeout: Duration.seconds(5),
       memory: 512,
     });
@@ -55,7 +55,7 @@ export class Accounts extends Construct {
       memory: 256,
     });
     this.pool = named(new UserPool(this, 'Pool', this.#poolProps(deployment, mail)), 'UserPool');
-    // Roles that a token shows as a group; `user` is everybody.
+    // Every role except `user` is also a group, which appears in the token. Everybody is a `user`.
     for (const group of roles.filter((role) => role !== 'user'))
       new CfnUserPoolGroup(this, `${group}Group`, {
         userPoolId: this.pool.userPoolId,
@@ -76,13 +76,14 @@ export class Accounts extends Construct {
 
   #poolProps({ settings, firstPass }: Deployment, mail: Mail): ConstructorParameters<typeof UserPool>[2] {
     return {
-      // The user name is made by the sign-in proxy; with the address as user name SignUp would tell who is
-      // registered. Aliases can't be changed once the pool exists.
+      // The sign-in proxy generates user names. If the e-mail were the user name, SignUp would reveal which addresses
+      // are registered. Aliases can't be changed once the pool exists.
       signInAliases: { username: true, email: true },
       signInCaseSensitive: false,
       selfSignUpEnabled: true,
       autoVerify: { email: true },
-      // Our own code proves a new address (functions/account/profile/address-code.ts). This covers a change in AWS's console.
+      // Our own code verifies a new e-mail address (functions/account/profile/address-code.ts). This setting covers
+      // changes made in the AWS console.
       keepOriginal: { email: true },
       standardAttributes: { email: { required: true, mutable: true } },
       customAttributes: Object.fromEntries(
@@ -101,7 +102,7 @@ export class Accounts extends Construct {
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      // Rotation of refresh tokens and version 2 of the token trigger are no features of Lite.
+      // The Lite plan has neither refresh token rotation nor version 2 of the token trigger.
       featurePlan: settings.compromisedCredentials ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
       ...(settings.compromisedCredentials && {
         standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
@@ -118,9 +119,11 @@ export class Accounts extends Construct {
   }
 
   /**
-   * Lets the trigger mirror the role as a group, and end the sessions of who chose a new password. A policy of its own:
-   * in the role's default policy, on which the Lambda waits, the pool's ARN would close a circle (pool, Lambda, policy,
-   * pool). For the same reason the Lambda takes the pool's id from the event.
+   * Lets the trigger mirror the role as a group, and end all sessions after a password change.
+   *
+   * This is a separate policy to avoid a circular dependency. The Lambda depends on its role's default policy, and the
+   * pool depends on the Lambda, so that policy can't contain the pool's ARN. For the same reason, the Lambda reads the
+   * pool id from the event.
    */
   #grantGroups(): void {
     const policy = new Policy(this, 'TriggerGroups', {
@@ -135,7 +138,7 @@ export class Accounts extends Construct {
     policy.attachToRole(this.trigger.role);
   }
 
-  /** Tells a Lambda the pool's id and the id of the browsers' client, which the browser library wants to know. */
+  /** Gives a Lambda the pool id and the browser client's id, which the browser library needs. */
   setPoolIds(entry: EntryFunction): void {
     entry.configure({
       USER_POOL_ID: this.pool.userPoolId,
@@ -143,7 +146,10 @@ export class Accounts extends Construct {
     });
   }
 
-  /** Lets a Lambda sign people in with the browsers' client, and put their second factor right (functions/access/sign-in). */
+  /**
+   * Lets a Lambda sign users in with the browser client, and correct their second-factor setting
+   * (functions/access/sign-in).
+   */
   grantSignIn(entry: EntryFunction): void {
     this.setPoolIds(entry);
     this.#allow(
@@ -155,13 +161,13 @@ export class Accounts extends Construct {
     );
   }
 
-  /** Lets a Lambda have the pool's codes mailed (functions/access/sign-in/send-codes.ts). */
+  /** Lets a Lambda make the pool mail codes (functions/access/sign-in/send-codes.ts). */
   grantCodes(entry: EntryFunction): void {
     this.setPoolIds(entry);
     this.#allow(entry, 'DescribeUserPoolClient');
   }
 
-  /** Lets a Lambda prove passwords, and change what follows one: password and authenticator (functions/access/user-pool). */
+  /** Lets a Lambda verify passwords and change the password or authenticator (functions/access/user-pool). */
   grantPasswords(entry: EntryFunction): void {
     this.#allow(
       entry,
@@ -175,22 +181,25 @@ export class Accounts extends Construct {
     entry.configure({ USER_POOL_SERVER_CLIENT_ID: this.serverClient.userPoolClientId });
   }
 
-  /** Lets a Lambda mirror the role that somebody takes up as a group. */
+  /** Lets a Lambda mirror a newly taken role as a group. */
   grantRoles(entry: EntryFunction): void {
     this.#allow(entry, 'AdminAddUserToGroup');
   }
 
-  /** Lets a Lambda demand the second factor, or not, and end a person's sessions. */
+  /** Lets a Lambda turn the second factor on or off, and end a user's sessions. */
   grantSecurity(entry: EntryFunction): void {
     this.#allow(entry, 'AdminSetUserMFAPreference', 'AdminUserGlobalSignOut');
   }
 
-  /** Lets a Lambda find users, and give them the address that their accounts have (functions/account/profile/follow-address.ts). */
+  /**
+   * Lets a Lambda find users and set their e-mail to the account's address
+   * (functions/account/profile/follow-address.ts).
+   */
   grantAddresses(entry: EntryFunction): void {
     this.#allow(entry, 'AdminGetUser', 'AdminUpdateUserAttributes');
   }
 
-  /** Tells a Lambda the pool, and lets it call these operations. */
+  /** Gives a Lambda the pool id and permission to call these operations. */
   #allow(entry: EntryFunction, ...operations: string[]): void {
     entry.configure(
       { USER_POOL_ID: this.pool.userPoolId },
@@ -201,7 +210,7 @@ export class Accounts extends Construct {
     );
   }
 
-  /** Lets a Lambda delete the user of an account that is erased (functions/access/user-pool/pool-user.ts). */
+  /** Lets a Lambda delete the pool user of an erased account (functions/access/user-pool/pool-user.ts). */
   grantErasure(entry: EntryFunction): void {
     this.#allow(entry, 'ListUsers', 'AdminDeleteUser');
   }
@@ -227,7 +236,7 @@ export class Accounts extends Construct {
   }
 }
 
-/** Codes go out by SES, as all mail does: Cognito itself sends about 50 mails a day. */
+/** Sends Cognito's codes through SES, like all mail. Cognito's own sender is limited to about 50 mails a day. */
 function mailer({ deployment, mailFrom }: Settings, { configurationSet }: Mail): UserPoolEmail {
   const domain = deployment?.mailIdentity.includes('@') ? undefined : deployment?.mailIdentity;
   return UserPoolEmail.withSES({
@@ -239,12 +248,12 @@ function mailer({ deployment, mailFrom }: Settings, { configurationSet }: Mail):
 }
 
 /**
- * Refuses leaked passwords when one is chosen, where the operator pays for it (`compromisedCredentials`). Not at sign-in:
- * there Cognito would answer that the password is wrong.
+ * Refuses leaked passwords at sign-up and at a password change, if the operator pays for it (`compromisedCredentials`).
+ * Sign-in is left out: Cognito would report a leaked password as a wrong one.
  */
 function refuseLeakedPasswords(scope: Construct, pool: UserPool): void {
-  // A path of its own, which keeps the logical id: the pool has one such attachment, and under another id
-  // CloudFormation would make a second before it deletes the first.
+  // This construct path keeps the logical id stable. The pool allows one such attachment; with a new id, CloudFormation
+  // would create a second one before it deletes the first.
   new CfnUserPoolRiskConfigurationAttachment(new Construct(scope, 'SignInProtection'), 'LeakedPasswords', {
     userPoolId: pool.userPoolId,
     clientId: 'ALL',

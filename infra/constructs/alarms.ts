@@ -16,24 +16,24 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { named, type Deployment } from './deployment.ts';
 
-/** The metric of an alarm and the value at which it rings. */
+/** Metric of an alarm and the threshold at which it fires. */
 interface AlarmOptions extends Partial<
   Pick<AlarmProps, 'comparisonOperator' | 'treatMissingData' | 'evaluationPeriods'>
 > {
   metric: IMetric;
   threshold: number;
-  /** The operator reads it in the mail. */
+  /** Text that the operator reads in the alarm mail. */
   description: string;
 }
 
 /**
- * Whom the operator's alarms reach. In the first pass they tell nobody: the address is not confirmed yet, and what has
- * never run looks broken.
+ * The operator's alarms, sent by mail through an SNS topic. Alarms are silent in the first pass: the operator has not
+ * confirmed the address yet, and resources that never ran look broken.
  */
 export class Alarms extends Construct {
   readonly #topic: Topic;
   readonly #actionsEnabled: boolean;
-  /** Of the stage's own, since another stage may be in the same account. */
+  /** Metric namespace of this stage; another stage may share the account. */
   readonly #namespace: string;
 
   constructor(scope: Construct, { settings, firstPass }: Deployment) {
@@ -41,7 +41,8 @@ export class Alarms extends Construct {
     this.#actionsEnabled = !firstPass;
     this.#namespace = `Directory/${settings.stage}`;
     this.#topic = named(new Topic(this, 'Topic', { enforceSSL: true }), 'AlarmTopic');
-    // A topic with a policy of its own, here the one that demands TLS, has lost the default one that let alarms in.
+    // A topic with its own policy (here, the one that requires TLS) loses the default policy that lets CloudWatch
+    // publish.
     this.#topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
@@ -54,7 +55,9 @@ export class Alarms extends Construct {
       this.#topic.addSubscription(new EmailSubscription(settings.deployment.alarmEmail));
   }
 
-  /** Rings at the threshold or above, unless it says otherwise, and tells as well when it is over. */
+  /**
+   * Adds an alarm. By default it fires at or above the threshold. It also sends a mail when the state returns to OK.
+   */
   add(id: string, { description, ...watched }: AlarmOptions): void {
     const alarm = new Alarm(this, id, {
       alarmDescription: description,
@@ -70,8 +73,8 @@ export class Alarms extends Construct {
   }
 
   /**
-   * A metric of our own in the namespace `Directory/<stage>`, made from the log lines that match.
-   * @param value of each line: 1, or a field (`$.minutes`)
+   * Creates a metric in the namespace `Directory/<stage>` from matching log lines.
+   * @param value counted for each line: 1, or a field (`$.minutes`)
    */
   metricOfLog(
     name: string,

@@ -27,7 +27,7 @@ import { allow, EntryFunction } from './function.ts';
 import type { Media } from './media.ts';
 import type { Payments } from './payments.ts';
 
-/** What the API is composed with. */
+/** Constructs that the API depends on. */
 interface ApiParts {
   data: Data;
   media: Media;
@@ -35,30 +35,30 @@ interface ApiParts {
   payments: Payments;
 }
 
-/** Requests a second, and at once. */
+/** Requests a second, and burst size in requests. */
 interface Throttle {
   rateLimit: number;
   burstLimit: number;
 }
 
 /**
- * What reads far more than others: a count that the edge has not kept costs up to 8 read units, and whoever varies the
- * filters has each one counted.
+ * Throttles of expensive routes. An uncached count costs up to 8 read units, and each combination of filters is counted
+ * separately.
  */
 const routeThrottles: Partial<Record<RouteName, Throttle>> = {
   countCards: { rateLimit: 30, burstLimit: 60 },
 };
 
 /**
- * The HTTP API: every route of shared/api, on the Lambda of its blast radius, behind the JWT authorizer unless
- * the contract says `public`; any other address gets our own 404 from the browse Lambda.
+ * The HTTP API with every route of shared/api. Each route runs on the Lambda whose blast radius fits it, behind the JWT
+ * authorizer unless the contract says `public`. The browse Lambda answers all other addresses with a 404.
  */
 export class Api extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
-  /** The API's Lambdas, by entry. */
+  /** Lambdas of the API, by entry. */
   readonly functions: Readonly<Record<ApiEntry, EntryFunction>>;
-  /** CloudFront sends it with every request, and `http/` refuses requests without it. */
+  /** Secret that CloudFront sends with every request; `http/` refuses requests without it. */
   readonly originSecret: Secret;
 
   constructor(scope: Construct, deployment: Deployment, parts: ApiParts) {
@@ -76,7 +76,7 @@ export class Api extends Construct {
     this.#addRoutes(parts.accounts);
   }
 
-  /** One stage; its log knows what was asked and how it went, not by whom. */
+  /** Adds the only stage. Its access log records each request and its result, but not the caller. */
   #addStage({ settings }: Deployment): HttpStage {
     const logGroup = named(
       new LogGroup(this, 'AccessLogs', {
@@ -98,7 +98,7 @@ export class Api extends Construct {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      // A ceiling on the bill, far above what visitors need; limits per person are in http/.
+      // Caps the bill, far above normal traffic. The per-person limits are in http/.
       throttle: { rateLimit: 200, burstLimit: 400 },
       accessLogSettings: {
         destination: new LogGroupLogDestination(logGroup),
@@ -109,7 +109,10 @@ export class Api extends Construct {
     return stage;
   }
 
-  /** Of one route, within the stage's. The service refuses settings of a route that is not there yet. */
+  /**
+   * Throttles one route below the stage's limit. The stage must wait for the route, because API Gateway refuses
+   * settings of a route that does not exist yet.
+   */
   #throttle(route: HttpRoute, { rateLimit, burstLimit }: Throttle): void {
     const stage = this.stage.node.defaultChild as CfnStage;
     const target = route.node.defaultChild as CfnRoute;
@@ -177,14 +180,14 @@ export class Api extends Construct {
     const integrations = Object.fromEntries(
       Object.entries(this.functions).map(([entry, handler]) => [
         entry,
-        // One permission a Lambda: one a route would overflow the size of the Lambda's resource policy.
+        // Use one permission per Lambda. One per route would exceed the size limit of the Lambda's resource policy.
         new HttpLambdaIntegration(`${entry}Integration`, handler, { scopePermissionToRoute: false }),
       ]),
     ) as Record<ApiEntry, HttpLambdaIntegration>;
     for (const name of routeNames) {
       const { method, path, entry, access } = routes[name];
       const isPublic = access === 'public';
-      // Named after its address: a route renamed in the contract stays the same resource.
+      // The construct id is the route's address, so renaming a route in the contract does not replace the resource.
       const route = new HttpRoute(this, `${method} ${path}`, {
         httpApi: this.api,
         routeKey: HttpRouteKey.with(path, HttpMethod[method]),
@@ -203,7 +206,7 @@ export class Api extends Construct {
       authorizer: new HttpNoneAuthorizer(),
     });
     acknowledgePublic(fallback, 'It answers 404 and reads nothing.');
-    // The integration's permission is for routes with a method and a path, which $default has not.
+    // The integration's permission covers routes with a method and a path only, so `$default` needs its own.
     this.functions.browse.addPermission('DefaultRoute', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: arn('execute-api', `${this.api.apiId}/*/$default`),

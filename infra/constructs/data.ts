@@ -10,15 +10,17 @@ import { named, removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, type EntryFunction } from './function.ts';
 
 /**
- * Request units a second that the table, and each of its indexes, serves at most: many times what the API's own
- * throttles let through (200 requests a second; a page of a list reads 1.5 units, a publication with posts
- * writes up to 128; 30 counts a second, of up to 8 units each). A ceiling on the bill of a loop or of a flood: at it the table and its indexes together cost some 16 dollars an hour,
- * where the account's quota would allow 500.
+ * Maximum request units a second for the table, and for each of its indexes. It caps the bill of a loop or flood: at
+ * most about 16 USD an hour for all of them, instead of 500 at the account's quota.
+ *
+ * The API's own throttles stay far below it. They allow 200 requests a second: a list page reads 1.5 units, and a
+ * publication with posts writes up to 128. They allow 30 counts a second, of up to 8 units each.
+ *
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/on-demand-capacity-mode-max-throughput.html
  */
 const ceiling = { maxReadRequestUnits: 2000, maxWriteRequestUnits: 1000 };
 
-/** The one table, and the key material of what is sealed, hashed and coded. */
+/** The only table, and the key material for encryption, keyed hashes and codes. */
 export class Data extends Construct {
   readonly table: Table;
   readonly #visitorSecret: Secret;
@@ -48,7 +50,7 @@ export class Data extends Construct {
         sortKey: number(sort),
         projectionType: ProjectionType.INCLUDE,
         nonKeyAttributes: [...projection],
-        // An index has a ceiling of its own; below the table's it would throttle the table's writes.
+        // Each index has its own ceiling. An index ceiling below the table's would throttle writes to the table.
         ...ceiling,
       });
     named(this.table, 'Table');
@@ -74,7 +76,7 @@ export class Data extends Construct {
     return named(secret, id);
   }
 
-  /** Gives a Lambda its rights in the table and the key material that its code reads (shared/deployment/entries.ts). */
+  /** Grants a Lambda its table rights and the key material that its code reads (shared/deployment/entries.ts). */
   grant(entry: EntryFunction): void {
     const rights = tableRightsOf(entry.entry);
     if (!rights) throw new Error(`entries.ts does not say what ${entry.entry} may do in the table.`);
@@ -96,8 +98,8 @@ const actions = {
 } as const satisfies Record<Exclude<keyof TableRights, 'indexes'>, string>;
 
 /**
- * The statements that give a Lambda its rights: one an action, with all of its partitions, since a request may touch
- * several of them.
+ * Builds the policy statements of a Lambda's table rights. There is one statement per action, covering all its
+ * partitions, because a single request may touch several.
  */
 function tableStatements(table: Table, { indexes: queried, ...rights }: TableRights): PolicyStatement[] {
   const inTable = Object.entries(rights).map(([name, partitions]) => {

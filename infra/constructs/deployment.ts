@@ -3,47 +3,47 @@ import type { IConstruct } from 'constructs';
 import type { Bundles } from '#infra/bundle.ts';
 import type { Settings } from '#infra/settings.ts';
 
-/** CloudFront's certificate and WAF live here, and one stack is simpler than two. */
+/** Region of the only stack. CloudFront's certificate and WAF must be in us-east-1. */
 export const region = 'us-east-1';
 
 /**
- * Where the outside world reaches the deployment; each is an origin (`https://host`, no slash at the end).
+ * Public origins of the deployment (`https://host`, without a trailing slash).
  *
- * In the local stage they are stack parameters, since the stand-ins listen where they find a free port; their
- * defaults are AWS's own addresses. Everything that names an address (Content-Security-Policy, CORS, the
- * site parameter, Stripe's base) is computed from these, so the local template differs in nothing else.
+ * In the local stage they are stack parameters, because the local services listen on any free port. The defaults are
+ * AWS's own addresses. Everything that contains an address (Content-Security-Policy, CORS, the site parameter, Stripe's
+ * base) derives from these, so the local template differs in nothing else.
  */
 export interface Addresses {
-  /** The site, pages and API alike. */
+  /** Origin of the site, for pages and API. */
   site: string;
-  /** A bucket, as the browser reaches it with a presigned request. */
+  /** Returns a bucket's origin for presigned requests from the browser. */
   bucket: (regionalDomainName: string) => string;
-  /** Stripe's API; absent: its usual address. */
+  /** Origin of Stripe's API; defaults to Stripe's usual address. */
   payment?: string;
 }
 
-/** What every construct is made with. */
+/** Inputs that every construct receives. */
 export interface Deployment {
   settings: Settings;
   addresses: Addresses;
-  /** Where each Lambda's code lies. */
+  /** Paths of each Lambda's bundled code. */
   bundles: Bundles;
-  /** The directory that `vite build` wrote. */
+  /** Output directory of `vite build`. */
   siteDirectory: string;
   /**
-   * The pass that creates the stack (infra/deploy): nothing is protected in it, so that CloudFormation can roll a failed
-   * creation back. The next pass, which follows at once, protects what holds data.
+   * True for the pass that creates the stack (infra/deploy). It turns deletion protection off, so that CloudFormation
+   * can roll back a failed creation. The next pass follows at once and protects the resources that hold data.
    */
   firstPass?: boolean;
   /**
-   * The version of the origin secret that the edge is to send (infra/deploy). CloudFormation reads a dynamic reference
-   * again only when its text changes, so a rotated secret would never reach the edge without it. Absent, it is the
-   * version that is current when CloudFormation first reads it.
+   * Version of the origin secret that the edge sends (infra/deploy). CloudFormation resolves a dynamic reference again
+   * only when its text changes. Without a version here, a rotated secret would never reach the edge. If absent,
+   * CloudFormation uses the version that is current at its first read.
    */
   originSecretVersion?: string;
 }
 
-/** The addresses of a stage, with the local stage's parameters added to the stack. */
+/** Returns the addresses of a stage. For the local stage, adds the stack parameters that hold them. */
 export function addressesOf(stack: Stack, settings: Settings): Addresses {
   if (settings.deployment)
     return {
@@ -67,29 +67,29 @@ export function addressesOf(stack: Stack, settings: Settings): Addresses {
 }
 
 /**
- * What happens to data when the stack is deleted: nothing but the local stage may lose any. What an operation made that
- * failed is empty, and goes when it is rolled back.
+ * Removal policy for data when the stack is deleted: only the local stage may lose any. In other stages, a resource
+ * that a failed operation created is empty, so the rollback deletes it.
  */
 export const removalPolicyOf = ({ deployment }: Settings): RemovalPolicy =>
   deployment ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 
 /**
- * The removal policy of a bucket that is written into while its stack is created: a stage for AWS retains it always. S3
- * deletes no bucket that holds objects, so it would block the rollback of a creation that failed. Its name must be
- * generated: the next attempt creates another bucket.
+ * Removal policy for a bucket that receives objects while its stack is created. Stages on AWS always retain it: S3
+ * can't delete a non-empty bucket, which would block the rollback of a failed creation. Let CDK generate the bucket's
+ * name, because the next attempt creates another bucket.
  */
 export const filledBucketPolicyOf = ({ deployment }: Settings): RemovalPolicy =>
   deployment ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 
 /**
- * Fixes a resource's logical id. For resources that hold data this keeps a move between constructs from
- * replacing them; for the rest it makes names in the console and in the local cloud readable.
+ * Sets a resource's logical id. A fixed id prevents replacement of a data resource when its construct moves. For other
+ * resources, it makes names readable in the console and the local cloud.
  */
 export function named<T extends IConstruct>(construct: T, logicalId: string): T {
   (construct.node.defaultChild as CfnElement).overrideLogicalId(logicalId);
   return construct;
 }
 
-/** `arn:aws:<service>:us-east-1:<account>:<resource>`. */
+/** Builds the ARN `arn:aws:<service>:us-east-1:<account>:<resource>`. */
 export const arn = (service: string, resource: string, inRegion = region): string =>
   `arn:aws:${service}:${inRegion}:${Aws.ACCOUNT_ID}:${resource}`;

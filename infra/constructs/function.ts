@@ -11,22 +11,22 @@ import { named, removalPolicyOf, type Deployment } from './deployment.ts';
 
 interface EntryFunctionProps {
   timeout: Duration;
-  /** Megabytes; Lambda gives processor time in proportion. */
+  /** Memory in megabytes; Lambda assigns CPU in proportion. */
   memory: number;
-  /** Where an asynchronous event goes that failed three times. */
+  /** Queue for asynchronous events that failed three times. */
   deadLetters?: IQueue;
-  /** What becomes of an asynchronous event that fails; absent: two more tries, for up to six hours. */
+  /** Retry policy for failed asynchronous events; defaults to two retries within six hours. */
   asynchronous?: { retryAttempts: number; maxEventAge: Duration };
-  /** Native code decides; arm64 is cheaper. */
+  /** CPU architecture; native code may need x86_64, otherwise the cheaper arm64 is used. */
   architecture?: Architecture;
 }
 
 /**
- * One of our Lambdas: the current Node runtime, the bundle of functions/entry/<entry>.ts, logs that
- * end after a month, and a role of its own that starts with nothing but writing those logs. It has those of the
- * operator's choices that its code reads (shared/deployment/entries.ts); constructs give it the names of resources.
+ * One of our Lambdas: the current Node runtime and the bundle of functions/entry/<entry>.ts. Its logs expire after one
+ * month. Its own role can initially only write those logs.
  *
- * Its logical id is the entry in PascalCase with `Function` behind it: `StripeWebhookFunction`.
+ * The Lambda receives the operator's settings that its code reads (shared/deployment/entries.ts). Constructs add the
+ * names of resources. Its logical id is the entry in PascalCase plus `Function`, for example `StripeWebhookFunction`.
  */
 export class EntryFunction extends LambdaFunction {
   readonly entry: Entry;
@@ -76,7 +76,7 @@ export class EntryFunction extends LambdaFunction {
     this.node.addValidation({ validate: () => this.#findings() });
   }
 
-  /** What is wrong with the variables once all constructs have set theirs; anything stops the synthesis. */
+  /** Lists missing and unused variables once all constructs have set theirs. Any finding stops the synthesis. */
   #findings(): string[] {
     const read = new Set<string>(variablesOf(this.entry));
     const chosen: readonly string[] = providerVariables[this.#provider];
@@ -89,7 +89,7 @@ export class EntryFunction extends LambdaFunction {
     ].map((finding) => `functions/entry/${this.entry}: ${finding} (shared/deployment/entries.ts)`);
   }
 
-  /** Sets variables and grants the rights that go with them, together: neither is of use alone. */
+  /** Sets variables together with the rights they require, since neither works alone. */
   configure(variables: Environment, ...rights: PolicyStatement[]): void {
     for (const [name, value] of Object.entries(variables)) {
       this.addEnvironment(name, value);
@@ -98,13 +98,13 @@ export class EntryFunction extends LambdaFunction {
     for (const right of rights) this.addToRolePolicy(right);
   }
 
-  /** Answers one finding of cdk-nag about this Lambda's role. */
+  /** Acknowledges one cdk-nag finding about this Lambda's role. */
   acknowledgeRole(id: string, reason: string): void {
     Validations.of(this.#role).acknowledge({ id, reason });
   }
 }
 
-/** The variables that the operator's choices decide. */
+/** Environment variables that hold the operator's settings. */
 const chosenBy = ({ settings, addresses }: Deployment): Environment => ({
   SITE_ORIGIN: addresses.site,
   OPEN_COUNTRIES: settings.openCountries.join(','),
@@ -117,7 +117,7 @@ const chosenBy = ({ settings, addresses }: Deployment): Environment => ({
   OPERATOR: settings.operator,
 });
 
-/** An allowed set of actions on exactly these resources. */
+/** Builds a statement that allows these actions on exactly these resources. */
 export const allow = (
   actions: string[],
   resources: string[],

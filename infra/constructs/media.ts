@@ -19,7 +19,7 @@ import type { Data } from './data.ts';
 import { filledBucketPolicyOf, named, removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
 
-/** Properties that every bucket of ours has: nothing public, TLS only, ACLs off, unfinished uploads dropped. */
+/** Returns the properties of all our buckets: no public access and TLS only. */
 export const closedBucket = ({ settings }: Deployment): BucketProps => ({
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
   enforceSSL: true,
@@ -29,7 +29,7 @@ export const closedBucket = ({ settings }: Deployment): BucketProps => ({
 
 const abandonedUploads = { abortIncompleteMultipartUploadAfter: Duration.days(1) };
 
-/** Photos on their way and in place, identity documents, and the Lambdas that process photos and PDFs. */
+/** Buckets of uploads, photos, identity documents and exports, and the Lambdas that process photos and PDFs. */
 export class Media extends Construct {
   readonly uploads: Bucket;
   readonly documents: Bucket;
@@ -54,7 +54,7 @@ export class Media extends Construct {
       ...closedBucket(deployment),
       encryption: BucketEncryption.S3_MANAGED,
       cors: postedFromSite,
-      // A photo is processed within minutes; what is left after a day is refused or abandoned.
+      // Photos are processed within minutes; anything older than a day was refused or abandoned.
       lifecycleRules: [{ expiration: Duration.days(1), ...abandonedUploads }],
     });
     this.#documentsKey = new Key(this, 'DocumentsKey', {
@@ -64,7 +64,7 @@ export class Media extends Construct {
     });
     const accessLogs = new Bucket(this, 'DocumentAccessLogs', {
       ...closedBucket(deployment),
-      // S3 may deliver logs of the calls that configure the documents bucket within minutes.
+      // S3 may deliver logs within minutes, while the stack is still being created.
       removalPolicy: filledBucketPolicyOf(settings),
       encryption: BucketEncryption.S3_MANAGED,
       lifecycleRules: [{ expiration: Duration.days(365) }],
@@ -75,7 +75,7 @@ export class Media extends Construct {
       encryptionKey: this.#documentsKey,
       bucketKeyEnabled: true,
       cors: postedFromSite,
-      // None that erases: a rule knows no legal hold, the job `documents` does (KEEP-3).
+      // No expiration rule: lifecycle rules ignore legal holds, so the job `documents` erases instead (KEEP-3).
       lifecycleRules: [abandonedUploads],
       serverAccessLogsBucket: accessLogs,
     });
@@ -87,7 +87,7 @@ export class Media extends Construct {
     this.exports = new Bucket(this, 'Exports', {
       ...closedBucket(deployment),
       encryption: BucketEncryption.S3_MANAGED,
-      // It can be downloaded for a day (shared/export-life.ts), and is asked for anew in a moment.
+      // An export can be downloaded for one day (shared/export-life.ts), and the owner can request another at any time.
       lifecycleRules: [{ expiration: Duration.days(1), ...abandonedUploads }],
     });
     named(this.exports, 'ExportsBucket');
@@ -98,12 +98,13 @@ export class Media extends Construct {
     named(this.media, 'MediaBucket');
     this.photo = new EntryFunction(this, 'photo', deployment, {
       timeout: Duration.seconds(60),
-      // Decoding the largest picture that is accepted takes some hundred megabytes.
+      // Decoding the largest accepted picture takes several hundred megabytes.
       memory: 2048,
-      // As lambdaPlatform (infra/native-packages.ts): what most build machines have installed, and need not fetch.
+      // Must match lambdaPlatform (infra/native-packages.ts). Most build machines already have the x86_64 packages
+      // installed.
       architecture: Architecture.X86_64,
       deadLetters,
-      // The processor counts them, and tells the owner after the last one (functions/photo/process-photo.ts).
+      // The processor counts deliveries and notifies the owner after the last one (functions/photo/process-photo.ts).
       asynchronous: { retryAttempts: photoDeliveries - 1, maxEventAge: Duration.hours(6) },
     });
     this.uploads.addEventNotification(EventType.OBJECT_CREATED, new LambdaDestination(this.photo), {
@@ -112,9 +113,9 @@ export class Media extends Construct {
     data.grant(this.photo);
     this.grant(this.photo);
     this.pdf = new EntryFunction(this, 'pdf', deployment, {
-      // Below what the API waits for (functions/data/deadline.ts): a file that takes longer is refused.
+      // Shorter than the API's deadline (functions/data/deadline.ts); slower files are refused.
       timeout: Duration.seconds(9),
-      // A page of 2200 pixels takes 20 MB, and PDFium what the file makes it unpack.
+      // A page of 2200 pixels takes 20 MB, plus the content that PDFium unpacks from the file.
       memory: 2048,
       architecture: Architecture.X86_64,
     });
@@ -128,8 +129,8 @@ export class Media extends Construct {
   }
 
   /**
-   * Gives a Lambda its rights in the buckets (shared/deployment/entries.ts) and their names. A Lambda that reads or writes
-   * documents may use their key for that.
+   * Grants a Lambda its bucket rights and sets the buckets' names (shared/deployment/entries.ts). A Lambda that reads
+   * or writes documents may also use their KMS key.
    */
   grant(entry: EntryFunction): void {
     for (const name of ['uploads', 'media', 'documents', 'exports'] as const) {
@@ -149,7 +150,7 @@ export class Media extends Construct {
     }
   }
 
-  /** Lets a Lambda have PDFs read. */
+  /** Lets a Lambda invoke the PDF reader. */
   grantPdfReading(entry: EntryFunction): void {
     entry.configure(
       { PDF_FUNCTION: this.pdf.functionName },
@@ -160,7 +161,10 @@ export class Media extends Construct {
 
 const objectAction = { get: 's3:GetObject', put: 's3:PutObject', delete: 's3:DeleteObject' } as const;
 
-/** Rights on the objects below a prefix, which takes a `*`; the finding about it is answered for this one ARN. */
+/**
+ * Grants actions on all objects below a prefix. The wildcard in the ARN causes a cdk-nag finding, which is acknowledged
+ * for this ARN only.
+ */
 export function grantObjects(
   entry: EntryFunction,
   bucket: Bucket,

@@ -1,6 +1,6 @@
 import { Validations, type Stack } from 'aws-cdk-lib';
 
-/** Findings by the beginning of the helper's id; cdk-nag wants each named whole. */
+/** Acknowledged findings, by the start of the helper's construct id. cdk-nag requires the full name of each finding. */
 const logs =
   'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]';
 const logsReason =
@@ -24,8 +24,8 @@ const findings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Answers cdk-nag's findings about the helpers that the framework adds to the stack by itself and that we can't
- * shape. Findings about a resource of ours are answered beside it, each with its own reason.
+ * Acknowledges cdk-nag findings about helpers that CDK adds to the stack and that we can't configure. Findings about
+ * our own resources are acknowledged next to each resource, with their own reason.
  */
 export function acknowledgeFramework(stack: Stack): void {
   for (const [beginning, reasons] of Object.entries(findings)) {
