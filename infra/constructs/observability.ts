@@ -25,23 +25,26 @@ const hour = Duration.hours(1);
 const day = Duration.days(1);
 
 /**
- * Requests a second, over an hour, at which the operator is told. Uncached, they cost some 500 USD a month
- * (docs/operating.md, "What a flood costs"); a site whose visitors are as many raises it.
+ * Average requests a second, over one hour, that trigger an alarm. Uncached, this load costs about 500 USD a month
+ * (docs/operating.md, "What a flood costs"). A busier site should raise it.
  */
 const edgeRequestsPerSecond = 100;
 
-/** ACM renews a certificate 60 days before its end; with 30 left, that has failed for a month. */
+/**
+ * Alarm threshold in days before the certificate expires. ACM renews 60 days before expiry, so 30 days left means that
+ * renewal has failed for a month.
+ */
 const daysToRenew = 30;
 
-/** Percent of the month's budget at which AWS Budgets mails: of what was spent, and of what it expects by the end. */
+/** Percent of the monthly budget at which AWS Budgets mails: 80 % of actual cost, or 100 % of forecasted cost. */
 const budgetNotices = [
   { notificationType: 'ACTUAL', threshold: 80 },
   { notificationType: 'FORECASTED', threshold: 100 },
 ];
 
 /**
- * Where events that failed for good are kept, and what of the running site is watched. A quiet site has few requests, so
- * one failure in an hour rings.
+ * Dead-letter queue and alarms of the running site. A quiet site has few requests, so a single failure within an hour
+ * triggers an alarm.
  */
 export class Observability extends Construct {
   readonly deadLetters: Queue;
@@ -70,8 +73,8 @@ export class Observability extends Construct {
   }
 
   /**
-   * Errors of each Lambda: those that Lambda counts (a crash, a timeout), and those that a handler logs, since it
-   * answers its failure itself, which for Lambda is no error. And invocations that Lambda refuses.
+   * Adds alarms on errors and throttles of each Lambda. Lambda's metric counts only crashes and timeouts. A handler
+   * that catches a failure and returns a response logs it, so logged errors are added.
    */
   watchFunctions(functions: readonly EntryFunction[]): void {
     for (const entry of functions) {
@@ -94,7 +97,7 @@ export class Observability extends Construct {
     }
   }
 
-  /** Answers of 5xx by the API, whatever is behind them. */
+  /** Adds an alarm on 5xx responses of the API, whatever their cause. */
   watchApi(api: HttpApi): void {
     this.#alarms.add('ApiFailures', {
       metric: api.metricServerError({ period: hour, statistic: 'Sum' }),
@@ -103,7 +106,7 @@ export class Observability extends Construct {
     });
   }
 
-  /** Records of the table's stream that a Lambda takes late. */
+  /** Adds an alarm on table stream records that a Lambda processes late. */
   watchDelay(id: string, entry: EntryFunction, description: string): void {
     this.#alarms.add(id, {
       metric: entry.metric('IteratorAge', { period: fiveMinutes, statistic: 'Maximum' }),
@@ -112,7 +115,7 @@ export class Observability extends Construct {
     });
   }
 
-  /** Events that the payment provider's webhook does not take: a wrong secret, or another version of the API. */
+  /** Adds an alarm on payment provider events that the webhook refuses, because of a wrong secret or API version. */
   watchWebhook(webhook: EntryFunction): void {
     this.#alarms.add('WebhookRefused', {
       metric: this.#alarms.metricOfLog(
@@ -127,8 +130,8 @@ export class Observability extends Construct {
   }
 
   /**
-   * Requests that the table or one of its indexes refuses, by its ceiling or by a hot partition. DynamoDB counts each
-   * apart, and only where there are some.
+   * Adds alarms on requests that the table or an index throttles, at its ceiling or because of a hot partition.
+   * DynamoDB counts the table and each index separately, and publishes only non-zero values.
    */
   watchTable(table: Table): void {
     const sum = { period: fiveMinutes, statistic: 'Sum' };
@@ -152,11 +155,11 @@ export class Observability extends Construct {
   }
 
   /**
-   * Answers of 5xx at the edge, whatever is behind them: CloudFront measures their share in all requests. And the number
-   * of requests: a flood below the throttles fails nowhere, and would be seen on the bill alone.
+   * Adds alarms on 5xx responses at the edge and on the number of requests. CloudFront reports 5xx only as a percentage
+   * of all requests. A flood below the throttles causes no failures, so without an alarm only the bill would show it.
    */
   watchEdge({ distributionId }: Distribution): void {
-    // Under both dimensions; the framework's own metric leaves the second one out, and is never sent.
+    // CloudFront publishes metrics with both dimensions. CDK's own metric omits `Region` and therefore never has data.
     const edge = (metricName: string, statistic: string) =>
       new Metric({
         namespace: 'AWS/CloudFront',
@@ -173,7 +176,7 @@ export class Observability extends Construct {
         period: hour,
         usingMetrics: { share: edge('5xxErrorRate', 'Average'), requests },
       }),
-      // One of three requests is a share of 33.3 %, and comes out a little below one.
+      // Below 1 because of rounding: one failure in three requests is reported as 33.3 %, which gives 0.999.
       threshold: 0.9,
       description: 'The site answers 5xx',
     });
@@ -185,12 +188,12 @@ export class Observability extends Construct {
   }
 
   /**
-   * A schedule whose runs no longer come to their end: by what the job says at the end of each, so that it does not
-   * matter why (a rule that is off, a right that is missing, a run that fails or takes too long).
+   * Adds an alarm for each schedule whose runs no longer complete. It counts the job's final log line, so it covers
+   * every cause: a disabled rule, a missing permission, a failure or a timeout.
    */
   watchSchedules(job: EntryFunction): void {
     for (const [name, { minutes }] of Object.entries(schedules)) {
-      // One run may come late, or fail; two may not. An alarm's period is a day at most.
+      // Tolerate one late or failed run, but not two. CloudWatch limits an alarm's period to one day.
       const patience = Math.max(10, 3 * minutes);
       const period = Duration.minutes(Math.min(patience, day.toMinutes()));
       this.watchRuns(`${name[0]?.toUpperCase()}${name.slice(1)}`, job, {
@@ -202,7 +205,7 @@ export class Observability extends Construct {
     }
   }
 
-  /** Log lines that must keep coming; none within so many periods is a breach. */
+  /** Adds an alarm that fires if a log line stays missing for the given number of periods. */
   watchRuns(
     id: string,
     entry: EntryFunction,
@@ -214,7 +217,7 @@ export class Observability extends Construct {
   ): void {
     const runs = this.#alarms.metricOfLog(`${id}Runs`, entry.logGroup, pattern, { period, statistic: 'Sum' });
     this.#alarms.add(`${id}Stopped`, {
-      // Filled: in place of a missing value CloudWatch looks at an older one first, and would ring days later.
+      // Fill gaps with 0. For a missing value, CloudWatch would evaluate older data first and fire days late.
       metric: sumOf('Runs', { runs }, period),
       threshold: 1,
       comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
@@ -223,7 +226,10 @@ export class Observability extends Construct {
     });
   }
 
-  /** The certificate's end and the account's bill: no failing request shows them in time. */
+  /**
+   * Adds an alarm on the certificate's expiry and a budget for the account. No failing request would reveal either in
+   * time.
+   */
   watchAccount({ certificateArn, alarmEmail, monthlyBudget }: DeploymentSettings): void {
     this.#alarms.add('CertificateEnds', {
       metric: new Metric({
@@ -251,8 +257,8 @@ export class Observability extends Construct {
   }
 
   /**
-   * A message that could not be delivered for a quarter of an hour: its wait, of which the job tells whenever it sends
-   * it again, which is every half an hour at least. So an hour without such a line says that it is delivered.
+   * Adds an alarm on an outbox message that stays undelivered for 15 minutes. The job logs the waiting time at each
+   * retry, at least every 30 minutes. So an hour without such a line means that the message was delivered.
    */
   watchOutbox(job: EntryFunction): void {
     this.#alarms.add('MessageWaits', {
@@ -268,7 +274,10 @@ export class Observability extends Construct {
   }
 }
 
-/** A sum in which a metric without data counts as 0: added to nothing, a number is nothing. */
+/**
+ * Builds a sum in which a metric without data counts as 0. Otherwise CloudWatch would return no value for the whole
+ * sum.
+ */
 function sumOf(label: string, usingMetrics: Record<string, IMetric>, period = hour): MathExpression {
   const expression = Object.keys(usingMetrics)
     .map((id) => `FILL(${id}, 0)`)

@@ -6,10 +6,10 @@ import { notificationPrefix } from '#shared/deployment/keys.ts';
 import { queues } from '#shared/deployment/table.ts';
 import type { EntryFunction } from './function.ts';
 
-/** A filter's pattern of records of the table's stream. */
+/** Event filter pattern for records of the table's stream. */
 type Pattern = Record<string, unknown>;
 
-/** Notifications with a mail: until it is delivered the item stands in the outbox queue. */
+/** Matches notifications with an undelivered mail; they stay in the outbox queue until delivery. */
 export const mailedNotifications: Pattern = {
   dynamodb: {
     Keys: { sk: { S: FilterRule.beginsWith(notificationPrefix) as unknown[] } },
@@ -18,10 +18,12 @@ export const mailedNotifications: Pattern = {
 };
 
 /**
- * Delivers the messages that lie in partitions of this prefix from the table's stream to a Lambda: when they are left,
- * and whenever they are sent again (functions/data/redeliver.ts); and those that other patterns find. A batch that ends the Lambda goes into the queue of
- * dead letters at last; its messages stay in their own queue. A stream's shard serves two readers well: a third Lambda
- * with an outbox of its own needs another way.
+ * Delivers outbox messages from the table's stream to a Lambda.
+ *
+ * The Lambda receives messages in partitions with this prefix when they are created and when they are resent
+ * (functions/data/redeliver.ts). It also receives records that match the other patterns. A batch that keeps crashing
+ * the Lambda ends in the dead-letter queue, while its messages stay in their own queue. A stream shard supports two
+ * readers well, so a third Lambda with its own outbox needs another design.
  */
 export function deliverOutbox(
   entry: EntryFunction,
@@ -34,11 +36,11 @@ export function deliverOutbox(
     new DynamoEventSource(table, {
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 10,
-      // Of a Lambda that ended without an answer; what it could not deliver it leaves to the messages' queue.
+      // Retries after a crash of the Lambda. Messages that the Lambda itself fails to deliver stay in the outbox queue.
       bisectBatchOnError: true,
       retryAttempts: 8,
       onFailure: new SqsDlq(deadLetters),
-      // Every other write of the table would wake the Lambda for nothing.
+      // Without filters, every other write to the table would start the Lambda needlessly.
       filters: [
         FilterCriteria.filter({ eventName: FilterRule.isEqual('INSERT') as string[], dynamodb: { Keys } }),
         FilterCriteria.filter({

@@ -11,19 +11,19 @@ import { removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, EntryFunction } from './function.ts';
 import { deliverOutbox } from './outbox.ts';
 
-/** Stripe as a stage connects it: the secret for its keys, and the Lambda that hears of payments. */
+/** Stripe resources of a stage: the secret with its keys, and the Lambda that receives payment events. */
 interface StripeConnection {
   webhook: EntryFunction;
   webhookUrl: FunctionUrl;
   secretArn: string;
 }
 
-/** The price, the Lambda that opens checkouts, and what the stage's way of paying takes beside it. */
+/** Price and checkout Lambda, plus the resources of the stage's payment provider. */
 export class Payments extends Construct {
   readonly membership: EntryFunction;
-  /** How the stage's code reaches whom members pay by. */
+  /** Environment variables that configure the payment provider. */
   readonly variables: Environment;
-  /** Absent where members pay by bank transfer: a person says that the money came, and nobody sends events. */
+  /** Stripe resources; undefined for bank transfer, where a reviewer confirms payments and no events arrive. */
   readonly stripe: StripeConnection | undefined;
 
   constructor(scope: Construct, deployment: Deployment, data: Data, deadLetters: IQueue) {
@@ -59,7 +59,8 @@ export class Payments extends Construct {
   }
 
   #connectStripe(deployment: Deployment, data: Data): StripeConnection {
-    // Without a value until the operator puts {"secretKey","webhookSecret"} there: no placeholder to mistake for one.
+    // Created without a value, so that no placeholder passes for a key. The operator stores
+    // {"secretKey","webhookSecret"} there.
     const secret = new CfnSecret(this, 'StripeSecret', {
       description:
         'JSON of secretKey and webhookSecret, from the Stripe dashboard; put there by the operator',
@@ -71,7 +72,7 @@ export class Payments extends Construct {
       reason: 'Stripe issues these keys; they are rolled in its dashboard and put here by the operator.',
     });
     const webhook = this.#addFunction('stripe-webhook', deployment, data);
-    // Stripe signs the body and can't sign for IAM: the signature is what the Lambda checks first.
+    // Stripe signs the body and can't sign for IAM, so the Lambda checks that signature first.
     const webhookUrl = webhook.addFunctionUrl({ authType: FunctionUrlAuthType.NONE });
     return { webhook, webhookUrl, secretArn: secret.ref };
   }

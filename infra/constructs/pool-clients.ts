@@ -3,13 +3,13 @@ import { ClientAttributes, type UserPool, type UserPoolClient } from 'aws-cdk-li
 import { signUpAttributes } from '#shared/account.ts';
 import { signInDays } from '#shared/session.ts';
 
-/** The client of browsers' sessions, whose tokens the API takes. */
+/** Adds the client of browser sessions; the API accepts its tokens. */
 export function addBrowserClient(pool: UserPool): UserPoolClient {
-  // A client can't be given a secret: CloudFormation makes another one in place of that which had none.
+  // A secret can't be added later: CloudFormation would replace a client that was created without one.
   return pool.addClient('BrowserClient', {
     authFlows: { adminUserPassword: true },
-    // Each refresh brings a new refresh token. The old one serves for a minute more: an answer may get lost
-    // (docs/decisions/2026-11-21-refresh-tokens-that-rotate.md). CDK then leaves REFRESH_TOKEN_AUTH out.
+    // Each refresh returns a new refresh token. The old one stays valid for 60 seconds, in case the response is lost
+    // (docs/decisions/2026-11-21-refresh-tokens-that-rotate.md). With rotation on, CDK omits REFRESH_TOKEN_AUTH.
     refreshTokenRotationGracePeriod: Duration.seconds(60),
     disableOAuth: true,
     generateSecret: true,
@@ -25,7 +25,10 @@ export function addBrowserClient(pool: UserPool): UserPoolClient {
   });
 }
 
-/** The client of our Lambdas alone, for what follows a password: its sign-ins last as long as one request. */
+/**
+ * Adds the client that only our Lambdas use, for changes that require the password. Each of its sign-ins lasts one
+ * request.
+ */
 export function addServerClient(pool: UserPool): UserPoolClient {
   return pool.addClient('ServerClient', {
     authFlows: { adminUserPassword: true },

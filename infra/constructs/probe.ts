@@ -6,10 +6,13 @@ import { EntryFunction } from './function.ts';
 import type { Observability } from './observability.ts';
 import { runEvery, unrepeated } from './schedules.ts';
 
-/** How often the site is looked at from outside. */
+/** Interval between checks of the site from outside. */
 const every = Duration.minutes(10);
 
-/** Looks at the site through its public domain, as a visitor, and rings where it does not answer, or does not look. */
+/**
+ * Checks the site through its public domain, like a visitor. An alarm fires if the site does not respond, or if the
+ * checks stop.
+ */
 export class Probe extends Construct {
   constructor(scope: Construct, deployment: Deployment, observability: Observability) {
     super(scope, 'Probe');
@@ -21,7 +24,7 @@ export class Probe extends Construct {
     runEvery(this, 'Probe', probe, {
       rate: every,
       description: 'Looks at the site from outside',
-      // On one machine there is no outside.
+      // The local stage has no public domain to check.
       enabled: deployment.settings.deployment !== undefined && !deployment.firstPass,
     });
     observability.watchFunctions([probe]);

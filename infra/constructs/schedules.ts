@@ -11,7 +11,7 @@ import { EntryFunction } from './function.ts';
 import type { Media } from './media.ts';
 import { deliverOutbox, mailedNotifications } from './outbox.ts';
 
-/** What happens without anybody asking: the outbox is delivered, and what is due is swept. */
+/** Background work: the job Lambda delivers the outbox and runs the scheduled jobs. */
 export class Schedules extends Construct {
   readonly job: EntryFunction;
 
@@ -20,7 +20,7 @@ export class Schedules extends Construct {
     this.job = new EntryFunction(this, 'job', deployment, {
       timeout: Duration.minutes(2),
       memory: 512,
-      // Whatever starts it asynchronously is a schedule.
+      // All asynchronous invocations come from schedules.
       asynchronous: unrepeated,
     });
     data.grant(this.job);
@@ -36,7 +36,7 @@ export class Schedules extends Construct {
       runEvery(this, `${job[0]?.toUpperCase()}${job.slice(1)}`, this.job, {
         rate: Duration.minutes(minutes),
         description,
-        // A job that writes while the stack is created would keep a bucket from being taken back.
+        // A job that writes objects during stack creation would block a rollback: S3 can't delete a non-empty bucket.
         enabled: !deployment.firstPass,
         event: { job } satisfies ScheduledEvent,
       });
@@ -45,12 +45,12 @@ export class Schedules extends Construct {
 }
 
 /**
- * For EventBridge and Lambda alike: a run that failed, or could not begin, is left to the next one, which comes within
- * minutes and finds the same. A minute is the shortest age that both take.
+ * Disables retries in EventBridge and Lambda. The next run follows within minutes and finds the same work. One minute
+ * is the shortest event age that both accept.
  */
 export const unrepeated = { retryAttempts: 0, maxEventAge: Duration.minutes(1) };
 
-/** Runs a Lambda at a fixed rate, by the rule `<id>Schedule`. */
+/** Runs a Lambda at a fixed rate, through the rule `<id>Schedule`. */
 export function runEvery(
   scope: Construct,
   id: string,

@@ -4,26 +4,32 @@ import { mediaPrefix } from '#shared/deployment/buckets.ts';
 import { signInPath } from '#shared/sign-in.ts';
 import type { Deployment } from './deployment.ts';
 
-/** Requests to the sign-in proxy from one address in five minutes; a sign-in is one or two, a refresh one in ten. */
+/**
+ * Maximum requests to the sign-in proxy from one IP address in five minutes. A sign-in takes one or two requests, and a
+ * browser refreshes once in ten minutes.
+ */
 const requestsPerAddress = 300;
 
 /**
- * Pages and API calls of one address in five minutes. Mobile carriers put hundreds of visitors behind one address; a visitor
- * reads a few pages a minute.
+ * Maximum page and API requests from one IP address in five minutes. Mobile carriers put hundreds of visitors behind
+ * one address, and a visitor reads a few pages a minute.
  */
 const originRequestsPerAddress = 2000;
 
 /**
- * Plain names of files, which are not counted: a page has dozens of photos. The firewall sees the path as it was sent, while
- * CloudFront decodes it and resolves `..` before it chooses an origin. So a path with a code, an empty segment or a segment
- * of dots counts: otherwise `/assets/../listings/ID` would reach a Lambda without a limit. AWS WAF refuses nested repetitions.
+ * Matches plain file paths, which do not count towards the limit because a page has dozens of photos.
+ *
+ * Threat: the firewall sees the raw path, but CloudFront decodes it and resolves `..` before it chooses an origin.
+ * `/assets/../listings/ID` would reach a Lambda without a limit. So paths with an escape, an empty segment or a dot
+ * segment do count. AWS WAF refuses nested repetitions in a regex.
  */
 const plainFile = `^/(?:assets/|${mediaPrefix.public})[A-Za-z0-9_-](?:[/.]?[A-Za-z0-9_-])*$`;
 
 /**
- * Limits per network address, for an operator who chose to pay for them (`signInFirewall`): one before the sign-in proxy,
- * whose own limits hold in any case, and one before all that runs a Lambda. At CloudFront, where the address is the
- * visitor's: the pool and the page Lambda see others.
+ * Rate limits per IP address, if the operator pays for them (`signInFirewall`).
+ *
+ * One limit protects the sign-in proxy, which also has limits of its own. The other protects everything that runs a
+ * Lambda. They apply at CloudFront because only CloudFront sees the visitor's own address.
  */
 export class SignInFirewall extends Construct {
   readonly acl: CfnWebACL;
@@ -33,14 +39,14 @@ export class SignInFirewall extends Construct {
     const visibility = (metricName: string) => ({
       metricName,
       cloudWatchMetricsEnabled: true,
-      // Samples would hold addresses and bodies.
+      // Samples would contain IP addresses and request bodies.
       sampledRequestsEnabled: false,
     });
     this.acl = new CfnWebACL(this, 'Firewall', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: visibility(`directory-${settings.stage}-sign-in`),
-      // As the proxy says it: a page of HTML is nothing that the browser library can read.
+      // Same response format as the sign-in proxy. The browser library cannot parse an HTML page.
       customResponseBodies: {
         'too-many': {
           contentType: 'APPLICATION_JSON',
@@ -62,7 +68,7 @@ export class SignInFirewall extends Construct {
                   fieldToMatch: { uriPath: {} },
                   positionalConstraint: 'EXACTLY',
                   searchString: signInPath,
-                  // As the API reads the path: otherwise `/api/sign%2Din` would count as any other call.
+                  // Normalize the path as the API does. Otherwise `/api/sign%2Din` would escape the sign-in limit.
                   textTransformations: [
                     { priority: 0, type: 'URL_DECODE' },
                     { priority: 1, type: 'NORMALIZE_PATH' },

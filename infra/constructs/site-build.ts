@@ -8,14 +8,14 @@ import { privateShells } from '#shared/site.ts';
 import { removalPolicyOf, type Deployment } from './deployment.ts';
 
 /**
- * Uploads the build: hashed files first, then what links them, the private app's shells and the page Lambda.
- * Older hashed files stay, since cached pages still link them.
+ * Uploads the build: hashed files first, then the private app's shells and the page Lambda, which link to them. Older
+ * hashed files stay, because cached pages still link to them.
  *
- * That a hashed file is kept for ever is said by the object and not by a response headers policy, which
- * CloudFront adds to errors as well: a browser would keep the answer "not there" for a year.
+ * The objects themselves carry the `immutable` header. A response headers policy would also add it to errors, and a
+ * browser would then cache a 404 for a year.
  *
- * @returns the hashed files, which whatever links them must wait for
- * @throws Error where nothing was built
+ * @returns the deployment of the hashed files; resources that link to them must depend on it
+ * @throws Error if a shell is missing, because nothing was built
  */
 export function publishBuild(
   scope: Construct,
@@ -26,7 +26,7 @@ export function publishBuild(
   for (const shell of shells)
     if (!existsSync(join(siteDirectory, shell)))
       throw new Error(`${join(siteDirectory, shell)} is missing: run \`npm run build\` first.`);
-  // The helper's own would stay, for ever, after a creation that failed.
+  // The helper's default log group would stay forever after a failed creation.
   const logGroup = new LogGroup(scope, 'PublishLogs', {
     retention: RetentionDays.ONE_MONTH,
     removalPolicy: removalPolicyOf(settings),

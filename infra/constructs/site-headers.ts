@@ -12,16 +12,22 @@ import { inlineScript } from '#shared/inline-script.ts';
 import type { Deployment } from './deployment.ts';
 import type { Media } from './media.ts';
 
-/** Read by parental controls: this site is for adults (rtalabel.org). */
+/** Label for adult content, which parental controls read (rtalabel.org). */
 const adultLabel = 'RTA-5042-1996-1400-1577-RTA';
 
-/** The headers that CloudFront adds to what it sends; they differ only in how long a browser keeps the file. */
+/**
+ * Response headers policies of CloudFront. They differ only in Cache-Control and, for the coded shell, in
+ * Referrer-Policy.
+ */
 export class SiteHeaders extends Construct {
-  /** Whatever the origin says itself how long to keep. */
+  /** Policy for responses whose origin sets Cache-Control. */
   readonly pages: ResponseHeadersPolicy;
-  /** The private app's shell, whose name never changes: asked for each time. */
+  /** Policy for the private app's shell. Its name never changes, so browsers must revalidate it each time. */
   readonly shell: ResponseHeadersPolicy;
-  /** The shell where its address carries a code: no other address is told of it, not even our own. */
+  /**
+   * Policy for the shell if its URL contains a code. It sends no Referer, so the code leaks to no other page, not even
+   * ours.
+   */
   readonly codedShell: ResponseHeadersPolicy;
 
   constructor(scope: Construct, deployment: Deployment, media: Media) {
@@ -44,7 +50,7 @@ export class SiteHeaders extends Construct {
             override: true,
           },
         },
-        // CloudFront has read them by then: a visitor has no use for them.
+        // CloudFront has already read the cache tags; visitors don't need them.
         removeHeaders: [cacheTagHeader],
         customHeadersBehavior: { customHeaders: customHeaders(cacheControl) },
       });
@@ -65,8 +71,8 @@ function customHeaders(cacheControl?: string): ResponseCustomHeader[] {
 }
 
 /**
- * Only ourselves, and the one address that a browser speaks to directly: the buckets (forms and signed pictures). One
- * inline script is allowed, by its hash.
+ * Builds the Content-Security-Policy. It allows our own origin and the buckets, which browsers use directly for uploads
+ * and signed pictures. One inline script is allowed, by its hash.
  */
 function contentSecurityPolicyOf({ addresses }: Deployment, media: Media): string {
   const uploads = addresses.bucket(media.uploads.bucketRegionalDomainName);
@@ -89,9 +95,9 @@ function contentSecurityPolicyOf({ addresses }: Deployment, media: Media): strin
     .join('; ');
 }
 
-/** The local stage has one address for all buckets. */
+/** Removes duplicates: in the local stage all buckets share one origin. */
 const unique = (...origins: string[]): string[] => [...new Set(origins)];
 
-/** The form in which a Content-Security-Policy names an inline script. */
+/** Returns the hash source that allows an inline script in a Content-Security-Policy. */
 export const scriptHash = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

@@ -13,9 +13,10 @@ import {
 import { Construct } from 'constructs';
 
 /**
- * What the API's origin is sent of a visitor's headers. Not all but Host: with that setting CloudFront can't
- * add the visitor's address, and a visitor could send headers nobody thought of. At most ten are allowed;
- * Authorization has to come by the cache key.
+ * Request headers that CloudFront forwards to the API's origin. CloudFront allows at most ten.
+ *
+ * With "all except Host", CloudFront can't add the visitor's address, and a visitor could send unexpected headers.
+ * Authorization is missing because CloudFront forwards it only as part of the cache key.
  */
 const forwardedHeaders = [
   'Accept',
@@ -26,11 +27,11 @@ const forwardedHeaders = [
   'Referer',
   'Sec-Fetch-Site',
   'User-Agent',
-  // The sign-in proxy's operation.
+  // Names the operation of the sign-in proxy.
   'X-Amz-Target',
 ];
 
-/** What CloudFront keeps, by which key, and what it passes on to the API. */
+/** Cache policies of CloudFront, and the policy for requests that it forwards to the API. */
 export class SitePolicies extends Construct {
   readonly pages: CachePolicy;
   readonly shell: CachePolicy;
@@ -42,26 +43,25 @@ export class SitePolicies extends Construct {
 
   constructor(scope: Construct) {
     super(scope, 'Policies');
-    // The edge function has normalised path and query; the page says by s-maxage how long.
+    // The edge function has normalized path and query. The page sets the lifetime with s-maxage.
     this.pages = this.#cache('Page', Duration.days(1), {
       comment: 'Pages: path and query, nothing of the visitor',
     });
     this.shell = this.#fileCache('Shell', Duration.minutes(1));
     this.assets = this.#fileCache('Assets', Duration.days(365));
     this.media = this.#fileCache('Media', Duration.hours(1));
-    // Keeps nothing: without a max-age, which the API never sends, the default of 0 s holds. Still a policy with
-    // a key, because CloudFront forwards Authorization only as a part of one and allows a part only with a
-    // longest life above 0; the rest of the key keeps it from answering two visitors at once with one answer.
-    // The encodings make CloudFront compress what it passes on, which it does for no policy without them and which an
-    // HTTP API can't. That an answer's length then says something of its content opens nothing: what is private is
-    // answered to a header that no other site can make a browser send.
+    // Caches nothing: the API sends no max-age, so the default of 0 s applies. The accepted encodings let CloudFront
+    // compress responses, which an HTTP API can't do. Their length leaks nothing across sites: private responses require
+    // a header that another site can't make the browser send.
     // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html
     this.api = this.#cache('Api', Duration.seconds(1), {
       comment: 'API: not kept; the key forwards Authorization, cookies and query',
+      // CloudFront forwards Authorization only as part of the cache key, and allows key parts only if maxTtl is above 0.
+      // The rest of the key keeps CloudFront from giving one response to two concurrent visitors.
       headerBehavior: CacheHeaderBehavior.allowList('Authorization'),
       cookieBehavior: CacheCookieBehavior.all(),
     });
-    // API answers that are the same for everybody, kept as long as their Cache-Control says.
+    // Caches API responses that are identical for everybody, for as long as their Cache-Control allows.
     this.keptAnswers = this.#cache('KeptAnswers', Duration.minutes(5), {
       comment: 'API answers that are the same for everybody: path and query',
     });
@@ -73,13 +73,15 @@ export class SitePolicies extends Construct {
     });
   }
 
-  /** Files of a bucket, by path alone. */
+  /** Creates a cache policy for files of a bucket, keyed by path only. */
   #fileCache(id: string, defaultTtl: Duration): CachePolicy {
     const queryStringBehavior = CacheQueryStringBehavior.none();
     return this.#cache(id, Duration.days(365), { comment: `${id}: path`, defaultTtl, queryStringBehavior });
   }
 
-  /** By path and query, and by nothing of the visitor, unless it says otherwise. */
+  /**
+   * Creates a cache policy keyed by path and query. By default, no header or cookie of the visitor is part of the key.
+   */
   #cache(id: string, maxTtl: Duration, props: CachePolicyProps): CachePolicy {
     return new CachePolicy(this, `${id}Cache`, {
       minTtl: Duration.seconds(0),

@@ -40,7 +40,7 @@ import { publishBuild } from './site-build.ts';
 import { SiteHeaders } from './site-headers.ts';
 import { SitePolicies } from './site-policies.ts';
 
-/** One address for everything: pages, private app, API, assets and media. */
+/** CloudFront distribution that serves pages, private app, API, assets and media from one domain. */
 export class Site extends Construct {
   readonly page: EntryFunction;
   readonly bucket: Bucket;
@@ -52,7 +52,7 @@ export class Site extends Construct {
       new Bucket(this, 'Bucket', {
         ...closedBucket(deployment),
         encryption: BucketEncryption.S3_MANAGED,
-        // The build is in it before the distribution exists.
+        // The build is uploaded before the distribution exists.
         removalPolicy: filledBucketPolicyOf(deployment.settings),
       }),
       'SiteBucket',
@@ -63,7 +63,7 @@ export class Site extends Construct {
     });
     this.page = new EntryFunction(this, 'page', deployment, {
       timeout: Duration.seconds(10),
-      // Rendering is processor time, which Lambda gives by memory.
+      // Rendering needs CPU, which Lambda assigns in proportion to memory.
       memory: 1024,
     });
     data.grant(this.page);
@@ -71,7 +71,7 @@ export class Site extends Construct {
       new Distribution(this, 'Distribution', this.#distributionProps(deployment, media, api)),
       'Distribution',
     );
-    // Distribution has no property for it yet (https://github.com/aws/aws-cdk/pull/37821).
+    // `Distribution` has no property for cache tags yet (https://github.com/aws/aws-cdk/pull/37821).
     const { defaultChild } = this.distribution.node;
     (defaultChild as CfnDistribution).addPropertyOverride('DistributionConfig.CacheTagConfig', {
       HeaderName: cacheTagHeader,
@@ -86,10 +86,11 @@ export class Site extends Construct {
     const access = new S3OriginAccessControl(this, 'BucketAccess');
     const siteFiles = S3BucketOrigin.withOriginAccessControl(this.bucket, {
       originAccessControl: access,
-      // Who may not list is told 403 of a file that is not there. No behaviour lets a list through.
+      // Without the list permission, S3 returns 403 instead of 404 for a missing file. No behavior lets visitors list
+      // the bucket.
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });
-    // Not withOriginAccessControl: that would let CloudFront read the whole bucket, private/ included.
+    // Don't use withOriginAccessControl: it would let CloudFront read the whole bucket, including private/.
     const mediaFiles = S3BucketOrigin.withBucketDefaults(media.media, {
       originAccessControlId: access.originAccessControlId,
     });
@@ -112,7 +113,7 @@ export class Site extends Construct {
       responseHeadersPolicy: headers.pages,
       functionAssociations: files,
     };
-    // Written by the scheduled pass: for everybody, as what it counts is.
+    // The scheduled job writes these public files.
     const fromSiteBucket: BehaviorOptions = { ...stored, cachePolicy: policies.shell };
     const apiCalls = {
       ...common,
@@ -142,7 +143,7 @@ export class Site extends Construct {
           minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         }),
       httpVersion: HttpVersion.HTTP2_AND_3,
-      // Every cheaper class leaves out South America, where most visitors are.
+      // Every cheaper class excludes South America, where most visitors are.
       priceClass: PriceClass.PRICE_CLASS_ALL,
       defaultBehavior: {
         ...common,
@@ -162,7 +163,7 @@ export class Site extends Construct {
         },
         [`/${countsFolder}*`]: fromSiteBucket,
         [`/${sitemapPrefix}*.xml`]: fromSiteBucket,
-        // Before `/api/*`: the first pattern that matches is it.
+        // Must precede `/api/*`, because the first matching pattern wins.
         ...Object.fromEntries(
           keptPaths.map((path) => [
             path,
@@ -174,7 +175,7 @@ export class Site extends Construct {
           privateRoutes.map((route) => [pathPattern(route), route === resetPath ? codedShell : shell]),
         ),
       },
-      // CloudFront would keep an error for 10 s whatever the origin says; here the origin says.
+      // CloudFront would cache errors for 10 s regardless of the origin. With 0, the origin decides.
       errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({
         httpStatus,
         ttl: Duration.seconds(0),
@@ -183,8 +184,8 @@ export class Site extends Construct {
   }
 
   /**
-   * Writes and takes back what the scheduled pass over all listings says (functions/listing/places/count-places.ts); of
-   * the build it can change nothing.
+   * Lets a Lambda write and delete the counts and sitemaps of the scheduled job
+   * (functions/listing/places/count-places.ts). It can't change the build.
    */
   grantPlaceCounts(entry: EntryFunction): void {
     const prefixes = [countsFolder, sitemapPrefix];
@@ -196,7 +197,10 @@ export class Site extends Construct {
     );
   }
 
-  /** Signed by CloudFront; brings both permissions that a function URL needs, InvokeFunctionUrl and InvokeFunction. */
+  /**
+   * Creates the page Lambda's origin, with requests signed by CloudFront. CDK adds both permissions that a function URL
+   * needs, InvokeFunctionUrl and InvokeFunction.
+   */
   #pageOrigin(): IOrigin {
     const url = this.page.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM });
     return FunctionUrlOrigin.withOriginAccessControl(url, { readTimeout: Duration.seconds(15) });
@@ -212,7 +216,7 @@ export class Site extends Construct {
     return [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }];
   }
 
-  /** Reads what is public; may list, so that a photo that was taken back is a 404. */
+  /** Lets CloudFront read public media. It may also list, so that a removed photo is a 404 instead of a 403. */
   #letDistributionReadMedia({ media }: Media): void {
     const allowDistribution = (action: string, resource: string): void =>
       void media.addToResourcePolicy(
@@ -255,23 +259,24 @@ export class Site extends Construct {
 }
 
 /**
- * A private route as CloudFront's pattern: `?` is any one character, so an id is 36 of them and nothing below it. All
- * other addresses are the page Lambda's, which answers 404. A distribution may have 75 behaviours.
+ * Converts a private route to a CloudFront path pattern. `?` matches exactly one character, so an id becomes 36 of them
+ * and longer paths don't match. Unmatched addresses go to the page Lambda, which returns 404. A distribution may have
+ * 75 behaviors.
  */
 const pathPattern = (route: string): string =>
   route.replaceAll(/:\w+/g, (id) => '?'.repeat(idLengths[id] ?? 36));
 
-/** `arn:aws:cloudfront::<account>:distribution/<id>`. */
+/** Builds the ARN `arn:aws:cloudfront::<account>:distribution/<id>`. */
 export const distributionArn = (distribution: Distribution): string =>
   arn('cloudfront', `distribution/${distribution.distributionId}`, '');
 
-/** Routes whose answers the edge may keep. */
+/** Paths of routes whose responses the edge may cache. */
 const keptPaths = routeNames
   .map((name): RouteSpec => routes[name])
   .flatMap(({ path, keptSeconds }) => (keptSeconds ? [path] : []));
 
 function apiOrigin({ api, originSecret }: Api, { originSecretVersion: versionId }: Deployment): IOrigin {
-  // A dynamic reference: the value is in no template.
+  // A dynamic reference keeps the secret's value out of the template.
   const value = SecretValue.secretsManager(originSecret.secretArn, versionId ? { versionId } : {});
   return new HttpOrigin(Fn.join('', [api.apiId, `.execute-api.${region}.amazonaws.com`]), {
     customHeaders: { [originSecretHeader]: value.unsafeUnwrap() },
