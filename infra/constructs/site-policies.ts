@@ -50,7 +50,7 @@ export class SitePolicies extends Construct {
     this.shell = this.#fileCache('Shell', Duration.minutes(1));
     this.assets = this.#fileCache('Assets', Duration.days(365));
     this.media = this.#fileCache('Media', Duration.hours(1));
-    // Caches nothing: the API sends no max-age, so the default of 0 s applies. The accepted encodings let CloudFront
+    // Caches nothing: these routes send no max-age, so the default of 0 s applies. The accepted encodings let CloudFront
     // compress responses, which an HTTP API can't do. Their length leaks nothing across sites: private responses require
     // a header that another site can't make the browser send.
     // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html

@@ -7,15 +7,15 @@ import { verificationStatuses } from '../verification.ts';
 import { subscription } from './membership.ts';
 import { route } from './route.ts';
 
-/** What the private app needs to know about the signed-in person; one read of their facts. */
+/** State of the signed-in user for the private app, from a single read of their facts. */
 const me = account.pick({ sub: true, email: true, name: true, role: true, language: true }).extend({
   isVerified: z.boolean(),
   verification: z.enum(verificationStatuses),
   membership: z.enum(membershipStates),
-  /** The same as checkSubscription answers, so that the overview asks once. */
+  /** Same value as checkSubscription returns, so the overview needs only one request. */
   subscription,
   hasListing: z.boolean(),
-  /** What of theirs waits for a reviewer, and since when (the first of it). */
+  /** Submissions that wait for a reviewer. `identity` and `since` give the time of the oldest one. */
   waiting: z.object({
     identity: z.iso.datetime().optional(),
     contents: z
@@ -31,15 +31,15 @@ const me = account.pick({ sub: true, email: true, name: true, role: true, langua
   published: z.boolean(),
   missing: z.array(z.enum(publicationConditions)),
   listingId: z.string().optional(),
-  /** The owner asked for the account to be erased; `held`: a legal hold keeps that waiting. */
+  /** Erasure that the owner requested; `held` is true while a legal hold postpones it. */
   erasure: erasure.pick({ dueAt: true }).extend({ held: z.boolean() }).optional(),
   suspended: account.shape.suspended,
-  /** A renewal that was ended for this reason, is off still, and can be resumed until the period's end. */
+  /** Reason for an ended renewal that is still off and can be resumed until the period's end. */
   renewalEnded: renewalEnded.pick({ why: true, periodEnd: true }).optional(),
 });
 export type Me = z.infer<typeof me>;
 
-/** A path of this site to go back to; '' for whatever is none, which leads home (functions/http/form.ts). */
+/** Path on this site to return to. Anything else becomes '', which leads to the home page (functions/http/form.ts). */
 const wayBack = z
   .string()
   .max(2000, { abort: true })
@@ -76,9 +76,9 @@ export const accountRoutes = {
       region: z.string(),
       userPoolId: z.string(),
       userPoolClientId: z.string(),
-      /** Cents and ISO 4217 of one 30-day period. */
+      /** Price of one 30-day period: amount in cents, currency as ISO 4217. */
       price: z.object({ amount: z.int(), currency: z.string() }),
-      /** By what members pay. */
+      /** Payment provider of this deployment. */
       paymentProvider: membership.shape.provider,
       openCountries: z.array(z.string()),
       supportEmail: z.string(),

@@ -1,8 +1,8 @@
 import { routeNames, routes, type RouteName, type Routes } from './index.ts';
 
 /**
- * The routes that pages call: a form route is posted by a <form> and answers with a redirect, and the sign-in proxy is
- * Amplify's.
+ * Routes that pages call with the typed client. Excludes form routes, which a <form> posts and which redirect, and the
+ * sign-in proxy, which Amplify calls.
  */
 export type CallableRoute = {
   [N in RouteName]: Routes[N] extends { form: true } | { userPool: true } ? never : N;
@@ -14,8 +14,8 @@ const isCallable = (name: RouteName): name is CallableRoute =>
   !('form' in routes[name] || 'userPool' in routes[name]);
 
 /**
- * Method and path of every route that pages call. The contract would bring zod (23 KB) into a page's bundle, so
- * vite.config.ts and infra/bundle.ts put this object there as a literal in place of this file.
+ * Method and path of every route that pages call. The contract would add zod (23 KB) to a page's bundle, so
+ * vite.config.ts and infra/bundle.ts replace this module with the object as a literal.
  */
 export const apiAddresses = Object.fromEntries(
   routeNames.filter(isCallable).map((name) => [name, `${routes[name].method} ${routes[name].path}`]),

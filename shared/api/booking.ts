@@ -6,29 +6,29 @@ import { route } from './route.ts';
 
 const { lengthStep, lengthMax, noteMax } = bookingLimits;
 
-/** An instant at a whole minute, in the one form in which instants sort as texts. */
+/** A time at a full minute, normalized to the ISO form that sorts correctly as text. */
 const wholeMinute = z.iso
   .datetime({ abort: true })
   .refine((text) => Date.parse(text) % 60_000 === 0, { message: 'a whole minute' })
   .transform((text) => new Date(text).toISOString());
 
-/** What its owner writes of an appointment. */
+/** Fields of an appointment that the provider enters. */
 const written = z.object({
   start: wholeMinute,
   minutes: z.int().min(lengthStep).max(lengthMax).multipleOf(lengthStep),
-  /** For its owner alone: stored sealed, and erased with the appointment. */
+  /** Private note; stored encrypted and erased with the appointment. */
   note: optionalText(noteMax),
 });
 export type BookingText = z.infer<typeof written>;
 
 const id = z.uuid().toLowerCase();
 
-/** One appointment of a diary. */
+/** An appointment in a diary. */
 export const booking = z.object({
   id: z.uuid(),
-  /** Grows with every change; a change names the one it was based on. */
+  /** Increases with every change; an update names the version it is based on. */
   version: z.int(),
-  /** ISO instant, UTC. */
+  /** Start time as ISO 8601, UTC. */
   start: z.iso.datetime(),
   minutes: z.int(),
   note: shownText.optional(),
@@ -39,9 +39,9 @@ const instant = z.iso.datetime().transform((text) => new Date(text).toISOString(
 
 const bookingQuery = z
   .object({
-    /** What is over by then is left out. */
+    /** Leaves out appointments that end at or before this time. */
     from: instant,
-    /** What begins then or later is left out. */
+    /** Leaves out appointments that start at or after this time. */
     to: instant.optional(),
     cursor: cursor.optional(),
   })
@@ -49,11 +49,11 @@ const bookingQuery = z
 export type BookingQuery = z.infer<typeof bookingQuery>;
 
 const bookingPage = z.object({
-  /** In the order in which they begin. */
+  /** Sorted by start time. */
   bookings: z.array(booking),
-  /** Where the next page starts; absent on the last one. */
+  /** Cursor of the next page; absent on the last page. */
   cursor: z.string().optional(),
-  /** The own listing's city and its IANA zone; absent where there is no listing, and so no city. */
+  /** City of the provider's listing and its IANA time zone; absent without a listing. */
   city: z.object({ name: z.string(), zone: z.string() }).optional(),
 });
 export type BookingPage = z.infer<typeof bookingPage>;

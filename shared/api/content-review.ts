@@ -10,92 +10,95 @@ import { shownLine, shownText } from '../plain-text.ts';
 import { route } from './route.ts';
 import { documentView } from './verification.ts';
 
-/** What a reviewer sees in the queue of contents: who waits, with what, since when. */
+/** Entry of the content queue: the account, its pending contents, and the time they were submitted. */
 const queuedContents = z.object({
   sub: z.string(),
   name: shownLine,
-  /** Since when the first of it waits for a reviewer. */
+  /** Time at which the oldest pending item was submitted. */
   submittedAt: z.iso.datetime(),
   kinds: z.array(z.enum(contentKinds)),
-  /** Things that wait: the text is one, each photo and each post is one. */
+  /** Number of pending items: the text counts as one, each photo and each post as one. */
   count: z.int(),
-  /** Stands before all others: visitors see photos that their owner took out (REVIEW-6). */
+  /** Sorts before all others: visitors still see photos that their owner removed (REVIEW-6). */
   urgent: z.boolean(),
   claimedBy: z.string().optional(),
   claimedByMe: z.boolean(),
-  /** When the claim ends by itself. */
+  /** Time at which the claim expires. */
   claimedUntil: z.iso.datetime().optional(),
 });
 export type QueuedContents = z.infer<typeof queuedContents>;
 
 const picture = z.object({
   id: photoId,
-  /** Of the largest size that was made, for some minutes; kept by no cache. */
+  /** Short-lived URL of the largest generated size; never cached. */
   url: z.string(),
   width: z.int(),
   height: z.int(),
 });
-/** One that waits. */
+/** A picture in review. */
 const waitingPicture = picture.extend({
-  /** The same picture was refused, as this photo with another tag or as another upload. */
+  /** Earlier refusal of the same picture, under another tag or from another upload. */
   refusedBefore: caseHistoryEntry.optional(),
 });
 
-/** Everything of one account that waits, beside what was approved before. */
+/** All pending contents of one account, next to the approved versions. */
 const contentCase = z.object({
   sub: z.string(),
   name: shownLine,
-  /** Absent where there is no listing, as is its version. */
+  /** Absent without a listing, like `listingVersion`. */
   listingId: z.uuid().optional(),
-  /** A decision names it. */
+  /** Sent back with the decision, to detect changes in the meantime. */
   listingVersion: z.int().optional(),
   submittedAt: z.iso.datetime(),
   claimedUntil: z.iso.datetime(),
-  /** The picture that the identity was approved with is kept, and may be looked at. */
+  /** True if the selfie of the approved identity is stored and can be viewed. */
   selfie: z.boolean(),
-  /** Absent where the words do not wait. */
+  /** Absent if the listing's text is not in review. */
   text: z.object({ proposed: shownContent, approved: shownContent.optional() }).optional(),
   /** All photos of the listing, in the owner's order. */
   photos: z.array(
     waitingPicture.extend({
-      /** The owner's "my face is visible". */
+      /** The owner's tag "my face is visible". */
       face: z.boolean(),
-      /** The tag as it was approved. */
+      /** The face tag as last approved. */
       confirmedFace: z.boolean().optional(),
       waits: z.boolean(),
     }),
   ),
-  /** Photos that their owner took out, and that are public until one of those that replace them passes. */
+  /** Photos that the owner removed, but that stay public until a replacement is approved. */
   replacedPhotos: z.array(picture),
-  /** Absent where the public photo of the account does not wait. */
+  /** Absent if the avatar is not in review. */
   avatar: waitingPicture.optional(),
   approvedAvatar: picture.optional(),
-  /** Posts that wait, the oldest first. */
+  /** Posts in review, oldest first. */
   posts: z.array(
     waitingPicture.extend({
-      /** An outcome names it. */
+      /** Sent back with the outcome, to detect an edit in the meantime. */
       version: z.int(),
       caption: shownText,
-      /** What visitors read meanwhile: its photo passed with another caption. */
+      /** Caption that visitors see during review: the photo was approved with this earlier caption. */
       approvedCaption: shownText.optional(),
     }),
   ),
-  /** How many decisions on contents of theirs there will be with this one. */
+  /** Number of content decisions for this account, including this one. */
   submission: z.int(),
   ...caseHistoryFields,
 });
 export type ContentCase = z.infer<typeof contentCase>;
 
-/** An outcome for each thing that waits, and for nothing else. */
+/** Outcomes for exactly the pending items of a case. */
 const contentDecision = z.object({
-  /** Of the case, as is the version: a listing that was deleted and written anew begins at the first again. */
+  /**
+   * Listing id and version from the case. The id is needed because a listing that was deleted and recreated restarts at
+   * version 1.
+   */
   listingId: z.uuid().optional(),
   listingVersion: z.int().optional(),
   text: reviewOutcome.optional(),
-  /** `face`: whether a face is visible, as the reviewer saw it. */
+  /** `face`: whether the reviewer sees a face. */
   photos: z.array(outcomeOn({ id: photoId, face: z.boolean() })).max(listingLimits.photosMax),
   avatar: outcomeOn({ id: photoId }).optional(),
-  /** Each on photo and caption together. */
+  /** Each outcome covers photo and caption together. */
   posts: z
     .array(outcomeOn({ id: photoId, version: z.int() }))
     .max(postsMax)
@@ -113,7 +116,7 @@ export const contentReviewRoutes = {
     query: z.object({ cursor: cursor.optional() }),
     output: z.object({
       cases: z.array(queuedContents),
-      /** How long the last cases waited, the middle one; absent while there are too few. */
+      /** Median review time of recent cases, in minutes; absent if there are too few. */
       medianMinutes: z.int().optional(),
       cursor: z.string().optional(),
     }),
@@ -142,7 +145,7 @@ export const contentReviewRoutes = {
     summary: 'Approves or refuses each thing that waits, with the reasons that its owner will read.',
     params: subParams,
     body: contentDecision,
-    /** Whether something newer of theirs waits already. */
+    /** True if newer contents of the account are already in review. */
     output: z.object({ waiting: z.boolean() }),
     errors: ['not-found', 'claimed-by-another', 'version-conflict'],
   }),

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { exportStates } from '../export-life.ts';
 import { route } from './route.ts';
 
-/** How far the copy of my data is that I asked for last. */
+/** State of the user's latest data export. */
 const exportView = z.object({
   state: z.enum(exportStates),
   requestedAt: z.iso.datetime().optional(),
-  /** While ready: until when it can be downloaded, and addresses that work for some minutes. */
+  /** Set while the export is ready: when the download expires, and short-lived URLs. */
   expiresAt: z.iso.datetime().optional(),
   url: z.string().optional(),
   photos: z.array(z.object({ id: z.string(), url: z.string() })).optional(),

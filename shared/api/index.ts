@@ -20,7 +20,9 @@ import { supportRoutes } from './support.ts';
 import { transferRoutes } from './transfer.ts';
 import { verificationRoutes } from './verification.ts';
 
-/** Every route of the product by name. Adding one here makes infra create it and the type checker ask for its handler. */
+/**
+ * All routes of the product, by name. For a route added here, infra creates it and the type checker requires a handler.
+ */
 export const routes = {
   ...accountRoutes,
   ...signInRoutes,
@@ -46,7 +48,7 @@ export const routes = {
 export type Routes = typeof routes;
 export type RouteName = keyof Routes;
 
-/** The names of the routes that one Lambda serves. */
+/** Names of the routes that a Lambda serves. */
 export type RouteNamesOf<E extends ApiEntry> = {
   [N in RouteName]: Routes[N]['entry'] extends E ? N : never;
 }[RouteName];
@@ -55,5 +57,5 @@ export const routeNames = Object.keys(routes) as RouteName[];
 export const routesOf = (entry: ApiEntry): Array<[RouteName, RouteSpec]> =>
   routeNames.filter((name) => routes[name].entry === entry).map((name) => [name, routes[name]]);
 
-/** The largest JSON body the API takes, bytes; more is body-too-large. */
+/** Maximum size of a JSON body in bytes; larger bodies fail with body-too-large. */
 export const maxBodyBytes = 256 * 1024;

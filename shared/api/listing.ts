@@ -24,13 +24,13 @@ import { route } from './route.ts';
 const publicPhoto = photo.pick({ id: true, width: true, height: true, blur: true, face: true });
 export type PublicPhoto = z.infer<typeof publicPhoto>;
 
-/** A listing as the lists show it. Names of places are sent, so that no page loads the catalogue for them. */
+/** Listing as shown in lists. Place names are included, so that pages need not load the place catalogue. */
 const card = z.object({
   id: z.uuid(),
   title: z.string(),
   category: z.enum(categories),
   age: z.int(),
-  /** Whole units of `currency` per hour. */
+  /** Price per hour, in whole units of `currency`. */
   price: z.int(),
   currency: z.string(),
   cityName: z.string(),
@@ -41,7 +41,7 @@ const card = z.object({
 });
 export type Card = z.infer<typeof card>;
 
-/** Options of a list, separated by commas. */
+/** Parses comma-separated options. */
 const listOf = <const T extends readonly string[]>(options: T) =>
   z
     .string()
@@ -58,17 +58,17 @@ const boundOf = (name: RangeName) =>
     .pipe(z.int().min(rangeLimits[name].min).max(rangeLimits[name].max))
     .optional();
 
-/** The address of a list: every part optional, unknown values dropped by the page, refused by the API. */
+/** Query of a list page. All parts are optional. The page drops unknown values; the API refuses them. */
 export const browseQuery = z.object({
   category: z.enum(categories).default('women'),
   country: placeId(2).optional(),
   city: placeId(64).optional(),
   municipality: placeId(96).optional(),
-  /** All of them must hold (BROWSE-2). */
+  /** Listings must match all of them (BROWSE-2). */
   filters: listOf(listingFilters),
-  /** All of them must be offered. */
+  /** Listings must offer all of them. */
   services: listOf(services),
-  /** Both ends belong to a range. Prices compare within one country only, since currencies differ. */
+  /** Ranges include both ends. Prices are comparable within one country only, because currencies differ. */
   priceMin: boundOf('price'),
   priceMax: boundOf('price'),
   ageMin: boundOf('age'),
@@ -79,22 +79,22 @@ export const browseQuery = z.object({
 });
 export type BrowseQuery = z.infer<typeof browseQuery>;
 
-/** A list as it is counted: its order and page are all one. */
+/** Query of a list for counting; order and page don't matter. */
 const countQuery = browseQuery.omit({ sort: true, direction: true, cursor: true });
 export type CountQuery = z.infer<typeof countQuery>;
 
 const listCount = z.object({
   count: z.int().min(0).max(listingLimits.counted),
-  /** The list goes on behind what was counted. */
+  /** True if the list has more listings than were counted. */
   more: z.boolean(),
 });
 export type ListCount = z.infer<typeof listCount>;
 
 export const cardPage = z.object({
   cards: z.array(card),
-  /** Where the next page starts; absent on the last one. */
+  /** Cursor of the next page; absent on the last page. */
   cursor: z.string().optional(),
-  /** Where the page before is, from the third page on; before the second stands the first, which needs none. */
+  /** Cursor of the previous page, from the third page on. The first page needs no cursor. */
   previous: z.string().optional(),
 });
 export type CardPage = z.infer<typeof cardPage>;
@@ -103,7 +103,7 @@ const apart = Object.fromEntries(
   [...hiddenFields, 'contact' as const, 'social' as const].map((name) => [name, true]),
 ) as Record<ApartName, true>;
 
-/** Everything of a listing that any visitor may read; contact details and hidden fields are not among it. */
+/** Public fields of a listing, without contact details and hidden fields. */
 export const listingDetail = shownContent.omit(apart).extend({
   id: z.uuid(),
   age: z.int(),
@@ -113,10 +113,13 @@ export const listingDetail = shownContent.omit(apart).extend({
   municipalityName: z.string().optional(),
   zone: z.string(),
   online: z.boolean(),
-  /** Which numbers there are, so that nobody is offered a call to none; the numbers are told apart (CONTACT-1). */
+  /**
+   * Kinds of numbers that the listing has, so that pages offer only those. The numbers themselves need a separate
+   * request (CONTACT-1).
+   */
   numbers: z.array(z.enum(numberFields)),
   photos: z.array(publicPhoto).min(1),
-  /** The provider's choice of a picture of themselves; absent where the first photo is it. */
+  /** Picture that the provider chose as avatar; if absent, the first photo is used. */
   avatar: publicPhoto.optional(),
   publishedAt: z.iso.datetime(),
 });
@@ -126,23 +129,26 @@ const readableNumbers = z.object({ phone: z.string().optional(), whatsapp: z.str
 
 export const contactDetails = z.object({
   ...shownContent.shape.contact.shape,
-  /** The numbers as people read them; those above are what is dialled and copied. A text that is no number has none, and without one this is absent. */
+  /**
+   * The numbers above in readable form; the raw ones are for dialing and copying. Invalid numbers have no readable
+   * form, and the field is absent if none has one.
+   */
   readable: readableNumbers.optional(),
   social: shownContent.shape.social,
 });
 export type ContactDetails = z.infer<typeof contactDetails>;
 
-/** The owner's own view: both versions' state, and why it is or is not public. */
+/** Listing as its owner sees it: the review state of its contents, and why it is public or not. */
 export const ownListing = z.object({
   id: z.uuid(),
   version: z.int(),
   content: shownContent,
-  /** Its numbers as people read them, so that the form is filled without the library that knows how. */
+  /** The numbers in readable form, so that the form needs no phone number library. */
   readable: readableNumbers.optional(),
   photos: z.array(ownPhoto),
-  /** Since when the words wait for a reviewer. */
+  /** Time at which the text was submitted for review. */
   textWaitsSince: z.iso.datetime().optional(),
-  /** A reviewer's no to the words as they are. */
+  /** The reviewer's refusal of the current text. */
   textRefusal: refusal.optional(),
   hiddenByOwner: z.boolean(),
   onlineUntil: z.iso.datetime().optional(),
@@ -151,12 +157,15 @@ export const ownListing = z.object({
 });
 export type OwnListing = z.infer<typeof ownListing>;
 
-/** A save: the whole content, the photos in their order, and the version it was based on (absent: create). */
+/**
+ * Save request: the whole content, the photos in order, and the version it is based on. Without a version, it creates
+ * the listing.
+ */
 const listingSave = z.object({
   version: z.int().optional(),
   /**
-   * Names this save: sent again with it, as when an answer was lost, it is the one that was done (LIST-7). With other
-   * content it is refused.
+   * Identifies this save, so that a retry after a lost response is not applied twice (LIST-7). A different content with
+   * the same key is refused.
    */
   idempotencyKey: z.uuid().optional(),
   content: placedListingContent(placesOf),
@@ -164,11 +173,11 @@ const listingSave = z.object({
 });
 export type ListingSave = z.infer<typeof listingSave>;
 
-/** A deleted listing that its owner can take back until it is erased. */
+/** Deleted listing that its owner can restore until it is erased. */
 export const deletedListing = z.object({
   id: z.uuid(),
   title: z.string(),
-  /** Of its first photo, for some minutes. */
+  /** Short-lived URL of its first photo. */
   previewUrl: z.string().optional(),
   deletedAt: z.iso.datetime(),
   erasedAt: z.iso.datetime(),
@@ -176,7 +185,7 @@ export const deletedListing = z.object({
 export type DeletedListing = z.infer<typeof deletedListing>;
 
 const listingParams = z.object({ id: z.uuid() });
-/** `website` is the honeypot: people never fill it. */
+/** `website` is a honeypot that people never fill in. */
 const contactRequest = z.object({ website: optionalLine(200) });
 
 export const listingRoutes = {
@@ -272,7 +281,7 @@ export const listingRoutes = {
       'Takes a deletion back; beside another listing only by deleting that one, which is then to be named.',
     params: listingParams,
     body: z.object({
-      /** My present listing, which is deleted for it. */
+      /** The caller's current listing, which is deleted in exchange. */
       replacing: z.uuid().optional(),
     }),
     output: ownListing,

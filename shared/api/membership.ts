@@ -4,55 +4,67 @@ import { membershipStates, premiumTier, purchaseStatuses, refusalsToSell, sale }
 import { publicationConditions } from '../publication.ts';
 import { route } from './route.ts';
 
-/** The payment provider's own id of what moved, a row's key: which there are is its affair. */
+/**
+ * Payment provider's id of a money movement, which keys the ledger row. The provider defines the ids, so only their
+ * characters and length are checked.
+ */
 const purchaseId = z.string().regex(/^[\w-]{1,128}$/);
 
 export const purchase = z.object({
   id: z.string(),
   date: z.iso.datetime(),
-  /** A catalogue key's last part: what was paid for. `other-payment` is none of ours and opened nothing (MONEY-15). */
+  /**
+   * Last part of the catalog key that describes the payment. `other-payment` is not a sale of ours and bought nothing
+   * (MONEY-15).
+   */
   description: z.enum(['premium-membership', 'premium-renewal', 'other-payment', 'refund', 'dispute']),
-  /** Cents of `currency`; negative for money that went back. */
+  /** Amount in cents of `currency`; negative for refunds and other money returned. */
   amount: z.int(),
   currency: z.string(),
   status: z.enum(purchaseStatuses),
 });
 export type Purchase = z.infer<typeof purchase>;
 
-/** The server's word on a membership, and whether the listing is public for it. */
+/** State of a membership as the server sees it, and whether the listing is public. */
 export const subscription = z.object({
   membershipActive: z.boolean(),
   isVerified: z.boolean(),
   published: z.boolean(),
   missing: z.array(z.enum(publicationConditions)),
   state: z.enum(membershipStates),
-  /** When what was paid for ends, or did. */
+  /** Time at which the paid period ends or ended. */
   periodEnd: z.iso.datetime().optional(),
-  /** Until when it is public at most, also after a renewal that failed, or was, once it has ended. */
+  /**
+   * Latest time at which the listing is public, including the days of grace after a failed renewal. In the past once
+   * the membership has ended.
+   */
   publicUntil: z.iso.datetime().optional(),
   cancelAtPeriodEnd: z.boolean(),
-  /** Whether its renewal is off and can be turned on again. */
+  /** True if the renewal is off and can be resumed. */
   canResume: z.boolean(),
-  /** What runs had ended with a refund that the payer's bank sent back: it runs to its end, and can't be resumed. */
+  /**
+   * True if a refund ended this membership but the payer's bank returned the refund. It then runs to its end and can't
+   * be resumed.
+   */
   refundReturned: z.boolean().optional(),
-  /** The payer's bank took the money of the period that ran last, which ended it. */
+  /** True if a lost dispute ended the last period: the payer's bank took the money back. */
   disputeLost: z.boolean().optional(),
-  /** Why nothing is sold to them now, whatever became of what they paid. */
+  /** Reason why the account can't buy now, regardless of earlier payments. */
   refusal: z.enum(refusalsToSell).optional(),
-  /** The payment that was tried last was declined: nothing runs, or the one that ran is to be renewed. */
+  /** True if the last payment attempt was declined, for a first purchase or a renewal. */
   paymentDeclined: z.boolean().optional(),
-  /** The renewal failed, and another card is tried next. */
+  /** True if the renewal failed and the next attempt uses a different card. */
   cardChanged: z.boolean().optional(),
-  /** When the next period is collected; absent where none is, or its collection is being tried already. */
+  /** Time of the next charge; absent if none is planned or the provider is already trying to collect it. */
   nextChargeAt: z.iso.datetime().optional(),
-  /** What the membership was sold at: a later price does not change it. */
+  /** Terms under which the membership was sold; later price changes don't affect it. */
   sold: sale.omit({ product: true }).optional(),
-  /** A checkout or a transfer that may still be paid, and until when. */
+  /** A checkout or transfer that can still be paid, and its deadline. */
   pending: z.object({ until: z.iso.datetime() }).optional(),
 });
 export type Subscription = z.infer<typeof subscription>;
 
-/** Other software knows the first two by their paths (MONEY-13). */
+/** External software relies on the paths of the first two routes (MONEY-13). */
 export const membershipRoutes = {
   createCheckout: route('POST /api/create-checkout', {
     entry: 'membership',
@@ -82,7 +94,7 @@ export const membershipRoutes = {
     suspended: true,
     summary: 'My payments, newest first.',
     query: z.object({ cursor: cursor.optional() }),
-    /** `next`: the cursor of the page that follows; absent on the last one. */
+    /** `next` is the cursor of the next page; absent on the last page. */
     output: z.object({ purchases: z.array(purchase), next: cursor.optional() }),
     errors: ['invalid-cursor'],
   }),
@@ -99,7 +111,7 @@ export const membershipRoutes = {
     entry: 'membership',
     access: 'worker',
     summary: 'Ends the renewal of my membership, which runs to the end of what was paid for.',
-    /** In the days of grace that end is now. */
+    /** During the days of grace, `endsAt` is the current time. */
     output: z.object({ endsAt: z.iso.datetime() }),
     errors: ['nothing-to-end', 'version-conflict', 'payment-provider-failed'],
   }),

@@ -11,15 +11,18 @@ export const overviewRoutes = {
     access: 'user',
     summary: 'How it is going: what was counted in the last 14 days, my notifications, what happened last.',
     output: z.object({
-      /** As getOwnListing answers it; absent until I created it. */
+      /** Same as getOwnListing returns; absent if the caller has no listing. */
       listing: ownListing.optional(),
-      /** Where I have no listing: those I deleted and can take back, the last one first; absent where there is none. */
+      /**
+       * Deleted listings that the caller can restore, latest first. Absent if there are none, or if the caller has a
+       * listing.
+       */
       deletedListings: z.array(deletedListing).optional(),
-      /** Absent until my listing was public once. */
+      /** Absent until the listing has been public once. */
       statistics: statistics.optional(),
-      /** My notifications, newest first. */
+      /** The caller's notifications, newest first. */
       notifications: z.array(notification.extend({ unread: z.boolean() })),
-      /** What happened, newest first. */
+      /** Recent activity, newest first. */
       activity: z.array(activity),
     }),
   }),

@@ -6,11 +6,11 @@ import { route } from './route.ts';
 import { presignedPost } from './upload.ts';
 
 export const ownPhoto = photo.extend({
-  /** A short-lived signed address of the processed photo, for its owner alone. */
+  /** Short-lived signed URL of the processed photo, for its owner only. */
   previewUrl: z.string().optional(),
-  /** Since when it waits for a reviewer. */
+  /** Time at which the photo was submitted for review. */
   waitsSince: z.iso.datetime().optional(),
-  /** A reviewer's no to it as it is. */
+  /** The reviewer's refusal of the photo in its current form. */
   reviewRefusal: refusal.optional(),
 });
 export type OwnPhoto = z.infer<typeof ownPhoto>;

@@ -9,38 +9,38 @@ import { route } from './route.ts';
 
 const picture = photo.pick({ id: true, width: true, height: true, blur: true });
 
-/** A post as its owner sees it, until it is over. */
+/** A post as its owner sees it, until it expires. */
 const ownPost = post.extend({
   state: z.enum(postStates),
-  /** A short-lived signed address of its picture, for its owner alone. */
+  /** Short-lived signed URL of its picture, for its owner only. */
   previewUrl: z.string(),
   width: z.int().optional(),
   height: z.int().optional(),
   blur: z.string().optional(),
-  /** Since when it waits for a reviewer; of a live one, the caption that was edited does. */
+  /** Time at which the post, or the edited caption of a live post, was submitted for review. */
   waitsSince: z.iso.datetime().optional(),
-  /** A reviewer's no to it as it is; of a live one, to the caption that was edited. */
+  /** The reviewer's refusal of the post, or of the edited caption of a live post. */
   reviewRefusal: refusal.optional(),
-  /** When it ends; absent until it is published. */
+  /** Time at which the post expires; absent until it is published. */
   until: z.iso.datetime().optional(),
-  /** How often visitors opened it; who did is not known. */
+  /** Number of times visitors opened the post; their identity is not stored. */
   views: z.int(),
 });
 export type OwnPost = z.infer<typeof ownPost>;
 
-/** My posts, newest first, and whether visitors see them. */
+/** The provider's posts, newest first, and whether visitors see them. */
 const ownPosts = z.object({
   posts: z.array(ownPost),
-  /** Why none of them is public, whatever a reviewer says; empty where nothing is in the way (shared/publication.ts). */
+  /** Conditions that keep all posts from being public, regardless of review; empty if none (shared/publication.ts). */
   missing: z.array(z.enum(publicationConditions)),
-  /** Whether I may create one: identity approved and a membership that runs. */
+  /** True if the provider may create posts: identity approved and membership running. */
   verified: z.boolean(),
-  /** Posts that may be created on one day (UTC). */
+  /** Maximum number of posts per UTC day. */
   perDay: z.int(),
 });
 export type OwnPosts = z.infer<typeof ownPosts>;
 
-/** One post as any visitor sees it. */
+/** A post as visitors see it. */
 const story = z.object({
   id: photoId,
   caption: z.string(),
@@ -49,22 +49,22 @@ const story = z.object({
 });
 export type Story = z.infer<typeof story>;
 
-/** A provider in the strip: whose stories, and what is seen of them first. */
+/** A provider in the strip of stories, with the picture of the newest one. */
 const storyCard = z.object({
-  /** The listing's. */
+  /** Id of the listing. */
   id: z.uuid(),
   title: z.string(),
   cityName: z.string(),
-  /** The newest story's picture, which the viewer begins with. */
+  /** Picture of the newest story, with which the viewer starts. */
   photo: picture,
-  /** The provider's public picture: their avatar, or the listing's first photo. */
+  /** The provider's avatar, or the listing's first photo. */
   avatar: photoId,
-  /** Of the newest story. */
+  /** Publication time of the newest story. */
   publishedAt: z.iso.datetime(),
 });
 export type StoryCard = z.infer<typeof storyCard>;
 
-/** Whose stories: a category and a place, as a list of cards is asked for. */
+/** Category and place of the stories, as in a list of cards. */
 const storiesQuery = z.object({
   category: z.enum(categories).default('women'),
   country: placeId(2).optional(),
@@ -76,7 +76,7 @@ export type StoriesQuery = z.infer<typeof storiesQuery>;
 
 export const storyCards = z.object({
   cards: z.array(storyCard),
-  /** Where the next part begins; absent at the end. */
+  /** Cursor of the next page; absent on the last page. */
   cursor: z.string().optional(),
 });
 export type StoryCards = z.infer<typeof storyCards>;

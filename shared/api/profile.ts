@@ -8,26 +8,26 @@ import { photoId } from '../photo.ts';
 import { ownPhoto } from './photo.ts';
 import { route } from './route.ts';
 
-/** The address that signs in. */
+/** E-mail address for sign-in. */
 const ownAddress = account.pick({ email: true }).extend({
-  /** The one that takes its place once its code is entered. */
+  /** New address that replaces it once its code is entered. */
   pendingEmail: z.email().optional(),
 });
 
 const ownProfile = profile.extend({
   name: shownLine,
   bio: shownText.optional(),
-  /** The phone as people read it; absent where there is none. */
+  /** The phone number in readable form; absent if there is no phone number. */
   readablePhone: z.string().optional(),
   ...ownAddress.shape,
-  /** The public avatar, with whether it was approved. */
+  /** The public avatar, with its review state. */
   avatar: ownPhoto.optional(),
-  /** One that was approved before it stays public until it is, too. */
+  /** True if a previously approved avatar stays public until this one is approved. */
   avatarBefore: z.boolean().optional(),
 });
 export type OwnProfile = z.infer<typeof ownProfile>;
 
-/** A code as it is typed; without a digit it is none, and the user pool is not asked. */
+/** A code as typed. Input without digits is refused before any request to the user pool. */
 const mailedCode = plainLine(64).refine((typed) => codeDigits(typed) !== '', { message: 'a code of digits' });
 
 export const profileRoutes = {

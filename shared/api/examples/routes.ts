@@ -5,7 +5,7 @@ import { newListingDefaults } from '../../new-listing.ts';
 import type { RouteName } from '../index.ts';
 import type { Example, State, StateName } from './state.ts';
 
-/** A listing's content that every check takes. */
+/** Listing content that passes every validation. */
 export const exampleContent: ListingContent = {
   ...newListingDefaults,
   services: ['massage', 'dinner-date'],
@@ -34,18 +34,20 @@ const ofSparePhoto = ({ sparePhoto }: State) => ({ params: { id: sparePhoto } })
 const ofReference = ({ reference }: State) => ({ params: { reference } });
 const withPassword = ({ password }: State) => ({ body: { password } });
 
-/** A retry of a deletion hears that there is none. */
+/** Retrying a deletion returns 404. */
 const goneAlready = { alsoAnswers: ['404 not-found'] };
-/** The first call ended the session that asks. */
+/** The first call ends the caller's session. */
 const endsItself = { alsoAnswers: ['401 session-ended'] };
-/** The log may name a look that the reviewer never got to see, but must miss none. */
+/**
+ * A retry may log a second view. The log may contain a view that the reviewer never received, but must not miss any.
+ */
 const auditPattern = (action: string) => new RegExp(`AUDIT#.*"action":"${action}"`);
-/** The operator gets a message twice when its sender did not hear that it was sent. */
+/** The operator receives a message twice if its sender got no response and sends it again. */
 const supportMail = /OUTBOX#.*"kind":"operator-mail"|^mail .*Mensaje/;
 
 /**
- * One example a route, for the tests of the contract: the access matrix, the crash tests and the hostile texts take
- * their calls from here. A route without one fails the type check. Lint keeps the product from importing it.
+ * One example per route. The access matrix, the crash tests and the hostile-text tests take their calls from here. A
+ * route without an example fails the type check. Lint keeps product code from importing this file.
  */
 export const examples = {
   getMe: { state: 'signed-in' },
@@ -55,7 +57,7 @@ export const examples = {
 
   signIn: {
     state: 'signed-in',
-    // Cognito answers an unknown token as one that it has revoked.
+    // Cognito gives the same response for unknown and for revoked tokens.
     call: () => ({
       headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.RevokeToken' },
       body: { Token: 'nobody-has-this' },
@@ -73,13 +75,13 @@ export const examples = {
   startEmailChange: {
     state: 'new-user',
     call: ({ newEmail, password }) => ({ body: { email: newEmail, password } }),
-    // Each call mails a code, and only the newest code works.
+    // Each call mails a code, and only the newest one works.
     mayRepeat: /^mail .*Tu código|OUTBOX#.*"kind":"new-address-code"/,
   },
   confirmEmailChange: {
     state: 'changing-email',
     call: ({ code }) => ({ body: { code } }),
-    // The first call changed the address, and the screen shows the new one.
+    // The first call changed the address, and the screen already shows the new one.
     alsoAnswers: ['409 no-email-change'],
   },
   cancelEmailChange: { state: 'changing-email' },
@@ -97,7 +99,7 @@ export const examples = {
   changePassword: {
     state: 'new-user',
     call: ({ password }) => ({ body: { currentPassword: password, newPassword: 'another-secret' } }),
-    // The first call ended this session with all others, and the new password signs in.
+    // The first call ended all sessions, this one included. The new password signs in.
     alsoAnswers: ['401 session-ended'],
   },
   getSecondFactor: { state: 'signed-in' },
@@ -117,7 +119,7 @@ export const examples = {
   recover: {
     state: 'second-factor',
     call: ({ email, password, code }) => ({ body: { email, password, code } }),
-    // The first call turned the second factor off: the page signs in by the password, which it tries first.
+    // The first call turned the second factor off. The page tries the password first, so it still signs in.
     alsoAnswers: ['400 recovery-refused'],
   },
   listSessions: { state: 'signed-in' },
@@ -176,7 +178,7 @@ export const examples = {
   createPhoto: {
     state: 'photo',
     call: () => ({ body: file }),
-    // Nothing uses the photo whose upload form was lost, and the sweep deletes it after 20 minutes.
+    // A photo whose upload form was lost stays unused, and the sweep deletes it after 20 minutes.
     mayRepeat: /PHOTO#.*"queue":"upload".*"status":"uploading"/,
   },
   getPhoto: { state: 'spare-photo', call: ofSparePhoto },
@@ -208,7 +210,7 @@ export const examples = {
   createDocument: {
     state: 'draft',
     call: () => ({ body: { kind: 'selfie', ...file } }),
-    // The second upload form replaces the lost one, and what that might have brought is erased.
+    // The second upload form replaces the lost one, and any file uploaded with the first is erased.
     mayRepeat: /OUTBOX#.*"keys":\["incoming.*"kind":"erase-documents"/,
   },
   removeDocument: { state: 'draft', call: () => ({ params: { kind: 'selfie' } }) },
@@ -229,7 +231,7 @@ export const examples = {
         documentNumber: 'MX1234567',
       },
     }),
-    // The reviewer reads that it is decided.
+    // The reviewer sees that the case is already decided.
     alsoAnswers: ['409 version-conflict'],
   },
   listContents: { state: 'contents' },
@@ -286,7 +288,7 @@ export const examples = {
   },
 } satisfies { [N in RouteName]: Example<N> };
 
-/** A call as tests send it, whichever route it is of. */
+/** A request as tests send it, for any route. */
 export interface ExampleCall {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -294,7 +296,7 @@ export interface ExampleCall {
   headers?: Record<string, string>;
 }
 
-/** Makes the example's call of a route in a state. */
+/** Returns the example call of a route in the given state. */
 export function exampleCall(name: RouteName, state: State): ExampleCall {
   const { call }: { state: StateName; call?: (state: State) => object } = examples[name];
   return call?.(state) ?? {};

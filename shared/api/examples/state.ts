@@ -1,83 +1,83 @@
 import type { RouteName, Routes } from '../index.ts';
 import type { RouteRequest, RouteSpec } from '../route.ts';
 
-/** States of a provider's account and of what belongs to it; `tests/support/states.ts` builds each. */
+/** States of a provider's account and its data; `tests/support/states.ts` builds each of them. */
 export type ProviderState =
   | 'signed-in'
-  /** The identity is approved; nothing is paid. */
+  /** Identity approved, nothing paid. */
   | 'verified'
-  /** The same, paid, with a processed photo and no listing. */
+  /** Like `verified`, but paid, with a processed photo and without a listing. */
   | 'photo'
-  /** A public listing. */
+  /** Has a public listing. */
   | 'listed'
-  /** The same, with a photo that neither the listing uses nor a reviewer has seen. */
+  /** Like `listed`, plus a photo that is in no listing and unreviewed. */
   | 'spare-photo'
   | 'avatar'
   | 'posted'
-  /** A deleted listing beside the public one. */
+  /** Has a deleted listing and a public one. */
   | 'deleted-listing'
-  /** Public and available now. */
+  /** Public, with "available now" on. */
   | 'online'
-  /** The same, with an appointment in half an hour. */
+  /** Like `online`, plus an appointment in half an hour. */
   | 'booked'
-  /** A verification with all its documents that was not submitted. */
+  /** Verification with all documents, not submitted yet. */
   | 'draft'
   | 'rejected'
   | 'pending'
-  /** The reviewer has claimed the pending case and opened its documents. */
+  /** Case claimed by the reviewer, who has opened its documents. */
   | 'claimed'
-  /** A public listing; its words, two photos, the avatar and a post wait for a reviewer. */
+  /** Public listing with its text, two photos, the avatar and a post in review. */
   | 'contents'
   | 'contents-claimed'
-  /** Public, with a subscription that the payment provider knows. */
+  /** Public, with a subscription at the payment provider. */
   | 'paying'
-  /** The same; an erasure that was undone has ended the renewal. */
+  /** Like `paying`, but an erasure that was later undone ended the renewal. */
   | 'renewal-ended'
-  /** A listing that waits for a bank transfer alone. */
+  /** Listing that only waits for a bank transfer to arrive. */
   | 'transfer'
   | 'transfer-claimed'
-  /** Public; the owner has asked for the account's erasure. */
+  /** Public, with an erasure of the account requested. */
   | 'leaving';
 
-/** States of a user's sign-in. What is done in them can't be undone, so each use takes a new account. */
+/** States of a user's sign-in. Calls in them can't be undone, so each use needs a new account. */
 export type UserState =
   | 'new-user'
   /** A code was mailed to the new address. */
   | 'changing-email'
-  /** The authenticator app has a key that no code has proved. */
+  /** The authenticator app has a key, but no code has confirmed it. */
   | 'authenticator-key'
   | 'second-factor'
-  /** Signed in through the proxy, so that the list of sign-ins shows it. */
+  /** Signed in through the proxy, so that the session list contains it. */
   | 'browser-session';
 
 export type StateName = ProviderState | UserState;
 
-/** Everything that a call can name. Where a state has no such thing, the id is one that nothing has. */
+/** Values that a call can use. In states without such an object, its id matches nothing. */
 export interface State {
-  /** The account that the call is about, and its sign-in. */
+  /** Account that the call is about, with its credentials. */
   sub: string;
   email: string;
   password: string;
   newEmail: string;
-  /** The code that the owner can type: mailed, or one of the recovery codes. */
+  /** Code that the owner can enter: a mailed code or a recovery code. */
   code: string;
   sessionId: string;
-  /** A UUID under which the call creates something. */
+  /** UUID under which the call creates something. */
   newId: string;
   listing: { id: string; version: number };
   deletedListing: string;
   sparePhoto: string;
-  /** Of the listing; they wait for a reviewer. */
+  /** The listing's photos in review. */
   waitingPhotos: string[];
   avatar: string;
   post: { id: string; version: number };
-  /** The version of the verification. */
+  /** Version of the verification case. */
   caseVersion: number;
-  /** Of the bank transfer. */
+  /** Reference of the bank transfer. */
   reference: string;
   receipt: string;
   bookingId: string;
-  /** ISO instant, half an hour from now. */
+  /** Start time as ISO 8601, half an hour from now. */
   soon: string;
 }
 
@@ -85,15 +85,16 @@ type Sent<R extends RouteSpec> = { [P in Extract<keyof R, 'params' | 'body'>]: R
   [P in Extract<keyof R, 'query'>]?: RouteRequest<R>[P];
 } & { headers?: Record<string, string> };
 
-/** A valid call of a route and the state that it needs. A route without parameters and body needs no call. */
+/** A valid call of a route and the state it needs. Routes without parameters and body need no call. */
 export type Example<N extends RouteName> = {
   state: StateName;
   /**
-   * Matches the items and mails that a retry may add, as the crash tests print them: `OUTBOX#... {...}`, `mail ...`. Left
-   * out: a retry adds nothing. A comment says why this does no harm; so for `alsoAnswers`.
+   * Matches items and mails that a retry may add, in the format of the crash tests: `OUTBOX#... {...}`, `mail ...`. If
+   * absent, a retry must add nothing. A comment must explain why the addition is harmless; the same holds for
+   * `alsoAnswers`.
    */
   mayRepeat?: RegExp;
-  /** Answers that a retry may hear once the first call did its work: a status and the code of the error. */
+  /** Responses that a retry may get after the first call succeeded: a status and an error code. */
   alsoAnswers?: string[];
 } & (Extract<keyof Routes[N], 'params' | 'body'> extends never
   ? { call?: (state: State) => Sent<Routes[N]> }
