@@ -2,61 +2,67 @@ import type * as z from 'zod';
 import type { ErrorCode } from '../errors.ts';
 
 /**
- * The contract's building block. Everything about a route is said once, here and in the domain files beside
- * it; derived from it: HTTP API routes and authorizers (infra), validation and output trimming
- * (functions/http), the typed browser client (web/api), the access matrix test.
+ * Building block of the API contract. Each route is declared once, in the domain files of this folder. Everything else
+ * derives from it: HTTP API routes and authorizers (infra), validation and output trimming (functions/http), the typed
+ * browser client (web/api) and the access matrix test.
  */
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Path = `/api/${string}`;
 
 /**
- * Who may call: `public` anybody behind the site's edge; `user` any signed-in account; `worker` a provider
- * (others get worker-role-required); `admin` a reviewer (others get not-found: the console is not there).
+ * Callers that a route admits.
+ *
+ * - `public`: anybody, through the site's edge
+ * - `user`: any signed-in account
+ * - `worker`: providers; others get worker-role-required
+ * - `admin`: reviewers; others get not-found, which hides the console
  */
 export type Access = 'public' | 'user' | 'worker' | 'admin';
 
-/** Which Lambda serves it, grouped by blast radius (docs/architecture.md, "Modules"). */
+/** Lambda that serves a route, grouped by blast radius (docs/architecture.md, "Modules"). */
 export type ApiEntry = 'browse' | 'visitor' | 'sign-in' | 'member' | 'verification' | 'membership' | 'admin';
 
 export interface RouteSpec {
   method: Method;
-  /** In API Gateway's form, `{name}` for a path parameter. */
+  /** Path in API Gateway's format, with `{name}` for a path parameter. */
   path: Path;
   entry: ApiEntry;
   access: Access;
   /**
-   * Also open to somebody who is suspended (ACC-17). All others refuse them with account-suspended, so a route that
-   * is added does, too.
+   * True if suspended accounts may call the route (ACC-17). By default, a route refuses them with account-suspended.
    */
   suspended?: true;
-  /** One sentence for the OpenAPI document and the reader. */
+  /** One-sentence description for the OpenAPI document and for readers. */
   summary: string;
-  /** Path parameters; all strings. */
+  /** Path parameters; all are strings. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   /**
-   * What may leave: everything else is cut off before the answer is sent. Left out, the answer is `{}`; a form
-   * route's is a redirect (303).
+   * Schema of the response; all other fields are removed before sending. Without it, the response is `{}`, or a
+   * redirect (303) for a form route.
    */
   output?: z.ZodType;
   /**
-   * Seconds that the edge may keep an answer, of a route that is public and answers everybody alike: path and query are
-   * its key (EDGE-2). Left out, nobody keeps it.
+   * Seconds that the edge may cache the response, keyed by path and query (EDGE-2). Only for public routes with the
+   * same response for everybody. If absent, nothing is cached.
    */
   keptSeconds?: number;
-  /** A form posted by a page without JavaScript: the body is URL-encoded and the answer a 303. */
+  /** Form that a page without JavaScript posts: the body is URL-encoded, the response a 303. */
   form?: true;
   /**
-   * Speaks the user pool's own protocol (AWS JSON 1.1: the operation in `X-Amz-Target`, errors as `__type`), for the
-   * browser library that signs people in. Its handler checks the input itself (functions/access/sign-in).
+   * Route of the user pool's own protocol for the browser's sign-in library: AWS JSON 1.1, with the operation in
+   * `X-Amz-Target` and errors as `__type`. Its handler validates the input itself (functions/access/sign-in).
    */
   userPool?: true;
-  /** Beyond those every route can answer (invalid-input, sign-in-required, rate-limited, internal ...). */
+  /**
+   * Error codes besides those that every route can return (invalid-input, sign-in-required, rate-limited, internal
+   * ...).
+   */
   errors?: readonly ErrorCode[];
 }
 
-/** One route at its address (`GET /api/me`), with all literal types kept. */
+/** Declares a route by its address (`GET /api/me`), keeping all literal types. */
 export function route<M extends Method, P extends Path, const R extends Omit<RouteSpec, 'method' | 'path'>>(
   address: `${M} ${P}`,
   spec: R,
@@ -68,14 +74,14 @@ export function route<M extends Method, P extends Path, const R extends Omit<Rou
 type Inferred<T> = T extends z.ZodType ? z.infer<T> : undefined;
 type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
 
-/** What a handler receives after validation. */
+/** Validated input of a handler. */
 export interface RouteInput<R extends RouteSpec> {
   params: Inferred<R['params']>;
   query: Inferred<R['query']>;
   body: Inferred<R['body']>;
 }
 
-/** What a caller sends. */
+/** Input that a caller sends. */
 export interface RouteRequest<R extends RouteSpec> {
   params: Sent<R['params']>;
   query: Sent<R['query']>;

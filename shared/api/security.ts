@@ -4,17 +4,17 @@ import { emailMaxLength, plainLine } from '../plain-text.ts';
 import { route } from './route.ts';
 
 const recoveryCodes = z.object({
-  /** Shown once; only their keyed hashes are kept. */
+  /** Recovery codes, shown only once; the server stores keyed hashes of them. */
   codes: z.array(z.string()),
 });
 
-/** Made by the browser for one press: sent again, it brings the same codes and no second mail. */
+/** Id that the browser generates for each submission. A retry returns the same codes and sends no second mail. */
 const attempt = z.uuid();
 
-/** The authenticator app's digits or, where it says so, a recovery code, as it was typed. */
+/** Code of the authenticator app or, if the route allows it, a recovery code, as typed. */
 const factorCode = plainLine(64).min(1);
 
-/** Open to somebody suspended, too: what is kept of them, and their leaving, hangs on these. */
+/** Suspended accounts may use these routes, because they protect the stored data and the account's erasure. */
 export const securityRoutes = {
   changePassword: route('POST /api/me/password', {
     entry: 'member',
@@ -22,7 +22,10 @@ export const securityRoutes = {
     suspended: true,
     summary: 'Changes the password, ends every session and tells the person by mail.',
     body: z.object({ currentPassword: knownPassword, newPassword }),
-    /** How long until a new sign-in counts as later than the end of all sessions; below two seconds. */
+    /**
+     * Milliseconds to wait before signing in, so that the new sign-in counts as later than the end of all sessions;
+     * below 2000.
+     */
     output: z.object({ signInAfterMilliseconds: z.int() }),
     errors: ['wrong-password', 'password-refused', 'version-conflict'],
   }),
@@ -40,7 +43,7 @@ export const securityRoutes = {
     summary: 'A new key for an authenticator app; it counts once a code of it turned the second factor on.',
     body: z.object({ password: knownPassword }),
     output: z.object({
-      /** Base 32, as authenticator apps read it. */
+      /** Secret in Base32, the format of authenticator apps. */
       secret: z.string(),
     }),
     errors: ['wrong-password', 'second-factor-on'],
@@ -60,7 +63,9 @@ export const securityRoutes = {
     access: 'user',
     suspended: true,
     summary: 'Signing in asks for the password alone again.',
-    /** The app's code or a recovery code: a token and a password alone must not take the second factor away. */
+    /**
+     * `code` may be a recovery code. A stolen token and password alone must not suffice to remove the second factor.
+     */
     body: z.object({ password: knownPassword, code: factorCode }),
     errors: ['wrong-password', 'code-refused'],
   }),
@@ -69,7 +74,7 @@ export const securityRoutes = {
     access: 'user',
     suspended: true,
     summary: 'New recovery codes in place of the ones before.',
-    /** The app's code or a recovery code. */
+    /** `code` may be a recovery code. */
     body: z.object({ password: knownPassword, code: factorCode, attempt }),
     output: recoveryCodes,
     errors: ['wrong-password', 'code-refused', 'second-factor-off'],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { session } from '../session.ts';
 import { route } from './route.ts';
 
-/** Open to somebody suspended, too: mails ask them to end a sign-in that is not theirs. */
+/** Suspended accounts may use these routes, because mails ask them to end sign-ins that are not theirs. */
 export const sessionRoutes = {
   listSessions: route('GET /api/me/sessions', {
     entry: 'member',

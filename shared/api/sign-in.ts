@@ -9,7 +9,7 @@ export const signInRoutes = {
     summary:
       'The sign-in proxy: the operations of the user pool that a browser needs before anybody is signed in, and no other.',
     userPool: true,
-    /** Each operation's own (functions/access/sign-in/operations.ts). */
+    /** Each operation validates its own body (functions/access/sign-in/operations.ts). */
     body: z.looseObject({}),
   }),
 };

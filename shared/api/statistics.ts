@@ -20,7 +20,7 @@ export const statisticsRoutes = {
     query: z.object({
       days: z.enum(statisticPeriods.map(String)).transform(Number).pipe(z.literal(statisticPeriods)),
     }),
-    /** Absent until my listing was public once. */
+    /** Absent until the listing has been public once. */
     output: z.object({ statistics: statistics.optional() }),
   }),
 };

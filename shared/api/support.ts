@@ -4,7 +4,7 @@ import { supportMessageMax } from '../support.ts';
 import { route } from './route.ts';
 
 const message = plainText(supportMessageMax).min(1);
-/** By which the operator and whoever wrote speak of the message. */
+/** Receipt number that operator and sender use to refer to the message. */
 const output = z.object({ receipt: z.string() });
 
 export const supportRoutes = {
@@ -12,7 +12,7 @@ export const supportRoutes = {
     entry: 'visitor',
     access: 'public',
     summary: 'A message to whoever operates the site, from somebody who is not signed in.',
-    // `website` is the honeypot: people never fill it.
+    // `website` is a honeypot that people never fill in.
     body: z.object({ email: emailAddress, message, website: optionalLine(200) }),
     output,
     errors: ['rate-limited', 'support-full'],

@@ -12,24 +12,24 @@ import {
 } from '../transfer.ts';
 import { route } from './route.ts';
 
-/** What a reviewer sees in the queue of transfers: who is to pay what, under which reference, since when. */
+/** Entry of the transfer queue: payer, amount, reference and request time. */
 const queuedTransfer = z.object({
   sub: z.string(),
   name: shownLine,
   reference: z.string(),
   amount: z.int(),
   currency: z.string(),
-  /** Since when it is awaited. */
+  /** Time since which the payment is expected. */
   submittedAt: z.iso.datetime(),
   urgent: z.boolean(),
   claimedBy: z.string().optional(),
   claimedByMe: z.boolean(),
-  /** When the claim ends by itself. */
+  /** Time at which the claim expires. */
   claimedUntil: z.iso.datetime().optional(),
 });
 export type QueuedTransfer = z.infer<typeof queuedTransfer>;
 
-/** One transfer as a reviewer opens it; of one that nobody can decide any more, what became of it. */
+/** A transfer as a reviewer opens it. Also returned for decided or expired transfers, with their result. */
 const transferCase = storedTransfer
   .pick({
     reference: true,
@@ -49,35 +49,35 @@ const transferCase = storedTransfer
   })
   .extend({
     sub: z.string(),
-    /** As visitors see it, and as it was approved: the account that the money came from is in the second. */
+    /** `name` is public; `legalName` comes from the approved identity and should match the payer's bank account. */
     name: shownLine,
     legalName: shownLine.optional(),
     email: z.string(),
-    /** Until when it is mine; absent where there is nothing to decide. */
+    /** Time at which this reviewer's claim expires; absent if there is nothing to decide. */
     claimedUntil: z.iso.datetime().optional(),
-    /** What a confirmation would buy. */
+    /** Period that a confirmation would buy. */
     buys: z.object({ from: z.iso.datetime(), until: z.iso.datetime() }).optional(),
-    /** Why nothing of theirs is public, whatever is paid. */
+    /** Reason why nothing of the account is public, even after a payment. */
     notShown: z.enum(refusalsToSell).optional(),
   });
 export type TransferCase = z.infer<typeof transferCase>;
 
 const reference = z.object({ reference: transferReference });
 
-/** Membership by bank transfer: the payer's side, and the reviewers' third queue. */
+/** Routes for membership by bank transfer: the payer's side and the reviewers' queue of transfers. */
 export const transferRoutes = {
   getTransfer: route('GET /api/membership/transfer', {
     entry: 'membership',
     access: 'worker',
     summary: 'The bank transfer that I asked for last, and the account that it goes to.',
     output: z.object({
-      /** Absent where none was ever asked for. */
+      /** Absent if the caller never requested a transfer. */
       transfer: transfer.optional(),
-      /** The reference of another one that its confirmation took back: nobody is to send that money any more. */
+      /** Reference of another transfer that was canceled when this one was confirmed; the payer must not pay it. */
       takenBack: z.string().optional(),
-      /** Absent where this deployment is not paid by bank transfer. */
+      /** Absent if this deployment does not use bank transfers. */
       bank: bankDetails.optional(),
-      /** How long the last ones took until they were confirmed, the middle one; absent while there are too few. */
+      /** Median confirmation time of recent transfers, in minutes; absent if there are too few. */
       medianMinutes: z.int().optional(),
     }),
   }),

@@ -21,9 +21,9 @@ import { presignedPost } from './upload.ts';
 const documentState = z.object({
   kind: z.enum(documentKinds),
   status: z.enum(['pending', 'uploaded']),
-  /** Why the last upload was not taken; what it was to replace may stand all the same. */
+  /** Reason why the last upload was refused; the document it should have replaced may still be there. */
   refusal: z.enum(documentRefusals).optional(),
-  /** A short-lived address of what was uploaded and not submitted; none of a PDF. */
+  /** Short-lived URL of an uploaded picture that is not submitted yet; absent for PDFs. */
   picture: z.string().optional(),
 });
 
@@ -35,35 +35,35 @@ const ownVerification = z.object({
   documents: z.array(documentState),
   submittedAt: z.iso.datetime().optional(),
   rejection: z.object({ reason: z.enum(rejectionReasons), note: shownText }).optional(),
-  /** While it waits: how long the last cases did, the middle one; absent while there are too few. */
+  /** During review: median review time of recent cases, in minutes; absent if there are too few. */
   medianMinutes: z.int().optional(),
-  /** While it waits: a reviewer has it open now. */
+  /** True while a reviewer has the case open. */
   underReview: z.literal(true).optional(),
-  /** What a reviewer asked for again. */
+  /** Documents that a reviewer requested again, with a note. */
   asked: z.object({ documents: z.array(z.enum(documentKinds)), note: shownText }).optional(),
-  /** Until when what was asked for is waited for (VER-21). */
+  /** Deadline for sending the requested documents (VER-21). */
   answerBy: z.iso.datetime().optional(),
   withdrawal: z.object({ reason: shownText }).optional(),
-  /** The latest refusal that no approval has followed, unless a newer case is in review (DECISION-3). */
+  /** Latest refusal that no approval has followed; absent while a newer case is in review (DECISION-3). */
   decision: ownDecision.optional(),
   /**
-   * What holds now, also while a newer case is open: until the end of that day (YYYY-MM-DD), where it has one;
-   * `renewable`: another document can be sent.
+   * Current approval, also while a newer case is open. It holds until the end of `expiresOn` (YYYY-MM-DD), if set.
+   * `renewable` is true if the provider can submit a new document.
    */
   approval: z.object({ expiresOn: z.string().optional(), renewable: z.boolean() }).optional(),
 });
 export type OwnVerification = z.infer<typeof ownVerification>;
 
-/** What a reviewer sees in the queue: no document, no address. */
+/** Entry of the verification queue; contains no documents and no address. */
 const queuedVerification = z.object({
   sub: z.string(),
   name: shownLine,
   submittedAt: z.iso.datetime(),
   claimedBy: z.string().optional(),
   claimedByMe: z.boolean(),
-  /** When the claim ends by itself. */
+  /** Time at which the claim expires. */
   claimedUntil: z.iso.datetime().optional(),
-  /** Stands before all others: somebody is public until it is decided. */
+  /** Sorts before all others: the provider stays public until the decision. */
   urgent: z.boolean(),
 });
 export type QueuedVerification = z.infer<typeof queuedVerification>;
@@ -75,36 +75,38 @@ const verificationCase = z.object({
   email: z.string(),
   name: shownLine,
   details: shownDetails,
-  /** Whole years today; the reviewer compares the date with the document. */
+  /** Age in whole years today; the reviewer compares the date of birth with the document. */
   age: z.int(),
-  /** By the calendar of their country. */
+  /** True if the provider is of age today in their country's time zone. */
   adult: z.boolean(),
-  /** In which the last day of a document ends (VER-12). */
+  /** Time zone in which a document's last day ends (VER-12). */
   zone: z.string(),
   submittedAt: z.iso.datetime(),
-  /** `opened`: by this reviewer, as it was submitted last; nobody approves before all are (VER-10). */
+  /**
+   * `opened`: this reviewer has opened the submitted version. Approval requires that all documents are opened (VER-10).
+   */
   documents: z.array(
     z.object({
       kind: z.enum(documentKinds),
       contentType: z.enum(documentTypes),
       opened: z.boolean(),
-      /** The very same file was part of what this was said on. */
+      /** Earlier decision in which an identical file was submitted. */
       sentBefore: caseHistoryEntry.optional(),
     }),
   ),
-  /** Which submission of theirs it is, from 1 on; what is taken back and sent again is another one. */
+  /** Number of this submission, starting at 1; submitting again after a withdrawal counts as a new one. */
   submission: z.int(),
   ...caseHistoryFields,
   claimedUntil: z.iso.datetime(),
 });
 export type VerificationCase = z.infer<typeof verificationCase>;
 
-/** One document as a reviewer opens it. */
+/** A document as a reviewer opens it. */
 export const documentView = z.object({
-  /** Short-lived addresses: of the picture, or of each page of a PDF. */
+  /** Short-lived URLs of the picture, or of each page of a PDF. */
   pictures: z.array(z.string()).min(1),
   contentType: z.enum(documentTypes),
-  /** Who looks at it, and when: what is drawn over it on the screen. */
+  /** Watermark shown over the document: the viewing reviewer and the time. */
   mark: z.object({ reviewer: shownLine, at: z.iso.datetime() }),
 });
 export type DocumentView = z.infer<typeof documentView>;
@@ -167,7 +169,7 @@ export const verificationRoutes = {
     query: z.object({ cursor: cursor.optional() }),
     output: z.object({
       cases: z.array(queuedVerification),
-      /** How long the last cases waited, the middle one; absent while there are too few. */
+      /** Median review time of recent cases, in minutes; absent if there are too few. */
       medianMinutes: z.int().optional(),
       cursor: z.string().optional(),
     }),
@@ -210,9 +212,9 @@ export const verificationRoutes = {
         decision: z.literal('approve'),
         version: z.int(),
         documentType: z.enum(['passport', 'national-id', 'driving-licence', 'residence-permit']),
-        /** Hashed with the deployment's key and not kept. */
+        /** Stored only as a hash keyed with the deployment's secret. */
         documentNumber: plainLine(40).min(4),
-        /** The last day on which it is valid, YYYY-MM-DD, where it says one. */
+        /** Last day of validity (YYYY-MM-DD), if the document states one. */
         documentExpiresOn: z.string().refine(isCalendarDate, { message: 'a date as YYYY-MM-DD' }).optional(),
       }),
       z.object({

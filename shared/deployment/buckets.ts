@@ -1,29 +1,29 @@
 /**
- * What keys of objects begin with, by bucket: rights, events and behaviours of the distribution end at these. The
- * site bucket's are shared/site.ts's.
+ * Key prefixes of each bucket; rights, events and CloudFront behaviors are limited to them. Prefixes of the site bucket
+ * are in shared/site.ts.
  */
 export const uploadsPrefix = {
-  /** Photos as they were posted. */
+  /** Photos as uploaded. */
   photos: 'photos/',
 } as const;
 
 export const mediaPrefix = {
-  /** What CloudFront may read: the address is the key. */
+  /** Published photos that CloudFront may read; the URL path is the object key. */
   public: 'media/',
-  /** Processed, not published: no behaviour of the distribution reaches it. */
+  /** Processed but unpublished photos; no CloudFront behavior covers them. */
   private: 'private/',
 } as const;
 
 export const documentsPrefix = {
-  /** What presigned forms may write. */
+  /** Target of presigned upload forms. */
   posted: 'incoming/',
-  /** What was submitted for review: no form reaches it. */
+  /** Documents submitted for review; no upload form can write here. */
   submitted: 'review/',
-  /** Pages of submitted PDFs, drawn as pictures. */
+  /** Pages of submitted PDFs, rendered as pictures. */
   pages: 'pages/',
 } as const;
 
 export const exportsPrefix = {
-  /** Copies of people's data. */
+  /** Exports of people's data. */
   data: 'exports/',
 } as const;

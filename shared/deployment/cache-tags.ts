@@ -1,21 +1,24 @@
 /**
- * By what the edge knows its copies: each answer that shows a listing carries that listing's tag, and one order takes all
- * of them out of the cache at once, whatever their addresses are (docs/decisions, "Taking down by cache tags").
+ * Cache tags of the edge. Each response that shows a listing carries its tag, so a single request invalidates all of
+ * them, whatever their URLs are (docs/decisions, "Taking down by cache tags").
  */
 const metadata = 'cache-tag';
 
-/** The header in which CloudFront reads them: S3 answers with an object's metadata under such names alone. */
+/**
+ * Header from which CloudFront reads tags. S3 can only return object metadata, whose header names start with
+ * x-amz-meta-.
+ */
 export const cacheTagHeader = `x-amz-meta-${metadata}`;
 
-/** CloudFront keeps no more of them of one answer, and says nothing of what it drops. */
+/** Maximum number of tags per response. CloudFront silently drops the rest. */
 export const maxCacheTags = 50;
 
-/** The listing's id is in its address already. */
+/** Returns a listing's tag. It reveals nothing, because the listing's URL already contains the id. */
 export const listingTag = (listingId: string): string => `listing-${listingId}`;
 
 /**
- * The header's value for what shows these listings.
- * @throws RangeError for more than the edge would keep: some of them could not be taken down
+ * Builds the header value for a response that shows these listings.
+ * @throws RangeError if there are more tags than the edge keeps, because the rest could not be invalidated
  */
 export function cacheTags(listingIds: readonly string[]): string {
   if (listingIds.length > maxCacheTags)
@@ -23,7 +26,7 @@ export function cacheTags(listingIds: readonly string[]): string {
   return listingIds.map(listingTag).join(',');
 }
 
-/** The same as metadata of an object in a bucket. */
+/** Returns a listing's tag as S3 object metadata. */
 export const cacheTagMetadata = (listingId: string): Record<string, string> => ({
   [metadata]: listingTag(listingId),
 });

@@ -4,19 +4,19 @@ import type { Partition } from './keys.ts';
 import type { IndexName } from './table.ts';
 
 /**
- * A Lambda's variables, and its rights in the table and the buckets of construct Media. Tests name what its code lacks,
- * and what it never uses. Other rights (the user pool, mail, the site's bucket) stand in infra/constructs.
+ * A Lambda's environment variables and its rights in the table and the media buckets. Tests report missing and unused
+ * ones. Other rights (user pool, mail, site bucket) are in infra/constructs.
  */
 interface Given {
-  /** The variables that its code reads, beside the names of the table and of the buckets that it has rights in. */
+  /** Variables that its code reads. The names of the table and buckets are added automatically. */
   variables: readonly EnvironmentVariable[];
   table?: TableRights;
   buckets?: Partial<Record<MediaBucket, BucketRights>>;
 }
 
 /**
- * What a Lambda may do in the table, by the partitions that it may do it to: DynamoDB compares the keys of every request
- * with them (`dynamodb:LeadingKeys`). A transaction needs the rights of the actions that it is made of.
+ * A Lambda's actions in the table, each with the partitions it covers. DynamoDB checks the keys of every request
+ * against them (`dynamodb:LeadingKeys`). A transaction needs the right to each action in it.
  */
 export interface TableRights {
   get?: readonly Partition[];
@@ -25,42 +25,50 @@ export interface TableRights {
   update?: readonly Partition[];
   delete?: readonly Partition[];
   check?: readonly Partition[];
-  /** Indexes that it queries, each an ARN of its own. */
+  /** Indexes that the Lambda queries; each has its own ARN. */
   indexes?: readonly IndexName[];
 }
 
-/** A Lambda's rights in one bucket: for each action the prefixes of keys that it may touch. */
+/** A Lambda's rights in one bucket: the key prefixes that each action covers. */
 interface BucketRights {
-  /** It may list the bucket: to others S3 answers 403, not 404, for an object that is gone. */
+  /** Right to list the bucket. Without it, S3 returns 403 instead of 404 for a missing object. */
   list?: true;
   get?: readonly string[];
   put?: readonly string[];
   delete?: readonly string[];
 }
 
-/** The buckets of construct Media (infra/constructs/media.ts). The site's is written by its build, and by the pass over the listings (site.ts). */
+/**
+ * Buckets of construct Media (infra/constructs/media.ts). The site bucket is not one of them: the build and the job
+ * over all listings write it (site.ts).
+ */
 export type MediaBucket = 'uploads' | 'media' | 'documents' | 'exports';
 
-/** What each Lambda behind the API needs to check a request and to answer it. */
+/** Variables that every API Lambda needs to check a request and respond. */
 const api = ['ORIGIN_SECRET_ARN', 'SITE_ORIGIN'] as const;
 
-/** Rights of every writer of a fact, since it publishes in the same transaction (functions/core/publish/change-facts.ts). */
+/**
+ * Rights of every Lambda that writes facts, because the same transaction also publishes
+ * (functions/core/publish/change-facts.ts).
+ */
 const publishing = {
   query: ['account', 'listing'],
   put: ['account', 'listing', 'outbox'],
   delete: ['account', 'listing'],
 } as const satisfies TableRights;
 
-/** Rights of what visitors read through: cards by their lists, and the public items of one listing. */
+/** Rights to read public data: cards through the indexes, and a listing's public items. */
 const publicReading = {
   get: ['listing'],
   indexes: ['published', 'price', 'born'],
 } as const satisfies TableRights;
 
 /**
- * Every Lambda, by the name of its file in functions/entry, with what it is given. A Lambda that signs an address or a
- * form needs the right to what is done with it. Nobody may read or change the audit log: an entry is put where there is
- * none (functions/data/audit.ts). The code asks for that condition, since IAM can not (KEEP-7).
+ * Variables and rights of every Lambda, by the name of its file in functions/entry. A Lambda that signs a URL or upload
+ * form needs the right that the signature grants.
+ *
+ * No Lambda may read or change the audit log. Each entry is a put with the condition that no entry exists
+ * (functions/data/audit.ts). Our code sets that condition, because IAM can't require it (KEEP-7).
  */
 const given = {
   page: {
@@ -118,10 +126,10 @@ const given = {
       query: ['bookings', 'statistics'],
       put: ['audit', 'bookings', 'command', 'deleted', 'email', 'evidence'],
       update: ['account', 'bookings', 'counted', 'rate', 'statistics'],
-      // A deletion that is taken back (functions/listing/restore-listing.ts).
+      // `deleted` is needed to restore a deleted listing (functions/listing/restore-listing.ts).
       delete: ['bookings', 'deleted', 'email'],
     }),
-    // Signs forms that post a photo, and addresses of its owner's processed ones and of the copy of their data.
+    // Signs upload forms for photos, and URLs of the owner's processed photos and data export.
     buckets: {
       uploads: { put: [uploadsPrefix.photos] },
       media: { get: [mediaPrefix.private] },
@@ -131,8 +139,8 @@ const given = {
   verification: {
     variables: [...api, 'OPEN_COUNTRIES', 'VISITOR_SECRET_ARN', 'ACCOUNT_SECRET_ARN', 'PDF_FUNCTION'],
     table: joinRights(publishing, { get: ['account'], query: ['waited'], update: ['rate'] }),
-    // Signs forms that post a document, looks at what arrived, and copies it to where no form can write. What waits for
-    // review is out of its reach.
+    // Signs upload forms for documents, checks uploads, and copies them to a prefix that no form can write. It can't
+    // read submitted documents.
     buckets: {
       documents: {
         list: true,
@@ -170,7 +178,7 @@ const given = {
       put: ['audit', 'command', 'evidence', 'movement', 'waited'],
       indexes: ['queues'],
     }),
-    // Signs a reviewer's short-lived addresses of documents and photos.
+    // Signs a reviewer's short-lived URLs of documents and photos.
     buckets: {
       documents: { list: true, get: [documentsPrefix.submitted, documentsPrefix.pages] },
       media: { get: [mediaPrefix.private] },
@@ -192,7 +200,7 @@ const given = {
   photo: {
     variables: ['OPEN_COUNTRIES'],
     table: joinRights(publishing, { put: ['mark'] }),
-    // Reads an upload, forgets it, and writes the processed sizes where no visitor reaches them.
+    // Reads and deletes uploads, and writes the processed sizes to a prefix that visitors can't read.
     buckets: {
       uploads: { list: true, get: [uploadsPrefix.photos], delete: [uploadsPrefix.photos] },
       media: { list: true, get: [mediaPrefix.private], put: [mediaPrefix.private] },
@@ -200,7 +208,7 @@ const given = {
   },
   pdf: {
     variables: [],
-    // It parses strangers' files: one that takes it over reaches posted files and drawn pages only.
+    // Parses untrusted files, so a compromised Lambda can reach only uploaded files and rendered pages.
     buckets: { documents: { get: [documentsPrefix.posted], put: [documentsPrefix.pages] } },
   },
   'auth-trigger': {
@@ -241,15 +249,15 @@ const given = {
       ],
       query: ['bookings', 'evidence', 'statistics'],
       put: ['audit', 'command', 'customer', 'evidence', 'setting', 'progress'],
-      // Messages of both outboxes are sent again by it (functions/job/redrive.ts).
+      // The job resends messages of both outboxes (functions/job/redrive.ts).
       update: ['account', 'bookings', 'command', 'event', 'evidence', 'outbox'],
-      // A legal hold that is set or lifted while something is erased (functions/core/facts/evidence-table.ts).
+      // Detects a legal hold that is set or lifted during an erasure (functions/core/facts/evidence-table.ts).
       check: ['account'],
       delete: ['bookings', 'deleted', 'email', 'evidence', 'mark', 'statistics', 'transfer'],
       indexes: ['queues', 'published'],
     }),
-    // Copies photos out to the public and takes them back, and stores copies of people's data. What it erases for them, or
-    // when its time is over, it may not read.
+    // Publishes and unpublishes photos, and stores data exports. It may delete expired or erased files, but not read
+    // them.
     buckets: {
       uploads: { list: true, delete: [uploadsPrefix.photos] },
       media: {
@@ -269,20 +277,20 @@ const given = {
 export type Entry = keyof typeof given;
 export const entries = Object.keys(given) as Entry[];
 
-/** A Lambda's rights in the table; undefined for one that never reaches it. */
+/** Returns a Lambda's rights in the table; undefined if it doesn't use the table. */
 export const tableRightsOf = (entry: Entry): TableRights | undefined => (given[entry] as Given).table;
 
-/** A Lambda's rights in each bucket. */
+/** Returns a Lambda's rights in each bucket. */
 export const bucketRightsOf = (entry: Entry): NonNullable<Given['buckets']> =>
   (given[entry] as Given).buckets ?? {};
 
-/** The variable that says a bucket's name. */
+/** Returns the name of the environment variable that holds a bucket's name. */
 export const bucketVariable = (bucket: MediaBucket) =>
   `${bucket.toUpperCase() as Uppercase<MediaBucket>}_BUCKET` as const;
 
 /**
- * The variables that a Lambda's code reads: all that its bundle can reach. One that is missing or too many stops the
- * synthesis, and a test compares the list with the bundles.
+ * Returns all variables that a Lambda's bundle reads. A missing or unused variable stops the synthesis, and a test
+ * compares this list with the bundles.
  */
 export function variablesOf(entry: Entry): readonly EnvironmentVariable[] {
   const { variables, table, buckets = {} }: Given = given[entry];
@@ -290,7 +298,7 @@ export function variablesOf(entry: Entry): readonly EnvironmentVariable[] {
   return [...(table ? (['TABLE_NAME'] as const) : []), ...named, ...variables];
 }
 
-/** Two sets of rights as one. */
+/** Merges two sets of rights. */
 function joinRights(one: TableRights, other: TableRights): TableRights {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])] as Array<keyof TableRights>;
   return Object.fromEntries(names.map((name) => [name, [...(one[name] ?? []), ...(other[name] ?? [])]]));
