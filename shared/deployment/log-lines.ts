@@ -1,14 +1,16 @@
-/** The log line about a webhook of the payment provider that was not taken. An alarm counts them. */
+/** Log line for a refused webhook of the payment provider; an alarm counts it. */
 export const webhookRefused = 'webhook refused';
 
 /**
- * The log line about a message of an outbox that is sent again; its field `minutes` says how long it has waited by then.
- * An alarm looks at the longest.
+ * Log line for an outbox message that is sent again. Its field `minutes` is the waiting time so far, and an alarm
+ * watches the maximum.
  */
 export const messageWaits = 'message waits';
 
-/** The log line about a look at the site from outside that came to its end. An alarm counts that they come. */
+/** Log line of a completed check of the site from outside. An alarm fires if it stays missing. */
 export const probeDone = 'probe done';
 
-/** The log line about a schedule's run that came to its end; its field `job` says which. An alarm for each counts them. */
+/**
+ * Log line of a completed scheduled run, with the job's name in `job`. An alarm for each job fires if it stays missing.
+ */
 export const jobDone = 'job done';

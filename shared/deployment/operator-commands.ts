@@ -1,9 +1,9 @@
-/** What an operator does: infra starts the functions' own code with one of these as its argument. */
+/** Commands of the operator. Infra starts the code in `functions` with one of them as its argument. */
 export type OperatorCommand = AccountCommand | BooksCommand | PhotoCommand;
-/** To one account. */
+/** Commands on one account. */
 export type AccountCommand =
   'grant' | 'revoke' | 'hold' | 'release' | 'suspend' | 'restore' | 'withdraw' | 'refund';
-/** With what was paid. */
+/** Commands on payments. */
 export type BooksCommand = 'ledger' | 'reconcile';
-/** With a photo that was found elsewhere. */
+/** Command on a photo that was found elsewhere. */
 export type PhotoCommand = 'photo';

@@ -1,2 +1,2 @@
-/** The header by which the API knows CloudFront; its value is a secret of the deployment. */
+/** Header with the deployment's secret, by which the API recognizes CloudFront. */
 export const originSecretHeader = 'x-origin-secret';

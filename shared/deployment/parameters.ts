@@ -2,20 +2,20 @@ import type { Environment } from './environment.ts';
 
 /** Names of a stage's SSM parameters. */
 export const parameterName = {
-  /** Holds the distribution's id: its name is known before the distribution exists. */
+  /** Parameter that holds the distribution's id; its name is known before the distribution exists. */
   distribution: (stage: string): string => `/directory/${stage}/distribution`,
-  /** Tells an operator's commands where the stage's data is (OperatorParameter, as JSON). */
+  /** Parameter that gives operator commands the location of the stage's data (OperatorParameter as JSON). */
   operator: (stage: string): string => `/directory/${stage}/operator`,
 } as const;
 
-/** What the operator's parameter says. */
+/** Content of the operator's parameter. */
 export interface OperatorParameter {
   tableName: string;
   userPoolId: string;
-  /** Ids of the countries that the stage is open for: a suspension that is lifted publishes by them. */
+  /** Ids of the stage's open countries; lifting a suspension publishes the listing only in these. */
   openCountries: string[];
-  /** How the stage's own code reaches the payment provider. */
+  /** Variables that configure the payment provider for operator commands. */
   payments: Environment;
-  /** Where it tells of payments; absent where it does not. */
+  /** URL of the payment webhook; absent if the payment provider sends no events. */
   webhookUrl?: string;
 }

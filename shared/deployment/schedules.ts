@@ -1,4 +1,4 @@
-/** What the job Lambda does by the clock, and every how many minutes. */
+/** Scheduled jobs of the job Lambda, with their interval in minutes. */
 export const schedules = {
   sweep: {
     minutes: 2,
@@ -15,7 +15,7 @@ export const schedules = {
 } as const;
 export type ScheduledJob = keyof typeof schedules;
 
-/** The event that a schedule sends. */
+/** Event that a schedule sends. */
 export interface ScheduledEvent {
   job: ScheduledJob;
 }

@@ -1,14 +1,17 @@
 import { premiumTier, type Sale } from '../membership.ts';
 
-/** What of a price is the operator's setting beside its amount. */
+/** Price settings of the operator, besides the amount. */
 export interface PriceOptions {
-  /** What payers' bank statements say. */
+  /** Text on the payer's bank statement. */
   statementDescriptor?: string | undefined;
-  /** Whether Stripe computes the tax that it includes. */
+  /** True if Stripe computes the tax that the price includes. */
   tax?: boolean | undefined;
 }
 
-/** The name by which a price is found in Stripe: it says what the price does, so the same is never made twice. */
+/**
+ * Builds the lookup key of a price in Stripe. It contains all the price's properties, so the same price is never
+ * created twice.
+ */
 export const lookupKeyOf = (
   { amount, currency, days }: Omit<Sale, 'product'>,
   { statementDescriptor, tax }: PriceOptions,
@@ -20,16 +23,17 @@ export const lookupKeyOf = (
   ].join('-');
 
 /**
- * The version of Stripe's API that everything speaks: the library in our Lambdas, and the endpoint that the operator makes
- * for webhooks. Objects look otherwise in another one, so an event of another is refused (MONEY-20).
+ * Version of Stripe's API, for the library in our Lambdas and the operator's webhook endpoint. Objects differ between
+ * versions, so events of another version are refused (MONEY-20).
  */
 export const stripeApiVersion = '2026-10-28.endive';
 
 /**
- * What the operator subscribes that endpoint to (https://docs.stripe.com/api/events/types): a paid period begins, changes
- * or ends, and money goes back, or comes back of that. Each only says that there is something to read, so what says the same again, as
- * `invoice.payment_succeeded` does, would be read for nothing; and so would `customer.subscription.created`, which comes
- * before anything is paid.
+ * Events that the operator's webhook endpoint subscribes to (https://docs.stripe.com/api/events/types). They cover
+ * start, change and end of a paid period, refunds and disputes, and money that comes back from them.
+ *
+ * Each event only triggers a read from Stripe. Duplicates such as `invoice.payment_succeeded` are left out, and so is
+ * `customer.subscription.created`, which precedes any payment.
  */
 export const webhookEvents = [
   'checkout.session.completed',
@@ -40,7 +44,7 @@ export const webhookEvents = [
   'charge.refunded',
   'refund.failed',
   'charge.dispute.created',
-  // A bank's question that became a dispute: the one before told of the question, of which nothing is read.
+  // Sent when a bank's inquiry becomes a dispute. `charge.dispute.created` was sent for the inquiry, which is ignored.
   'charge.dispute.funds_withdrawn',
   'charge.dispute.closed',
 ] as const;

@@ -1,24 +1,25 @@
-/** The attributes of the table's own key: texts. */
+/** Key attributes of the table; both are strings. */
 export const tableKey = { partition: 'pk', sort: 'sk' } as const;
 
-/** The attribute after whose instant (seconds since the epoch) DynamoDB deletes an item by itself. */
+/** Attribute with the time (seconds since the epoch) after which DynamoDB deletes an item automatically. */
 export const timeToLive = 'ttl';
 
-/** A global secondary index: its partition attribute is a text, its sort attribute a number. */
+/** A global secondary index; its partition attribute is a string, its sort attribute a number. */
 interface Index {
   name: string;
   partition: string;
   sort: string;
-  /** What it holds beside the keys. */
+  /** Projected attributes besides the keys. */
   projection: readonly string[];
 }
 
 const card = { partition: 'indexPartition', projection: ['card', 'until'] } as const;
 
 /**
- * The indexes. Those of cards share a partition attribute and differ in what they sort by. `queues` is sparse: an item is
- * queued by its `queue`, the instant at which its turn comes (`due`, milliseconds since the epoch), and as `row` what a
- * page of the queue shows of it, so that no item is read for it.
+ * The indexes. Card indexes share a partition attribute and differ in the sort attribute.
+ *
+ * `queues` is a sparse index of items that have a `queue`. It sorts them by `due`, the time of their turn in
+ * milliseconds since the epoch. `row` holds the fields that a page of the queue shows, so no item must be read for it.
  */
 export const indexes = {
   published: { ...card, name: 'byPublished', sort: 'published' },
@@ -28,59 +29,61 @@ export const indexes = {
 } as const satisfies Readonly<Record<string, Index>>;
 export type IndexName = keyof typeof indexes;
 
-/** Queues that reviewers page through; `due` is such that what they should look at next stands first. */
+/** Queues that reviewers page through; `due` sorts the most pressing case first. */
 const reviewQueues = {
-  /** Verifications waiting for a reviewer; due when submitted, the urgent a year before. */
+  /** Verifications in review; due at their submission, or a year before if urgent. */
   verification: 'verification',
-  /** Texts and photos waiting for a reviewer, an account each; due when the first began to wait, the urgent a year before. */
+  /** Accounts with texts or photos in review; due when the oldest was submitted, or a year before if urgent. */
   content: 'content',
-  /** Bank transfers whose money is awaited, which the sweep ends; due when they expire, so the oldest first. */
+  /**
+   * Transfers with an outstanding payment; due when they expire, so the oldest is first. The sweep ends expired ones.
+   */
   transfer: 'transfer',
 } as const;
 export type ReviewQueue = (typeof reviewQueues)[keyof typeof reviewQueues];
 
-/** Queues that the sweep works off: it handles each item once that is due (functions/job/sweep.ts). */
+/** Queues that the sweep works through: it handles each item when due (functions/job/sweep.ts). */
 const sweptQueues = {
-  /** Decided verifications that still have documents; due when those are erased. */
+  /** Decided verifications that still have documents; due when the documents are erased. */
   documents: 'documents',
-  /** Approved identities whose document expires; due when its owner is notified, and then when it does. */
+  /** Approved identities with a document that expires; due for the owner's reminder, then at expiry. */
   identity: 'identity',
-  /** Cases of which a reviewer asked for more; due when their owner is reminded, and then when they end. */
+  /** Cases for which a reviewer requested more documents; due for the owner's reminder, then when the case ends. */
   answer: 'answer',
   transfer: reviewQueues.transfer,
-  /** Memberships of whose end the owner was not notified yet; due when their owner is reminded of it, and then when they end. */
+  /** Memberships whose owner has not been notified of the end; due for the reminder, then when the membership ends. */
   lapse: 'lapse',
-  /** Payment events whose handling failed; due when somebody else than their sender has them handled. */
+  /** Payment events that could not be handled; due when the sweep retries them. */
   paymentEvents: 'payment-events',
-  /** Listings that are "available now"; due when that ends. */
+  /** Listings with "available now" on; due when it ends. */
   presence: 'presence',
-  /** Photos no saved listing uses; due when they are forgotten. */
+  /** Photos that no saved listing uses; due for deletion. */
   upload: 'upload',
-  /** Posts; due when they are over, or waited too long to be published. */
+  /** Posts; due when they expire, or after too long without publication. */
   post: 'post',
-  /** Deleted listings in their hold; due when they are erased. */
+  /** Deleted listings that can still be restored; due for erasure. */
   erase: 'erase',
-  /** Accounts whose legal hold was lifted; due at once: what it kept is erased. */
+  /** Accounts whose legal hold was lifted; due immediately, to erase the evidence. */
   evidence: 'evidence',
-  /** Appointments of diaries; due when they are erased. */
+  /** Diary appointments; due for erasure. */
   bookings: 'bookings',
-  /** A change of password or second factor that was begun; due when its worker is surely dead. */
+  /** Changes of password or second factor in progress; due when the Lambda that began them must have stopped. */
   settle: 'settle',
-  /** Accounts whose owner asked for their erasure; due when that begins, and then when it is carried out. */
+  /** Accounts with a requested erasure; due when the erasure begins, then when it is carried out. */
   leaving: 'leaving',
 } as const;
 export type SweptQueue = (typeof sweptQueues)[keyof typeof sweptQueues];
 
-/** Partitions of the index `byDue`. An item stands in at most one. */
+/** Partitions of the index `byDue`. An item is in at most one. */
 export const queues = {
   ...reviewQueues,
   ...sweptQueues,
   /**
-   * Memberships of which nothing runs, and of which the payment provider may still learn something; due when that is over.
-   * Nobody waits for it: the reconciliation reads what is not due yet.
+   * Inactive memberships that can still have late payments, refunds or disputes; due when that period is over. The
+   * sweep ignores this queue: reconciliation reads the items that are not due yet.
    */
   settled: 'settled',
-  /** Messages of both outboxes, and mails of notifications, that are not delivered yet; due when they are sent again. */
+  /** Undelivered messages of both outboxes and undelivered notification mails; due for the next attempt. */
   outbox: 'outbox',
 } as const;
 export type Queue = (typeof queues)[keyof typeof queues];
