@@ -13,32 +13,35 @@ import {
   provide,
 } from '#infra/native-packages.ts';
 
-/** The directory of each Lambda's code: `index.js` exporting `handler`, its source map, native packages. */
+/** Directory of each Lambda's code: `index.js` exporting `handler`, its source map, and native packages. */
 export type Bundles = Readonly<Record<Entry, string>>;
 
 export interface BundleInput {
-  /** The checkout, whose packages and lock native code is of. */
+  /** Root of the checkout; native code comes from its packages and its lock file. */
   root: string;
-  /** Where the code will run: in Lambda, or in the local cloud on a machine like this one. */
+  /** System that the code will run on: Lambda, or the local cloud on this machine. */
   target: 'lambda' | 'machine';
-  /** The directory of the entry files. */
+  /** Directory of the entry files. */
   entryDirectory: string;
-  /** The directory that `vite build` wrote. */
+  /** Output directory of `vite build`. */
   siteDirectory: string;
-  /** Where the bundles go; emptied first. */
+  /** Output directory of the bundles; emptied first. */
   outputDirectory: string;
 }
 
 /**
- * The SDK's default chain of credentials asks files, SSO, STS and the instance's metadata, a quarter of its code.
- * A Lambda has its role's credentials in the environment, always.
+ * The SDK's default credential chain (files, SSO, STS, instance metadata) is a quarter of its code. A Lambda always has
+ * its role's credentials in the environment, so the bundles replace the chain.
  */
 const credentialChain = '@aws-sdk/credential-provider-node';
 const environmentCredentials = fileURLToPath(
   new URL('../functions/data/environment-credentials.ts', import.meta.url),
 );
 
-/** The page Lambda has the pages' code, which gets the addresses without the contract, as in vite.config.ts. */
+/**
+ * Replaces the API addresses with a literal, as in vite.config.ts. The page Lambda contains the pages' code, which must
+ * not include the whole contract.
+ */
 const addressesAsLiteral: Plugin = {
   name: 'addresses-as-literal',
   setup: (build) =>
@@ -48,10 +51,11 @@ const addressesAsLiteral: Plugin = {
 };
 
 /**
- * Bundles every Lambda: CommonJS, minified, source maps beside it without the sources; why is measured by
- * `npm run bench -- cold` and written in docs/decisions. Needs no Docker, and the network only for the Lambdas' native
- * code on another system than theirs, once.
- * @throws Error naming what is missing: an entry file, the built site, a native package
+ * Bundles every Lambda as minified CommonJS, with separate source maps that omit the sources. `npm run bench -- cold`
+ * measures the reasons, and docs/decisions explains them.
+ *
+ * Needs no Docker. It needs the network only on systems other than Lambda's, to fetch native code once.
+ * @throws Error naming the missing entry file, built site or native package
  */
 export async function bundleFunctions(input: BundleInput): Promise<Bundles> {
   const missing = entries.filter((entry) => !existsSync(sourceOf(input, entry)));
@@ -60,13 +64,16 @@ export async function bundleFunctions(input: BundleInput): Promise<Bundles> {
   const manifest = siteManifest(input.siteDirectory);
   rmSync(input.outputDirectory, { recursive: true, force: true });
   const built = groups.map((group) => bundleGroup(input, group, manifest));
-  // All of them end before one that failed is told of: none may still write behind its caller.
+  // Wait for all groups before reporting a failure, so that none still writes files after this function returns.
   await Promise.allSettled(built);
   await Promise.all(built);
   return Object.fromEntries(entries.map((entry) => [entry, directoryOf(input, entry)])) as Bundles;
 }
 
-/** Those with the same native packages are bundled at once: what they share, the SDK first, is parsed once. */
+/**
+ * Groups of Lambdas with the same native packages. Bundling a group at once parses shared code, such as the SDK, only
+ * once.
+ */
 const groups: ReadonlyArray<readonly Entry[]> = [
   entries.filter((entry) => !packagesWithNativeCode[entry]),
   ...entries.filter((entry) => packagesWithNativeCode[entry]).map((entry) => [entry]),
@@ -89,7 +96,7 @@ const directoryOf = ({ outputDirectory }: BundleInput, entry: Entry): string => 
 const sourceOf = ({ entryDirectory }: BundleInput, entry: Entry): string =>
   join(entryDirectory, `${entry}.ts`);
 
-/** How one Lambda is bundled; the manifest is JSON. */
+/** Returns the build options for one Lambda; `manifest` is JSON. */
 export const bundleOptions = (
   source: string,
   directory: string,
@@ -101,13 +108,13 @@ export const bundleOptions = (
   ...commonOptions(manifest, external),
 });
 
-/** How every Lambda is bundled, whichever are built at once. */
+/** Returns the options that all builds share. */
 const commonOptions = (manifest: string, external: readonly string[]): BuildOptions => ({
   bundle: true,
   platform: 'node',
   target: 'node24',
   format: 'cjs',
-  // Picks the tree-shakable build of packages that ship both.
+  // Prefer the tree-shakable build of packages that ship both.
   mainFields: ['module', 'main'],
   minify: true,
   sourcemap: true,
@@ -117,13 +124,13 @@ const commonOptions = (manifest: string, external: readonly string[]): BuildOpti
   alias: { [credentialChain]: environmentCredentials },
   plugins: [addressesAsLiteral],
   define: { __SITE_MANIFEST__: manifest, 'process.env.NODE_ENV': '"production"' },
-  // import.meta is empty in CommonJS: what relies on it would fail only once deployed.
+  // import.meta is empty in CommonJS, so code that uses it would fail only after deployment.
   logOverride: { 'empty-import-meta': 'error' },
-  // The build fails with the same words; nothing needs printing twice.
+  // The build throws an error with the same messages, so don't print them twice.
   logLevel: 'silent',
 });
 
-/** Vite's manifest as JSON: the page Lambda links the hashed files of exactly this build. */
+/** Reads Vite's manifest as JSON, with which the page Lambda links to the hashed files of this build. */
 function siteManifest(siteDirectory: string): string {
   const file = join(siteDirectory, '.vite', 'manifest.json');
   if (!existsSync(file)) throw new Error(`${file} is missing: run \`npm run build\` first.`);
@@ -136,8 +143,8 @@ interface PackageJson {
 }
 
 /**
- * Copies a package with what it needs at run time. Its native code, which optional dependencies hold, is what is
- * installed for this machine, or what the lock has for Lambda: never both, wherever it is built.
+ * Copies a package and its runtime dependencies. Native code, which is in optional dependencies, comes from this
+ * machine's installation or, for Lambda, from the lock file. The bundle never contains both.
  */
 async function copyPackage({ root, target }: BundleInput, name: string, directory: string): Promise<void> {
   const copied = new Set<string>();
@@ -166,7 +173,10 @@ async function copyPackage({ root, target }: BundleInput, name: string, director
       copy(native.name, await provide(root, native));
 }
 
-/** Native code and what calls it are of one version. @throws Error where another is installed than the lock's */
+/**
+ * Checks that the installed version matches the lock file, because native code must match its caller's version. @throws
+ * Error if another version is installed
+ */
 function assertLocked(root: string, name: string): void {
   const { version } = lockedPackage(root, name);
   const installed = installedVersion(join(root, 'node_modules', name));

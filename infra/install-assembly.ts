@@ -2,10 +2,12 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Puts a synthesized assembly where it is wanted, each of its parts in one step, and removes the draft. The CDK takes
- * an asset that has its name for a whole one (AssetStaging) and copies file by file: one whose copying was cut short
- * would be deployed as it is, for ever. An asset that is there already and whole stays: a local cloud may run it.
- * @param draft on the same file system as `directory`
+ * Moves a synthesized assembly to its directory, each part atomically, and removes the draft.
+ *
+ * CDK trusts any existing asset with the right name (AssetStaging) and copies file by file. An interrupted copy would
+ * therefore be deployed incomplete, on every later deployment. A complete existing asset stays, because a local cloud
+ * may be running it.
+ * @param draft directory on the same file system as `directory`
  */
 export function installAssembly(draft: string, directory: string): void {
   mkdirSync(directory, { recursive: true });
@@ -17,13 +19,16 @@ export function installAssembly(draft: string, directory: string): void {
     rmSync(installed, { recursive: true, force: true });
     renameSync(join(draft, name), installed);
   }
-  // What names the assets comes when they are there.
+  // Move templates and manifests last, so that every asset they name exists.
   for (const name of names.filter((one) => !isAsset(one)))
     renameSync(join(draft, name), join(directory, name));
   rmSync(draft, { recursive: true });
 }
 
-/** Names and sizes: its own name is a hash of the contents. Undefined where there is nothing. */
+/**
+ * Lists names and sizes of a directory's files, to detect an incomplete copy. Contents need no comparison, since the
+ * asset's name is their hash. Returns undefined for a missing path.
+ */
 function listing(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return found && String(found.size);

@@ -5,27 +5,29 @@ import { basename, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import type { Entry } from '#shared/deployment/entries.ts';
 
-/** Packages with native code or WebAssembly, which esbuild can't put into a bundle, by entry: copied beside it. */
+/**
+ * Packages by entry with native code or WebAssembly, which esbuild can't bundle. They are copied next to the bundle.
+ */
 export const packagesWithNativeCode: Partial<Record<Entry, readonly string[]>> = {
   photo: ['sharp'],
   pdf: ['sharp', '@embedpdf/pdfium'],
 };
 
-/** A system that native code is made for, in the words of package.json. */
+/** Target system of native code, in the terms of package.json. */
 interface Platform {
   os: string;
   cpu: string;
   libc: string;
 }
 
-/** Lambda's x86_64 on Amazon Linux, which has glibc; which Lambdas run there says their construct. */
+/** Lambda's x86_64 on Amazon Linux, which uses glibc. The constructs set which Lambdas run on it. */
 export const lambdaPlatform: Platform = { os: 'linux', cpu: 'x64', libc: 'glibc' };
 
-/** A package as package-lock.json has it. */
+/** Entry of package-lock.json. */
 export interface LockedPackage {
   name: string;
   version: string;
-  /** `sha512-` and the digest of its archive in base64. */
+  /** `sha512-` plus the Base64 digest of the package's archive. */
   integrity: string;
 }
 
@@ -37,10 +39,13 @@ interface PackageLock extends Partial<Omit<LockedPackage, 'name'>> {
   optionalDependencies?: Record<string, string>;
 }
 
-/** Below the checkout, out of its node_modules: what is installed for this machine stays as `npm ci` left it. */
+/**
+ * Cache of fetched packages. It is outside node_modules, so that `npm ci`'s installation for this machine stays
+ * unchanged.
+ */
 const fetchedFolder = join('.cache', 'native-packages');
 
-/** A package by its name. @throws Error where package-lock.json has none */
+/** Returns a package's entry in package-lock.json. @throws Error if it has none */
 export function lockedPackage(root: string, name: string): LockedPackage {
   const { version, integrity } = lockOf(root)[`node_modules/${name}`] ?? {};
   if (!version || !integrity)
@@ -49,10 +54,10 @@ export function lockedPackage(root: string, name: string): LockedPackage {
 }
 
 /**
- * The packages that hold the native code of a package for one platform: those of its optional dependencies, and of
- * theirs, that say they are made for it.
+ * Returns the packages that hold a package's native code for one platform. Searches its optional dependencies, and
+ * their own, for packages made for that platform.
  * @param root of the checkout
- * @throws Error where package-lock.json has none
+ * @throws Error if package-lock.json has none
  */
 export function nativePackagesOf(root: string, name: string, platform: Platform): LockedPackage[] {
   const lock = lockOf(root);
@@ -66,18 +71,18 @@ export function nativePackagesOf(root: string, name: string, platform: Platform)
     }
   };
   visit(name);
-  // WebAssembly runs anywhere: such a package needs no other.
+  // Packages without optional dependencies use WebAssembly, which runs on any platform.
   if (found.size === 0 && lock[`node_modules/${name}`]?.optionalDependencies)
     throw new Error(`package-lock.json names no native code of ${name} for ${nameOf(platform)}.`);
   return [...found].map((one) => lockedPackage(root, one));
 }
 
-/** As its packages name it: `linux-x64`. */
+/** Returns a platform's name as packages use it: `linux-x64`. */
 export const nameOf = ({ os, cpu }: Platform): string => `${os}-${cpu}`;
 
 /**
- * Where a package lies: installed in exactly the lock's version, which npm has checked, or fetched before.
- * Undefined where it is neither.
+ * Returns a package's directory, or undefined if it is missing. Accepts only the lock file's version, installed (npm
+ * has verified it) or fetched earlier.
  */
 export function directoryOf(root: string, wanted: LockedPackage): string | undefined {
   const installed = join(root, 'node_modules', wanted.name);
@@ -86,7 +91,7 @@ export function directoryOf(root: string, wanted: LockedPackage): string | undef
   return existsSync(fetched) ? fetched : undefined;
 }
 
-/** The version that a package's directory says it is. Undefined where there is none. */
+/** Returns the version in a directory's package.json; undefined if there is none. */
 export function installedVersion(directory: string): string | undefined {
   const file = join(directory, 'package.json');
   if (!existsSync(file)) return undefined;
@@ -94,9 +99,9 @@ export function installedVersion(directory: string): string | undefined {
 }
 
 /**
- * Where a package lies, which is fetched where it isn't there: by npm, from the registry that npm has for this checkout.
- * Nothing is unpacked that is not what package-lock.json says to the last byte.
- * @throws Error that says why it could not be had
+ * Returns a package's directory; if missing, npm fetches the package from the checkout's configured registry. An
+ * archive whose digest differs from package-lock.json is never unpacked.
+ * @throws Error with the reason why the package could not be fetched
  */
 export async function provide(root: string, wanted: LockedPackage): Promise<string> {
   const present = directoryOf(root, wanted);
@@ -108,7 +113,7 @@ export async function provide(root: string, wanted: LockedPackage): Promise<stri
     const archive = await download(root, wanted, draft);
     assertIntegrity(wanted, readFileSync(join(draft, archive)));
     mkdirSync(join(draft, 'package'));
-    // macOS, Linux and Windows all have a tar. `o`: root, too, owns what it unpacks.
+    // macOS, Linux and Windows all ship tar. With `o`, files belong to the current user even when root unpacks them.
     await run('tar', ['-xzof', archive, '-C', 'package', '--strip-components=1'], draft);
     install(join(draft, 'package'), directory);
     return directory;
@@ -117,15 +122,16 @@ export async function provide(root: string, wanted: LockedPackage): Promise<stri
   }
 }
 
-/** Named by what was checked: another integrity is another directory. */
+/** Returns the cache directory of a package. The name contains the integrity, so another archive never reuses it. */
 function fetchedDirectory(root: string, { name, version, integrity }: LockedPackage): string {
   const digest = createHash('sha256').update(integrity).digest('hex').slice(0, 12);
   return join(root, fetchedFolder, `${basename(name)}-${version}-${digest}`);
 }
 
-/** @returns the archive's name in `folder` */
+/** Downloads the package's archive into `folder`. @returns the archive's file name */
 async function download(root: string, { name, version }: LockedPackage, folder: string): Promise<string> {
-  // From the checkout, whose .npmrc may name the registry. Relative: a shell on Windows splits at blanks.
+  // Runs in the checkout, whose .npmrc may set the registry. The path is relative because the Windows shell splits at
+  // spaces.
   const parameters = ['pack', `${name}@${version}`, `--pack-destination=${relative(root, folder)}`];
   try {
     await run('npm', parameters, root);
@@ -140,7 +146,7 @@ async function download(root: string, { name, version }: LockedPackage, folder: 
   return archive;
 }
 
-/** @throws Error where these are not the bytes that the lock was made with */
+/** Compares the archive with the lock file's digest. @throws Error if they differ */
 function assertIntegrity({ name, version, integrity }: LockedPackage, archive: Buffer): void {
   const actual = `sha512-${createHash('sha512').update(archive).digest('base64')}`;
   if (actual === integrity) return;
@@ -150,7 +156,10 @@ function assertIntegrity({ name, version, integrity }: LockedPackage, archive: B
   );
 }
 
-/** In one step, so that a directory is whole or not there. Another synthesis may have been faster. */
+/**
+ * Moves a package into the cache atomically, so that a directory is never incomplete. A concurrent synthesis may have
+ * created it first.
+ */
 function install(draft: string, directory: string): void {
   try {
     renameSync(draft, directory);
@@ -161,10 +170,10 @@ function install(draft: string, directory: string): void {
 
 const execute = promisify(execFile);
 
-/** @throws Error with the command and what it printed */
+/** Runs a command. @throws Error with the command and its output */
 async function run(command: string, parameters: string[], cwd: string): Promise<void> {
   try {
-    // On Windows npm is a script, which only a shell starts.
+    // On Windows, npm is a script that only a shell can start.
     await execute(command, parameters, { cwd, shell: process.platform === 'win32' });
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };

@@ -5,16 +5,16 @@ import { bankDetails } from '#shared/transfer.ts';
 import type { Entry } from '#shared/deployment/entries.ts';
 import { countries } from '#shared/location/countries.ts';
 
-/** The stage that runs on one machine and is never deployed; the only one with defaults. */
+/** Stage that runs on one machine and is never deployed; the only one with defaults. */
 export const localStage = 'local';
-/** The same stage as LocalStack takes it (infra/localstack). */
+/** Variant of the local stage for LocalStack (infra/localstack). */
 export const localStackStage = 'localstack';
-/** The local stage again, of an operator who is paid by bank transfer (`npm start -- --payments bank-transfer`). */
+/** Variant of the local stage that is paid by bank transfer (`npm start -- --payments bank-transfer`). */
 export const localBankStage = 'localbank';
-/** The stages that run on one machine, with code for its own system. */
+/** Stages that run on one machine, with code for that machine's system. */
 export const machineStages: readonly string[] = [localStage, localBankStage];
 
-/** What `reservedConcurrency` reserves: concurrent invocations that a Lambda has for itself, and never exceeds. */
+/** Reserved concurrent invocations with `reservedConcurrency` on; also the maximum for each Lambda. */
 export const reservedInvocations: Readonly<Partial<Record<Entry, number>>> = {
   page: 100,
   browse: 50,
@@ -27,14 +27,14 @@ const countryIds = countries.map(({ id }) => id);
 const hostName = (error: string) =>
   z.string({ error }).regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'a host name without https:// and without a path');
 
-/** Every choice with the sentence that an operator who has not made it reads. */
+/** Schema of a stage's settings file. Each `error` is the message for an operator who has not set that value. */
 const stageFile = z.strictObject({
   openCountries: z.array(z.enum(countryIds), {
     error: `the ids of the countries whose law you checked, of ${countryIds.join(' ')}; [] opens none`,
   }),
-  /** Its DNS points to the distribution (output SiteTarget). */
+  /** Domain whose DNS record points to the distribution (output SiteTarget). */
   domainName: hostName('the host name of the site, for example www.example.com'),
-  /** Each is answered by a redirect to `domainName`: the bare domain, or an earlier one. */
+  /** Other domains that redirect to `domainName`: the bare domain, or an earlier domain. */
   redirectedDomains: z
     .array(hostName('a host name, for example example.com'), {
       error: 'other host names that lead to domainName, for example ["example.com"]',
@@ -58,7 +58,7 @@ const stageFile = z.strictObject({
     .string({ error: 'the ISO 4217 code of the price, for example USD' })
     .regex(/^[A-Z]{3}$/, 'three capital letters, for example USD'),
   alarmEmail: z.email({ error: 'the address that alarms go to' }),
-  /** AWS Budgets mails `alarmEmail` before it is reached. */
+  /** Limit before which AWS Budgets sends a mail to `alarmEmail`. */
   monthlyBudget: z
     .number({ error: 'what the AWS account may cost in a month, in USD' })
     .positive({ error: 'a positive number of USD' })
@@ -70,7 +70,7 @@ const stageFile = z.strictObject({
         z.strictObject({
           provider: z.literal('stripe'),
           /**
-           * What payers' bank statements say; what the Stripe account says in general where nothing is chosen.
+           * Text on payers' bank statements; defaults to the Stripe account's own descriptor.
            * https://docs.stripe.com/get-started/account/statement-descriptors
            */
           statementDescriptor: z
@@ -80,10 +80,13 @@ const stageFile = z.strictObject({
               '5 to 22 characters, a letter among them, none of < > \\ \' " *',
             )
             .optional(),
-          /** Stripe computes the tax that the price includes, by the payer's address. It costs, and is to be set up there. */
+          /**
+           * True if Stripe computes the tax included in the price, from the payer's address. Stripe charges for it, and
+           * it must be set up in Stripe first.
+           */
           tax: z.boolean().optional(),
         }),
-        // A person confirms it (MONEY-23), and it takes no other service.
+        // A reviewer confirms each transfer (MONEY-23), so no external service is needed.
         z.strictObject({ provider: z.literal('bank-transfer'), bankDetails }),
       ],
       {
@@ -92,42 +95,45 @@ const stageFile = z.strictObject({
       },
     )
     .default({ provider: 'stripe' }),
-  /** Whether contents and photos wait for a reviewer before they are public. */
+  /** True if texts and photos need a reviewer's approval before they are public. */
   contentReview: z.boolean().default(true),
-  /** Of one provider, on one day (UTC). */
+  /** Maximum posts per provider and UTC day. */
   postsPerDay: z
     .int({ error: 'how many posts a provider may create on one day' })
     .min(1, 'at least one post a day')
     .max(100, 'at most 100 posts a day')
     .default(10),
-  /** A web ACL at CloudFront that limits sign-ins, pages and API calls per network address. AWS WAF has a monthly price. */
+  /**
+   * Adds a web ACL at CloudFront that limits sign-ins, pages and API calls per IP address. AWS WAF has a monthly price.
+   */
   signInFirewall: z.boolean().default(false),
-  /** Passwords that are known to have leaked are refused. Takes Cognito's Plus plan, with a price per user. */
+  /** Refuses passwords that are known to have leaked. Requires Cognito's Plus plan, which has a price per user. */
   compromisedCredentials: z.boolean().default(false),
   /**
-   * Concurrent invocations are reserved for pages, lists and the payment provider's webhook, so that no flood elsewhere
-   * takes them (`reservedInvocations`). Lambda refuses it unless 100 of the account's quota stay free (a new account has 10 in all).
+   * Reserves concurrent invocations for pages, lists and the payment webhook, so that a flood elsewhere can't use them
+   * up (`reservedInvocations`). Lambda refuses this unless 100 of the account's quota stay unreserved; a new account
+   * has only 10.
    */
   reservedConcurrency: z.boolean().default(false),
 });
 type StageFile = z.output<typeof stageFile>;
 
-/** Settings that only a deployment to AWS has. */
+/** Settings that only stages on AWS have. */
 export type DeploymentSettings = Pick<
   StageFile,
   'domainName' | 'redirectedDomains' | 'certificateArn' | 'mailIdentity' | 'alarmEmail' | 'monthlyBudget'
 >;
 
-/** An operator's choices. Money is in cents of `currency` (ISO 4217) for one 30-day period. */
+/** Operator's settings. The price is in cents of `currency` (ISO 4217) for one 30-day period. */
 export interface Settings extends Omit<
   StageFile,
   keyof DeploymentSettings | 'openCountries' | 'priceCents' | 'priceCurrency'
 > {
   stage: string;
-  /** Countries that advertising is open for; laws differ, so nobody but the operator can know. */
+  /** Countries open for advertising. Laws differ, so the operator must choose them. */
   openCountries: readonly string[];
   price: { cents: number; currency: string };
-  /** Absent in the stages that run on one machine, and only there. */
+  /** Absent only in the stages that run on one machine. */
   deployment?: DeploymentSettings;
 }
 
@@ -146,7 +152,7 @@ const local: Settings = {
   reservedConcurrency: false,
 };
 
-/** An account that is nobody's: its check digits are right, its bank does not exist. */
+/** Fictitious account with valid check digits at a bank that does not exist. */
 const localBank: Settings['payments'] = {
   provider: 'bank-transfer',
   bankDetails: {
@@ -160,9 +166,9 @@ const localBank: Settings['payments'] = {
 const stagesDirectory = join(import.meta.dirname, 'stages');
 
 /**
- * The settings of a stage. `local`, `localbank` and `localstack` need nothing; any other stage reads `infra/stages/<stage>.json`
- * and has no default for what only an operator can answer for (COUNTRY-2).
- * @throws Error that names every choice still to be made
+ * Returns the settings of a stage. `local`, `localbank` and `localstack` have defaults. Other stages read
+ * `infra/stages/<stage>.json`, and choices that only the operator can make have no default there (COUNTRY-2).
+ * @throws Error that lists every missing choice
  */
 export function settingsOf(stage: string, directory = stagesDirectory): Settings {
   if (stage === localStage) return local;
@@ -184,7 +190,7 @@ export function settingsOf(stage: string, directory = stagesDirectory): Settings
     priceCurrency,
     ...rest
   } = parsed.data;
-  // The edge would redirect the site to itself.
+  // Otherwise the edge would redirect the site to itself.
   if (redirectedDomains.includes(domainName))
     throw new Error(`In ${file}, redirectedDomains has ${domainName}, which is domainName itself.`);
   if (!belongsTo(rest.mailFrom, mailIdentity))

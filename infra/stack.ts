@@ -19,8 +19,8 @@ import { localStackStage } from '#infra/settings.ts';
 import { distributionArn, Site } from '#infra/constructs/site.ts';
 
 /**
- * The flags our template relies on, said in code: without the CLI nobody reads cdk.json, and the template must
- * not depend on who synthesizes.
+ * CDK feature flags that the template relies on. They are set in code, because only the CLI reads cdk.json, and the
+ * template must not depend on how it is synthesized.
  */
 const flags = {
   '@aws-cdk/core:enablePartitionLiterals': true,
@@ -29,16 +29,16 @@ const flags = {
   '@aws-cdk/aws-s3:createDefaultLoggingPolicy': true,
   '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
   '@aws-cdk/aws-s3:publicAccessBlockedByDefault': true,
-  // Names each Lambda's code directory in the template, which the local cloud runs.
+  // Adds each Lambda's code directory to the template, which the local cloud needs.
   'aws:cdk:enable-asset-metadata': true,
   'aws:cdk:enable-path-metadata': true,
-  // What CloudFormation would refuse stops the synthesis, instead of a warning.
+  // Makes templates that CloudFormation would refuse stop the synthesis instead of only warning.
   '@aws-cdk/core:validateAgainstDefaultRules': true,
 };
 
 /**
- * An app that writes to this directory; context of the CLI comes on top. `unvalidated` is for templates that nobody
- * deploys: to look at what CloudFormation would say of one takes longer than to make it.
+ * Creates an app that writes to `outdir`. Context from the CLI overrides these flags. Use `unvalidated` for templates
+ * that are never deployed: CDK's CloudFormation validation takes longer than the synthesis.
  */
 export const newApp = (outdir: string, { unvalidated = false } = {}): App =>
   new App({
@@ -48,7 +48,7 @@ export const newApp = (outdir: string, { unvalidated = false } = {}): App =>
     builtinCloudFormationValidation: !unvalidated,
   });
 
-/** Everything, in one stack: its parts refer to each other in both directions. */
+/** The single stack with all resources, which refer to each other in both directions. */
 export class DirectoryStack extends Stack {
   constructor(app: App, input: Omit<Deployment, 'addresses'>) {
     super(app, `directory-${input.settings.stage}`, {
@@ -117,9 +117,11 @@ export class DirectoryStack extends Stack {
   }
 
   /**
-   * `cdk deploy` without a stage means the local one, whose data is deleted with the stack and whose pages point
-   * to this machine. CloudFormation checks a rule before it makes anything; this one never holds, or on LocalStack's
-   * account alone, whose id nobody has at AWS.
+   * Prevents a deployment of the local stage, which `cdk deploy` without a stage would choose. That stage deletes its
+   * data with the stack, and its pages point to this machine.
+   *
+   * CloudFormation checks rules before it creates anything. This rule never holds, except for LocalStack's account id,
+   * which no AWS account has.
    */
   #refuseDeployment(stage: string): void {
     new CfnRule(this, 'NeverDeployed', {
@@ -136,8 +138,8 @@ export class DirectoryStack extends Stack {
   }
 
   /**
-   * Tells the job which distribution to invalidate. By a parameter and not by a variable, since the distribution
-   * is made from some of the Lambdas.
+   * Gives the job the id of the distribution to invalidate. It uses an SSM parameter, because the distribution depends
+   * on some Lambdas and an environment variable would make the dependency circular.
    */
   #writeDistributionParameter({ settings }: Deployment, { distribution }: Site, job: EntryFunction): void {
     const name = parameterName.distribution(settings.stage);
@@ -153,7 +155,10 @@ export class DirectoryStack extends Stack {
     );
   }
 
-  /** Writes where the stage's data and its payment provider are, for the operator's commands (infra/operator). */
+  /**
+   * Writes the location of the stage's data and the payment provider's settings, for operator commands
+   * (infra/operator).
+   */
   #writeOperatorParameter(
     { settings }: Deployment,
     { data, accounts, payments }: { data: Data; accounts: Accounts; payments: Payments },
