@@ -167,7 +167,7 @@ const stagesDirectory = join(import.meta.dirname, 'stages');
 
 /**
  * Returns the settings of a stage. `local`, `localbank` and `localstack` have defaults. Other stages read
- * `infra/stages/<stage>.json`, and choices that only the operator can make have no default there (COUNTRY-2).
+ * `infra/stages/<stage>.json`. Choices that only the operator can make have no default there (COUNTRY-2).
  * @throws Error that lists every missing choice
  */
 export function settingsOf(stage: string, directory = stagesDirectory): Settings {

@@ -121,9 +121,9 @@ export class Accounts extends Construct {
   /**
    * Lets the trigger mirror the role as a group, and end all sessions after a password change.
    *
-   * This is a separate policy to avoid a circular dependency. The Lambda depends on its role's default policy, and the
-   * pool depends on the Lambda, so that policy can't contain the pool's ARN. For the same reason, the Lambda reads the
-   * pool id from the event.
+   * This is a separate policy to avoid a circular dependency: pool, Lambda, policy, pool. The Lambda depends on its
+   * role's default policy, so that policy can't contain the pool's ARN. For the same reason, the Lambda reads the pool
+   * id from the event.
    */
   #grantGroups(): void {
     const policy = new Policy(this, 'TriggerGroups', {

@@ -27,8 +27,8 @@ interface AlarmOptions extends Partial<
 }
 
 /**
- * The operator's alarms, sent by mail through an SNS topic. Alarms are silent in the first pass: the operator has not
- * confirmed the address yet, and resources that never ran look broken.
+ * The operator's alarms, sent by mail through an SNS topic. They are silent in the first pass, which creates the stack.
+ * The operator has not confirmed the address yet, and resources that never ran look broken.
  */
 export class Alarms extends Construct {
   readonly #topic: Topic;

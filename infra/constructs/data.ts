@@ -10,8 +10,10 @@ import { named, removalPolicyOf, type Deployment } from './deployment.ts';
 import { allow, type EntryFunction } from './function.ts';
 
 /**
- * Maximum request units a second for the table, and for each of its indexes. It caps the bill of a loop or flood: at
- * most about 16 USD an hour for all of them, instead of 500 at the account's quota.
+ * Maximum request units a second for the table, and for each of its indexes.
+ *
+ * It caps the bill of a loop or flood. At this ceiling, the table and its indexes cost about 16 USD an hour together.
+ * The account's quota would allow 500 USD.
  *
  * The API's own throttles stay far below it. They allow 200 requests a second: a list page reads 1.5 units, and a
  * publication with posts writes up to 128. They allow 30 counts a second, of up to 8 units each.

@@ -17,7 +17,7 @@ interface EntryFunctionProps {
   deadLetters?: IQueue;
   /** Retry policy for failed asynchronous events; defaults to two retries within six hours. */
   asynchronous?: { retryAttempts: number; maxEventAge: Duration };
-  /** CPU architecture; native code may need x86_64, otherwise the cheaper arm64 is used. */
+  /** CPU architecture; defaults to arm64, which is cheaper. Native code may need x86_64. */
   architecture?: Architecture;
 }
 

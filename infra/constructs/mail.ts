@@ -121,8 +121,10 @@ export class Mail extends Construct {
   /**
    * Adds an alarm on codes that the user pool failed to mail. Cognito logs such failures in every feature plan.
    *
-   * Below /aws/vendedlogs, Cognito does not extend the size-limited resource policy of CloudWatch Logs. A fixed name
-   * would make the next creation fail if a deleted stack left its log group, so the name ends in the stack's unique id.
+   * Below /aws/vendedlogs, Cognito does not extend the size-limited resource policy of CloudWatch Logs. The name ends
+   * in the stack's unique id, because a deleted stack may leave its log group. With a fixed name, the next creation
+   * would then fail.
+   *
    * https://docs.aws.amazon.com/cognito/latest/developerguide/exporting-quotas-and-usage.html
    */
   watchCodes(pool: UserPool): void {

@@ -259,9 +259,9 @@ export class Site extends Construct {
 }
 
 /**
- * Converts a private route to a CloudFront path pattern. `?` matches exactly one character, so an id becomes 36 of them
- * and longer paths don't match. Unmatched addresses go to the page Lambda, which returns 404. A distribution may have
- * 75 behaviors.
+ * Converts a private route to a CloudFront path pattern. `?` matches exactly one character, so an id becomes 36 of
+ * them. Longer paths match no pattern and go to the page Lambda, which returns 404. A distribution may have 75
+ * behaviors.
  */
 const pathPattern = (route: string): string =>
   route.replaceAll(/:\w+/g, (id) => '?'.repeat(idLengths[id] ?? 36));

@@ -1,6 +1,8 @@
 /**
- * Cache tags of the edge. Each response that shows a listing carries its tag, so a single request invalidates all of
- * them, whatever their URLs are (docs/decisions, "Taking down by cache tags").
+ * Name of the S3 metadata that holds cache tags of the edge.
+ *
+ * Each response that shows a listing carries the listing's tag. A single request then invalidates all of these
+ * responses, whatever their URLs are (docs/decisions, "Taking down by cache tags").
  */
 const metadata = 'cache-tag';
 

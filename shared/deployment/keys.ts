@@ -234,7 +234,7 @@ export const isForJob = ({ pk, sk }: Key): boolean =>
 /** True if the key belongs to a message for the Lambda that calls the payment provider. */
 export const isCommand = ({ pk }: Key): boolean => pk.startsWith(partitionPrefix.command);
 
-/** Partition of `byDue` with all accounts that have a listing in this country, sorted by creation time. */
+/** Partition of `byDue` with all accounts that have an approved listing in this country, oldest account first. */
 export const countryQueue = (country: string): `country#${string}` => `country#${country}`;
 
 /** Partition of `byDue` with all money movements of a month (YYYY-MM, UTC), sorted by their time. */
