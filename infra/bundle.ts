@@ -174,8 +174,8 @@ async function copyPackage({ root, target }: BundleInput, name: string, director
 }
 
 /**
- * Checks that the installed version matches the lock file, because native code must match its caller's version. @throws
- * Error if another version is installed
+ * Checks that the installed version matches the lock file, because native code must match its caller's version.
+ * @throws Error if another version is installed
  */
 function assertLocked(root: string, name: string): void {
   const { version } = lockedPackage(root, name);

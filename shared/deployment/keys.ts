@@ -84,8 +84,8 @@ export const referenceOf = ({ sk }: Pick<Key, 'sk'>): string => sk.slice(transfe
 /** Key that maps the reference on an incoming payment to the account. */
 export const referenceKey = (reference: string): Key => keyIn('transfer', reference, 'TRANSFER');
 /**
- * Key that maps a movement on the bank account to the transfer that it paid. @param movement its normalized bank
- * reference
+ * Key that maps a movement on the bank account to the transfer that it paid.
+ * @param movement its normalized bank reference
  */
 export const movementKey = (movement: string): Key => keyIn('movement', movement, 'MOVEMENT');
 export const sessionPrefix = 'SESSION#';
@@ -106,7 +106,7 @@ export const decisionKey = (sub: string, at: string, id: string): Key =>
 /** Key of an operator's reason for an action on the account; sorted by time. */
 export const operatorReasonKey = (sub: string, at: string, id: string): Key =>
   keyIn('account', sub, `REASON#${at}#${id}`);
-/** Also used by the stream filters. */
+/** Prefix of the sort keys of notifications; the stream filters use it too. */
 export const notificationPrefix = 'NOTIFICATION#';
 export const notificationKey = (sub: string, at: string, id: string): Key =>
   keyIn('account', sub, `${notificationPrefix}${at}#${id}`);

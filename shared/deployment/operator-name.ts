@@ -26,7 +26,8 @@ export function typedOperatorName(name: string): string {
 }
 
 /**
- * Checks a name for the audit log: a caller's ARN from AWS, or a typed name. @throws Error as typedOperatorName does
+ * Checks a name for the audit log: a caller's ARN from AWS, or a typed name.
+ * @throws Error as typedOperatorName does
  */
 export const operatorName = (name: string): string =>
   arn.test(name) && name.length <= arnMax ? name : typedOperatorName(name);

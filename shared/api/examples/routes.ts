@@ -39,10 +39,11 @@ const goneAlready = { alsoAnswers: ['404 not-found'] };
 /** The first call ends the caller's session. */
 const endsItself = { alsoAnswers: ['401 session-ended'] };
 /**
- * A retry may log a second view. The log may contain a view that the reviewer never received, but must not miss any.
+ * Matches the audit entry of an action, which a retry may log again. The log may contain a view that the reviewer never
+ * received, but must not miss any.
  */
 const auditPattern = (action: string) => new RegExp(`AUDIT#.*"action":"${action}"`);
-/** The operator receives a message twice if its sender got no response and sends it again. */
+/** Matches a message to the operator, who receives it twice if its sender got no response and sends it again. */
 const supportMail = /OUTBOX#.*"kind":"operator-mail"|^mail .*Mensaje/;
 
 /**
