@@ -9,42 +9,42 @@ import { nameMaxLength, profile } from './profile.ts';
 export * from './account-options.ts';
 
 /**
- * A password is taken as it was typed: changed in anything it would be another. Half a surrogate pair is in none, since
- * it can't be sent to the user pool.
+ * Schema of a password, which is never cleaned: a cleaned password would be a different one. Rejects lone surrogates
+ * because the user pool cannot receive them.
  */
 const password = z.string().regex(/^\P{Surrogate}*$/u, 'whole characters');
-/** A password that somebody has already, whatever it is. */
+/** An existing password; only its length is checked. */
 export const knownPassword = password.min(1).max(passwordMaxLength);
 export const newPassword = password.min(passwordMinLength).max(passwordMaxLength);
 
 /**
- * Why nothing of an account may be erased for now: a court's or an authority's request, set and lifted by an
- * operator. Erasure waits for its end.
+ * A legal hold: a court or an authority asked to keep the account's data. An operator sets and lifts it; erasure waits
+ * until it is lifted.
  */
 export const legalHold = z.object({
-  /** For operators; never shown to the public. */
+  /** For operators only. */
   reason: plainText(500).min(1),
   since: z.iso.datetime(),
-  /** The operator who set it. */
+  /** Operator who set the hold. */
   by: z.string().min(1),
 });
 
 /**
- * An operator took the account out of the market until further notice (PUB-9). Its owner reads all of this: it is the
- * statement of reasons that they are owed.
+ * Suspension: an operator unpublished the account until further notice (PUB-9). The owner sees all fields, as the
+ * legally required statement of reasons.
  */
 export const suspension = z.object({
   at: z.iso.datetime(),
-  /** The facts, as the operator wrote them to the owner. */
+  /** Facts that the operator wrote to the owner. */
   reason: plainText(1000).min(1),
   ground: z.enum(decisionGrounds),
 });
 export type Suspension = z.infer<typeof suspension>;
 
-/** For what a renewal was ended without its payer's having cancelled it. */
+/** Causes that end a renewal without a cancellation by the payer. */
 const renewalEnds = ['erasure', 'suspension', 'identity', 'dispute'] as const;
 
-/** Which renewal that was: it is told as ended for as long as the membership is still this one, in this period. */
+/** Renewal that the site ended. The screens mention it while the membership still has this subscription and period. */
 export const renewalEnded = z.object({
   why: z.enum(renewalEnds),
   subscriptionId: z.string(),
@@ -52,62 +52,67 @@ export const renewalEnded = z.object({
 });
 export type RenewalEnded = z.infer<typeof renewalEnded>;
 
-/** Hours that Cognito keeps the code of a new address. */
+/** Hours that Cognito keeps the confirmation code of a new e-mail address. */
 export const emailChangeHours = 24;
 
-/** An address that becomes the account's once the code that was sent to it is entered. */
+/** Pending e-mail address; entering the mailed code makes it the account's address. */
 const emailChange = z.object({
   to: z.email().max(254),
   since: z.iso.datetime(),
-  /** False where the address is somebody else's: no code can be right then. */
+  /** False if the address belongs to another account: no code is sent, and none is accepted. */
   sendsCode: z.boolean(),
 });
 
-/** The owner asked for the account to be erased. Instants are ISO, UTC. */
+/** Erasure that the owner requested. Instants are ISO, UTC. */
 export const erasure = z.object({
   requestedAt: z.iso.datetime(),
-  /** Until then the owner may change their mind. */
+  /** Deadline until which the owner can undo the request. */
   dueAt: z.iso.datetime(),
-  /** The days are over and it has begun: nobody signs in to the account any more, and nothing undoes it. */
+  /** Start of the erasure, after the deadline. From then on no sign-in works and the erasure cannot be undone. */
   begunAt: z.iso.datetime().optional(),
 });
 export type Erasure = z.infer<typeof erasure>;
 
-/** The account item: the authority on who somebody is. Set by the server only. */
+/** The account item: the authority on a person's identity. Only the server writes it. */
 export const account = z.object({
   sub: z.string(),
   email: z.email(),
   emailChange: emailChange.optional(),
-  /** True once Cognito confirmed the address; a publication fact. */
+  /** True once Cognito confirmed the address; a condition of publication. */
   emailConfirmed: z.boolean(),
   name: z.string().min(1).max(nameMaxLength),
-  /** Absent until it is first saved. */
+  /** Absent until the first save. */
   profile: profile.optional(),
-  /** Id of the photo that is the public avatar once it is approved; without one it is the listing's first. */
+  /** Photo id of the public avatar, shown once approved. Without an avatar, the listing's first photo is shown. */
   avatar: photoId.optional(),
-  /** The one that stays public until that one is approved. */
+  /** Photo id of the earlier avatar, public until the new one is approved. */
   approvedAvatar: photoId.optional(),
   role: z.enum(roles),
-  /** Of the mails that are sent. */
+  /** Language of the mails. */
   language: z.enum(languages),
   notifications: notifications.optional(),
   termsVersion: z.string(),
   adultDeclaredAt: z.iso.datetime(),
   suspended: suspension.optional(),
-  /** Set where a moderator hid the listing; kept here, so that deleting it and making another doesn't lose it. */
+  /**
+   * True if a moderator hid the listing. Stored on the account so that deleting and recreating the listing does not
+   * clear it.
+   */
   hiddenByModerator: z.boolean().optional(),
   legalHold: legalHold.optional(),
   erasure: erasure.optional(),
   renewalEnded: renewalEnded.optional(),
-  /** Sign-ins before this instant opened their last, but the one of `keptSignIn`. */
+  /** Every sign-in before this instant is ended, except `keptSignIn`. */
   signedOutAt: z.iso.datetime().optional(),
-  /** The sign-in that ended all before `signedOutAt` but itself: its second since the epoch. */
+  /** Sign-in that ended all earlier ones but itself, in seconds since the epoch. */
   keptSignIn: z.int().optional(),
-  /** Grows by one with every change of address, password or second factor: an e-mailed link to a new password carries it. */
+  /** Incremented with every change of e-mail address, password or second factor. Password reset links carry it. */
   credentialsVersion: z.int().optional(),
-  /** Sign-ins that were ended one by one: their seconds since the epoch, for as long as a token may be left. */
+  /**
+   * Sign-ins ended one by one, in seconds since the epoch. Each is kept while one of its tokens could still be valid.
+   */
   endedSessions: z.array(z.int()).optional(),
-  /** Grows by one with every change of any fact about this person; publish() is conditioned on it. */
+  /** Incremented with every change of any fact about this person; each write of facts is conditional on it. */
   factsVersion: z.int(),
   createdAt: z.iso.datetime(),
 });

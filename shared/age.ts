@@ -1,7 +1,7 @@
-/** Whole years (AGE-1). */
+/** Minimum age in whole years (AGE-1). */
 export const minimumAge = 18;
 
-/** True for a real calendar date written YYYY-MM-DD. */
+/** True for a real calendar date written as YYYY-MM-DD, from 1900 on. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
@@ -11,9 +11,10 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * Whole years on the UTC day of `now`. Someone born on 29 February turns a year older on 1 March.
- * UTC and not the person's own zone: fine for showing an age, where the difference is hours once a year. Whether
- * somebody is of age is asked of `isAdult` (shared/verification.ts) alone.
+ * Returns the age in whole years on the UTC day of `now`. People born on 29 February turn a year older on 1 March.
+ *
+ * UTC is precise enough for display: it differs from local time by hours, once a year. To check for legal age, use
+ * `isAdult` (shared/verification.ts).
  */
 export function ageOn(dateOfBirth: string, now: Date): number {
   const [year = 0, month = 0, day = 0] = dateOfBirth.split('-').map(Number);

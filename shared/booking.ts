@@ -1,50 +1,53 @@
 /**
- * A provider's private diary, for both sides: an appointment is a time and, if they like, a note for themselves. Of
- * whom they meet nothing is asked.
+ * Limits of a provider's private diary. An appointment is a time and an optional note; the site asks nothing about the
+ * client.
  */
 export const bookingLimits = {
-  /** Minutes. A length is a multiple of the step. */
+  /** In minutes; every length is a multiple of `lengthStep`. */
   lengthStep: 15,
   lengthMax: 24 * 60,
   /** Characters. */
   noteMax: 500,
-  /** How far back and ahead of now an appointment may be entered, or moved to. */
+  /** Days before and after now in which an appointment may start. */
   pastDays: 7,
   aheadDays: 365,
-  /** Appointments that one diary holds, those that are over among them. */
+  /** Maximum of appointments in one diary, past ones included. */
   held: 1_000,
-  /** Days after its end that an appointment is kept, with its note. */
+  /** Days that an appointment and its note are kept after its end. */
   keptDays: 90,
-  /** Appointments of one page. */
+  /** Appointments per page. */
   pageSize: 100,
 } as const;
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** When it begins (ISO instant, UTC), and how many minutes it lasts. */
+/** Start (ISO instant, UTC) and length in minutes of an appointment. */
 export interface BookedTime {
   start: string;
   minutes: number;
 }
 
-/** Milliseconds since the epoch; so is the end, at which it is over. */
+/** Milliseconds since the epoch. The end is exclusive. */
 export const bookingStart = ({ start }: Pick<BookedTime, 'start'>): number => Date.parse(start);
 export const bookingEnd = ({ start, minutes }: BookedTime): number => Date.parse(start) + minutes * minute;
 
-/** Whether two share a moment: one that begins as the other ends does not. */
+/** True if two appointments share a moment. Back-to-back appointments do not overlap. */
 export const overlaps = (one: BookedTime, other: BookedTime): boolean =>
   bookingStart(one) < bookingEnd(other) && bookingStart(other) < bookingEnd(one);
 
 export const isRunning = (booking: BookedTime, now: Date): boolean =>
   bookingStart(booking) <= now.getTime() && now.getTime() < bookingEnd(booking);
 
-/** Whether an appointment may be entered that begins then. @param start ISO instant, UTC */
+/**
+ * True if an appointment may start at `start`.
+ * @param start ISO instant, UTC
+ */
 export const isEnterable = (start: string, now: Date): boolean => {
   const ahead = Date.parse(start) - now.getTime();
   return ahead >= -bookingLimits.pastDays * day && ahead <= bookingLimits.aheadDays * day;
 };
 
-/** When an appointment is erased, milliseconds since the epoch (KEEP-8). */
+/** Instant of an appointment's erasure, in milliseconds since the epoch (KEEP-8). */
 export const bookingErasedAt = (booking: BookedTime): number =>
   bookingEnd(booking) + bookingLimits.keptDays * day;

@@ -1,5 +1,2 @@
-/**
- * The site's name, in one place: a calm word that says nothing about its trade, since it shows in tab
- * titles, mail subjects and card statements (LOOK-1).
- */
+/** The site's name: a neutral word, because it shows in tab titles, mail subjects and card statements (LOOK-1). */
 export const brand = 'Velada';

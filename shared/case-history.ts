@@ -3,31 +3,33 @@ import { decisionKinds } from './decision.ts';
 import { shownText } from './plain-text.ts';
 import { documentKinds } from './verification.ts';
 
-/** Money is no business of whoever reviews an identity or contents. */
+/** Decisions about money, hidden from reviewers of identities and contents. */
 const aboutMoney = ['transfer-refused', 'membership-refunded'] as const;
 
 /**
- * What was said against somebody before, as whoever reviews their next case reads it (REVIEW-7): a decision, or documents
- * that were asked for again.
+ * Entry of a member's case history, shown to the reviewer of the next case (REVIEW-7): a decision or a request for
+ * documents.
  */
 export const caseHistoryEntry = z.object({
   /** ISO, UTC. */
   at: z.iso.datetime(),
   about: z.enum([...decisionKinds, 'verification-more-asked']).exclude([...aboutMoney]),
-  /** One of the closed list that the kind has, if it has one; of what expired its last day, YYYY-MM-DD. */
+  /**
+   * Value from the closed list of this kind, if it has one. For an expired document: its last valid day, YYYY-MM-DD.
+   */
   reason: z.string().optional(),
-  /** In the words that the owner read. */
+  /** Note as the owner read it. */
   note: shownText,
-  /** What was asked for again. */
+  /** Documents that a reviewer requested again. */
   documents: z.array(z.enum(documentKinds)).optional(),
-  /** How many photos one decision refused, where it is more than one: they are one line. */
+  /** Number of photos refused in one decision, if more than one; they share an entry. */
   photos: z.int().min(2).optional(),
-  /** What was said on the others of them, where it is something else; each once. */
+  /** Distinct reasons and notes of the other photos, if they differ from this one. */
   alsoFor: z.array(z.object({ reason: z.string().optional(), note: shownText })).optional(),
 });
 export type CaseHistoryEntry = z.infer<typeof caseHistoryEntry>;
 
-/** Decisions on an account's identity: always shown, however many newer entries there are. */
+/** Decisions about identity, which are always shown, however many newer entries exist. */
 const identityDecisions: ReadonlySet<CaseHistoryEntry['about']> = new Set([
   'verification-rejected',
   'verification-withdrawn',
@@ -35,13 +37,13 @@ const identityDecisions: ReadonlySet<CaseHistoryEntry['about']> = new Set([
 ]);
 export const isIdentityDecision = ({ about }: CaseHistoryEntry): boolean => identityDecisions.has(about);
 
-/** So many of all the others are shown, the newest. */
+/** Maximum of other entries shown; the newest come first. */
 export const otherEntriesShown = 20;
 
-/** What a case tells of the past (REVIEW-7). */
+/** Case history fields of a review case (REVIEW-7). */
 export const caseHistoryFields = {
-  /** Every identity decision, then the newest of the others; each part the newest first. */
+  /** All identity decisions, then the newest other entries. Both parts are sorted newest first. */
   history: z.array(caseHistoryEntry),
-  /** How many there are, with those that are not shown; photos of one decision count once. */
+  /** Number of entries, including those not shown. Photos of one decision count once. */
   historyTotal: z.int(),
 };

@@ -1,19 +1,19 @@
 /**
- * What a person wrote, as it is kept, for both sides. Without zod: pages that check a form by hand load it.
+ * Cleaning of typed text, for browser and server. Does not import zod, because pages that validate forms without it
+ * load this file.
  *
- * Removed without a word, since nobody sees them, means them, or could find them to put them right:
- * - halves of surrogate pairs (what a program leaves that cuts text within an emoji); the table and the user pool
- *   answer them with a fault;
- * - control characters, but for those that separate words or lines;
- * - marks that override or isolate the direction of what follows: left open they reach beyond their field, into the
- *   age or place beside it, which no markup of ours prevents. Scripts that run from right to left need none of them;
- * - what comes by pasting and shows nothing: zero-width spaces, word joiners, soft hyphens, byte-order marks. They
- *   keep a word from being found.
+ * Silently removed, because users neither see nor intend these characters:
+ * - Halves of surrogate pairs, left by programs that cut text inside an emoji. DynamoDB and the user pool fail on them.
+ * - Control characters, except those that separate words or lines.
+ * - Marks that override or isolate text direction. Left open, they reorder the age or city beside the field, whatever
+ *   our markup. Right-to-left scripts do not need them.
+ * - Invisible characters from pasting: zero-width spaces, word joiners, soft hyphens and byte-order marks. They break
+ *   search.
  *
- * Kept within a text: joiners and non-joiners, variation selectors and tags, of which emoji and some scripts are made.
- * At its ends they go where they have nothing to join, and so does whatever else is blank.
+ * Joiners, variation selectors and tags are kept inside a text, because emoji and some scripts need them. Blanks and
+ * joiners are trimmed at both ends.
  *
- * A text of which nothing would be seen is empty: refused where something must be said, left out where it need not.
+ * A text without any visible character counts as empty: required fields reject it, and optional fields leave it out.
  */
 const removed =
   // oxlint-disable-next-line no-control-regex -- these are what is looked for
@@ -22,13 +22,13 @@ const removed =
 const lineBreak = /\r\n|[\n\v\f\r\x85\u2028\u2029]/g;
 const breaksAndTabs = /[\t\n\v\f\r\x85\u2028\u2029]+/g;
 
-/** Nothing but what no font draws; of U+2800, U+1D159 and U+16FE4 the characters' tables do not say so. */
+/** A text that no font draws. Unicode's properties do not mark U+2800, U+1D159 and U+16FE4 as invisible. */
 const invisible = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800\u{1d159}\u{16fe4}]*$/u;
 
-/** Blank at an end. Variation selectors and tags are not among them: they end an emoji. */
+/** Blank character at either end. Variation selectors and tags are excluded because they end an emoji. */
 const blank = /[\s\u034f\u061c\u115f\u1160\u180e\u200c-\u200f\u2800\u3164\uffa0]/;
 
-/** By hand: a pattern that looks for blanks up to the end takes the square of their number. */
+/** Trims in a loop, because a regular expression for trailing blanks takes quadratic time. */
 function withoutBlankEnds(text: string): string {
   let start = 0;
   let end = text.length;
@@ -42,15 +42,17 @@ function clean(text: string): string {
   return invisible.test(whole) ? '' : whole;
 }
 
-/** A text on one line: NFC, without what is named above; breaks and tabs are a space. Done twice it changes nothing. */
+/** Cleans a single line: NFC, without the characters listed above, breaks and tabs turned into spaces. Idempotent. */
 export const cleanLine = (given: string): string => clean(given.replace(breaksAndTabs, ' '));
 
-/** A text of several lines, perhaps: every kind of break is `\n`, a tab is a space. Done twice it changes nothing. */
+/**
+ * Cleans a text that may have several lines: every kind of break becomes `\n` and a tab becomes a space. Idempotent.
+ */
 export const cleanText = (given: string): string =>
   clean(given.replace(lineBreak, '\n').replaceAll('\t', ' '));
 
-/** How many characters a text has, as its schema counts: an emoji of two UTF-16 units is one. */
+/** Counts characters as the schema does: an emoji of two UTF-16 units counts once. */
 export const characters = (text: string): number => [...text].length;
 
-/** Whether a text of several lines has more characters than its schema takes. */
+/** True if a cleaned text of several lines is longer than its schema allows. */
 export const isTooLong = (text: string, max: number): boolean => characters(cleanText(text)) > max;

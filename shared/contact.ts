@@ -1,33 +1,35 @@
 import type { ContactName, SocialNetwork } from './listing-fields.ts';
 import { isNamed, nameOn } from './networks.ts';
 
-/** Ways to get in touch, of which a listing has at least one (CONTACT-5). Small: the public pages load this. */
+/**
+ * Contact details of a listing, which needs at least one of them (CONTACT-5). Kept small because public pages load this
+ * file.
+ */
 
-/** The fields that hold a number: the first is called, the second written to. */
+/** Fields with a phone number; WhatsApp's only receives messages. */
 export const numberFields = ['phone', 'whatsapp'] as const satisfies readonly ContactName[];
 export type NumberField = (typeof numberFields)[number];
 
-/** As a listing's content has them. */
+/** Contact fields of a listing's content. */
 export interface WrittenContact {
   contact: { readonly [Name in ContactName]?: string | undefined };
   social: { readonly [Name in SocialNetwork]?: string | undefined };
 }
 
 /**
- * What a stored number dials (E.164). A save stores nothing else; what was saved before that was a rule may be
- * written with spaces, which is as good, or be no number at all. Whether its country has such a number only
- * shared/phone.ts knows.
+ * Returns the number to dial (E.164), or undefined if the stored text is not a number. Saves store E.164, but older
+ * records may contain spaces or other text. To check that the number exists in its country, use shared/phone.ts.
  */
 export function dialNumber(stored: string | undefined): string | undefined {
   const digits = stored?.replace(/[\s().-]/g, '') ?? '';
   return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : undefined;
 }
 
-/** Which numbers there are. */
+/** Returns the number fields that hold a number. */
 export const numbersOf = (contact: WrittenContact['contact']): NumberField[] =>
   numberFields.filter((field) => dialNumber(contact[field]) !== undefined);
 
-/** Whether a listing reaches somebody: by a number, an e-mail address, or a name that leads to them. */
+/** True if visitors can reach the provider by a number, an e-mail address or a valid profile name. */
 export const reachesSomebody = ({ contact, social }: WrittenContact): boolean =>
   numbersOf(contact).length > 0 ||
   Boolean(contact.email) ||

@@ -2,27 +2,27 @@ import * as z from 'zod';
 import { plainText, shownText } from './plain-text.ts';
 
 /**
- * What a reviewer looks at before it is public: a listing's words, each of its photos, the account's public
- * photo, each post.
+ * Kinds of content that reviewers approve before publication: a listing's text, its photos, the account's avatar, and
+ * posts.
  */
 export const contentKinds = ['text', 'photo', 'avatar', 'post'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/** Notifications about the review of contents, each by mail and on the site. */
+/** Kinds of notification about content review, sent by mail and shown on the site. */
 export const contentNotificationKinds = ['contents-approved', 'contents-refused'] as const;
 
 /**
- * Why a reviewer refuses something: what the terms forbid (web/i18n/en/legal.ts, sections 1, 6 and 8), in the order in
- * which it weighs, then what nobody could use.
- * - minors: somebody may be under 18, or it suggests so;
- * - coercion: signs that somebody does not act of their own free will;
- * - another-person: of somebody else, or with others in it;
- * - misleading: made up, edited beyond recognition, or said of what is not so;
- * - explicit: sexually explicit where everybody sees it;
- * - contact-details: an address, a number or an advertisement in a picture, or where it has no place;
- * - forbidden: anything else that the terms do not allow, such as fraud, drugs, weapons or hatred;
- * - unclear: nobody can tell what it shows or says;
- * - other: in the reviewer's words.
+ * Reasons for refusing content: breaches of the terms (web/i18n/en/legal.ts, sections 1, 6 and 8), most serious first,
+ * then unusable content.
+ * - minors: a person may be under 18, or the content suggests so;
+ * - coercion: signs that a person does not act freely;
+ * - another-person: shows a different person, or includes others;
+ * - misleading: invented, untrue or edited beyond recognition;
+ * - explicit: sexually explicit where every visitor sees it;
+ * - contact-details: an address, number or advertisement in a picture or an unsuitable field;
+ * - forbidden: anything else that the terms forbid, such as fraud, drugs, weapons or hatred;
+ * - unclear: the content is unreadable or unrecognizable;
+ * - other: explained in the reviewer's note.
  */
 export const refusalReasons = [
   'minors',
@@ -37,20 +37,23 @@ export const refusalReasons = [
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** Characters that a reviewer may add to a reason. */
+/** Maximum characters of a reviewer's note. */
 export const refusalNoteMax = 500;
 
-/** A no to something, as its owner reads it. */
+/** Refusal of content, as its owner reads it. */
 export const refusal = z.object({
   reason: z.enum(refusalReasons),
-  /** In the reviewer's words; empty where the reason says it all. */
+  /** The reviewer's note; empty if the reason is enough. */
   note: shownText,
   /** ISO, UTC. */
   at: z.iso.datetime(),
 });
 export type Refusal = z.infer<typeof refusal>;
 
-/** The schema of an outcome. @param shape what identifies the text or picture */
+/**
+ * Builds the schema of a review outcome.
+ * @param shape fields that identify the text or picture
+ */
 export const outcomeOn = <const S extends z.ZodRawShape>(shape: S) =>
   z.discriminatedUnion('decision', [
     z.object({ ...shape, decision: z.literal('approve') }),

@@ -1,15 +1,17 @@
-/** Cookies of the site. None carries personal data; all are first-party, SameSite=Lax, Secure, of the path /. */
+/** Cookies of the site: first-party, SameSite=Lax, Secure, with path `/`. None contains personal data. */
 export const cookies = {
-  /** '1' once the visitor confirmed to be an adult; a year (AGE-3). HttpOnly. */
+  /** '1' once the visitor confirmed being an adult; lasts a year (AGE-3). HttpOnly. */
   adult: { name: 'adult', maxAgeSeconds: 365 * 24 * 60 * 60 },
-  /** 'es' or 'en', the visitor's choice; a year. */
+  /** 'es' or 'en', chosen by the visitor; lasts a year. */
   language: { name: 'language', maxAgeSeconds: 365 * 24 * 60 * 60 },
   /**
-   * A random number of this browser's own, signed, given at its first sign-in: a sign-in from another is told by mail
-   * (ACC-20). 400 days, the longest that browsers keep one. HttpOnly. By its prefix no browser takes one from another host
-   * of our domain: planted in the owner's browser, a thief's own would make theirs a known device.
+   * Signed random id of this browser, set at its first sign-in. A sign-in from an unknown device triggers a mail
+   * (ACC-20). Lasts 400 days, the maximum in browsers. HttpOnly.
+   *
+   * The `__Host-` prefix stops other hosts of our domain from setting it. Otherwise an attacker could plant their own
+   * id in the owner's browser, and their device would count as known.
    */
   device: { name: '__Host-device', maxAgeSeconds: 400 * 24 * 60 * 60 },
-  /** '1' while somebody is signed in on this browser: only a hint for the header, never an authority. */
+  /** '1' while a member is signed in on this browser. Only a hint for the header; it grants nothing. */
   session: { name: 'session', maxAgeSeconds: 30 * 24 * 60 * 60 },
 } as const;

@@ -1,2 +1,2 @@
-/** A day by the clock of UTC, which none skips and none has twice. */
+/** Length of a UTC day, which clock changes never alter. */
 export const dayMilliseconds = 24 * 60 * 60_000;
