@@ -1,23 +1,23 @@
 import type { Erasure } from './account.ts';
 
-/** Days in which somebody who asked for their account to be erased may change their mind (KEEP-4). */
+/** Days in which an owner can undo the request to erase their account (KEEP-4). */
 export const erasureDays = 30;
 /**
- * Minutes between the end of those days, when nobody can sign in any more, and the erasure itself: longer than any
- * form that was handed out can still deliver a file (`uploadMinutes`), and time for the last mail.
+ * Minutes between the start of an erasure, when sign-in stops, and the erasure itself. Longer than a presigned upload
+ * form stays valid (`uploadMinutes`), and enough for the last mail.
  */
 const erasurePauseMinutes = 20;
 
-/** Milliseconds since the epoch at which the sweep does the next step: the beginning, then all the rest. */
+/** Returns when the sweep takes the next step, in milliseconds since the epoch: first the start, then the erasure. */
 export const erasureStepDue = ({ dueAt, begunAt }: Erasure): number =>
   begunAt === undefined ? Date.parse(dueAt) : Date.parse(begunAt) + erasurePauseMinutes * 60_000;
 
 /**
- * Years that the law keeps what is left of an erased account: its payments (Cypriot tax law wants six after the end
- * of the year) and who approved its owner's age, when and on what kind of document.
+ * Years that the law requires keeping the remains of an erased account: its payments and its age check. Cypriot tax law
+ * asks for six years after the end of the year. The age check names the reviewer, the time and the type of document.
  */
 export const keptYears = 7;
 
-/** Seconds since the epoch at which what is kept of an account that is erased now deletes itself. */
+/** Returns when the kept records of an account erased at `erasedAt` expire, in seconds since the epoch. */
 export const keptUntil = (erasedAt: Date): number =>
   Math.floor(new Date(erasedAt).setUTCFullYear(erasedAt.getUTCFullYear() + keptYears) / 1000);

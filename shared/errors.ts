@@ -1,6 +1,6 @@
 /**
- * Errors, for both sides. The server throws `AppError`; functions/http maps it to an answer of this shape;
- * web/i18n turns the code into words. Codes are stable: they are part of the contract.
+ * Errors of the API, for browser and server. The server throws `AppError`, functions/http turns it into a response of
+ * this shape, and web/i18n translates its code. Codes are part of the contract and never change.
  */
 export const errorKinds = {
   invalid: 400,
@@ -16,24 +16,24 @@ export const errorKinds = {
 
 type ErrorKind = keyof typeof errorKinds;
 
-/** Every code and the kind it belongs to. */
+/** Every error code, with its kind. */
 export const errorCodes = {
-  /** A field is missing, unknown, of the wrong type or out of its limits; `fields` names each. */
+  /** A field is missing, unknown, of the wrong type or out of limits; `fields` names each one. */
   'invalid-input': 'invalid',
   'invalid-cursor': 'invalid',
   'invalid-signature': 'invalid',
-  /** A password that was asked for again was wrong. */
+  /** The current password, entered again as confirmation, was wrong. */
   'wrong-password': 'invalid',
-  /** The user pool does not take this new password. */
+  /** The user pool rejected the new password. */
   'password-refused': 'invalid',
-  /** Address, password or recovery code: which of them is not told. */
+  /** E-mail address, password or recovery code was wrong; the response does not reveal which. */
   'recovery-refused': 'invalid',
-  /** A mailed code that is wrong, was used or has expired; or that nobody was sent. */
+  /** A mailed code was wrong, used, expired or never sent. */
   'code-refused': 'invalid',
   'under-age': 'invalid',
   'no-photo': 'invalid',
   'too-many-photos': 'invalid',
-  /** More or less is on the account than the transfer was to bring. */
+  /** The amount on the bank account differs from the transfer's amount. */
   'amount-differs': 'invalid',
   'documents-missing': 'invalid',
   'sign-in-required': 'unauthenticated',
@@ -43,55 +43,54 @@ export const errorCodes = {
   'adult-confirmation-required': 'forbidden',
   'origin-refused': 'forbidden',
   'identity-not-approved': 'forbidden',
-  /** Identity not approved, or no membership that runs. */
+  /** Identity not approved, or no running membership. */
   'not-verified': 'forbidden',
   'not-found': 'not-found',
-  /** Somebody (or another tab) changed it first; read again and repeat. */
+  /** Another user or tab changed the record first; read it again and repeat. */
   'version-conflict': 'conflict',
-  /** None was begun, or it was ended already. */
+  /** No change of e-mail address is pending. */
   'no-email-change': 'conflict',
-  /** An account has one listing, and has one. */
+  /** The account already has its one listing. */
   'listing-exists': 'conflict',
-  /** As many deleted listings as an account may have wait for their end: no new one is begun. */
+  /** The account has the maximum of deleted listings and cannot create a new one. */
   'too-many-deleted': 'conflict',
-  /** The key of a save that said something else. */
+  /** The idempotency key belongs to a save with different content. */
   'idempotency-key-reused': 'conflict',
   'too-many-saved': 'conflict',
-  /** There is no listing that it could be shown with. */
+  /** The account has no listing to publish the post with. */
   'no-listing': 'conflict',
-  /** As many as may be visible or wait are; one has to end or go. */
+  /** The provider has the maximum of visible and waiting posts; one must end or be deleted first. */
   'too-many-posts': 'conflict',
-  /** The diary is full. */
   'too-many-bookings': 'conflict',
-  /** Nobody is available now while an appointment of theirs runs. */
+  /** The provider cannot be "available now" during an appointment. */
   'booking-running': 'conflict',
   'authenticator-missing': 'conflict',
   'second-factor-on': 'conflict',
   'second-factor-off': 'conflict',
   'already-submitted': 'conflict',
-  /** Only the address differs from the approved details; `fields` gives the approved one. */
+  /** Only the address differs from the approved details; `fields` gives the approved address. */
   'address-needs-proof': 'conflict',
   'already-subscribed': 'conflict',
-  /** The payer's bank has not decided on their last payment: nothing is bought beside it. */
+  /** The payer's bank has not decided the dispute about the last payment; no purchase is possible until then. */
   'membership-disputed': 'conflict',
-  /** Nothing was ever paid. */
+  /** The account never paid for a membership. */
   'nothing-to-end': 'conflict',
-  /** There is no membership, or what was paid for is over: it is bought anew. */
+  /** There is no membership, or the paid period is over and a new purchase is needed. */
   'nothing-to-resume': 'conflict',
-  /** The owner asked for the account to be erased and has not taken it back. */
+  /** The owner requested the account's erasure and has not undone the request. */
   'account-erasing': 'conflict',
-  /** The days to change one's mind are over. */
+  /** The deadline for undoing the erasure has passed. */
   'erasure-begun': 'conflict',
   'claimed-by-another': 'conflict',
-  /** The movement on the bank's account paid another transfer; `fields` names that one's reference. */
+  /** The bank movement already paid another transfer; `fields` names that transfer's reference. */
   'bank-reference-used': 'conflict',
-  /** Somebody decides on documents that they have not opened; `fields` names each kind. */
+  /** The reviewer has not opened every document of the case; `fields` names each missing kind. */
   'documents-unopened': 'conflict',
   'body-too-large': 'too-large',
   'rate-limited': 'rate-limited',
-  /** As many posts were created on this day (UTC) as may be. */
+  /** The provider reached the maximum of posts created in one day (UTC). */
   'posts-of-day-used': 'rate-limited',
-  /** Too many who are not signed in wrote to the operator within the hour, whoever asks now. */
+  /** Signed-out visitors, all together, sent too many messages to the operator in the last hour. */
   'support-full': 'rate-limited',
   'payment-provider-failed': 'unavailable',
   unavailable: 'unavailable',
@@ -101,25 +100,25 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCodes, text);
 
-/** Seconds after which to come again, in the Retry-After of what passes by itself (503, 429). */
+/** Retry-After of temporary errors (503, 429). */
 export const retryAfterSeconds = 5;
 
-/** One field that was refused: its path in the input and what is allowed there. */
+/** Rejected input field: its path and its allowed values. */
 export interface FieldError {
   field: string;
   message: string;
 }
 
-/** The body of every answer that is not a success. */
+/** Body of every error response. */
 export interface ErrorBody {
   code: ErrorCode;
-  /** For developers; people read the catalogue's wording of `code`. */
+  /** For developers; users read the catalogue's text for `code`. */
   message: string;
   fields?: FieldError[];
   requestId?: string;
 }
 
-/** The one error that domain functions throw on purpose; everything else is a fault and answers 500. */
+/** Expected error, thrown by domain functions. Any other error is a bug and returns 500. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;

@@ -1,8 +1,8 @@
-/** Hours that a finished copy can be downloaded (KEEP-1); the bucket erases it on the day after. */
+/** Hours that a finished export can be downloaded (KEEP-1); the bucket deletes it the next day. */
 export const exportHours = 24;
-/** Copies that one account may ask for in a day. */
+/** Exports that one account may request per day. */
 export const exportsADay = 3;
-/** Minutes after which a copy that is still not there has failed: the outbox has given it up by then. */
+/** Minutes after which an unfinished export counts as failed. By then the outbox has stopped retrying. */
 export const exportPatienceMinutes = 15;
 
 export const exportStates = ['none', 'making', 'ready', 'expired', 'failed'] as const;

@@ -16,28 +16,29 @@ import { documentKinds, rejectionReasons, shownDetails, verificationStatuses } f
 
 const instant = z.iso.datetime();
 
-/** A photo of the account; the settings page links to its file. */
+/** Photo in the export; the settings page links to its file. */
 const exportedPhoto = photo.omit({ blur: true, face: true }).extend({
-  /** Since when it waits for a reviewer, and what the last one said against it. */
+  /** Start of the wait for a review, and the last refusal. */
   waitsSince: instant.optional(),
   reviewRefusal: refusal.optional(),
-  /** What its files are marked with, so that a copy elsewhere leads back to the account. */
+  /** Watermark of the photo's files, which leads from a copy elsewhere back to the account. */
   mark: z.string().optional(),
 });
 
 /**
- * Everything that the product keeps about one person, as the file that they may take along (GDPR, Articles 15 and 20).
- * This schema is the file's documentation and its trim: what is not in it does not leave. Instants are ISO, UTC;
- * money is cents of its ISO 4217 currency; places are ids of the location catalogue.
+ * Export of everything that the product stores about one person (GDPR, Articles 15 and 20).
+ *
+ * The schema both documents and trims the file: fields not listed here are never exported. Instants are ISO, UTC.
+ * Amounts are cents of their ISO 4217 currency. Places are ids of the location catalogue.
  */
 export const dataExport = z.object({
-  /** Grows when the meaning of a field changes. */
+  /** Incremented when the meaning of a field changes. */
   version: z.literal(1),
   madeAt: instant,
   /**
-   * Name, address, role, language, what was declared and accepted at sign-up, the profile, and what was decided about
-   * the account. Each field is named: one that is added later may say something that the owner must not learn, such as
-   * whether somebody else has an address.
+   * Account data: name, e-mail address, role, language, sign-up declarations, profile, and decisions about the account.
+   * Fields are listed one by one, so that a new field is not exported by accident. It could reveal a secret, such as
+   * whether another account uses an e-mail address.
    */
   account: account
     .pick({
@@ -59,40 +60,37 @@ export const dataExport = z.object({
       createdAt: true,
     })
     .extend({ emailChange: z.object({ to: z.string(), since: instant }).optional() }),
-  /** How signing in is protected; the user pool keeps the password in a form that nobody can read. */
+  /** Protection of sign-in. The password is excluded: the user pool stores only its hash. */
   secondFactor: z.object({ since: instant, recoveryCodesLeft: z.int() }).optional(),
-  /** Sign-ins that may still open something. */
+  /** Sign-ins that may still have valid tokens. */
   sessions: z.array(session.omit({ current: true })),
-  /**
-   * What was given to prove who they are, and what came of it. Images of documents are not part of it: they are
-   * erased.
-   */
+  /** Identity verification and its result. Images of documents are excluded. */
   verification: z
     .object({
       status: z.enum(verificationStatuses),
       details: shownDetails.optional(),
       documents: z.array(z.enum(documentKinds)),
-      /** Of earlier cases, and until when. */
+      /** Documents kept from earlier cases, and until when. */
       kept: z.array(z.object({ kind: z.enum(documentKinds), until: instant })).optional(),
       submittedAt: instant.optional(),
       decidedAt: instant.optional(),
-      /** What kind of document was compared. */
+      /** Type of the document that the reviewer compared. */
       documentType: z.string().optional(),
-      /** The last day on which it is valid, YYYY-MM-DD. */
+      /** Last day on which that document is valid, YYYY-MM-DD. */
       expiresOn: z.string().optional(),
-      /** An approval that holds while a newer case is open. */
+      /** Approval that stays valid while a newer case is open. */
       standing: z
         .object({
           details: shownDetails,
           decidedAt: instant,
           documentType: z.string().optional(),
           expiresOn: z.string().optional(),
-          /** The last day on which it holds under another name, YYYY-MM-DD. */
+          /** Last day on which the approval holds under a changed name, YYYY-MM-DD. */
           proveBy: z.string().optional(),
         })
         .optional(),
       asked: z.object({ documents: z.array(z.enum(documentKinds)), note: z.string() }).optional(),
-      /** What was asked for again, of this case and earlier ones, and how often a case was sent. */
+      /** Requests for documents in this and earlier cases, and the number of submissions. */
       asks: z
         .array(z.object({ at: instant, documents: z.array(z.enum(documentKinds)), note: z.string() }))
         .optional(),
@@ -101,11 +99,10 @@ export const dataExport = z.object({
       rejection: z.object({ reason: z.enum(rejectionReasons), note: z.string() }).optional(),
     })
     .optional(),
-  /** What was decided against the owner, the oldest first; who did is not told. */
+  /** Decisions against the owner, oldest first, without the person who decided. */
   decisions: z.array(decisionRecord.omit({ by: true, pictures: true })),
-  /** The owner's notifications on the site. */
   notifications: z.array(notification),
-  /** Until when they were read. */
+  /** Notifications up to this instant are read. */
   notificationsReadUntil: instant.optional(),
   membership: membership
     .pick({
@@ -117,7 +114,7 @@ export const dataExport = z.object({
     })
     .optional(),
   payments: z.array(purchase),
-  /** Bank transfers that were asked for, the newest first; which reviewer looked at them or decided is not told. */
+  /** Bank transfers, newest first, without the reviewers who claimed or decided them. */
   transfers: z.array(
     transfer.extend(
       storedTransfer.pick({
@@ -132,10 +129,10 @@ export const dataExport = z.object({
   listing: z
     .object({
       id: z.uuid(),
-      /** As it was written last, and as it may be shown. */
+      /** The latest version, and the approved one. */
       written: shownContent,
       approved: shownContent.optional(),
-      /** Since when the words wait for a reviewer, and what the last one said against them. */
+      /** Start of the text's wait for a review, and the last refusal. */
       textWaitsSince: instant.optional(),
       textRefusal: refusal.optional(),
       /** In the owner's order. */
@@ -149,16 +146,16 @@ export const dataExport = z.object({
     })
     .optional(),
   photos: z.array(exportedPhoto),
-  /** Posts that are not over; each has its photo among `photos`, by the same id. */
+  /** Current posts; each has its photo in `photos`, under the same id. */
   posts: z.array(
     post.extend({
       waitsSince: instant.optional(),
       reviewRefusal: refusal.optional(),
-      /** How often it was opened; who did is not known. */
+      /** Number of views; the product does not record the viewers. */
       views: z.int(),
     }),
   ),
-  /** How many posts were created on the last day (YYYY-MM-DD, UTC) on which one was. */
+  /** Number of posts created on the last day with any (YYYY-MM-DD, UTC). */
   postsCreated: z.object({ day: z.string(), created: z.int() }).optional(),
   /** Deleted listings that are not erased yet. */
   deletedListings: z.array(
@@ -166,15 +163,15 @@ export const dataExport = z.object({
       id: z.uuid(),
       deletedAt: instant,
       written: shownContent,
-      /** Of what was deleted before a deletion could be taken back, their ids alone. */
+      /** Only ids, for listings deleted before the product supported restoring. */
       photos: z.array(exportedPhoto.partial().required({ id: true })),
     }),
   ),
-  /** What was counted of the listing, by day: visits, opened contacts, saves; whose they were is not known. */
+  /** Visits, opened contacts and saves per day; the product does not record the visitors. */
   statistics: z.array(dayCounts.extend({ listing: z.uuid() })),
-  /** Ids of the saved listings, newest first. */
+  /** Ids of saved listings, newest first. */
   savedListings: z.array(z.string()),
-  /** The diary, with its notes: nobody else reads them. */
+  /** The private diary with its notes. */
   bookings: z.array(booking.omit({ version: true })),
 });
 export type DataExport = z.output<typeof dataExport>;

@@ -1,18 +1,21 @@
 import * as z from 'zod';
 
-/** Ids that come from outside: their form alone, which keeps what no id has from the table. Whose they are is asked there. */
+/**
+ * Schemas of ids in requests. They check only the format, to keep malformed ids out of table keys. Access checks happen
+ * when the record is read.
+ */
 
-/** A person's id, the user pool's: of what form is the pool's affair. */
+/** User id from the user pool, which defines its format. */
 export const personId = z.string().regex(/^[\w-]{1,64}$/);
 
-/** A place of the location catalogue: `mx`, `mx-puebla`, `mx-puebla-centro`. */
+/** Id of a place in the location catalogue: `mx`, `mx-puebla`, `mx-puebla-centro`. */
 export const placeId = (max: number) =>
   z
     .string()
     .max(max)
     .regex(/^[a-z]{2}(?:-[a-z\d]+)*$/, 'an id of the location catalogue');
 
-/** Where a page of a list starts; what is sealed in it, and whether it is ours, functions/data/cursor.ts finds out. */
+/** Start of a page in a list. functions/data/cursor.ts decrypts the cursor and checks that we issued it. */
 export const cursor = z
   .string()
   .max(1024)

@@ -1,9 +1,12 @@
 /**
- * The one inline script of the public pages; the Content-Security-Policy names its hash
- * (infra/constructs/site-headers.ts), so a change here changes both. It runs before the first paint: whether the header shows a guest's or a signed-in
- * person's links, the chosen theme, the blur option and the columns of a grid are read from cookies and storage without a flash,
- * and the page itself stays the same for everybody, so the edge can cache it. Until what is first on the screen is there,
- * somebody scrolls or three seconds are over, the page is `early`: photos further down wait (web/card/photo.css).
+ * The only inline script of the public pages. The Content-Security-Policy contains its hash, computed in
+ * infra/constructs/site-headers.ts.
+ *
+ * It runs before the first paint and reads cookies and storage: session hint, theme, photo blur, grid columns and
+ * selected country. The HTML stays the same for every visitor, so the edge can cache it.
+ *
+ * The page is `early` until it has loaded, the visitor scrolls, or three seconds pass. Photos further down wait until
+ * then (web/card/photo.css).
  */
 export const inlineScript =
   "(function(d){var h=d.documentElement;if(/(^|; )session=1/.test(d.cookie))h.dataset.session='1';" +

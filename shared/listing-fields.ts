@@ -1,37 +1,33 @@
 import { categories, days, listingLimits, services } from './listing-options.ts';
 
 /**
- * The fields of a listing as plain data: the one list from which come the schema (shared/listing.ts), the values,
- * checks and controls of the form (web/own-listing), what the public page shows, and which labels and words of
- * options each language must have (web/i18n). A group is a tab of the form, and its order that of the form and of the
- * public page.
+ * Fields of a listing as plain data: the only list of them. The schema (shared/listing.ts), the form (web/own-listing),
+ * the public page and the labels in web/i18n derive from it. Each group is a tab of the form; form and public page keep
+ * the order.
  *
- * The server tells public pages which fields they show: their script takes types from here, and no values.
+ * Scripts of public pages import only types from here. The server sends them the fields to show.
  */
 
-/** What can be said of every field. */
+/** Properties common to all fields. */
 interface Field {
-  /**
-   * Every listing has it. Only for fields that were there from the beginning: what was saved before a field was
-   * added lacks it.
-   */
+  /** True if every listing has a value. Only for fields of the first release: older listings lack later fields. */
   required?: true;
-  /** Where the screen is wide enough it stands beside the half before or after it. */
+  /** On a wide screen, shares a row with the half-width field before or after it. */
   half?: true;
-  /** Its control in the form is one of its own (web/own-listing/FormFields.tsx) instead of its type's. */
+  /** Uses its own form control (web/own-listing/FormFields.tsx) instead of the type's default. */
   control?: 'own';
 }
 
-/** What a person writes: at most `max` characters. */
+/** Typed text of at most `max` characters. */
 export interface TextField extends Field {
   type: 'text';
-  /** `many`: what is written may have breaks. */
+  /** `many` allows line breaks. */
   lines?: 'many';
   max: number;
   min?: number;
-  /** Of UTF-8. */
+  /** Bytes of UTF-8. */
   maxBytes?: number;
-  /** What its control asks of a keyboard and of the browser's suggestions. */
+  /** Sets the keyboard and autocomplete of the form control. */
   input?: 'phone' | 'name' | 'address';
   shown: 'about' | 'contact' | 'own' | 'nowhere';
 }
@@ -42,38 +38,38 @@ interface EmailField extends Field {
   shown: 'contact';
 }
 
-/** One of a list. */
+/** Field with one of a list of options. */
 interface ChoiceField extends Field {
   type: 'choice';
   options: readonly string[];
   shown: 'about' | 'own';
 }
 
-/** Any of a list, each at most once. */
+/** Field with any of a list of options, each at most once. */
 interface ChoicesField extends Field {
   type: 'choices';
   options: readonly string[];
   shown: 'about' | 'own';
 }
 
-/** Yes, or not said. */
+/** Yes-or-no field. */
 interface FlagField extends Field {
   type: 'flag';
   shown: 'badge' | 'own';
 }
 
-/** What there is one of: a price, a place of the catalogue, hours of a day. */
+/** Field of a special type: a price, a place of the catalogue, or working hours. */
 type SpecialField = Field & { control: 'own'; shown: 'own' } & (
     { type: 'price' | 'hours' } | { type: 'placeId'; max: number }
   );
 
 /**
- * `shown` says where the public page has it: among the facts under About, as a badge under Services, with the contact
- * details, in a place of its own, or nowhere: then it doesn't leave the facts either.
+ * Field of a listing. `shown` is its position on the public page: facts under About, badges under Services, contact
+ * details, a section of its own, or nowhere. A field shown nowhere never leaves the account.
  */
 export type ListingField = TextField | EmailField | ChoiceField | ChoicesField | FlagField | SpecialField;
 export type ListingFields = Readonly<Record<string, ListingField>>;
-/** With the listing itself, and apart from it: what is read apart can't be shown with the rest. */
+/** Fields read with the listing. Contact fields have a separate type because a separate request reads them. */
 type OpenFields = Readonly<Record<string, ListingField & { shown: 'about' | 'badge' | 'own' | 'nowhere' }>>;
 type ContactFields = Readonly<Record<string, ListingField & { shown: 'contact' }>>;
 
@@ -92,10 +88,10 @@ export const basicFields = {
   country: { type: 'placeId', max: 2, required: true, control: 'own', shown: 'own' },
   city: { type: 'placeId', max: 64, required: true, control: 'own', shown: 'own' },
   municipality: { type: 'placeId', max: 64, control: 'own', shown: 'own' },
-  /** A quarter or landmark, as the provider words it. */
+  /** Neighborhood or landmark, in the provider's own wording. */
   location: { type: 'text', max: 80, half: true, shown: 'own' },
   address: { type: 'text', max: 160, input: 'address', half: true, shown: 'nowhere' },
-  /** "I have my own place": the meaning of the with-location filter. */
+  /** "I have my own place", which the with-location filter uses. */
   hasOwnPlace: { type: 'flag', required: true, control: 'own', shown: 'own' },
   description: {
     type: 'text',
@@ -143,18 +139,18 @@ export const serviceFields = {
   workingHours: { type: 'hours', control: 'own', shown: 'own' },
 } as const satisfies OpenFields;
 
-/** Below `contact` in a listing's content: answered by its own, limited route alone. */
+/** Fields of `contact` in a listing's content. Only a separate, rate-limited route returns them. */
 export const contactFields = {
-  /** Room to paste more than a number: what a control cuts off could leave another one. */
+  /** Longer than any number: cutting off pasted text could leave a different, valid number. */
   phone: { type: 'text', max: 40, input: 'phone', half: true, shown: 'contact' },
   whatsapp: { type: 'text', max: 40, input: 'phone', half: true, shown: 'contact' },
   telegram: { type: 'text', max: 80, input: 'name', shown: 'contact' },
-  /** An optional public address, never the account's. */
+  /** Optional public address, separate from the account's. */
   email: { type: 'email', max: 254, shown: 'contact' },
 } as const satisfies ContactFields;
 
 const socialName = { type: 'text', max: 80, input: 'name', half: true, shown: 'contact' } as const;
-/** Below `social` in a listing's content, and answered with `contact`. */
+/** Fields of `social` in a listing's content, returned with `contact`. */
 export const socialFields = {
   instagram: socialName,
   facebook: socialName,
@@ -167,7 +163,7 @@ export const socialFields = {
   otherSocial: { ...socialName, max: 200 },
 } as const satisfies ContactFields;
 
-/** Every field by the tab of the form on which it stands. */
+/** All fields, by tab of the form. */
 export const fieldsByTab = {
   basic: basicFields,
   details: detailFields,
@@ -177,20 +173,23 @@ export const fieldsByTab = {
 };
 export type ListingTab = keyof typeof fieldsByTab;
 
-/** The fields that the public page shows among the facts under About, in their order. */
+/** Fields that the public page shows under About, in order. */
 export const aboutFields: readonly ListingFieldName[] = Object.values<ListingFields>(fieldsByTab).flatMap(
   (fields) => Object.keys(fields).filter((name) => fields[name]?.shown === 'about') as ListingFieldName[],
 );
 
-/** The fields that no visitor is shown. */
+/** Fields that visitors never see. */
 export const hiddenFields = Object.values<ListingFields>(fieldsByTab).flatMap(
   (fields) => Object.keys(fields).filter((name) => fields[name]?.shown === 'nowhere') as HiddenName[],
 );
 
-/** What the public doesn't read with a listing: contact details, which have a route of their own, and hidden fields. */
+/**
+ * Parts of the content that are not read with a public listing: contact details, which have their own route, and hidden
+ * fields.
+ */
 export type ApartName = 'contact' | 'social' | HiddenName;
 
-/** A content without what the public doesn't read with it (LIST-12). */
+/** Returns the content without contact details and hidden fields (LIST-12). */
 export function openPartOf<C extends object>(content: C): Omit<C, ApartName> {
   const apart: readonly string[] = ['contact', 'social', ...hiddenFields] satisfies ApartName[];
   return Object.fromEntries(Object.entries(content).filter(([name]) => !apart.includes(name))) as Omit<
@@ -209,17 +208,17 @@ type NamesOf<Part> = {
   [Name in ListingFieldName]: FieldsByName[Name] extends Part ? Name : never;
 }[ListingFieldName];
 
-/** The fields with a control of their own. */
+/** Names of fields with their own form control. */
 export type OwnControlName = NamesOf<{ control: 'own' }>;
-/** The fields that the public page shows as badges. */
+/** Names of fields that the public page shows as badges. */
 export type BadgeName = NamesOf<{ shown: 'badge' }>;
 type HiddenName = NamesOf<{ shown: 'nowhere' }>;
 export type ContactName = keyof typeof contactFields;
 export type SocialNetwork = keyof typeof socialFields;
 
-/** A label for every field: what each language must have. */
+/** Labels of all fields, required in each language. */
 export type FieldLabels = Record<ListingFieldName, string>;
-/** Words for every option of every field that has options. */
+/** Labels of every option, for all fields with options. */
 export type OptionWords = {
   [Name in NamesOf<{ options: readonly string[] }>]: Record<
     Extract<FieldsByName[Name], { options: readonly string[] }>['options'][number],

@@ -2,8 +2,8 @@ import { minimumAge } from './age.ts';
 import { mediaPrefix } from './deployment/buckets.ts';
 
 /**
- * The listing's option lists and limits, apart from its schema so that the public bundle can use them
- * without zod (LIST-1, LIST-2).
+ * Option lists and limits of a listing. Separate from the schema, so that the public bundle can use them without zod
+ * (LIST-1, LIST-2).
  */
 export const categories = ['women', 'men', 'trans'] as const;
 export type Category = (typeof categories)[number];
@@ -25,14 +25,14 @@ export const extraServices = [
   'groups',
   'special-requests',
 ] as const;
-/** Order is stable: a card stores a service as its index in this list. Append only. */
+/** Append only: cards store a service as its index in this list. */
 export const services = [...includedServices, ...extraServices] as const;
 export type Service = (typeof services)[number];
-/** Order is stable: a card stores the days as a bit mask, Monday the lowest bit. */
+/** Never reorder: cards store the days as a bit mask, with Monday as the lowest bit. */
 export const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Day = (typeof days)[number];
 
-/** What a list can be filtered by; the meaning of each is BROWSE-2. */
+/** Filters of a list; BROWSE-2 defines them. */
 export const listingFilters = [
   'online',
   'with-location',
@@ -41,18 +41,18 @@ export const listingFilters = [
   'in-office-hours',
 ] as const;
 export type ListingFilter = (typeof listingFilters)[number];
-/** `newest` is the order when nobody chose one; a visitor may choose age or price (BROWSE-4). */
+/** Sort fields of a list. `newest` is the default; visitors can choose age or price (BROWSE-4). */
 export const sortFields = ['newest', 'age', 'price'] as const;
 export type SortField = (typeof sortFields)[number];
 export const sortDirections = ['asc', 'desc'] as const;
 export type SortDirection = (typeof sortDirections)[number];
 
-/** Days a deleted listing is kept, for an undo or a legal question, before it is erased (KEEP-2). */
+/** Days that a deleted listing is kept for a restore or a legal question before its erasure (KEEP-2). */
 export const deletedListingDays = 30;
 
 /**
- * Deleted listings that an account may have in their hold: with so many no new one is begun. Who changes their mind
- * deletes one or two; without an end an account could fill the table and the bucket for 30 days.
+ * Maximum of deleted listings per account that can still be restored. At the maximum, the account cannot create a new
+ * listing. Without this limit, repeated deletions could fill the table and the bucket for 30 days.
  */
 export const deletedListingsMax = 10;
 
@@ -61,67 +61,64 @@ export const listingLimits = {
   priceMin: 1,
   priceMax: 100_000_000,
   titleMinLength: 2,
-  /** Characters, and bytes of UTF-8: a card item must stay within 640 bytes (BROWSE-6). */
+  /** In characters, and in bytes of UTF-8: a card item must stay within 640 bytes (BROWSE-6). */
   titleMaxLength: 60,
   titleMaxBytes: 120,
   descriptionMaxLength: 1000,
   photosMin: 1,
   photosMax: 8,
-  /** Bytes of one photo after the browser's downscaling, and of anything posted directly. */
+  /** Bytes of one photo, downscaled by the browser or uploaded directly. */
   photoMaxBytes: 5 * 1024 * 1024,
-  /** Browser downscaling: files over this many bytes are fitted into `photoMaxSide` px at `photoQuality`. */
+  /** The browser fits files of more than this many bytes into `photoMaxSide` px, at `photoQuality`. */
   photoDownscaleOverBytes: 1024 * 1024,
   photoMaxSide: 1200,
   photoQuality: 0.7,
-  /** Cards on one page of /listings. */
+  /** Cards per page of /listings. */
   pageSize: 24,
-  /** A list is counted so far, then it has 'more than' so many. */
+  /** Counting stops here; longer lists show "more than" this number. */
   counted: 100,
-  /** How long "available now" lasts, minutes. */
+  /** Minutes that "available now" lasts. */
   onlineMinutes: 120,
-  /** A card shows this many services, then '+N more'. */
+  /** Services shown on a card, before "+N more". */
   cardServices: 4,
 } as const;
 
-/** What a list can be narrowed to from and to: whole years, whole units of the country's currency. */
+/** Limits of the range filters: age in whole years, price in whole units of the country's currency. */
 export const rangeLimits = {
   age: { min: minimumAge, max: 99 },
   price: { min: 0, max: listingLimits.priceMax },
 } as const;
 export type RangeName = keyof typeof rangeLimits;
 
-/** Both ends belong to it; one that is left out is open. */
+/** Inclusive range; a missing end is open. */
 export interface Range {
   min?: number | undefined;
   max?: number | undefined;
 }
 
-/** The range between two bounds, whichever of them is the larger; nothing where neither is given. */
+/** Returns the range between two bounds in either order, or undefined if both are missing. */
 export function rangeBetween(min: number | undefined, max: number | undefined): Range | undefined {
   if (min === undefined && max === undefined) return undefined;
   return min !== undefined && max !== undefined && min > max ? { min: max, max: min } : { min, max };
 }
 
 /**
- * Widths (px) that the photo pipeline makes of each photo: a card in two columns at 2 and at 3 device pixels, a whole
- * phone's width, and the largest.
+ * Widths (px) that the photo pipeline makes: a card in two columns at 2 and at 3 device pixels, a full phone screen,
+ * and the largest size.
  */
 export const photoWidths = [360, 480, 780, 1200] as const;
 export type PhotoWidth = (typeof photoWidths)[number];
 
-/** Pixels a side of a photo's square, which stands where a photo is shown small. */
+/** Side in pixels of a photo's square version, used for small previews. */
 export const photoSquareSide = 160;
 
-/**
- * One file of a photo: every width as AVIF; as JPEG the two that are taken where AVIF is not, a phone's width and the
- * largest; and the square.
- */
+/** File of a photo: AVIF in every width, JPEG in two widths for browsers without AVIF, and the AVIF square. */
 export type PhotoFile =
   | readonly [width: PhotoWidth, format: 'avif']
   | readonly [width: 780 | 1200, format: 'jpg']
   | readonly [shape: 'square', format: 'avif'];
 
-/** The public address of one file of a photo; the path is the media bucket's key behind CloudFront. */
+/** Returns the public path of a photo file, which is also the media bucket's key behind CloudFront. */
 export function photoPath(photoId: string, ...[name, format]: PhotoFile): string {
   return `/${mediaPrefix.public}${photoId}/${name}.${format}`;
 }

@@ -16,11 +16,11 @@ import { optionalLine, optionalText, plainLine, plainText, shownLine, shownText 
 
 const utf8 = new TextEncoder();
 
-/** Minutes after local midnight, 0 to 1440; hours may run past midnight when `to` <= `from`. */
+/** Minutes after local midnight, 0 to 1440. Hours run past midnight if `to` <= `from`. */
 const minuteOfDay = z.int().min(0).max(1440);
 const workingHours = z.object({ from: minuteOfDay, to: minuteOfDay });
 
-/** What a field of the list holds in a listing's content. */
+/** Type of a field's value in the content. */
 type ValueOf<F> = F extends { type: 'choices'; options: ReadonlyArray<infer Option> }
   ? Option[]
   : F extends { type: 'choice'; options: ReadonlyArray<infer Option> }
@@ -68,14 +68,17 @@ function text({ required, lines, max, min, maxBytes }: TextField): z.ZodType {
   });
 }
 
-/** What was stored, on its way out: a text is no longer measured, and a price may be from before it had a least. */
+/**
+ * Returns the schema of a stored value. It skips limits that older values may break: text lengths and the minimum
+ * price.
+ */
 function shownSchema(field: ListingField): z.ZodType {
   if (field.type === 'price') return z.int().min(0);
   if (field.type !== 'text') return valueSchema(field);
   return field.lines === 'many' ? shownText : shownLine;
 }
 
-/** The schemas of a group of fields, each by its field's name. */
+/** Builds the schemas of a group of fields, by field name. */
 const schemasOf = <const G extends ListingFields>(fields: G, schemaOf: (field: ListingField) => z.ZodType) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -94,18 +97,18 @@ const contentBy = (schemaOf: (field: ListingField) => z.ZodType) =>
   });
 
 /**
- * What a provider writes about themselves: the one schema of a listing's content, made from the list of its fields. The
- * form, the API's input, the stored `proposed` and `approved` versions and the public detail all derive from it (LIST-1).
+ * Schema of a listing's content, built from the list of fields. The form, the API's input, the stored `proposed` and
+ * `approved` versions and the public page derive from it (LIST-1).
  */
 export const listingContent = contentBy(valueSchema);
 export type ListingContent = z.infer<typeof listingContent>;
 
-/** The same as it leaves the facts: cleaned, and refused for no limit that came after it was stored. */
+/** Schema of stored content: cleans it, and never rejects it for limits added later. */
 export const shownContent = contentBy(shownSchema);
 
 /**
- * A content whose place exists: country, city in it, municipality in the city. The server asks the whole catalogue,
- * the browser the country that it has loaded.
+ * Builds the schema of content whose place exists: a country, a city in it, and a municipality in that city. The server
+ * checks the whole catalogue, the browser the loaded country.
  */
 export const placedListingContent = (placesOf: PlaceLookup) =>
   listingContent.superRefine((content, context) => {
