@@ -1,10 +1,13 @@
 import { dayMilliseconds } from './day.ts';
 import { type Membership, runsOn } from './membership.ts';
 
-/** Days before an end that nobody renews on which the provider is reminded of it, the first one first (MONEY-28). */
+/**
+ * Days before the end at which the provider of an unrenewed membership gets a reminder, earliest reminder first
+ * (MONEY-28).
+ */
 const reminderDays = [7, 3] as const;
 
-/** When what is paid for ends (ISO, UTC), where it does unless the payer goes on: nothing is renewed by itself. */
+/** Returns the end of the paid period (ISO, UTC) if nothing renews it automatically. */
 function comingEnd(membership: Membership | undefined): string | undefined {
   if (!membership || membership.reversal) return undefined;
   const isCanceled = membership.cancelAtPeriodEnd && !membership.endedAt;
@@ -13,7 +16,7 @@ function comingEnd(membership: Membership | undefined): string | undefined {
 
 const reminderAt = (end: string, days: number): number => Date.parse(end) - days * dayMilliseconds;
 
-/** The reminders of the coming end that were not sent, nor passed over. */
+/** Returns the reminders of the coming end that were neither sent nor skipped. */
 function reminders(membership: Membership): Array<{ end: string; days: number; at: number }> {
   const end = comingEnd(membership);
   if (!end) return [];
@@ -22,18 +25,18 @@ function reminders(membership: Membership): Array<{ end: string; days: number; a
   return reminderDays.filter((days) => days < last).map((days) => ({ end, days, at: reminderAt(end, days) }));
 }
 
-/** When the next reminder is to be sent (milliseconds since the epoch); undefined where none is. */
+/** Returns when the next reminder is due, in milliseconds since the epoch; undefined if none is. */
 export const nextReminder = (membership: Membership): number | undefined => reminders(membership)[0]?.at;
 
-/** The reminder whose time has come; of several that were missed, the last one says it all. */
+/** Returns the reminder that is due. If several were missed, only the last one is sent. */
 export const dueReminder = (membership: Membership, now: Date): { end: string; days: number } | undefined =>
   reminders(membership)
     .filter(({ at }) => at <= now.getTime())
     .at(-1);
 
 /**
- * Which reminder counts as sent after a change of the membership: whoever ends a renewal has just read its date, so no
- * reminder that was to come earlier is sent after it.
+ * Returns the reminder that counts as sent after the membership changed. A provider who cancels the renewal has just
+ * seen the end date, so reminders that are already due are skipped.
  */
 export function remindedAfter(known: Membership, next: Membership, now: Date): Membership['reminded'] {
   if (comingEnd(known) === comingEnd(next)) return next.reminded;

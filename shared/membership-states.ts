@@ -1,21 +1,21 @@
-/** What is known of memberships without reading one; small, since every page of the private app runs it. */
+/** Plan, states and transitions of a membership. Kept small because every page of the private app loads this file. */
 
-/** The one plan (MONEY-1); its price is the operator's setting, 50.00 USD unless chosen. */
+/** The only plan (MONEY-1). The operator sets its price; the default is 50.00 USD. */
 export const premiumTier = 'premium-tier';
 export const membershipDays = 30;
-/** After a failed renewal the listing stays public this many days, with reminders (MONEY-4). */
+/** Days that the listing stays public after a failed renewal, with reminders (MONEY-4). */
 export const graceDays = 3;
 
 /**
- * The life of a membership, a sentence for each state:
- * - none: nothing was ever paid;
- * - pending: a checkout or a transfer is open, and nothing that was paid runs;
+ * States of a membership:
+ * - none: the account never paid;
+ * - pending: a checkout or a transfer is open, and no paid period runs;
  * - active: a paid period runs and will be renewed, or its renewal is being collected;
- * - past_due: the renewal failed, and the days of grace run (MONEY-4);
- * - canceling: a paid period runs, and nothing is renewed;
- * - ended: what was paid for is over;
- * - refunded: the money of the period that ran went back, which ended it;
- * - disputed: the payer's bank asks for that money back, and nobody has decided yet.
+ * - past_due: the renewal failed, and the grace period runs (MONEY-4);
+ * - canceling: a paid period runs and will not be renewed;
+ * - ended: the paid period is over;
+ * - refunded: the payment of the running period was refunded, which ended it;
+ * - disputed: the payer's bank disputes that payment, without a decision yet.
  */
 export const membershipStates = [
   'none',
@@ -29,11 +29,11 @@ export const membershipStates = [
 ] as const;
 export type MembershipState = (typeof membershipStates)[number];
 
-/** Codes of the errors that refuse to sell a membership for what the account is, whatever was paid before (MONEY-3). */
+/** Error codes that refuse a purchase because of the account, regardless of earlier payments (MONEY-3). */
 export const refusalsToSell = ['account-erasing', 'account-suspended', 'identity-not-approved'] as const;
 export type RefusalToSell = (typeof refusalsToSell)[number];
 
-/** Notifications about a membership, each by mail and on the site. */
+/** Kinds of notification about a membership, sent by mail and shown on the site. */
 export const membershipNotificationKinds = [
   'membership-started',
   'membership-renewed',
@@ -51,7 +51,7 @@ export const membershipNotificationKinds = [
 ] as const;
 export type MembershipNotificationKind = (typeof membershipNotificationKinds)[number];
 
-/** What happens to a membership, at the payment provider or by the calendar. */
+/** Events that change a membership, from the payment provider or the calendar. */
 export type MembershipEvent =
   | 'checkout-opened'
   | 'checkout-expired'
@@ -74,11 +74,14 @@ type RenewalNotificationKind = Extract<
 >;
 
 interface MembershipStep {
-  /** What the public sees: whether a listing may be shown. The provider sees the state itself. */
+  /** True if a listing may be public in this state. */
   carriesListing: boolean;
-  /** Where an event leads; several where the state before, or what else is true, says which. None: it stays. */
+  /**
+   * States that follow each event. If there are several, the previous state or other facts decide. An event without an
+   * entry changes nothing.
+   */
   leadsTo: Partial<Record<MembershipEvent, readonly MembershipState[]>>;
-  /** The provider is notified of this once, on entering the state; of canceling only if it came with a payment. */
+  /** Notification sent once, on entering the state. For `canceling`, only if a payment led to it. */
   notification?: Extract<
     MembershipNotificationKind,
     | 'membership-started'
@@ -87,7 +90,10 @@ interface MembershipStep {
     | 'membership-refunded'
     | 'membership-disputed'
   >;
-  /** The notification on entering the state: canceled from one that was to renew, resumed from canceling. */
+  /**
+   * Notification of a change of the renewal, sent when a renewing membership becomes canceling, or a canceling one
+   * renews again.
+   */
   renewalNotification?: RenewalNotificationKind;
 }
 
@@ -95,8 +101,8 @@ const nothingRuns = { 'checkout-opened': ['pending'], paid: ['active'] } as cons
 const moneyGoesBack = { refunded: ['refunded'], disputed: ['disputed'] } as const;
 
 /**
- * Every state with what may follow it (MONEY-19). A membership is derived from what the payment provider holds true, and
- * not replayed: events that come late or are lost only mean that states between were not seen.
+ * All states and their transitions (MONEY-19). The state is derived from the payment provider's current data, not from
+ * replayed events. A late or lost event only means that the site skips intermediate states.
  */
 export const membershipSteps: Readonly<Record<MembershipState, MembershipStep>> = {
   none: { carriesListing: false, leadsTo: nothingRuns },
@@ -162,5 +168,5 @@ export const membershipSteps: Readonly<Record<MembershipState, MembershipStep>> 
   },
 };
 
-/** Whether a membership in this state lets a listing be public. */
+/** True if a membership in this state lets a listing be public. */
 export const carriesListing = (state: MembershipState): boolean => membershipSteps[state].carriesListing;

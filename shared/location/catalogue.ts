@@ -23,8 +23,8 @@ import ve from './data/ve.json' with { type: 'json' };
 import { type City, countryIdOf, type CountryPlaces, type Municipality } from './place.ts';
 
 /**
- * The whole location catalogue, for servers: every country's file is carried along, and parsed when the country is
- * first asked for. The browser takes one country at a time instead (load-country.ts).
+ * The whole location catalogue, for servers. The bundle contains every country's file and parses it on first use. The
+ * browser loads one country at a time instead (load-country.ts).
  */
 const files: Readonly<Record<string, CountryFile>> = {
   mx,
@@ -51,7 +51,7 @@ const files: Readonly<Record<string, CountryFile>> = {
 
 const read = new Map<string, CountryPlaces>();
 
-/** The places of a country, or undefined where the catalogue does not have it. */
+/** Returns the places of a country, or undefined if the catalogue lacks it. */
 export function placesOf(countryId: string): CountryPlaces | undefined {
   const country = findCountry(countryId);
   const file = files[countryId];
@@ -64,7 +64,7 @@ export function placesOf(countryId: string): CountryPlaces | undefined {
 export const findCity = (id: string): City | undefined => placesOf(countryIdOf(id))?.city(id);
 export const findMunicipality = (id: string): Municipality | undefined =>
   placesOf(countryIdOf(id))?.municipality(id);
-/** The largest first. */
+/** Returns the cities of a country, largest first. */
 export const citiesOf = (country: string): readonly City[] => placesOf(country)?.cities ?? [];
 export const municipalitiesOf = (city: string): readonly Municipality[] =>
   findCity(city)?.municipalities ?? [];

@@ -1,11 +1,11 @@
-/** A jurisdiction of the catalogue, which has 20 (COUNTRY-1). */
+/** One of the catalogue's 20 countries and territories (COUNTRY-1). */
 export interface Country {
   /** ISO 3166-1 alpha-2, lower case. */
   id: string;
   name: { es: string; en: string };
   /** ISO 4217. */
   currency: string;
-  /** IANA zone of most of its cities; a city may have its own. */
+  /** IANA time zone of most of its cities; a city may have its own. */
   zone: string;
   dialling: string;
 }
@@ -42,7 +42,7 @@ export const countries: readonly Country[] = [
   country('es', 'España', 'Spain', 'EUR', 'Europe/Madrid', '+34'),
 ];
 
-/** Where a day of a country begins last, of those that have several zones. */
+/** Zone in which the day begins last, for countries with several zones. */
 const lastZones: Readonly<Record<string, string>> = {
   mx: 'America/Tijuana',
   es: 'Atlantic/Canary',
@@ -54,5 +54,5 @@ const countryById: ReadonlyMap<string, Country> = new Map(countries.map((one) =>
 
 export const findCountry = (id: string): Country | undefined => countryById.get(id);
 
-/** The zone of a country in which its day begins last; undefined for one that the catalogue does not have. */
+/** Returns the zone in which the country's day begins last; undefined for an unknown country. */
 export const lastZoneOf = (id: string): string | undefined => lastZones[id] ?? findCountry(id)?.zone;

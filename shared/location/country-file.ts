@@ -2,16 +2,18 @@ import type { Country } from './countries.ts';
 import { type City, type CountryPlaces, type Municipality, slug } from './place.ts';
 
 /**
- * A country's file in `data/`: place data of GeoNames, CC BY 4.0, which `npm run locations` writes. `|` separates the
- * fields of a row. A row is one string, since servers carry all twenty countries and read few: V8 evaluates a bundle's
- * nested arrays at the start, which takes 2 to 3 ms longer.
+ * A country's file in `data/`: place data of GeoNames (CC BY 4.0), written by `npm run locations`.
+ *
+ * Each row is one string with fields separated by `|`. Servers bundle all twenty countries but read few. V8 evaluates
+ * nested arrays of a bundle at startup, which would take 2 to 3 ms longer.
  */
 export interface CountryFile {
-  /** Name, and the IANA zone where it is not the country's. A region that has two zones has two rows. */
+  /** Regions: name, then the IANA time zone if it differs from the country's. A region with two zones has two rows. */
   regions: readonly string[];
   /**
-   * A city, the largest first: name, index of its region, latitude, longitude, aliases. Its municipalities follow, each
-   * after a space: name, aliases. An id's part that is not the name's slug stands behind the name: `Centro=downtown`.
+   * Cities, largest first: name, index of the region, latitude, longitude, aliases. Rows that begin with a space are
+   * municipalities of the city above: name, aliases. If the last part of an id differs from the name's slug, it follows
+   * the name: `Centro=downtown`.
    */
   places: readonly string[];
 }
@@ -53,19 +55,22 @@ export function readCountry(country: Country, { regions, places }: CountryFile):
 
 type Named = Pick<City, 'id' | 'name' | 'aliases'>;
 
-/** Parses a name with its aliases, given the id of what the place lies in. */
+/**
+ * Parses a name with its aliases.
+ * @param parent id of the enclosing country or city
+ */
 export function readNames(parent: string, [first = '', ...aliases]: readonly string[]): Named {
   const [name = '', ownSlug = slug(name)] = first.split('=');
   return { id: `${parent}-${ownSlug}`, name, aliases };
 }
 
-/** The fields that `readNames` parses. */
+/** Serializes a name and its aliases for `readNames`. */
 export function writeNames(parent: string, { id, name, aliases }: Named): string[] {
   const ownSlug = id.slice(parent.length + 1);
   return [ownSlug === slug(name) ? name : `${name}=${ownSlug}`, ...aliases];
 }
 
-/** The file that `readCountry` parses. */
+/** Serializes a country's places for `readCountry`. */
 export function writeCountry({ country, cities }: Pick<CountryPlaces, 'country' | 'cities'>): CountryFile {
   const regionOf = ({ region, zone }: City): string => (zone === country.zone ? region : `${region}|${zone}`);
   const regions = [...new Set(cities.map(regionOf))];

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { categories } from '../listing-options.ts';
 
 /**
- * How many listings were public in each place of one country when the last scheduled pass read them (BROWSE-9):
- * minutes old, so a hint beside a place's name and not a figure to rely on. One file a country, at shared/site.ts's
- * `countsPath`.
+ * Number of public listings in each place of a country, as the last scheduled pass counted them (BROWSE-9). The counts
+ * are minutes old: a hint beside a place's name, not an exact figure. Each country has one file, at `countsPath`
+ * (shared/site.ts).
  */
 export const countryCounts = z.object({
-  /** When the pass began to read. */
+  /** Start of the counting pass. */
   at: z.iso.datetime(),
-  /** By category, then by the id of the country, of a city or of a municipality; a place that is absent has none. */
+  /** Counts by category, then by id of a country, city or municipality. Places without listings are absent. */
   counts: z.record(z.enum(categories), z.record(z.string(), z.int().positive())),
 });
 export type CountryCounts = z.infer<typeof countryCounts>;

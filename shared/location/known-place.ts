@@ -1,11 +1,11 @@
 import { countryIdOf, type CountryPlaces, type Place } from './place.ts';
 
-/** The places of a country where they are at hand, by the country's id. */
+/** Returns the loaded places of a country, given its id, or undefined. */
 export type PlaceLookup = (countryId: string) => CountryPlaces | undefined;
 
 /**
- * Keeps of a place what the catalogue knows and what fits together; a city alone brings its country.
- * Wrong ids come back as undefined levels, never as an error: they arrive in addresses people share.
+ * Removes unknown or contradictory levels of a place. A city without a country gets the city's country. Unknown ids are
+ * not an error, because they arrive in shared links.
  */
 export function knownPlace(place: Place, placesOf: PlaceLookup): Place {
   const city = place.city ? placesOf(countryIdOf(place.city))?.city(place.city) : undefined;

@@ -6,9 +6,10 @@ import { countries, findCountry } from './countries.ts';
 import { type Place, slug } from './place.ts';
 
 /**
- * The address of a place's own list of a category, in words: `/mujeres/mexico/guadalajara`, `/women/spain`. Words,
- * since people read it and search engines show it: countries and categories are named in the address's language,
- * cities and municipalities by the part of their id that is their own, which reads well and never changes.
+ * Builds the readable address of a place's listings in one category: `/mujeres/mexico/guadalajara`, `/women/spain`.
+ *
+ * People and search engines read these addresses. Category and country are named in the page's language. Cities and
+ * municipalities use the last part of their id, which never changes.
  */
 export function landingPath(
   language: Language,
@@ -24,7 +25,7 @@ export function landingPath(
   return `/${[categorySlugs[language][category], ...words].filter(Boolean).join('/')}`;
 }
 
-/** What such an address means; undefined where a word of it is unknown in this language, or there are too many. */
+/** Parses such an address; undefined if a segment is unknown in this language or there are too many. */
 export function readLanding(
   language: Language,
   path: string,

@@ -6,9 +6,9 @@ const loading = new Map<string, Promise<CountryPlaces>>();
 const loaded = new Map<string, CountryPlaces>();
 
 /**
- * A country's places, loaded when they are first asked for: what the browser has of the catalogue. A load that
- * failed is tried again at the next call.
- * @throws Error where there is no such country; TypeError where its file can't be had
+ * Loads a country's places once. The browser reads the catalogue this way, one country at a time. A failed load is
+ * retried at the next call.
+ * @throws Error for an unknown country; TypeError if its file cannot be loaded
  */
 export function loadCountry(countryId: string): Promise<CountryPlaces> {
   const before = loading.get(countryId);
@@ -22,7 +22,7 @@ export function loadCountry(countryId: string): Promise<CountryPlaces> {
   return places;
 }
 
-/** A country's places where they have been loaded. */
+/** Returns a country's places if they are already loaded. */
 export const loadedCountry = (countryId: string): CountryPlaces | undefined => loaded.get(countryId);
 
 async function load(countryId: string): Promise<CountryPlaces> {

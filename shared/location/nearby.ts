@@ -5,7 +5,7 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 type Position = Pick<City, 'latitude' | 'longitude'>;
 
-/** Kilometres as the crow flies, by the haversine formula. */
+/** Returns the distance in kilometers by the haversine formula. */
 export function distance(from: Position, to: Position): number {
   const halfLatitude = Math.sin(radians(to.latitude - from.latitude) / 2);
   const halfLongitude = Math.sin(radians(to.longitude - from.longitude) / 2);
@@ -15,7 +15,7 @@ export function distance(from: Position, to: Position): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** The other cities of its country, the nearest first. */
+/** Returns the other cities of the country, nearest first. */
 export const citiesByDistance = ({ cities }: Pick<CountryPlaces, 'cities'>, from: City): City[] =>
   cities
     .filter(({ id }) => id !== from.id)

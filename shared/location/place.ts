@@ -1,53 +1,53 @@
 import type { Country } from './countries.ts';
 
-/** A city of the catalogue, with everything that is known of it. */
+/** City of the catalogue. */
 export interface City {
-  /** Its country's id and a slug: `mx-guadalajara`. Listings store it, so it never changes. */
+  /** The country's id and a slug: `mx-guadalajara`. Listings store it, so it never changes. */
   id: string;
   name: string;
   /** The country's id. */
   country: string;
-  /** The state, province or department it lies in; what tells two cities of one name apart. */
+  /** State, province or department; distinguishes cities of the same name. */
   region: string;
   /** IANA time zone. */
   zone: string;
-  /** Degrees, to the hundredth (about a kilometre). */
+  /** Degrees, rounded to two decimals (about a kilometer). */
   latitude: number;
   longitude: number;
-  /** Other names people type. */
+  /** Other names that people search for. */
   aliases: readonly string[];
-  /** Empty where the catalogue goes no further down. */
+  /** Empty if the catalogue has no municipalities for this city. */
   municipalities: readonly Municipality[];
 }
 
 /** A municipality of a metropolitan area, or a district of a big city. */
 export interface Municipality {
-  /** Its city's id and a slug: `mx-guadalajara-zapopan`. */
+  /** The city's id and a slug: `mx-guadalajara-zapopan`. */
   id: string;
   name: string;
   /** The city's id. */
   city: string;
-  /** Other names people type, among them well-known quarters of it. */
+  /** Other names that people search for, including well-known quarters. */
   aliases: readonly string[];
 }
 
-/** A place as far down as it is known. Each level is only meaningful below the one before. */
+/** Country, city or municipality. Each level needs the one above. */
 export interface Place {
   country?: string | undefined;
   city?: string | undefined;
   municipality?: string | undefined;
 }
 
-/** The places of one country: what a page loads of the catalogue. */
+/** Places of one country, which the browser loads as one unit. */
 export interface CountryPlaces {
   country: Country;
-  /** The largest first. */
+  /** Largest first. */
   cities: readonly City[];
   city: (id: string) => City | undefined;
   municipality: (id: string) => Municipality | undefined;
 }
 
-/** Lower case, no accents, for comparing what people type with what the catalogue says. */
+/** Lowercases, trims and removes accents, to compare typed names with the catalogue. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')
@@ -55,11 +55,11 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .trim();
 
-/** A name as the part of an id: `Ñuñoa` is `nunoa`, `L’Hospitalet` is `l-hospitalet`. */
+/** Turns a name into part of an id: `Ñuñoa` becomes `nunoa`, `L’Hospitalet` becomes `l-hospitalet`. */
 export const slug = (name: string): string =>
   fold(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** The country of a city's or municipality's id. */
+/** Returns the country's id of a city or municipality, given its id. */
 export const countryIdOf = (placeId: string): string => placeId.slice(0, 2);
