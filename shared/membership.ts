@@ -6,96 +6,98 @@ import { nextTransferOpens } from './transfer-options.ts';
 
 export * from './membership-states.ts';
 
-/** What was asked for one period, and for what: an operator's later price does not change it (MONEY-15). */
+/** Price and length of one period as offered. A later price change by the operator does not affect it (MONEY-15). */
 export const sale = z.object({
-  /** The payment provider's id of what was sold. */
+  /** The payment provider's id of the product. */
   product: z.string(),
   /** Cents of `currency` (ISO 4217, capitals). */
   amount: z.int(),
   currency: z.string(),
-  /** How long the period is. */
+  /** Length of the period in days. */
   days: z.int(),
 });
 export type Sale = z.infer<typeof sale>;
 
-/** What became of the money of the period that was paid last; without a period, of nothing. */
+/** Reversal of the last period's payment. */
 const reversal = z.object({
-  /** refunded: all of it went back; disputed: the payer's bank asks for it, undecided; lost: the bank took it. */
+  /** refunded: refunded in full; disputed: the payer's bank disputes it, undecided; lost: the bank took it back. */
   why: z.enum(['refunded', 'disputed', 'lost']),
-  /** When that began. */
+  /** Start of the reversal. */
   at: z.iso.datetime(),
 });
 
-/** Why an operator gives money back. `terms` and `law` are decisions against its payer, the others are none. */
+/** Grounds for a refund by an operator. `terms` and `law` are decisions against the payer; the others are not. */
 export const refundGrounds = ['goodwill', 'duplicate', ...decisionGrounds] as const;
 export type RefundGround = (typeof refundGrounds)[number];
 
-/** An operator's word that money of a payment goes back, until it did (MONEY-29). */
+/** Refund ordered by an operator, until the payment provider has executed it (MONEY-29). */
 const orderedRefund = z.object({
-  /** Under which the provider gives it back once. */
+  /** Idempotency key at the payment provider: one refund per id. */
   id: z.uuid(),
-  /** The provider's id of the payment. */
+  /** The payment provider's id of the payment. */
   paymentId: z.string(),
   /** Cents of `currency` (ISO 4217, capitals). */
   amount: z.int().positive(),
   currency: z.string(),
-  /** Nothing of the payment is left after it. */
+  /** True if the refund returns everything that remains of the payment. */
   whole: z.boolean(),
-  /** In words that the payer reads, and what they rest on. */
+  /** Explanation that the payer reads, and its legal ground. */
   reason: z.string(),
   ground: z.enum(refundGrounds),
-  /** Of a transfer: the day (YYYY-MM-DD) on which the operator's bank sent the money. */
+  /** For transfers: the day (YYYY-MM-DD) on which the operator's bank sent the money. */
   wiredOn: z.iso.date().optional(),
-  /** Who ordered it, as decisions name them, and when (ISO, UTC). */
+  /** Operator who ordered the refund, in the format of decisions, and the time (ISO, UTC). */
   by: z.string(),
   at: z.iso.datetime(),
 });
 export type OrderedRefund = z.infer<typeof orderedRefund>;
 
 /**
- * What the payment provider holds true of one account, as it was read last. Beside that only opening a checkout writes it
- * (`customerId`, `checkoutId` and what belongs to it), and the calendar writes which notices of an end were sent (`endNotified`, `reminded`).
+ * Membership of one account, as the payment provider last reported it. Two other writers exist. Opening a checkout sets
+ * `customerId`, `checkoutId` and related fields. Scheduled jobs record the notices sent (`endNotified`, `reminded`).
  */
 export const membership = z.object({
   provider: z.enum(['stripe', 'bank-transfer']),
   customerId: z.string(),
   subscriptionId: z.string().optional(),
-  /** The checkout opened last, so that a second press finds it again instead of a second subscription. */
+  /** The latest checkout. A second click finds it again instead of creating a second subscription. */
   checkoutId: z.string().optional(),
-  /** What that checkout asks. */
+  /** Price and length of the period that the checkout offers. */
   offered: sale.optional(),
-  /** While it may still be paid: since when it was open, and until when (ISO instants, UTC). */
+  /** Interval in which the checkout can be paid (ISO instants, UTC). */
   checkoutOpenedAt: z.iso.datetime().optional(),
   checkoutUntil: z.iso.datetime().optional(),
-  /** What the subscription was sold at, which its renewals are held to. */
+  /** Original price and length of the subscription; renewals must match them. */
   sold: sale.optional(),
-  /** ISO instants, UTC, of the last period that was paid: those of the invoice's line, never computed. */
+  /** Last paid period (ISO instants, UTC), copied from the invoice line and never computed. */
   periodStart: z.iso.datetime().optional(),
   periodEnd: z.iso.datetime().optional(),
-  /** Cancelled: active until periodEnd, no renewal and so no grace. */
+  /** True after a cancellation: active until `periodEnd`, without renewal and without grace. */
   cancelAtPeriodEnd: z.boolean(),
-  /** Attempts to collect the renewal that failed since the last payment that did not; 0 while all is well. */
+  /** Failed attempts to collect the renewal since the last successful payment. */
   failedAttempts: z.int().min(0),
-  /** The provider's id of the card that renewals are charged to, and of the one that these attempts were made with. */
+  /** The payment provider's ids of two cards: the one charged for renewals, and the one of the failed attempts. */
   card: z.string().optional(),
   declinedCard: z.string().optional(),
-  /** When the payment provider ended the subscription, whoever asked for it. */
+  /** Time at which the payment provider ended the subscription, for any cause. */
   endedAt: z.iso.datetime().optional(),
   reversal: reversal.optional(),
-  /** When all of that money had been given back, which came back since: what ended with it runs on (MONEY-31). */
+  /** Time of a full refund that the payer's bank later returned. The paid period then runs to its end (MONEY-31). */
   refundCameBack: z.iso.datetime().optional(),
-  /** The provider was notified that it ended. */
+  /** True once the provider was notified of the membership's end. */
   endNotified: z.boolean().optional(),
-  /** The last reminder of an end that counts as sent (membership-reminder.ts): of which end, and how many days before it. */
+  /** Last reminder that counts as sent (membership-reminder.ts): the end it announced, and how many days before. */
   reminded: z.object({ of: z.iso.datetime(), days: z.int() }).optional(),
   refundOrder: orderedRefund.optional(),
 });
 export type Membership = z.infer<typeof membership>;
 
 /**
- * When what was paid for is over: the earliest of the subscription's end, the day the money went back, and the paid
- * period's end plus grace where a renewal is still expected. Undefined where nothing was ever paid. The grace also covers
- * the hours between a period's end and the renewal's webhook, so a late webhook never hides a paying provider.
+ * Returns when the paid period is over; undefined if nothing was ever paid. It is the earliest of these: the
+ * subscription's end, the refund or lost dispute, and the period's end plus grace if a renewal is expected.
+ *
+ * The grace also covers the hours between a period's end and the renewal's webhook. A late webhook therefore never
+ * hides a paying provider.
  */
 export function membershipEnd(membership: Membership | undefined): Date | undefined {
   if (!membership?.periodEnd) return undefined;
@@ -107,15 +109,18 @@ export function membershipEnd(membership: Membership | undefined): Date | undefi
   return new Date(Math.min(...ends));
 }
 
-/** Whether the subscription ended with a refund that came back: what was paid for runs to its end, and is not renewed. */
+/**
+ * True if the subscription ended with a refund that the payer's bank returned. The paid period runs to its end without
+ * renewal.
+ */
 export const runsOn = ({ endedAt, refundCameBack }: Membership): boolean =>
   endedAt !== undefined && refundCameBack !== undefined && endedAt >= refundCameBack;
 
-/** Whether what runs had ended with a refund that came back: it runs to its end, and can't be resumed (MONEY-31). */
+/** True if the running period had ended with a returned refund. It runs to its end and cannot be resumed (MONEY-31). */
 export const isGivenBack = (membership: Membership | undefined, now: Date): boolean =>
   membership !== undefined && runsOn(membership) && paidState(membership, now) === 'canceling';
 
-/** Whether the checkout that was opened last may still be paid. */
+/** True if the latest checkout can still be paid. */
 export const hasOpenCheckout = (membership: Membership | undefined, now: Date): boolean =>
   membership?.checkoutUntil !== undefined && now < new Date(membership.checkoutUntil);
 
@@ -126,7 +131,7 @@ export function membershipState(membership: Membership | undefined, now: Date): 
     : state;
 }
 
-/** The state without a checkout that may be open: what became of all that was paid. */
+/** Returns the state from payments alone, ignoring an open checkout. */
 export function paidState(
   membership: Membership | undefined,
   now: Date,
@@ -134,7 +139,7 @@ export function paidState(
   const end = membershipEnd(membership);
   if (!membership?.periodEnd || !end) return 'none';
   const { periodEnd, cancelAtPeriodEnd, failedAttempts, reversal: back } = membership;
-  // What went back after the end ended nothing.
+  // A refund after the end did not end the membership.
   if (back?.why === 'refunded' && Date.parse(back.at) <= end.getTime()) return 'refunded';
   if (now >= end) return 'ended';
   if (back?.why === 'disputed') return 'disputed';
@@ -142,20 +147,20 @@ export function paidState(
   return now >= new Date(periodEnd) && failedAttempts > 0 ? 'past_due' : 'active';
 }
 
-/** Whether another period will be collected. */
+/** True if the payment provider will collect another period. */
 export function isRenewing(membership: Membership | undefined, now: Date): boolean {
   const state = membershipState(membership, now);
   return (state === 'active' || state === 'past_due') && membership?.subscriptionId !== undefined;
 }
 
-/** Whether the renewal failed with another card than the one that is tried next. */
+/** True if the card for the next attempt differs from the one that failed. */
 export const isCardChanged = (membership: Membership | undefined): boolean =>
   membership?.card !== undefined &&
   membership.declinedCard !== undefined &&
   membership.card !== membership.declinedCard;
 
 /**
- * Whether the next period can be asked for beside the one that runs: only where nobody collects it by itself, and only in
+ * True if the member can request a transfer for the next period. Requires a membership without automatic renewal, in
  * its last days (MONEY-24).
  */
 export function mayPayNext(membership: Membership | undefined, now: Date): boolean {
@@ -163,21 +168,21 @@ export function mayPayNext(membership: Membership | undefined, now: Date): boole
   return paidState(membership, now) === 'canceling' && now >= nextTransferOpens(membership.periodEnd);
 }
 
-/** Whether its renewal is off and can be turned on again: what is paid for runs still. A transfer never renews. */
+/** True if the member can turn the renewal on again. Requires a running paid period; transfers never renew. */
 export const canResume = (membership: Membership | undefined, now: Date): membership is Membership =>
   membership?.subscriptionId !== undefined &&
   membership.endedAt === undefined &&
   membership.provider !== 'bank-transfer' &&
   membershipState(membership, now) === 'canceling';
 
-/** How a ledger row reads on Purchase History (MONEY-8). */
+/** Status of a ledger row, as shown on Purchase History (MONEY-8). */
 export const purchaseStatuses = [
   'paid',
   'pending',
   'failed',
   'refunded',
   'disputed',
-  // Of a dispute, as payment providers say it: won, and the payment stands; lost, and the payer has the money.
+  // Outcomes of a dispute, named as payment providers do: `won` keeps the payment, `lost` returns it to the payer.
   'won',
   'lost',
 ] as const;

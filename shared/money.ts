@@ -1,7 +1,7 @@
 /**
- * Digits after the point in which payment providers count a currency, where they are not two: "zero-decimal" and
- * "three-decimal" in Stripe's documentation (docs.stripe.com/currencies). Intl says otherwise of some: of Colombian
- * pesos it shows none, and they are counted in cents.
+ * Number of decimal digits that payment providers use, for currencies without two digits: "zero-decimal" and
+ * "three-decimal" in Stripe's documentation (docs.stripe.com/currencies). Intl differs for some: it shows Colombian
+ * pesos without decimals, but Stripe counts them in cents.
  */
 const digits: ReadonlyArray<[count: number, currencies: string]> = [
   [0, 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'],
@@ -13,22 +13,28 @@ const exceptions = new Map(
   ),
 );
 
-/** Digits of a currency's (ISO 4217, capitals) smallest unit: all our amounts are in that, called cents. */
+/**
+ * Returns the number of decimal digits of a currency (ISO 4217, capitals). All amounts are in its smallest unit, which
+ * the code calls cents.
+ */
 const minorDigits = (currency: string): number => exceptions.get(currency) ?? 2;
 
-/** An amount in the currency's own units. @param cents of the currency's smallest unit */
+/**
+ * Converts cents into the currency's main unit.
+ * @param cents amount in the currency's smallest unit
+ */
 const major = (cents: number, currency: string): number => cents / 10 ** minorDigits(currency);
 
-/** The amount as a plain decimal number, for mails and files: "50.00", "5000". */
+/** Formats an amount as a plain decimal number for mails and files: "50.00", "5000". */
 export const decimal = (cents: number, currency: string): string =>
   major(cents, currency).toFixed(minorDigits(currency));
 
 const written = new Map<string, Intl.NumberFormat>();
 
 /**
- * An amount with the currency's code, and without a fraction that is zero: "USD 50", "USD 49.50". Several countries of the
- * catalogue write "$" for a currency of their own.
- * @param locale whose signs part off groups and fractions
+ * Formats an amount with its currency code, without a fraction of zero: "USD 50", "USD 49.50". The code is needed
+ * because several countries of the catalogue write "$" for their own currency.
+ * @param locale locale of the separators
  */
 export function charge(cents: number, currency: string, locale: string): string {
   const name = `${locale} ${currency}`;
@@ -49,9 +55,9 @@ export function charge(cents: number, currency: string, locale: string): string 
 }
 
 /**
- * Cents of an amount as somebody types it: "50", "50.00", "1,250.00", "1.250,00". The last sign between digits parts off
- * the fraction where as many digits follow as the currency has; whatever else stands between three digits groups them.
- * @returns undefined for what can be read as no amount, or as two
+ * Parses a typed amount into cents: "50", "50.00", "1,250.00", "1.250,00". The last separator marks the fraction if the
+ * currency's number of digits follows it. Other separators must group three digits each.
+ * @returns undefined if the text is not an amount or is ambiguous
  */
 export function cents(typed: string, currency: string): number | undefined {
   const text = typed.replace(/[\s\u00a0']/g, '');
@@ -60,7 +66,7 @@ export function cents(typed: string, currency: string): number | undefined {
   const parts = new RegExp(`^(\\d{1,12}|\\d{1,3}(?:([.,])\\d{3})(?:\\2\\d{3})*)${fraction}$`).exec(text);
   if (!parts) return undefined;
   const [, whole = '', separator, rest] = parts;
-  // "1.250" of a currency with three digits, or "1,250,00": nobody knows which sign means what.
+  // Ambiguous, for example "1,250,00": the same sign separates both groups and fraction.
   if (separator && rest && text.at(-digits - 1) === separator) return undefined;
   return Number(whole.replace(/\D/g, '')) * 10 ** digits + Number(rest ?? 0);
 }

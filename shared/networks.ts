@@ -1,33 +1,36 @@
 import type { ContactName, SocialNetwork } from './listing-fields.ts';
 
-/** The fields that hold a name of a network where names are addresses. The others are shown as they were written. */
+/** Contact fields with a profile name that forms an address. The other fields are shown as plain text. */
 export type NamedNetwork =
   Extract<ContactName, 'telegram'> | Exclude<SocialNetwork, 'manyvids' | 'otherSocial'>;
 
-/** In this order: a hyphen between two others would be a range of the pattern. */
+/** Signs that names may contain. Keep the hyphen last: between two other signs it would form a range in the pattern. */
 export type NameSign = '.' | '_' | '-';
 
-/** What a name may be there; all of them also take letters without accents and digits. */
+/** Rules for profile names on a network. Unaccented letters and digits are always allowed. */
 export interface NameRule {
   min: number;
   max: number;
   signs: readonly NameSign[];
-  /** A number of a phone is no name then. */
+  /** Requires a letter first, which rejects phone numbers. */
   letterFirst?: true;
 }
 
 interface Network extends NameRule {
-  /** Its own; links lead to the first. */
+  /** Hosts of the network; links use the first one. */
   hosts: readonly [string, ...string[]];
-  /** In the addresses that links lead to, before the name. */
+  /** Path before the name, in the links that we build. */
   path?: string;
-  /** In the addresses that people copy, before the name, where that is more than an @ that may be left out. */
+  /** Path before the name, in addresses that people copy. Defaults to an optional @. */
   before?: RegExp;
-  /** What stands in the place of a name in the addresses of its own pages, in small letters: nobody is called so. */
+  /** Paths of the network's own pages, in lower case; they are never profile names. */
   own: readonly string[];
 }
 
-/** As generous as each network is or was: old names stay, and what none of its names can be is refused (CONTACT-5). */
+/**
+ * Networks with their name rules. The rules are as permissive as the network ever was, because old names remain valid.
+ * Any other text is rejected (CONTACT-5).
+ */
 export const networks: Record<NamedNetwork, Network> = {
   telegram: {
     hosts: ['t.me', 'telegram.me'],
@@ -121,7 +124,7 @@ export const networks: Record<NamedNetwork, Network> = {
     letterFirst: true,
     own: ['add', 'discover', 'spotlight', 'lens', 'lenses', 'story', 'stories', 'unlock', 'download'],
   },
-  // Here the @ alone tells a person's page from the others.
+  // On TikTok, only the @ distinguishes profiles from other pages.
   tiktok: { hosts: ['tiktok.com'], path: '@', before: /^@/, min: 2, max: 24, signs: ['.', '_'], own: [] },
   onlyfans: {
     hosts: ['onlyfans.com'],
@@ -142,16 +145,16 @@ export const networks: Record<NamedNetwork, Network> = {
 
 export const isNamed = (field: string): field is NamedNetwork => Object.hasOwn(networks, field);
 
-/** An address as people copy it: the host, and what follows it up to parameters. */
+/** Copied profile address: host and path. Query and fragment are ignored. */
 const address = /^(?:https?:\/\/)?(?:www\.|m\.)?([a-z]+\.[a-z]+)\/([^?#]*?)\/?(?:[?#].*)?$/i;
 const mark = /^@?/;
-/** A Facebook profile without a name has a number in its place. */
+/** Address of a Facebook profile without a name; it contains a number instead. */
 const numberedProfile =
   /^(?:https?:\/\/)?(?:www\.|m\.)?facebook\.com\/profile\.php\?(?:[^#]*&)?id=(\d+)(?:[&#].*)?$/i;
 
 /**
- * The name alone of what a person wrote: the name, with or without the @, or the address of their profile.
- * @returns undefined for what no name of that network can be, and for a page of its own
+ * Extracts the profile name from typed text: a name, with or without @, or a profile address.
+ * @returns undefined if the network does not allow such a name, or if it is the network's own page
  */
 export function nameOn(network: NamedNetwork, written: string): string | undefined {
   const { min, max, signs, letterFirst, own } = networks[network];
@@ -163,7 +166,9 @@ export function nameOn(network: NamedNetwork, written: string): string | undefin
   return fits && !/\.(\.|$)/.test(name) ? name : undefined;
 }
 
-/** What stands where a name should; undefined for an address elsewhere, or of no person's page. */
+/**
+ * Returns the text in the position of the name; undefined for an address on another site or of another kind of page.
+ */
 function writtenName(network: NamedNetwork, text: string): string | undefined {
   const { hosts, before = mark } = networks[network];
   const numbered = network === 'facebook' ? numberedProfile.exec(text)?.[1] : undefined;
@@ -173,7 +178,7 @@ function writtenName(network: NamedNetwork, text: string): string | undefined {
   return hosts.includes(host.toLowerCase()) && before.test(path) ? path.replace(before, '') : undefined;
 }
 
-/** The address of what a person wrote, always of the network's own site (CONTACT-4). */
+/** Builds the profile address from typed text, always on the network's own site (CONTACT-4). */
 export function addressOn(network: NamedNetwork, written: string): string | undefined {
   const { hosts, path = '' } = networks[network];
   const name = nameOn(network, written);

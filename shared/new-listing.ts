@@ -1,6 +1,9 @@
 import type { ListingContent } from './listing.ts';
 
-/** Defaults of a new listing (LIST-3), apart from its schema so that the form begins without zod. Never applied to an existing one. */
+/**
+ * Defaults of a new listing (LIST-3), never applied to an existing one. Separate from the schema, so that the form
+ * starts without zod.
+ */
 export const newListingDefaults = {
   category: 'women',
   hasOwnPlace: false,

@@ -4,7 +4,7 @@ import { membershipNotificationKinds } from './membership.ts';
 import { transferNotificationKinds } from './transfer.ts';
 import { verificationNotificationKinds } from './verification.ts';
 
-/** Kinds that are sent by mail and shown on the site. */
+/** Kinds sent by mail and shown on the site. */
 const mailedKinds = [
   ...verificationNotificationKinds,
   ...contentNotificationKinds,
@@ -13,11 +13,11 @@ const mailedKinds = [
 ] as const;
 export type MailedKind = (typeof mailedKinds)[number];
 
-/** Kinds that are shown on the site; a changed face tag has no mail of its own, since the decision's mail names it. */
+/** Kinds shown on the site. `face-tag-changed` has no mail of its own, because the decision's mail mentions the tag. */
 export const notificationKinds = [...mailedKinds, 'face-tag-changed'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** A notification on the site, beside its mail. The message catalogues have its text, by its kind. */
+/** Notification on the site, sent along with its mail. The message catalogues have a text for each kind. */
 export const notification = z.object({
   id: z.uuid(),
   /** ISO, UTC. */

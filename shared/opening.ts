@@ -1,23 +1,24 @@
 import { localTime, type Schedule, shiftOf } from './hours.ts';
 import { type Day, days } from './listing-options.ts';
 
-/** A local time that is still to come: so many days from today, on this weekday, minutes after midnight. */
+/** Coming local time: days from today, its weekday, and minutes after midnight. */
 export interface ComingTime {
   inDays: number;
   day: Day;
   minute: number;
 }
 
-/** Open until when (absent: it never closes), or closed until when. */
+/** Open or closed, and until when. An open provider without `until` never closes. */
 export type Opening = { open: true; until?: ComingTime } | { open: false; next: ComingTime };
 
 const dayMinutes = 24 * 60;
 const week = days.length;
 
 /**
- * Whether somebody works now by their own days and hours, and until or from when (LIST-13). Told by the clock on the
- * wall of their zone, as hours are stored: on the night in which the clocks change, 9:00 stays 9:00. Undefined where
- * no days or no hours are known. Agrees with `isOpenAt` at every instant.
+ * Returns whether a provider works now, and until when or from when (LIST-13); undefined without days or hours.
+ *
+ * Uses the local wall clock, as stored hours do: when the clocks change, 9:00 stays 9:00. Agrees with `isOpenAt` at
+ * every instant.
  */
 export function openingAt(schedule: Schedule, zone: string, now: Date): Opening | undefined {
   const { availableDays, workingHours: hours } = schedule;
@@ -28,9 +29,10 @@ export function openingAt(schedule: Schedule, zone: string, now: Date): Opening 
     return { inDays, day: days[(today + inDays) % week] as Day, minute: time - inDays * dayMinutes };
   };
   const { begin, end } = shiftOf(hours);
-  // From midnight at a day's end to the same midnight.
+  // Empty shift: it starts and ends at the same midnight.
   if (begin === end) return undefined;
-  // Minutes after today's midnight; yesterday's shift may last into today, and the week repeats.
+  // Minutes after today's midnight. The list starts with yesterday, whose shift may last into today, and covers the
+  // next week.
   const shifts = Array.from({ length: week + 2 }, (_, index) => index - 1)
     .filter((offset) => availableDays.includes(days[(today + offset + week) % week] as Day))
     .map((offset) => ({ begin: offset * dayMinutes + begin, end: offset * dayMinutes + end }));
@@ -41,7 +43,7 @@ export function openingAt(schedule: Schedule, zone: string, now: Date): Opening 
     return next && { open: false, next: at(next.begin) };
   }
   if (end - begin === dayMinutes && availableDays.length === week) return { open: true };
-  // Whole days one after the other are one time.
+  // Adjacent shifts, such as consecutive whole days, count as one.
   const until = shifts.reduce(
     (reached, shift) => (shift.begin <= reached && reached < shift.end ? shift.end : reached),
     current.end,
@@ -50,8 +52,8 @@ export function openingAt(schedule: Schedule, zone: string, now: Date): Opening 
 }
 
 /**
- * Weekdays as runs of days one after the other, around the end of the week too (Saturday to Monday): all seven are
- * one run from Monday.
+ * Groups weekdays into runs of consecutive days. A run may wrap around the week (Saturday to Monday). All seven days
+ * form one run, from Monday.
  */
 export function runsOfDays(chosen: readonly Day[]): Day[][] {
   const works = (index: number): boolean => chosen.includes(days[(index + week) % week] as Day);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { purchase } from './api/membership.ts';
 import { notificationKinds } from './notification.ts';
 
-/** What somebody did themselves, as far as its moment is kept with what they did. */
+/** Actions of the owner whose time is stored with the affected record. */
 const ownActions = [
   'identity-sent',
   'listing-created',
@@ -14,7 +14,7 @@ const ownActions = [
 ] as const;
 export type OwnAction = (typeof ownActions)[number];
 
-/** Something that happened with one's account: an action of the owner's, a notification, a payment. */
+/** Entry of an account's activity: the owner's action, a notification or a payment. */
 export const activity = z.union([
   z.object({ at: z.iso.datetime(), kind: z.enum([...ownActions, ...notificationKinds]) }),
   z.object({
@@ -25,7 +25,7 @@ export const activity = z.union([
 ]);
 export type Activity = z.infer<typeof activity>;
 
-/** How many the overview shows. */
+/** Activities that the overview shows. */
 export const shownActivities = 8;
-/** How many notifications the bell shows. */
+/** Notifications that the bell shows. */
 export const shownNotifications = 30;

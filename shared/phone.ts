@@ -7,8 +7,8 @@ import {
 import examples from 'libphonenumber-js/examples.mobile.json';
 
 /**
- * Phone numbers, by Google's metadata. No page imports this, for the metadata is some 80 KB:
- * the code of a save or of a form does, and what answers with a number.
+ * Phone numbers, based on Google's metadata. Keep this file out of initial page bundles, because the metadata adds
+ * about 80 KB. Only code that saves, checks or returns numbers needs it.
  */
 const codeOf = (country: string | undefined): CountryCode | undefined => {
   const code = country?.toUpperCase();
@@ -16,16 +16,16 @@ const codeOf = (country: string | undefined): CountryCode | undefined => {
 };
 
 /**
- * A typed number in international form (E.164), whatever its spaces, dashes and digits' width.
- * @param country id of the catalogue (ISO 3166, small letters) of a number that is typed as at home
- * @returns undefined for what is no number of any country
+ * Parses a typed number into international form (E.164), despite spaces, dashes and full-width digits.
+ * @param country id of the catalogue (ISO 3166, lower case), for numbers typed in national form
+ * @returns undefined if the number is not valid in any country
  */
 export function internationalNumber(typed: string, country: string | undefined): string | undefined {
   const text = typed.normalize('NFKC');
   return parsePhone(text, country) ?? parsePhone(text.replace(mobileOfMexico, '+52'), country);
 }
 
-/** WhatsApp still writes Mexican numbers with the 1 that mobiles had until 2019 and that nobody dials any more. */
+/** Prefix of Mexican mobiles with an extra 1. Mexico dropped that 1 in 2019, but WhatsApp still writes it. */
 const mobileOfMexico = /^\s*(?:\+|00)?\s*52\s*1(?=(?:\D*\d){10}\D*$)/;
 
 function parsePhone(text: string, country: string | undefined): string | undefined {
@@ -34,15 +34,15 @@ function parsePhone(text: string, country: string | undefined): string | undefin
 }
 
 /**
- * A stored number as people read it, grouped as its country groups them: `+52 33 1234 5678`.
- * @returns undefined for what is no number of any country
+ * Formats a stored number for display, grouped as in its country: `+52 33 1234 5678`.
+ * @returns undefined if no country has such a number
  */
 export function readableNumber(stored: string | undefined): string | undefined {
   const number = stored === undefined ? undefined : parsePhoneNumberFromString(stored, { extract: false });
   return number?.isPossible() ? number.formatInternational() : undefined;
 }
 
-/** Both numbers of a listing as people read them; undefined where there is none. */
+/** Formats both numbers of a listing for display; undefined if it has neither. */
 export function readableNumbers(stored: {
   phone?: string | undefined;
   whatsapp?: string | undefined;
@@ -53,7 +53,7 @@ export function readableNumbers(stored: {
   return { ...(phone !== undefined && { phone }), ...(whatsapp !== undefined && { whatsapp }) };
 }
 
-/** A made-up number of the country, as it is written at home and abroad. */
+/** Returns a fictional number of the country in international form. */
 export function exampleNumber(country: string | undefined): string | undefined {
   const code = codeOf(country);
   return code && getExampleNumber(code, examples)?.formatInternational();
