@@ -2,51 +2,48 @@ import * as z from 'zod';
 import { cleanLine, cleanText } from './clean-text.ts';
 
 /**
- * The one schema of a line and of a text that somebody wrote (rule TEXT-1): cleaned, then measured. What is taken out
- * of a text, and why it is not refused, stands in clean-text.ts. Lengths are characters (Unicode code
- * points, as zod counts) of the cleaned text. A browser's `maxlength` counts UTF-16 units and cuts off what is pasted.
+ * Schemas of typed lines and texts (TEXT-1). They clean the text, then check its length; clean-text.ts lists what
+ * cleaning removes. Lengths are Unicode code points of the cleaned text, as zod counts. A browser's `maxlength`
+ * differs: it counts UTF-16 units and cuts off pasted text.
  */
 
 /**
- * Text of so many times its limit is not cleaned before it is refused: putting marks in order (NFC) costs the square
- * of their number, seconds for a body's 256 KB.
+ * Texts longer than this multiple of their limit are rejected without cleaning. Ordering combining marks (NFC) takes
+ * quadratic time: seconds for a body of 256 KB.
  */
 const worthCleaning = 4;
 
 const cleanedText = (clean: (given: string) => string, max: number) =>
   z.string().overwrite((given) => (given.length > worthCleaning * max ? given : clean(given)));
 
-/** What is too long is looked at no further: not by a check that would cost what cleaning would. */
+/** Stops validation of a text that is too long, because later checks could be as slow as cleaning. */
 const atMost = { abort: true } as const;
 
-/** What somebody wrote on one line; '' where nothing of it would be seen. */
+/** Builds the schema of a single line. The result is '' if no character is visible. */
 export const plainLine = (max: number) => cleanedText(cleanLine, max).max(max, atMost);
 
-/** What somebody wrote, of several lines perhaps; '' where nothing of it would be seen. */
+/** Builds the schema of a text that may have several lines. The result is '' if no character is visible. */
 export const plainText = (max: number) => cleanedText(cleanText, max).max(max, atMost);
 
 const orLeftOut = (text: string): string | undefined => text || undefined;
 
-/** A line that may be left out, as one is of which nothing would be seen. */
+/** Builds the schema of an optional line. The result is undefined if no character is visible. */
 export const optionalLine = (max: number) => plainLine(max).transform(orLeftOut).optional();
 
-/** A text that may be left out, as one is of which nothing would be seen. */
+/** Builds the schema of an optional text. The result is undefined if no character is visible. */
 export const optionalText = (max: number) => plainText(max).transform(orLeftOut).optional();
 
-/**
- * The same of what was stored, on its way out: cleaned and never refused, so that a rule that became stricter shuts
- * nobody out of what they wrote before.
- */
+/** Schemas of stored text on output. They clean but never reject, so that stricter rules do not block older text. */
 export const shownLine = z.string().overwrite(cleanLine);
 export const shownText = z.string().overwrite(cleanText);
 
-/** RFC 5321's and Cognito's longest address. */
+/** Maximum length of an e-mail address, by RFC 5321 and Cognito. */
 export const emailMaxLength = 254;
 
-/** Characters before the @ (RFC 5321, 4.5.3.1.1): to an address of more no mail comes. */
+/** Maximum characters before the @ (RFC 5321, 4.5.3.1.1). Longer addresses receive no mail. */
 const emailLocalMax = 64;
 
-/** An address that mail is sent to, as typed. */
+/** Schema of a typed e-mail address that will receive mail. */
 export const emailAddress = plainLine(emailMaxLength).pipe(
   z.email().refine((address) => address.indexOf('@') <= emailLocalMax, {
     error: `at most ${emailLocalMax} characters before the @`,

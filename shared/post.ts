@@ -2,55 +2,61 @@ import * as z from 'zod';
 import { photoId } from './photo.ts';
 import { plainText, shownText } from './plain-text.ts';
 
-/** Characters of a post's caption, which it always has. */
+/** Maximum characters of a post's caption, which is required. */
 export const captionMax = 300;
-/** Posts of one provider that are visible or wait for a reviewer: all of them are published in one transaction. */
+/** Maximum of visible and waiting posts per provider. One transaction publishes all of them. */
 export const postsMax = 5;
-/** Refused posts that a provider still sees; for one more the oldest goes. */
+/** Maximum of refused posts that a provider still sees; older ones are deleted. */
 export const refusedPostsMax = 5;
-/** How long a post is visible, from its approval on. */
+/** Hours that a post is visible after its approval. */
 export const postVisibleHours = 24;
-/** Days after which a post that was never published is forgotten. */
+/** Days until an unpublished post is deleted. */
 const postKeptDays = 7;
 
 const hours = (count: number): number => count * 60 * 60_000;
 
-/** A post's caption as its owner sends it: some text, of several lines perhaps. */
+/** Schema of a submitted caption: required, possibly with several lines. */
 export const caption = plainText(captionMax).min(1, 'Caption is required');
 
 /**
- * One photo with a caption, visible for 24 hours (POST-1). Its id is its photo's: a photo makes one post at most, so the
- * same request, sent again, makes no second one.
+ * Post: one photo with a caption, visible for 24 hours (POST-1). Its id is the photo's id. A photo therefore has at
+ * most one post, and a retried request creates no second one.
  */
 export const post = z.object({
   id: photoId,
-  /** Grows with every edit; an edit and a review name the one they were made on. */
+  /** Incremented with every edit. Edits and reviews name the version that they are based on. */
   version: z.int(),
-  /** As it was written last. */
+  /** Latest caption. */
   caption: shownText,
-  /** As it passed review; it stays public while another one waits. */
+  /** Approved caption, public while a newer one waits for review. */
   approvedCaption: shownText.optional(),
-  /** When it was approved first, ISO instant, UTC: its 24 hours run from then, and no edit moves it. */
+  /** First approval (ISO instant, UTC). The 24 hours start then; edits do not extend them. */
   publishedAt: z.iso.datetime().optional(),
   createdAt: z.iso.datetime(),
 });
 export type Post = z.infer<typeof post>;
 
-/** When a published post ends. @param publishedAt ISO instant, UTC */
+/**
+ * Returns when a published post ends.
+ * @param publishedAt ISO instant, UTC
+ */
 export const postEnd = (publishedAt: string): Date =>
   new Date(Date.parse(publishedAt) + hours(postVisibleHours));
 
-/** When nothing of a post is kept any more: at its end, or once it waited so long that nobody would publish it. */
+/** Returns when a post is deleted: at its end, or some days after its creation if it was never published. */
 export const postForgotten = ({ publishedAt, createdAt }: Pick<Post, 'publishedAt' | 'createdAt'>): Date =>
   publishedAt === undefined
     ? new Date(Date.parse(createdAt) + hours(24 * postKeptDays))
     : postEnd(publishedAt);
 
-/** How far a post is: visible, in front of a reviewer for the first time, or refused before it ever was visible. */
+/** States of a post: visible, waiting for its first review, or refused before it was ever visible. */
 export const postStates = ['live', 'waiting', 'refused'] as const;
 type PostState = (typeof postStates)[number];
 
-/** @param reviewRefusal a reviewer's no to the post as it is */
+/**
+ * Returns the state of a post.
+ * @param reviewRefusal a reviewer's refusal of the current version
+ */
 export function postState({
   publishedAt,
   reviewRefusal,

@@ -5,13 +5,10 @@ import { optionalText, plainLine } from './plain-text.ts';
 
 export const nameMaxLength = 120;
 export const bioMaxLength = 500;
-/** E.164: a plus, the country's code, at most 15 digits. */
+/** E.164: a plus, the country code, at most 15 digits. */
 const e164 = /^\+[1-9]\d{6,14}$/;
 
-/**
- * What a person says about themselves beside their name (ACC-12); all of it is private. What the public sees of a
- * provider is their listing's content.
- */
+/** Private profile of an account, apart from its name (ACC-12). Visitors see only a provider's listing. */
 const fields = z.object({
   phone: z.string().regex(e164, 'an international number, as +525512345678').optional(),
   /** Ids of the location catalogue. */
@@ -21,21 +18,24 @@ const fields = z.object({
   bio: optionalText(bioMaxLength),
 });
 
-/** As the account keeps it. */
+/** Profile as stored with the account. */
 export const profile = fields.extend({
-  /** Grows with every save; a save names the one it was based on, 0 before the first. */
+  /** Incremented with every save. A save names the version that it is based on, 0 before the first. */
   version: z.int().min(0),
 });
 export type Profile = z.infer<typeof profile>;
 
-/** What somebody is called, of which something is to be seen. */
+/** A person's name, with at least one visible character. */
 export const personName = plainLine(nameMaxLength).min(1);
 
-/** A save: everything anew, and what is left out is taken away. */
+/** Complete new profile; omitted fields are deleted. */
 const profileSave = profile.extend({ name: personName });
 export type ProfileSave = z.infer<typeof profileSave>;
 
-/** A save whose place exists: the country, the city in it, the municipality in the city; each may be left out. */
+/**
+ * Builds the schema of a profile whose place exists: a country, a city in it, and a municipality in that city. Each is
+ * optional.
+ */
 export const placedProfileSave = (placesOf: PlaceLookup) =>
   profileSave.superRefine(({ country, city, municipality }, context) => {
     const refuse = (field: string, message: string) =>

@@ -10,23 +10,23 @@ import {
 } from './membership.ts';
 import { isAdult, type VerificationStatus } from './verification.ts';
 
-/** Everything the rule looks at, and nothing else. */
+/** Facts that decide publication. */
 export interface PublicationFacts {
   account: Pick<Account, 'emailConfirmed' | 'suspended' | 'hiddenByModerator' | 'erasure'>;
   verification: {
-    /** `approved` also while a newer case is open beside an approval that holds. */
+    /** Stays `approved` while a newer case is open, if the earlier approval is still valid. */
     status: VerificationStatus;
-    /** As it was approved. */
+    /** Date of birth in the approved case. */
     dateOfBirth?: string | undefined;
-    /** Whose day says whether they are of age; the last place on earth's where it is not known. */
+    /** Country whose calendar decides the age. Without it, the last time zone on earth counts. */
     country?: string | undefined;
-    /** When the approved document is valid no more; absent where it says nothing of the kind. */
+    /** Expiry of the approved document; absent if it does not expire. */
     until?: Date | undefined;
   };
   membership: Membership | undefined;
   listing:
     | {
-        /** The version that passed content review, with its photos; undefined until one did. */
+        /** Content that passed review; undefined before the first approval. */
         approved: Pick<ListingContent, 'country' | 'contact' | 'social'> | undefined;
         approvedPhotos: number;
         hiddenByOwner: boolean;
@@ -35,7 +35,7 @@ export interface PublicationFacts {
   openCountries: readonly string[];
 }
 
-/** Why a listing is not public, one word a condition of the rule. */
+/** Conditions for publication. Each unmet condition is a reason why a listing is not public. */
 export const publicationConditions = [
   'listing',
   'identity',
@@ -55,16 +55,13 @@ export type PublicationCondition = (typeof publicationConditions)[number];
 
 interface Publication {
   public: boolean;
-  /** The conditions that do not hold; empty exactly when public. */
+  /** Unmet conditions; empty exactly when the listing is public. */
   missing: PublicationCondition[];
-  /** While public: when visibility ends by itself unless a fact changes first (the end of membership or document). */
+  /** While public: when publication ends if no fact changes, by the end of the membership or the document. */
   until: Date | undefined;
 }
 
-/**
- * The one rule that decides what the public sees (PUB-1).
- * Computed on the server by this function and nowhere else.
- */
+/** Decides whether a listing is public (PUB-1). Only the server calls this function, and no other code decides it. */
 export function publication(facts: PublicationFacts, now: Date): Publication {
   const { account, verification, membership, listing, openCountries } = facts;
   const holds: Record<PublicationCondition, boolean> = {
@@ -92,13 +89,13 @@ export function publication(facts: PublicationFacts, now: Date): Publication {
 const earlier = (one: Date | undefined, other: Date | undefined): Date | undefined =>
   one && other && other < one ? other : one;
 
-/** Whether an identity is approved, on a document that is still valid (VER-12). */
+/** True if the identity is approved and its document is still valid (VER-12). */
 export const identityHolds = ({ status, until }: PublicationFacts['verification'], now: Date): boolean =>
   status === 'approved' && (until === undefined || now < until);
 
 /**
- * Why an account is sold nothing now: nothing of it can be public, so its paid days would pass unused (MONEY-3);
- * undefined where it may buy, as far as the account goes.
+ * Returns why an account may not buy, or undefined if it may. Its listing could not be public, so paid days would pass
+ * unused (MONEY-3).
  */
 export function refusalToSell(
   { account, verification }: Pick<PublicationFacts, 'account' | 'verification'>,
@@ -109,7 +106,7 @@ export function refusalToSell(
   return identityHolds(verification, now) ? undefined : 'identity-not-approved';
 }
 
-/** What `isVerified` means (PUB-2): identity approved AND a membership that carries a listing. */
+/** True if the identity is approved and the membership carries a listing (PUB-2). */
 export function isVerified(facts: Pick<PublicationFacts, 'verification' | 'membership'>, now: Date): boolean {
   return identityHolds(facts.verification, now) && carriesListing(membershipState(facts.membership, now));
 }

@@ -1,24 +1,27 @@
 /**
- * The list of saved listings as a browser keeps it, newest first, without an account or with one. What is in the
- * account too is marked, since only the private app can reach the account (web/app/sync-saved.ts): a mark that
- * is removed here stays until it is removed there.
+ * Saved listing in a browser's list, which is sorted newest first and works without an account.
+ *
+ * Entries that the account also stores are marked. Only the private app can reach the account (web/app/sync-saved.ts).
+ * A removed entry therefore keeps its mark until the account has removed it too.
  */
 interface SavedListing {
   id: string;
-  /** It is in the account that is signed in on this browser. */
+  /** True if the account that is signed in on this browser stores the listing. */
   account?: true;
-  /** Taken off the list here, but not yet in the account. */
+  /** True if the listing was removed here, but not yet from the account. */
   removed?: true;
 }
 export type SavedList = readonly SavedListing[];
 
-/** Listings that one list holds, in a browser and in an account. */
+/** Maximum listings in one list, in a browser and in an account. */
 export const maxSaved = 100;
 
 export const shownIds = (list: SavedList): string[] =>
   list.flatMap(({ id, removed }) => (removed ? [] : [id]));
 
-/** With the listing at a place of the list (the newest by default); unchanged where it is there already. */
+/**
+ * Returns the list with the listing inserted at `index`, first by default. Unchanged if the listing is already in it.
+ */
 export function withSaved(list: SavedList, id: string, index = 0): SavedList {
   const known = list.find((one) => one.id === id);
   if (known && !known.removed) return list;
@@ -39,21 +42,20 @@ export interface SavedChanges {
   remove: string[];
 }
 
-/** What the account does not know yet. */
+/** Returns the changes that the account does not have yet. */
 export const changesOf = (list: SavedList): SavedChanges => ({
   save: list.flatMap(({ id, account }) => (account ? [] : [id])),
   remove: list.flatMap(({ id, removed }) => (removed ? [id] : [])),
 });
 
-/** The account's list with a browser's changes: what is new comes first, what is there keeps its place. */
+/** Applies a browser's changes to the account's list. New listings come first; existing ones keep their position. */
 export function applyChanges(account: readonly string[], { save, remove }: SavedChanges): string[] {
   const added = [...new Set(save)].filter((id) => !account.includes(id));
   return [...added, ...account].filter((id) => !remove.includes(id));
 }
 
 /**
- * The browser's list once the account answered with all of its own: that, and on top of it what was saved or removed
- * here while the answer was on its way.
+ * Returns the browser's list after a sync: the account's list, with the changes made here during the request on top.
  */
 export function afterSync(list: SavedList, sent: SavedChanges, account: readonly string[]): SavedList {
   const removedMeanwhile = list.filter(({ id, removed }) => removed && !sent.remove.includes(id));
@@ -68,7 +70,7 @@ export function afterSync(list: SavedList, sent: SavedChanges, account: readonly
   return [...fresh.filter((id) => !account.includes(id)).map((id) => ({ id })), ...known];
 }
 
-/** Whatever a browser's storage holds, as a list; what is no list of ours is an empty one. */
+/** Parses the list in browser storage. Invalid entries are dropped; other invalid data gives an empty list. */
 export function readSavedList(stored: unknown): SavedList {
   if (!Array.isArray(stored)) return [];
   const list = stored.flatMap((one: unknown): SavedListing[] => {

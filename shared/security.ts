@@ -1,15 +1,17 @@
-/** Recovery codes that an account gets at a time. */
+/** Recovery codes in one set of an account. */
 export const recoveryCodeCount = 10;
 const groupLength = 5;
-/** Letters of a recovery code: 50 bits, far beyond the tries that anybody has. */
+/** Characters of a recovery code: 50 bits, too many to guess within the allowed attempts. */
 export const recoveryCodeLength = 2 * groupLength;
-/** Crockford's base 32: nothing in it is taken for something else. */
+/** Crockford's base 32, which avoids easily confused letters. */
 export const recoveryAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** A typed code of digits as it is compared: digits of any script's width, nothing between them. */
+/** Normalizes a typed numeric code: converts full-width digits and removes everything else. */
 export const codeDigits = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '');
 
-/** A typed recovery code as it is compared: without spaces and dashes, with what is easily mistaken made one. */
+/**
+ * Normalizes a typed recovery code: removes spaces and dashes, and maps the confusable letters o, i and l to digits.
+ */
 export const readRecoveryCode = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -18,6 +20,6 @@ export const readRecoveryCode = (typed: string): string =>
     .replaceAll('o', '0')
     .replace(/[il]/g, '1');
 
-/** A recovery code as it is shown: `k3x9p-07qmt`. */
+/** Formats a recovery code for display: `k3x9p-07qmt`. */
 export const showRecoveryCode = (code: string): string =>
   `${code.slice(0, groupLength)}-${code.slice(groupLength)}`;

@@ -4,17 +4,18 @@ import type { ListingContent } from './listing.ts';
 import { isNamed, nameOn, type NamedNetwork } from './networks.ts';
 import { internationalNumber } from './phone.ts';
 
-/** What stands in the way of a save, by the field's path in the content. */
+/** Error in a contact field, with the field's path in the content. */
 export type ContactFault =
   | { path: `contact.${ContactName}` | `social.${SocialNetwork}`; fault: 'number' }
   | { path: `contact.${ContactName}` | `social.${SocialNetwork}`; fault: 'name'; network: NamedNetwork }
-  /** No way of contact at all; told beside the first of them. */
+  /** The listing has no contact at all. The form shows this error at the first contact field. */
   | { path: 'contact.phone'; fault: 'none' };
 
 /**
- * What was written about contact as it is saved: numbers in international form, read as at home in the listing's
- * country, and names without what surrounds them in an address (LIST-9, CONTACT-5). Settling what is settled
- * changes nothing. With the metadata of all countries' numbers: for the code of a save and of its form alone.
+ * Normalizes contact fields for a save (LIST-9, CONTACT-5). Numbers become international, read as local numbers of the
+ * listing's country. Profile names lose the surrounding address. Idempotent.
+ *
+ * Imports the number metadata of all countries, so only code of the save and its form may use this function.
  */
 export function settleContact<C extends Pick<ListingContent, 'country' | keyof WrittenContact>>(
   content: C,

@@ -1,10 +1,10 @@
 /**
- * Where browsers speak to the user pool: at our own origin. The pool's clients have secrets, so that nobody else can
- * ask it anything (ACC-19).
+ * Path of the sign-in proxy on our own origin. The user pool's clients have secrets, so browsers can only reach the
+ * pool through the proxy (ACC-19).
  */
 export const signInPath = '/api/sign-in';
 
-/** The operations of the user pool that the sign-in proxy takes: those that our screens send. */
+/** Operations of the user pool that the sign-in proxy accepts: only those that our screens send. */
 export const signInOperations = [
   'InitiateAuth',
   'RespondToAuthChallenge',

@@ -1,9 +1,10 @@
 const base = 'https://site.invalid';
 
 /**
- * A path of this site with its query and fragment, or undefined for anything else (another origin, a scheme, a
- * protocol-relative or backslashed address): open redirects serve phishing. Browsers read `//host` and `/\host` as
- * another site and drop control characters first.
+ * Returns a path of this site with its query and fragment, or undefined for any other address.
+ *
+ * Prevents open redirects, which phishing uses. Rejects other origins, schemes, and protocol-relative or backslashed
+ * addresses. Browsers read `//host` and `/\host` as another site and drop control characters first.
  */
 export function samePath(location: string | null | undefined): string | undefined {
   if (!location || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(location) || !URL.canParse(location, base))
@@ -13,5 +14,5 @@ export function samePath(location: string | null | undefined): string | undefine
   return origin === base && !pathname.startsWith('//') ? pathname + search + hash : undefined;
 }
 
-/** The path to go back to, or `/`: a form can't be made to send people elsewhere. */
+/** Returns the path to go back to, or `/`, so that a form cannot redirect to another site. */
 export const samePathOrHome = (location: string | undefined): string => samePath(location) ?? '/';

@@ -2,13 +2,13 @@ import type { Language } from './account.ts';
 import type { Category } from './listing-options.ts';
 
 /**
- * Which addresses belong to which part of the site. The edge function, the CloudFront behaviours, the public
- * page table and the private router all follow these lists.
+ * Addresses of each part of the site. The edge function, the CloudFront behaviors, the public page table and the
+ * private router follow these lists.
  */
 /**
- * The screens of the private app, whose shell the edge serves at these addresses and at no other: anything else is a
- * page of the server, which answers 404. A segment that begins with a colon is an id (`idLengths`). The app's route table
- * (web/app/routes.tsx) takes its paths from here.
+ * Screens of the private app. The edge serves the app's shell only at these addresses; the server returns 404 for
+ * unknown ones. A segment that begins with a colon is an id (`idLengths`). The app's routes (web/app/routes.tsx) use
+ * these paths.
  */
 export const privateRoutes = [
   '/login',
@@ -45,27 +45,30 @@ type ListAt<Route extends PrivateRoute> = Route extends `/admin/${string}/${stri
   : Route extends `/admin/${infer List}`
     ? List
     : never;
-/** A list of the reviewers' console, by its address: `/admin/<list>`. Each has a tab (web/admin/ConsolePage.tsx). */
+/**
+ * Name of a list in the reviewers' console, from its address `/admin/<list>`. Each list has a tab
+ * (web/admin/ConsolePage.tsx).
+ */
 export type ConsoleList = ListAt<PrivateRoute>;
 
-/** How long the ids in these addresses are: a person's is a UUID, a bank transfer's its reference. */
+/** Lengths of the ids in these addresses: a person's UUID, or the reference of a bank transfer. */
 export const idLengths: Readonly<Record<string, number>> = { ':sub': 36, ':reference': 8 };
 
-/** The first segments of them: below these nothing is public. */
+/** First segments of the private routes. No address below them is public. */
 export const privatePaths: readonly string[] = [
   ...new Set(privateRoutes.map((route) => `/${route.split('/')[1]}`)),
 ];
 
-/** Where the e-mailed link to a new password leads. It carries a one-time code. */
+/** Page that a password reset link opens. The link carries a one-time code. */
 export const resetPath = '/reset-password' satisfies PrivateRoute;
 
 /**
- * Private addresses that are open before the 18+ gate was answered: the gate would take the link's code into its own
- * address, and whoever has an account declared their age when they made it; and anybody may write to the operator.
+ * Private addresses that are open before the 18+ gate. The gate would copy the reset link's code into its own address,
+ * and account holders declared their age at sign-up. Every visitor may write to support.
  */
 export const ungatedPrivatePaths = [resetPath, '/support'] as const;
 
-/** Server-rendered addresses that stay readable before the 18+ gate was answered. */
+/** Server-rendered addresses that are open before the 18+ gate. */
 export const ungatedPaths = [
   '/terms',
   '/terms-of-service',
@@ -76,7 +79,7 @@ export const ungatedPaths = [
   '/robots.txt',
 ] as const;
 
-/** What the address of a list may say (BROWSE-1), whichever page shows it. */
+/** Query parameters that describe a list, on any page (BROWSE-1). */
 const narrowingParameters = [
   'category',
   'country',
@@ -92,24 +95,22 @@ const narrowingParameters = [
   'ageMax',
 ] as const;
 
-/** No page of ours: where the edge sends whoever asks for an address that none could have. */
+/** Address without a page. The edge rewrites malformed paths to it, so that they return 404. */
 export const nowherePath = '/not-found';
 
-/** Query parameters that reach the origin and the cache key, by path; all others are dropped at the edge. */
+/** Query parameters that reach the origin and the cache key, by path. The edge drops all others. */
 export const queryParameters: Readonly<Record<string, readonly string[]>> = {
   '/': narrowingParameters,
   '/refused': ['code', 'next'],
   '/listings': [...narrowingParameters, 'cursor'],
 };
 
-/**
- * Of those, the ones that name several options: a form without scripting repeats them, the edge joins them by commas.
- */
+/** Parameters with several options. A form without JavaScript repeats them, and the edge joins them with commas. */
 export const listParameters: readonly string[] = ['filters', 'services'];
 
 /**
- * The word for each category with which a place's own address begins (shared/location/landing.ts): below it, an
- * address says category and place by itself and takes the parameters of `landingParameters`.
+ * First segment of a place's own address, by language and category (shared/location/landing.ts). Such an address
+ * already contains category and place, so it takes only `landingParameters`.
  */
 export const categorySlugs: Readonly<Record<Language, Readonly<Record<Category, string>>>> = {
   es: { women: 'mujeres', men: 'hombres', trans: 'trans' },
@@ -119,23 +120,28 @@ export const landingParameters: readonly string[] = (queryParameters['/listings'
   (name) => !['category', 'country', 'city', 'municipality'].includes(name),
 );
 
-/** Where the private app's shell lies in the site bucket, by language: its frame is in it (web/app/shell-html.tsx). */
+/**
+ * Paths of the private app's shell in the site bucket, by language. Each shell contains the app's frame
+ * (web/app/shell-html.tsx).
+ */
 export const privateShells: Readonly<Record<Language, string>> = {
   es: '/private.es.html',
   en: '/private.en.html',
 };
 
-/** Names of the site's lists of its own pages: `/sitemap.xml` names the others, `/sitemap-women-1.xml`. */
+/** Prefix of the sitemaps' names. `/sitemap.xml` lists the others, such as `/sitemap-women-1.xml`. */
 export const sitemapPrefix = 'sitemap';
 
-/** The folder of the files that say how many listings a place has; a path of the site and a prefix of keys. */
+/** Folder of the files with listing counts: both a path of the site and a prefix of keys. */
 export const countsFolder = 'counts/';
 
-/** Where one country's counts are (shared/location/counts.ts); public, and known to no cookie. */
+/**
+ * Returns the public path of a country's listing counts (shared/location/counts.ts), which do not depend on cookies.
+ */
 export const countsPath = (country: string): string => `/${countsFolder}${country}.json`;
 
 /**
- * The fragment of the address that the 18+ gate's answer leads to. Where the gate stands there again, the browser
- * did not keep the cookie, and the element of this id says so (CSS's :target; it works without the script).
+ * Fragment of the address that the 18+ gate redirects to. If the gate appears again there, the browser did not keep the
+ * cookie. The element with this id then says so, through CSS's `:target` and without JavaScript.
  */
 export const gateAnswered = 'gate-answered';
