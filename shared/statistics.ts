@@ -8,31 +8,31 @@ const counts = z.object({ views: count, contacts: count, saves: count } satisfie
   typeof count
 >);
 
-/** One day (YYYY-MM-DD) of a listing. */
+/** Counts of a listing on one day (YYYY-MM-DD). */
 export const dayCounts = counts.extend({ day: z.iso.date() });
 export type DayCounts = z.infer<typeof dayCounts>;
 
-/** Days a day's counts are kept: a year to compare with, and its month (KEEP-5). */
+/** Days that counts are kept: a year for comparison, and a month more (KEEP-5). */
 export const statisticDaysKept = 400;
 
-/** A period of a listing, as its owner reads it. */
+/** Statistics of a listing for one period, as its owner sees them. */
 export const statistics = z.object({
-  /** Every day of it, also those without anything; the oldest first, today last. */
+  /** Every day of the period, including days without counts; oldest first, today last. */
   days: z.array(dayCounts),
-  /** As many days before; absent where the listing was not public yet through all of them. */
+  /** Totals of the same number of days before; absent if the listing was not yet public during all of them. */
   before: counts.optional(),
 });
 export type Statistics = z.infer<typeof statistics>;
 
-/** The first day that a period is compared with: as many days before its first one. */
+/** Returns the first day of the comparison, which covers the same number of days before the period. */
 export const comparedFrom = (today: string, period: StatisticPeriod): string =>
   daysAfter(today, 1 - 2 * period);
 
 /**
- * A period out of what was counted since `comparedFrom`.
+ * Builds the statistics of a period from the counts since `comparedFrom`.
  *
- * @param counted days on which something was, in any order; others are left out of it
- * @param since the day (YYYY-MM-DD) on which the listing first was public
+ * @param counted days with counts, in any order; days outside the two periods are ignored
+ * @param since first day (YYYY-MM-DD) on which the listing was public
  */
 export function statisticsOf(
   counted: readonly DayCounts[],

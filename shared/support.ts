@@ -1,2 +1,2 @@
-/** Characters of a message to whoever operates the site. */
+/** Maximum characters of a message to the operator. */
 export const supportMessageMax = 2000;

@@ -1,27 +1,33 @@
 /**
- * What a payer types into the field that a bank passes on with the money. Digits and letters that nobody reads as another
- * one (of 0 O Q, 1 I L, 2 Z, 5 S, 8 B and U V at most one is left), and no vowels, so that none is a word. They are 23, a
- * prime number: a last sign that is computed tells each single slip and each two neighbours that changed places.
+ * Characters of a transfer reference, which payers type as the reason for payment.
+ *
+ * The alphabet has at most one of each confusable group (0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V). It has no vowels, so
+ * references never form words. Its length of 23 is prime: the check character detects every single typing error and
+ * every swap of two neighbors.
  */
 const alphabet = '2346789CDFGHJKMNPRTVWXY';
-/** Signs before the one that checks them. */
+/** Characters before the check character. */
 const drawn = 7;
 
 const checkOf = (signs: readonly number[]): number =>
   signs.reduce((sum, sign, place) => sum + (place + 1) * sign, 0) % alphabet.length;
 
-/** A reference of signs that were drawn. @param draw a random integer from 0 on, below the number it is given */
+/**
+ * Builds a reference from random characters.
+ * @param draw returns a random integer from 0 up to, but not including, its argument
+ */
 export function newReference(draw: (below: number) => number): string {
   const signs = Array.from({ length: drawn }, () => draw(alphabet.length));
   return [...signs, checkOf(signs)].map((sign) => alphabet[sign]).join('');
 }
 
-/** As it is kept: in capitals, without what people put between groups. */
+/** Normalizes a typed reference to the stored form: capitals, without separators. */
 export const plainReference = (typed: string): string => typed.toUpperCase().replace(/[\s.\-_]/g, '');
 
 /**
- * A bank's own name of a movement, as two ways of typing it are compared: letters and digits alone, in capitals. Empty for
- * what has none, or has some of another script: `МОV 1` in Cyrillic looks like `MOV 1`, and would pass for another movement.
+ * Normalizes a bank's reference of a movement for comparison: ASCII letters and digits only, in capitals. Returns '' if
+ * nothing remains, or if it contains another script. `МОV 1` in Cyrillic looks like `MOV 1` and would count as a
+ * different movement.
  */
 export function plainBankReference(typed: string): string {
   const plain = typed
@@ -31,12 +37,12 @@ export function plainBankReference(typed: string): string {
   return /^[A-Z0-9]*$/.test(plain) ? plain : '';
 }
 
-/** Whether all signs are there and the last one is right: else it was mistyped, and no transfer has it. */
+/** True if the reference is complete and its check character is right. Otherwise it contains a typing error. */
 export function isReference(text: string): boolean {
   const signs = [...text].map((sign) => alphabet.indexOf(sign));
   if (signs.length !== drawn + 1 || signs.includes(-1)) return false;
   return checkOf(signs.slice(0, drawn)) === signs[drawn];
 }
 
-/** As people read it: `K7MX 9QRT`. Banks take it with the space and without. */
+/** Formats a reference for reading: `K7MX 9QRT`. Banks accept it with or without the space. */
 export const readReference = (reference: string): string => reference.replace(/(.{4})(?=.)/g, '$1 ');

@@ -7,7 +7,7 @@ export * from './transfer-options.ts';
 const given = (what: string, min: number, max: number) =>
   z.string({ error: what }).pipe(plainLine(max).min(min, what));
 
-/** The operator's account, as a payer's bank asks for it. */
+/** The operator's bank account, with the fields that a payer's bank requires. */
 export const bankDetails = z.strictObject(
   {
     holder: given('the name that the account is in, for example Example Ltd', 2, 140),
@@ -26,13 +26,13 @@ export const bankDetails = z.strictObject(
 export type BankDetails = z.infer<typeof bankDetails>;
 
 /**
- * The life of a bank transfer that somebody asked to make, a sentence for each status:
- * - awaiting: they were told the account and the reference, and the money is on its way, or will be;
- * - confirmed: a reviewer saw the whole amount on the operator's account; it bought a period;
- * - refused: a reviewer said why it buys nothing;
- * - expired: nobody confirmed it within its days;
- * - canceled: whoever asked for it took it back, or late money of another one was confirmed;
- * - returned: its money was sent back, since it was refused or came too late.
+ * Statuses of a bank transfer:
+ * - awaiting: the payer has the account and the reference, and the money has not arrived;
+ * - confirmed: a reviewer found the whole amount on the operator's account; it bought a period;
+ * - refused: a reviewer refused it, with a reason;
+ * - expired: no reviewer confirmed it before its deadline;
+ * - canceled: the payer canceled it, or a reviewer confirmed late money of the payer's earlier transfer instead;
+ * - returned: the operator sent the money back, because it arrived late or the transfer was refused.
  */
 export const transferStatuses = [
   'awaiting',
@@ -44,7 +44,7 @@ export const transferStatuses = [
 ] as const;
 export type TransferStatus = (typeof transferStatuses)[number];
 
-/** Notifications about a transfer, each by mail and on the site. */
+/** Kinds of notification about a transfer, sent by mail and shown on the site. */
 export const transferNotificationKinds = [
   'transfer-refused',
   'transfer-expired',
@@ -56,13 +56,13 @@ interface TransferStep {
   to: TransferStatus;
   by: 'provider' | 'reviewer' | 'calendar';
   notification?: (typeof transferNotificationKinds)[number];
-  /** Takes something away from the provider, who gets a decision record (shared/decision.ts). */
+  /** The step restricts the provider, who gets a decision record (shared/decision.ts). */
   restricts?: true;
 }
 
 /**
- * Every step between the statuses; there are no others (MONEY-24). Money may come once nobody awaits it any more: whoever
- * finds it by its reference then confirms it all the same, or notes that it was sent back (MONEY-25).
+ * All steps between statuses (MONEY-24). Money may arrive after the wait has ended. A reviewer who finds it by its
+ * reference can still confirm it, or record that it was sent back (MONEY-25).
  */
 export const transferSteps = {
   cancel: { from: ['awaiting'], to: 'canceled', by: 'provider' },
@@ -89,8 +89,8 @@ export const transferSteps = {
 export type TransferAct = keyof typeof transferSteps;
 
 /**
- * Whether a step may follow. Of a refusal only one that says that no money came can be confirmed still; the money of any
- * other can be noted as sent back.
+ * True if the step is allowed now. A refused transfer can be confirmed only if it was refused as not received. The
+ * money of any refused transfer can be recorded as sent back.
  */
 export const mayFollow = (
   act: TransferAct,
@@ -99,95 +99,95 @@ export const mayFollow = (
   (transferSteps[act].from as readonly TransferStatus[]).includes(status) &&
   (status !== 'refused' || act === 'return' || refusal?.reason === 'not-received');
 
-/** Whether a reviewer may still say what became of it, or of its money. */
+/** True if a reviewer may still decide about the transfer or its money. */
 export const mayDecide = (transfer: Pick<Transfer, 'status' | 'refusal'>): boolean =>
   mayFollow('confirm', transfer) || mayFollow('return', transfer);
 
 /**
- * Why a reviewer refuses a transfer:
- * - not-received: it is not on the account and is awaited no more; should it come, it can still be confirmed;
- * - amount-differs: more or less than was asked, which goes back;
- * - another-payer: somebody else sent it, who may not pay for the account;
- * - other: in the reviewer's words.
+ * Reasons for refusing a transfer:
+ * - not-received: the money did not arrive; if it arrives later, a reviewer can still confirm it;
+ * - amount-differs: more or less money than requested, to be sent back;
+ * - another-payer: sent by a person who may not pay for the account;
+ * - other: explained in the reviewer's note.
  */
 export const transferRefusals = ['not-received', 'amount-differs', 'another-payer', 'other'] as const;
 export type TransferRefusal = (typeof transferRefusals)[number];
 
-/** Characters that a reviewer may add to a reason, and of the bank's own reference. */
+/** Maximum characters of a reviewer's note, and of the bank's reference. */
 export const transferNoteMax = 500;
 export const bankReferenceMax = 64;
 
-/** A reference as it comes from outside: mistyped, it is refused before anything is looked up. */
+/** Schema of a reference in a request. Rejects a mistyped reference before any lookup. */
 export const transferReference = z
   .string()
   .max(32)
   .overwrite(plainReference)
-  .refine(isReference, { error: 'the 8 signs of a reference; the last one tells a slip' });
+  .refine(isReference, { error: 'the 8 characters of a reference; the last one checks the others' });
 
-/** Money of a confirmed transfer that the operator sent back by hand. */
+/** Refund of a confirmed transfer, which the operator sent by hand. */
 const transferRefund = z.object({
-  /** Of the ledger's row. */
+  /** Id of the ledger row. */
   id: z.string(),
   at: z.iso.datetime(),
   /** Cents of the transfer's currency. */
   amount: z.int(),
   reason: shownText,
-  /** Of the order that it carried out (MONEY-29). */
+  /** Id of the refund order that it executed (MONEY-29). */
   orderId: z.string().optional(),
-  /** The day on which the operator's bank sent it. */
+  /** Day on which the operator's bank sent the money. */
   wiredOn: z.iso.date().optional(),
 });
 
-/** A transfer as its payer sees it. Instants are ISO, UTC; amounts are cents of `currency` (ISO 4217). */
+/** Transfer as its payer sees it. Instants are ISO, UTC; amounts are cents of `currency` (ISO 4217). */
 export const transfer = z.object({
   reference: z.string(),
   amount: z.int(),
   currency: z.string(),
-  /** The days that it buys. */
+  /** Days of membership that the transfer buys. */
   days: z.int(),
   status: z.enum(transferStatuses),
   askedAt: z.iso.datetime(),
-  /** Until when it is awaited. */
+  /** Deadline for the money. */
   expiresAt: z.iso.datetime(),
-  /** Of whatever ended the wait. */
+  /** Time of the step that ended the wait. */
   endedAt: z.iso.datetime().optional(),
-  /** The period that a confirmation bought. */
+  /** Period that the confirmation bought. */
   periodStart: z.iso.datetime().optional(),
   periodEnd: z.iso.datetime().optional(),
   refusal: z.object({ reason: z.enum(transferRefusals), note: shownText }).optional(),
 });
 export type Transfer = z.infer<typeof transfer>;
 
-/** All that is kept of it. */
+/** Transfer as stored, with internal fields. */
 export const storedTransfer = transfer.extend({
-  /** It begins where another period ends. */
+  /** True if its period begins at the end of an earlier one. */
   renews: z.boolean().optional(),
-  /** Sub of the reviewer who decided, and what they typed from the account's statement. */
+  /** Sub of the reviewer who decided, and the values that they typed from the bank statement. */
   decidedBy: z.string().optional(),
   received: z.int().optional(),
   sentBack: z.int().optional(),
   bankReference: shownLine.optional(),
   refunds: z.array(transferRefund).optional(),
-  /** Who has it open, and until when (functions/core/facts/claim.ts). */
+  /** Reviewer who claimed the transfer, and the end of the claim (functions/core/facts/claim.ts). */
   claimedBy: z.string().optional(),
   claimUntil: z.number().optional(),
 });
 export type StoredTransfer = z.infer<typeof storedTransfer>;
 
-/** Whether its money is still awaited: an end by the calendar holds before the sweep has written it. */
+/** True if its money is still awaited. Checks the deadline too, because the sweep stores the expiry later. */
 export const isAwaited = ({ status, expiresAt }: Transfer, now: Date): boolean =>
   status === 'awaiting' && now < new Date(expiresAt);
 
-/** Cents of a movement: more than any price, and a number that is written to the cent. */
+/** Maximum cents of a movement: more than any price, and still exact to the cent as a number. */
 export const movementMax = 10 ** 12;
-/** The most that a returned movement can be, as a multiple of what was asked. More is a typing error. */
+/** Maximum of a returned movement, as a multiple of the requested amount. More is a typing error. */
 export const movementTimes = 10;
 
-/** What the statement of the operator's account says of the money. */
+/** Values from the operator's bank statement. */
 const movement = {
-  /** Cents that came. To confirm, exactly what was asked (MONEY-15). */
+  /** Cents received. A confirmation requires exactly the requested amount (MONEY-15). */
   received: z.int().positive().max(movementMax, `at most ${movementMax} cents`),
-  /** The bank's own name of the movement. */
+  /** The bank's own reference of the movement. */
   bankReference: plainLine(bankReferenceMax).refine((typed) => plainBankReference(typed) !== '', {
     error: 'the bank’s reference, from the statement: letters from A to Z and digits',
   }),
@@ -200,7 +200,7 @@ export const transferDecision = z.discriminatedUnion('decision', [
     .object({
       decision: z.literal('return'),
       ...movement,
-      /** Cents that the operator sent back: a bank may have kept its fee. */
+      /** Cents that the operator sent back, possibly less a bank fee. */
       sentBack: z.int().positive(),
     })
     .superRefine(({ received, sentBack }, context) => {

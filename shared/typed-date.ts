@@ -1,21 +1,21 @@
 import { isCalendarDate } from './age.ts';
 
-/** A date as somebody types it, in three fields. */
+/** Fields of a typed date. */
 export const dateParts = ['day', 'month', 'year'] as const;
 export type DatePart = (typeof dateParts)[number];
 export type TypedDate = Readonly<Record<DatePart, string>>;
 
-/** What is wrong with a typed date; `parts`: the fields that say it. */
+/** Error in a typed date; `parts` names the wrong fields. */
 export type DateFault =
   | { kind: 'missing'; parts: DatePart[] }
-  /** That month has fewer days. */
+  /** The month has fewer days; `days` is its length. */
   | { kind: 'day'; parts: DatePart[]; days: number }
   | { kind: 'month' | 'year' | 'future'; parts: DatePart[] };
 
-/** The earliest year that `isCalendarDate` takes. */
+/** Earliest year that `isCalendarDate` accepts. */
 const firstYear = 1900;
 
-/** The days of a month (1 to 12) of a year; 31 where either is not known yet. */
+/** Returns the number of days in a month (1 to 12). */
 const daysOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 const numberIn = (text: string, digits: RegExp): number | undefined =>
@@ -25,8 +25,8 @@ const pad = (number: number): string => String(number).padStart(2, '0');
 const isoDate = (year: number, month: number, day: number): string => `${year}-${pad(month)}-${pad(day)}`;
 
 /**
- * A past date (YYYY-MM-DD) of what was typed, or the first thing that is wrong with it, in the order in which somebody
- * would mend it. What is past is said by the calendar of this device.
+ * Parses a date up to today (YYYY-MM-DD), or returns its first error, in the order in which a person would fix them.
+ * Today is the date in the device's own time zone.
  */
 export function pastDate(typed: TypedDate, now: Date): { date: string } | { fault: DateFault } {
   const text = { day: typed.day.trim(), month: typed.month.trim(), year: typed.year.trim() };
@@ -46,7 +46,7 @@ export function pastDate(typed: TypedDate, now: Date): { date: string } | { faul
   return date > today ? { fault: { kind: 'future', parts: [...dateParts] } } : { date };
 }
 
-/** The three fields of a date that is known; empty for text that is none. */
+/** Splits a date into its three fields, which are empty if the date is invalid. */
 export function typedDate(date: string | undefined): TypedDate {
   if (date === undefined || !isCalendarDate(date)) return { day: '', month: '', year: '' };
   const [year = '', month = '', day = ''] = date.split('-');

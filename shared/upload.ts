@@ -1,2 +1,2 @@
-/** Unfinished uploads are forgotten after this many minutes; also the life of a presigned POST. */
+/** Minutes until an unfinished upload expires; also the lifetime of a presigned POST. */
 export const uploadMinutes = 15;

@@ -6,15 +6,16 @@ import { plainLine, plainText, shownLine, shownText } from './plain-text.ts';
 import { daysAfter, startOfDay, wallTime } from './zoned-time.ts';
 
 /**
- * The life of an identity verification, a sentence for each state:
- * - none: nothing was sent yet;
- * - draft: personal details are in, documents are being uploaded;
- * - pending: everything was sent and a person looks at it. Who has it open is no state: a claim ends by the clock;
- * - more-asked: a reviewer asked for some of the documents again, and wrote why; the others stay;
- * - approved: a person compared the documents and said yes;
- * - rejected: a person said no and wrote why; the provider may start again;
- * - expired: the document that was compared is valid no more, or what a reviewer asked for did not come in time;
- * - withdrawn: an operator took the approval back and wrote why.
+ * States of an identity verification:
+ * - none: the provider sent nothing yet;
+ * - draft: personal details are saved, and documents are being uploaded;
+ * - pending: everything was sent and waits for a reviewer. A reviewer's claim is not a state, because it expires by
+ *   time;
+ * - more-asked: a reviewer requested some documents again, with a note; the others stay;
+ * - approved: a reviewer compared the documents and approved;
+ * - rejected: a reviewer rejected, with a note; the provider may start again;
+ * - expired: the approved document is no longer valid, or the provider missed the deadline for requested documents;
+ * - withdrawn: an operator withdrew the approval, with a note.
  */
 export const verificationStatuses = [
   'none',
@@ -28,7 +29,7 @@ export const verificationStatuses = [
 ] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
-/** Notifications about a verification, each by mail and on the site. */
+/** Kinds of notification about a verification, sent by mail and shown on the site. */
 export const verificationNotificationKinds = [
   'verification-approved',
   'verification-rejected',
@@ -45,23 +46,23 @@ interface VerificationStep {
   from: readonly VerificationStatus[];
   to: VerificationStatus;
   by: 'provider' | 'reviewer' | 'operator' | 'calendar';
-  /** Absent for what the provider does. */
+  /** Absent for steps by the provider. */
   notification?: VerificationNotificationKind;
-  /** Takes something away from the provider, who gets a decision record (shared/decision.ts). */
+  /** The step restricts the provider, who gets a decision record (shared/decision.ts). */
   restricts?: true;
 }
 
-/** Every step between the states: what it may follow, who takes it, and the notification. There are no others (VER-1). */
+/** All steps between states, each with its earlier states, its actor and its notification (VER-1). */
 export const verificationSteps = {
   saveDetails: {
-    // From approved: the document expires, or the legal name is another one. What was approved holds meanwhile.
+    // Allowed from `approved` for an expiring document or a new legal name. The approval stays valid meanwhile.
     from: ['none', 'draft', 'approved', 'rejected', 'expired', 'withdrawn'],
     to: 'draft',
     by: 'provider',
   },
-  // The reviewer still waits for the documents, and the case still has its deadline (VER-21).
+  // The reviewer still waits for documents, so the state and its deadline stay (VER-21).
   changeDetails: { from: ['more-asked'], to: 'more-asked', by: 'provider' },
-  // What was begun beside an approval that still holds, once there is nothing to prove after all.
+  // Ends a case that was begun beside a valid approval, once nothing needs proof.
   keepApproved: { from: ['draft', 'more-asked', 'rejected', 'expired'], to: 'approved', by: 'provider' },
   submit: { from: ['draft', 'more-asked'], to: 'pending', by: 'provider' },
   takeBack: { from: ['pending'], to: 'draft', by: 'provider' },
@@ -81,7 +82,8 @@ export const verificationSteps = {
     notification: 'verification-expired',
     restricts: true,
   },
-  // What a reviewer asked for did not come: the case ends, and what was approved before it holds on (VER-21).
+  // The provider missed the deadline for requested documents. The case ends, and an earlier approval stays valid
+  // (VER-21).
   lapse: {
     from: ['more-asked'],
     to: 'expired',
@@ -90,7 +92,7 @@ export const verificationSteps = {
     restricts: true,
   },
   withdraw: {
-    // Whatever is open, or came to nothing, beside the approval that is taken back.
+    // Includes open and failed cases beside the approval that is withdrawn.
     from: ['approved', 'draft', 'pending', 'more-asked', 'rejected', 'expired'],
     to: 'withdrawn',
     by: 'operator',
@@ -100,42 +102,42 @@ export const verificationSteps = {
 } as const satisfies Record<string, VerificationStep>;
 export type VerificationAct = keyof typeof verificationSteps;
 
-/** Whether a step may follow a status. */
+/** True if the step is allowed in this state. */
 export const mayFollow = (act: VerificationAct, status: VerificationStatus): boolean =>
   (verificationSteps[act].from as readonly VerificationStatus[]).includes(status);
 
-/** Days in which what a reviewer asked for has to come, and days before their end at which its owner is reminded (VER-21). */
+/** Days to send the documents that a reviewer requested, and days before that deadline for the reminder (VER-21). */
 export const answerDays = 30;
 export const answerReminderDays = 7;
-/** Days before the end of the approved document at which another one is asked for (VER-12). */
+/** Days before the end of the approved document at which the provider is asked for a new one (VER-12). */
 const renewDays = 30;
-/** Days in which somebody whose legal name is another one has to prove it. */
+/** Days to prove a new legal name. */
 export const renameDays = 30;
 
-/** When an approval on a document that is valid through this day (YYYY-MM-DD) ends: with the day, in the zone. */
+/** Returns when an approval ends: at the end of the document's last valid day (YYYY-MM-DD), in the zone. */
 export const identityEnd = (expiresOn: string, zone: string): Date =>
   new Date(startOfDay(daysAfter(expiresOn, 1), zone));
 
-/** When another document is asked for. */
+/** Returns when the provider is asked for a new document. */
 export const renewalOpens = (expiresOn: string, zone: string): Date =>
   new Date(identityEnd(expiresOn, zone).getTime() - renewDays * dayMilliseconds);
 
-/** The day (YYYY-MM-DD) of a zone so many days after an instant. */
+/** Returns the date (YYYY-MM-DD) in a zone, a number of days after an instant. */
 export const dayAfter = (now: Date, days: number, zone = 'UTC'): string =>
   daysAfter(wallTime(now, zone).date, days);
 
-/** Front and back of the ID, among others (VER-3). */
+/** Documents of a case, including front and back of the ID (VER-3). */
 export const documentKinds = ['selfie', 'idFront', 'idBack', 'addressProof'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 export const documentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export type DocumentType = (typeof documentTypes)[number];
-/** 10 MB each; PDF only as a proof of address (VER-3). */
+/** Maximum bytes of a document. PDF is allowed only as proof of address (VER-3). */
 export const documentMaxBytes = 10 * 1024 * 1024;
-/** Pages that a PDF may have. */
+/** Maximum pages of a PDF. */
 export const pdfMaxPages = 20;
 /**
- * Why the bytes of a document are not taken (VER-3): not the declared type, cut off or broken, too many
- * pixels; and of a PDF: needs a password, too many pages, runs programs or carries other files, not drawn in time.
+ * Reasons for rejecting a document's bytes (VER-3): other type than declared, cut off or broken, too many pixels. PDFs
+ * only: password, too many pages, programs or embedded files, rendering timeout.
  */
 export const documentRefusals = [
   'other-type',
@@ -147,16 +149,16 @@ export const documentRefusals = [
   'not-drawn',
 ] as const;
 export type DocumentRefusal = (typeof documentRefusals)[number];
-/** How long a reviewer's address of a document works, seconds. */
+/** Seconds that a reviewer's link to a document works. */
 export const documentViewSeconds = 60;
-/** Documents are erased this many days after the decision (VER-6). */
+/** Days after the decision at which documents are erased (VER-6). */
 export const keepDocumentsDays = 30;
-/** Whatever lies there so many days after its upload is erased, whether a case names it or not. */
+/** Days after upload at which a file is erased, even if a case still refers to it. */
 export const documentsLieDays = 60;
 export const typesOfDocument = (kind: DocumentKind): readonly DocumentType[] =>
   kind === 'addressProof' ? documentTypes : documentTypes.filter((type) => type !== 'application/pdf');
 
-/** What the provider enters (VER-2). Age is checked by `isAdult` on the server with its clock. */
+/** Personal details that the provider enters (VER-2). The server checks the age with `isAdult` and its own clock. */
 export const personalDetails = z.object({
   fullName: plainLine(120).min(3),
   dateOfBirth: z.string().refine(isCalendarDate, { message: 'a date as YYYY-MM-DD' }),
@@ -164,19 +166,19 @@ export const personalDetails = z.object({
 });
 export type PersonalDetails = z.infer<typeof personalDetails>;
 
-/** The same as it is shown to its owner and to a reviewer. */
+/** Personal details as the owner and reviewers see them. */
 export const shownDetails = z.object({ fullName: shownLine, dateOfBirth: z.string(), address: shownText });
 
-/** The last places on earth to begin a day do so this long after UTC, the first ones so long before. */
+/** Milliseconds from the start of a UTC day to its start in the last zone, and from its start in the first zone to UTC. */
 const lastDayBegins = 12 * 60 * 60_000;
 const firstDayBegins = 14 * 60 * 60_000;
 
 /**
- * Whether somebody is of age in their country, whose day counts once it has begun in all of it (AGE-1): by UTC's
- * calendar a birthday in Tijuana would begin eight hours early. Without a country the last place on earth counts. Text
- * that is no date is never of age.
+ * True if a person is of age in their country, by the zone in which the day begins last (AGE-1). By UTC's calendar, a
+ * birthday in Tijuana would begin eight hours early. Without a country, the last zone on earth counts. An invalid date
+ * is never of age.
  *
- * @param country its id of the location catalogue
+ * @param country id of the location catalogue
  */
 export function isAdult(dateOfBirth: string, now: Date, country?: string): boolean {
   const zone = country === undefined ? undefined : lastZoneOf(country);
@@ -186,14 +188,14 @@ export function isAdult(dateOfBirth: string, now: Date, country?: string): boole
   return isCalendarDate(dateOfBirth) && ageOn(dateOfBirth, there) >= minimumAge;
 }
 
-/** Whether somebody may be of age anywhere: what a form can say before it asks the server, which knows where. */
+/** True if a person may be of age anywhere on earth. Forms check this before the server checks the person's country. */
 export const mayBeAdult = (dateOfBirth: string, now: Date): boolean =>
   isCalendarDate(dateOfBirth) && ageOn(dateOfBirth, new Date(now.getTime() + firstDayBegins)) >= minimumAge;
 
-/** Characters of a reviewer's note to the provider. */
+/** Maximum characters of a reviewer's note to the provider. */
 export const reviewNoteMax = 500;
 
-/** Reasons a reviewer can give; the free text goes beside it. */
+/** Reasons for a rejection; a note can accompany each. */
 export const rejectionReasons = [
   'unclear-images',
   'mismatch',
@@ -204,17 +206,17 @@ export const rejectionReasons = [
 export type RejectionReason = (typeof rejectionReasons)[number];
 
 /**
- * Whether a no says something of the documents, which its reviewer must have opened then, as for a yes (VER-10). Of
- * somebody who is under age by the date that they typed it says nothing.
+ * True if a rejection relies on the documents. Its reviewer must have opened them, as for an approval (VER-10).
+ * Rejecting a person who is under age by the typed date relies on no document.
  *
- * @param adult by the typed date
+ * @param adult true if the person is an adult by the typed date
  */
 export const restsOnDocuments = (reason: RejectionReason, adult: boolean): boolean =>
   reason === 'under-age' ? adult : reason !== 'other';
 
 /**
- * Whether a no to a newer case ends the approval that holds beside it: what contradicts it does, pictures that nobody
- * can read do not.
+ * True if rejecting a newer case also ends the existing approval. Contradicting evidence ends it; unreadable pictures
+ * do not.
  */
 export const endsApproval: Readonly<Record<RejectionReason, boolean>> = {
   'unclear-images': false,

@@ -1,9 +1,10 @@
 import { dayMilliseconds } from './day.ts';
 
 /**
- * Time as the clock on the wall of a zone says it, for what people write down by that clock. By the platform's own
- * zones (Intl); what falls between clocks is read as calendars do (RFC 5545, 3.3.5): an hour that is skipped as if the
- * clock had gone on, an hour that comes twice as the first of the two.
+ * Local time of a zone as a wall clock shows it, for times that people enter. Uses the platform's time zones (Intl).
+ *
+ * Clock changes follow RFC 5545, 3.3.5. A skipped hour is read as if the clock had not changed. An hour that occurs
+ * twice means its first occurrence.
  */
 interface WallTime {
   /** YYYY-MM-DD */
@@ -16,7 +17,7 @@ const minuteMilliseconds = 60_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** @throws RangeError for a zone that the platform does not know */
+/** @throws RangeError if the platform does not know the zone */
 function formatOf(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);
   if (!format) {
@@ -36,7 +37,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What the clock of a zone shows at an instant. */
+/** Returns the wall-clock time of a zone at an instant. */
 export function wallTime(instant: string | number | Date, zone: string): WallTime {
   const parts = Object.fromEntries(
     formatOf(zone)
@@ -52,10 +53,10 @@ export function wallTime(instant: string | number | Date, zone: string): WallTim
 const asUtc = ({ date, minute }: WallTime): number =>
   Date.parse(`${date}T00:00:00Z`) + minute * minuteMilliseconds;
 
-/** By how much the clock of a zone is ahead of UTC at a whole minute, milliseconds. */
+/** Returns the zone's offset from UTC in milliseconds, at a whole minute. */
 const aheadAt = (zone: string, instant: number): number => asUtc(wallTime(instant, zone)) - instant;
 
-/** The instant (ISO, UTC) at which the clock of a zone shows this. */
+/** Converts the wall-clock time of a zone into an instant (ISO, UTC). */
 export function instantOf(wall: WallTime, zone: string): string {
   const shown = asUtc(wall);
   const before = aheadAt(zone, shown - dayMilliseconds);
@@ -64,15 +65,15 @@ export function instantOf(wall: WallTime, zone: string): string {
   return new Date(shown - ahead).toISOString();
 }
 
-/** The calendar day so many days later, earlier where negative. */
+/** Returns the date some days later, or earlier if negative. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
 
-/** Which day of the week it is, 0 Monday. */
+/** Returns the weekday of a date; 0 is Monday. */
 export const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** The Monday of the week of a day. */
+/** Returns the Monday of the date's week. */
 export const mondayOf = (date: string): string => daysAfter(date, -weekdayOf(date));
 
-/** The instant (ISO, UTC) at which a calendar day of a zone begins. */
+/** Returns the instant (ISO, UTC) at which a date begins in a zone. */
 export const startOfDay = (date: string, zone: string): string => instantOf({ date, minute: 0 }, zone);
