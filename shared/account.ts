@@ -13,16 +13,16 @@ export * from './account-options.ts';
  * because the user pool cannot receive them.
  */
 const password = z.string().regex(/^\P{Surrogate}*$/u, 'whole characters');
-/** An existing password; only its length is checked. */
+/** Existing password. The minimum length of new passwords does not apply. */
 export const knownPassword = password.min(1).max(passwordMaxLength);
 export const newPassword = password.min(passwordMinLength).max(passwordMaxLength);
 
 /**
- * A legal hold: a court or an authority asked to keep the account's data. An operator sets and lifts it; erasure waits
- * until it is lifted.
+ * Legal hold: a court or an authority asked to keep the account's data. An operator sets and lifts it; erasure waits
+ * until then.
  */
 export const legalHold = z.object({
-  /** For operators only. */
+  /** Reason of the request, for operators only. */
   reason: plainText(500).min(1),
   since: z.iso.datetime(),
   /** Operator who set the hold. */

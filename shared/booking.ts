@@ -11,7 +11,7 @@ export const bookingLimits = {
   /** Days before and after now in which an appointment may start. */
   pastDays: 7,
   aheadDays: 365,
-  /** Maximum of appointments in one diary, past ones included. */
+  /** Maximum number of appointments in one diary, past ones included. */
   held: 1_000,
   /** Days that an appointment and its note are kept after its end. */
   keptDays: 90,
@@ -28,7 +28,7 @@ export interface BookedTime {
   minutes: number;
 }
 
-/** Milliseconds since the epoch. The end is exclusive. */
+/** Start and exclusive end of an appointment, in milliseconds since the epoch. */
 export const bookingStart = ({ start }: Pick<BookedTime, 'start'>): number => Date.parse(start);
 export const bookingEnd = ({ start, minutes }: BookedTime): number => Date.parse(start) + minutes * minute;
 

@@ -37,7 +37,7 @@ const identityDecisions: ReadonlySet<CaseHistoryEntry['about']> = new Set([
 ]);
 export const isIdentityDecision = ({ about }: CaseHistoryEntry): boolean => identityDecisions.has(about);
 
-/** Maximum of other entries shown; the newest come first. */
+/** Maximum number of other entries shown; the newest come first. */
 export const otherEntriesShown = 20;
 
 /** Case history fields of a review case (REVIEW-7). */

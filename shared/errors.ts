@@ -52,14 +52,14 @@ export const errorCodes = {
   'no-email-change': 'conflict',
   /** The account already has its one listing. */
   'listing-exists': 'conflict',
-  /** The account has the maximum of deleted listings and cannot create a new one. */
+  /** The account has the maximum number of deleted listings and cannot create a new one. */
   'too-many-deleted': 'conflict',
   /** The idempotency key belongs to a save with different content. */
   'idempotency-key-reused': 'conflict',
   'too-many-saved': 'conflict',
   /** The account has no listing to publish the post with. */
   'no-listing': 'conflict',
-  /** The provider has the maximum of visible and waiting posts; one must end or be deleted first. */
+  /** The provider has the maximum number of visible and waiting posts; one must end or be deleted first. */
   'too-many-posts': 'conflict',
   'too-many-bookings': 'conflict',
   /** The provider cannot be "available now" during an appointment. */
@@ -88,7 +88,7 @@ export const errorCodes = {
   'documents-unopened': 'conflict',
   'body-too-large': 'too-large',
   'rate-limited': 'rate-limited',
-  /** The provider reached the maximum of posts created in one day (UTC). */
+  /** The provider reached the maximum number of posts created in one day (UTC). */
   'posts-of-day-used': 'rate-limited',
   /** Signed-out visitors, all together, sent too many messages to the operator in the last hour. */
   'support-full': 'rate-limited',

@@ -4,9 +4,9 @@ import { plainText, shownText } from './plain-text.ts';
 
 /** Maximum characters of a post's caption, which is required. */
 export const captionMax = 300;
-/** Maximum of visible and waiting posts per provider. One transaction publishes all of them. */
+/** Maximum number of visible and waiting posts per provider. One transaction publishes all of them. */
 export const postsMax = 5;
-/** Maximum of refused posts that a provider still sees; older ones are deleted. */
+/** Maximum number of refused posts that a provider still sees; older ones are deleted. */
 export const refusedPostsMax = 5;
 /** Hours that a post is visible after its approval. */
 export const postVisibleHours = 24;

@@ -180,7 +180,7 @@ export const isAwaited = ({ status, expiresAt }: Transfer, now: Date): boolean =
 
 /** Maximum cents of a movement: more than any price, and still exact to the cent as a number. */
 export const movementMax = 10 ** 12;
-/** Maximum of a returned movement, as a multiple of the requested amount. More is a typing error. */
+/** Largest returned movement, as a multiple of the requested amount. A larger one is a typing error. */
 export const movementTimes = 10;
 
 /** Values from the operator's bank statement. */

@@ -169,7 +169,9 @@ export type PersonalDetails = z.infer<typeof personalDetails>;
 /** Personal details as the owner and reviewers see them. */
 export const shownDetails = z.object({ fullName: shownLine, dateOfBirth: z.string(), address: shownText });
 
-/** Milliseconds from the start of a UTC day to its start in the last zone, and from its start in the first zone to UTC. */
+/**
+ * Milliseconds by which a day begins later than in UTC in the last zone (UTC-12), and earlier in the first (UTC+14).
+ */
 const lastDayBegins = 12 * 60 * 60_000;
 const firstDayBegins = 14 * 60 * 60_000;
 

@@ -17,7 +17,10 @@ const minuteMilliseconds = 60_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** @throws RangeError if the platform does not know the zone */
+/**
+ * Returns the cached formatter of a zone.
+ * @throws RangeError if the platform does not know the zone
+ */
 function formatOf(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);
   if (!format) {
@@ -53,7 +56,10 @@ export function wallTime(instant: string | number | Date, zone: string): WallTim
 const asUtc = ({ date, minute }: WallTime): number =>
   Date.parse(`${date}T00:00:00Z`) + minute * minuteMilliseconds;
 
-/** Returns the zone's offset from UTC in milliseconds, at a whole minute. */
+/**
+ * Returns the zone's offset from UTC in milliseconds.
+ * @param instant milliseconds since the epoch, a whole minute
+ */
 const aheadAt = (zone: string, instant: number): number => asUtc(wallTime(instant, zone)) - instant;
 
 /** Converts the wall-clock time of a zone into an instant (ISO, UTC). */
