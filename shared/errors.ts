@@ -100,7 +100,7 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorCodes, text);
 
-/** Retry-After of temporary errors (503, 429). */
+/** Retry-After, in seconds, of temporary errors (503, 429). */
 export const retryAfterSeconds = 5;
 
 /** Rejected input field: its path and its allowed values. */

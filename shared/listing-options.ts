@@ -51,8 +51,8 @@ export type SortDirection = (typeof sortDirections)[number];
 export const deletedListingDays = 30;
 
 /**
- * Maximum number of deleted listings per account that can still be restored. At the maximum, the account cannot create a new
- * listing. Without this limit, repeated deletions could fill the table and the bucket for 30 days.
+ * Maximum number of deleted listings per account that can still be restored. At the maximum, the account cannot create
+ * a new listing. Without this limit, repeated deletions could fill the table and the bucket for 30 days.
  */
 export const deletedListingsMax = 10;
 
