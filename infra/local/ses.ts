@@ -9,7 +9,7 @@ import { noteCall, pathsIn } from './protocol/calls.ts';
 import { NotSupported, type LocalRequest, type LocalResponse } from './protocol/service.ts';
 import type { Store } from './store.ts';
 
-/** How a mail to the mailbox simulator ends. */
+/** Outcomes of a mail that the mailbox simulator does not deliver. */
 type Outcome = 'bounce' | 'complaint';
 
 /** A mail as the mailbox page shows it. */
@@ -22,13 +22,13 @@ export interface Message {
   html?: string;
   text?: string;
   configurationSet?: string;
-  /** Absent: it arrived. */
+  /** Absent for a delivered mail. */
   outcome?: Outcome;
   /** ISO 8601, UTC. */
   sentAt: string;
 }
 
-/** A mail that another service sends, to one address; without `from` by Cognito's own account. */
+/** Mail that another service sends to one address. Without `from`, Cognito's own account sends it. */
 export interface Mail extends Pick<Message, 'subject' | 'html' | 'text' | 'configurationSet'> {
   to: string;
   from?: string;
@@ -51,14 +51,14 @@ const sendEmail = z.strictObject({
 });
 export const sesSupported = supportedBySchemas({ SendEmail: sendEmail });
 
-/** AWS's acts on the account's mail, and the counts that only its metrics show. */
+/** Test controls: pause the account's sending, and read the counts that AWS shows only as metrics. */
 export type AccountControls = Ses['controls'];
 export type Ses = ReturnType<typeof createSes>;
 
-/** SES (API v2), which delivers into the store, where the mailbox page reads. Every sender counts as verified. */
+/** Creates SES (API v2). It stores each mail for the mailbox page. Every sender counts as verified. */
 export function createSes({ clock, store }: { clock: Clock; store: Store }) {
   const stored = store.collection<Message>('ses-message');
-  /** The events that each configuration set counts. */
+  /** Event types counted by each configuration set. */
   const sets = new Map<string, Set<string>>();
   let isPaused = false;
 
@@ -69,7 +69,7 @@ export function createSes({ clock, store }: { clock: Clock; store: Store }) {
   };
   const keep = (message: Omit<Message, 'id' | 'sentAt' | 'outcome'>): string => {
     const sentAt = clock.date().toISOString();
-    // The time orders messages by their keys, the count those of one millisecond.
+    // Keys sort by time; the counter orders mails of the same millisecond.
     const count = stored.entries(sentAt).length;
     const id = `${sentAt}-${String(count).padStart(4, '0')}-${randomUUID()}`;
     const outcome = message.to.map(outcomeAt).find((one) => one !== undefined);
@@ -114,7 +114,7 @@ export function createSes({ clock, store }: { clock: Clock; store: Store }) {
         throw error;
       }
     },
-    /** Lists mails, newest first; those to one address where one is given (letter case does not count). */
+    /** Lists mails, newest first. With `to`, lists only mails to that address, ignoring case. */
     messages(to = ''): Message[] {
       const wanted = to.trim().toLowerCase();
       return stored
@@ -124,22 +124,28 @@ export function createSes({ clock, store }: { clock: Clock; store: Store }) {
         .reverse();
     },
     find: (id: string): Message | undefined => stored.get(id),
-    /** Sends a user pool's mail and returns its id. @throws AwsError as SendEmail answers, for an address of the account */
+    /**
+     * Sends a user pool's mail and returns its id.
+     * @throws AwsError like SendEmail, if the mail has a sender of this account
+     */
     deliver({ to, from, ...mail }: Mail): string {
       if (from !== undefined) assertSending(mail.configurationSet);
       return keep({ ...mail, from: from ?? 'no-reply@verificationemail.com', to: [to], replyTo: [] });
     },
     createConfigurationSet: (name: string): void => void sets.set(name, new Set()),
-    /** Has a configuration set count these events. @throws Error where there is no such set */
+    /**
+     * Makes a configuration set count these event types.
+     * @throws Error if the set does not exist
+     */
     countEvents(set: string, events: readonly string[]): void {
       if (!sets.has(set)) throw new Error(`SES has no configuration set ${set}.`);
       for (const one of events) sets.get(set)?.add(one);
     },
     controls: {
-      /** Has every mail of the account refused until `resume`. */
+      /** Refuses every mail of the account until `resume`. */
       pause: (): void => void (isPaused = true),
       resume: (): void => void (isPaused = false),
-      /** Counts the events that a configuration set counts. */
+      /** Counts bounces and complaints of configuration sets that count these events. */
       counted(): Record<Outcome, number> {
         const count = { bounce: 0, complaint: 0 };
         for (const [, { configurationSet = '', outcome }] of stored.entries())
@@ -150,11 +156,14 @@ export function createSes({ clock, store }: { clock: Clock; store: Store }) {
   };
 }
 
-/** "Using the mailbox simulator" of the developer guide: a label behind `+` is for the sender's own use. */
+/**
+ * Returns the outcome at an address of the mailbox simulator. AWS allows any label after `+` (developer guide, "Using
+ * the mailbox simulator").
+ */
 const outcomeAt = (to: string): Outcome | undefined =>
   /^(bounce|complaint)(?:\+.*)?@simulator\.amazonses\.com$/.exec(bareAddress(to))?.[1] as Outcome | undefined;
 
-/** `Ana <ana@example.com>` and `ANA@example.com` are one mailbox here. */
+/** Returns an address without display name, in lower case: `Ana <ANA@example.com>` becomes `ana@example.com`. */
 const bareAddress = (text: string): string => (/<([^>]+)>$/.exec(text)?.[1] ?? text).trim().toLowerCase();
 
 function parseSendEmail(body: Buffer): z.output<typeof sendEmail> {

@@ -10,7 +10,7 @@ export const ssmSupported = supportedBySchemas(inputs);
 
 export type Ssm = ReturnType<typeof createSsm>;
 
-/** Systems Manager's parameters, which the template sets. */
+/** Creates Systems Manager's Parameter Store. The template sets the parameters. */
 export function createSsm({ store }: { store: Store }) {
   const parameters = store.collection<{ value: string }>('ssm-parameter');
   return {

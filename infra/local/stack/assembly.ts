@@ -3,11 +3,14 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { join, resolve } from 'node:path';
 import type { Template } from './template.ts';
 
-/** The output of a synthesis: one stack's template and the directories of its assets. */
+/** Output of `cdk synth`: the template of one stack and the directories of its assets. */
 export interface Assembly {
   stackName: string;
   template: Template;
-  /** The directory of an asset. @throws Error when it is not there */
+  /**
+   * Returns the directory of an asset.
+   * @throws Error if it does not exist
+   */
   assetDirectory: (hash: string) => string;
 }
 
@@ -17,7 +20,7 @@ interface AssetManifest {
 
 /**
  * Opens a cloud assembly.
- * @throws Error when there is no template, or more than one
+ * @throws Error if it does not hold exactly one template
  */
 export function openAssembly(folder: string): Assembly {
   const directory = resolve(folder);
@@ -42,9 +45,11 @@ export function openAssembly(folder: string): Assembly {
 }
 
 /**
- * Lambda's folder has no package.json, so its .js files are CommonJS; here the repository's own would make them ES
- * modules. Assets are the folders below, so this file is part of none. It comes in one step and stays as it is: the
- * workers of another cloud on the same assembly read it whenever they load code.
+ * Makes .js files of the assets CommonJS, as in Lambda. Without this file, the repository's package.json would make
+ * them ES modules.
+ *
+ * The file is in no asset's folder. It is written atomically and never changed: workers of another cloud on the same
+ * assembly may read it at any time.
  */
 function makeCommonJs(directory: string): void {
   const file = join(directory, 'package.json');

@@ -9,11 +9,14 @@ import { need, type StackContext } from './context.ts';
 import { cloudFrontCaller, invocationRefusal, urlRefusal } from './rights.ts';
 import type { Creators } from './supported.ts';
 
-/** Lambdas, their URLs, and what invokes them. */
+/** Creators of Lambda functions, function URLs, and their triggers. */
 export function computeCreators({ services, parts, physical, invented }: StackContext) {
   const functionOf = (nameOrArn: string) => need(parts.functionsByArn, nameOrArn, 'function');
   const roles = new Map<string, { role: string; name: string }>();
-  /** What Lambda does in the name of a function's role. @throws Error where the role may not */
+  /**
+   * Checks a right that Lambda uses under the function's role.
+   * @throws Error if the role lacks it
+   */
   const demand = (functionArn: string, action: string, resource: string): void => {
     const { role, name } = need(roles, functionArn, 'role of the function');
     const refusal = services.rights.refusalOfRole(role, name, { action, resource });
@@ -74,7 +77,7 @@ export function computeCreators({ services, parts, physical, invented }: StackCo
           return forbidden;
         };
       const anybody = handleFor(() => ({ service: '*' }));
-      // CloudFront signs (origin access control); everybody else needs the URL to be open.
+      // CloudFront signs its requests (origin access control). All other callers need an open URL.
       const isOpen = AuthType === 'NONE';
       parts.origins.set(
         domainName,
@@ -92,7 +95,7 @@ export function computeCreators({ services, parts, physical, invented }: StackCo
     },
     'AWS::Lambda::EventSourceMapping': (id, mapping) => {
       const target = functionOf(mapping.FunctionName);
-      // Lambda reads the stream in the role's name, and refuses to begin without the rights.
+      // Lambda reads the stream with the function's role and rejects a mapping without these rights.
       for (const action of ['DescribeStream', 'GetRecords', 'GetShardIterator'])
         demand(target.arn, `dynamodb:${action}`, mapping.EventSourceArn);
       demand(target.arn, 'dynamodb:ListStreams', '*');
@@ -133,7 +136,8 @@ export function computeCreators({ services, parts, physical, invented }: StackCo
     'Custom::S3BucketNotifications': (id, { BucketName, NotificationConfiguration }) => {
       for (const { LambdaFunctionArn, Filter } of NotificationConfiguration.LambdaFunctionConfigurations) {
         const target = functionOf(LambdaFunctionArn);
-        // S3 asks before it takes the configuration ("Unable to validate the following destination configurations").
+        // S3 checks the permission before it accepts the configuration ("Unable to validate the following destination
+        // configurations").
         const refusal = invocationRefusal(services, target, {
           service: 's3.amazonaws.com',
           context: { 'aws:sourcearn': `arn:aws:s3:::${BucketName}` },
@@ -146,12 +150,12 @@ export function computeCreators({ services, parts, physical, invented }: StackCo
   } satisfies Partial<Creators>;
 }
 
-/** `SendMailFunction` -> `send-mail`. */
+/** Returns the entry of a function: `SendMailFunction` -> `send-mail`. */
 const entryOf = (logicalId: string): string =>
   logicalId
     .replace(/Function$/, '')
     .replaceAll(/(?<!^)([A-Z])/g, '-$1')
     .toLowerCase();
 
-/** `arn:aws:iam::<account>:role/NAME` */
+/** Returns the name in a role's ARN: `arn:aws:iam::<account>:role/NAME`. */
 const roleOf = (arn: string): string => arn.slice(arn.indexOf('/') + 1);

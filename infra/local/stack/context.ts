@@ -14,7 +14,7 @@ import type { Schedule } from '../schedules.ts';
 import type { LocalRequest, LocalService } from '../protocol/service.ts';
 import type { StreamMapping } from '../lambda/stream.ts';
 
-/** What the resources of a template are made in. */
+/** Stand-ins and settings that the creators of resources use. */
 export interface StackServices {
   cognito: Cognito;
   dynamodb: DynamoDb;
@@ -23,19 +23,19 @@ export interface StackServices {
   ses: Ses;
   ssm: Ssm;
   clock: Clock;
-  /** Who may do what. */
+  /** IAM: checks whether a role or service may do something. */
   rights: Rights;
-  /** Copies an asset's files into a bucket, each with this Cache-Control. */
+  /** Copies an asset's files into a bucket, all with the given Cache-Control. */
   deployFiles: (id: string, assetHash: string, bucket: string, cacheControl?: string) => void;
   assetDirectory: (assetHash: string) => string;
   functionRuntime: FunctionRuntime;
-  /** Variables that every function gets beside its own. */
+  /** Environment variables that every function gets in addition to its own. */
   functionEnvironment: Record<string, string>;
-  /** How many workers a function has at once. */
+  /** Returns the number of concurrent workers of a function. */
   workersOf: (entry: string) => number;
-  /** Invokes asynchronously. */
+  /** Invokes a function asynchronously. */
   startLater: (target: LambdaFunction, event: unknown) => void;
-  /** Whether CloudFront keeps anything. */
+  /** True if CloudFront caches responses. */
   edgeCaches: boolean;
   onError: (error: unknown, request?: LocalRequest) => void;
 }
@@ -46,10 +46,10 @@ interface BucketNotification {
   target: LambdaFunction;
 }
 
-/** What is behind a host name of the template's. */
+/** Service behind a host name that the template creates. */
 export interface Gateway {
   id: string;
-  /** As anybody reaches it. */
+  /** Handles a request that does not come from CloudFront. */
   handle: LocalService;
 }
 
@@ -59,15 +59,15 @@ export interface Site {
   cloudFront: CloudFront;
 }
 
-/** What the creators make one resource at a time; the runtime sets it going once all are there. */
+/** Parts collected while the creators make one resource at a time. The runtime starts them once all exist. */
 export interface Parts {
-  /** By entry: `send-mail` is the resource SendMailFunction. */
+  /** Functions by entry: `send-mail` is the resource SendMailFunction. */
   functions: Map<string, LambdaFunction>;
-  /** By physical name and by ARN. */
+  /** Functions by physical name and by ARN. */
   functionsByArn: Map<string, LambdaFunction>;
-  /** Functions that have a worker before there is an event. */
+  /** Functions that keep a worker ready before the first event. */
   warm: LambdaFunction[];
-  /** What CloudFront reaches by a host name. */
+  /** CloudFront's origins by host name. */
   origins: Map<string, LocalService>;
   /** HTTP APIs and function URLs by host name. */
   gateways: Map<string, Gateway>;
@@ -80,9 +80,9 @@ export interface Parts {
 export interface StackContext {
   services: StackServices;
   parts: Parts;
-  /** The name a resource gets where the template gives none: the same at every start. */
+  /** Returns the name of a resource that the template does not name. It is the same at every start. */
   physical: (logicalId: string) => string;
-  /** An id of the kind AWS would invent: the same at every start. */
+  /** Returns an id where AWS would generate one. It is the same at every start. */
   invented: (logicalId: string, length: number) => string;
 }
 
@@ -106,7 +106,10 @@ export function newContext(stackName: string, services: StackServices): StackCon
   };
 }
 
-/** @throws Error naming what is missing */
+/**
+ * Returns the entry of a map.
+ * @throws Error with the missing entry's kind and id
+ */
 export function need<T>(known: ReadonlyMap<string, T>, id: string, what: string): T {
   const found = known.get(id);
   if (found === undefined) throw new Error(`The local cloud has no ${what} ${id}.`);

@@ -4,9 +4,9 @@ import { AwsError } from '../protocol/aws-error.ts';
 
 /** State shared by all stack creations of one account. */
 export interface StackAccount {
-  /** How often a stack was created; names that AWS generates differ from one creation to the next. */
+  /** Number of stack creations so far. Names that AWS generates differ between creations. */
   creations: number;
-  /** Names that a template chose, of resources that are still there. */
+  /** Names set by a template, of resources that still exist. */
   names: Set<string>;
 }
 
@@ -15,15 +15,15 @@ export interface RolledBackResource {
   id: string;
   ref: string;
   status: 'DELETE_COMPLETE' | 'DELETE_SKIPPED' | 'DELETE_FAILED';
-  /** Why it was not deleted. */
+  /** Reason for a failed deletion. */
   reason?: string;
 }
 
-/** A stack that was not created, by CloudFormation's name of its state. */
+/** Error of a failed stack creation; `code` is CloudFormation's stack status. */
 export class StackNotCreated extends Error {
   override name = 'StackNotCreated';
   readonly code: 'ROLLBACK_COMPLETE' | 'ROLLBACK_FAILED';
-  /** In the order of their deletion. */
+  /** Resources in the order of their deletion. */
   readonly resources: readonly RolledBackResource[];
 
   constructor(resources: readonly RolledBackResource[], cause: unknown) {
@@ -38,8 +38,8 @@ export class StackNotCreated extends Error {
 }
 
 /**
- * Where a template chooses a name that only one resource of an account may have. Other names are generated, or may repeat.
- * Any type that a stack retains belongs here too.
+ * Path to the name property, for types whose names are unique in an account. All other names are generated, or may
+ * repeat. List every type that a stack may retain.
  */
 const chosenNames: Readonly<Record<string, readonly string[]>> = {
   'AWS::CloudFront::CachePolicy': ['CachePolicyConfig', 'Name'],
@@ -56,17 +56,17 @@ const chosenNames: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * One creation of a stack, which is rolled back when a resource fails: in reverse order, each resource by its
- * DeletionPolicy (CloudFormation, "DeletionPolicy attribute").
+ * One creation of a stack. If a resource fails, all are rolled back in reverse order, each by its DeletionPolicy
+ * (CloudFormation, "DeletionPolicy attribute").
  */
 export class StackCreation {
-  /** The part of generated names that is this creation's own. */
+  /** Suffix that makes generated names unique to this creation. */
   readonly suffix: string;
   readonly #account: StackAccount;
   readonly #failsAt: string | undefined;
   readonly #made: MadeResource[] = [];
 
-  /** @param failsAt the logical id of a resource whose creation is refused */
+  /** @param failsAt logical id of a resource whose creation fails on purpose */
   constructor(account: StackAccount, failsAt?: string) {
     this.#account = account;
     this.#failsAt = failsAt;
@@ -74,7 +74,10 @@ export class StackCreation {
     this.suffix = String(account.creations);
   }
 
-  /** @throws Error where the resource is to fail, or has the name of one that is still there */
+  /**
+   * Checks that a resource can be created.
+   * @throws Error if it is `failsAt`, or its name is taken
+   */
   begin(id: string, resource: TemplateResource): void {
     if (id === this.#failsAt) throw new Error(`The creation of ${id} was refused.`);
     const name = chosenName(resource);
@@ -82,7 +85,7 @@ export class StackCreation {
       throw new Error(`The creation of ${id} failed: ${name} already exists.`);
   }
 
-  /** Notes a resource that is there now, and writes what AWS writes by itself once it is. */
+  /** Records a created resource. Also writes the first access log of a bucket, as AWS does. */
   made(services: StackServices, resource: MadeResource): void {
     this.#made.push(resource);
     if (resource.chosenName !== undefined) this.#account.names.add(resource.chosenName);
@@ -95,7 +98,10 @@ export class StackCreation {
       });
   }
 
-  /** Takes back what was made, as far as it can. @returns the error that says what stayed and why */
+  /**
+   * Deletes the created resources as far as possible.
+   * @returns the error that lists the remaining resources and the reasons
+   */
   async rollBack(services: StackServices, cause: unknown): Promise<StackNotCreated> {
     const resources: RolledBackResource[] = [];
     for (const made of this.#made.toReversed()) resources.push(await this.#takeBack(services, made));
@@ -116,9 +122,10 @@ export class StackCreation {
 }
 
 /**
- * The name that a template chooses for a resource, with its type; undefined where AWS generates one, or where it is made
- * of the stack's id, which no two stacks share. As the template writes it: what a function computes from the stack's name
- * is the same at each creation.
+ * Returns the name that a template sets for a resource, with its type. Undefined if AWS generates the name, or if it
+ * contains the stack's id, which is unique.
+ *
+ * Reads the unresolved property: a value computed from the stack's name is the same at each creation.
  */
 export function chosenName({ Type, Properties }: TemplateResource): string | undefined {
   const path = chosenNames[Type];
@@ -129,25 +136,24 @@ export function chosenName({ Type, Properties }: TemplateResource): string | und
   return name === undefined || name.includes('AWS::StackId') ? undefined : `${Type} ${name}`;
 }
 
-/** A resource as its creation left it. */
+/** Created resource, with the details that its deletion needs. */
 interface MadeResource {
   id: string;
   type: string;
   /** Its physical id. */
   ref: string;
-  /** Resolved; empty for the types that are taken without effect. */
+  /** Resolved properties; empty for types that are accepted without effect. */
   properties: JsonObject;
   policy: DeletionPolicy;
-  /** The name that the template chose, where only one resource of an account may have it. */
+  /** Name set by the template, for types whose names are unique in an account. */
   chosenName: string | undefined;
 }
 
 type Deleter = (resource: MadeResource) => Promise<void> | void;
 
 /**
- * Deletes one resource from the stand-ins. A type without a deleter exists only in the stack that made it and goes with
- * that stack.
- * @throws AwsError as the service refuses: a bucket that holds objects, a protected table or user pool
+ * Deletes one resource from the stand-ins. A type without a deleter exists only in its stack and disappears with it.
+ * @throws AwsError like the service: for a bucket that holds objects, a protected table or user pool
  */
 async function deleteResource(services: StackServices, resource: MadeResource): Promise<void> {
   const deleters: Record<string, Deleter> = {

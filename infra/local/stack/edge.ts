@@ -6,7 +6,7 @@ import { NotSupported } from '../protocol/service.ts';
 import { need, type StackContext } from './context.ts';
 import type { Creators } from './supported.ts';
 
-/** CloudFront: policies, functions and the one distribution. */
+/** Creators of CloudFront's policies, functions and the one distribution. */
 export function edgeCreators({ services, parts, physical, invented }: StackContext) {
   const cachePolicies = new Map<string, CachePolicy>();
   const requestPolicies = new Map<string, OriginRequestPolicy>();

@@ -5,7 +5,7 @@ import { need, type StackContext } from './context.ts';
 import { invokedBy } from './rights.ts';
 import type { Creators } from './supported.ts';
 
-/** HTTP APIs: routes are added to an API that already answers. */
+/** Creators of HTTP APIs. Routes are added to an API that already serves requests. */
 export function gatewayCreators({ services, parts, invented }: StackContext) {
   const apis = new Map<string, HttpRoute[]>();
   const integrations = new Map<string, LambdaFunction>();
@@ -40,7 +40,7 @@ export function gatewayCreators({ services, parts, invented }: StackContext) {
     'AWS::ApiGatewayV2::Route': (id, route) => {
       const isOpen = route.AuthorizationType === 'NONE';
       const target = need(integrations, route.Target.replace(/^integrations\//, ''), 'integration');
-      // `GET /api/me` is GET/api/me there; the route $default is its own name.
+      // In the ARN, the route `GET /api/me` is GET/api/me; `$default` stays unchanged.
       const path = route.RouteKey.replace(' ', '');
       need(apis, route.ApiId, 'API').push({
         routeKey: route.RouteKey,

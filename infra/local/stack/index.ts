@@ -26,10 +26,11 @@ export interface Stack extends Parts {
 }
 
 /**
- * Creates what a synthesized template says, in the stand-ins. Each start of a cloud does so again and finds what the last
- * one left, so a failure takes nothing back.
- * @param parameters values of the template's parameters; those not given take their default
- * @param creation makes it the one creation of a new stack, which is rolled back when it fails
+ * Creates the resources of a synthesized template in the stand-ins.
+ *
+ * Every start of a cloud repeats this on the state of the previous start, so a failure rolls nothing back.
+ * @param parameters values of the template's parameters; missing ones take their default
+ * @param creation creates a new stack instead, which is rolled back if it fails
  * @throws NotSupported for a type, property or function that is not supported; StackNotCreated after a rollback
  */
 export async function createStack(
@@ -129,7 +130,7 @@ const make = <T extends EnactedType>(
   properties: JsonObject,
 ): Created | Promise<Created> => creators[type](id, propertiesOf(type, properties));
 
-/** Functions that the framework adds behind its custom resources, which are done natively here. */
+/** Returns the ids of functions that the CDK adds for its custom resources. The local cloud implements those itself. */
 export function customResourceProviders(template: Template): Set<string> {
   const tokens = Object.values(template.Resources)
     .map(({ Properties }) => Properties?.['ServiceToken'] as { 'Fn::GetAtt'?: [string, string] } | undefined)

@@ -10,7 +10,7 @@ import type { Context } from '../rights/request.ts';
 import type { StackContext, StackServices } from './context.ts';
 import type { Creators, enacted } from './supported.ts';
 
-/** What AWS itself wrote of the policies that a role may name. */
+/** AWS managed policies that a role may name. */
 const managedPolicies: Readonly<Record<string, object>> = {
   'arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole': {
     Version: '2012-10-17',
@@ -24,7 +24,7 @@ const managedPolicies: Readonly<Record<string, object>> = {
   },
 };
 
-/** Who may do what: roles and their policies, and the policies of buckets, keys and functions. */
+/** Creators of roles, and of the policies of roles, buckets, keys and functions. */
 export function rightsCreators({ services: { rights }, physical }: StackContext) {
   return {
     'AWS::IAM::Role': (id, role) => {
@@ -58,7 +58,7 @@ export function rightsCreators({ services: { rights }, physical }: StackContext)
   } satisfies Partial<Creators>;
 }
 
-/** A permission as the statement that Lambda makes of it. */
+/** Converts a Lambda permission into the policy statement that Lambda stores for it. */
 function policyOf(permission: z.output<(typeof enacted)['AWS::Lambda::Permission']>): object {
   const { Action, FunctionName, Principal, SourceArn, SourceAccount } = permission;
   const { FunctionUrlAuthType, InvokedViaFunctionUrl } = permission;
@@ -86,7 +86,7 @@ function policyOf(permission: z.output<(typeof enacted)['AWS::Lambda::Permission
   };
 }
 
-/** A function as a service reaches it: through the permissions that the template gives that service. */
+/** Wraps a function so that each call checks the calling service's permission to invoke it. */
 export function invokedBy(
   { rights }: Pick<StackServices, 'rights'>,
   target: LambdaFunction,
@@ -101,7 +101,7 @@ export function invokedBy(
   };
 }
 
-/** Why a service may not invoke a function; undefined where it may. */
+/** Returns why a service may not invoke a function; undefined if it may. */
 export const invocationRefusal = (
   { rights }: Pick<StackServices, 'rights'>,
   { arn }: LambdaFunction,
@@ -109,8 +109,8 @@ export const invocationRefusal = (
 ): string | undefined => rights.refusalOfService(caller, { action: 'lambda:InvokeFunction', resource: arn });
 
 /**
- * Why nobody comes through a function's URL, which takes two rights ("Control access to Lambda function URLs"); undefined
- * where the caller may.
+ * Returns why a caller may not use a function URL; undefined if it may. The URL needs two rights ("Control access to
+ * Lambda function URLs").
  */
 export function urlRefusal(
   { rights }: Pick<StackServices, 'rights'>,
@@ -126,7 +126,7 @@ export function urlRefusal(
   );
 }
 
-/** CloudFront, for the distribution of the template. */
+/** Returns CloudFront as the caller, acting for one distribution. */
 export const cloudFrontCaller = (distributionId: string): ServiceCaller => ({
   service: 'cloudfront.amazonaws.com',
   context: { 'aws:sourcearn': `arn:aws:cloudfront::${accountId}:distribution/${distributionId}` },

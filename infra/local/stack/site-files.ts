@@ -8,7 +8,7 @@ import type { AccessRequest } from '../rights/request.ts';
 import { toRead } from '../s3/access.ts';
 import type { Store } from '../store.ts';
 
-/** What the deployment's `aws s3 sync` guesses by extension. */
+/** Content types by file extension, as `aws s3 sync` guesses them in a deployment. */
 const contentTypes: Record<string, string> = {
   '.css': 'text/css',
   '.html': 'text/html',
@@ -27,8 +27,10 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Puts a directory's files into a bucket, once for each asset: a hash names one content. Older files stay, as the
- * template's `Prune: false` has it. `id` is the deployment's logical id.
+ * Copies a directory's files into a bucket. Skips an asset that is already deployed: its hash identifies the content.
+ * Older files stay, as with `Prune: false` in the template.
+ *
+ * `id` is the deployment's logical id.
  */
 export function deployFiles(
   s3: S3,
@@ -52,10 +54,10 @@ export function deployFiles(
 }
 
 /**
- * A bucket as a distribution's origin access reads it. What is not there is a 404 for whom the bucket's policy lets list
- * it, and else a 403 like everything that it doesn't let be read.
+ * Serves a bucket as CloudFront's origin access control reads it. A missing object gives 404 if the bucket's policy
+ * allows listing, otherwise 403.
  *
- * @param refusal why the distribution may not do something; undefined where it may
+ * @param refusal returns why the distribution may not do something; undefined if it may
  */
 export function bucketOrigin(
   s3: S3,
@@ -91,6 +93,6 @@ function keyOf(path: string): string {
   try {
     return decodeURIComponent(path.slice(1));
   } catch {
-    return path.slice(1); // no key was ever written like that
+    return path.slice(1); // not URL-encoded; no object has such a key
   }
 }

@@ -6,7 +6,7 @@ import { cloudFrontCaller } from './rights.ts';
 import { bucketOrigin } from './site-files.ts';
 import type { Creators } from './supported.ts';
 
-/** Stateful resources: table, buckets, user pool, configuration set, parameters, secrets. */
+/** Creators of stateful resources: table, buckets, user pool, configuration set, parameters, secrets. */
 export function storageCreators({ services, parts, physical }: StackContext) {
   return {
     'AWS::DynamoDB::Table': async (id, properties) => {
@@ -21,7 +21,7 @@ export function storageCreators({ services, parts, physical }: StackContext) {
       const name = physical(id).toLowerCase();
       services.s3.createBucket(name, properties);
       const host = `${name}.s3.${region}.amazonaws.com`;
-      // CloudFront signs (origin access control), and the bucket's policy says what it may.
+      // CloudFront signs its requests (origin access control); the bucket's policy decides what it may read.
       const refusal = (request: AccessRequest) =>
         services.rights.refusalOfService(cloudFrontCaller(parts.site?.id ?? ''), request);
       parts.origins.set(host, bucketOrigin(services.s3, name, refusal));
@@ -39,7 +39,7 @@ export function storageCreators({ services, parts, physical }: StackContext) {
     },
     'AWS::Cognito::UserPool': (id, properties) => {
       const { UserPoolId, Arn, ProviderName, ProviderURL } = services.cognito.createUserPool(id, properties);
-      // Cognito waits 5 s for a trigger: on a busy machine the start of a worker alone could take them.
+      // Cognito waits 5 s for a trigger. On a busy machine, starting a worker could take that long.
       for (const arn of triggerArns(properties.LambdaConfig))
         parts.warm.push(need(parts.functionsByArn, arn, 'function'));
       return { ref: UserPoolId, attributes: { UserPoolId, Arn, ProviderName, ProviderURL } };

@@ -12,15 +12,15 @@ import { bucketProperties } from '../s3/buckets.ts';
 import type { Created, Json } from './template.ts';
 
 const text = z.string();
-/** Of no effect on one machine. */
+/** Accepted, but without effect on one machine. */
 const ignored = z.custom<Json>().optional();
-/** A policy, which `rights/` reads. */
+/** Policy document; `rights/` parses it. */
 const document = z.unknown();
 const keySchema = z.array(z.strictObject({ AttributeName: text, KeyType: z.enum(['HASH', 'RANGE']) }));
 
 /**
- * The resource types that the local cloud enacts, each with exactly the properties that it honours. Any other type or
- * property stops the start with its name.
+ * Resource types that the local cloud creates, with exactly the properties that it supports. Any other type or property
+ * stops the start with its name.
  */
 export const enacted = {
   'AWS::ApiGatewayV2::Api': z.strictObject({ Name: text, ProtocolType: z.literal('HTTP') }),
@@ -49,7 +49,7 @@ export const enacted = {
     ApiId: text,
     StageName: z.literal('$default'),
     AutoDeploy: z.literal(true),
-    // One visitor on one machine meets no throttle; the runtime has its own log.
+    // One visitor on one machine never reaches a throttle. The runtime writes its own log.
     AccessLogSettings: ignored,
     DefaultRouteSettings: ignored,
     RouteSettings: ignored,
@@ -109,7 +109,7 @@ export const enacted = {
     AssumeRolePolicyDocument: document,
     ManagedPolicyArns: z.array(text).default([]),
   }),
-  /** Nothing is really encrypted here, so that a key is whom it lets use it. */
+  /** The local cloud encrypts nothing. A key only has its policy: the callers that may use it. */
   'AWS::KMS::Key': z.strictObject({
     KeyPolicy: document,
     Description: text.optional(),
@@ -119,7 +119,7 @@ export const enacted = {
     FunctionName: text,
     Qualifier: z.literal('$LATEST'),
     MaximumRetryAttempts: z.number().min(0).max(2),
-    // An event waits here for no longer than its tries take.
+    // A local event never waits longer than its retries take.
     MaximumEventAgeInSeconds: ignored,
   }),
   'AWS::Lambda::EventSourceMapping': z.strictObject({
@@ -130,7 +130,7 @@ export const enacted = {
     MaximumRetryAttempts: z.number().min(0),
     FilterCriteria: z.strictObject({ Filters: z.array(z.strictObject({ Pattern: text })) }),
     StartingPosition: z.literal('TRIM_HORIZON'),
-    /** The store keeps the records that were given up; the role needs the right to this queue all the same. */
+    /** The local cloud stores failed records itself, but still checks the role's right to send to this queue. */
     DestinationConfig: z.strictObject({ OnFailure: z.strictObject({ Destination: text }) }).optional(),
   }),
   'AWS::Lambda::Function': z.strictObject({
@@ -140,12 +140,12 @@ export const enacted = {
     Timeout: z.number(),
     MemorySize: z.number(),
     Environment: z.strictObject({ Variables: z.record(text, text) }).default({ Variables: {} }),
-    /** Its ARN. */
+    /** ARN of the role. */
     Role: text,
-    // The runtime keeps logs and dead letters in its own way; that the role may write there is asked for all the same.
+    // The runtime keeps logs and dead letters in its own way, but still checks that the role may write them.
     DeadLetterConfig: z.strictObject({ TargetArn: text }).optional(),
     LoggingConfig: z.strictObject({ LogGroup: text }).optional(),
-    // All workers share one processor.
+    // All workers share one machine.
     Architectures: ignored,
     Description: ignored,
     ReservedConcurrentExecutions: ignored,
@@ -163,13 +163,13 @@ export const enacted = {
   'AWS::S3::Bucket': bucketProperties,
   'AWS::S3::BucketPolicy': z.strictObject({ Bucket: text, PolicyDocument: document }),
   'AWS::SES::ConfigurationSet': z.strictObject({}),
-  /** Rejects and rendering failures do not happen here. */
+  /** The local SES produces no rejects or rendering failures. */
   'AWS::SES::ConfigurationSetEventDestination': z.strictObject({
     ConfigurationSetName: text,
     EventDestination: z.strictObject({
       Enabled: z.literal(true),
       MatchingEventTypes: z.array(z.enum(['bounce', 'complaint', 'reject', 'renderingFailure'])),
-      // A metric's dimensions: the local cloud has no metrics.
+      // Dimensions of a metric; the local cloud has no metrics.
       CloudWatchDestination: z.unknown(),
     }),
   }),
@@ -216,7 +216,7 @@ export const enacted = {
 } as const;
 export type EnactedType = keyof typeof enacted;
 
-/** Makes a resource of one type from its resolved properties. */
+/** Functions that create a resource from its resolved properties, by type. */
 export type Creators<T extends EnactedType = EnactedType> = {
   [Type in T]: (
     logicalId: string,
@@ -224,7 +224,10 @@ export type Creators<T extends EnactedType = EnactedType> = {
   ) => Created | Promise<Created>;
 };
 
-/** A resource's properties. @throws NotSupported naming the first one that is not on the list */
+/**
+ * Validates and returns a resource's properties.
+ * @throws NotSupported with the first unsupported property
+ */
 export function propertiesOf<T extends EnactedType>(
   type: T,
   properties: object,
@@ -242,8 +245,8 @@ export function propertiesOf<T extends EnactedType>(
 const named = (name: string): Created => ({ ref: name });
 
 /**
- * Taken without effect, by the physical name they get: logs, what is logged, alarms and queues, which the local cloud has in
- * its own way, and what only a stage for AWS may have.
+ * Types accepted without effect, with the reference that each gets. The local cloud has its own logs, alarms and
+ * queues; other types here serve only a stage in AWS.
  */
 export const inertTypes: Readonly<Record<string, (name: string) => Created>> = {
   'AWS::Budgets::Budget': named,

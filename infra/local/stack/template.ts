@@ -1,10 +1,10 @@
 import { NotSupported } from '../protocol/service.ts';
 
-/** CloudFormation as our templates write it: one stack, no conditions, mappings or imports. */
+/** JSON value in a template. Supports a subset of CloudFormation: one stack, no conditions, mappings or imports. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
-/** How CloudFormation treats a resource when it rolls back or deletes its stack; Delete is the default. */
+/** Handling of a resource when its stack is rolled back or deleted; Delete is the default. */
 export type DeletionPolicy = 'Delete' | 'Retain' | 'RetainExceptOnCreate';
 
 export interface TemplateResource {
@@ -22,25 +22,27 @@ export interface Template {
   Outputs?: Record<string, { Value: Json }>;
 }
 
-/** What a created resource is known by: `Ref` and the attributes of `Fn::GetAtt`. */
+/** Values that refer to a created resource: `Ref` and the attributes of `Fn::GetAtt`. */
 export interface Created {
   ref: string;
   attributes?: Record<string, Json>;
 }
 
-/** What an expression may ask for. */
+/** Values that an expression may refer to. */
 export interface Scope {
   /** Resources created so far, by logical id. */
   created: ReadonlyMap<string, Created>;
-  /** Parameters, AWS::Region, AWS::AccountId ... */
+  /** Parameters and pseudo parameters such as AWS::Region and AWS::AccountId. */
   pseudo: Record<string, string>;
-  /** The string of a secret by ARN, for `{{resolve:secretsmanager:...}}`; of its current version unless one is named. */
+  /**
+   * Returns a secret's string by ARN, for `{{resolve:secretsmanager:...}}`; the current version unless one is given.
+   */
   secret: (id: string, versionId?: string) => string;
 }
 
 /**
- * A property with every intrinsic function and dynamic reference replaced by its value.
- * @throws NotSupported for a function that is not supported; Error for a reference to nothing
+ * Replaces every intrinsic function and dynamic reference in a property by its value.
+ * @throws NotSupported for a function that is not supported; Error for a reference to a missing resource
  */
 export function resolve(value: Json, scope: Scope): Json {
   if (Array.isArray(value)) return value.map((entry) => resolve(entry, scope));
@@ -90,7 +92,7 @@ function reference(id: string, scope: Scope): string {
   return value;
 }
 
-/** A secret's whole string, of one version where the reference names it. */
+/** Reference to a secret's whole string, optionally of one version. */
 const dynamicReference = /\{\{resolve:secretsmanager:(.+?):SecretString:::([^:}]*)\}\}/g;
 
 function dynamicReferences(value: string, scope: Scope): string {
@@ -109,8 +111,8 @@ function text(value: Json): string {
 }
 
 /**
- * Logical ids in an order in which each comes after what it refers to.
- * @throws Error for a circle, naming it, as CloudFormation does
+ * Returns the logical ids so that each comes after the resources it refers to.
+ * @throws Error for a circular dependency, with its path, as in CloudFormation
  */
 export function creationOrder(template: Template): string[] {
   const order: string[] = [];
@@ -119,7 +121,7 @@ export function creationOrder(template: Template): string[] {
     if (done.has(id)) return;
     if (path.includes(id)) throw new Error(`Circular dependency: ${[...path, id].join(' -> ')}`);
     const resource = template.Resources[id];
-    if (!resource) return; // a pseudo parameter; a name that does not exist fails when it is resolved
+    if (!resource) return; // a pseudo parameter, or a missing name, which `resolve` reports
     for (const dependency of dependencies(resource)) visit(dependency, [...path, id]);
     done.add(id);
     order.push(id);
