@@ -7,16 +7,14 @@ export interface Collection<T> {
   get(key: string): T | undefined;
   put(key: string, value: T): void;
   delete(key: string): void;
-  /** In key order: of keys that begin so, and only values whose JSON has that text in it, such as another's id. */
+  /** Lists entries in key order. Filters by key prefix, and by a text that the value's JSON contains, such as an id. */
   entries(prefix?: string, containing?: string): Array<[string, T]>;
 }
 
-/** Sorts after every other. */
+/** Sorts after every other character. */
 const lastCharacter = '\u{10FFFF}';
 
-/**
- * Where the stand-ins keep their state between runs: one SQLite file a cloud, or `:memory:` for the clouds that tests start.
- */
+/** State of the stand-ins, kept between runs: one SQLite file per cloud, or `:memory:` in tests. */
 export class Store {
   readonly #database: DatabaseSync;
 

@@ -19,7 +19,7 @@ interface Answer {
   body: string;
 }
 
-/** The first answer to an Idempotency-Key, given again for a day. `at` in milliseconds. */
+/** Response to the first request with an Idempotency-Key, replayed for a day. `at` is in milliseconds. */
 interface Remembered extends Answer {
   path: string;
   fingerprint: string;
@@ -30,8 +30,8 @@ interface Remembered extends Answer {
 const routes: readonly Route[] = [...salesRoutes, ...moneyRoutes];
 
 /**
- * What is supported of Stripe: calls, in the API version of the installed SDK (objects.ts), events, and the forms of the
- * hosted pages. Prices recur by days; a checkout is for one line of a subscription.
+ * Supported part of Stripe: calls, in the API version of the installed SDK (objects.ts), events, and forms of the
+ * hosted pages. Prices recur by days; a checkout sells one line of a subscription.
  */
 export const stripeSupported: SupportedOperations = {
   ...Object.fromEntries(
@@ -52,8 +52,9 @@ const calls = routes.map((route) => ({
 const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
 
 /**
- * Answers `/v1/*`: key, version, idempotency and parameters as https://docs.stripe.com/api documents them. Answers are
- * computed without ever waiting, so no request can find an idempotency key in use (409).
+ * Handles `/v1/*`: key, version, idempotency and parameters as https://docs.stripe.com/api documents them.
+ *
+ * Responses are computed synchronously, so no request ever finds its idempotency key in use (409).
  */
 export function createApi(options: {
   clock: Clock;
@@ -70,7 +71,7 @@ export function createApi(options: {
       throw new StripeError(401, 'invalid_request_error', `Invalid API Key provided: ****${key.slice(-4)}`);
   }
 
-  /** Reads the parameters at once: a request that fails there is not remembered. */
+  /** Reads the parameters immediately, so that an invalid request is not stored under its idempotency key. */
   function prepare({ method, path, schema, run }: Route, form: string, id: string): () => Answer {
     const given = parseForm(form);
     noteCall('Stripe', `${method} /v1/${path}`, pathsIn(given));
@@ -131,8 +132,9 @@ export function createApi(options: {
 }
 
 /**
- * Stripe's own refusals as they are. What is not supported answers 501 in Stripe's shape and tells the SDK not to
- * try again: the SDK takes any JSON without an `error` for success, whatever its status. The rest is our fault.
+ * Converts an error to a response. Unsupported calls get 501 in Stripe's error format, with a header that stops the SDK
+ * from retrying. The SDK takes any JSON without `error` for success, whatever its status.
+ * @throws the error, if it is neither a StripeError nor NotSupported
  */
 function refuse(error: unknown): Answer & { headers?: Record<string, string> } {
   if (error instanceof NotSupported) {

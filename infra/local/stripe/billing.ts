@@ -14,12 +14,12 @@ import { find, newSecret, type Ledger, type Step } from './ledger.ts';
 import type { Charge, Invoice, Price, Subscription } from './objects.ts';
 import { bankAnswer, cardOf, saveCard, type Attempt, type BankAnswer } from './test-cards.ts';
 
-/** A subscription that was never paid expires then. */
+/** Seconds until a subscription expires whose first invoice is not paid. */
 const INCOMPLETE_SECONDS = 23 * 60 * 60;
-/** Days between attempts to collect a failed renewal; after the last one the subscription is canceled. */
+/** Days between attempts to collect a failed renewal. After the last attempt, the subscription is canceled. */
 const RETRY_DAYS = [1, 2, 4];
 
-/** A checkout's order of a subscription. `card` is a test card's number. */
+/** Order of a subscription in a checkout. `card` is a test card's number. */
 interface Order {
   customer: string;
   card: string;
@@ -32,12 +32,12 @@ interface Order {
 export type Billing = ReturnType<typeof createBilling>;
 
 /**
- * The life of a subscription (https://docs.stripe.com/billing/subscriptions/overview). Times are whole seconds; `at` is
- * when a step is due, which may lie before the present if the clock was moved or the machine was off.
+ * Manages the life cycle of subscriptions (https://docs.stripe.com/billing/subscriptions/overview). Times are in whole
+ * seconds. `at` is when a step is due; it may be in the past if the clock was moved or the machine was off.
  *
- * Renewal: at the end of a period the subscription moves to the next one at once, still `active`, with a draft invoice.
- * An hour later the draft is finalized and collected. So the subscription's end date runs ahead of the money: only a
- * paid invoice's line tells what is paid for.
+ * Renewal: when a period ends, the subscription moves to the next one at once, still `active`, with a draft invoice. An
+ * hour later the draft is finalized and collected. So the current period may be unpaid: only the line of a paid invoice
+ * shows a paid period.
  *
  * @param dispute opens a dispute about a charge
  */
@@ -59,7 +59,7 @@ export function createBilling(
     return after;
   }
 
-  /** Ends a subscription at once; one that was never paid expires. Its open invoices stay, and nobody collects them. */
+  /** Ends a subscription immediately; an unpaid one expires. Its open invoices stay open but are not collected. */
   function cancel(before: Subscription, at: number): Subscription {
     if (before.status === 'incomplete') return expire(before, at);
     const canceled: Subscription = { ...before, ended_at: at, status: 'canceled' };
@@ -81,13 +81,16 @@ export function createBilling(
     return save({ ...draft, automatically_finalizes_at: null, hosted_invoice_url, status: 'open' });
   }
 
-  /** The subscription of an invoice that waits for its money. @throws {StripeError} if it does not wait */
+  /**
+   * Returns the subscription of an open invoice.
+   * @throws {StripeError} if the invoice is not open
+   */
   function awaiting(invoice: Invoice): Subscription {
     if (invoice.status !== 'open') throw invalidRequest(`Invoice ${invoice.id} is not open`);
     return find(ledger.subscriptions, 'subscription', subscriptionOf(invoice));
   }
 
-  /** Whether the subscription becomes active when this invoice is settled. */
+  /** True if settling this invoice makes the subscription active. */
   const isHeldUpBy = ({ id }: Invoice, { latest_invoice: latest, status }: Subscription): boolean =>
     status === 'incomplete' || (status === 'past_due' && latest === id);
 
@@ -106,8 +109,9 @@ export function createBilling(
   }
 
   /**
-   * Collects an open invoice by its subscription's card. Only the first attempt and automatic ones count.
-   * @throws {StripeError} if it is not open
+   * Collects an open invoice with its subscription's card. `attempt_count` counts only the first attempt and automatic
+   * ones.
+   * @throws {StripeError} if the invoice is not open
    */
   function pay(invoice: Invoice, at: number, by: Attempt): BankAnswer {
     const subscription = awaiting(invoice);
@@ -177,7 +181,7 @@ export function createBilling(
     pay,
     stepOf,
 
-    /** Begins an `incomplete` subscription, whose open invoice is still to be paid. */
+    /** Creates an `incomplete` subscription with an open first invoice. */
     begin({ customer, card, price, quantity, taxed, metadata }: Order, at: number): Subscription {
       const incomplete: Subscription = {
         id: ledger.newId('sub'),
@@ -206,13 +210,19 @@ export function createBilling(
     replaceCard: (subscription: Subscription, card: string, at: number): Subscription =>
       update(subscription, { default_payment_method: saveCard(ledger, card) }, at),
 
-    /** The cardholder did not pass their bank's question. @throws {StripeError} if the invoice is not open */
+    /**
+     * Records that the cardholder failed the bank's authentication.
+     * @throws {StripeError} if the invoice is not open
+     */
     failAuthentication(invoice: Invoice, at: number): void {
       awaiting(invoice);
       emit('invoice.payment_failed', invoice, at);
     },
 
-    /** Notes that an open invoice was paid past Stripe. @throws {StripeError} if it is not open */
+    /**
+     * Marks an open invoice as paid outside Stripe.
+     * @throws {StripeError} if the invoice is not open
+     */
     settleOutside(invoice: Invoice, at: number): void {
       const subscription = awaiting(invoice);
       const id = ledger.newId('inpay');
@@ -228,7 +238,10 @@ export function createBilling(
       settle(invoice, subscription, at);
     },
 
-    /** Nothing is owed any longer: a subscription that was behind with it is active again. @throws {StripeError} if it is not open */
+    /**
+     * Voids an open invoice. A past-due subscription becomes active again, because nothing is owed.
+     * @throws {StripeError} if the invoice is not open
+     */
     voidInvoice(invoice: Invoice, at: number): Invoice {
       const subscription = awaiting(invoice);
       const voided = save({ ...invoice, next_payment_attempt: null, status: 'void' });
@@ -237,7 +250,9 @@ export function createBilling(
       return voided;
     },
 
-    /** Charges a customer beside any invoice, as an operator may in the dashboard. Tests only; it emits no event. */
+    /**
+     * Charges a customer without an invoice, as an operator can in Stripe's dashboard. For tests only; emits no event.
+     */
     chargeAlone: (customer: string, amount: number, currency: string, at: number): Charge =>
       recordCharge(ledger, {
         amount,

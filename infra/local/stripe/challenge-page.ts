@@ -7,7 +7,7 @@ import { html, htmlPage, notice, redirect, type Page } from './page.ts';
 import { cardOf } from './test-cards.ts';
 import { money, texts } from './texts.ts';
 
-/** Sends the cardholder to the page on which their bank asks them about an invoice. */
+/** Redirects the cardholder to the page where their bank authenticates the payment of an invoice. */
 export function challenge(
   ledger: Ledger,
   { default_payment_method: paymentMethod }: Subscription,
@@ -20,8 +20,10 @@ export function challenge(
 }
 
 /**
- * `/3ds/{secret}`: 3-D Secure as test mode has it, where one says oneself whether one passes. Passing pays the invoice,
- * and completes the checkout that it is of. A question is closed once it was answered or another card took its place.
+ * Serves `/3ds/{secret}`: 3-D Secure in test mode, where the cardholder chooses to pass or to fail.
+ *
+ * Passing pays the invoice and completes its checkout. The page closes once it is answered, or once the subscription
+ * has another card.
  */
 export const createChallengePage =
   (ledger: Ledger, billing: Billing, checkout: Checkout, now: () => number): Page =>

@@ -8,7 +8,7 @@ import type { CheckoutSession, Price } from './objects.ts';
 import { boolean, from, metadata, text, url } from './parameters.ts';
 import type { BankAnswer } from './test-cards.ts';
 
-/** A checkout is for one line, and for a customer who exists. */
+/** Parameters of a new checkout: one line, and an existing customer. */
 export const checkoutParameters = z.strictObject({
   mode: z.literal('subscription'),
   customer: text,
@@ -16,23 +16,23 @@ export const checkoutParameters = z.strictObject({
   success_url: url,
   cancel_url: url,
   client_reference_id: text.optional(),
-  // The pages speak Spanish all the same.
+  // Accepted, but the pages are always in Spanish.
   locale: z.enum(['en', 'es']).optional(),
   automatic_tax: z.strictObject({ enabled: boolean }).optional(),
   customer_update: z.strictObject({ address: z.literal('auto') }).optional(),
-  // Nobody is offered another currency here: only to say no is supported.
+  // The local checkout offers no other currency, so only `false` is supported.
   adaptive_pricing: z.strictObject({ enabled: z.literal('false') }).optional(),
   subscription_data: z.strictObject({ metadata }).optional(),
 });
 type CheckoutOrder = z.output<typeof checkoutParameters>;
 
-/** Where a session's payer goes on once they have paid. */
+/** Returns the address to which the payer is redirected after paying. */
 export const successUrl = ({ id, success_url: url }: CheckoutSession): string =>
   url.replaceAll('{CHECKOUT_SESSION_ID}', id);
 
 export type Checkout = ReturnType<typeof createCheckout>;
 
-/** Checkout sessions (https://docs.stripe.com/api/checkout/sessions). Times are whole seconds. */
+/** Manages checkout sessions (https://docs.stripe.com/api/checkout/sessions). Times are in whole seconds. */
 export function createCheckout(ledger: Ledger, emit: Emit, billing: Billing, publicUrl: () => string) {
   function close(checkout: StoredCheckout, change: Partial<CheckoutSession>): CheckoutSession {
     const session = { ...checkout.session, ...change, url: null };
@@ -40,7 +40,7 @@ export function createCheckout(ledger: Ledger, emit: Emit, billing: Billing, pub
     return session;
   }
 
-  /** The session whose first invoice is paid is complete. */
+  /** Completes a session whose first invoice is paid. */
   function complete(id: string, at: number): CheckoutSession {
     const checkout = find(ledger.checkouts, 'checkout.session', id);
     const subscription = checkout.subscription ?? null;
@@ -49,7 +49,10 @@ export function createCheckout(ledger: Ledger, emit: Emit, billing: Billing, pub
     return completed;
   }
 
-  /** @throws {StripeError} if it is not open any more */
+  /**
+   * Expires an open session.
+   * @throws {StripeError} if the session is not open
+   */
   function expire(id: string): CheckoutSession {
     const checkout = find(ledger.checkouts, 'checkout.session', id);
     const { status } = checkout.session;
@@ -58,7 +61,10 @@ export function createCheckout(ledger: Ledger, emit: Emit, billing: Billing, pub
     return close(checkout, { status: 'expired' });
   }
 
-  /** @throws {StripeError} where Stripe does not sell this price to this customer in this way */
+  /**
+   * Checks that Stripe would sell this price to this customer with these options.
+   * @throws {StripeError} if not
+   */
   function assertSellable({ customer, ...order }: CheckoutOrder, price: Price, amount: number): void {
     const param = 'line_items[0][price]';
     if (!price.active) throw invalidRequest('The price is inactive.', { param });
@@ -72,7 +78,7 @@ export function createCheckout(ledger: Ledger, emit: Emit, billing: Billing, pub
     if (!order.automatic_tax?.enabled) return;
     if (price.tax_behavior === 'unspecified')
       throw invalidRequest(`The price ${price.id} has no tax_behavior.`, { param });
-    // A customer has no address but what a checkout asks for.
+    // A customer has an address only if the checkout collects it.
     if (!order.customer_update)
       throw invalidRequest('Automatic tax requires an address of the customer.', {
         code: 'customer_tax_location_invalid',
@@ -84,7 +90,10 @@ export function createCheckout(ledger: Ledger, emit: Emit, billing: Billing, pub
     complete,
     expire,
 
-    /** @throws {StripeError} for a customer or price that does not exist, or that cannot be sold */
+    /**
+     * Creates an open session.
+     * @throws {StripeError} for a missing customer or price, or a price that cannot be sold
+     */
     create(order: CheckoutOrder, at: number): CheckoutSession {
       const { customer, line_items: lines } = order;
       const { price: asked = '', quantity = 0 } = lines[0] ?? {};
@@ -120,8 +129,8 @@ export function createCheckout(ledger: Ledger, emit: Emit, billing: Billing, pub
     },
 
     /**
-     * Tries to pay an open session by a card. The first attempt makes the subscription and its invoice, which wait for a
-     * better card if it fails.
+     * Tries to pay an open session with a card. The first attempt creates the subscription and its invoice; after a
+     * failure, the next attempt replaces the card.
      */
     pay(checkout: StoredCheckout, card: string, at: number): BankAnswer {
       const { session, lineItem, subscriptionMetadata: metadata } = checkout;

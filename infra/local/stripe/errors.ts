@@ -1,7 +1,7 @@
-/** The SDK picks its error class by the type (https://docs.stripe.com/api/errors). */
+/** Error types, by which the SDK picks its error class (https://docs.stripe.com/api/errors). */
 type StripeErrorType = 'api_error' | 'idempotency_error' | 'invalid_request_error';
 
-/** Stripe's answer in place of an object: a status and `{ error: { type, message, code, param } }`. */
+/** Stripe's error response: a status and `{ error: { type, message, code, param } }`. */
 export class StripeError extends Error {
   override name = 'StripeError';
   readonly status: number;
@@ -25,20 +25,22 @@ export class StripeError extends Error {
   }
 }
 
-/** The request is understood and wrong: 400. */
+/** Builds the error for an invalid request: 400. */
 export const invalidRequest = (
   message: string,
   detail: { code?: string; param?: string } = {},
 ): StripeError => new StripeError(400, 'invalid_request_error', message, detail);
 
-/** No such object: 404 for an id in the path (Stripe calls that param "id"), 400 for one in a parameter. */
+/**
+ * Builds the error for a missing object: 404 for an id in the path (Stripe calls that param "id"), 400 for a parameter.
+ */
 export const noSuch = (kind: string, id: string, param = 'id'): StripeError =>
   new StripeError(param === 'id' ? 404 : 400, 'invalid_request_error', `No such ${kind}: '${id}'`, {
     code: 'resource_missing',
     param,
   });
 
-/** The refusals that any request may get, which tests inject as faults. */
+/** Errors that any request may get; tests inject them as faults. */
 export const stripeFailures = {
   409: new StripeError(
     409,

@@ -8,19 +8,19 @@ import { API_VERSION, type EventType, type StripeEvent } from './objects.ts';
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
-/** An endpoint that has not answered by then has failed. */
+/** Milliseconds after which a delivery without a response counts as failed. */
 const TIMEOUT = 10 * SECOND;
 const FIRST_RETRY = 5 * SECOND;
 const LONGEST_RETRY = 12 * HOUR;
 /** "Stripe attempts to deliver events to your destination for up to three days with an exponential back off". */
 const GIVE_UP = 72 * HOUR;
 
-/** Records an event about an object at an instant in whole seconds. */
+/** Records an event about an object; `at` is in whole seconds. */
 export type Emit = (type: EventType, object: object, at: number) => void;
 
-/** An event that is still to be delivered. Times are milliseconds. */
+/** Event that is still to be delivered. Times are in milliseconds. */
 interface Delivery {
-  /** The event's own id, or that of its repetition. */
+  /** The event's id, or the id of its repetition. */
   id: string;
   event: string;
   tries: number;
@@ -29,36 +29,36 @@ interface Delivery {
 }
 
 /**
- * What happens to events on their way, by chance and the same for the same seed: Stripe promises no order, and may send
- * an event twice, late or never (https://docs.stripe.com/webhooks#behaviors). Shares are of all events, 0 to 1.
+ * Simulated delivery problems, random but reproducible by seed. Stripe promises no order, and may send an event twice,
+ * late or never (https://docs.stripe.com/webhooks#behaviors). Shares are of all events, 0 to 1.
  */
 interface Trouble {
   seed: number;
-  /** Sent one after another in a drawn order, instead of all at once. */
+  /** Sends events one after another in random order, instead of all at once. */
   shuffled?: boolean;
   dropped?: number;
   repeated?: number;
-  /** Sent late, by up to `latest` of the clock's milliseconds. */
+  /** Delays a share of the events by up to `latest` milliseconds of the clock. */
   delayed?: { share: number; latest: number };
 }
 
 export interface EventOptions {
   clock: Clock;
   store: Store;
-  /** Signs webhooks; `whsec_...`. */
+  /** Secret that signs webhooks; `whsec_...`. */
   webhookSecret: string;
   webhookUrl: () => string;
-  /** Types of events that the webhook's endpoint is subscribed to. */
+  /** Event types that the webhook's endpoint subscribes to. */
   enabledEvents: readonly string[];
-  /** One line for the operator; ids only. */
+  /** Logs one line for the operator; ids only. */
   log: (line: string) => void;
 }
 
 export type Events = ReturnType<typeof createEvents>;
 
 /**
- * Keeps what happened and tells it to the endpoint, each event on its own, until it answers 2xx.
- * @param onQueued called when an event has been queued, so that nobody needs to wait for the next turn
+ * Records events and delivers each to the endpoint until it returns 2xx.
+ * @param onQueued called after an event is queued, so that it is delivered without waiting for the next turn
  */
 export function createEvents(options: EventOptions & { ledger: Ledger; onQueued: () => void }) {
   const { clock, ledger, log, onQueued } = options;
@@ -75,7 +75,7 @@ export function createEvents(options: EventOptions & { ledger: Ledger; onQueued:
     onQueued();
   }
 
-  /** Queues a new event as it fares on its way. */
+  /** Queues a new event, subject to the simulated delivery problems. */
   function send(event: string): void {
     if (!troubled) return queue(event);
     const { dropped = 0, repeated = 0, delayed = { share: 0, latest: 0 } } = troubled.by;
@@ -88,7 +88,7 @@ export function createEvents(options: EventOptions & { ledger: Ledger; onQueued:
 
   async function post(eventId: string): Promise<Response> {
     attempts += 1;
-    // Indented like Stripe's own, so that a receiver that parses and prints before it verifies fails here too.
+    // Indented like Stripe's own body: a receiver that verifies re-serialized JSON fails here too.
     const body = JSON.stringify(find(ledger.events, 'event', eventId), null, 2);
     const response = await fetch(options.webhookUrl(), {
       method: 'POST',
@@ -156,8 +156,8 @@ export function createEvents(options: EventOptions & { ledger: Ledger; onQueued:
     },
 
     /**
-     * Posts every event whose turn has come, all at once, so that they arrive in any order; resolves when none is under
-     * way any more. Never rejects: a failure is a later retry.
+     * Posts all due events at once, so they arrive in any order. Resolves when no delivery is in progress. Never
+     * rejects: a failed delivery is retried later.
      */
     async deliverDue(): Promise<void> {
       const now = clock.now();
@@ -165,49 +165,52 @@ export function createEvents(options: EventOptions & { ledger: Ledger; onQueued:
       await Promise.all(underWay.values());
     },
 
-    /** How many times an event was sent. */
+    /** Returns the number of delivery attempts so far. */
     attempts: (): number => attempts,
 
-    /** Breaks off what is under way: it stays due, for the next start. */
+    /** Aborts deliveries in progress. They stay due for the next start. */
     interrupt(): void {
       interruption.abort();
       interruption = new AbortController();
     },
 
-    /** How many deliveries of an event are outstanding. */
+    /** Returns the number of outstanding deliveries of an event. */
     pending: (event: string): number =>
       [event, repetitionOf(event)].filter((id) => deliveries.get(id)).length,
 
-    /** Lets tests hold, send, repeat and drop events. */
+    /** Controls for tests: hold, send, repeat and drop events. */
     test: {
-      /** Delivers no event from now on: a test sends them itself. */
+      /** Stops automatic delivery; the test sends events itself. */
       holdEvents(): void {
         isHeld = true;
       },
-      /** Delivers events by itself again, what was held among them. */
+      /** Resumes automatic delivery, including held events. */
       releaseEvents(): void {
         isHeld = false;
         onQueued();
       },
-      /** From now on events have this trouble on their way; none at all without it. */
+      /** Applies these delivery problems to future events; without an argument, applies none. */
       troubleEvents(by?: Trouble): void {
         troubled = by && { by, random: seeded(by.seed) };
       },
-      /** Events that were not taken yet, oldest first; one that is sent twice, twice. */
+      /** Returns undelivered events, oldest first. A repeated event appears twice. */
       queuedEvents: (): StripeEvent[] => queued().map(({ event }) => find(ledger.events, 'event', event)),
-      /** How many webhooks have not been taken yet. */
+      /** Returns the number of undelivered webhooks. */
       undelivered: (): number => queued().length,
-      /** Sends an event now, whatever became of it. @returns the status that the endpoint answered, if any came */
+      /**
+       * Sends an event immediately, whatever its state.
+       * @returns the endpoint's status; undefined if it did not respond
+       */
       async deliver(event: string): Promise<number | undefined> {
         const answer = await post(event).catch(() => undefined);
         if (answer?.ok) deliveries.delete(deliveries.get(event) ? event : repetitionOf(event));
         return answer?.status;
       },
-      /** Never sends an event that is queued. */
+      /** Removes an event from the queue without sending it. */
       drop(event: string): void {
         for (const id of [event, repetitionOf(event)]) deliveries.delete(id);
       },
-      /** Sends an event again at the next delivery. */
+      /** Queues an event again. */
       resend: (event: string): void => queue(event),
     },
   };
@@ -215,7 +218,7 @@ export function createEvents(options: EventOptions & { ledger: Ledger; onQueued:
 
 const repetitionOf = (event: string): string => `${event}-again`;
 
-/** The same items in a drawn order (Fisher and Yates). */
+/** Returns the items in random order (Fisher–Yates). */
 function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const order = [...items];
   for (let last = order.length - 1; last > 0; last -= 1) {
@@ -225,7 +228,7 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return order;
 }
 
-/** The `Stripe-Signature` header (https://docs.stripe.com/webhooks/signature): HMAC-SHA256 of `t.body`. */
+/** Builds the `Stripe-Signature` header (https://docs.stripe.com/webhooks/signature): HMAC-SHA256 of `t.body`. */
 function sign(body: string, seconds: number, secret: string): string {
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${signature}`;

@@ -4,29 +4,29 @@ import type { BankAnswer } from './test-cards.ts';
 
 export const DAY = 24 * 60 * 60;
 
-/** A renewal's draft is finalized and collected an hour later. */
+/** Seconds after which a renewal's draft is finalized and collected. */
 const DRAFT_SECONDS = 60 * 60;
 
-/** The one item of a subscription. */
+/** Returns the only item of a subscription. */
 export const itemOf = ({ items }: Subscription): SubscriptionItem => items.data[0];
-/** Whether anything can still come of it. What waits for its first payment is the checkout's alone. */
+/** True if the subscription is active or past due. An incomplete one belongs to its checkout only. */
 export const isLive = ({ status }: Subscription): boolean => status === 'active' || status === 'past_due';
-/** The id of an invoice's subscription. */
+/** Returns the id of an invoice's subscription. */
 export const subscriptionOf = ({ parent }: Invoice): string => parent.subscription_details.subscription;
 
-/** The period that begins at `start`. */
+/** Returns the period that begins at `start`, in whole seconds. */
 export const periodFrom = (start: number, { recurring }: Price) => ({
   current_period_start: start,
   current_period_end: start + recurring.interval_count * DAY,
 });
 
-/** The fields that an end with the paid period changes, or taking it back. */
+/** Returns the fields that schedule an end with the paid period, or take it back. */
 export const endWithPeriod = (subscription: Subscription, ends: boolean) => ({
   cancel_at: ends ? itemOf(subscription).current_period_end : null,
   cancel_at_period_end: ends,
 });
 
-/** A draft for the subscription's current period; neither saved nor announced. */
+/** Builds a draft for the subscription's current period; does not save it or emit an event. */
 export function newInvoice(
   ledger: Ledger,
   subscription: Subscription,
@@ -67,7 +67,7 @@ export function newInvoice(
   };
 }
 
-/** Records an attempt to collect an invoice: one intent for all its attempts, and a charge for each. */
+/** Records an attempt to collect an invoice. All attempts share one payment intent; each makes its own charge. */
 export function recordAttempt(
   ledger: Ledger,
   invoice: Invoice,
@@ -88,7 +88,7 @@ export function recordAttempt(
     status: answer === 'paid' ? 'paid' : 'open',
   };
   ledger.invoicePayments.put(payment.id, payment);
-  // A payment that waits for the cardholder has charged nothing yet.
+  // A payment that waits for the cardholder's authentication has made no charge yet.
   if (answer === 'asks' || payment.payment.type !== 'payment_intent') return undefined;
   return recordCharge(ledger, {
     amount: invoice.amount_due,

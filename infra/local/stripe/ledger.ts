@@ -4,47 +4,49 @@ import type { Collection, Store } from '../store.ts';
 import { noSuch } from './errors.ts';
 import type * as stripe from './objects.ts';
 
-/** A checkout session with what its page needs beside it. */
+/** Checkout session with additional data for its page. */
 export interface StoredCheckout {
   session: stripe.CheckoutSession;
   lineItem: stripe.LineItem;
   subscriptionMetadata: Record<string, string>;
-  /** What the first attempt to pay began; another attempt goes on with it. */
+  /** Subscription of the first attempt to pay; later attempts continue it. */
   subscription?: string;
 }
 
-/** A question of the cardholder's bank, by the secret in its page's address. It is deleted once it is answered. */
+/** Pending 3-D Secure authentication, keyed by the secret in its page's address. Deleted once it is answered. */
 export interface Challenge {
   invoice: string;
   paymentMethod: string;
-  /** The checkout session that passing completes; absent where an invoice is paid in the portal. */
+  /** Checkout session that passing completes; absent for an invoice paid in the portal. */
   checkout?: string;
-  /** Path of the page that asked. */
+  /** Path of the page to return to. */
   back: string;
 }
 
 interface Portal {
   customer: string;
   returnUrl: string;
-  /** Milliseconds: an hour after it was last used. */
+  /** Milliseconds: an hour after the last use. */
   expires: number;
 }
 
-/** One step of the calendar, in whole seconds. */
+/** Due step of an object; `at` is in whole seconds. */
 export interface Step {
   at: number;
   run: () => void;
 }
-/** Says what the calendar does next to the object of an id; undefined for nothing, or for an object of others. */
+/** Returns the next step of the object with this id; undefined if it has none, or is of another kind. */
 type StepOf = (id: string) => Step | undefined;
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** Everything that Stripe remembers, by kind. Ids sort by time of creation, so key order is oldest first. */
+/** Stores all of Stripe's objects, by kind. Ids sort by time of creation, so key order is oldest first. */
 export function createLedger(store: Store, clock: Clock) {
   let lastTick = 0;
   const written = new Set<string>();
-  /** Notes what is written; at first, all that a run before this one left. */
+  /**
+   * Opens a collection that adds each written id to `written`. At first, `written` holds all ids of the previous run.
+   */
   function watched<T>(name: string): Collection<T> {
     const collection = store.collection<T>(name);
     for (const [id] of collection.entries()) written.add(id);
@@ -71,21 +73,25 @@ export function createLedger(store: Store, clock: Clock) {
     portals: store.collection<Portal>('stripe.portal-session'),
     challenges: store.collection<Challenge>('stripe.challenge'),
     events: store.collection<stripe.StripeEvent>('stripe.event'),
-    /** Ids of objects that the calendar may have a step for, written since it looked last. */
+    /** Ids of objects written since the calendar last read them. */
     written,
-    /** A new id such as `cus_1...`: time first, then 14 unguessable characters. */
+    /** Returns a new id such as `cus_1...`: the time first, then 14 random characters. */
     newId(prefix: string): string {
-      // Microseconds, so that objects made within one millisecond keep their order too.
+      // Microseconds keep the order of objects made within one millisecond.
       lastTick = Math.max(lastTick + 1, clock.now() * 1000);
       return `${prefix}_1${lastTick.toString(36).padStart(10, '0')}${randomBytes(7).toString('hex')}`;
     },
   };
 }
 
-/** The unguessable part of a hosted page's address: knowing it is what lets a person act there. */
+/** Returns the secret part of a hosted page's address. Knowing it gives access to the page. */
 export const newSecret = (): string => `test_${randomBytes(29).toString('hex')}`;
 
-/** @throws {StripeError} resource_missing; `param` is the parameter that the id came by, if not the path */
+/**
+ * Returns the object with this id.
+ * @param param name of the request parameter that held the id; omit it for an id in the path
+ * @throws {StripeError} resource_missing
+ */
 export function find<T>(collection: Collection<T>, kind: string, id: string, param?: string): T {
   const found = collection.get(id);
   if (!found) throw noSuch(kind, id, param);
@@ -93,8 +99,10 @@ export function find<T>(collection: Collection<T>, kind: string, id: string, par
 }
 
 /**
- * Runs what is due, one step at a time in order of time, each seeing what the one before it changed. Steps are kept in
- * memory and asked for again only after a write: reading thousands of subscriptions for each step would be too slow.
+ * Runs due steps one at a time, in order of time. Each step sees the changes of earlier steps.
+ *
+ * Steps are cached in memory and computed again only after a write: reading thousands of subscriptions for each step
+ * would be too slow.
  */
 export function createCalendar(ledger: Ledger, sources: readonly StepOf[]): (present: number) => void {
   const steps = new Map<string, Step>();
@@ -117,7 +125,7 @@ export function createCalendar(ledger: Ledger, sources: readonly StepOf[]): (pre
       if (!next) return;
       const [id, step] = next;
       step.run();
-      // A step that wrote its object is asked for again above.
+      // If the step wrote its object, `refresh` computes the next step.
       if (!ledger.written.has(id)) steps.delete(id);
     }
   };

@@ -22,7 +22,7 @@ import {
 const hasEnded = ({ status }: Subscription): boolean =>
   status === 'canceled' || status === 'incomplete_expired';
 
-/** Subscriptions, their invoices and charges, refunds, disputes, and the events about them. */
+/** Routes for subscriptions, invoices, charges, refunds, disputes and events. */
 export const moneyRoutes = [
   retrieve('subscriptions', 'subscription', ({ subscriptions: all }) => all),
   route(
@@ -94,7 +94,7 @@ export const moneyRoutes = [
   route(
     'POST',
     'invoices/:id/pay',
-    // To charge a card now is the portal's.
+    // Only the portal can charge a card now.
     z.strictObject({ paid_out_of_band: z.literal('true') }),
     (_, { id, at }, { ledger, billing }) => {
       billing.settleOutside(find(ledger.invoices, 'invoice', id), at);
@@ -166,7 +166,7 @@ export const moneyRoutes = [
   route(
     'POST',
     'disputes/:id',
-    // These words make a bank's inquiry a dispute (https://docs.stripe.com/testing#disputes).
+    // This text makes a bank's inquiry a dispute (https://docs.stripe.com/testing#disputes).
     z.strictObject({
       evidence: z.strictObject({ uncategorized_text: z.literal('escalate_inquiry_evidence') }),
     }),

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 
-/** The API version that stripe 23.1 pins. Objects look different in others, so requests for another are refused. */
+/** API version that stripe 23.1 pins. Requests for another version are refused, because its objects differ. */
 export const API_VERSION = '2026-10-28.endive';
 
-// The fields that somebody reads, by Stripe's own types. References are ids; times are whole seconds.
+// Only the fields that callers read, with Stripe's types. References are ids; times are in whole seconds.
 
 export type Product = Pick<Stripe.Product, 'id' | 'name' | 'metadata' | 'statement_descriptor'>;
 
@@ -20,7 +20,7 @@ export type Customer = Pick<Stripe.Customer, 'id' | 'object' | 'created' | 'emai
   invoice_settings: { default_payment_method: null };
 };
 
-/** A test card (test-cards.ts) that was given once. The same card given again is another payment method. */
+/** Test card (test-cards.ts) as entered once. Entering the same card again makes another payment method. */
 export interface PaymentMethod {
   id: string;
   number: string;
@@ -68,7 +68,7 @@ export type Subscription = Pick<
   automatic_tax: { enabled: boolean };
   customer: string;
   default_payment_method: string;
-  /** One: a checkout has one line. */
+  /** Always one item: a checkout has one line. */
   items: { data: [SubscriptionItem] };
   latest_invoice: string;
 };
@@ -86,7 +86,7 @@ export type Invoice = Pick<
   | 'currency'
   | 'status'
 > & {
-  /** Nothing is registered anywhere, so the tax is always zero. */
+  /** No tax registration exists here, so the tax is always zero. */
   automatic_tax: { enabled: boolean; status: 'complete' | null };
   automatically_finalizes_at: number | null;
   customer: string;
@@ -109,7 +109,7 @@ export type InvoicePayment = Pick<
   'id' | 'object' | 'amount_paid' | 'created' | 'status'
 > & {
   invoice: string;
-  /** A `payment_record` is money that came past Stripe. */
+  /** A `payment_record` is a payment outside Stripe. */
   payment: { type: 'payment_intent'; payment_intent: string } | { type: 'payment_record' };
 };
 
@@ -139,7 +139,7 @@ export type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'amount' | 'created
   evidence_details: { due_by: number };
 };
 
-/** The event types that an endpoint can be subscribed to. */
+/** Event types that an endpoint can subscribe to. */
 export const EVENT_TYPES = [
   'charge.dispute.closed',
   'charge.dispute.created',
@@ -152,7 +152,7 @@ export const EVENT_TYPES = [
   'invoice.payment_failed',
   'refund.failed',
 ] as const;
-/** All that are recorded: nobody subscribes to the others, but they are read of in the list. */
+/** All recorded event types. No endpoint can subscribe to the additional ones; the list of events includes them. */
 export type EventType =
   | (typeof EVENT_TYPES)[number]
   | `${'customer' | 'customer.subscription' | 'invoice'}.created`

@@ -3,17 +3,17 @@ import type { LocalRequest, LocalResponse } from '../protocol/service.ts';
 import { testCards } from './test-cards.ts';
 import { texts, type Problem } from './texts.ts';
 
-/** Answers one hosted page. `secret` is what follows the page's prefix in its path. */
+/** Handles requests of one hosted page. `secret` is the part of the path after the page's prefix. */
 export type Page = (request: LocalRequest, secret: string) => LocalResponse;
 
-/** Markup that is safe to send: only `html` makes it, and it escapes whatever it is given. */
+/** Safe markup. Only `html` makes it, and `html` escapes every value. */
 export interface Markup {
   readonly markup: string;
 }
 
 type Part = string | false | undefined | Markup | Markup[];
 
-/** A template tag: literal text is markup, every value is escaped unless it is Markup itself. */
+/** Template tag: the literal text is markup; every value is escaped unless it is Markup. */
 export function html(literals: TemplateStringsArray, ...values: Part[]): Markup {
   const render = (value: Part): string => {
     if (value === false || value === undefined) return '';
@@ -34,13 +34,13 @@ body { margin: 0 auto; padding: 16px; max-width: 32rem; font: 16px/1.5 system-ui
 input, button { box-sizing: border-box; width: 100%; min-height: 48px; margin: 4px 0; font: inherit; }
 @media (prefers-color-scheme: dark) { .problem { color: #ff9d97; } }`;
 
-// Written apart from the template: the policy names the hash of exactly these characters.
+// Separate from the template: the policy contains the hash of exactly these characters.
 const STYLE_ELEMENT: Markup = { markup: `<style>${STYLE}</style>` };
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /**
- * A whole page. No script runs on it, nothing is loaded from elsewhere, and it may not be framed; form-action
- * stays open because paying redirects to the site's own address.
+ * Builds a whole page. The policy allows no scripts, external resources or framing. It has no form-action, because
+ * paying redirects to the site's own address.
  */
 export function htmlPage(status: number, title: string, content: Markup): LocalResponse {
   const document = html`<!doctype html>
@@ -73,24 +73,24 @@ export function htmlPage(status: number, title: string, content: Markup): LocalR
   };
 }
 
-/** A page with one sentence and perhaps a way on. */
+/** Builds a page with one sentence and an optional link to continue. */
 export const notice = (status: number, sentence: string, to?: string | null): LocalResponse =>
   htmlPage(status, sentence, html`${!!to && html`<a href="${to}">${texts.continue}</a>`}`);
 
-/** Sends a browser on with GET, to a path of ours or another origin. */
+/** Redirects the browser with GET, to a local path or another origin. */
 export const redirect = (to: string): LocalResponse => ({
   status: 303,
   headers: { location: to, 'cache-control': 'no-store' },
   body: '',
 });
 
-/** Fields that a form sends without showing them. */
+/** Builds hidden form fields. */
 export const hidden = (fields: Record<string, string>): Markup[] =>
   Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   );
 
-/** The form that takes a card: typed, filled in with the one that pays, or by the button of a test card. */
+/** Builds the card form: a field with a card that pays, and one button per test card. */
 export function cardForm(button: string, fields: Record<string, string>, problem?: Problem): Markup {
   return html`<form method="post">
     ${hidden(fields)}

@@ -7,8 +7,8 @@ interface RawParameters {
 }
 
 /**
- * Unfolds `application/x-www-form-urlencoded` text with bracketed names (`a[b][0]=x`). All leaves are strings; an object
- * whose names are all indexes becomes a list. Trees have no prototype: `__proto__` is just an unknown parameter.
+ * Parses `application/x-www-form-urlencoded` text with bracketed names (`a[b][0]=x`). All leaves are strings; an object
+ * whose names are all indexes becomes a list. Objects have no prototype: `__proto__` is just an unknown parameter.
  *
  * @throws {StripeError} for a name that is both a value and an object
  */
@@ -38,10 +38,10 @@ function folded(value: string | RawParameters): unknown {
 }
 
 /**
- * Reads a request's parameters by a strict schema.
+ * Reads a request's parameters with a strict schema.
  *
- * @throws {NotSupported} for a parameter or a choice that the schema does not name: Stripe may know it
- * @throws {StripeError} for what is missing or malformed
+ * @throws {NotSupported} for a parameter or choice missing from the schema: the real Stripe may support it
+ * @throws {StripeError} for a missing or malformed value
  */
 export function readParameters<S extends z.ZodType>(schema: S, raw: object): z.output<S> {
   const { success, data, error } = schema.safeParse(raw);
@@ -61,11 +61,11 @@ export function readParameters<S extends z.ZodType>(schema: S, raw: object): z.o
   throw invalidRequest(`Invalid ${param}: ${issue?.message ?? ''}`, { param });
 }
 
-/** `line_items[0][price]`. */
+/** Returns a parameter's name as Stripe writes it: `line_items[0][price]`. */
 const nameOf = ([first, ...rest]: readonly PropertyKey[]): string =>
   String(first ?? '') + rest.map((key) => `[${String(key)}]`).join('');
 
-/** An empty value would unset a parameter, which few can be. */
+/** Non-empty text. In Stripe an empty value unsets a parameter, and few parameters allow that. */
 export const text = z.string().min(1);
 export const integer = z
   .string()
@@ -74,13 +74,13 @@ export const integer = z
 export const boolean = z.enum(['true', 'false']).transform((value) => value === 'true');
 export const from = (least: number, most = Number.MAX_SAFE_INTEGER) =>
   integer.pipe(z.number().min(least).max(most));
-/** An absolute address. */
+/** Absolute http or https address. */
 export const url = z.url({ protocol: /^https?$/ });
 export const email = z
   .string()
   .max(512)
   .regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/, 'not an email address');
-/** Up to 50 keys of 40 characters with values of 500 (https://docs.stripe.com/metadata). */
+/** Metadata: up to 50 keys of 40 characters with values of 500 (https://docs.stripe.com/metadata). */
 export const metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine((given) => Object.keys(given).length <= 50, 'more than 50 keys')

@@ -10,14 +10,17 @@ import { cardOf, readCard } from './test-cards.ts';
 import { day, money, problemIn, texts, type Problem } from './texts.ts';
 
 /**
- * `/p/session/{secret}`: what a customer may do about their own membership: see it, end it at the end of the paid
- * period or take that back, change the card, pay an open invoice, see what was paid.
+ * Serves `/p/session/{secret}`, where a customer manages their subscription. They can end it with the paid period,
+ * resume it, change the card, pay an open invoice, and see past payments.
  *
- * The secret in the address is both the session and the protection against forged posts: who can name it may
- * act. Only the customer's own subscriptions and invoices are ever looked up.
+ * The secret in the address is both the session and the CSRF protection. Only the customer's own subscriptions and
+ * invoices are looked up.
  */
 export function createPortalPage(ledger: Ledger, billing: Billing, now: () => number): Page {
-  /** @returns where to go on, or what was wrong; nothing for what was done, or was nothing of theirs */
+  /**
+   * Performs the action of a form.
+   * @returns the redirect or the problem to show; undefined if the action is done, or its object is not the customer's
+   */
   function perform(
     form: URLSearchParams,
     customer: string,
@@ -27,7 +30,8 @@ export function createPortalPage(ledger: Ledger, billing: Billing, now: () => nu
     if (subscription?.customer !== customer || !isLive(subscription)) return undefined;
     switch (form.get('action')) {
       case 'cancel': {
-        // Flexible billing mode (https://docs.stripe.com/billing/subscriptions/billing-mode/compare): a date, no flag.
+        // Flexible billing mode sets a date instead of the flag
+        // (https://docs.stripe.com/billing/subscriptions/billing-mode/compare).
         const end = { ...endWithPeriod(subscription, true), cancel_at_period_end: false };
         billing.update(subscription, end, now());
         return undefined;

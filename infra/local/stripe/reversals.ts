@@ -7,13 +7,13 @@ import type { Charge, Dispute, Refund } from './objects.ts';
 import { integer, metadata, text } from './parameters.ts';
 import { cardOf } from './test-cards.ts';
 
-/** A bank's inquiry moves no money. */
+/** Kinds of complaint by a cardholder's bank. An inquiry moves no money. */
 export type Complaint = 'chargeback' | 'inquiry';
 export type Verdict = 'won' | 'lost';
 
-/** How long a bank takes to send a refund back: by the cloud's clock, so only once a test moves it. */
+/** Seconds until the bank returns a refund, by the cloud's clock. Tests advance the clock. */
 const RETURN_SECONDS = 5 * 60;
-/** A dispute that nobody answers is lost then. */
+/** Days until an unanswered dispute is lost. */
 const ANSWER_DAYS = 7;
 
 export const refundParameters = z.strictObject({
@@ -28,8 +28,8 @@ type RefundOrder = z.output<typeof refundParameters>;
 export type Reversals = ReturnType<typeof createReversals>;
 
 /**
- * Money that goes back: refunds (https://docs.stripe.com/refunds), and payments that a cardholder's bank takes back
- * (https://docs.stripe.com/disputes). Neither ends a subscription. Times are whole seconds.
+ * Manages money that flows back: refunds (https://docs.stripe.com/refunds) and disputes
+ * (https://docs.stripe.com/disputes). Neither ends a subscription. Times are in whole seconds.
  */
 export function createReversals(ledger: Ledger, emit: Emit) {
   function chargeOf({ charge: id, payment_intent: intent }: RefundOrder): Charge {
@@ -43,7 +43,10 @@ export function createReversals(ledger: Ledger, emit: Emit) {
     throw invalidRequest('That is no payment of this payment_intent.', { param: 'payment_intent' });
   }
 
-  /** Cents to refund. @throws {StripeError} where that is not possible */
+  /**
+   * Returns the cents to refund.
+   * @throws {StripeError} if the charge cannot be refunded by that amount
+   */
   function refundable(charge: Charge, asked: number | undefined): number {
     const { id, amount, amount_refunded: before, disputed, refunded, status } = charge;
     if (status !== 'succeeded') throw invalidRequest(`Charge ${id} has not succeeded.`);
@@ -57,7 +60,7 @@ export function createReversals(ledger: Ledger, emit: Emit) {
     return cents;
   }
 
-  /** A refund comes back from the bank; its amount can be refunded again. */
+  /** Marks a refund as returned by the bank. Its amount can be refunded again. */
   function returnRefund(refund: Refund, at: number): void {
     const charge = find(ledger.charges, 'charge', refund.charge);
     const amount_refunded = charge.amount_refunded - refund.amount;
@@ -72,7 +75,7 @@ export function createReversals(ledger: Ledger, emit: Emit) {
     return dispute;
   }
 
-  /** The bank decides, if need be again. */
+  /** Closes a dispute with the bank's decision. The bank may decide again later. */
   function decide(id: string, status: Verdict, at: number): Dispute {
     const closed = save({ ...find(ledger.disputes, 'dispute', id), status });
     emit('charge.dispute.closed', closed, at);
@@ -83,8 +86,8 @@ export function createReversals(ledger: Ledger, emit: Emit) {
     decide,
 
     /**
-     * Gives back a part of a charge, or all that is left.
-     * @throws {StripeError} charge_already_refunded, charge_disputed, or for more than is left
+     * Refunds part of a charge, or the whole remainder.
+     * @throws {StripeError} charge_already_refunded, charge_disputed, or for more than the remainder
      */
     refund(order: RefundOrder, at: number): Refund {
       const charge = chargeOf(order);
@@ -99,7 +102,7 @@ export function createReversals(ledger: Ledger, emit: Emit) {
         metadata: order.metadata,
         payment_intent: charge.payment_intent,
         reason: order.reason ?? null,
-        // One that will come back looks like any other until then.
+        // A refund that the bank will return looks successful until then.
         status: 'succeeded',
       };
       ledger.refunds.put(refund.id, refund);
@@ -110,7 +113,7 @@ export function createReversals(ledger: Ledger, emit: Emit) {
       return refund;
     },
 
-    /** The cardholder's bank takes a payment back, or asks about it. */
+    /** Opens a dispute or an inquiry of the cardholder's bank. */
     open(chargeId: string, complaint: Complaint, at: number): Dispute {
       const charge = find(ledger.charges, 'charge', chargeId);
       ledger.charges.put(chargeId, { ...charge, disputed: true });
@@ -130,7 +133,7 @@ export function createReversals(ledger: Ledger, emit: Emit) {
       return dispute;
     },
 
-    /** An inquiry becomes a dispute, and the money goes. */
+    /** Turns an inquiry into a dispute, which withdraws the money. */
     escalate(id: string, at: number): Dispute {
       const dispute = save({ ...find(ledger.disputes, 'dispute', id), status: 'needs_response' });
       emit('charge.dispute.funds_withdrawn', dispute, at);

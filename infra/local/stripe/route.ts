@@ -10,7 +10,7 @@ import type { Reversals } from './reversals.ts';
 
 const LARGEST_PAGE = 100;
 
-/** One request: the id in its path, and the present in whole seconds. */
+/** One request: the id in its path, and the current time in whole seconds. */
 export interface Call {
   id: string;
   at: number;
@@ -25,16 +25,16 @@ export interface Parts {
   publicUrl: () => string;
 }
 
-/** One supported call, with exactly the parameters that it takes. */
+/** Supported call with exactly the parameters that it accepts. */
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
-  /** Below `/v1/`, with `:id` where an id stands. */
+  /** Path below `/v1/`, with `:id` as the placeholder of an id. */
   path: string;
   schema: z.ZodType;
   run: (parameters: never, call: Call, parts: Parts) => object;
 }
 
-/** Declares a route, whose parameters have the type that their schema reads. */
+/** Declares a route; `run` gets the schema's output type. */
 export const route = <S extends z.ZodType>(
   method: Route['method'],
   path: string,
@@ -42,10 +42,10 @@ export const route = <S extends z.ZodType>(
   run: (parameters: z.output<S>, call: Call, parts: Parts) => object,
 ): Route => ({ method, path, schema, run });
 
-/** The parameters of a call that takes none. */
+/** Schema of a call without parameters. */
 export const nothing = z.strictObject({});
 
-/** Declares the call that answers one object by its id. */
+/** Declares the call that returns one object by its id. */
 export const retrieve = <T extends object>(
   path: string,
   kind: string,
@@ -56,22 +56,24 @@ export const retrieve = <T extends object>(
 export const limit = from(1, LARGEST_PAGE).default(10);
 export const paging = { limit, starting_after: text.optional() };
 export const within = z.strictObject({ gte: integer, lt: integer }).optional();
-/** The `expand` parameter: ids that a request may have replaced by their objects (https://docs.stripe.com/api/expanding_objects). */
+/**
+ * Schema of `expand`: ids that a request may replace by their objects (https://docs.stripe.com/api/expanding_objects).
+ */
 export const expand = <T extends string>(what: T) => z.array(z.literal(what)).optional();
 
-/** Whether an object was created in the time that is asked for, if any is. */
+/** True if an object was created in the requested range, or if no range is requested. */
 export const isWithin = (
   range: { gte: number; lt?: number } | undefined,
   { created }: { created: number },
 ): boolean => range === undefined || (created >= range.gte && created < (range.lt ?? Infinity));
 
-/** Whether a field is as the query wants it, if it wants anything. */
+/** True if a field equals the requested value, or if no value is requested. */
 export const matches = <T>(wanted: T | undefined, actual: T): boolean =>
   wanted === undefined || wanted === actual;
 
 /**
- * One page, newest first (https://docs.stripe.com/api/pagination).
- * @param naming an id that all wanted items name: the others are not even read
+ * Returns one page, newest first (https://docs.stripe.com/api/pagination).
+ * @param naming an id that all wanted items contain; others are not read
  */
 export function page<T extends { id: string }>(
   collection: Collection<T>,
@@ -90,7 +92,7 @@ export function page<T extends { id: string }>(
   return { object: 'list', data, has_more: before + 1 + size < items.length };
 }
 
-/** A page whose items have more where the request asked for it. */
+/** Adds fields to each item of a page, if the request expands them. */
 export const expanded = <T>(
   list: { data: T[] },
   asked: string[] | undefined,
