@@ -29,8 +29,8 @@ export function rightsCreators({ services: { rights }, physical }: StackContext)
   return {
     'AWS::IAM::Role': (id, role) => {
       const name = physical(id);
-      if (!trusts(`of trust of ${id}`, role.AssumeRolePolicyDocument, 'lambda.amazonaws.com'))
-        throw new NotSupported('IAM', `the role ${id}, which Lambda can not take`);
+      if (!trusts(`for assuming ${id}`, role.AssumeRolePolicyDocument, 'lambda.amazonaws.com'))
+        throw new NotSupported('IAM', `the role ${id}, which Lambda cannot assume`);
       for (const arn of role.ManagedPolicyArns) {
         const managed = managedPolicies[arn];
         if (!managed) throw new NotSupported('IAM', `the managed policy ${arn}`);

@@ -40,7 +40,7 @@ export function createReversals(ledger: Ledger, emit: Emit) {
         ? ledger.charges.entries('', intent).find(isPaid)?.[1]
         : find(ledger.charges, 'charge', id, 'charge');
     if (found && [undefined, found.payment_intent].includes(intent)) return found;
-    throw invalidRequest('That is no payment of this payment_intent.', { param: 'payment_intent' });
+    throw invalidRequest('The charge does not belong to this payment_intent.', { param: 'payment_intent' });
   }
 
   /**

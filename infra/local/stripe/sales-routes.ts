@@ -6,10 +6,10 @@ import type { Customer, Price } from './objects.ts';
 import { boolean, email, from, integer, metadata, text, url } from './parameters.ts';
 import { expand, limit, matches, nothing, page, retrieve, route } from './route.ts';
 
-/** A portal session ends an hour after it was last used. Milliseconds. */
+/** Milliseconds until an unused portal session expires. */
 export const PORTAL_LIFE = 60 * 60 * 1000;
 
-/** What is sold, who buys it, and the pages where they pay. */
+/** Routes for prices, customers, and sessions of checkout and portal. */
 export const salesRoutes = [
   route(
     'POST',

@@ -13,7 +13,7 @@ import { day, money, type Problem, problemIn, texts } from './texts.ts';
 import { readCard } from './test-cards.ts';
 
 interface StripeOptions extends EventOptions {
-  /** This service's own origin, known once it listens: `http://localhost:4004`. */
+  /** Origin of this service, known once it listens: `http://localhost:4004`. */
   publicUrl: () => string;
   secretKey: string;
 }
@@ -22,7 +22,7 @@ export type LocalStripe = ReturnType<typeof createStripe>;
 
 const TURN = 1000;
 
-/** The local cloud's Stripe (api.ts lists its operations), for the unmodified SDK and a person's browser. */
+/** Creates the local cloud's Stripe, for the unmodified SDK and a browser. Its operations are in api.ts. */
 export function createStripe(options: StripeOptions) {
   const { clock, store, log } = options;
   const publicUrl = () => options.publicUrl().replace(/\/$/, '');
@@ -33,7 +33,7 @@ export function createStripe(options: StripeOptions) {
     ...options,
     ledger,
     onQueued: () => {
-      // After the request that caused it has been answered, as Stripe's are.
+      // Delivers after the response to the request that caused the event, like Stripe.
       if (timer) setImmediate(() => void events.deliverDue());
     },
   });
@@ -67,14 +67,14 @@ export function createStripe(options: StripeOptions) {
       const [path = ''] = request.url.split('?', 1);
       if (!path.startsWith('/v1/')) return answerPage(request, path);
       const response = api(request);
-      if (response.status === 501) log(`stripe: ${request.method} ${path} asks for what is not supported`);
+      if (response.status === 501) log(`stripe: ${request.method} ${path} is not supported`);
       return response;
     },
     deliverDue: () => events.deliverDue(),
     attempts: () => events.attempts(),
-    /** Renews, retries, cancels and expires whatever is due by the clock, in order of time. */
+    /** Renews, retries, cancels and expires everything that is due, in order of time. */
     advance: () => runDue(seconds()),
-    /** Does both by itself from now on, once a second and at once when an event is queued. */
+    /** Advances and delivers once a second from now on; delivers a queued event at once. */
     start(): void {
       timer ??= setInterval(() => {
         try {
@@ -85,20 +85,20 @@ export function createStripe(options: StripeOptions) {
         void events.deliverDue();
       }, TURN);
     },
-    /** Ends that and breaks off deliveries under way (they stay due); the store may then be closed. */
+    /** Stops both and aborts deliveries in progress, which stay due. The store may then be closed. */
     stop(): void {
       clearInterval(timer);
       timer = undefined;
       events.interrupt();
     },
-    /** For tests and benches, in the cloud's own process: no request reaches these. */
+    /** Controls for tests and benches in the cloud's own process; no request reaches them. */
     test: {
       ...events.test,
-      /** The cardholder's bank takes a payment back, or asks about it. */
+      /** Opens a dispute or an inquiry of the cardholder's bank. */
       dispute: (charge: string, complaint: Complaint = 'chargeback') =>
         reversals.open(charge, complaint, seconds()),
       closeDispute: (id: string, verdict: Verdict) => reversals.decide(id, verdict, seconds()),
-      /** The operator charges a customer's card once, for nothing that we sell. */
+      /** Charges a customer's card once, for something that the site does not sell. */
       collect: (customer: string, amount: number, currency: string) =>
         billing.chargeAlone(customer, amount, currency, seconds()),
     },
@@ -106,10 +106,10 @@ export function createStripe(options: StripeOptions) {
 }
 
 /**
- * `/c/pay/{session}`: GET shows the order and the card form, POST pays and goes to the session's success address.
+ * Serves `/c/pay/{session}`: GET shows the order and the card form; POST pays and redirects to the success address.
  *
- * Paying an already paid session leads to the success address again and charges nothing. The redirect does not
- * wait for the webhook, so the site sees a payment that it has not heard of yet.
+ * Paying a paid session again redirects without a charge. The redirect does not wait for the webhook, so the site may
+ * see the member before the event.
  */
 const createCheckoutPage =
   (ledger: Ledger, checkout: Checkout, now: () => number): Page =>
@@ -133,7 +133,7 @@ const createCheckoutPage =
     };
     if (request.method !== 'POST') return show(200, problemIn(request.url));
     const card = readCard(new URLSearchParams(request.body.toString('utf8')));
-    // Refused unread, so that no real card number is ever stored.
+    // Rejected without storing it: it may be a real card number.
     if (card === undefined) return show(400, 'badCard');
     const answer = checkout.pay(stored, card, now());
     if (answer === 'paid') return redirect(successUrl(session));
@@ -144,8 +144,8 @@ const createCheckoutPage =
   };
 
 /**
- * `/i/{secret}`: an invoice for anybody with its address (`hosted_invoice_url`), a receipt once it is paid. Paying
- * here is not supported: the portal does.
+ * Serves `/i/{secret}`: an invoice, or a receipt once it is paid. The address (`hosted_invoice_url`) is enough to see
+ * it. Only the portal accepts a payment.
  */
 const createInvoicePage =
   (ledger: Ledger, publicUrl: () => string): Page =>

@@ -1,19 +1,19 @@
 import { find, type Ledger } from './ledger.ts';
 
-/** A card for tests. One that says nothing pays. */
+/** Test card. Without flags, it pays. */
 interface TestCard {
-  /** The words on its button. */
+  /** Label of the card's button. */
   effect: string;
   declines?: true;
-  /** Its bank asks the cardholder at every charge, and declines where they are not there. */
+  /** The bank authenticates the cardholder at every charge, and declines automatic charges. */
   asks?: true;
-  /** It pays at the checkout, unlike Stripe's own, so that a renewal can fail without a change of card. */
+  /** Pays at the checkout, unlike Stripe's own card, so that a renewal can fail without a change of card. */
   failsLater?: true;
   isDisputed?: true;
   refundsReturn?: true;
 }
 
-/** By number (https://docs.stripe.com/testing). */
+/** Test cards by number (https://docs.stripe.com/testing). */
 export const testCards: Readonly<Record<string, TestCard>> = {
   '4242424242424242': { effect: 'paga' },
   '4000000000000002': { effect: 'se rechaza', declines: true },
@@ -23,31 +23,34 @@ export const testCards: Readonly<Record<string, TestCard>> = {
   '4000000000005126': { effect: 'paga, y su reembolso regresa', refundsReturn: true },
 };
 
-/** Who asks for a payment: the calendar, the cardholder, or the cardholder who has answered their bank. */
+/** Initiator of a payment: the calendar, the cardholder, or the cardholder after authentication. */
 export type Attempt = 'automatic' | 'cardholder' | 'authenticated';
 export type BankAnswer = 'paid' | 'asks' | 'declined';
 
-/** The answer of the card's bank to a charge. */
+/** Returns the bank's response to a charge. */
 export function bankAnswer(card: TestCard, by: Attempt, isRenewal: boolean): BankAnswer {
   if (card.asks && by !== 'authenticated') return by === 'automatic' ? 'declined' : 'asks';
   return card.declines || (card.failsLater && isRenewal) ? 'declined' : 'paid';
 }
 
-/** The number that a form gives, typed or by a button; undefined for any that may be a real card's. */
+/** Returns the number in a form, typed or from a button. Undefined unless it is a test card: it may be a real card. */
 export function readCard(form: URLSearchParams): string | undefined {
   const number = (form.get('test-card') ?? form.get('card') ?? '').replace(/[\s-]/g, '');
   return Object.hasOwn(testCards, number) ? number : undefined;
 }
 
-/** The card of a payment method. */
+/** Returns the card of a payment method. */
 export function cardOf(ledger: Ledger, paymentMethod: string): TestCard & { number: string } {
   const { number } = find(ledger.paymentMethods, 'payment method', paymentMethod);
   const card = testCards[number];
-  if (!card) throw new Error(`${number} is no test card.`);
+  if (!card) throw new Error(`${number} is not a test card.`);
   return { number, ...card };
 }
 
-/** Saves a card that was just given. @returns the payment method's id */
+/**
+ * Saves a card as a new payment method.
+ * @returns the payment method's id
+ */
 export function saveCard(ledger: Ledger, number: string): string {
   const id = ledger.newId('pm');
   ledger.paymentMethods.put(id, { id, number });

@@ -1,4 +1,4 @@
-/** The hosted pages' words: Spanish, whichever locale a session was asked for in. */
+/** Texts of the hosted pages. Always Spanish, whatever locale a session requests. */
 export const texts = {
   demo: 'Demostración local: no es un pago real. No escribas una tarjeta de verdad.',
   subscribeTo: (name: string) => `Suscríbete a ${name}`,
@@ -42,18 +42,18 @@ export const texts = {
 
 export type Problem = keyof typeof texts.problems;
 
-/** The problem that a page's address names (`?problem=declined`). */
+/** Returns the problem in a page's address (`?problem=declined`). */
 export function problemIn(url: string): Problem | undefined {
   const named = new URLSearchParams(url.split('?')[1]).get('problem') ?? '';
   return Object.hasOwn(texts.problems, named) ? (named as Problem) : undefined;
 }
 
-/** An amount in Stripe's smallest unit, as the site writes it: USD 50.00. */
+/** Formats an amount as the site does: USD 50.00. The amount is in the currency's smallest unit, as in Stripe. */
 export function money(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('es-419', { style: 'currency', currency: currency.toUpperCase() });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0));
 }
 
-/** A day in UTC. */
+/** Formats a day in UTC. */
 export const day = (seconds: number): string =>
   new Intl.DateTimeFormat('es-419', { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);

@@ -8,8 +8,8 @@ export interface Answer {
 }
 
 /**
- * Sends a request whose target, headers and answer nothing normalises, adds to or unpacks, as `fetch` would.
- * @param target path and query as they go over the wire
+ * Sends a raw request. Unlike `fetch`, nothing normalizes the target, adds headers or decompresses the response.
+ * @param target path and query exactly as sent
  */
 export function send(
   origin: string,

@@ -2,9 +2,9 @@ import { listen as openPort } from '../protocol/listen.ts';
 import { NotSupported, type LocalService } from '../protocol/service.ts';
 
 /**
- * Serves one stand-in on a free port, for real clients. A failure is answered in a form that the SDK reads: 501 with the
- * name of what is not supported, 500 with the stack of a fault of ours.
- * @returns its address, without a slash at the end
+ * Serves one stand-in on a free port, for real clients. Errors become responses that the SDK can read: 501 with the
+ * name of the unsupported operation, or 500 with the stack.
+ * @returns the address, without a trailing slash
  */
 export async function listen(service: LocalService): Promise<{ url: string; close: () => Promise<void> }> {
   const options = { name: 'stand-in', port: 0, belowLocalhost: true, onError: console.error };

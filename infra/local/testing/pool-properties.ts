@@ -2,8 +2,8 @@ const text = (Name: string, Mutable: boolean) =>
   ({ Name, AttributeDataType: 'String', Mutable, StringAttributeConstraints: { MaxLength: '64' } }) as const;
 
 /**
- * The template's pool and its clients (infra/constructs/accounts.ts) but for their triggers and their mail.
- * tests/infra/constructs/accounts.test.ts fails when they part from the template.
+ * Properties of the template's user pool (infra/constructs/accounts.ts), without triggers and mail.
+ * tests/infra/constructs/accounts.test.ts fails if they differ from the template.
  */
 export const POOL = {
   AliasAttributes: ['email'],
@@ -62,7 +62,7 @@ export const CLIENT = {
   ],
 } as const;
 
-/** The template's client of its servers, by which a password is followed by one request. */
+/** The template's client for its own servers, which sign in for a single request. */
 export const SERVER_CLIENT = {
   ...CLIENT,
   ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],

@@ -10,21 +10,21 @@ export const WEBHOOK_SECRET = 'whsec_local';
 
 export const PAYS = '4242 4242 4242 4242';
 export const DECLINES = '4000 0000 0000 0002';
-/** Its refunds come back after five minutes. */
+/** Card whose refunds the bank returns after five minutes. */
 export const REFUND_RETURNS = '4000 0000 0000 5126';
 export const FAILS_LATER = '4000 0000 0000 0341';
 
 export type StripeStage = Awaited<ReturnType<typeof stageStripe>>;
 
-/** Puts the real SDK in front of an address of the local Stripe. */
+/** Creates the real SDK for an address of the local Stripe. */
 export function sdkFor(url: string, secretKey = SECRET_KEY): Stripe {
   const { hostname: host, port } = new URL(url);
   return new Stripe(secretKey, { host, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 });
 }
 
 /**
- * A local Stripe, the real SDK pointed at it, and an endpoint that checks and keeps what arrives.
- * @param enabledEvents that the endpoint is subscribed to
+ * Starts a local Stripe with the real SDK, and an endpoint that verifies and keeps events.
+ * @param enabledEvents event types that the endpoint subscribes to
  */
 export async function stageStripe(enabledEvents: readonly string[] = EVENT_TYPES) {
   const clock = new Clock();
@@ -60,16 +60,16 @@ export async function stageStripe(enabledEvents: readonly string[] = EVENT_TYPES
     sdk,
     clock,
     url,
-    /** Every event that arrived with a good signature, in order of arrival. */
+    /** Events with a valid signature, in order of arrival. */
     received,
-    /** How often the endpoint was called, whatever it answered. */
+    /** Returns the number of calls of the endpoint, whatever it returned. */
     calls: () => calls,
-    /** Sets the status that the endpoint answers from now on. */
+    /** Sets the status that the endpoint returns from now on. */
     answerWith: (next: number): void => {
       status = next;
     },
     logged,
-    /** Another local Stripe over the same store, as after a restart. */
+    /** Creates another local Stripe on the same store, as after a restart. */
     restart: create,
     close: async (): Promise<void> => {
       stripe.stop();
@@ -80,7 +80,7 @@ export async function stageStripe(enabledEvents: readonly string[] = EVENT_TYPES
   };
 }
 
-/** A price that is sold where a test names no other. */
+/** Default price of a checkout. */
 export const PRICE = {
   currency: 'usd',
   unit_amount: 2900,
@@ -88,7 +88,7 @@ export const PRICE = {
   product_data: { name: 'Membership' },
 } as const;
 
-/** A checkout session as the product opens one: for a price made before, of 30 days, if the test names no other. */
+/** Opens a checkout session as the product does. The default price recurs every 30 days. */
 export async function openCheckout(
   sdk: Stripe,
   more: Partial<Stripe.Checkout.SessionCreateParams> & { customer: string },
@@ -103,17 +103,17 @@ export async function openCheckout(
   });
 }
 
-/** Posts the form of a hosted page with what the page itself filled in, but for the given fields. */
+/** Submits the form of a hosted page. The given fields replace the page's own values. */
 export const submit = async (
   address: string,
   given: Record<string, string> = {},
   formWith = '',
 ): Promise<Response> => (await openForm(address, formWith))(given);
 
-/** Sends a form that was opened before. */
+/** Submits a form that was opened earlier. */
 export type OpenForm = (given?: Record<string, string>) => Promise<Response>;
 
-/** Opens a page, whose form can then be sent however much later. */
+/** Opens a page whose form the test can submit later. */
 export async function openForm(address: string, formWith = ''): Promise<OpenForm> {
   const markup = await (await fetch(address)).text();
   const forms = [...markup.matchAll(/<form[^>]*>([\s\S]*?)<\/form>/g)].map((match) => match[1] ?? '');

@@ -19,7 +19,7 @@ export const HOUR = 3_600_000;
 export const address = (): string => `${randomUUID()}@example.test`;
 export const incorrect = 'NotAuthorizedException: Incorrect username or password.';
 
-/** Expects an error by its name, its message, or both (`Name: message`). */
+/** Expects an error with this name, message, or both (`Name: message`). */
 export async function refused(call: Promise<unknown>, error: string): Promise<void> {
   const { name, message } = await call.then(
     () => new Error('not refused'),
@@ -36,14 +36,14 @@ export interface TriggerEvent {
 }
 type Trigger = (event: TriggerEvent) => unknown;
 
-/** A token trigger that answers so. */
+/** Builds a token trigger that returns these overrides. */
 export const generating = (accessTokenGeneration: object) => (event: TriggerEvent) => ({
   ...event,
   response: { claimsAndScopeOverrideDetails: { accessTokenGeneration } },
 });
 export const OWN_USER = 'aws.cognito.signin.user.admin';
 
-/** The template's pool, with mails and triggers of the tests' own. */
+/** The template's pool, with mail and triggers for tests. */
 export const TEST_POOL = {
   ...POOL,
   EmailConfiguration: {
@@ -60,13 +60,13 @@ export const TEST_POOL = {
   },
 };
 
-/** Starts the stand-in with the template's pool and its browsers' client, on a port. Close it. */
+/** Starts the stand-in on a port, with the template's pool and its client for browsers. Tests must close it. */
 export async function startPool() {
   const clock = new Clock();
   const store = new Store(':memory:');
   const mails: Array<Parameters<CognitoOptions['sendEmail']>[0]> = [];
   const events: TriggerEvent[] = [];
-  /** For tests to replace: the functions of triggers, which else change nothing, and the receiver of mails. */
+  /** Tests may replace the functions of triggers, which change nothing by default, and the receiver of mails. */
   const replaced: {
     triggers: Partial<Record<keyof typeof triggerSources, Trigger>>;
     sendEmail?: CognitoOptions['sendEmail'];
@@ -93,7 +93,7 @@ export async function startPool() {
   const { url, close } = await listen(cognito.handle);
   const sdk = new CognitoIdentityProvider({ endpoint: url, region, credentials, maxAttempts: 1 });
 
-  /** The code in the newest mail to an address. */
+  /** Returns the code in the newest mail to an address. */
   function mailedCode(email: string): string {
     const mail = mails.findLast(({ to }) => to === email);
     const code = mail && /\d{6}/.exec(mail.html)?.[0];
@@ -101,13 +101,13 @@ export async function startPool() {
     return code;
   }
 
-  /** Calls an operation of a table. */
+  /** Calls an operation by name. */
   const call = (operation: string, input: object): Promise<unknown> =>
     (sdk as unknown as Record<string, (input: object) => Promise<unknown>>)[operation]!(input);
 
   const pool = { call, cognito, settings, clock, mails, events, replaced, url, sdk, UserPoolId, mailedCode };
 
-  /** Creates another client of the pool, by its logical id, and gives the calls by it. */
+  /** Creates another client of the pool and returns calls that use it. */
   async function withClient(logicalId: string, properties: object) {
     const { ClientId } = cognito.createClient(
       logicalId,
@@ -116,7 +116,7 @@ export async function startPool() {
     const { UserPoolClient } = await sdk.describeUserPoolClient({ UserPoolId, ClientId });
     const ClientSecret = UserPoolClient!.ClientSecret!;
 
-    /** "Computing secret hash values" of the guide. */
+    /** Computes a client's secret hash (developer guide, "Computing secret hash values"). */
     const secretHash = (username: string) =>
       createHmac('sha256', ClientSecret).update(`${username}${ClientId}`).digest('base64');
     const as = (Username: string) => ({ ClientId, Username, SecretHash: secretHash(Username) });
@@ -133,14 +133,14 @@ export async function startPool() {
       await sdk.confirmSignUp({ ...as(username), ConfirmationCode, ForceAliasCreation: false });
     }
 
-    /** A confirmed user. */
+    /** Creates a confirmed user. */
     async function register(email: string = address(), more: AttributeType[] = []) {
       const user = await signUp(email, undefined, more);
       await confirm(user.username, mailedCode(email));
       return { email, ...user };
     }
 
-    /** The answer to a password: tokens, or what else is asked for. */
+    /** Signs in with a password. Returns tokens or a challenge. */
     const begin = (name: string, password: string = PASSWORD) =>
       sdk.adminInitiateAuth({
         UserPoolId,
@@ -151,7 +151,7 @@ export async function startPool() {
 
     async function signIn(name: string, password: string = PASSWORD): Promise<AuthenticationResultType> {
       const answer = await begin(name, password);
-      if (!answer.AuthenticationResult) throw new Error(`Signing in asked for ${answer.ChallengeName}.`);
+      if (!answer.AuthenticationResult) throw new Error(`Sign-in returned the challenge ${answer.ChallengeName}.`);
       return answer.AuthenticationResult;
     }
 
@@ -160,12 +160,12 @@ export async function startPool() {
       return (await sdk.getTokensFromRefreshToken(input)).AuthenticationResult!;
     };
 
-    /** The user of an access token. */
+    /** Returns the user of an access token. */
     const userOf = ({ AccessToken }: AuthenticationResultType) => sdk.getUser({ AccessToken });
 
     /**
-     * Gives a user an authenticator app that every sign-in asks for.
-     * @returns the code that proved it, which no sign-in takes again, and `code` for that of the present half minute
+     * Adds an authenticator app, which every sign-in then requires.
+     * @returns `used`, the code that no sign-in accepts again, and `code`, which returns the current half minute's code
      */
     async function addAuthenticator(email: string) {
       const { AccessToken } = await signIn(email);
@@ -196,6 +196,6 @@ export async function startPool() {
   };
 }
 
-/** The claims of a token, unchecked. */
+/** Returns the claims of a token without verifying it. */
 export const claimsOf = (token: string | undefined) =>
   JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 
-test('a bound process ends with a killed parent, even while its own code keeps it busy', async () => {
+test('a bound process ends when its parent is killed, even in a busy loop', async () => {
   const module = new URL('../bound-process.ts', import.meta.url).href;
   const busy = 'console.log(process.pid); for (;;);';
   const code = `const { spawnBound } = await import('${module}');

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** Functions report what they did as lines of this file: workers share nothing else with a test. */
+/** Returns source code that appends a line to the report file: workers share only files with a test. */
 const report = (file: string, what: string) =>
   `require('node:fs').appendFileSync(${JSON.stringify(file)}, JSON.stringify(${what}) + '\\n')`;
 
@@ -77,7 +77,7 @@ const upload = (cloud: Cloud, key: string) =>
     new PutObjectCommand({ Bucket: cloud.resources['UploadsBucket'], Key: key, Body: 'bytes' }),
   );
 
-test('a deployment with other settings reaches every function that has the variable', async () => {
+test('redeploy changes an environment variable in every function that has it', async () => {
   const cloud = await start(workplace());
   const seen = async () =>
     (JSON.parse(await (await fetch(`${cloud.site}/api/me`)).text()) as { env: string }).env;
@@ -87,7 +87,7 @@ test('a deployment with other settings reaches every function that has the varia
   expect(() => cloud.redeploy({ STIE: 'misspelt' })).toThrow('No function has the variable STIE');
 });
 
-test('a page, a file and the API answer through CloudFront, with the template’s parameters and secrets', async () => {
+test('CloudFront serves pages, files and the API, with the template’s parameters and secrets', async () => {
   const cloud = await start(workplace());
   const get = async (path: string) => {
     const response = await fetch(cloud.site + path);
@@ -105,7 +105,7 @@ test('a page, a file and the API answer through CloudFront, with the template’
   expect(env).toBe(cloud.site);
 });
 
-test('past CloudFront, the API lacks the secret, a signed URL refuses and an open one answers', async () => {
+test('requests past CloudFront carry no origin secret and reach only open URLs', async () => {
   const cloud = await start(workplace());
   const direct = (path: string, body?: string) => fetch(cloud.gateway + path, { method: 'POST', body });
   const api = (await (await direct(`/${cloud.resources['Api']}/api/me`)).json()) as { headers: object };
@@ -120,15 +120,15 @@ test('past CloudFront, the API lacks the secret, a signed URL refuses and an ope
   expect((await direct('/unknown/path')).status).toBe(404);
 });
 
-/** Where a tiny function, which has no packages of its own, finds a client. */
+/** Path of the client: a tiny function has no packages of its own. */
 const sdk = JSON.stringify(createRequire(import.meta.url).resolve('@aws-sdk/client-dynamodb'));
-/** The source of an expression that writes an item. */
+/** Returns source code of an expression that writes an item. */
 const putSource = (pk: string) =>
   `(({ DynamoDBClient, PutItemCommand }) => new DynamoDBClient({}).send(new PutItemCommand({
     TableName: process.env.TABLE_NAME, Item: { pk: { S: ${pk} } },
   })))(require(${sdk}))`;
 
-test('flush waits for what functions cause: a record that writes a record', async () => {
+test('flush waits for records that functions write while they handle records', async () => {
   const place = workplace();
   const cloud = await start(place, {
     job: `exports.handler = async (event) => {
@@ -144,7 +144,7 @@ test('flush waits for what functions cause: a record that writes a record', asyn
   expect(place.reports()).toEqual(['a', 'aa', 'aaa', 'aaaa']);
 });
 
-test('moving time waits for the webhook of what a scheduled run asked Stripe for', async () => {
+test('advance waits for the webhook that a scheduled run causes', async () => {
   const place = workplace();
   const cloud = await start(place, {
     job: `exports.handler = async (event) => {
@@ -162,7 +162,7 @@ test('moving time waits for the webhook of what a scheduled run asked Stripe for
   expect(place.reports()).toEqual(['hook']);
 });
 
-test('moving time waits for what a scheduled run wrote last of all', async () => {
+test('advance waits for the last record that a scheduled run writes', async () => {
   const place = workplace();
   const cloud = await start(place, {
     job: `exports.handler = async (event) => {
@@ -174,7 +174,7 @@ test('moving time waits for what a scheduled run wrote last of all', async () =>
   expect(place.reports()).toEqual(['swept']);
 });
 
-test('moving time runs what is due once, expires items, and reaches the functions', async () => {
+test('advance runs a due schedule once, expires items and moves the functions’ clock', async () => {
   const place = workplace();
   const cloud = await start(place, {
     job: `exports.handler = async (event) => { if (event.job) ${report(place.reportFile, '[event.job, Date.now()]')} }`,
@@ -195,7 +195,7 @@ test('moving time runs what is due once, expires items, and reaches the function
   expect(Items).toMatchObject([{ pk: { S: 'long' } }]);
 });
 
-test('time moves by the mailbox’s port, with what comes due', async () => {
+test('a request to the mailbox’s port advances time and runs due schedules', async () => {
   const place = workplace();
   const cloud = await start(place, {
     job: `exports.handler = async (event) => { if (event.job) ${report(place.reportFile, 'event.job')} }`,
@@ -213,11 +213,11 @@ test('time moves by the mailbox’s port, with what comes due', async () => {
 
 test.each<[string, RequestInit]>([
   ['comes from a web page', { headers: { 'content-type': 'application/json', origin: 'http://localhost' } }],
-  ['is of a type that pages may send', { headers: { 'content-type': 'text/plain' } }],
-  ['goes back', { body: '{"milliseconds":-60000}' }],
-  ['is longer than a day', { body: `{"milliseconds":${day + 1}}` }],
-  ['is no JSON', { body: '60000 ms' }],
-])('time stays when the request to move it %s', async (_, request) => {
+  ['has a content type that web pages may send', { headers: { 'content-type': 'text/plain' } }],
+  ['moves time back', { body: '{"milliseconds":-60000}' }],
+  ['moves time by more than a day', { body: `{"milliseconds":${day + 1}}` }],
+  ['is not JSON', { body: '60000 ms' }],
+])('time does not move if the request %s', async (_, request) => {
   const cloud = await start(workplace());
   const { ok } = await fetch(cloud.mailbox + timePath, {
     method: 'POST',
@@ -229,7 +229,7 @@ test.each<[string, RequestInit]>([
   expect(cloud.clock.offset).toBe(0);
 });
 
-test('moved time is kept when the cloud starts again', async () => {
+test('advanced time survives a restart of the cloud', async () => {
   const place = workplace();
   const first = await start(place, {}, { directory: place.state });
   await first.advance(3 * day);
@@ -238,7 +238,7 @@ test('moved time is kept when the cloud starts again', async () => {
   expect(second.clock.offset).toBe(3 * day);
 });
 
-test('a cloud that starts over its state goes on where it was: items, secrets, undelivered events', async () => {
+test('a restarted cloud keeps items, secrets and undelivered events', async () => {
   const place = workplace();
   const hanging = { photo: `exports.handler = () => new Promise(() => {})` };
   const first = await start(place, hanging, { directory: place.state });
@@ -261,7 +261,7 @@ test('a cloud that starts over its state goes on where it was: items, secrets, u
     { directory: place.state },
   );
   await second.flush();
-  // Events carry a key as forms do.
+  // Events contain the key in form encoding.
   expect(place.reports()).toEqual(['photos/tan+tarde+%C3%B1.jpg']);
   expect(await second.isEmpty()).toBe(false);
   expect(await secretOf(second)).toBe(secret);
@@ -271,7 +271,7 @@ test('a cloud that starts over its state goes on where it was: items, secrets, u
   });
 });
 
-test('a state of another format is refused, and not misread', async () => {
+test('a state of another format stops the start', async () => {
   const place = workplace();
   const first = await start(place, {}, { directory: place.state });
   await first.stop();
@@ -281,7 +281,7 @@ test('a state of another format is refused, and not misread', async () => {
   await expect(start(place, {}, { directory: place.state })).rejects.toThrow(StateOutdated);
 });
 
-test('a function is invoked by its entry, and its error is Lambda’s', async () => {
+test('invoke calls a function by its entry and throws the function’s error', async () => {
   const cloud = await start(workplace(), {
     job: `exports.handler = async (event) => { if (event.fail) throw new TypeError('bad'); return { got: event } }`,
   });
@@ -291,9 +291,9 @@ test('a function is invoked by its entry, and its error is Lambda’s', async ()
 });
 
 test.each<[string, Record<string, TemplateResource>, string]>([
-  ['a type', { Queue: { Type: 'AWS::Kinesis::Stream' } }, 'AWS::Kinesis::Stream (Queue)'],
+  ['type', { Queue: { Type: 'AWS::Kinesis::Stream' } }, 'AWS::Kinesis::Stream (Queue)'],
   [
-    'a property',
+    'property',
     {
       PageUrl: {
         Type: 'AWS::Lambda::Url',
@@ -302,12 +302,12 @@ test.each<[string, Record<string, TemplateResource>, string]>([
     },
     'AWS::Lambda::Url Cors',
   ],
-  ['a condition', { Role: { Type: 'AWS::IAM::Role', Condition: 'IsProd' } }, 'the condition of Role'],
-])('%s that is not supported stops the start with its name', async (_, more, name) => {
+  ['condition', { Role: { Type: 'AWS::IAM::Role', Condition: 'IsProd' } }, 'the condition of Role'],
+])('an unsupported %s stops the start with its name', async (_, more, name) => {
   await expect(start(workplace(), {}, {}, more)).rejects.toThrow(name);
 });
 
-test('a taken port is named, and nothing stays open behind the failure', async () => {
+test('a taken port fails the start with its name and leaves no port open', async () => {
   const blocker = createServer();
   const port = await new Promise<number>((resolve) =>
     blocker.listen(0, '127.0.0.1', () => resolve((blocker.address() as { port: number }).port)),

@@ -11,7 +11,7 @@ const scope = 'aws.cognito.signin.user.admin';
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'one', kty: 'RSA', alg: 'RS256', use: 'sig' };
-/** Tokens live by it: an expired one is good by the machine's clock. */
+/** Runs a day ahead, so a token that has expired by this clock is still valid by the machine's. */
 const clock = new Clock();
 clock.advance(86_400_000);
 
@@ -23,7 +23,7 @@ const token = (claims: object = {}, { kid = 'one', alg = 'RS256', key = privateK
   return `${signed}.${createSign('RSA-SHA256').update(signed).sign(key).toString('base64url')}`;
 };
 
-/** Answers with the event as its body. */
+/** Returns the event as the body. */
 const echo = { invoke: async (event: unknown) => ({ statusCode: 200, body: JSON.stringify(event) }) };
 const failing = (type: string) => ({
   invoke: async () => {
@@ -56,7 +56,7 @@ const send = async (service: LocalService, url: string, request: Partial<LocalRe
 const callMe = (authorization?: string) =>
   send(api, '/api/me', { headers: { ...(authorization && { authorization }) } });
 
-describe('the JWT authorizer', () => {
+describe('JWT authorizer', () => {
   test.each(['Bearer ', ''])('passes claims on as text, for a token after "%s"', async (prefix) => {
     const { status, body } = await callMe(prefix + token());
     expect(status).toBe(200);
@@ -81,17 +81,17 @@ describe('the JWT authorizer', () => {
     ['has no algorithm', token({}, { alg: 'none' })],
     ['has another algorithm than its key', token({}, { alg: 'RS512' })],
     ['was changed', `${header}.${otherClaims}.${signature}`],
-  ])('answers 401 when the token %s', async (_, value) => {
+  ])('returns 401 when the token %s', async (_, value) => {
     expect(await callMe(value)).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
   });
 
-  test('answers 403 for a good token without the scope, such as an ID token', async () => {
+  test('returns 403 for a valid token without the scope, such as an ID token', async () => {
     const idToken = token({ scope: undefined, client_id: undefined, aud: 'client' });
     expect(await callMe(idToken)).toMatchObject({ status: 403, body: { message: 'Forbidden' } });
   });
 });
 
-describe('an HTTP API', () => {
+describe('HTTP API', () => {
   test.each([
     ['/api/listings/new', { routeKey: 'GET /api/listings/new', pathParameters: {} }],
     ['/api/listings/a%20b', { rawPath: '/api/listings/a%20b', pathParameters: { id: 'a b' } }],
@@ -100,11 +100,11 @@ describe('an HTTP API', () => {
     ['/api/listings/a/b', { code: 'ours' }],
     ['/api/language', { code: 'ours' }],
     ['/api/listings/1?a=1&a=2&b=x%20y', { queryStringParameters: { a: '1,2', b: 'x y' } }],
-  ])('takes %s to the most specific route', async (url, body) => {
+  ])('routes %s to the most specific route', async (url, body) => {
     expect((await send(api, url)).body).toMatchObject(body);
   });
 
-  test('keeps the cookies of requests and answers apart from other headers', async () => {
+  test('separates cookies of requests and responses from other headers', async () => {
     const headers = { cookie: 'adult=1; language=es', 'user-agent': 'test' };
     const { body } = await send(api, '/api/listings/1', { headers });
     expect(body).toMatchObject({ cookies: ['adult=1', 'language=es'] });
@@ -116,7 +116,7 @@ describe('an HTTP API', () => {
     ['application/json; charset=utf-8', false],
     ['application/x-www-form-urlencoded', true],
     ['application/octet-stream', true],
-  ])('hands over a body of the type %s in base64: %s', async (type, isBase64Encoded) => {
+  ])('encodes a body of the type %s in base64: %s', async (type, isBase64Encoded) => {
     const request = { method: 'POST', headers: { 'content-type': type }, body: Buffer.from('{"a":"ñ"}') };
     const { body } = await send(api, '/api/language', request);
     const text = request.body.toString(isBase64Encoded ? 'base64' : 'utf8');
@@ -125,11 +125,16 @@ describe('an HTTP API', () => {
 });
 
 test.each([
-  ['an HTTP API, of a failing function', api, '/api/broken', 500],
-  ['an HTTP API, of a throttled function', api, '/api/throttled', 503],
-  ['a function URL, of a failing function', createFunctionUrl(failing('TypeError')), '/', 502],
-  ['a function URL, of a throttled one', createFunctionUrl(failing('TooManyRequestsException')), '/', 429],
-])('%s, tells nothing but a status', async (_, service, url, status) => {
+  ['an HTTP API with a failing function', api, '/api/broken', 500],
+  ['an HTTP API with a throttled function', api, '/api/throttled', 503],
+  ['a function URL with a failing function', createFunctionUrl(failing('TypeError')), '/', 502],
+  [
+    'a function URL with a throttled function',
+    createFunctionUrl(failing('TooManyRequestsException')),
+    '/',
+    429,
+  ],
+])('%s returns only a status, without the error', async (_, service, url, status) => {
   const answer = await send(service, url);
   expect(answer.status).toBe(status);
   expect(JSON.stringify(answer.body)).not.toContain('secret');
@@ -145,7 +150,7 @@ test.each([
   expect((await send(service, url, { method: 'POST', body: more })).status).toBe(413);
 });
 
-test('a function URL takes any method and path to its function', async () => {
+test('a function URL passes any method and path to its function', async () => {
   const { body } = await send(createFunctionUrl(echo), '/a%20b?x=1', { method: 'PUT' });
   expect(body).toMatchObject({ routeKey: '$default', rawPath: '/a%20b', rawQueryString: 'x=1' });
   expect(body).toMatchObject({ requestContext: { http: { method: 'PUT', sourceIp: '192.0.2.1' } } });

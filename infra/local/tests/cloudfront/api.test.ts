@@ -31,7 +31,7 @@ async function start() {
 const refused = (name: string) => ({ name, $metadata: { httpStatusCode: 400 } });
 const tooMany = refused('TooManyInvalidationsInProgress');
 
-test('CreateInvalidation with the same reference is done once, and refused for other paths', async () => {
+test('CreateInvalidation runs once per reference and refuses other paths under that reference', async () => {
   const { invalidate, invalidated } = await start();
   const id = await invalidate(['/a', '/b/*', '#c:*!'], 'once');
   expect(id).toMatch(/^I[A-Z0-9]+$/);
@@ -41,7 +41,7 @@ test('CreateInvalidation with the same reference is done once, and refused for o
 });
 
 test.each(['a', '/a*b', '#', '#a b', '#a,b', `#${'a'.repeat(257)}`])(
-  'CreateInvalidation takes %s neither for a path nor for a tag',
+  'CreateInvalidation rejects %s as a path or tag',
   async (bad) => {
     const { invalidate, invalidated } = await start();
     await expect(invalidate(['/a', bad])).rejects.toMatchObject(refused('InvalidArgument'));
@@ -52,7 +52,7 @@ test.each(['a', '/a*b', '#', '#a b', '#a,b', `#${'a'.repeat(257)}`])(
 test.each<[most: number, what: string, of: (one: number) => string, other: string]>([
   [3000, 'paths and tags', (one) => `${one % 2 === 0 ? '/' : '#'}${one}`, '/*'],
   [15, 'wildcards', (one) => `/media/${one}/*`, '#listing-1'],
-])('CreateInvalidation takes %d %s in progress, and more once they are done', async (most, _, of, other) => {
+])('CreateInvalidation allows %d %s in progress, and more once they are done', async (most, _, of, other) => {
   const { invalidate, invalidated, clock } = await start();
   const many = (count: number) => Array.from({ length: count }, (__, one) => of(one));
   await expect(invalidate(many(most + 1))).rejects.toMatchObject(tooMany);
@@ -64,7 +64,7 @@ test.each<[most: number, what: string, of: (one: number) => string, other: strin
   expect(invalidated).toHaveLength(3);
 });
 
-test('CreateInvalidation refuses other distributions', async () => {
+test('CreateInvalidation is refused for another distribution', async () => {
   const { invalidate } = await start();
   await expect(invalidate(['/a'], 'once', 'E2')).rejects.toMatchObject({ name: 'NoSuchDistribution' });
 });

@@ -4,10 +4,10 @@ import { EdgeCache } from '../../cloudfront/cache.ts';
 import { counting, openEdge } from './distribution.ts';
 
 /**
- * Expected answers: CloudFront Developer Guide, "Manage how long content stays in the cache (expiration)" and "Control how
- * long CloudFront caches errors".
+ * Source of the expected responses: CloudFront Developer Guide, "Manage how long content stays in the cache
+ * (expiration)" and "Control how long CloudFront caches errors".
  */
-describe('the edge keeps an answer', () => {
+describe('edge cache', () => {
   test.each<[control: string, path: string, kept: number]>([
     ['public, max-age=5, s-maxage=60', '/', 60],
     ['max-age=60', '/', 60],
@@ -17,7 +17,7 @@ describe('the edge keeps an answer', () => {
     ['', '/', 0],
     ['private, s-maxage=60', '/', 0],
     ['no-store', '/assets/a', 0],
-  ])('with "%s" at %s for %d s', async (control, path, kept) => {
+  ])('keeps a response with "%s" at %s for %d s', async (control, path, kept) => {
     const { clock, get } = openEdge(counting(control));
     expect(await get(path)).toMatchObject({ cache: 'Miss', text: 'answer 1' });
     if (kept > 0) {
@@ -36,7 +36,7 @@ describe('the edge keeps an answer', () => {
     [404, 'no-store', false],
     [503, 's-maxage=10', true],
     [403, 's-maxage=10', false],
-  ])('that is a %d with "%s": %s', async (status, control, kept) => {
+  ])('keeps a %d error with "%s": %s', async (status, control, kept) => {
     const { clock, get } = openEdge(counting(control, status));
     await get('/');
     clock.advance(9_500);
@@ -50,7 +50,7 @@ describe('the edge keeps an answer', () => {
     ['stale-if-error=300', 400, 'broken'],
     ['stale-if-error=0', 10, 'broken'],
     ['', 10, 'answer 1'],
-  ])('that says "%s" %d s past its life when the origin fails: %s', async (directive, later, text) => {
+  ])('applies "%s" when the origin fails %d s after expiry: %s', async (directive, later, text) => {
     let fails = false;
     const origin = counting(`s-maxage=60, ${directive}`);
     const { clock, get } = openEdge(() => (fails ? { status: 503, body: 'broken' } : origin()));
@@ -60,7 +60,7 @@ describe('the edge keeps an answer', () => {
     expect((await get('/')).text).toBe(text);
   });
 
-  test('within stale-while-revalidate while it is replaced in the background', async () => {
+  test('serves a stale response within stale-while-revalidate and replaces it in the background', async () => {
     const { clock, get, cloudFront } = openEdge(counting('s-maxage=60, stale-while-revalidate=30'));
     await get('/');
     clock.advance(70_000);
@@ -71,7 +71,7 @@ describe('the edge keeps an answer', () => {
     expect((await get('/')).text).toBe('answer 3');
   });
 
-  test('as long as it has room, and drops what was asked for longest ago', () => {
+  test('evicts the least recently used response when it is full', () => {
     const cache = new EdgeCache(new Clock(), [], 2);
     const store = (key: string) => cache.store(key, key, { status: 200 }, { default: 60, max: 60 });
     for (const key of ['a', 'b', 'b']) store(key);
@@ -81,7 +81,7 @@ describe('the edge keeps an answer', () => {
   });
 });
 
-describe('an invalidation', () => {
+describe('invalidation', () => {
   const tags: Record<string, string> = {
     '/a': 'one, TWO ,three',
     '/a?page=2': 'two',
@@ -98,12 +98,12 @@ describe('an invalidation', () => {
       ['#One', '/d'],
       ['/a', '/assets/b', '/d'],
     ],
-    // Tags have no wildcards: a star is a character like any other.
+    // Tags have no wildcards: `*` is an ordinary character.
     [['#one*'], ['/c']],
-    // Past fifty they are not stored.
+    // Only the first fifty tags are stored.
     [['#many-50'], []],
     [['#many-49'], ['/d']],
-  ])('of %j forgets %j', async (items, forgotten) => {
+  ])('with %j removes %j from the cache', async (items, forgotten) => {
     const { get, cloudFront } = openEdge(({ url }) => ({
       status: 200,
       headers: { 'cache-control': 's-maxage=600', 'x-amz-meta-cache-tag': tags[url] ?? '' },

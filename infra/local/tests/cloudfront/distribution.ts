@@ -10,7 +10,7 @@ const plain = {
   headers: [],
   encodings: ['br', 'gzip'],
 } satisfies Partial<CachePolicy>;
-/** Times in seconds. */
+/** Cache policies by id. Times in seconds. */
 const cachePolicies: Record<string, CachePolicy> = {
   pages: { ...plain, times: { default: 0, max: 86_400 }, query: true },
   files: { ...plain, times: { default: 60, max: 86_400 } },
@@ -67,7 +67,10 @@ const { DistributionConfig: config } = distributionProperties.parse({
   },
 });
 
-/** A distribution whose origins are the given function; `asked` keeps what reaches them, `get` asks as a viewer does. */
+/**
+ * Opens a distribution whose origins all call `answer`. `asked` records the requests to the origins; `get` sends a
+ * viewer's request.
+ */
 export function openEdge(answer: (request: LocalRequest) => LocalResponse) {
   const clock = new Clock();
   const asked: LocalRequest[] = [];
@@ -95,7 +98,7 @@ export function openEdge(answer: (request: LocalRequest) => LocalResponse) {
   return { clock, asked, errors, get, cloudFront };
 }
 
-/** An origin that answers with how often it was asked. */
+/** Returns an origin whose response counts its requests. */
 export function counting(cacheControl: string, status = 200): () => LocalResponse {
   let count = 0;
   return () => ({

@@ -4,7 +4,7 @@ import { propertiesOf } from '../../stack/supported.ts';
 import { createEdgeFunction } from '../../cloudfront/function.ts';
 import { counting, openEdge } from './distribution.ts';
 
-describe('a behaviour', () => {
+describe('cache behavior', () => {
   test.each<[path: string, asked: string]>([
     ['/assets/a-b_c.~1', 'files/assets/a-b_c.~1'],
     ['/signed?page=%2F', 'files/signed?page=%2F'],
@@ -12,11 +12,11 @@ describe('a behaviour', () => {
     ['/admin/ab', 'files/admin/ab'],
     ['/admin/abc', 'pages/admin/abc'],
     ['/listings', 'pages/listings'],
-    // Chosen without codes, dots and repeated slashes; the origin gets the path as it came.
+    // CloudFront decodes and normalizes the path to choose a behavior. The origin gets the original path.
     ['/%61pi/a', 'pages/%61pi/a'],
     ['//api//a', 'pages//api//a'],
     ['/x/../api/a', 'pages/x/../api/a'],
-  ])('takes %s and asks %s', async (path, url) => {
+  ])('forwards %s to %s', async (path, url) => {
     const { asked, get } = openEdge(() => ({ status: 200 }));
     await get(path);
     expect(asked.map((one) => one.url)).toEqual([url]);
@@ -26,7 +26,7 @@ describe('a behaviour', () => {
     expect(asked).toHaveLength(isApi ? 2 : 1);
   });
 
-  test('answers a HEAD from the cache, and never a POST', async () => {
+  test('serves HEAD from the cache, but never POST', async () => {
     const { asked, get } = openEdge(counting('s-maxage=60'));
     await get('/listings');
     expect((await get('/listings', {}, 'HEAD')).cache).toBe('Hit');
@@ -34,7 +34,7 @@ describe('a behaviour', () => {
     expect(asked).toHaveLength(4);
   });
 
-  test('sends the API cookies, query, Authorization and the visitor’s own address, and nothing else', async () => {
+  test('forwards only cookies, query, Authorization and the visitor’s real address to the API', async () => {
     const { asked, get } = openEdge(counting(''));
     const listed = { authorization: 'Bearer x', cookie: 'adult=1; a=b', 'accept-language': 'es' };
     const spoofed = { 'cloudfront-viewer-address': '6.6.6.6:1', 'x-origin-secret': 'guess', host: 'h' };
@@ -56,13 +56,13 @@ describe('a behaviour', () => {
     ['/assets/a?x=1', '/assets/a?x=2', {}, 'Hit'],
     ['/api/a', '/api/a', { cookie: 'session=2' }, 'Miss'],
     ['/api/a', '/api/a', { authorization: 'Bearer y' }, 'Miss'],
-  ])('that kept %s answers %s with %j: %s', async (path, other, headers, cache) => {
+  ])('caches %s and treats %s with %j as a %s', async (path, other, headers, cache) => {
     const { get } = openEdge(counting('s-maxage=60'));
     await get(path, { cookie: 'session=1' });
     expect((await get(other, { cookie: 'session=1', ...headers })).cache).toBe(cache);
   });
 
-  test('replaces and removes headers as its policy says', async () => {
+  test('replaces and removes response headers according to its policy', async () => {
     const headers = { rating: 'none', 'x-amz-meta-cache-tag': 'a' };
     const { get } = openEdge(() => ({ status: 200, headers }));
     expect((await get('/a')).headers).toEqual({ rating: 'adult', 'x-cache': 'Miss from cloudfront' });
@@ -72,24 +72,24 @@ describe('a behaviour', () => {
 
 const files = ['a+b', 'a%20b', 'caf%C3%A9', 'a%2Fb', '(a)', 'a//b', 'a/./b'].map((name) => `/assets/${name}`);
 test.each([...files, '/signed?page=1+1', '/signed?page=%2f'])(
-  'a signed origin is not asked for %s, whose signature could be read in two ways',
+  'a signed origin never receives %s, whose signature would be ambiguous',
   async (url) => {
     const { asked, get } = openEdge(() => ({ status: 200 }));
     expect([(await get(url)).status, asked]).toEqual([403, []]);
-    // An origin that CloudFront signs nothing for gets it as it came.
+    // An unsigned origin gets the path unchanged.
     expect((await get(`/api${url}`)).status).toBe(200);
   },
 );
 
-describe('the viewer function', () => {
-  test('may answer itself', async () => {
+describe('viewer function', () => {
+  test('can respond without a request to the origin', async () => {
     const { asked, get } = openEdge(counting(''));
     const { status, cache, headers } = await get('/blocked');
     expect([status, cache, headers['location']]).toEqual([302, 'FunctionGeneratedResponse', '/gate']);
     expect(asked).toEqual([]);
   });
 
-  test('rewrites path and query before the cache', async () => {
+  test('rewrites path and query before the cache lookup', async () => {
     const { asked, get } = openEdge(counting('s-maxage=60'));
     await get('/a%20b?page=1&page=2&x=%C3%B1', { cookie: 'language=en' });
     await get('/b?x=1&__proto__=2', { 'x-section': 'news' });
@@ -97,19 +97,19 @@ describe('the viewer function', () => {
     expect((await get('/a%20b?page=1&page=2&y=1', { cookie: 'language=en' })).cache).toBe('Hit');
   });
 
-  test('that answers with more than a status and headers is a failure', async () => {
+  test('causes a 503 when it returns more than a status and headers', async () => {
     const { get, errors } = openEdge(counting(''));
     expect((await get('/broken')).status).toBe(503);
     expect(errors).toHaveLength(1);
   });
 
-  test('needs the present runtime and CloudFront’s size', () => {
+  test('is refused with an old runtime or above CloudFront’s size limit', () => {
     expect(() => createEdgeFunction('old', '', 'cloudfront-js-1.0')).toThrow('cloudfront-js-1.0');
     expect(() => createEdgeFunction('big', 'x'.repeat(10_241), 'cloudfront-js-2.0')).toThrow('10240 bytes');
   });
 });
 
-test('compression is done once an encoding, of what is large enough, and weakens the ETag', async () => {
+test('compression runs once per encoding, skips small bodies and weakens the ETag', async () => {
   const page = 'listing '.repeat(400);
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 's-maxage=60', etag: '"1"' };
   const { asked, get } = openEdge(({ url }) => ({
@@ -140,10 +140,10 @@ const times = { Name: 'a', MinTTL: 0, DefaultTTL: 0, ParametersInCacheKeyAndForw
 const sent = { CookiesConfig: { CookieBehavior: 'all' }, QueryStringsConfig: { QueryStringBehavior: 'all' } };
 
 test.each([
-  ['has a header in its key and keeps nothing', 'CachePolicy', { ...times, MaxTTL: 0 }],
-  ['keeps longer than its most', 'CachePolicy', { ...times, DefaultTTL: 2, MaxTTL: 1 }],
-  ['sends Authorization', 'OriginRequestPolicy', { ...sent, Name: 'a', HeadersConfig: key.HeadersConfig }],
-] as const)('a policy is refused that %s', (_, type, config) => {
+  ['keys on a header but caches nothing', 'CachePolicy', { ...times, MaxTTL: 0 }],
+  ['has a default TTL above its maximum', 'CachePolicy', { ...times, DefaultTTL: 2, MaxTTL: 1 }],
+  ['forwards Authorization', 'OriginRequestPolicy', { ...sent, Name: 'a', HeadersConfig: key.HeadersConfig }],
+] as const)('a policy is refused if it %s', (_, type, config) => {
   expect(() => propertiesOf(`AWS::CloudFront::${type}`, { [`${type}Config`]: config })).toThrow(
     /Authorization|DefaultTTL|keeps nothing/,
   );

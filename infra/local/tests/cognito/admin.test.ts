@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { address, NEW_PASSWORD, incorrect, refused, PASSWORD, startPool } from '../../testing/user-pool.ts';
 
-/** API reference of each operation; guide: "Customizing sign-in attributes" for aliases. */
+/** Sources: API reference of each operation; guide, "Customizing sign-in attributes", for aliases. */
 const pool = await startPool();
 afterAll(() => pool.close());
 
@@ -20,7 +20,7 @@ const setPassword = (username: string, Password: string) =>
   pool.sdk.adminSetUserPassword({ ...of(username), Password, Permanent: true });
 const requireReset = (username: string) => pool.sdk.adminResetUserPassword(of(username));
 
-test('a created user gets no mail, and can only sign in once a password is set', async () => {
+test('a created user gets no mail and cannot sign in before a password is set', async () => {
   const [email, username] = [address(), randomUUID()];
   const mails = pool.mails.length;
   const { User } = await create(username, verified(email));
@@ -36,8 +36,8 @@ test('a created user gets no mail, and can only sign in once a password is set',
   expect(pool.mails).toHaveLength(mails);
 });
 
-describe('attributes', () => {
-  test('move the address that signs in, and free the old one', async () => {
+describe('setting user attributes', () => {
+  test('changes the e-mail for sign-in and frees the old one', async () => {
     const { email, username } = await pool.register();
     const moved = address();
     await update(username, verified(moved));
@@ -46,7 +46,7 @@ describe('attributes', () => {
     await pool.register(email);
   });
 
-  test('are refused with another user’s verified address, or changed where sign-up fixes them', async () => {
+  test('is refused for another user’s verified e-mail and for fixed attributes', async () => {
     const { email } = await pool.register();
     const { username, email: own } = await pool.register();
     await refused(create(randomUUID(), verified(email)), 'AliasExistsException');
@@ -62,7 +62,7 @@ describe('attributes', () => {
     ['worker', 'true'],
     ['custom:role', 'admin'],
     ['email_verified', 'yes'],
-  ])('are refused with %s as %s', async (Name, Value) => {
+  ])('is refused for %s with the value %s', async (Name, Value) => {
     const { username } = await pool.register();
     const attributes = [...verified(address()).filter((one) => one.Name !== Name), { Name, Value }];
     await refused(create(randomUUID(), attributes), 'InvalidParameterException');
@@ -70,7 +70,7 @@ describe('attributes', () => {
   });
 });
 
-test('groups are joined and left, and unknown ones refused', async () => {
+test('groups can be joined and left; an unknown group is refused', async () => {
   const { username } = await pool.register();
   const join = (GroupName: string) => pool.sdk.adminAddUserToGroup({ ...of(username), GroupName });
   for (const name of ['worker', 'admin', 'worker']) await join(name);
@@ -80,7 +80,7 @@ test('groups are joined and left, and unknown ones refused', async () => {
   await refused(join('owner'), 'ResourceNotFoundException');
 });
 
-test('a disabled user has no sessions, no sign-in and no recovery, and only the password tells', async () => {
+test('a disabled user loses sessions, sign-in and recovery; a wrong password hides this', async () => {
   const { email, username } = await pool.register();
   const { RefreshToken } = await pool.signIn(email);
   await pool.sdk.adminDisableUser(of(username));
@@ -92,9 +92,9 @@ test('a disabled user has no sessions, no sign-in and no recovery, and only the 
   expect(pool.mails).toHaveLength(mails);
 });
 
-describe('a required reset of the password', () => {
-  // Guide: "Requiring imported users to reset their passwords".
-  test('is told to who knows the password, and to nobody else', async () => {
+describe('requiring a password reset', () => {
+  // Source: guide, "Requiring imported users to reset their passwords".
+  test('is reported only after the right password', async () => {
     const { email, username } = await pool.register();
     await requireReset(username);
     expect(await pool.sdk.adminGetUser(of(email))).toMatchObject({ UserStatus: 'RESET_REQUIRED' });
@@ -104,7 +104,7 @@ describe('a required reset of the password', () => {
     await pool.signIn(email, NEW_PASSWORD);
   });
 
-  test('mails a code for another, which a later request replaces', async () => {
+  test('mails a code, which a later request replaces', async () => {
     const { email, username } = await pool.register();
     const choose = (ConfirmationCode: string) => {
       const input = { ...pool.as(email), ConfirmationCode, Password: NEW_PASSWORD };
@@ -119,13 +119,13 @@ describe('a required reset of the password', () => {
     await pool.signIn(email, NEW_PASSWORD);
   });
 
-  test('is refused for a user without a confirmed address', async () => {
+  test('is refused for a user without a confirmed e-mail', async () => {
     const { username } = await pool.signUp(address());
     await refused(requireReset(username), 'InvalidParameterException');
   });
 });
 
-test('an authenticator app is taken away', async () => {
+test('an administrator can disable a user’s authenticator app', async () => {
   const { email, username } = await pool.register();
   await pool.addAuthenticator(email);
   const factors = async () => (await pool.sdk.adminGetUser(of(username))).UserMFASettingList;
@@ -136,7 +136,7 @@ test('an authenticator app is taken away', async () => {
   await pool.signIn(email);
 });
 
-test('a deleted user’s tokens do not reach the next holder of the address', async () => {
+test('a deleted user’s refresh token stays invalid after the e-mail is registered again', async () => {
   const { email, sub, username } = await pool.register();
   await pool.register();
   const find = async () => {

@@ -7,12 +7,12 @@ import { CLIENT } from '../../testing/pool-properties.ts';
 const pool = await startPool();
 afterAll(() => pool.close());
 
-describe('a pool and its clients', () => {
+describe('user pool and clients', () => {
   const ofClient = (changed: object) =>
     propertiesOf('AWS::Cognito::UserPoolClient', { ...CLIENT, UserPoolId: pool.UserPoolId, ...changed });
   const ofPool = (changed: object) => propertiesOf('AWS::Cognito::UserPool', { ...TEST_POOL, ...changed });
 
-  test('keep ids, keys and secrets over a restart on the same state', async () => {
+  test('keep ids, keys and secrets after a restart on the same state', async () => {
     const restarted = createCognito(pool.settings);
     const name = `cognito-idp.us-east-1.amazonaws.com/${pool.UserPoolId}`;
     expect(restarted.createUserPool('Accounts', ofPool({}))).toEqual({
@@ -49,7 +49,7 @@ describe('a pool and its clients', () => {
     ['RetryGracePeriodSeconds', grace(-1)],
     ['RetryGracePeriodSeconds', grace(61)],
     ['WriteAttributes', { WriteAttributes: ['name'] }],
-  ])('refuse %s in a client’s %j', (name, changed) => {
+  ])('refuse %s in the client properties %j', (name, changed) => {
     expect(() => ofClient(changed)).toThrow(name);
   });
 
@@ -60,12 +60,12 @@ describe('a pool and its clients', () => {
     ['SmsConfiguration', { SmsConfiguration: {} }],
     ['MinimumLength', length(5)],
     ['MinimumLength', length(100)],
-  ])('refuse %s in a pool’s %j', (name, changed) => {
+  ])('refuse %s in the pool properties %j', (name, changed) => {
     expect(() => ofPool(changed)).toThrow(name);
   });
 });
 
-describe('a call', () => {
+describe('Cognito call', () => {
   const call = (operation: string, body: object) =>
     fetch(pool.url, {
       method: 'POST',
@@ -91,14 +91,14 @@ describe('a call', () => {
       { ...user, ConfirmationCode: '1', ForceAliasCreation: true },
     ],
     ['the filter name', 'ListUsers', { Filter: 'name = "Ana"' }],
-  ])('with %s, which is not supported, answers 501 with its name', async (name, operation, body) => {
+  ])('with unsupported %s returns 501 with its name', async (name, operation, body) => {
     const { ClientId, UserPoolId } = pool;
     const answer = await call(operation, { ...body, ...('Filter' in body ? { UserPoolId } : { ClientId }) });
     expect(answer.status).toBe(501);
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining(name) as unknown });
   });
 
-  test('without a parameter is invalid, and says so in the body', async () => {
+  test('without a required parameter returns InvalidParameterException in the body', async () => {
     const answer = await call('SignUp', { ClientId: pool.ClientId });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ __type: 'InvalidParameterException' });

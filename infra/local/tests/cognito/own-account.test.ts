@@ -4,7 +4,9 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { address, NEW_PASSWORD, generating, incorrect, OWN_USER } from '../../testing/user-pool.ts';
 import { PASSWORD, refused, startPool } from '../../testing/user-pool.ts';
 
-/** API reference of each operation; RFC 6238; guide: "Verifying updates to email addresses and phone numbers". */
+/**
+ * Sources: API reference of each operation; RFC 6238; guide, "Verifying updates to email addresses and phone numbers".
+ */
 const pool = await startPool();
 afterAll(() => pool.close());
 
@@ -13,7 +15,7 @@ async function enter() {
   return { ...user, ...(await pool.signIn(user.email)) };
 }
 
-describe('a token without the scope for its own user', () => {
+describe('access token without the scope for its own user', () => {
   test.each([
     ['getUser', {}],
     ['deleteUser', {}],
@@ -24,7 +26,7 @@ describe('a token without the scope for its own user', () => {
     ['changePassword', { PreviousPassword: PASSWORD, ProposedPassword: NEW_PASSWORD }],
     ['updateUserAttributes', { UserAttributes: [{ Name: 'email', Value: address() }] }],
     ['verifyUserAttribute', { AttributeName: 'email', Code: '123456' }],
-  ])('opens nothing by %s, and changes nothing', async (operation, input) => {
+  ])('is refused by %s, which changes nothing', async (operation, input) => {
     pool.replaced.triggers.PreTokenGeneration = generating({ scopesToSuppress: [OWN_USER] });
     onTestFinished(() => void delete pool.replaced.triggers.PreTokenGeneration);
     const { email, AccessToken, RefreshToken } = await enter();
@@ -39,7 +41,7 @@ describe('a token without the scope for its own user', () => {
   });
 });
 
-test('a password is changed only with the old one, within the policy', async () => {
+test('changing a password requires the old one and follows the password policy', async () => {
   const { email, AccessToken } = await enter();
   const change = (PreviousPassword: string, ProposedPassword: string) =>
     pool.sdk.changePassword({ AccessToken, PreviousPassword, ProposedPassword });
@@ -50,7 +52,7 @@ test('a password is changed only with the old one, within the policy', async () 
   await pool.signIn(email, NEW_PASSWORD);
 });
 
-test('a user is deleted by an access token alone, with every session', async () => {
+test('deleting a user needs only an access token and ends every session', async () => {
   const { email, AccessToken, RefreshToken } = await enter();
   await pool.sdk.deleteUser({ AccessToken });
   await refused(pool.signIn(email), incorrect);
@@ -58,7 +60,7 @@ test('a user is deleted by an access token alone, with every session', async () 
   await refused(pool.userOf({ AccessToken }), 'NotAuthorizedException');
 });
 
-test('an authenticator app is asked for after a right code, until switched off', async () => {
+test('sign-in requires an authenticator app once it is verified, until it is disabled', async () => {
   const { email, AccessToken } = await enter();
   const prefer = (on: boolean) => {
     const SoftwareTokenMfaSettings = { Enabled: on, PreferredMfa: on };
@@ -75,7 +77,7 @@ test('an authenticator app is asked for after a right code, until switched off',
   await pool.signIn(email);
 });
 
-describe('a change of attributes', () => {
+describe('changing attributes', () => {
   const update = ({ AccessToken }: AuthenticationResultType, ...UserAttributes: AttributeType[]) =>
     pool.sdk.updateUserAttributes({ AccessToken, UserAttributes });
   const enterCode = ({ AccessToken }: AuthenticationResultType, Code: string) =>
@@ -84,15 +86,15 @@ describe('a change of attributes', () => {
     (await pool.userOf(signedIn)).UserAttributes?.find(({ Name }) => Name === 'email')?.Value;
 
   test.each([
-    ['which is fixed at sign-up', 'custom:worker', 'InvalidParameterException'],
-    ['which nobody writes', 'sub', 'InvalidParameterException'],
-    ['which does not exist', 'role', 'InvalidParameterException'],
-    ['which the client may not write', 'email_verified', 'NotAuthorizedException'],
+    ['that is fixed at sign-up', 'custom:worker', 'InvalidParameterException'],
+    ['that is read-only', 'sub', 'InvalidParameterException'],
+    ['that does not exist', 'role', 'InvalidParameterException'],
+    ['that the client may not write', 'email_verified', 'NotAuthorizedException'],
   ])('refuses an attribute %s: %s', async (_what, Name, error) => {
     await refused(update(await enter(), { Name, Value: 'true' }), error);
   });
 
-  test('leaves the old e-mail in force until the new one’s code is entered', async () => {
+  test('keeps the old e-mail valid until the code for the new one is entered', async () => {
     const user = await enter();
     const moved = address();
     await update(user, { Name: 'email', Value: moved }, { Name: 'custom:language', Value: 'en' });
@@ -106,7 +108,7 @@ describe('a change of attributes', () => {
     await refused(enterCode(user, pool.mailedCode(moved)), 'ExpiredCodeException');
   });
 
-  test('tells a taken address only at its owner’s code, and moves nothing', async () => {
+  test('reports a taken e-mail only after its code, and changes nothing', async () => {
     const [user, other] = [await enter(), await pool.register()];
     await update(user, { Name: 'email', Value: other.email });
     await refused(enterCode(user, pool.mailedCode(other.email)), 'AliasExistsException');

@@ -4,8 +4,8 @@ import { address, NEW_PASSWORD, incorrect, refused, PASSWORD, startPool } from '
 import { CLIENT, SERVER_CLIENT } from '../../testing/pool-properties.ts';
 
 /**
- * API reference: AdminInitiateAuth, AdminRespondToAuthChallenge; RFC 6238; guide: "Lockout behavior for failed sign-in
- * attempts", "Computing secret hash values".
+ * Sources: API reference, AdminInitiateAuth and AdminRespondToAuthChallenge; RFC 6238; guide, "Lockout behavior for
+ * failed sign-in attempts" and "Computing secret hash values".
  */
 const pool = await startPool();
 afterAll(() => pool.close());
@@ -13,20 +13,20 @@ afterAll(() => pool.close());
 const MINUTE = 60_000;
 const wrongHash = Buffer.alloc(32).toString('base64');
 
-describe('a password', () => {
-  test('signs in by e-mail in any case and by user name', async () => {
+describe('signing in with a password', () => {
+  test('works with the e-mail in any case and with the user name', async () => {
     const { email, username } = await pool.register();
     for (const name of [email, email.toUpperCase(), username])
       expect(await pool.signIn(name)).toHaveProperty('ExpiresIn', 600);
   });
 
-  test('is refused in one way when it is wrong and when nobody has the address', async () => {
+  test('returns the same error for a wrong password and an unknown e-mail', async () => {
     const { email } = await pool.register();
     await refused(pool.signIn(email, 'wrong'), incorrect);
     await refused(pool.signIn(address()), incorrect);
   });
 
-  test('is taken by no flow that its client does not allow', async () => {
+  test('is refused by flows that the client does not allow', async () => {
     const { email } = await pool.register();
     const error = 'InvalidParameterException: Auth flow not enabled for this client';
     const AuthParameters = { USERNAME: email, PASSWORD };
@@ -36,7 +36,7 @@ describe('a password', () => {
     await refused(closed.signIn(email), error);
   });
 
-  test('is locked after five wrong ones, longer with each, until 15 minutes are quiet', async () => {
+  test('is locked after five failures, longer after each, until 15 minutes without failures', async () => {
     const { email } = await pool.register();
     const wrong = () => refused(pool.signIn(email, 'wrong'), incorrect);
     const locked = 'NotAuthorizedException: Password attempts exceeded';
@@ -53,7 +53,7 @@ describe('a password', () => {
     await pool.signIn(email);
   });
 
-  test('opens nothing at a client or a pool that does not exist', async () => {
+  test('is refused for an unknown client or pool', async () => {
     for (const changed of [{ ClientId: 'x'.repeat(26) }, { UserPoolId: 'us-east-1_nobodyHas' }]) {
       const { ClientId, UserPoolId } = { ...pool, ...changed };
       const AuthParameters = { ...pool.proof('ana'), PASSWORD };
@@ -65,14 +65,14 @@ describe('a password', () => {
   });
 });
 
-describe('a call without the proof of its client’s secret', () => {
+describe('call without proof of the client secret', () => {
   const code = { ConfirmationCode: '123456' };
   const email = [{ Name: 'email', Value: 'ana@example.test' }];
 
   const admin = { UserPoolId: pool.UserPoolId, AuthFlow: 'ADMIN_USER_PASSWORD_AUTH' };
   const challenge = { ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: 'guessed' };
 
-  /** Every call that names a user, some of them within another parameter. */
+  /** Every call that names a user; some name the user inside another parameter. */
   test.each<[string, object, string?, object?]>([
     ['signUp', { Password: PASSWORD, UserAttributes: email }],
     ['confirmSignUp', code],
@@ -102,7 +102,7 @@ describe('a call without the proof of its client’s secret', () => {
         );
   });
 
-  test('neither renews nor revokes tokens', async () => {
+  test('cannot renew or revoke tokens', async () => {
     const { email: known } = await pool.register();
     const { RefreshToken } = await pool.signIn(known);
     const { ClientId } = pool;
@@ -115,7 +115,7 @@ describe('a call without the proof of its client’s secret', () => {
   });
 });
 
-describe('a second factor', () => {
+describe('second factor', () => {
   const answerOf = (Session: string | undefined, name: string, SOFTWARE_TOKEN_MFA_CODE: string) => ({
     ClientId: pool.ClientId,
     ChallengeName: 'SOFTWARE_TOKEN_MFA' as const,
@@ -129,9 +129,9 @@ describe('a second factor', () => {
   const sessionOver = 'NotAuthorizedException: Invalid session for the user, session is expired.';
 
   test.each([
-    ['given to a server', toServer],
-    ['sent in public', inPublic],
-  ])('%s signs in with each code once, within three minutes', async (_how, respond) => {
+    ['by the admin operation', toServer],
+    ['by the public operation', inPublic],
+  ])('is accepted once per code within three minutes, %s', async (_how, respond) => {
     const { email, username } = await pool.register();
     const { used, code } = await pool.addAuthenticator(email);
     const asked = await pool.begin(email);
@@ -151,7 +151,7 @@ describe('a second factor', () => {
     await refused(respond(late.Session, username, code()), sessionOver);
   });
 
-  test('counts only under the user’s own name, for their own sign-in and client', async () => {
+  test('is accepted only with the user’s own name, session and client', async () => {
     const [mine, other] = [await pool.register(), await pool.register()];
     const { code } = await pool.addAuthenticator(mine.email);
     const servers = await pool.withClient('Servers', SERVER_CLIENT);

@@ -11,7 +11,9 @@ import {
   startPool,
 } from '../../testing/user-pool.ts';
 
-/** API reference: SignUp, ConfirmSignUp, ForgotPassword; guide: "Managing user existence error responses". */
+/**
+ * Sources: API reference, SignUp, ConfirmSignUp and ForgotPassword; guide, "Managing user existence error responses".
+ */
 const pool = await startPool();
 afterAll(() => pool.close());
 
@@ -20,8 +22,8 @@ const forgot = (name: string) => pool.sdk.forgotPassword(pool.as(name));
 const reset = (name: string, ConfirmationCode: string, Password = NEW_PASSWORD) =>
   pool.sdk.confirmForgotPassword({ ...pool.as(name), ConfirmationCode, Password });
 
-describe('sign-up', () => {
-  test('creates a user who signs in neither by name nor by address until confirmed', async () => {
+describe('signing up', () => {
+  test('creates a user who cannot sign in before confirmation', async () => {
     const email = address();
     const { username, sub } = await pool.signUp(email);
     expect(sub).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
@@ -32,12 +34,12 @@ describe('sign-up', () => {
     await pool.signIn(email);
   });
 
-  test('refuses a user name that is taken, in any case', async () => {
+  test('is refused for a taken user name in any case', async () => {
     const { username } = await pool.signUp(address());
     await refused(pool.signUp(address(), username.toUpperCase()), 'UsernameExistsException');
   });
 
-  test('takes an address that is taken, and refuses it only at its code', async () => {
+  test('accepts a taken e-mail and refuses it only at confirmation', async () => {
     const { email } = await pool.register();
     const second = await pool.signUp(email);
     await refused(pool.confirm(second.username, pool.mailedCode(email)), 'AliasExistsException');
@@ -59,14 +61,14 @@ describe('sign-up', () => {
     ['a sub', having('sub', randomUUID()), 'InvalidParameterException'],
     ['an attribute that does not exist', having('role', 'admin'), 'InvalidParameterException'],
     ['a verified flag', having('email_verified', 'true'), 'NotAuthorizedException'],
-  ])('refuses %s', async (_what, changes, name) => {
+  ])('is refused with %s', async (_what, changes, name) => {
     const input = { Username: randomUUID(), Password: PASSWORD, ...having('name', 'Ana'), ...changes };
     await refused(pool.sdk.signUp({ ...input, ...pool.as(input.Username) }), name);
   });
 });
 
-describe('the code of a sign-up', () => {
-  test('is refused after five wrong tries in an hour, and confirms once', async () => {
+describe('sign-up code', () => {
+  test('is refused after five wrong attempts in an hour, and confirms only once', async () => {
     const email = address();
     const { username } = await pool.signUp(email);
     const code = pool.mailedCode(email);
@@ -82,7 +84,7 @@ describe('the code of a sign-up', () => {
     await refused(resend(username), 'InvalidParameterException');
   });
 
-  test('expires after 24 hours, and is sent again five times in an hour', async () => {
+  test('expires after 24 hours and is resent up to five times an hour', async () => {
     const email = address();
     const { username } = await pool.signUp(email);
     pool.clock.advance(24 * HOUR);
@@ -92,7 +94,7 @@ describe('the code of a sign-up', () => {
     await pool.confirm(username, pool.mailedCode(email));
   });
 
-  test('does not tell that there is no such user', async () => {
+  test('does not reveal that a user is unknown', async () => {
     const mails = pool.mails.length;
     await refused(pool.confirm('nobody', '123456'), 'ExpiredCodeException');
     await resend('nobody');
@@ -100,8 +102,8 @@ describe('the code of a sign-up', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  test('is replaced by a code that lives one hour and works once', async () => {
+describe('resetting a forgotten password', () => {
+  test('works once with a code that expires after an hour', async () => {
     const { email } = await pool.register();
     const session = await pool.signIn(email);
     await forgot(email);
@@ -115,11 +117,11 @@ describe('a forgotten password', () => {
     await refused(reset(email, code), 'ExpiredCodeException');
     await refused(pool.signIn(email), incorrect);
     await pool.signIn(email, NEW_PASSWORD);
-    // The reset ends no session by itself.
+    // The reset does not end sessions.
     await pool.refresh(session.RefreshToken);
   });
 
-  test('answers alike for every address, and mails only a confirmed one', async () => {
+  test('returns the same for every e-mail and mails only confirmed ones', async () => {
     const { email: real } = await pool.register();
     const unconfirmed = address();
     await pool.signUp(unconfirmed);
@@ -130,7 +132,7 @@ describe('a forgotten password', () => {
     await refused(reset(address(), '123456'), 'CodeMismatchException');
   });
 
-  test('is limited to five an hour for any address, and lifts the lockout', async () => {
+  test('is limited to five codes an hour per e-mail, and lifts a lockout', async () => {
     const { email } = await pool.register();
     for (let tries = 1; tries <= 5; tries += 1) await refused(pool.signIn(email, 'wrong'), incorrect);
     for (const name of [email, address()]) {
@@ -143,14 +145,14 @@ describe('a forgotten password', () => {
 });
 
 /**
- * API reference: CodeDeliveryFailureException of each operation, and of SignUp, that a user stays in the state
- * UNCONFIRMED whom no code could be mailed to for a quota; users report the same of this error
+ * Source: API reference, CodeDeliveryFailureException of each operation. The page of SignUp says that a user stays
+ * UNCONFIRMED if a quota prevents the mail; users report the same for this error
  * (https://github.com/aws/aws-sdk/issues/438).
  */
-describe('while the account may not send mail', () => {
+describe('Cognito while sending is paused', () => {
   const unsent = 'CodeDeliveryFailureException: Cognito received the following error from Amazon SES';
 
-  /** The pool's mails go by a SES that is paused. */
+  /** Sends the pool's mail through a paused SES. */
   function pauseMail() {
     const ses = createSes(pool.settings);
     ses.createConfigurationSet('codes');
@@ -160,7 +162,7 @@ describe('while the account may not send mail', () => {
     return ses;
   }
 
-  test('every operation that mails a code fails, but for an address that nobody has', async () => {
+  test('fails every operation that mails a code, except for an unknown e-mail', async () => {
     const { email } = await pool.register();
     const { AccessToken } = await pool.signIn(email);
     const { username: waiting } = await pool.signUp(address());
@@ -173,7 +175,7 @@ describe('while the account may not send mail', () => {
     await forgot(address());
   });
 
-  test('a user who signs up stays unconfirmed, and gets a code once sending resumes', async () => {
+  test('keeps a new user unconfirmed and mails a code once sending resumes', async () => {
     const ses = pauseMail();
     const [email, Username] = [address(), randomUUID()];
     await refused(pool.signUp(email, Username), unsent);

@@ -3,7 +3,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { claimsOf, HOUR, OWN_USER, refused, startPool } from '../../testing/user-pool.ts';
 import { CLIENT, SERVER_CLIENT } from '../../testing/pool-properties.ts';
 
-/** Guide: "Understanding user pool JSON web tokens", "Ending user sessions with token revocation", "Refresh tokens". */
+/**
+ * Sources: guide, "Understanding user pool JSON web tokens", "Ending user sessions with token revocation", "Refresh
+ * tokens".
+ */
 const pool = await startPool();
 afterAll(() => pool.close());
 
@@ -14,7 +17,7 @@ const refreshOver = 'NotAuthorizedException: Refresh Token has been revoked';
 const expired = 'NotAuthorizedException: Refresh Token has expired';
 const reused = 'RefreshTokenReuseException';
 
-/** Verifies a token as an API would: by the pool's public keys. */
+/** Verifies a token with the pool's public keys, as an API would. */
 function verify(token: string | undefined) {
   const issuer = `https://cognito-idp.us-east-1.amazonaws.com/${pool.UserPoolId}`;
   const verifier = JwtVerifier.create({ issuer, audience: null });
@@ -24,8 +27,8 @@ function verify(token: string | undefined) {
 
 const revoke = (Token: string | undefined) => pool.sdk.revokeToken({ ...pool.client, Token });
 
-describe('an access token', () => {
-  test('says whose it is, for which client, and lives ten minutes', async () => {
+describe('access token', () => {
+  test('names its user and client, and expires after ten minutes', async () => {
     const { email, username, sub } = await pool.register();
     const { AccessToken } = await pool.signIn(email);
     const claims = await verify(AccessToken);
@@ -36,7 +39,7 @@ describe('an access token', () => {
     await refused(pool.userOf({ AccessToken }), 'NotAuthorizedException: Access Token has expired');
   });
 
-  test('opens nothing when it is forged, or an ID token', async () => {
+  test('is refused if it is forged or is an ID token', async () => {
     const { email } = await pool.register();
     const { AccessToken, IdToken } = await pool.signIn(email);
     const [header, , signature] = AccessToken!.split('.');
@@ -47,7 +50,7 @@ describe('an access token', () => {
     await expect(pool.userOf({ AccessToken })).resolves.toHaveProperty('Username');
   });
 
-  test('of another cloud whose pool has the same id is refused', async () => {
+  test('is refused if it comes from another cloud with the same pool id', async () => {
     const other = await startPool();
     expect(other.UserPoolId).toBe(pool.UserPoolId);
     const signedIn = await other.signIn((await other.register()).email);
@@ -57,7 +60,7 @@ describe('an access token', () => {
   });
 });
 
-test('an ID token has the attributes that its client may read, and no others', async () => {
+test('an ID token contains only the attributes that its client may read', async () => {
   const { email, username, sub } = await pool.register(undefined, [{ Name: 'custom:worker', Value: 'true' }]);
   const claims = await verify((await pool.signIn(email)).IdToken);
   const [aud, token_use, email_verified] = [pool.ClientId, 'id', true];
@@ -65,8 +68,8 @@ test('an ID token has the attributes that its client may read, and no others', a
   expect(claims).not.toHaveProperty('custom:worker');
 });
 
-describe('a session', () => {
-  test('ends with its refresh token, all its access tokens with it, and no other session', async () => {
+describe('session', () => {
+  test('ends when its refresh token is revoked, without ending other sessions', async () => {
     const { email } = await pool.register();
     const [first, second] = [await pool.signIn(email), await pool.signIn(email)];
     await refused(revoke(first.AccessToken), 'UnsupportedTokenTypeException');
@@ -77,7 +80,7 @@ describe('a session', () => {
     await pool.refresh(second.RefreshToken);
   });
 
-  test('is not refreshed or ended by another client', async () => {
+  test('cannot be refreshed or ended by another client', async () => {
     const { email } = await pool.register();
     const { RefreshToken } = await pool.signIn(email);
     const servers = await pool.withClient('Servers', SERVER_CLIENT);
@@ -86,26 +89,29 @@ describe('a session', () => {
     await pool.refresh(RefreshToken);
   });
 
-  test.each(['globalSignOut', 'adminUserGlobalSignOut'])('ends with every other by %s', async (operation) => {
-    const { email, username: Username } = await pool.register();
-    const [one, other] = [await pool.signIn(email), await pool.signIn(email)];
-    const user = { UserPoolId: pool.UserPoolId, Username };
-    await pool.call(operation, operation === 'globalSignOut' ? { AccessToken: one.AccessToken } : user);
-    for (const session of [one, other]) {
-      await refused(pool.refresh(session.RefreshToken), refreshOver);
-      await refused(pool.userOf(session), revoked);
-    }
-  });
+  test.each(['globalSignOut', 'adminUserGlobalSignOut'])(
+    'ends with all other sessions of the user by %s',
+    async (operation) => {
+      const { email, username: Username } = await pool.register();
+      const [one, other] = [await pool.signIn(email), await pool.signIn(email)];
+      const user = { UserPoolId: pool.UserPoolId, Username };
+      await pool.call(operation, operation === 'globalSignOut' ? { AccessToken: one.AccessToken } : user);
+      for (const session of [one, other]) {
+        await refused(pool.refresh(session.RefreshToken), refreshOver);
+        await refused(pool.userOf(session), revoked);
+      }
+    },
+  );
 });
 
-describe('a refresh token', () => {
+describe('refresh token', () => {
   const rotating = (RetryGracePeriodSeconds: number) =>
     pool.withClient(`Grace${RetryGracePeriodSeconds}`, {
       ...CLIENT,
       RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds },
     });
 
-  test('without rotation gives tokens of the same session, and no refresh token', async () => {
+  test('renews its session without rotation and returns no new refresh token', async () => {
     const servers = await pool.withClient('Servers', SERVER_CLIENT);
     const { email } = await pool.register();
     const { AccessToken, RefreshToken } = await servers.signIn(email);
@@ -121,7 +127,7 @@ describe('a refresh token', () => {
     await refused(servers.refresh(`${RefreshToken}x`), 'NotAuthorizedException: Invalid Refresh Token');
   });
 
-  test('is replaced by each refresh and then refused by name, while the newest lives on', async () => {
+  test('is replaced by each refresh; a replaced one is refused as reused', async () => {
     const own = await rotating(0);
     const { email } = await pool.register();
     const first = await own.signIn(email);
@@ -135,7 +141,7 @@ describe('a refresh token', () => {
     await refused(own.userOf(third), revoked);
   });
 
-  test('may be tried again within its grace period, after which only the newest is valid', async () => {
+  test('can be reused within its grace period, which invalidates the first replacement', async () => {
     const own = await rotating(60);
     const { email } = await pool.register();
     const first = await own.signIn(email);
@@ -145,7 +151,7 @@ describe('a refresh token', () => {
     await own.refresh(second.RefreshToken);
   });
 
-  test('never outlives the 30 days of the first one', async () => {
+  test('expires 30 days after the first one of its session', async () => {
     const { email } = await pool.register();
     const first = await pool.signIn(email);
     pool.clock.advance(29 * DAY);

@@ -4,7 +4,7 @@ import { address, NEW_PASSWORD, claimsOf, generating, OWN_USER } from '../../tes
 import { refused, startPool, type TriggerEvent } from '../../testing/user-pool.ts';
 import { CLIENT, SERVER_CLIENT } from '../../testing/pool-properties.ts';
 
-/** Guide: "Customizing user pool workflows with Lambda triggers" and the page of each trigger. */
+/** Sources: guide, "Customizing user pool workflows with Lambda triggers" and the page of each trigger. */
 const pool = await startPool();
 afterAll(() => pool.close());
 beforeEach(() => {
@@ -19,7 +19,7 @@ const failing = () => {
 };
 const lambdaFailed = 'UserLambdaValidationException';
 
-test('every trigger is called with its sources, from sign-up to a changed e-mail', async () => {
+test('each trigger is called with its sources, from sign-up to an e-mail change', async () => {
   const { sdk } = pool;
   const [email, username] = [address(), randomUUID()];
   const { sub } = await pool.signUp(email, username, [{ Name: 'custom:worker', Value: 'true' }]);
@@ -60,8 +60,8 @@ test('every trigger is called with its sources, from sign-up to a changed e-mail
   });
 });
 
-describe('a trigger', () => {
-  test('that does not answer in time is tried three times', async () => {
+describe('trigger', () => {
+  test('is called up to three times when it times out', async () => {
     pool.replaced.triggers.CustomMessage = silent;
     await refused(pool.signUp(address()), 'Socket timeout');
     expect(sources()).toHaveLength(3);
@@ -74,12 +74,12 @@ describe('a trigger', () => {
   test.each([
     ['a message without the code', (event: object) => ({ ...event, response: { emailMessage: 'Hola' } })],
     ['no event', () => 'ok'],
-  ])('that returns %s is refused', async (_what, answer) => {
+  ])('is refused when it returns %s', async (_what, answer) => {
     pool.replaced.triggers.CustomMessage = answer;
     await refused(pool.signUp(address()), 'InvalidLambdaResponseException');
   });
 
-  test('that throws is not tried again, and does not undo a confirmation', async () => {
+  test('is not retried after an error, which does not undo a confirmation', async () => {
     pool.replaced.triggers.PostConfirmation = failing;
     const email = address();
     const { username } = await pool.signUp(email);
@@ -92,9 +92,9 @@ describe('a trigger', () => {
   });
 });
 
-/** Guide: "Pre token generation Lambda trigger"; API reference: `ClientMetadata` of each operation. */
-describe('the token trigger', () => {
-  /** Takes the scope for one's own user away, but where the call says otherwise. */
+/** Sources: guide, "Pre token generation Lambda trigger"; API reference, `ClientMetadata` of each operation. */
+describe('token trigger', () => {
+  /** Suppresses the scope for the caller's own user, unless the call's metadata keeps it. */
   const withoutOwnUser = (event: TriggerEvent) =>
     event.request.clientMetadata?.['keep'] === 'yes'
       ? generating({})(event)
@@ -105,7 +105,7 @@ describe('the token trigger', () => {
   test.each([
     ['with rotation', CLIENT],
     ['without rotation', SERVER_CLIENT],
-  ])('%s chooses scopes at sign-in and refresh, and fails both without ending the session', async (_, of) => {
+  ])('sets scopes at sign-in and refresh, and a failure ends no session, %s', async (_, of) => {
     pool.replaced.triggers.PreTokenGeneration = withoutOwnUser;
     const { email } = await pool.register();
     const client = await pool.withClient('Own', of);
@@ -122,7 +122,7 @@ describe('the token trigger', () => {
     expect(scopeOf((await client.refresh(newest)).AccessToken)).toBe('listing/write');
   });
 
-  test('is told the metadata of an answer to a challenge', async () => {
+  test('receives the client metadata of a challenge response', async () => {
     const { email, username } = await pool.register();
     const { code } = await pool.addAuthenticator(email);
     pool.replaced.triggers.PreTokenGeneration = withoutOwnUser;
@@ -138,7 +138,7 @@ describe('the token trigger', () => {
     expect(scopeOf(AuthenticationResult?.AccessToken)).toBe(OWN_USER);
   });
 
-  test('that answers anything but scopes is not supported', async () => {
+  test('is refused when it returns anything but scopes', async () => {
     const { email } = await pool.register();
     pool.replaced.triggers.PreTokenGeneration = generating({ claimsToAddOrOverride: { role: 'admin' } });
     await refused(pool.signIn(email), 'claimsToAddOrOverride');

@@ -8,13 +8,13 @@ import { documentsOf } from './engines.ts';
 
 const here = engines.filter((engine) => engineObstacle(engine) === undefined);
 
-test('the chosen engine is the one asked for, or the first that can run', () => {
+test('chooseEngine returns the requested engine, or the first one that can run', () => {
   expect(chooseEngine(undefined)).toBe(here[0]);
   expect(chooseEngine(here.at(-1))).toBe(here.at(-1));
   expect(() => chooseEngine('dynalite')).toThrow('none of: dynoxide, dynamodb-local');
 });
 
-test('DynamoDB Local says what to install where Java is missing', () => {
+test('choosing DynamoDB Local without Java fails with an install hint', () => {
   const path = process.env['PATH'];
   onTestFinished(() => void (process.env['PATH'] = path));
   process.env['PATH'] = '/nowhere';
@@ -23,7 +23,7 @@ test('DynamoDB Local says what to install where Java is missing', () => {
   );
 });
 
-test('the port of all services refuses an unsupported operation by its name', async () => {
+test('an unsupported operation returns 501 with its name', async () => {
   const { url, close } = await listen(
     onlySupported(async () => ({ status: 200, body: '{}' }), new Partitions()),
   );

@@ -5,7 +5,7 @@ import type { StreamRecord } from '../../dynamodb/engine-process.ts';
 import { engineObstacle, engines, type Engine } from '../../dynamodb/engine.ts';
 import { startDynamoDb, type DynamoDb } from '../../dynamodb/index.ts';
 
-/** A client of an engine, which checks no credentials. */
+/** Creates a client of an engine, which checks no credentials. */
 export const documentsOf = (endpoint: string) =>
   DynamoDBDocumentClient.from(
     new DynamoDBClient({
@@ -17,7 +17,9 @@ export const documentsOf = (endpoint: string) =>
     { marshallOptions: { removeUndefinedValues: true } },
   );
 
-/** Describes a subject on each engine, with one engine for all of its tests; skipped where it can't run. */
+/**
+ * Describes a subject once per engine. All tests of a subject share one engine; an engine that cannot run is skipped.
+ */
 export function onEachEngine(subject: string, tests: (open: () => DynamoDb, name: Engine) => void): void {
   for (const name of engines)
     describe(`${subject} (${name})`, () => {
@@ -32,7 +34,7 @@ export function onEachEngine(subject: string, tests: (open: () => DynamoDb, name
     });
 }
 
-/** All records of a stream from the start, or after one of them. */
+/** Returns all records of a stream, or those after a sequence number. */
 export async function recordsOf(
   { call }: DynamoDb,
   StreamArn: string,

@@ -22,7 +22,7 @@ const index = (IndexName: string, KeySchema: ReturnType<typeof keys>, ...NonKeyA
   KeySchema,
   Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes },
 });
-/** Like the product's: a list of cards by price, and a queue by time. */
+/** Similar to the product's table: a list of cards by price, and a queue by time. */
 const properties = {
   AttributeDefinitions: ['pk', 'sk', 'indexPartition', 'queue', 'price', 'due'].map((AttributeName) => ({
     AttributeName,
@@ -41,7 +41,7 @@ const refused = { name: 'ConditionalCheckFailedException' };
 const onceOnly = { ConditionExpression: 'attribute_not_exists(pk)' };
 const total = { ReturnConsumedCapacity: 'TOTAL' as const };
 
-onEachEngine('the table', (open, engineName) => {
+onEachEngine('table', (open, engineName) => {
   let client: ReturnType<typeof documentsOf>;
   let streamArn = '';
   beforeAll(async () => {
@@ -79,7 +79,7 @@ onEachEngine('the table', (open, engineName) => {
     },
   });
 
-  test('does no action of a transaction when a condition fails, and names it in their order', async () => {
+  test('cancels a whole transaction when a condition fails, with reasons in action order', async () => {
     const pk = randomUUID();
     const check = { ...at(pk, 'none'), ConditionExpression: 'attribute_exists(pk)' };
     const failing = transact([{ Put: item(pk) }, { ConditionCheck: check }, { Delete: at(pk, 'other') }]);
@@ -90,7 +90,7 @@ onEachEngine('the table', (open, engineName) => {
     expect(await read(pk)).toBeUndefined();
   });
 
-  test('does all of a transaction once for a repeated token, whatever its conditions say then', async () => {
+  test('runs a transaction once per token, even if its conditions fail on repetition', async () => {
     const pk = randomUUID();
     const token = randomUUID();
     for (const sk of ['gone', 'there']) await put(pk, sk);
@@ -108,7 +108,7 @@ onEachEngine('the table', (open, engineName) => {
     await expect(transact(once, randomUUID())).rejects.toThrow('ConditionalCheckFailed');
   });
 
-  test('admits exactly as many concurrent transactions as there are places', async () => {
+  test('admits exactly as many concurrent transactions as the limit allows', async () => {
     const pk = randomUUID();
     const book = async (one: number): Promise<boolean> => {
       for (;;)
@@ -127,7 +127,7 @@ onEachEngine('the table', (open, engineName) => {
     expect(await read(pk)).toMatchObject({ uses: 5 });
   });
 
-  test('sorts text by its UTF-8 bytes and finds it by a prefix', async () => {
+  test('sorts text by UTF-8 bytes and finds it by prefix', async () => {
     const pk = randomUUID();
     const inOrder = ['A', 'B', 'a', 'a#1', 'b', 'ñ', '漢', '😀'];
     for (const sk of inOrder.toReversed()) await put(pk, sk);
@@ -140,7 +140,7 @@ onEachEngine('the table', (open, engineName) => {
     expect(await sksOf(prefixed)).toEqual(['a#1']);
   });
 
-  test('sorts an index by number, finds a range of it and returns what it projects', async () => {
+  test('sorts an index by number, queries a range and returns projected attributes', async () => {
     const pk = randomUUID();
     const prices = [-9.5, 0, 2, 10, 9_007_199_254_740_991];
     for (const price of prices.toReversed())
@@ -159,7 +159,7 @@ onEachEngine('the table', (open, engineName) => {
   });
 
   test.each([true, false])(
-    'continues a query behind a deleted item, also of an index (forward: %s)',
+    'continues a query after its cursor’s item is deleted (forward: %s)',
     async (ScanIndexForward) => {
       const pk = randomUUID();
       for (const price of [1, 2, 3, 4]) await put(pk, `${price}`, { indexPartition: pk, price });
@@ -177,7 +177,7 @@ onEachEngine('the table', (open, engineName) => {
     },
   );
 
-  test('charges a query for the sum of its items: 24 of 560 bytes are 2 units', async () => {
+  test('charges a query by total size: 24 items of 560 bytes cost 2 units', async () => {
     const pk = randomUUID();
     const body = 'x'.repeat(560 - `pk${pk}sk10body`.length);
     for (let one = 10; one < 34; one += 1) await put(pk, `${one}`, { body });
@@ -186,19 +186,19 @@ onEachEngine('the table', (open, engineName) => {
   });
 
   test.each([
-    ['up to a KB', {}, 1],
-    ['of three KB begun', { body: 'x'.repeat(2500) }, 3],
+    ['of up to 1 KB', {}, 1],
+    ['of 2.5 KB', { body: 'x'.repeat(2500) }, 3],
     ['in two indexes', { indexPartition: 'a', price: 1, queue: 'a', due: 1 }, 3],
   ])('charges a write %s: %j as %i units', async (_, more, units) => {
     expect((await put(randomUUID(), 'a', more)).ConsumedCapacity?.CapacityUnits).toBe(units);
   });
 
-  test('charges a transaction twice, except on DynamoDB Local', async () => {
+  test('charges double for a transaction, except on DynamoDB Local', async () => {
     const { ConsumedCapacity } = await transact([{ Put: item(randomUUID()) }, { Put: item(randomUUID()) }]);
     expect(ConsumedCapacity?.[0]?.CapacityUnits).toBe(engineName === 'dynamodb-local' ? 2 : 4);
   });
 
-  test('tells its stream each write that took place, with the new item', async () => {
+  test('streams each successful write with the new item', async () => {
     const pk = randomUUID();
     const [last] = (await recordsOf(open(), streamArn)).slice(-1);
     await put(pk, 'a', { x: 1 });
@@ -208,7 +208,7 @@ onEachEngine('the table', (open, engineName) => {
     const records = await recordsOf(open(), streamArn, last?.dynamodb.SequenceNumber);
     const seen = records.map(({ eventName, dynamodb }) => [eventName, dynamodb.NewImage]);
     const key = (sk: string) => ({ pk: { S: pk }, sk: { S: sk } });
-    // A transaction's records come in any order.
+    // A transaction's records may come in any order.
     expect(new Set(seen)).toEqual(
       new Set([
         ['INSERT', { ...key('a'), x: { N: '1' } }],
@@ -219,7 +219,7 @@ onEachEngine('the table', (open, engineName) => {
     );
   });
 
-  test('loses items whose time has come by the cloud’s clock', async () => {
+  test('deletes expired items by the cloud’s clock', async () => {
     const pk = randomUUID();
     const clock = new Clock();
     const seconds = Math.floor(clock.now() / 1000);

@@ -109,5 +109,5 @@ test('a role that Lambda can not take stops the start', async () => {
   });
   await expect(
     start('Role', { Type: 'AWS::IAM::Role', Properties: { AssumeRolePolicyDocument } }),
-  ).rejects.toThrow('the role Role, which Lambda can not take');
+  ).rejects.toThrow('the role Role, which Lambda cannot assume');
 });
