@@ -17,8 +17,8 @@ async function startMail() {
   return { ses, clock, mailbox };
 }
 
-describe('the mailbox', () => {
-  test('lists all, searches by address, and gives the same as JSON', async () => {
+describe('mailbox', () => {
+  test('lists mails, searches by address and returns the same as JSON', async () => {
     const { ses, mailbox } = await startMail();
     ses.deliver({ to: 'ana@example.com', subject: 'Uno', text: '1' });
     ses.deliver({ to: 'eva+1@example.com', subject: 'Dos', text: '2' });
@@ -34,7 +34,7 @@ describe('the mailbox', () => {
     expect(json).toMatchObject([{ subject: 'Uno', to: ['ana@example.com'], text: '1' }]);
   });
 
-  test('says of a mail to the simulator how it ended', async () => {
+  test('shows bounces and complaints of mails to the simulator', async () => {
     const { ses, mailbox } = await startMail();
     const read = async (path: string) => (await fetch(mailbox + path)).text();
     for (const [name, words] of [
@@ -54,7 +54,7 @@ describe('the mailbox', () => {
     }
   });
 
-  test('shows the time of the cloud once it was moved', async () => {
+  test('shows the cloud’s time after it was advanced', async () => {
     const { clock, mailbox } = await startMail();
     const page = async () => (await fetch(mailbox)).text();
     expect(await page()).not.toContain('Hora de la nube local');
@@ -64,7 +64,7 @@ describe('the mailbox', () => {
     );
   });
 
-  test('gives another origin nothing: no reading, no embedding, no guessing at what it is', async () => {
+  test('denies other origins reading, embedding and content sniffing', async () => {
     const { ses, mailbox } = await startMail();
     const id = ses.deliver({ to: 'ana@example.com', subject: 'Uno', html: '<p>1</p>', text: '1' });
     const message = `/messages/${encodeURIComponent(id)}`;
@@ -81,11 +81,11 @@ describe('the mailbox', () => {
       (await fetch(mailbox + path)).headers.get('content-security-policy');
     for (const path of ['/', message, '/none'])
       expect(await policy(path)).toContain("frame-ancestors 'none'");
-    // The mail stands in a frame of its own page.
+    // The mailbox's own page shows the mail in a frame.
     expect(await policy(`${message}/html`)).toContain("frame-ancestors 'self'");
   });
 
-  test('shows a mail without letting it run anything', async () => {
+  test('shows a mail without running its scripts', async () => {
     const { ses, mailbox } = await startMail();
     const hostile = '<script>alert(1)</script>';
     const id = ses.deliver({ to: `${hostile}@x.example`, subject: hostile, html: hostile, text: hostile });

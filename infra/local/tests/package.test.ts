@@ -5,7 +5,7 @@ import declared from '../package.json' with { type: 'json' };
 
 const folder = join(import.meta.dirname, '..');
 
-/** The packages that sources import, or whose folder they look for. */
+/** Returns the packages that the sources import, or whose folder they look up. */
 function namedIn(exclude: string[]): string[] {
   const files = globSync('**/*.ts', { cwd: folder, exclude: ['node_modules/**', ...exclude] });
   const text = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
@@ -17,7 +17,7 @@ function namedIn(exclude: string[]): string[] {
     .toSorted();
 }
 
-test('the package declares what it imports, and nothing that it does not', () => {
+test('package.json declares exactly the packages that the sources import', () => {
   const { dependencies, optionalDependencies, devDependencies } = declared;
   const running = { ...dependencies, ...optionalDependencies };
   expect(namedIn(['tests/**', 'testing/**', 'vitest.config.ts'])).toEqual(Object.keys(running).toSorted());

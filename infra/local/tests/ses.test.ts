@@ -35,7 +35,7 @@ async function start() {
 }
 const ana = 'ana@example.com';
 
-test('SES keeps each mail as it was sent, newest first, by address', async () => {
+test('SES keeps each mail as sent and lists an address’s mails, newest first', async () => {
   const { ses, send, clock } = await start();
   const { MessageId } = await send('Ana <Ana@example.com>');
   clock.advance(1000);
@@ -65,7 +65,7 @@ test.each<[name: string, status: number, input: Partial<SendEmailCommandInput>]>
   ['NotFoundException', 404, { ConfigurationSetName: 'none' }],
   ['NotSupported', 501, { EmailTags: [] }],
   ['NotSupported', 501, { Destination: { ToAddresses: [ana], BccAddresses: [ana] } }],
-])('SES answers %s (%d) to %j and keeps no mail', async (name, status, input) => {
+])('SES returns %s (%d) for %j and keeps no mail', async (name, status, input) => {
   const { send, ses } = await start();
   await expect(send(ana, input)).rejects.toMatchObject({ name, $metadata: { httpStatusCode: status } });
   expect(ses.messages()).toEqual([]);

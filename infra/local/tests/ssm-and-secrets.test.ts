@@ -33,7 +33,7 @@ async function startSecrets() {
   return { service, put, get };
 }
 
-test('Secrets Manager makes the replaced value the previous one, once for a repeated token', async () => {
+test('Secrets Manager keeps the previous value and ignores a repeated token', async () => {
   const { service, put, get } = await startSecrets();
   const arn = service.createSecret('Keys');
   await put(arn, 'first');
@@ -41,13 +41,13 @@ test('Secrets Manager makes the replaced value the previous one, once for a repe
   for (let time = 0; time < 2; time += 1) await put('Keys', 'third', 't'.repeat(32));
   const other = put('Keys', 'fourth', 't'.repeat(32));
   await expect(other).rejects.toMatchObject({ name: 'ResourceExistsException' });
-  // A start puts what is there already.
+  // Every start of a cloud puts the value again, even if it is current.
   service.putSecretString(arn, 'third');
   const values = [await get(arn), await get('Keys', 'AWSCURRENT'), await get(arn, 'AWSPREVIOUS')];
   expect(values).toEqual(['third', 'third', 'second']);
 });
 
-test('Secrets Manager reports a missing secret, value and previous value alike', async () => {
+test('Secrets Manager returns the same error for a missing secret, value and previous value', async () => {
   const { service, put, get } = await startSecrets();
   const notFound = { name: 'ResourceNotFoundException', $metadata: { httpStatusCode: 400 } };
   service.createSecret('Empty');
@@ -57,7 +57,7 @@ test('Secrets Manager reports a missing secret, value and previous value alike',
   await expect(get('None')).rejects.toMatchObject(notFound);
 });
 
-test('Secrets Manager keeps a generated value and its ARN over deployments', async () => {
+test('Secrets Manager keeps a generated value and its ARN across deployments', async () => {
   const { service } = await startSecrets();
   const GenerateSecretString = { PasswordLength: 64, ExcludePunctuation: true } as const;
   const arn = service.createSecret('Generated', { GenerateSecretString });

@@ -20,7 +20,7 @@ const setPassword = (username: string, Password: string) =>
   pool.sdk.adminSetUserPassword({ ...of(username), Password, Permanent: true });
 const requireReset = (username: string) => pool.sdk.adminResetUserPassword(of(username));
 
-test('a created user gets no mail and cannot sign in before a password is set', async () => {
+test('a created user gets no mail and cannot sign in without a password', async () => {
   const [email, username] = [address(), randomUUID()];
   const mails = pool.mails.length;
   const { User } = await create(username, verified(email));

@@ -5,8 +5,8 @@ import { IdleWorkers } from '../../lambda/idle-workers.ts';
 import { listen } from '../../testing/local-service.ts';
 import { makeFunction } from '../support/local-function.ts';
 
-describe('a handler', () => {
-  test('gets its event, the time that is left and only its own environment', async () => {
+describe('Lambda handler', () => {
+  test('gets its event, the remaining time and only its own environment', async () => {
     const { lambda, logs } = makeFunction(`exports.handler = async (event, context) => {
       console.log('seen', event.name);
       return { event, env: process.env, left: context.getRemainingTimeInMillis(), none: undefined };
@@ -21,7 +21,7 @@ describe('a handler', () => {
     await expect.poll(() => logs).toContain('seen Ana');
   });
 
-  test('reads the cloud’s clock through Date, also after time has moved', async () => {
+  test('reads the cloud’s clock through Date, also after time moves', async () => {
     const { lambda, clock } = makeFunction(`exports.handler = async () => [
       Date.now(), new Date().getTime(), Date.parse(Date()), new (new Date().constructor)().getTime(),
     ]`);
@@ -32,7 +32,7 @@ describe('a handler', () => {
     }
   });
 
-  test('gets one event at a time, whatever number of workers it has', async () => {
+  test('handles one event at a time per worker, however many workers exist', async () => {
     const code = `let running = 0;
       exports.handler = async () => {
         running += 1;
@@ -45,15 +45,15 @@ describe('a handler', () => {
   });
 });
 
-describe('a failing function', () => {
-  test('keeps its error’s name, message and place in the source, and its worker', async () => {
+describe('failing function', () => {
+  test('reports the error’s name, message and source position, and keeps its worker', async () => {
     const { lambda, directory } = makeFunction(`let calls = 0;
       exports.handler = async (event) => {
         calls += 1;
         if (event.fail) throw new RangeError('too far');
         return calls;
       }`);
-    // Each line of the bundle stands at the same line of the source.
+    // Maps each line of the bundle to the same line of the source.
     const map = { version: 3, sources: ['photo.ts'], names: [], mappings: 'AAAA;AACA;AACA;AACA;AACA' };
     writeFileSync(join(directory, 'index.js.map'), JSON.stringify(map));
     await expect(lambda.invoke({ fail: true })).rejects.toMatchObject({
@@ -88,8 +88,10 @@ describe('a failing function', () => {
   });
 });
 
-describe('a worker whose end is planned', () => {
-  /** A function that calls `/loaded` when it is loaded, then its event's paths: one after the other, or all at once. */
+describe('worker with a planned end', () => {
+  /**
+   * Makes a function that requests `/loaded` when it is loaded, then the paths in its event, one by one or all at once.
+   */
   async function startCaller() {
     const asked: string[] = [];
     const server = await listen(async ({ url }) => {
@@ -111,7 +113,7 @@ describe('a worker whose end is planned', () => {
     return { ...makeFunction(code), asked };
   }
 
-  test.each([false, true])('ends between any two of its calls (made at once: %s)', async (atOnce) => {
+  test.each([false, true])('ends before any given call (calls made at once: %s)', async (atOnce) => {
     const { lambda, asked, failures } = await startCaller();
     const all = ['loaded', 'a', 'b', 'c'];
     for (let beforeCall = 1; beforeCall <= all.length + 1; beforeCall += 1) {
@@ -129,7 +131,7 @@ describe('a worker whose end is planned', () => {
     expect(asked).toEqual(['loaded', 'a']);
   });
 
-  test('reports a failure when it ends in another way', async () => {
+  test('counts as a failure if it ends for another reason', async () => {
     const { lambda, failures } = makeFunction(
       `exports.handler = () => new Promise(() => setTimeout(() => { throw new Error('not planned'); }));`,
     );
@@ -140,8 +142,8 @@ describe('a worker whose end is planned', () => {
   });
 });
 
-describe('new code', () => {
-  test('takes over from the next event, while an event in work ends on the old', async () => {
+describe('replacing a function’s code', () => {
+  test('applies from the next event, while a running event ends on the old code', async () => {
     const { lambda, logs } = makeFunction(
       `exports.handler = async (event) => {
         if (!event.until) return process.env.TABLE_NAME;
@@ -157,13 +159,13 @@ describe('new code', () => {
     const held = lambda.invoke({ until });
     await expect.poll(() => logs).toContain('holding');
     lambda.replace({ directory: next, environment: { TABLE_NAME: 'other' } });
-    // The place of the only worker is free at once, though the old one still works.
+    // The only worker's slot is free immediately, although the old worker still runs.
     expect(await lambda.invoke({})).toBe('new other');
     writeFileSync(until, '');
     expect(await held).toBe('held');
   });
 
-  test('answers events that waited for code which does not load', async () => {
+  test('serves events that waited while the old code failed to load', async () => {
     const { lambda } = makeFunction(`throw new Error('broken');`);
     const next = makeFunction(`exports.handler = async () => 'new'`).directory;
     const waiting = lambda.invoke({});
@@ -172,7 +174,7 @@ describe('new code', () => {
   });
 });
 
-test('idle workers end, except the last of a function that stays warm', async () => {
+test('idle workers end, except the last one of a warm function', async () => {
   const idleWorkers = new IdleWorkers(0, 0);
   const numbered = 'const number = Math.random(); exports.handler = async () => number;';
   const cold = makeFunction(numbered, {}, { idleWorkers }).lambda;

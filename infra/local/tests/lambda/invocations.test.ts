@@ -26,7 +26,7 @@ async function startInvoking() {
   };
 }
 
-test('Invoke answers with the function’s result or its error', async () => {
+test('Invoke returns the function’s result or its error', async () => {
   const invoke = await startInvoking();
   expect(await invoke({ a: 1 })).toEqual({ failure: undefined, answer: { a: 1 } });
   expect(await invoke({ none: true })).toEqual({ failure: undefined, answer: null });

@@ -41,7 +41,7 @@ async function openTable(engine: DynamoDb, TableName: string = randomUUID(), fil
   return { engine, store, streamArn, put };
 }
 
-/** Opens a table in a folder, from which it can be opened again. */
+/** Opens a table in a folder. A later call with that folder reopens the table. */
 async function openIn(name: Engine, folder = mkdtempSync(join(tmpdir(), 'stream-'))) {
   const engine = await startDynamoDb(folder, name);
   onTestFinished(async () => {
@@ -85,8 +85,8 @@ function poll(
 
 const only = (pk: string) => ({ dynamodb: { Keys: { pk: { S: [pk] } } } });
 
-onEachEngine('an event source mapping', (open) => {
-  test('delivers records that pass a filter in order, in batches of at most the size', async () => {
+onEachEngine('event source mapping', (open) => {
+  test('delivers filtered records in order, in batches of at most the batch size', async () => {
     const table = await openTable(open());
     const batches: StreamRecord[][] = [];
     const poller = poll(table, (_, records) => batches.push(records), {
@@ -105,7 +105,7 @@ onEachEngine('an event source mapping', (open) => {
     });
   });
 
-  test('gives a poisoned record up alone after halving its batch', async () => {
+  test('halves a failing batch and gives up only the poisoned record', async () => {
     const table = await openTable(open());
     const seen: string[] = [];
     await table.put('a', 'b', 'poison', 'd');
@@ -126,7 +126,7 @@ onEachEngine('an event source mapping', (open) => {
 
 const here = engines.filter((engine) => engineObstacle(engine) === undefined);
 
-test.each(here)('a table on %s and the position in its stream survive a restart', async (name) => {
+test.each(here)('a table on %s and its stream position survive a restart', async (name) => {
   const table = await openIn(name);
   const seen: string[] = [];
   let failures = 0;
@@ -148,9 +148,10 @@ test.each(here)('a table on %s and the position in its stream survive a restart'
   await expect(again.engine.createTable('directory', changed)).rejects.toThrow(StateOutdated);
 });
 
-// DynamoDB Local forgets records by itself and can't tell whether anything was written: only dynoxide has these two.
+// Only dynoxide supports these two tests. DynamoDB Local deletes old records itself and cannot tell whether anything
+// was written.
 test.skipIf(!here.includes('dynoxide'))(
-  'records that every mapping has processed are forgotten, except the newest',
+  'the stream forgets records that every mapping has processed, except the newest',
   async () => {
     const table = await openIn('dynoxide');
     const { engine, streamArn } = table;
@@ -177,7 +178,7 @@ test.skipIf(!here.includes('dynoxide'))(
   },
 );
 
-test.skipIf(!here.includes('dynoxide'))('an engine in which nothing is written is not asked', async () => {
+test.skipIf(!here.includes('dynoxide'))('a poller makes no calls while nothing is written', async () => {
   const table = await openIn('dynoxide');
   let asked = 0;
   const engine: DynamoDb = {
@@ -212,10 +213,10 @@ test.each<[string, EventPattern, boolean]>([
     false,
   ],
   ['one part that does not match', { eventName: ['MODIFY'], ...withKey({ exists: true }) }, false],
-])('a filter by %s decides about a record', (_, pattern, expected) => {
+])('a filter by %s (%j) matches the record: %s', (_, pattern, expected) => {
   expect(matches(pattern, record)).toBe(expected);
 });
 
-test('a filter refuses an unsupported comparison by its name', () => {
+test('a filter with an unsupported comparison is refused by name', () => {
   expect(() => matches(withKey({ suffix: '1' }), record)).toThrow('the filter comparison suffix');
 });

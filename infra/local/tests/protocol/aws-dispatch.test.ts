@@ -14,7 +14,7 @@ import { listen } from '../../testing/local-service.ts';
 
 const cognito = 'AWSCognitoIdentityProviderService';
 
-/** The whole port, with a recorder in every service's place. */
+/** Starts the port of all services, with a recorder in place of each service. */
 async function startEndpoint() {
   const clock = new Clock();
   const accepted: string[] = [];
@@ -22,7 +22,7 @@ async function startEndpoint() {
     (name: string): LocalService =>
     async ({ headers, method, url }) => {
       accepted.push(`${name} ${headers['x-amz-target'] ?? `${method} ${url}`}`);
-      // As an engine's own date, which is the machine's.
+      // The machine's date, as an engine would send it.
       const body = name === 'cloudfront' ? '<Invalidation/>' : '{}';
       return { status: 200, headers: { date: new Date().toUTCString() }, body };
     };
@@ -73,7 +73,7 @@ test.each<[string, ask: (client: Endpoint['client']) => Promise<unknown>, refusa
     `cognito ${cognito}.ForgotPassword`,
     (client) => client(Cognito).forgotPassword({ ClientId: 'c', Username: 'u' }),
   ],
-  // S3 verifies by itself.
+  // S3 verifies signatures itself.
   ['s3 GET /photos/a?x-id=GetObject', (client) => client(S3).getObject({ Bucket: 'photos', Key: 'a' })],
   ['ses POST /v2/email/outbound-emails', (client) => client(SESv2).sendEmail(email), invalid(403)],
   ['ssm AmazonSSM.GetParameter', (client) => client(SSM).getParameter({ Name: '/a' }), invalid(400)],
@@ -87,7 +87,7 @@ test.each<[string, ask: (client: Endpoint['client']) => Promise<unknown>, refusa
     (client) => client(CloudFront).createInvalidation({ DistributionId: 'E1', InvalidationBatch }),
     invalid(403, 'SignatureDoesNotMatch'),
   ],
-])('%s reaches its service, and not with a wrong secret', async (call, ask, refusal) => {
+])('%s reaches its service, unless signed with a wrong secret', async (call, ask, refusal) => {
   const { client, accepted } = await startEndpoint();
   await ask(client);
   expect(accepted).toEqual([call]);
@@ -97,7 +97,7 @@ test.each<[string, ask: (client: Endpoint['client']) => Promise<unknown>, refusa
   expect(accepted).toEqual([call]);
 });
 
-describe('an unsigned request', () => {
+describe('unsigned request', () => {
   const call = async (url: string, target: string) =>
     fetch(url, { method: 'POST', body: '{}', headers: { 'x-amz-target': target } });
 
@@ -106,7 +106,7 @@ describe('an unsigned request', () => {
     `${cognito}.ListUsers`,
     `${cognito}.constructor`,
     'AmazonSSM.GetParameter',
-  ])('for %s is refused', async (target) => {
+  ])('is refused for %s', async (target) => {
     const { url, accepted } = await startEndpoint();
     const answer = await call(url, target);
     const refusal = { __type: 'MissingAuthenticationTokenException' };
@@ -114,14 +114,14 @@ describe('an unsigned request', () => {
     expect(accepted).toEqual([]);
   });
 
-  test('reaches a user pool for what it offers to anybody', async () => {
+  test('reaches a user pool for its public operations', async () => {
     const { url, accepted } = await startEndpoint();
     await call(url, `${cognito}.SignUp`);
     expect(accepted).toEqual([`cognito ${cognito}.SignUp`]);
   });
 });
 
-test('a request signed for one service does not pass to another', async () => {
+test('a request signed for one service is refused by another', async () => {
   const { client, accepted } = await startEndpoint();
   const dynamodb = client(DynamoDB);
   dynamodb.middlewareStack.add(
@@ -137,15 +137,15 @@ test('a request signed for one service does not pass to another', async () => {
   expect(accepted).toEqual([]);
 });
 
-describe('the cloud’s date', () => {
-  test('lets an SDK whose clock is wrong succeed with its second attempt', async () => {
+describe('date of the cloud’s responses', () => {
+  test('lets an SDK with a wrong clock succeed on its second attempt', async () => {
     const { client, clock, accepted } = await startEndpoint();
     clock.advance(3_600_000);
     await client(DynamoDB, { maxAttempts: 2 }).listTables();
     expect(accepted).toEqual(['dynamodb DynamoDB_20120810.ListTables']);
   });
 
-  test('stands in every answer, whatever date the service has', async () => {
+  test('is the cloud’s time, whatever date the service sends', async () => {
     const { url, clock } = await startEndpoint();
     clock.advance(31 * 86_400_000);
     const date = (await fetch(`${url}/photos/a`)).headers.get('date') ?? '';
@@ -153,7 +153,7 @@ describe('the cloud’s date', () => {
   });
 });
 
-test('a service that is not supported answers 501 with its name', async () => {
+test('an unsupported service returns 501 with its name', async () => {
   const { url, accepted } = await startEndpoint();
   const headers = { 'x-amz-target': 'AmazonSQS.SendMessage' };
   const answer = await fetch(url, { method: 'POST', body: '{}', headers });

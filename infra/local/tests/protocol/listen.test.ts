@@ -4,7 +4,7 @@ import { listen, type Listener } from '../../protocol/listen.ts';
 import { NotSupported } from '../../protocol/service.ts';
 import { send } from '../../testing/http-client.ts';
 
-/** Opens a port whose service has a secret. */
+/** Opens a port whose service returns a secret. */
 async function startPort(options: { belowLocalhost?: boolean; onError?: (error: unknown) => void } = {}) {
   const fail = (error: unknown) => {
     throw error;
@@ -20,9 +20,9 @@ async function ask({ origin }: Listener, host: string, method = 'GET') {
   return { status, cors: headers['access-control-allow-origin'], text: body.toString() };
 }
 
-describe('a port', () => {
+describe('port of the local cloud', () => {
   test.each(['localhost', '127.0.0.1', '[::1]', 'LocalHost', 'localhost:8080'])(
-    'answers to this machine’s name %s',
+    'serves requests to the local name %s',
     async (host) => {
       expect(await ask(await startPort(), host)).toMatchObject({ status: 200, text: 'secret' });
     },
@@ -37,7 +37,7 @@ describe('a port', () => {
     '127.0.0.1.rebound.example',
     '0.0.0.0',
     '192.168.1.7',
-  ])('gives a page at %s that was made to point here the reason alone', async (host) => {
+  ])('refuses the foreign host name %s and returns only the reason', async (host) => {
     const listener = await startPort();
     for (const method of ['GET', 'POST', 'OPTIONS'])
       expect(await ask(listener, host, method)).toEqual({
@@ -47,21 +47,21 @@ describe('a port', () => {
       });
   });
 
-  test('refuses a foreign name before anything that intercepts requests', async () => {
+  test('refuses a foreign host name before any interceptor runs', async () => {
     const listener = await startPort();
     listener.intercept((_incoming, outgoing) => outgoing.end('sources'));
     expect(await ask(listener, 'localhost')).toMatchObject({ text: 'sources' });
     expect(await ask(listener, 'rebound.example')).toMatchObject({ status: 421 });
   });
 
-  test('answers to names below localhost where they are asked for', async () => {
+  test('serves names below localhost if configured', async () => {
     const listener = await startPort({ belowLocalhost: true });
     expect(await ask(listener, 'photos.localhost:4301')).toMatchObject({ status: 200 });
     for (const host of ['localhost.rebound.example', '.localhost', 'photos.localhost.', 'a/b.localhost'])
       expect(await ask(listener, host)).toMatchObject({ status: 421 });
   });
 
-  test('refuses a request without a name, as HTTP/1.0 allows it', async () => {
+  test('refuses a request without a Host header, as in HTTP/1.0', async () => {
     const { port } = await startPort();
     const answer = await new Promise<string>((resolve, reject) => {
       let text = '';
@@ -75,7 +75,7 @@ describe('a port', () => {
     expect(answer).not.toContain('secret');
   });
 
-  test('says what is not supported, in the service’s own words where it has some', async () => {
+  test('reports unsupported operations, in the service’s own format if it has one', async () => {
     const errors: unknown[] = [];
     const listener = await startPort({ onError: (error) => void errors.push(error) });
     const plain = new NotSupported('SSM', 'labels');

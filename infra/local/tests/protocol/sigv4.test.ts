@@ -4,11 +4,12 @@ import type { LocalRequest } from '../../protocol/service.ts';
 import { sha256Hex, verifySignature } from '../../protocol/sigv4.ts';
 
 /*
- * Signatures that AWS documents with their requests. Nothing of ours made them, nor the signer that we verify with.
+ * Requests with signatures from AWS's documentation. Neither our code nor the signer library that it verifies with made
+ * them.
  */
 const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
 
-/** "Examples: Signature calculations" of the S3 reference. */
+/** Builds a request of the S3 reference, "Examples: Signature calculations". */
 const s3 = (url: string, headers: Record<string, string>, signedHeaders: string, signature: string) => ({
   service: 's3',
   key: 'AKIAIOSFODNN7EXAMPLE',
@@ -58,21 +59,24 @@ const documented = {
   },
 } as const;
 
-/** Verifies one of them, with what a test changes. @param later milliseconds */
+/**
+ * Verifies a documented request with the test's changes.
+ * @param later milliseconds since the request's time
+ */
 async function verify(name: keyof typeof documented, changed: Partial<LocalRequest> = {}, later = 0) {
   const { service, key, time, url, headers } = documented[name];
   const clock = new Clock();
   clock.advance(time - Date.now() + later);
   const request = { method: 'GET', url, headers, body: Buffer.alloc(0), remoteAddress: '', ...changed };
-  // The IAM example has another secret than those of S3.
+  // The IAM example uses another secret than the S3 examples.
   const credentials = { [key]: service === 'iam' ? 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' : secret };
   return (await verifySignature(request, { credentials, clock, service })).accessKeyId;
 }
 
-describe.each(Object.keys(documented) as Array<keyof typeof documented>)('the documented %s', (name) => {
+describe.each(Object.keys(documented) as Array<keyof typeof documented>)('documented %s', (name) => {
   const { url, headers, key } = documented[name];
 
-  test('verifies as it is, and not when it is changed', async () => {
+  test('verifies unchanged and is refused after a change', async () => {
     expect(await verify(name)).toBe(key);
     for (const changed of [
       { method: 'HEAD' },
@@ -83,12 +87,12 @@ describe.each(Object.keys(documented) as Array<keyof typeof documented>)('the do
       await expect(verify(name, changed)).rejects.toMatchObject({ code: 'SignatureDoesNotMatch' });
   });
 
-  test('is refused with a header that is not signed', async () => {
+  test('is refused with an unsigned header', async () => {
     const added = { headers: { ...headers, 'x-amz-meta-a': 'b' } };
     await expect(verify(name, added)).rejects.toThrow('not signed: x-amz-meta-a');
   });
 
-  test('ends in time', async () => {
+  test('is refused after its lifetime, and before its time', async () => {
     const minute = 60_000;
     const life = name === 'presigned GET' ? 86_400_000 : 15 * minute;
     expect(await verify(name, {}, life - minute)).toBe(key);
@@ -97,12 +101,12 @@ describe.each(Object.keys(documented) as Array<keyof typeof documented>)('the do
   });
 });
 
-describe.each(['GET of an object', 'GET of IAM'] as const)('the documented %s', (name) => {
-  test('has no other body', async () => {
+describe.each(['GET of an object', 'GET of IAM'] as const)('documented %s with signed headers', (name) => {
+  test('is refused with another body', async () => {
     await expect(verify(name, { body: Buffer.from('x') })).rejects.toThrow('not match');
   });
 
-  test('is refused where it does not sign the host', async () => {
+  test('is refused if the host is not signed', async () => {
     const { headers } = documented[name];
     const authorization = headers.authorization.replace('host;', '');
     const request = verify(name, { headers: { ...headers, authorization } });

@@ -5,7 +5,7 @@ import { element, elements, parseXml, rootElement } from '../../protocol/xml.ts'
 const list = z.object({ List: z.object({ Key: elements(z.string()) }) });
 
 test.each([' 01 ', 'a&b<c>"d\'', '&lt;', 'a\rb', 'ñ/\u{1F600}', '1e3', 'true'])(
-  'the text %j is read as it was written',
+  'parseXml returns the text %j unchanged',
   (key) => {
     const written = rootElement('List', 'http://example.com/', element('Key', key), element('Key', 'b'));
     expect(list.parse(parseXml(written))).toEqual({ List: { Key: [key, 'b'] } });
@@ -16,7 +16,7 @@ test.each([
   ['no element', '\n <!-- none --> <Other/>', []],
   ['one element', '\n <Key>a</Key>\n', ['a']],
   ['several elements', '<Key>a</Key>\n<Key><![CDATA[<b>]]></Key>', ['a', '<b>']],
-])('a list of %s is read', (_, inside, keys) => {
+])('parseXml reads a list of %s', (_, inside, keys) => {
   expect(list.parse(parseXml(`<List>${inside}</List>`)).List.Key).toEqual(keys);
 });
 
@@ -27,6 +27,6 @@ test.each([
   '<List><Key></List></Key>',
   '<!DOCTYPE List [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><List><Key>&b;</Key></List>',
   '<!doctype List SYSTEM "file:///etc/passwd"><List/>',
-])('%j is refused as XML', (source) => {
+])('parseXml refuses %j', (source) => {
   expect(() => parseXml(source)).toThrow(SyntaxError);
 });

@@ -11,7 +11,7 @@ const policy = (...statements: object[]) => ({
   Statement: statements.map((one) => ({ Effect: 'Allow', Action: '*', Resource: '*', ...one })),
 });
 
-/** What a role with these statements is told. */
+/** Creates a role with these statements. `ask` returns why the role may not do something. */
 function asking(...statements: object[]) {
   const rights = new Rights();
   rights.attach('R', 'P', policy(...statements));
@@ -21,8 +21,8 @@ function asking(...statements: object[]) {
   return { rights, ask };
 }
 
-describe('a role', () => {
-  test('is refused what no statement allows, by who, what and where', () => {
+describe('role', () => {
+  test('is refused an action without a statement; the message names user, action and resource', () => {
     const { ask } = asking({ Action: 'dynamodb:GetItem', Resource: table });
     expect(ask('dynamodb:GetItem', table)).toBeUndefined();
     expect(ask('dynamodb:DeleteItem', table)).toBe(
@@ -43,11 +43,11 @@ describe('a role', () => {
     [{ Resource: `${bucket}/private/*` }, 'x:Y', `${bucket}/media/private/a`, false],
     [{ Resource: `${bucket}/*.jpg` }, 'x:Y', `${bucket}/a.jpg`, true],
     [{ Resource: `${bucket}/*.jpg` }, 'x:Y', `${bucket}/axjpg`, false],
-  ])('with %j asks for %s on %s: allowed %s', (given, action, resource, isAllowed) => {
+  ])('with %j may do %s on %s: %s', (given, action, resource, isAllowed) => {
     expect(asking(given).ask(action, resource) === undefined).toBe(isAllowed);
   });
 
-  test('is refused by a Deny whatever else allows it', () => {
+  test('is refused by a Deny, which overrides every Allow', () => {
     const { ask } = asking({}, { Effect: 'Deny', Action: 's3:DeleteObject', Resource: `${bucket}/kept/*` });
     expect(ask('s3:DeleteObject', `${bucket}/a`)).toBeUndefined();
     expect(ask('s3:DeleteObject', `${bucket}/kept/a`)).toContain(
@@ -56,11 +56,11 @@ describe('a role', () => {
   });
 });
 
-test('a key that was never given out belongs to nobody', () => {
+test('callerOf throws for an access key that was never issued', () => {
   expect(() => new Rights().callerOf('ASIANOBODY')).toThrow('ASIANOBODY');
 });
 
-describe('a condition', () => {
+describe('policy condition', () => {
   const leading = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['RATE#*', 'STATISTICS#*'] } };
   const prefix = { StringEquals: { 's3:prefix': ['counts/', 'sitemap'] } };
   const keys = (...given: string[]): Context => ({ 'dynamodb:leadingkeys': given });
@@ -79,13 +79,13 @@ describe('a condition', () => {
       'aws:SecureTransport',
     ],
     [{ NumericLessThan: { 's3:TlsVersion': 1.2 } }, {}, 's3:TlsVersion'],
-  ])('%j and the context %j leave unmet: %s', (Condition, context, unmet) => {
+  ])('%j with the context %j leaves unmet: %s', (Condition, context, unmet) => {
     const refusal = asking({ Condition }).ask('a:B', '*', context);
     if (unmet === undefined) expect(refusal).toBeUndefined();
     else expect(refusal).toContain(`(conditions that do not hold: ${unmet})`);
   });
 
-  test('holds for a request only where one statement takes all of its keys', () => {
+  test('holds only if one statement covers all keys of the request', () => {
     const exact = { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': 'SETTING#a' } };
     const { ask } = asking({ Condition: leading }, { Condition: exact });
     expect(ask('a:B', '*', keys('SETTING#a'))).toBeUndefined();
@@ -101,18 +101,18 @@ test.each<[what: string, statement: object]>([
   ['a policy variable', { Condition: { StringLike: { 's3:prefix': '${aws:username}' } } }],
   ['a policy variable', { Resource: 'arn:aws:s3:::${a}/*' }],
   ['the ARN photos', { Resource: 'photos' }],
-  // Its wildcard would end at the colon.
+  // A wildcard here would match only up to the next colon.
   ['the ARN arn:aws:*:::a', { Resource: 'arn:aws:*:::a' }],
   ['NotAction', { NotAction: 's3:*' }],
   ['Principal', { Principal: '*' }],
-])('a policy with %s is refused, since it would not be evaluated: %j', (what, statement) => {
+])('a policy with %s is refused because it cannot be evaluated: %j', (what, statement) => {
   const attach = () => new Rights().attach('R', 'Planted', policy(statement));
   expect(attach).toThrow(what);
   expect(attach).toThrow('Planted');
 });
 
-describe('the policy of a resource', () => {
-  test('denies roles as well, but not for want of TLS on one machine', () => {
+describe('resource policy', () => {
+  test('denies roles too, but ignores missing TLS on one machine', () => {
     const { rights, ask } = asking({});
     const deny = (more: object) => policy({ Effect: 'Deny', Principal: { AWS: '*' }, ...more });
     rights.attachToResource(bucket, 'Tls', deny({ Condition: { Bool: { 'aws:SecureTransport': 'false' } } }));
@@ -126,7 +126,7 @@ describe('the policy of a resource', () => {
     expect(ask('s3:DeleteObject', `${bucket}/a`)).toContain('explicit deny in a resource-based policy');
   });
 
-  test('of a key decides alone, and may leave its use to the roles’ policies', () => {
+  test('alone decides about a key, and may delegate to the roles’ policies', () => {
     const { rights, ask } = asking({ Action: 'kms:Decrypt', Resource: key });
     expect(ask('kms:Decrypt', key)).toContain('because no resource-based policy allows');
     rights.attachToResource(key, 'K', policy({ Principal: { AWS: 'arn:aws:iam::000000000000:root' } }));
@@ -142,7 +142,7 @@ test.each([
   ['cloudfront.amazonaws.com', 'E1', '000000000000', 'private/a', false],
   ['s3.amazonaws.com', 'E1', '000000000000', 'media/a', false],
 ])(
-  'a bucket’s policy answers %s for %s of account %s, on %s: %s',
+  'a bucket policy allows %s from %s of account %s to read %s: %s',
   (service, source, account, key, isAllowed) => {
     const rights = new Rights();
     rights.attachToResource(

@@ -6,7 +6,7 @@ import { startCloud, type Cloud } from '../../cloud.ts';
 import type { JsonObject, TemplateResource } from '../../stack/template.ts';
 import { tiny, writeTinyAssembly } from '../support/tiny-assembly.ts';
 
-/** Starts the tiny deployment with another resource; `reported` is what the cloud reported of itself and its functions. */
+/** Starts the tiny deployment with one more resource. `reported` collects errors of the cloud and of its functions. */
 async function start(id: string, resource: TemplateResource): Promise<{ cloud: Cloud; reported: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'invocations-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -25,7 +25,7 @@ async function start(id: string, resource: TemplateResource): Promise<{ cloud: C
 }
 
 const joined = (...parts: Array<string | JsonObject>) => ({ 'Fn::Join': ['', parts] });
-/** A permission to invoke a function; to a service that invokes none, where no other is given. */
+/** Builds a permission to invoke a function. The default principal is a service that invokes none. */
 const permission = (functionId: string, more: JsonObject = {}): TemplateResource => ({
   Type: 'AWS::Lambda::Permission',
   Properties: {
@@ -40,7 +40,7 @@ const refused = (service: string, functionId: string, action = 'lambda:InvokeFun
 
 const visit = async (address: string, method = 'GET') => (await fetch(address, { method })).status;
 
-// A function URL takes both rights.
+// A function URL needs both rights.
 test.each<[id: string, functionId: string, service: string, act: (cloud: Cloud) => unknown, status?: number]>(
   [
     ['Api', 'ApiFunction', 'apigateway', (cloud) => visit(`${cloud.site}/api/me`), 500],
@@ -48,14 +48,14 @@ test.each<[id: string, functionId: string, service: string, act: (cloud: Cloud) 
     ['PageUrl', 'PageFunction', 'cloudfront', (cloud) => visit(`${cloud.site}/a`), 403],
     ['Sweep', 'JobFunction', 'events', (cloud) => cloud.advance(6 * 60_000)],
   ],
-)('without %sPermission %s is not invoked by %s', async (id, functionId, service, act, status) => {
+)('without %sPermission, %s cannot be invoked by %s', async (id, functionId, service, act, status) => {
   const { cloud, reported } = await start(`${id}Permission`, permission(functionId));
   expect(await act(cloud)).toBe(status);
   const action = id.endsWith('Url') ? 'lambda:InvokeFunctionUrl' : 'lambda:InvokeFunction';
   expect(reported.join()).toContain(refused(`${service}.amazonaws.com`, functionId, action));
 });
 
-test('an open function URL is open by its permission', async () => {
+test('an open function URL returns 403 without its permission', async () => {
   const { cloud } = await start('HookUrlPermission', permission('HookFunction'));
   expect(await visit(cloud.resources['HookAddress'] ?? '', 'POST')).toBe(403);
 });
@@ -64,14 +64,14 @@ test.each([
   ['/*/$default', 200],
   // The route $default has no method and no path.
   ['/*/*/*', 500],
-])('an API reaches by %s the function of its default route: %d', async (path, status) => {
+])('a permission on %s makes an API’s default route return %d', async (path, status) => {
   const SourceArn = joined('arn:aws:execute-api:us-east-1:000000000000:', { Ref: 'Api' }, path);
   const given = permission('ApiFunction', { Principal: 'apigateway.amazonaws.com', SourceArn });
   const { cloud } = await start('ApiPermission', given);
   expect(await visit(`${cloud.site}/api/me`)).toBe(status);
 });
 
-test('a bucket whose events no function takes stops the start, as it stops a deployment', async () => {
+test('a bucket without the right to invoke its function stops the start', async () => {
   await expect(start('PhotoPermission', permission('PhotoFunction'))).rejects.toThrow(
     `Notifications: ${refused('s3.amazonaws.com', 'PhotoFunction')}`,
   );
@@ -88,7 +88,7 @@ test.each([
     [200, 403],
   ],
   [['s3:ListBucket'], [403, 403]],
-])('CloudFront reads of a bucket what its policy lets it: %j', async (Action, statuses) => {
+])('CloudFront reads from a bucket only what its policy allows: %j', async (Action, statuses) => {
   const distribution = joined('arn:aws:cloudfront::000000000000:distribution/', { Ref: 'Distribution' });
   const PolicyDocument = policy({
     Action,
@@ -102,7 +102,7 @@ test.each([
   expect(await Promise.all(paths.map((path) => visit(cloud.site + path)))).toEqual(statuses);
 });
 
-test('a role that Lambda can not take stops the start', async () => {
+test('a role that Lambda cannot assume stops the start', async () => {
   const AssumeRolePolicyDocument = policy({
     Action: 'sts:AssumeRole',
     Principal: { Service: 'ec2.amazonaws.com' },

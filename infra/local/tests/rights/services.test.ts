@@ -33,7 +33,7 @@ const below = (...prefixes: string[]) => ({
 });
 const objects = (...paths: string[]) => paths.map((path) => `arn:aws:s3:::${path}`);
 
-/** What the role may do. */
+/** Statements of the role's policy. */
 const statements: Array<[Action: string | string[], Resource: string | string[], Condition?: object]> = [
   ['dynamodb:GetItem', [table, other], below('LISTING#')],
   [['dynamodb:PutItem', 'dynamodb:ConditionCheckItem'], table],
@@ -50,7 +50,7 @@ const statements: Array<[Action: string | string[], Resource: string | string[],
   ['cognito-idp:ListUsers', pool],
 ];
 
-/** All services behind one port; `reached` has what came through to DynamoDB. */
+/** Starts all services behind one port. `reached` records the calls that reach DynamoDB. */
 async function startServices() {
   const [clock, store, rights] = [new Clock(), new Store(':memory:'), new Rights()];
   const policy = (...Statement: object[]) => ({ Version: '2012-10-17', Statement });
@@ -104,7 +104,7 @@ async function startServices() {
     buckets.close();
     store.close();
   });
-  /** Clients with the role's keys. */
+  /** Creates clients with the role's keys. */
   const clientsWith = (more: { sessionToken?: string } = {}) => {
     const options = {
       endpoint,
@@ -160,7 +160,7 @@ const batch = { CallerReference: 'a', Paths: { Quantity: 1, Items: ['/a'] } };
 const order = { DistributionId: 'E1', InvalidationBatch: batch };
 const distribution = arnOf('cloudfront', 'distribution/E1', '');
 
-/** Sends a call with the role's keys, and returns it with what reached DynamoDB. */
+/** Sends a call with the role's keys. Also returns the calls that reached DynamoDB. */
 async function send([service, method, input]: Call) {
   const { clients, reached } = await startServices();
   const client = clients[service] as unknown as Record<string, (given: object) => Promise<unknown>>;
@@ -168,22 +168,25 @@ async function send([service, method, input]: Call) {
 }
 
 test.each<[what: string, call: Call, error?: string]>([
-  ['an item by its leading key', get('LISTING#1')],
-  ['an item of a table that is named by its ARN', get('LISTING#1', table)],
-  ['an item of a table with that right alone', put('t')],
+  ['reading an item by its leading key', get('LISTING#1')],
+  ['reading an item of a table named by its ARN', get('LISTING#1', table)],
+  ['writing an item with only that right', put('t')],
   ['a query by the leading key', query('pk', 'ACCOUNT#1')],
   ['a query of an index by its own leading key', query('indexPartition', 'women##all', 'byPartition')],
   ['a transaction', transact(putPart, { ConditionCheck: inTable('A') }, update('ACCOUNT#1'))],
-  ['an object', read('b/from/a')],
-  ['a missing object to list', read('listed/none'), 'NoSuchKey'],
-  ['a list below an allowed prefix', ['s3', 'listObjectsV2', { Bucket, Prefix: 'counts/' }]],
+  ['reading an object', read('b/from/a')],
+  ['learning that a listable object is missing', read('listed/none'), 'NoSuchKey'],
+  ['listing below an allowed prefix', ['s3', 'listObjectsV2', { Bucket, Prefix: 'counts/' }]],
   ['a copy', copy('b/from/a', 'b/to/a')],
-  ['the head of an encrypted object without its key', ['s3', 'headObject', { Bucket: 'sealed', Key: 'a' }]],
+  [
+    'reading the head of an encrypted object without its key',
+    ['s3', 'headObject', { Bucket: 'sealed', Key: 'a' }],
+  ],
   ['writing an encrypted object with its key', write('keyed/b')],
-  ['a parameter', ['ssm', 'getParameter', { Name: '/a' }]],
-  ['a mail by its sender', mail('A <a@example.com>')],
-  ['the users of a pool', ['cognito', 'listUsers', user], 'ResourceNotFoundException'],
-])('the role may have %s', async (_, call, error) => {
+  ['reading a parameter', ['ssm', 'getParameter', { Name: '/a' }]],
+  ['a mail from an allowed sender', mail('A <a@example.com>')],
+  ['listing the users of a pool', ['cognito', 'listUsers', user], 'ResourceNotFoundException'],
+])('a policy allows %s', async (_, call, error) => {
   const { sent } = await send(call);
   if (error === undefined) await sent;
   else await expect(sent).rejects.toMatchObject({ name: error });
@@ -192,7 +195,7 @@ test.each<[what: string, call: Call, error?: string]>([
 test.each<[action: string, resource: string, call: Call]>([
   ['dynamodb:GetItem', table, get('ACCOUNT#1')],
   ['dynamodb:GetItem', table, get('ACCOUNT#1', table)],
-  // Of a table whose keys nobody knows none is allowed.
+  // The local cloud does not know this table's keys, so it allows none.
   ['dynamodb:GetItem', other, get('LISTING#1', 'other')],
   ['dynamodb:PutItem', other, put('other')],
   ['dynamodb:Scan', table, ['dynamodb', 'scan', { TableName }]],
@@ -208,7 +211,7 @@ test.each<[action: string, resource: string, call: Call]>([
   ['kms:Decrypt', keys.sealed, read('sealed/a')],
   ['kms:GenerateDataKey', keys.sealed, write('sealed/b')],
   ['ssm:GetParameter', arnOf('ssm', 'parameter/b'), ['ssm', 'getParameter', { Name: '/b' }]],
-  // Whether or not there is such a secret.
+  // Refused whether or not the secret exists.
   ['secretsmanager:GetSecretValue', noSecret, secret(noSecret)],
   ['secretsmanager:GetSecretValue', noSecret, secret('None')],
   ['ses:SendEmail', arnOf('ses', 'identity/c@example.com'), mail('c@example.com')],
@@ -228,7 +231,7 @@ test.each<[action: string, resource: string, call: Call]>([
   expect(reached).toEqual([]);
 });
 
-test('S3 deletes of several objects those that the role may delete', async () => {
+test('DeleteObjects deletes only the objects that the role may delete', async () => {
   const { clients, buckets } = await startServices();
   const Delete = { Objects: [{ Key: 'from/a' }, { Key: 'secret/a' }] };
   const { Deleted, Errors } = await clients.s3.deleteObjects({ Bucket, Delete });
@@ -237,7 +240,7 @@ test('S3 deletes of several objects those that the role may delete', async () =>
   expect(buckets.listKeys('b')).toEqual(['secret/a']);
 });
 
-/** Reads an object by a presigned address, and posts one with a presigned form. */
+/** Reads an object with a presigned URL and posts one with a presigned form. Returns both statuses. */
 async function bySignature(client: S3, url: string, toRead: string, toPost: string) {
   const address = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key: toRead }));
   const { fields } = await createPresignedPost(client, { Bucket, Key: toPost });
@@ -248,7 +251,7 @@ async function bySignature(client: S3, url: string, toRead: string, toPost: stri
   return [(await fetch(address)).status, posted.status];
 }
 
-test('a presigned address and a form can do what their signer can', async () => {
+test('a presigned URL and form can do only what their signer may do', async () => {
   const { clients, buckets, endpoint } = await startServices();
   expect(await bySignature(clients.s3, endpoint, 'from/a', 'to/a')).toEqual([200, 204]);
   expect(await bySignature(clients.s3, endpoint, 'secret/a', 'from/b')).toEqual([403, 403]);

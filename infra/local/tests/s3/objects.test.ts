@@ -19,8 +19,8 @@ async function read(client: Client, key: string): Promise<Buffer> {
   return Buffer.from((await Body?.transformToByteArray()) ?? []);
 }
 
-describe('writing and reading', () => {
-  test('returns 10 MB byte for byte, sent as a buffer or a stream', async () => {
+describe('writing and reading objects', () => {
+  test('returns the same 10 MB, written as a buffer or a stream', async () => {
     const { client } = await startS3();
     const bytes = randomBytes(10 * 1024 * 1024);
     await put(client, 'buffer', { Body: bytes });
@@ -29,7 +29,7 @@ describe('writing and reading', () => {
     for (const key of ['buffer', 'stream']) expect((await read(client, key)).equals(bytes)).toBe(true);
   });
 
-  test('tells a reader what the writer said of an object', async () => {
+  test('keeps content type, cache control and metadata of an object', async () => {
     const { client } = await startS3();
     const said = { ContentType: 'image/jpeg', CacheControl: 'private', Metadata: { owner: '42' } };
     await put(client, 'ñ +(1)/foto.jpg', { Body: 'hello', ...said });
@@ -45,12 +45,12 @@ describe('writing and reading', () => {
     ['NoSuchKey', (client) => client.getObject(at())],
     ['NotFound', (client) => client.headObject(at())],
     ['NoSuchBucket', (client) => client.getObject({ Bucket: 'none', Key: 'a' })],
-  ])('answers %s with 404 for what is missing', async (name, ask) => {
+  ])('returns %s with 404 for a missing object or bucket', async (name, ask) => {
     const { client } = await startS3();
     await expect(ask(client)).rejects.toMatchObject({ name, $metadata: { httpStatusCode: 404 } });
   });
 
-  test('reads a version that was looked at, and no other one', async () => {
+  test('supports IfMatch and IfNoneMatch on reads', async () => {
     const { client } = await startS3();
     const { ETag } = await put(client, 'a');
     expect((await client.getObject({ ...at(), IfMatch: ETag })).ETag).toBe(ETag);
@@ -61,7 +61,7 @@ describe('writing and reading', () => {
     await expect(changed).rejects.toMatchObject({ name: 'PreconditionFailed' });
   });
 
-  test('survives a restart', () => {
+  test('keeps objects over a restart', () => {
     const directory = mkdtempSync(join(tmpdir(), 's3-restart-'));
     onTestFinished(() => rmSync(directory, { recursive: true }));
     const session = (act: (s3: S3) => void) => {
@@ -86,7 +86,7 @@ describe('CopyObject', () => {
   const copy = (client: Client, key: string, more: object = {}) =>
     client.copyObject({ ...at(key), CopySource: `${Bucket}/${encodeURIComponent(from)}`, ...more });
 
-  test('keeps what was said of the source, or says it anew with REPLACE', async () => {
+  test('keeps the source’s metadata, or sets new metadata with REPLACE', async () => {
     const { client } = await startS3();
     const said = { ContentType: 'image/webp', Metadata: { a: '1' } };
     await put(client, from, said);
@@ -98,7 +98,7 @@ describe('CopyObject', () => {
     expect((await read(client, 'new')).toString()).toBe('x');
   });
 
-  test('refuses a source that is missing or has changed since it was looked at', async () => {
+  test('is refused for a missing, changed or identical source', async () => {
     const { client, keys } = await startS3();
     await expect(copy(client, 'b')).rejects.toMatchObject({ name: 'NoSuchKey' });
     const elsewhere = copy(client, 'b', { CopySource: 'none/a' });
@@ -115,7 +115,7 @@ describe('CopyObject', () => {
 });
 
 test.each([false, true])(
-  'DeleteObjects deletes odd and missing keys, told unless quiet (%s)',
+  'DeleteObjects deletes odd and missing keys, and lists them unless quiet (%s)',
   async (Quiet) => {
     const { client, keys } = await startS3();
     const odd = ['a&b', '<c>', 'd "e"', 'ñ😀'];
@@ -127,23 +127,26 @@ test.each([false, true])(
 );
 
 describe('ListObjectsV2', () => {
-  test.each([false, true])('lists every key once, each page deleted once read: %s', async (isDeleted) => {
-    const { client, s3, keys } = await startS3();
-    const all = Array.from({ length: 1001 }, (_, index) => `a/${String(index).padStart(4, '0')}`);
-    for (const key of [...all, 'b'])
-      s3.putObjectDirect(Bucket, key, Buffer.from('x'), { contentType: 'text/plain' });
-    const pages: string[][] = [];
-    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: 'a/' })) {
-      pages.push(Contents.map(({ Key = '' }) => Key));
-      const Objects = Contents.map(({ Key }) => ({ Key }));
-      if (isDeleted) await client.deleteObjects({ Bucket, Delete: { Objects } });
-    }
-    expect(pages.map(({ length }) => length)).toEqual([1000, 1]);
-    expect(pages.flat()).toEqual(all);
-    expect(keys()).toEqual(isDeleted ? ['b'] : [...all, 'b']);
-  });
+  test.each([false, true])(
+    'lists every key once, even if each page is deleted after reading: %s',
+    async (isDeleted) => {
+      const { client, s3, keys } = await startS3();
+      const all = Array.from({ length: 1001 }, (_, index) => `a/${String(index).padStart(4, '0')}`);
+      for (const key of [...all, 'b'])
+        s3.putObjectDirect(Bucket, key, Buffer.from('x'), { contentType: 'text/plain' });
+      const pages: string[][] = [];
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: 'a/' })) {
+        pages.push(Contents.map(({ Key = '' }) => Key));
+        const Objects = Contents.map(({ Key }) => ({ Key }));
+        if (isDeleted) await client.deleteObjects({ Bucket, Delete: { Objects } });
+      }
+      expect(pages.map(({ length }) => length)).toEqual([1000, 1]);
+      expect(pages.flat()).toEqual(all);
+      expect(keys()).toEqual(isDeleted ? ['b'] : [...all, 'b']);
+    },
+  );
 
-  test('folds and encodes keys as the AWS CLI and boto3 ask for it', async () => {
+  test('groups and encodes keys as the AWS CLI and boto3 request', async () => {
     const { client } = await startS3();
     for (const key of ['a b/ñ+(1).txt', 'a b/c/d', 'a b/c/e', 'z\u0001']) await put(client, key);
     const list = (more: object) => client.listObjectsV2({ Bucket, EncodingType: 'url', ...more });
@@ -161,8 +164,8 @@ describe('ListObjectsV2', () => {
   });
 });
 
-describe('a bucket', () => {
-  test('notifies of each object created, in the order of the sequencers', async () => {
+describe('bucket', () => {
+  test('notifies about each created object, in the order of the sequencers', async () => {
     const { client, events } = await startS3();
     await put(client, 'a');
     await client.copyObject({ ...at('b'), CopySource: `${Bucket}/a` });
@@ -175,7 +178,7 @@ describe('a bucket', () => {
     expect(first < second).toBe(true);
   });
 
-  test('deletes objects after their days, rounded up to midnight', async () => {
+  test('deletes objects after their lifetime in days, rounded up to midnight', async () => {
     const rule = { Status: 'Enabled', ExpirationInDays: 1 };
     const { client, clock, s3, keys } = await startS3({ LifecycleConfiguration: { Rules: [rule] } });
     await put(client, 'a');
@@ -188,7 +191,7 @@ describe('a bucket', () => {
   });
 });
 
-describe('what is not supported', () => {
+describe('unsupported S3 request', () => {
   const stream = { Body: Readable.from(['x']), ContentLength: 1 };
 
   test.each<[sentence: string, ask: (client: Client) => Promise<object>]>([
@@ -204,14 +207,14 @@ describe('what is not supported', () => {
     ['PUT of the bucket another', (client) => client.createBucket({ Bucket: 'another' })],
     ['lists need list-type=2', (client) => client.listObjects({ Bucket })],
     ['ListBuckets with ?max-buckets', (client) => client.listBuckets({ MaxBuckets: 1 })],
-  ])('is refused in a sentence that clients show: %s', async (sentence, ask) => {
+  ])('is refused with a message that clients show: %s', async (sentence, ask) => {
     const { client, keys } = await startS3();
     const message = expect.stringContaining(sentence) as string;
     await expect(ask(client)).rejects.toMatchObject({ name: 'NotImplemented', message });
     expect(keys()).toEqual([]);
   });
 
-  test('is a bucket in the host name', async () => {
+  test('is refused with the bucket in the host name', async () => {
     const { url } = await startS3();
     const host = `${Bucket}.${new URL(url).host}`;
     const { status, body } = await send(new URL(url).origin, '/a', { headers: { host } });

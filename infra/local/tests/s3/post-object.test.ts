@@ -10,7 +10,7 @@ const type = { 'Content-Type': 'image/jpeg' };
 const none: Fields = {};
 const site = 'http://localhost:5173';
 
-/** Signs a form as the product does: this key, this type, 3 to 10 bytes. */
+/** Signs a form as the product does: with a key, a type, and a size of 3 to 10 bytes. */
 async function sign(
   { client }: Pick<OpenBucket, 'client'>,
   options: Partial<PresignedPostOptions> = {},
@@ -29,7 +29,7 @@ async function sign(
   return fields;
 }
 
-/** Posts as a browser does: the fields, the file, what comes after it. */
+/** Posts a form as a browser does: the fields, the file, then further fields. */
 async function post(
   { url }: OpenBucket,
   fields: Fields,
@@ -47,8 +47,8 @@ async function post(
 const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
 
-describe('a form that its policy allows', () => {
-  test('stores the file under the signed key and type, and notifies of it', async () => {
+describe('POST form that S3 accepts', () => {
+  test('stores the file under the signed key and type, and sends an event', async () => {
     const bucket = await startS3();
     const fields = await sign(bucket);
     expect(await post(bucket, fields)).toMatchObject({ status: 204, text: '' });
@@ -58,12 +58,12 @@ describe('a form that its policy allows', () => {
     expect(bucket.events).toMatchObject([{ event: 'ObjectCreated:Post', key, size: 5, eTag }]);
   });
 
-  test.each([3, 10])('takes %i bytes, an end of the range', async (count) => {
+  test.each([3, 10])('accepts %i bytes, a limit of the allowed range', async (count) => {
     const bucket = await startS3();
     expect((await post(bucket, await sign(bucket), { file: 'x'.repeat(count) })).status).toBe(204);
   });
 
-  test('works as often as it is sent, each time with an event of its own', async () => {
+  test('can be sent repeatedly, with a separate event each time', async () => {
     const bucket = await startS3();
     const fields = await sign(bucket);
     for (const file of ['first', 'second']) expect((await post(bucket, fields, { file })).status).toBe(204);
@@ -71,7 +71,7 @@ describe('a form that its policy allows', () => {
   });
 });
 
-describe('a form is refused, and nothing stored, with', () => {
+describe('POST form that S3 refuses', () => {
   const policy = { expiration: '2999-01-01T00:00:00Z', conditions: [] };
   const forged = Buffer.from(JSON.stringify(policy)).toString('base64');
 
@@ -89,7 +89,7 @@ describe('a form is refused, and nothing stored, with', () => {
     ['no key', (f) => without(f, 'key'), 400, 'needs a key'],
     ['a file that is too large', (f) => f, 400, 'EntityTooLarge', 'x'.repeat(11)],
     ['a file that is too small', (f) => f, 400, 'EntityTooSmall', 'xx'],
-  ])('%s', async (_, change, status, text, file) => {
+  ])('stores nothing with %s', async (_, change, status, text, file) => {
     const bucket = await startS3();
     const answer = await post(bucket, change(await sign(bucket)), { file });
     expect(answer).toMatchObject({ status, text: expect.stringContaining(text) as string });
@@ -97,7 +97,7 @@ describe('a form is refused, and nothing stored, with', () => {
   });
 
   test.each([
-    ['an end that is over', {}, { Expires: -1 }, 'Policy expired'],
+    ['an expiration in the past', {}, { Expires: -1 }, 'Policy expired'],
     ['another bucket', {}, { Bucket: 'other' }, 'Policy Condition failed'],
     ['another key id', { accessKeyId: 'other' }, {}, 'InvalidAccessKeyId'],
     ['another secret', { secretAccessKey: 'guessed' }, {}, 'SignatureDoesNotMatch'],
@@ -109,7 +109,7 @@ describe('a form is refused, and nothing stored, with', () => {
       'field success_action_status',
     ],
     ['another condition', {}, { Conditions: [['starts-with', '$key', 'a']] }, 'a POST policy like'],
-  ])('%s that was signed', async (_, keys, options, text) => {
+  ])('stores nothing if it is signed with %s', async (_, keys, options, text) => {
     const bucket = await startS3();
     const client = bucket.clientOf(keys);
     const fields = await sign({ client }, options as Partial<PresignedPostOptions>);
@@ -117,7 +117,7 @@ describe('a form is refused, and nothing stored, with', () => {
     expect(bucket.keys()).toEqual([]);
   });
 
-  test('its key behind the file, where fields do not count', async () => {
+  test('stores nothing if the key follows the file, where S3 ignores fields', async () => {
     const bucket = await startS3();
     const { key: last = '', ...fields } = await sign(bucket);
     const { text } = await post(bucket, fields, { after: { key: last } });
@@ -126,7 +126,7 @@ describe('a form is refused, and nothing stored, with', () => {
   });
 
   test.each(['not a form', '--x\r\nContent-Disposition: form-data; name="key"\r\n\r\na'])(
-    'a body that is no form: %j',
+    'returns MalformedPOST for the body %j',
     async (body) => {
       const { url } = await startS3();
       const headers = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -136,12 +136,12 @@ describe('a form is refused, and nothing stored, with', () => {
   );
 });
 
-describe('a page of another origin', () => {
+describe('page of another origin', () => {
   const rule = { AllowedOrigins: [site], AllowedMethods: ['POST'], AllowedHeaders: ['*'], MaxAge: 600 };
   const properties = { CorsConfiguration: { CorsRules: [rule] } };
 
   test.each([
-    ['may post where the bucket allows its origin', properties, site, 'POST', 200],
+    ['may post if the bucket allows its origin', properties, site, 'POST', 200],
     ['may use no other method', properties, site, 'PUT', 403],
     ['may not post from another origin', properties, 'http://evil.example', 'POST', 403],
     ['may not post to a bucket without rules', {}, site, 'POST', 403],
@@ -158,12 +158,15 @@ describe('a page of another origin', () => {
     expect(answer.headers.get('access-control-allow-headers')).toBe(status === 200 ? 'content-type' : null);
   });
 
-  test.each(['*', 'https://*.example.com', `${site}/`])('is never allowed by %s', (origin) => {
-    const CorsConfiguration = { CorsRules: [{ ...rule, AllowedOrigins: [origin] }] };
-    expect(bucketProperties.safeParse({ CorsConfiguration }).success).toBe(false);
-  });
+  test.each(['*', 'https://*.example.com', `${site}/`])(
+    'is not allowed by the origin pattern %s',
+    (origin) => {
+      const CorsConfiguration = { CorsRules: [{ ...rule, AllowedOrigins: [origin] }] };
+      expect(bucketProperties.safeParse({ CorsConfiguration }).success).toBe(false);
+    },
+  );
 
-  test('reads answers and refusals where the bucket allows its origin', async () => {
+  test('can read responses and errors if the bucket allows its origin', async () => {
     const bucket = await startS3(properties);
     const fields = await sign(bucket);
     expect(await post(bucket, fields)).toMatchObject({ status: 204, allowed: site });

@@ -8,7 +8,7 @@ const write = (client: S3) => client.putObject({ ...at(), Body: 'bytes' });
 
 const xml = async (answer: Response) => [answer.status, /<Code>(\w+)</.exec(await answer.text())?.[1]];
 
-describe('a signed request', () => {
+describe('signed request', () => {
   test.each([
     ['an unknown key id', { accessKeyId: 'other' }, 'InvalidAccessKeyId'],
     ['an inherited property as key id', { accessKeyId: 'constructor' }, 'InvalidAccessKeyId'],
@@ -28,7 +28,7 @@ describe('a signed request', () => {
       { name: 'AccessDenied', message: expect.stringContaining('x-amz-meta-role') as string },
     ],
     ['body', (request) => (request.body = 'bytez'), { name: 'XAmzContentSHA256Mismatch' }],
-  ])('is refused when its %s changed on the way', async (_, change, refusal) => {
+  ])('is refused if its %s changes after signing', async (_, change, refusal) => {
     const bucket = await startS3();
     bucket.client.middlewareStack.add(
       (next) => (args) => {
@@ -44,14 +44,14 @@ describe('a signed request', () => {
   test.each([
     ['ChecksumCRC32', 'AAAAAA=='],
     ['ContentMD5', 'AAAAAAAAAAAAAAAAAAAAAA=='],
-  ])('is refused when its body does not have the %s that it claims', async (name, value) => {
+  ])('is refused if its body does not match its %s', async (name, value) => {
     const bucket = await startS3();
     const put = bucket.client.putObject({ ...at(), Body: 'bytes', [name]: value });
     await expect(put).rejects.toMatchObject({ name: 'BadDigest' });
     expect(bucket.keys()).toEqual([]);
   });
 
-  test('for another region learns the right one', async () => {
+  test('is refused for another region, and the response names the right one', async () => {
     const { clientOf } = await startS3();
     const get = new GetObjectCommand(at());
     const answer = await fetch(await getSignedUrl(clientOf({}, 'eu-west-1'), get));
@@ -67,7 +67,7 @@ test.each([
   ['DELETE', '/a'],
   ['GET', '?list-type=2'],
   ['POST', '?delete'],
-])('refuses %s %s without a signature', async (method, path) => {
+])('S3 refuses %s %s without a signature', async (method, path) => {
   const bucket = await startS3();
   await write(bucket.client);
   const answer = await fetch(bucket.url + path, { method });
@@ -75,8 +75,8 @@ test.each([
   expect(bucket.keys()).toEqual(['a']);
 });
 
-describe('a presigned address', () => {
-  test('lets anybody write, and read with the headers that it asks for', async () => {
+describe('presigned URL', () => {
+  test('lets any caller write, and read with the response headers it requests', async () => {
     const bucket = await startS3();
     const object = at('ñ (1)');
     const put = await getSignedUrl(bucket.client, new PutObjectCommand(object));
@@ -100,7 +100,7 @@ describe('a presigned address', () => {
     expect(plain.headers.get('content-type')).toBe('image/png');
   });
 
-  test('works for its method, its key and its time alone', async () => {
+  test('works only for its method, key and lifetime', async () => {
     const bucket = await startS3();
     await write(bucket.client);
     const get = new GetObjectCommand(at());
@@ -116,7 +116,7 @@ describe('a presigned address', () => {
     expect(await xml(await fetch(address))).toEqual([403, 'AccessDenied']);
   });
 
-  test('of Signature Version 2, boto3’s default, is refused with the way out', async () => {
+  test('is refused with Signature Version 2, boto3’s default, and names the alternative', async () => {
     const { url } = await startS3();
     const query = `AWSAccessKeyId=${credentials.accessKeyId}&Signature=c2lnbmVk&Expires=4102444800`;
     const answer = await fetch(`${url}/a?${query}`);
@@ -124,11 +124,11 @@ describe('a presigned address', () => {
   });
 });
 
-/** "Signature calculations: transferring a payload in multiple chunks" of the S3 reference. */
-describe('a body in chunks', () => {
+/** Source: S3 reference, "Signature calculations: transferring a payload in multiple chunks". */
+describe('chunked body', () => {
   const crc32 = 'x-amz-checksum-crc32:NhCmhg==\r\n';
 
-  /** Lets the SDK sign these bytes in place of its own body: what it sends by itself is never broken. */
+  /** Makes the SDK sign these bytes instead of its own body, which is always valid. */
   async function putChunks(client: S3, body: string): Promise<unknown> {
     client.middlewareStack.add(
       (next) => (args) => {
@@ -157,11 +157,11 @@ describe('a body in chunks', () => {
     ['corrupted', 'BadDigest', `5\r\nhellp\r\n0\r\n${crc32}\r\n`],
     ['without its trailer', 'MalformedTrailerError', '5\r\nhello\r\n0\r\n\r\n'],
     ['with another trailer', 'MalformedTrailerError', '5\r\nhello\r\n0\r\nx-amz-meta-a:b\r\n\r\n'],
-    ['shorter than a chunk says', 'IncompleteBody', `9\r\nhello\r\n0\r\n${crc32}\r\n`],
-    ['longer than a chunk says', 'IncompleteBody', `2\r\nheX\r\n3\r\nllo\r\n0\r\n${crc32}\r\n`],
-    ['shorter than announced', 'IncompleteBody', `4\r\nhell\r\n0\r\n${crc32}\r\n`],
+    ['shorter than a chunk’s stated size', 'IncompleteBody', `9\r\nhello\r\n0\r\n${crc32}\r\n`],
+    ['longer than a chunk’s stated size', 'IncompleteBody', `2\r\nheX\r\n3\r\nllo\r\n0\r\n${crc32}\r\n`],
+    ['shorter than its stated length', 'IncompleteBody', `4\r\nhell\r\n0\r\n${crc32}\r\n`],
     ['broken off', 'IncompleteBody', '5\r\nhello\r\n'],
-  ])('that is %s is answered %s', async (_, outcome, body) => {
+  ])('sent %s results in %s', async (_, outcome, body) => {
     const bucket = await startS3();
     expect(await putChunks(bucket.client, body)).toBe(outcome);
     expect(bucket.keys()).toEqual(outcome === 'stored' ? ['a'] : []);

@@ -8,12 +8,15 @@ import { Store } from '../../store.ts';
 import { listen } from '../../testing/local-service.ts';
 
 export const Bucket = 'photos';
-/** Names an object of the bucket, `a` for most tests. */
+/** Returns the parameters that name an object; most tests use the default key `a`. */
 export const at = (Key = 'a') => ({ Bucket, Key });
 
 export type OpenBucket = Awaited<ReturnType<typeof startS3>>;
 
-/** Starts S3 with one bucket until the end of the test. @param properties of its AWS::S3::Bucket */
+/**
+ * Starts S3 with one bucket until the end of the test.
+ * @param properties properties of the AWS::S3::Bucket
+ */
 export async function startS3(properties?: object) {
   const events: Array<S3EventObject & { event: S3EventName }> = [];
   const clock = new Clock();
@@ -31,7 +34,7 @@ export async function startS3(properties?: object) {
     s3.close();
     store.close();
   });
-  /** Makes a client with other credentials or for another region; all else is the SDK's default. */
+  /** Creates a client with other credentials or for another region. All other options are the SDK's defaults. */
   const clientOf = (keys: object, inRegion: string = region): S3 => {
     const credentials = { ...own, ...keys };
     const client = new S3({ endpoint, region: inRegion, credentials, forcePathStyle: true, maxAttempts: 1 });

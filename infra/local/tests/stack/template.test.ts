@@ -15,7 +15,7 @@ const scope: Scope = {
 };
 const value = (json: Json) => resolve(json, scope);
 
-test('references give physical names, attributes, pseudo parameters and parameters', () => {
+test('references resolve to physical names, attributes, pseudo parameters and parameters', () => {
   expect(
     value({
       table: { Ref: 'Table' },
@@ -31,16 +31,16 @@ test('references give physical names, attributes, pseudo parameters and paramete
   });
 });
 
-test('text functions nest: the host name of a function URL', () => {
+test('text functions can be nested, as for the host name of a function URL', () => {
   const host = { 'Fn::Select': [2, { 'Fn::Split': ['/', { 'Fn::GetAtt': ['PageUrl', 'FunctionUrl'] }] }] };
   expect(value(host as Json)).toBe('abc.lambda-url.us-east-1.on.aws');
 });
 
-test('Fn::Sub takes references', () => {
+test('Fn::Sub replaces references by their values', () => {
   expect(value({ 'Fn::Sub': 'assets-${Table}-${AWS::Region}' })).toBe('assets-directory-table-us-east-1');
 });
 
-test('a joined dynamic reference becomes the secret, or one version of it', () => {
+test('a joined dynamic reference resolves to the secret, or to one version of it', () => {
   const joined = (end: string): Json => ({
     'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: 'Secret' }, `:SecretString:${end}}}`]],
   });
@@ -48,14 +48,14 @@ test('a joined dynamic reference becomes the secret, or one version of it', () =
   expect(value(joined('::version-2'))).toBe('the secret of version-2');
 });
 
-test('what is not supported is named', () => {
+test('an unsupported function or reference is named in the error', () => {
   expect(() => value({ 'Fn::ImportValue': 'other' })).toThrow('does not support Fn::ImportValue');
   expect(() => value({ 'Fn::GetAtt': ['Table', 'StreamArn'] })).toThrow('Table.StreamArn');
   expect(() => value({ Ref: 'Nothing' })).toThrow('Nothing');
   expect(() => value({ 'Fn::Join': ['', ['{{resolve:ssm:a}}']] })).toThrow('{{resolve:ssm:a}}');
 });
 
-test('resources are created after what they refer to, in whatever form', () => {
+test('resources are created after their dependencies, however these are declared', () => {
   const order = creationOrder({
     Resources: {
       A: { Type: 'x', Properties: { value: { 'Fn::Sub': 'see ${B}' } } },
@@ -68,7 +68,7 @@ test('resources are created after what they refer to, in whatever form', () => {
   expect(order).toEqual(['E', 'D', 'C', 'B', 'A']);
 });
 
-test('a circle is refused with its path', () => {
+test('a circular dependency is refused with its path', () => {
   const template = {
     Resources: {
       A: { Type: 'x', Properties: { value: { Ref: 'B' } } },
