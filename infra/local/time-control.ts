@@ -3,14 +3,14 @@ import type { Clock } from './clock.ts';
 import type { Events } from './cloud/events.ts';
 import type { LocalResponse, LocalService } from './protocol/service.ts';
 
-/** Where the mailbox's port answers for the time. */
+/** Path on the mailbox's port that returns and advances the time. */
 export const timePath = '/api/time';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** Writes milliseconds as an amount, without the seconds: `+1d12h`; `+0m` for less than a minute. */
+/** Formats milliseconds as an amount without seconds: `+1d12h`; `+0m` for less than a minute. */
 export function formatAmount(milliseconds: number): string {
   const parts = [
     [Math.floor(milliseconds / day), 'd'],
@@ -21,16 +21,17 @@ export function formatAmount(milliseconds: number): string {
   return `+${shown.join('') || '0m'}`;
 }
 
-/** A cloud's time. Milliseconds: since the epoch, and how far that is ahead of the machine. */
+/** Time of a cloud in milliseconds: `now` since the epoch, `offset` ahead of the machine's clock. */
 export const cloudTime = z.object({ now: z.number(), offset: z.number() });
 export type CloudTime = z.infer<typeof cloudTime>;
 
 const move = z.object({ milliseconds: z.int().min(1).max(day) });
 
 /**
- * Answers what time it is in a cloud (GET), and moves it by up to a day (POST), with all that comes due.
+ * Serves a cloud's time. GET returns it; POST advances it by up to a day and runs everything that comes due.
  *
- * Web pages can't move it: browsers send an Origin with every POST, and ask before they send JSON elsewhere.
+ * Web pages can't advance it: browsers send an Origin with every POST, and a preflight before they send JSON to another
+ * origin.
  */
 export function createTimeControl(clock: Clock, advance: Events['advance']): LocalService {
   return async ({ method, headers, body }) => {

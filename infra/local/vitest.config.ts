@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // Not in this folder, whose files are the suites' fingerprint.
+  // Outside this folder, because the suites' fingerprint covers all files in it.
   cacheDir: '../../node_modules/.vite/local-cloud',
   test: {
     name: 'local-cloud',
     include: ['tests/**/*.test.ts'],
     isolate: false,
-    // Clouds of their own beside one another: a busy machine is no fault.
+    // Suites start their own clouds in parallel, so timeouts are generous: a busy machine must not fail a test.
     maxWorkers: 3,
     testTimeout: 240_000,
     hookTimeout: 240_000,

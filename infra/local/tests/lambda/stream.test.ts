@@ -148,7 +148,7 @@ test.each(here)('a table on %s and its stream position survive a restart', async
   await expect(again.engine.createTable('directory', changed)).rejects.toThrow(StateOutdated);
 });
 
-// Only dynoxide supports these two tests. DynamoDB Local deletes old records itself and cannot tell whether anything
+// Only dynoxide supports these two tests. DynamoDB Local deletes old records itself and cannot detect whether anything
 // was written.
 test.skipIf(!here.includes('dynoxide'))(
   'the stream forgets records that every mapping has processed, except the newest',

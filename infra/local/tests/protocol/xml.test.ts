@@ -27,6 +27,6 @@ test.each([
   '<List><Key></List></Key>',
   '<!DOCTYPE List [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><List><Key>&b;</Key></List>',
   '<!doctype List SYSTEM "file:///etc/passwd"><List/>',
-])('parseXml refuses %j', (source) => {
+])('parseXml refuses the source %j', (source) => {
   expect(() => parseXml(source)).toThrow(SyntaxError);
 });

@@ -12,7 +12,7 @@ const portal = (return_url: string) => (sdk: Stripe) =>
 const missing = { type: 'StripeInvalidRequestError', code: 'resource_missing' };
 const unknown = { ...missing, statusCode: 400, param: 'customer' };
 
-describe('the API', () => {
+describe('Stripe API', () => {
   test('refuses a request without the right key', async () => {
     const { url } = await openStage();
     const stranger = sdkFor(url, 'sk_test_other').customers.retrieve('cus_1');
@@ -20,7 +20,7 @@ describe('the API', () => {
     expect((await fetch(`${url}/v1/customers/cus_1`)).status).toBe(401);
   });
 
-  test('answers in the API version that the SDK pins, and refuses another', async () => {
+  test('uses the API version that the SDK pins, and refuses another', async () => {
     const { sdk, url } = await openStage();
     const { lastResponse } = await sdk.customers.create({ email });
     expect(lastResponse.apiVersion).toBe(Stripe.API_VERSION);
@@ -36,7 +36,7 @@ describe('the API', () => {
     ['mode=payment', opening({ mode: 'payment' })],
     ['status=paused', (sdk) => sdk.subscriptions.list({ status: 'paused' })],
     ['expand[0]=data.product', (sdk) => sdk.invoices.list({ expand: ['data.product'] })],
-  ])('answers 501 to an unsupported call with its name: %s', async (named, call) => {
+  ])('returns 501 with the name of an unsupported call: %s', async (named, call) => {
     const { sdk } = await openStage();
     const message = expect.stringContaining(named) as string;
     await expect(call(sdk)).rejects.toMatchObject({ statusCode: 501, message });
@@ -68,17 +68,17 @@ describe('the API', () => {
     ['unit_amount', 'below zero', (sdk) => sdk.prices.create({ ...PRICE, unit_amount: -1 })],
     ['currency', 'in capitals', (sdk) => sdk.prices.create({ ...PRICE, currency: 'USD' })],
     ['recurring[interval_count]', 'of 1096 days', lasting(1096)],
-    ['recurring[interval_count]', 'of no day', lasting(0)],
+    ['recurring[interval_count]', 'of 0 days', lasting(0)],
     ['success_url', 'relative', opening({ success_url: '/paid' })],
     ['cancel_url', 'a script', opening({ cancel_url: 'javascript:1' })],
     ['return_url', 'without a scheme', portal('site.test')],
-    ['line_items[0][quantity]', 'of none', opening({ line_items: [{ ...LINE, quantity: 0 }] })],
+    ['line_items[0][quantity]', 'of 0', opening({ line_items: [{ ...LINE, quantity: 0 }] })],
   ])('refuses a malformed %s: %s', async (param, _what, call) => {
     const { sdk } = await openStage();
     await expect(call(sdk)).rejects.toMatchObject({ statusCode: 400, param });
   });
 
-  test('reads `__proto__` as an unknown parameter, whatever stands before it', async () => {
+  test('treats `__proto__` as an unknown parameter at any depth', async () => {
     const { url } = await openStage();
     const headers = { authorization: `Bearer ${SECRET_KEY}` };
     for (const name of ['__proto__[x]', 'line_items[0][__proto__][x]']) {
@@ -89,7 +89,7 @@ describe('the API', () => {
     }
   });
 
-  test('pages a list, newest first', async () => {
+  test('returns a list in pages, newest first', async () => {
     const stage = await openStage();
     const { sdk } = stage;
     const { id: charge } = await stage.paidCharge();
@@ -105,8 +105,8 @@ describe('the API', () => {
   });
 });
 
-describe('a price', () => {
-  test('passes its lookup key on to the next one, and is found by it', async () => {
+describe('price', () => {
+  test('transfers its lookup key to the next price', async () => {
     const { sdk } = await openStage();
     const lookup = { lookup_key: 'premium', transfer_lookup_key: true };
     const before = await sdk.prices.create({ ...PRICE, ...lookup });
@@ -116,7 +116,7 @@ describe('a price', () => {
     expect(await sdk.prices.retrieve(before.id)).toMatchObject({ lookup_key: null, unit_amount: 2900 });
   });
 
-  test('that is archived is neither listed as active nor sold', async () => {
+  test('is neither listed as active nor sold once it is archived', async () => {
     const { sdk } = await openStage();
     const { id: customer } = await sdk.customers.create({ email });
     const { id } = await sdk.prices.create(PRICE);
@@ -127,10 +127,10 @@ describe('a price', () => {
   });
 });
 
-describe('an idempotency key', () => {
+describe('idempotency key', () => {
   const key = { idempotencyKey: 'one' };
 
-  test('repeats its answer, and is refused for another request', async () => {
+  test('replays its response and is refused for another request', async () => {
     const { sdk } = await openStage();
     const first = await sdk.customers.create({ email }, key);
     const second = await sdk.customers.create({ email }, key);
@@ -141,7 +141,7 @@ describe('an idempotency key', () => {
     await expect(sdk.customers.update(first.id, { email }, key)).rejects.toMatchObject(misused);
   });
 
-  test('repeats a refusal, but not that of a malformed request', async () => {
+  test('replays an error, except for a malformed request', async () => {
     const { sdk } = await openStage();
     const refund = () => sdk.refunds.create({ charge: 'ch_none' }, key);
     await expect(refund()).rejects.toMatchObject(missing);
@@ -151,7 +151,7 @@ describe('an idempotency key', () => {
     await expect(sdk.customers.create({ email }, other)).resolves.toBeDefined();
   });
 
-  test('is forgotten after a day', async () => {
+  test('expires after a day', async () => {
     const { sdk, pass } = await openStage();
     const once = async () => (await sdk.customers.create({ email }, key)).id;
     const id = await once();

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { DECLINES, openCheckout, openForm, PAYS, PRICE, submit } from '../../testing/stripe.ts';
 import { ASKS, DAY, HOUR, MONTH, openStage, type Stage } from './stage.ts';
 
-describe('a checkout', () => {
-  test('is open for a day, and then its page answers 410', async () => {
+describe('checkout', () => {
+  test('stays open for a day; then its page returns 410', async () => {
     const { sdk, pass, checkout } = await openStage();
     const { id, url } = await checkout();
     const pay = await openForm(url);
@@ -16,7 +16,7 @@ describe('a checkout', () => {
     expect((await pay()).status).toBe(410);
   });
 
-  test('is expired once, and not after it was paid', async () => {
+  test('can be expired once, but not after payment', async () => {
     const { sdk, checkout } = await openStage();
     const [left, paid] = [await checkout(), await checkout()];
     expect(await sdk.checkout.sessions.expire(left.id)).toMatchObject({ status: 'expired' });
@@ -25,7 +25,7 @@ describe('a checkout', () => {
       await expect(sdk.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test('paid on its page leads to the success address, with everything that was asked', async () => {
+  test('redirects to the success address and creates the subscription when it is paid', async () => {
     const { sdk, checkout, subscriptionsOf, invoicesOf } = await openStage();
     const metadata = { sub: 'account-1' };
     const { id, customer, url } = await checkout({ subscription_data: { metadata } });
@@ -50,7 +50,7 @@ describe('a checkout', () => {
     ]);
   });
 
-  test('paid in two tabs at once charges once', async () => {
+  test('charges once when it is paid in two tabs at once', async () => {
     const { checkout, chargesOf } = await openStage();
     const { customer, url } = await checkout();
     const tabs = [await openForm(url), await openForm(url)];
@@ -59,7 +59,7 @@ describe('a checkout', () => {
     expect(await chargesOf(customer)).toHaveLength(1);
   });
 
-  test('with a declined card leaves an incomplete subscription, which the next card pays', async () => {
+  test('leaves an incomplete subscription after a declined card, which the next card pays', async () => {
     const { sdk, checkout, subscriptionsOf, invoicesOf, chargesOf, types } = await openStage();
     const { id, customer, url } = await checkout();
     for (const attempts of [1, 1]) {
@@ -79,7 +79,7 @@ describe('a checkout', () => {
       'customer.subscription.created',
       'invoice.created',
       'invoice.payment_failed',
-      // Another card each time.
+      // Each attempt uses another card.
       'customer.subscription.updated',
       'invoice.payment_failed',
       'customer.subscription.updated',
@@ -90,7 +90,7 @@ describe('a checkout', () => {
     ]);
   });
 
-  test('never paid: its subscription expires after 23 hours, and its page begins another', async () => {
+  test('expires an unpaid subscription after 23 hours; its page then begins another', async () => {
     const { pass, checkout, subscriptionsOf, invoicesOf } = await openStage();
     const { customer, url } = await checkout();
     await submit(url, { card: DECLINES });
@@ -107,9 +107,9 @@ describe('a checkout', () => {
   });
 
   test.each<[string, (stage: Stage, subscription: string, invoice: string) => Promise<unknown>]>([
-    ['canceled', ({ sdk }, id) => sdk.subscriptions.cancel(id)],
+    ['that is canceled', ({ sdk }, id) => sdk.subscriptions.cancel(id)],
     ['whose invoice is voided', ({ sdk }, _, id) => sdk.invoices.voidInvoice(id)],
-  ])('an incomplete subscription %s expires', async (_what, end) => {
+  ])('expires an incomplete subscription %s', async (_what, end) => {
     const stage = await openStage();
     const { customer, url } = await stage.checkout();
     await submit(url, { card: DECLINES });
@@ -130,7 +130,7 @@ describe('a checkout', () => {
     ['49 cents', { code: 'amount_too_small' }, { unit_amount: 49 }, {}],
     ['another currency than a running subscription', {}, { currency: 'mxn' }, {}],
     [
-      'tax where the price does not say whether it includes it',
+      'tax when the price has no tax behavior',
       { param: 'line_items[0][price]' },
       {},
       { automatic_tax: { enabled: true }, customer_update: { address: 'auto' } },
@@ -151,14 +151,14 @@ describe('a checkout', () => {
 });
 
 describe('3-D Secure', () => {
-  /** The bank's page that the card leads to. */
+  /** Submits a form with a card that needs authentication. Returns the address of the bank's page. */
   async function ask(url: string, form: Record<string, string>, formWith = ''): Promise<string> {
     const { status, headers } = await submit(url, form, formWith);
     expect(status).toBe(303);
     return new URL(headers.get('location') ?? '', url).href;
   }
 
-  test('charges nothing until the cardholder passed, and then completes the checkout', async () => {
+  test('charges nothing before the cardholder passes, then completes the checkout', async () => {
     const { sdk, checkout, chargesOf, subscriptionsOf } = await openStage();
     const { id, customer, url } = await checkout();
     const bank = await ask(url, { card: ASKS });
@@ -169,10 +169,10 @@ describe('3-D Secure', () => {
     expect(await sdk.checkout.sessions.retrieve(id)).toMatchObject({ status: 'complete' });
     expect(await subscriptionsOf(customer)).toMatchObject([{ status: 'active' }]);
     expect(await chargesOf(customer)).toMatchObject([{ status: 'succeeded', amount: 2900 }]);
-    expect((await fetch(bank, { method: 'POST' })).status, 'answered once').toBe(404);
+    expect((await fetch(bank, { method: 'POST' })).status, 'works only once').toBe(404);
   });
 
-  test('not passed leads back with the reason, and the question is closed', async () => {
+  test('returns to the checkout with the reason after a failure, and closes', async () => {
     const { checkout, subscriptionsOf, chargesOf } = await openStage();
     const { customer, url } = await checkout();
     const bank = await ask(url, { card: ASKS });
@@ -183,7 +183,7 @@ describe('3-D Secure', () => {
     expect(await chargesOf(customer)).toEqual([]);
   });
 
-  test('of a card that was replaced since can no longer be passed', async () => {
+  test('cannot be passed for a card that was replaced', async () => {
     const { checkout, chargesOf } = await openStage();
     const { customer, url } = await checkout();
     const bank = await openForm(await ask(url, { card: ASKS }));
@@ -192,7 +192,7 @@ describe('3-D Secure', () => {
     expect(await chargesOf(customer)).toMatchObject([{ status: 'failed' }]);
   });
 
-  test('declines a renewal, which the cardholder pays in the portal', async () => {
+  test('declines a renewal, which the cardholder can pay in the portal', async () => {
     const { checkout, pass, portal, subscriptionsOf, invoicesOf } = await openStage();
     const { customer, url } = await checkout();
     await submit(await ask(url, { card: ASKS }), { action: 'complete' });
@@ -202,7 +202,7 @@ describe('3-D Secure', () => {
     const page = await portal(customer);
     await submit(await ask(page, {}, 'value="pay"'), { action: 'fail' });
     const { attempt_count, next_payment_attempt } = before ?? {};
-    expect((await invoicesOf(customer))[0], 'no retry moved').toMatchObject({
+    expect((await invoicesOf(customer))[0], 'retries unchanged').toMatchObject({
       attempt_count,
       next_payment_attempt,
     });

@@ -5,7 +5,7 @@ import { DAY, openStage } from './stage.ts';
 const invalid = { type: 'StripeInvalidRequestError', statusCode: 400 };
 const DISPUTED = '4000 0000 0000 0259';
 
-/** A stand-in with one payment of 29 USD. */
+/** Starts a stand-in with one payment of 29 USD. */
 async function paid(card = PAYS) {
   const stage = await openStage();
   const { id, customer, payment_intent: intent } = await stage.paidCharge(card);
@@ -19,8 +19,8 @@ async function paid(card = PAYS) {
   };
 }
 
-describe('a refund', () => {
-  test('goes back in parts, by charge or intent, and no more than there is', async () => {
+describe('refund', () => {
+  test('can be partial, by charge or intent, up to the charged amount', async () => {
     const { sdk, charge, intent, reload, paidCharge } = await paid();
     const metadata = { refund_order: 'one' };
     const { payment_intent: other } = await paidCharge();
@@ -42,7 +42,7 @@ describe('a refund', () => {
       expect((await sdk.refunds.list(asked)).data).toHaveLength(2);
   });
 
-  test('that the bank sends back fails after five minutes, and can be made again', async () => {
+  test('fails if the bank returns it after five minutes, and can be repeated', async () => {
     const { sdk, charge, pass, reload, stripe, received } = await paid(REFUND_RETURNS);
     const { id, status } = await sdk.refunds.create({ charge });
     expect(status).toBe('succeeded');
@@ -56,8 +56,8 @@ describe('a refund', () => {
   });
 });
 
-describe('a dispute', () => {
-  test.each(['won', 'lost'] as const)('keeps the payment from being refunded, and is %s', async (verdict) => {
+describe('dispute', () => {
+  test.each(['won', 'lost'] as const)('blocks refunds of its charge, and can be %s', async (verdict) => {
     const { sdk, charge, stripe, received, reload } = await paid();
     const { id } = stripe.test.dispute(charge);
     expect(await reload()).toMatchObject({ disputed: true });
@@ -78,7 +78,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  test('that nobody answers is lost after seven days', async () => {
+  test('is lost after seven days without a response', async () => {
     const { sdk, charge, pass } = await paid(DISPUTED);
     const [dispute] = (await sdk.disputes.list({ charge })).data;
     expect(dispute?.status).toBe('needs_response');
@@ -87,7 +87,7 @@ describe('a dispute', () => {
     expect((await sdk.disputes.list({ charge })).data).toMatchObject([{ status: 'lost' }]);
   });
 
-  test('that is an inquiry moves no money until the bank escalates it', async () => {
+  test('moves no money as an inquiry until it is escalated', async () => {
     const { sdk, charge, stripe, during, customer } = await paid();
     const { id, status } = stripe.test.dispute(charge, 'inquiry');
     expect(status).toBe('warning_needs_response');

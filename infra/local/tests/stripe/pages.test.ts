@@ -5,15 +5,15 @@ import { MONTH, openStage } from './stage.ts';
 
 const see = async (address: string) => (await fetch(address)).text();
 
-describe('the hosted pages', () => {
-  test('show the order, that no payment is real, and the way back', async () => {
+describe('hosted pages', () => {
+  test('show the order, a notice that no payment is real, and a link back', async () => {
     const { url } = await (await openStage()).checkout();
     const markup = await see(url);
     for (const words of ['Membership', 'USD', '29.00', 'no es un pago real', 'payment=canceled'])
       expect(markup).toContain(words);
   });
 
-  test('run no script, load nothing, and may not be framed or read by other origins', async () => {
+  test('run no scripts, load nothing, and block framing and reading by other origins', async () => {
     const stage = await openStage();
     const { url } = await stage.checkout();
     const response = await fetch(url);
@@ -30,7 +30,7 @@ describe('the hosted pages', () => {
       }
   });
 
-  test('show what they were given as text, never as markup', async () => {
+  test('escape product names instead of rendering them as markup', async () => {
     const { sdk, checkout } = await openStage();
     const product_data = { name: '"><script>alert(1)</script>' };
     const { id } = await sdk.prices.create({ ...PRICE, product_data });
@@ -40,7 +40,7 @@ describe('the hosted pages', () => {
     expect(markup).not.toContain('<script>');
   });
 
-  test('refuse a card that is no test card, and never show it', async () => {
+  test('refuse a card that is not a test card, and never show it', async () => {
     const { checkout, subscriptionsOf } = await openStage();
     const { customer, url } = await checkout();
     const refused = await submit(url, { card: '4111 1111 1111 1111' });
@@ -51,7 +51,7 @@ describe('the hosted pages', () => {
     expect(await subscriptionsOf(customer)).toEqual([]);
   });
 
-  test('show a receipt to whoever knows its address, with what was refunded', async () => {
+  test('show a receipt with its refunds only at its secret address', async () => {
     const { sdk, paidCharge, invoicesOf } = await openStage();
     const charge = await paidCharge();
     await sdk.refunds.create({ charge: charge.id, amount: 900 });
@@ -64,7 +64,7 @@ describe('the hosted pages', () => {
       expect((await fetch(address.replace(/[^/]+$/, guess))).status).toBe(404);
   });
 
-  test('show in the portal the next date, the invoices and the way back', async () => {
+  test('show the next date, the invoices and a link back in the portal', async () => {
     const { subscribe, portal, pass } = await openStage();
     const { customer } = await subscribe();
     pass(MONTH + 1000);
@@ -80,7 +80,7 @@ describe('the hosted pages', () => {
     expect(markup, 'a draft has no page').not.toContain('href=""');
   });
 
-  test('answer 404 to an address that is nobody’s', async () => {
+  test('return 404 for an unknown address', async () => {
     const { url } = await openStage();
     for (const path of ['/c/pay/cs_test_none', '/p/session/test_guess', '/3ds/test_guess', '/none'])
       expect((await fetch(url + path)).status).toBe(404);

@@ -9,28 +9,31 @@ export const ASKS = '4000 0000 0000 3220';
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
-/** A stand-in of the calling test's own. @param enabledEvents that its endpoint is subscribed to */
+/**
+ * Starts a stand-in for one test.
+ * @param enabledEvents event types that its endpoint subscribes to
+ */
 export async function openStage(enabledEvents?: readonly string[]) {
   const stage = await stageStripe(enabledEvents);
   onTestFinished(() => stage.close());
   const { sdk } = stage;
-  /** The types of the events about a customer, oldest first. */
+  /** Returns the types of a customer's events, oldest first. */
   const types = async (customer: string) =>
     (await sdk.events.list({ limit: 100 })).data
       .filter(({ data: { object } }) => (object as { customer?: unknown }).customer === customer)
       .map(({ type }) => type)
       .reverse();
-  /** A new customer's open checkout. */
+  /** Opens a checkout for a new customer. */
   async function checkout(more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
     const { id: customer } = await sdk.customers.create({ email: 'ana@example.com' });
     const { id, url } = await openCheckout(sdk, { customer, ...more });
     return { id, customer, url: url ?? '' };
   }
-  /** A new customer's subscription of 30 days, paid on the checkout's page. */
+  /** Pays a new customer's checkout on its page. Returns the subscription of 30 days. */
   async function subscribe(card = PAYS, more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
     const { id, url } = await checkout(more);
     const { status } = await submit(url, { card });
-    if (status !== 303) throw new Error(`paying answered ${status}`);
+    if (status !== 303) throw new Error(`the checkout page returned ${status}`);
     const session = await sdk.checkout.sessions.retrieve(id);
     return sdk.subscriptions.retrieve(session.subscription as string);
   }
@@ -41,12 +44,12 @@ export async function openStage(enabledEvents?: readonly string[]) {
     subscribe,
     types,
     chargesOf,
-    /** Lets so many milliseconds pass, and all that is due happen. */
+    /** Advances the clock by milliseconds and runs everything that is due. */
     pass: (milliseconds: number): void => {
       stage.clock.advance(milliseconds);
       stage.stripe.advance();
     },
-    /** The charge of a new subscription. */
+    /** Returns the charge of a new subscription. */
     paidCharge: async (card = PAYS): Promise<Stripe.Charge> => {
       const [charge] = await chargesOf((await subscribe(card)).customer as string);
       if (!charge) throw new Error('Nothing was charged.');
@@ -54,10 +57,10 @@ export async function openStage(enabledEvents?: readonly string[]) {
     },
     subscriptionsOf: async (customer: string) =>
       (await sdk.subscriptions.list({ customer, status: 'all' })).data,
-    /** Newest first. */
+    /** Returns a customer's invoices, newest first. */
     invoicesOf: async (customer: string) =>
       (await sdk.invoices.list({ customer, expand: ['data.payments'] })).data,
-    /** The types of the events about a customer while something was done. */
+    /** Returns the types of a customer's events that an action causes. */
     during: async (customer: string, act: () => unknown): Promise<string[]> => {
       const before = (await types(customer)).length;
       await act();

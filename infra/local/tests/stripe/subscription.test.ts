@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FAILS_LATER, PAYS, submit } from '../../testing/stripe.ts';
 import { DAY, HOUR, MONTH, openStage } from './stage.ts';
 
-/** A stand-in with one subscription. */
+/** Starts a stand-in with one subscription. */
 async function subscribed(card = PAYS) {
   const stage = await openStage();
   const { id, customer, items } = await stage.subscribe(card);
@@ -17,15 +17,15 @@ async function subscribed(card = PAYS) {
   };
 }
 
-/** The same, an hour after a renewal that failed. */
+/** Starts a stand-in with a subscription whose renewal failed an hour ago. */
 async function pastDue() {
   const stage = await subscribed(FAILS_LATER);
   stage.pass(MONTH + 2 * HOUR);
   return stage;
 }
 
-describe('a renewal', () => {
-  test('moves the period at once with a draft, and collects it an hour later', async () => {
+describe('renewal', () => {
+  test('starts the next period with a draft and collects it an hour later', async () => {
     const { pass, during, customer, end, reload, newest } = await subscribed();
     expect(await during(customer, () => pass(MONTH - 5 * 60_000))).toEqual([]);
     expect(await during(customer, () => pass(10 * 60_000))).toEqual([
@@ -47,20 +47,22 @@ describe('a renewal', () => {
     });
   });
 
-  test('is made up for in order after a long absence', async () => {
+  test('catches up in order after a long absence', async () => {
     const { sdk, pass, customer, subscribe, invoicesOf } = await subscribed();
     pass(10 * DAY);
     await subscribe();
     pass(81 * DAY);
     const times = (await sdk.events.list({ limit: 100 })).data.map(({ created }) => created);
-    expect(times, 'both in turn').toEqual(times.toSorted((one, other) => other - one));
+    expect(times, 'events of both subscriptions in order').toEqual(
+      times.toSorted((one, other) => other - one),
+    );
     const invoices = await invoicesOf(customer);
     expect(invoices.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid', 'paid']);
     const periods = invoices.map(({ lines }) => lines.data[0]?.period);
     for (const [index, period] of periods.slice(1).entries()) expect(periods[index]?.start).toBe(period?.end);
   });
 
-  test('that fails is tried after 1, 2 and 4 days; then the subscription is canceled', async () => {
+  test('is retried after 1, 2 and 4 days; then the subscription is canceled', async () => {
     const { pass, during, customer, reload, newest } = await subscribed(FAILS_LATER);
     pass(MONTH);
     expect(await during(customer, () => pass(HOUR + 1000))).toEqual([
@@ -85,7 +87,7 @@ describe('a renewal', () => {
     expect(await during(customer, () => pass(90 * DAY))).toEqual([]);
   });
 
-  test('whose invoice is voided is owed no more, and the subscription is active again', async () => {
+  test('owes nothing once its invoice is voided; the subscription is active again', async () => {
     const { sdk, pass, customer, during, reload, newest, invoicesOf } = await pastDue();
     const { id } = await newest();
     expect(await sdk.invoices.voidInvoice(id ?? '')).toMatchObject({ status: 'void' });
@@ -96,8 +98,8 @@ describe('a renewal', () => {
   });
 });
 
-describe('a cancellation', () => {
-  test('at the end of the period is taken back, or ends the subscription then', async () => {
+describe('cancellation', () => {
+  test('at the end of the period can be undone, or ends the subscription then', async () => {
     const { sdk, pass, during, customer, id, end, reload } = await subscribed();
     const update = (change: Stripe.SubscriptionUpdateParams) => sdk.subscriptions.update(id, change);
     const ending = { status: 'active', cancel_at_period_end: true, cancel_at: end };
@@ -111,7 +113,7 @@ describe('a cancellation', () => {
     await expect(update({ cancel_at_period_end: false })).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  test('at once happens once, and hides it from the list of what lives', async () => {
+  test('happens once if immediate, and hides the subscription from the default list', async () => {
     const { sdk, id, customer } = await subscribed();
     expect(await sdk.subscriptions.cancel(id)).toMatchObject({ status: 'canceled' });
     const missing = { statusCode: 404, code: 'resource_missing' };
@@ -121,8 +123,8 @@ describe('a cancellation', () => {
   });
 });
 
-describe('the portal', () => {
-  test('ends a membership by a date without the flag, and the API takes that back', async () => {
+describe('portal', () => {
+  test('sets an end date without the flag, which the API can clear', async () => {
     const { sdk, portal, customer, id, end, reload } = await subscribed();
     const page = await portal(customer);
     expect((await submit(page, {}, 'value="cancel"')).status).toBe(303);
@@ -133,7 +135,7 @@ describe('the portal', () => {
     expect(await sdk.subscriptions.update(id, { cancel_at: '' })).toMatchObject({ cancel_at: null });
   });
 
-  test('pays a failed renewal once the card is replaced', async () => {
+  test('pays a failed renewal after the card is replaced', async () => {
     const { portal, pass, during, customer, reload } = await pastDue();
     const page = await portal(customer);
     const before = (await reload()).default_payment_method;
@@ -146,7 +148,7 @@ describe('the portal', () => {
     expect(await during(customer, () => pass(7 * DAY))).toEqual([]);
   });
 
-  test('touches no other customer’s membership or invoice', async () => {
+  test('cannot change another customer’s subscription or invoice', async () => {
     const { portal, customer, subscribe, sdk, id: own, pass, chargesOf } = await subscribed();
     const other = await subscribe(FAILS_LATER);
     pass(MONTH + 2 * HOUR);

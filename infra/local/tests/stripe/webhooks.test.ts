@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { HOUR, openStage, type Stage } from './stage.ts';
 
-/** The events of a customer who pays a checkout. */
+/** Event types of a paid checkout. */
 const TYPES = ['customer.subscription.updated', 'invoice.paid', 'checkout.session.completed'];
 
 async function paid(enabledEvents?: readonly string[]): Promise<Stage> {
@@ -21,7 +21,7 @@ async function exhaust({ stripe, clock }: Stage): Promise<void> {
 }
 
 describe('webhooks', () => {
-  test('tell a paid checkout, each event on its own', async () => {
+  test('report a paid checkout, one event per request', async () => {
     const { stripe, received } = await paid();
     expect(received).toEqual([]);
     await stripe.deliverDue();
@@ -31,7 +31,7 @@ describe('webhooks', () => {
       expect(event).toMatchObject({ api_version: Stripe.API_VERSION, livemode: false });
   });
 
-  test('are sent only for subscribed types; the others are kept', async () => {
+  test('are sent only for subscribed types; other events are still listed', async () => {
     const { sdk, stripe, received } = await paid(['invoice.paid']);
     const pending = async () =>
       (await sdk.events.list()).data.filter((event) => event.pending_webhooks > 0).map(({ type }) => type);
@@ -43,7 +43,7 @@ describe('webhooks', () => {
     expect(data.map(({ type }) => type)).toEqual(['invoice.paid', 'customer.created']);
   });
 
-  test('are signed at the cloud’s time: an old signature is refused', async () => {
+  test('are signed with the cloud’s time, so an old signature is refused', async () => {
     const { stripe, clock, received } = await paid();
     const [event] = stripe.test.queuedEvents();
     clock.advance(-HOUR);
@@ -53,7 +53,7 @@ describe('webhooks', () => {
     expect(ids(received)).toEqual([event?.id]);
   });
 
-  test.each([500, 302])('answered with %i come again, less and less often, until taken', async (status) => {
+  test.each([500, 302])('are retried after a %i with growing delays, until accepted', async (status) => {
     const { stripe, clock, received, logged, answerWith } = await paid();
     answerWith(status);
     for (const wait of [/ (5|6) s$/, / (9|10|11) s$/, / (18|19|20|21|22) s$/]) {
@@ -71,7 +71,7 @@ describe('webhooks', () => {
     expect(received).toHaveLength(TYPES.length);
   });
 
-  test('are given up after three days, and the operator is told', async () => {
+  test('are given up after three days, with a log line for each', async () => {
     const stage = await paid();
     stage.answerWith(400);
     await exhaust(stage);
@@ -79,7 +79,7 @@ describe('webhooks', () => {
     expect(stage.stripe.test.undelivered()).toBe(0);
   });
 
-  test('that are outstanding survive a restart', async () => {
+  test('are delivered after a restart if they were outstanding', async () => {
     const { stripe, restart, received } = await paid();
     const delivering = stripe.deliverDue();
     stripe.stop();
@@ -88,7 +88,7 @@ describe('webhooks', () => {
     expect(new Set(ids(received)).size).toBe(TYPES.length);
   });
 
-  test('go out by themselves once started, each event once', async () => {
+  test('are delivered automatically once started, each event once', async () => {
     const { stripe, subscribe, received, calls } = await openStage();
     stripe.start();
     await subscribe();
@@ -97,7 +97,7 @@ describe('webhooks', () => {
     expect(calls()).toBe(TYPES.length);
   });
 
-  test('are held, sent one by one in any order, and dropped', async () => {
+  test('can be held, sent one by one in any order, and dropped', async () => {
     const { stripe, subscribe, received, answerWith } = await openStage();
     const { test: control } = stripe;
     control.holdEvents();
@@ -119,7 +119,7 @@ describe('webhooks', () => {
     expect(control.undelivered()).toBe(0);
   });
 
-  test('in trouble come in a drawn order, twice, late or never, the same for a seed', async () => {
+  test('arrive reordered, repeated, late or never with simulated problems, reproducibly by seed', async () => {
     const once = async (seed: number) => {
       const { stripe, clock, subscribe, received } = await openStage();
       const delayed = { share: 0.5, latest: 240_000 };
@@ -135,7 +135,7 @@ describe('webhooks', () => {
     expect(again).toEqual(first);
     expect(first.early).toBeLessThan(first.all.length);
     expect(first.distinct, 'some came twice').toBeLessThan(first.all.length);
-    expect(first.distinct, 'some never').toBeLessThan(3 * TYPES.length);
+    expect(first.distinct, 'some never arrived').toBeLessThan(3 * TYPES.length);
     expect((await once(8)).all).not.toEqual(first.all);
   });
 });

@@ -6,7 +6,7 @@ import { Clock } from '../../clock.ts';
 import { LambdaFunction } from '../../lambda/functions.ts';
 import { type FunctionDefinition, type FunctionRuntime } from '../../lambda/definition.ts';
 
-/** A function of the calling test's own, of a few lines of CommonJS; it ends with the test. */
+/** Makes a function for one test from CommonJS source. The function stops when the test ends. */
 export function makeFunction(
   code: string,
   options: Partial<FunctionDefinition> = {},

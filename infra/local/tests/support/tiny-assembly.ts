@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CloudOptions } from '../../cloud.ts';
 import type { Json, JsonObject, TemplateResource } from '../../stack/template.ts';
 
-/** The smallest deployment that touches every part of the local cloud's runtime, with functions of a few lines. */
+/** Functions of the tiny deployment, the smallest that uses every part of the local cloud's runtime. */
 export interface TinyFunctions {
   /** CommonJS source of each function's index.js. */
   page: string;
@@ -21,7 +21,7 @@ const tinyFunctions: TinyFunctions = {
   hook: `exports.handler = async (event) => ({ statusCode: 200, body: 'hook ' + event.rawPath + ' ' + event.body })`,
 };
 
-/** How the cloud connects it. */
+/** Options that connect the cloud to the tiny deployment. */
 export const tiny: Pick<CloudOptions, 'product' | 'stage'> = {
   stage: 'tiny',
   product: {
@@ -30,7 +30,7 @@ export const tiny: Pick<CloudOptions, 'product' | 'stage'> = {
   },
 };
 
-/** Writes what a synthesis would: template, asset manifest and assets. `more` adds or replaces resources. */
+/** Writes the output of a synthesis: template, asset manifest and assets. `more` adds or replaces resources. */
 export function writeTinyAssembly(
   folder: string,
   functions: Partial<TinyFunctions> = {},
@@ -72,7 +72,10 @@ export function writeTinyAssembly(
   const a = (Type: string, Properties: JsonObject): TemplateResource => ({ Type, Properties });
   const url = (AuthType: string, id: string) =>
     a('AWS::Lambda::Url', { AuthType, TargetFunctionArn: arn(id) });
-  /** Lets a service invoke a function; by its URL as well, where it has one. */
+  /**
+   * Builds a permission for a service to invoke a function. `more` sets further properties, such as calls through a
+   * URL.
+   */
   const permission = (id: string, Principal: string, more: JsonObject = {}) =>
     a('AWS::Lambda::Permission', {
       Action: 'lambda:InvokeFunction',
