@@ -39,7 +39,7 @@ export class StackNotCreated extends Error {
 
 /**
  * Path to the name property, for types whose names are unique in an account. All other names are generated, or may
- * repeat. List every type that a stack may retain.
+ * repeat. Also list every type that a stack may retain.
  */
 const chosenNames: Readonly<Record<string, readonly string[]>> = {
   'AWS::CloudFront::CachePolicy': ['CachePolicyConfig', 'Name'],

@@ -145,7 +145,7 @@ export const enacted = {
     // The runtime keeps logs and dead letters in its own way, but still checks that the role may write them.
     DeadLetterConfig: z.strictObject({ TargetArn: text }).optional(),
     LoggingConfig: z.strictObject({ LogGroup: text }).optional(),
-    // All workers share one machine.
+    // All workers run on this machine.
     Architectures: ignored,
     Description: ignored,
     ReservedConcurrentExecutions: ignored,
@@ -246,7 +246,7 @@ const named = (name: string): Created => ({ ref: name });
 
 /**
  * Types accepted without effect, with the reference that each gets. The local cloud has its own logs, alarms and
- * queues; other types here serve only a stage in AWS.
+ * queues. The other types are needed only in AWS.
  */
 export const inertTypes: Readonly<Record<string, (name: string) => Created>> = {
   'AWS::Budgets::Budget': named,

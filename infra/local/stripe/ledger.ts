@@ -45,7 +45,7 @@ export function createLedger(store: Store, clock: Clock) {
   let lastTick = 0;
   const written = new Set<string>();
   /**
-   * Opens a collection that adds each written id to `written`. At first, `written` holds all ids of the previous run.
+   * Opens a collection whose written ids are added to `written`. At first, `written` holds all ids of the previous run.
    */
   function watched<T>(name: string): Collection<T> {
     const collection = store.collection<T>(name);

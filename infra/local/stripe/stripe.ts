@@ -74,7 +74,7 @@ export function createStripe(options: StripeOptions) {
     attempts: () => events.attempts(),
     /** Renews, retries, cancels and expires everything that is due, in order of time. */
     advance: () => runDue(seconds()),
-    /** Advances and delivers once a second from now on; delivers a queued event at once. */
+    /** Starts to run due steps and to deliver events, once a second. A queued event is delivered at once. */
     start(): void {
       timer ??= setInterval(() => {
         try {
@@ -85,7 +85,7 @@ export function createStripe(options: StripeOptions) {
         void events.deliverDue();
       }, TURN);
     },
-    /** Stops both and aborts deliveries in progress, which stay due. The store may then be closed. */
+    /** Stops running steps and aborts deliveries in progress, which stay due. The store may then be closed. */
     stop(): void {
       clearInterval(timer);
       timer = undefined;
@@ -108,8 +108,8 @@ export function createStripe(options: StripeOptions) {
 /**
  * Serves `/c/pay/{session}`: GET shows the order and the card form; POST pays and redirects to the success address.
  *
- * Paying a paid session again redirects without a charge. The redirect does not wait for the webhook, so the site may
- * see the member before the event.
+ * Paying a paid session again redirects without a charge. The redirect does not wait for the webhook, so the payer may
+ * return to the site before the event arrives.
  */
 const createCheckoutPage =
   (ledger: Ledger, checkout: Checkout, now: () => number): Page =>

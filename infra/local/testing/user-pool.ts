@@ -151,7 +151,8 @@ export async function startPool() {
 
     async function signIn(name: string, password: string = PASSWORD): Promise<AuthenticationResultType> {
       const answer = await begin(name, password);
-      if (!answer.AuthenticationResult) throw new Error(`Sign-in returned the challenge ${answer.ChallengeName}.`);
+      if (!answer.AuthenticationResult)
+        throw new Error(`Sign-in returned the challenge ${answer.ChallengeName}.`);
       return answer.AuthenticationResult;
     }
 

@@ -4,8 +4,8 @@ import type { LocalRequest } from '../../protocol/service.ts';
 import { sha256Hex, verifySignature } from '../../protocol/sigv4.ts';
 
 /*
- * Requests with signatures from AWS's documentation. Neither our code nor the signer library that it verifies with made
- * them.
+ * Requests with signatures from AWS's documentation. They come neither from our code nor from the signer library that
+ * our code uses.
  */
 const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
 
@@ -92,7 +92,7 @@ describe.each(Object.keys(documented) as Array<keyof typeof documented>)('docume
     await expect(verify(name, added)).rejects.toThrow('not signed: x-amz-meta-a');
   });
 
-  test('is refused after its lifetime, and before its time', async () => {
+  test('is refused after its lifetime and when it is dated in the future', async () => {
     const minute = 60_000;
     const life = name === 'presigned GET' ? 86_400_000 : 15 * minute;
     expect(await verify(name, {}, life - minute)).toBe(key);

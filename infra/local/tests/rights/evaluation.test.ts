@@ -101,7 +101,7 @@ test.each<[what: string, statement: object]>([
   ['a policy variable', { Condition: { StringLike: { 's3:prefix': '${aws:username}' } } }],
   ['a policy variable', { Resource: 'arn:aws:s3:::${a}/*' }],
   ['the ARN photos', { Resource: 'photos' }],
-  // A wildcard here would match only up to the next colon.
+  // A wildcard may only be in an ARN's last part.
   ['the ARN arn:aws:*:::a', { Resource: 'arn:aws:*:::a' }],
   ['NotAction', { NotAction: 's3:*' }],
   ['Principal', { Principal: '*' }],
